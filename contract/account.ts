@@ -6,10 +6,10 @@ import { id, idText, localized, timestamp } from './scalars.ts';
 export const accountStates = ['pending', 'approved', 'declined'] as const;
 export type AccountState = (typeof accountStates)[number];
 
-/** `data` of a refusal with the code `pending`. The token opens calls about the account and nothing else. */
+/** `data` of a refusal with code `pending`. The token only opens calls with access `account`. */
 export const pendingAccess = v.object({
   token: v.string(),
-  /** Whether the address of the account has been confirmed by mail. */
+  /** True if the e-mail address has been confirmed. */
   confirmed: v.optional(v.boolean(), true),
 });
 
@@ -21,9 +21,9 @@ export const getAccount = endpoint({
   output: v.object({
     email: v.string(),
     status: v.picklist(accountStates),
-    /** Whether the address has been confirmed by mail. */
+    /** True if the e-mail address has been confirmed. */
     confirmed: v.boolean(),
-    /** Why it was declined, in the organiser's words. */
+    /** Why the account was declined, as the organiser wrote it. */
     reason: v.nullable(v.string()),
   }),
 });
@@ -37,11 +37,11 @@ export const resendConfirmation = endpoint({
 
 export const device = v.object({
   id,
-  /** What the browser called itself when it signed in. */
+  /** `User-Agent` at sign-in. */
   agent: v.nullable(v.string()),
   created_at: timestamp,
   last_used_at: timestamp,
-  /** The session that asks. */
+  /** The caller's own session. */
   current: v.boolean(),
 });
 export type AccountDevice = v.InferOutput<typeof device>;
@@ -70,7 +70,7 @@ export const endOtherDevices = endpoint({
   output: v.object({ ended: v.number() }),
 });
 
-/** A lost phone that is still signed in must not take the account along. */
+/** Required so that a stolen, signed-in phone is not enough to take over the account. */
 const currentPassword = v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(128, 'max:128'));
 
 export const changePassword = endpoint({
@@ -96,7 +96,7 @@ export const changePassword = endpoint({
   output: v.object({ ended: v.number() }),
 });
 
-/** The answer is the same for an address that belongs to somebody else: they are told by mail. */
+/** The response is the same if another account has the address; its owner gets a mail. */
 export const changeEmail = endpoint({
   method: 'POST',
   path: '/profile/email',

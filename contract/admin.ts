@@ -25,7 +25,9 @@ export type DeskPerson = v.InferOutput<typeof deskPerson>;
 
 const ids = v.pipe(v.array(id), v.minLength(1, 'required'), v.maxLength(200, 'max:200'));
 
-/** `ids`: those it was done for. `happened`: what somebody else has done to the others since. */
+/**
+ * `ids`: the accounts that were changed. `happened`: what other organisers have done to the rest meanwhile.
+ */
 const decided = v.object({ ids: v.array(id), happened: v.optional(v.array(deskAct), []) });
 
 const page = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, 'id'), v.transform(Number)));
@@ -120,10 +122,10 @@ export const auditEntry = v.object({
   id,
   at: timestamp,
   action: v.picklist(auditActions),
-  /** null where it was done by a command on the server. */
+  /** Null for a command on the server. */
   actor: v.nullable(person),
   target: v.nullable(person),
-  /** What was set, by field. */
+  /** The new values by field. */
   details: v.record(v.string(), v.unknown()),
 });
 export type AuditEntry = v.InferOutput<typeof auditEntry>;
@@ -144,7 +146,7 @@ export const setPlatform = endpoint({
   summary: 'Close or open the platform (administrators)',
   body: v.object({
     closed: v.boolean('required'),
-    /** In seconds; when it is expected to open again. */
+    /** When the platform is expected to open again, in seconds. */
     opens_at: v.optional(
       v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(9_999_999_999))),
     ),

@@ -5,10 +5,13 @@ import { person } from './users.ts';
 
 export const noteMax = 2000;
 
-/** How an event was when the person last looked, as their device had it: what differs from it now is told. */
+/**
+ * The event as the device stored it when the person last opened it. Differences from the current row are
+ * shown as changes.
+ */
 const seen = v.object({
   name: text(500),
-  /** By language; absent from older builds. */
+  /** By language; absent in older builds. */
   localized_name: v.optional(v.nullable(v.record(v.string(), text(500)))),
   /** Milliseconds since 1970. */
   start: v.pipe(v.number(), v.safeInteger()),
@@ -18,7 +21,7 @@ const seen = v.object({
 });
 export type SeenEvent = v.InferOutput<typeof seen>;
 
-/** What a person has noted of an event, under the event's id: nobody else gets it. */
+/** A person's private entry about an event. Its id is the event's. */
 export const agendaEntry = v.object({
   id,
   starred: v.nullish(flag, false),
@@ -29,7 +32,7 @@ export const agendaEntry = v.object({
 export type AgendaEntry = v.InferOutput<typeof agendaEntry>;
 export type AgendaEntryOnWire = v.InferInput<typeof agendaEntry>;
 
-/** What is not named stays as it is. */
+/** Absent fields stay unchanged. */
 export const agendaChange = v.object({
   starred: v.optional(v.boolean()),
   note: v.optional(v.nullable(text(noteMax))),
@@ -60,9 +63,9 @@ export const setAgenda = endpoint({
 export const remindMinutes = [0, 5, 15, 30] as const;
 
 const agendaSettings = v.object({
-  /** Minutes before an event of the agenda begins; 0 for none. */
+  /** Minutes before an event of the agenda; 0 for no reminder. */
   remind_minutes: v.picklist(remindMinutes, 'choice'),
-  /** What follows `/api/calendar/` of the secret address; null where there is none. */
+  /** The part of the calendar's secret address after `/api/calendar/`; null if there is none. */
   feed: v.nullable(rowText),
 });
 
@@ -108,11 +111,11 @@ export const readFeed = endpoint({
 
 export const bookingStates = ['booked', 'waiting'] as const;
 
-/** One's own place at an event, under the event's id. */
+/** The person's booking of an event. Its id is the event's. */
 export const booking = v.object({
   id,
   state: v.nullish(v.picklist(bookingStates), 'booked'),
-  /** Of who waits: how many are before them, and they. */
+  /** Position on the waiting list, from 1. */
   position: v.optional(v.nullable(number())),
   at: lateTimestamp,
   rev: v.optional(rev, 0),
@@ -120,7 +123,7 @@ export const booking = v.object({
 export type Booking = v.InferOutput<typeof booking>;
 export type BookingOnWire = v.InferInput<typeof booking>;
 
-/** Of an event that has a limited number of places. */
+/** For events with a limited number of places. */
 export const places = v.object({
   places: number(),
   booked: number(),
@@ -164,11 +167,11 @@ export const setPlaces = endpoint({
     'How many places there are, and until when they are given away (its speakers, organisers; extension)',
   params: ofEvent,
   body: v.object({
-    /** Null: as many as come, and nothing to book. */
+    /** Null: unlimited, no booking needed. */
     places: v.nullable(
       v.pipe(v.number('number'), v.integer('number'), v.minValue(0, 'number'), v.maxValue(100_000, 'number')),
     ),
-    /** Unix seconds; null: until it begins. */
+    /** Unix seconds; null: at the start of the event. */
     closes_at: v.optional(
       v.nullable(v.pipe(v.number('number'), v.safeInteger('number'), v.minValue(0, 'number'))),
     ),

@@ -11,16 +11,16 @@ test.each([
   ['the row of the person with it', { ...anna, api_token: 'abc' }],
   ['the row of the person beside it', { token: 'abc', user: anna }],
   ['the row of the person around it', { user: { ...anna, token: 'abc' } }],
-])('reads a sign-in that answers %s', (_, answer) => {
+])('reads a sign-in response with %s', (_, answer) => {
   expect(v.parse(login.output, answer).token).toBe('abc');
 });
 
-test('reads no sign-in without a token', () => {
+test('rejects a sign-in response without a token', () => {
   for (const answer of [null, {}, { user: anna }, { token: '' }])
     expect(v.safeParse(login.output, answer).success && v.parse(login.output, answer).token).toBeFalsy();
 });
 
-test('takes any answer to a sentence for done', () => {
+test('accepts any response to a call that returns a sentence', () => {
   for (const answer of [null, {}, 'ok', { message: 'Sent' }])
     expect(v.safeParse(forgotPassword.output, answer).success).toBe(true);
 });

@@ -12,7 +12,7 @@ export const email = v.pipe(
   v.email('email'),
 );
 
-/** What one signs in with; common ones are refused by the server. */
+/** A new password; the server also rejects common ones. */
 export const newPassword = v.pipe(
   v.string('required'),
   v.nonEmpty('required'),
@@ -20,20 +20,23 @@ export const newPassword = v.pipe(
   v.maxLength(128, 'max:128'),
 );
 
-/** Of a link that was mailed: 256 bits as text. */
+/** Token in a mailed link, 256 bits as text. */
 export const mailedToken = v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(100, 'token'));
 
 const browserSecret = v.pipe(v.string(), v.regex(/^[\w-]{20,64}$/));
 
-/** The version of the agreement and the privacy policy that one agrees to by signing up. */
+/** Version of the agreement and the privacy policy that people accept when they sign up. */
 export const consentVersion = '2026-11';
 
-/** A text for people, which another server may leave out: the status alone says that it was done. */
+/** A text for people; another server may leave it out, since the status already shows success. */
 const sentence = v.fallback(v.object({ message: v.string() }), { message: '' });
 
 const tokenNames = ['token', 'access_token', 'api_token', 'auth_token', 'accessToken'];
 
-/** Other servers name the token in their own way, or send nothing else; the specification names no field. */
+/**
+ * The specification does not name the field of the token, so other servers use different names or send the
+ * token alone.
+ */
 function asSession(value: unknown): unknown {
   if (typeof value === 'string') return { token: value };
   if (typeof value !== 'object' || value === null) return value;
@@ -43,7 +46,7 @@ function asSession(value: unknown): unknown {
     typeof user === 'object' && user !== null ? Object.entries(user) : [],
   );
   const token = tokenNames.map((name) => fields.get(name) ?? inUser.get(name)).find((each) => each);
-  // The row of the person with their token in it.
+  // The row of the person with the token in it.
   const isUser = user === undefined && 'id' in value;
   return { ...value, token, ...(isUser && { user: value }) };
 }
@@ -52,9 +55,9 @@ const startedSession = readAs(
   asSession,
   v.object({
     token: v.string(),
-    /** Opens files by `?t=` where no header can be sent; absent on plain servers, as is the ticket. */
+    /** Opens files by `?t=` where no header can be sent; absent on plain servers, like `revoke_ticket`. */
     file_token: v.optional(v.string()),
-    /** Can do one thing: end this session. It is all that an offline sign-out keeps. */
+    /** Can only end this session. An offline sign-out stores nothing else. */
     revoke_ticket: v.optional(v.string()),
     user: v.optional(user),
   }),
@@ -95,7 +98,7 @@ export const revokeSession = endpoint({
   body: v.object({ revoke_ticket: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(100)) }),
 });
 
-/** The answer is the same for an address that has an account: its owner is told by mail. */
+/** The response is the same if the address has an account; its owner gets a mail. */
 export const register = endpoint({
   method: 'POST',
   path: '/register',
@@ -106,7 +109,7 @@ export const register = endpoint({
     last_name: personName,
     email,
     password: newPassword,
-    /** Known to the browser that signs up alone: with it, confirming asks for no password. */
+    /** A secret of the signing-up browser: with it, confirming the address needs no password. */
     secret: v.optional(browserSecret),
   }),
   output: sentence,
@@ -153,7 +156,7 @@ export const confirmEmail = endpoint({
     'Confirm an address by a mailed token; answers a token that can only read the state of the account',
   body: v.object({
     token: mailedToken,
-    /** Of the browser that signed up, or else the password that was chosen there. */
+    /** The secret of the browser that signed up; otherwise `password` is required. */
     secret: v.optional(v.nullable(browserSecret)),
     password: v.optional(v.pipe(v.string(), v.maxLength(128, 'max:128'))),
   }),

@@ -5,7 +5,7 @@ import type { Desk } from './desks.ts';
 import type { RowKind } from './row-kinds.ts';
 import { flag, id, rev, rowText, timestamp } from './scalars.ts';
 
-/** Names as they travel; the client library writes the `private-` and `presence-` prefixes itself. */
+/** Channel names on the wire. The Echo library adds the prefixes `private-` and `presence-` itself. */
 export const channels = {
   chat: (groupId: number) => `private-chat.${groupId}`,
   groups: (userId: number) => `presence-groups.${userId}`,
@@ -14,15 +14,18 @@ export const channels = {
   desk: (desk: Desk) => `private-desk.${desk}`,
 } as const;
 
-/** Every payload says which rev of the channel it follows: a `prev` that is not what we hold is a gap. */
+/**
+ * `prev` is the rev of the previous event of the channel. If it is higher than the stored rev, events were
+ * missed.
+ */
 const tail = { rev, prev: v.optional(v.nullable(rev)), client_id: v.optional(v.nullable(rowText)) };
 
 export interface EventOfRow {
   schema: v.GenericSchema<unknown, { id: number; rev: number; prev?: unknown; group?: { id: number } }>;
-  /** The kind of row it carries, or of which it names the one that is gone. */
+  /** Kind of the row that it contains or deletes. */
   row: RowKind;
   op: 'put' | 'del';
-  /** The row is new: it was not before. */
+  /** The row did not exist before. */
   isNew?: true;
 }
 
@@ -50,14 +53,14 @@ export const realtimeEvents = {
   notification: { schema: v.object({ ...log.entries, ...tail }), row: 'log', op: 'put', isNew: true },
   /** Something has changed: pull. */
   sync: null,
-  /** Something on a desk has changed: fetch what it shows. */
+  /** Something on a desk has changed: fetch its rows. */
   'desk.changed': null,
 } as const satisfies Record<string, EventOfRow | null>;
 export type RealtimeEvent = keyof typeof realtimeEvents;
 
 const onlineOrNot = v.object({ id, online: v.optional(flag, true), last_action_at: v.nullish(timestamp) });
 
-/** A person who is online as a list names them: an id, or a row, which may also say that they are not. */
+/** An online person as listed by different servers: an id, or a row whose `online` may be false. */
 const listedUser = v.union([
   v.pipe(
     id,
@@ -71,8 +74,8 @@ const onlineList = v.pipe(
 );
 
 /**
- * The socket event `users`: everybody online on connect, then changes, one at a time or several at once. Other servers
- * send the whole list each time, as ids or as rows, bare or under a name.
+ * The socket event `users`: the list of online people after connecting, then changes, one or several at a
+ * time. Other servers send the whole list each time, as ids or rows, as an array or under a name.
  */
 export const usersEvent = v.union([
   v.pipe(
@@ -88,7 +91,7 @@ export const usersEvent = v.union([
   onlineOrNot,
 ]);
 
-/** Other clients name a person, an id, or an id as text. */
+/** Other clients send a person, an id, or an id as text. */
 const typist = v.union([
   v.object({ id }),
   v.pipe(

@@ -30,7 +30,7 @@ export const reactToMessage = endpoint({
   keyed: true,
 });
 
-/** Clients may say in the body what the path says. */
+/** Clients may repeat the state of the path in the body. */
 const state = v.optional(v.object({ state: v.optional(flag), spam: v.optional(flag), ...keyOnly }), {});
 
 export const markSpam = endpoint({

@@ -8,7 +8,7 @@ export const groupTitle = filledText(120);
 export const groupDescription = text(1000);
 export const maxMembers = 10_000;
 
-/** Unix seconds; this stands for good. */
+/** Unix seconds; stands for "without end". */
 export const forGood = 9_999_999_999;
 const until = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(forGood));
 
@@ -93,7 +93,7 @@ export const updateGroup = endpoint({
   fileNames: { upload: 'photo', avatar: 'photo' },
   body: v.object({
     ...groupChange.entries,
-    /** May be said again; others than the group's are refused. */
+    /** Clients may repeat these; values other than the group's are refused. */
     id: v.optional(id),
     type: v.optional(type),
     members: v.optional(v.pipe(v.array(id), v.maxLength(maxMembers))),

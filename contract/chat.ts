@@ -25,11 +25,11 @@ export const groupTypes = { course: 1, private: 2, group: 3 } as const;
 export const messageTypes = { text: 1, image: 2, file: 3 } as const;
 export const messageMaxLength = 10_000;
 
-/** Of what kind it is; another server may send the id alone, or something that cannot be read. */
+/** A type as `{id}`. Other servers may send the id alone; an unreadable one becomes `usual`. */
 const kind = (usual: number) =>
   lenient<{ id: number }>(v.optional(readAs(asRow, v.object({ id: number() })), { id: usual }));
 
-/** What a reply or a forward shows of the message it points to; null content once that is deleted. */
+/** The part of a message that its replies and forwards contain; empty content if it was deleted. */
 const quoted = readAs(
   asRow,
   v.object({ id, content: v.nullish(rowText, ''), author: v.optional(v.nullable(somebody)) }),
@@ -43,38 +43,40 @@ export const message = v.object({
   author,
   created_at: lateTimestamp,
   edited_at: v.optional(v.nullable(timestamp)),
-  /** Of an own message: someone else has read it. Of another's: the asker has. Absent in live events. */
+  /** For own messages: another person has read it. For others: the caller has. Absent in live events. */
   read: v.optional(v.nullable(flag)),
   spam: v.optional(v.nullable(flag)),
   reply_of: v.optional(v.nullable(quoted)),
-  /** Who wrote it first; the words are the message's own. */
+  /** The original message with its author; the content is the message's own. */
   forward_of: v.optional(v.nullable(quoted)),
   file: v.optional(v.nullable(readAs(asFile, v.nullable(messageFile)))),
   reactions: v.optional(v.nullable(v.array(v.object({ emoji: rowText, users: v.array(id) })))),
-  /** Who is named in it with an @. */
+  /** Ids of the mentioned people. */
   mentions: v.optional(v.nullable(v.array(id))),
   client_id: v.optional(v.nullable(rowText)),
   rev: v.optional(rev, 0),
 });
 export type Message = v.InferOutput<typeof message>;
 
-/** A message as our server sends it: with two fields of the specification that our own client does not read. */
+/**
+ * A message as our server sends it, with two fields of the specification that our own client does not read.
+ */
 export const sentMessage = v.object({
   ...message.entries,
   /** The id in `reply_of`. */
   replyId: v.optional(v.nullable(number())),
-  /** True only in rows that a client has made itself and not sent yet. */
+  /** True only in local rows of other clients that are not sent yet. */
   isGhost: v.optional(flag),
 });
 export type MessageOnWire = v.InferInput<typeof sentMessage>;
 
-/** In the row of its group a message need not name the group. */
+/** In the row of its group a message may lack the group. */
 const lastMessage = v.object({
   ...message.entries,
   group: v.optional(readAs(asRow, v.object({ id: number() })), { id: 0 }),
 });
 
-/** Whether they are there is true of the moment only: the event `users` keeps it so. */
+/** Drops the online state, which the event `users` keeps up to date. */
 const member = v.pipe(
   v.object({
     ...person.entries,
@@ -88,29 +90,29 @@ const member = v.pipe(
 export const group = v.object({
   id,
   type: kind(groupTypes.group),
-  /** Of a private chat the name of the other person, as `avatar` and `photo` are theirs. */
+  /** In a private chat the name of the other person; `avatar` and `photo` are theirs too. */
   title: v.nullish(rowText, ''),
   description: v.optional(v.nullable(rowText)),
   avatar: v.optional(v.nullable(rowText)),
-  /** The same, as the specification names it where a group is made. */
+  /** Same value as `avatar`, under the specification's name for creating a group. */
   photo: v.optional(v.nullable(rowText)),
-  /** Absent where only counters or read marks moved: what one holds stays. */
+  /** Absent if only counters or read marks changed: the stored members stay. */
   members: v.optional(v.nullable(readAs(asRows, v.array(member)))),
   author: v.optional(v.nullable(somebody)),
   message: v.optional(v.nullable(lastMessage)),
   message_count: v.optional(number(), 0),
   message_read: v.optional(number(), 0),
-  /** The newest message the asker has read, 0 if none; null: this server keeps no read marks (extension). */
+  /** The newest message the caller has read, 0 for none; null: this server has no read marks (extension). */
   read_id: v.optional(v.nullable(number()), null),
-  /** The newest message that anyone else has read (extension). */
+  /** The newest message that any other member has read (extension). */
   others_read_id: v.optional(number(), 0),
   created_at: v.optional(v.nullable(timestamp)),
-  /** Only chat admins write. */
+  /** Only chat admins may write. */
   read_only: v.optional(v.nullable(flag)),
-  /** Nobody writes any more: a moderator stands between the two. */
+  /** A moderator has blocked this private chat: neither person may write. */
   blocked: v.optional(v.nullable(flag)),
   pinned_message: v.optional(v.nullable(quoted)),
-  /** The asker's own: what they have put on top, hear nothing of, or may not write in for now. */
+  /** The caller's own settings, and until when they may not write. */
   pinned: v.optional(v.nullable(flag)),
   muted_until: v.optional(v.nullable(timestamp)),
   silenced_until: v.optional(v.nullable(timestamp)),
@@ -121,7 +123,7 @@ export type GroupOnWire = v.InferInput<typeof group>;
 
 export const mentions = v.pipe(v.array(id), v.maxLength(50, 'max:50'));
 
-/** Empty for a message that is no reply. */
+/** Empty for a message that is not a reply. */
 const replyId = v.optional(
   v.nullable(
     v.union([
@@ -142,25 +144,27 @@ export const sendInput = v.object({
   client_id: v.optional(clientId),
 });
 
-/** In a form it is text. */
+/** JSON text if sent in a form. */
 const voiceInput = lenient<Voice>(
   v.union([v.pipe(v.string(), v.maxLength(4000), v.parseJson(), voice), voice]),
 );
 
-/** Of a file the type only says that it is one: whether it is a picture is seen by what is in it. */
+/** For files `type` is only a hint: the server detects pictures by their content. */
 const sendBody = v.object({
   ...sendInput.entries,
   content: v.optional(text(messageMaxLength), ''),
   type: v.optional(v.pipe(number(), v.picklist(Object.values(messageTypes))), messageTypes.text),
   voice: v.optional(voiceInput),
-  /** A picture is kept as the file that it is. */
+  /** Store a picture as a file, without re-encoding it for display. */
   as_file: v.optional(flag),
 });
 
 export const editInput = v.object({
   content: sendInput.entries.content,
   mentions: v.optional(mentions),
-  /** What the message said when its author began to edit: where it says something else by now, that is a conflict. */
+  /**
+   * The text when its author began to edit. If the message has another text by now, the edit is a conflict.
+   */
   base: v.optional(text(messageMaxLength)),
 });
 
@@ -172,12 +176,12 @@ export const listMessages = endpoint({
     'Messages of a group in order: with limit the newest window, or the one before, after or around a message; without it the newest thousand; meta tells of more, by page',
   query: v.object({
     'filter[group_id]': idText,
-    /** At most one of the three. The message need not exist: its id is a position. */
+    /** At most one of `before`, `after` and `around`. The message need not exist: its id is a position. */
     before: v.optional(idText),
     after: v.optional(idText),
-    /** Half of the window is this message and those before it, the other half follows it. */
+    /** One half of the window ends with this message, the other half follows it. */
     around: v.optional(idText),
-    /** Of up to 1,000 messages, the newest first, for callers who name no `limit` and no message. */
+    /** Pages of 1,000 messages, the newest first, for requests without `limit` and without a message. */
     page: v.optional(idText),
     limit: v.optional(
       v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(200)),
@@ -207,7 +211,7 @@ export const replyToMessage = endpoint({
   body: v.object({
     content: sendInput.entries.content,
     type: v.optional(v.pipe(number(), v.picklist([messageTypes.text])), messageTypes.text),
-    /** May be said again; another than the message's is refused. */
+    /** Clients may repeat it; another group than the message's is refused. */
     group_id: v.optional(id),
     replyId,
     mentions: v.optional(mentions),
@@ -225,7 +229,7 @@ export const editMessage = endpoint({
   params: v.object({ id: idText }),
   body: v.object({
     ...editInput.entries,
-    /** May be said again; another than in the path is refused. */
+    /** Clients may repeat it; another id than in the path is refused. */
     id: v.optional(id),
     client_id: v.optional(clientId),
   }),

@@ -1,9 +1,12 @@
 /**
- * Extensions a client knows, joined by commas: a request header, and on sockets an entry of `auth.headers`.
- * `file-token`: the client adds `?t=` to file addresses itself; other clients get signed addresses in rows.
- * `presence-batch`: the client reads `{came, went}` in `users`, and needs no members of channels; other clients get one
- * `{id, online}` per person, and `presence:subscribed`, `presence:joining` and `presence:leaving` with members.
- * `partial-rows`: the client keeps the fields that the row of a signal leaves out; other clients get whole rows.
+ * Header with the extensions a client knows, joined by commas; on sockets an entry of `auth.headers`.
+ *
+ * - `file-token`: the client adds `?t=` to file addresses itself; other clients get signed addresses in rows.
+ * - `presence-batch`: the client reads `{came, went}` in `users` and needs no members of channels. Other
+ *   clients get one `{id, online}` per person, and `presence:subscribed`, `presence:joining` and
+ *   `presence:leaving` with members.
+ * - `partial-rows`: the client keeps stored fields that the row of an event leaves out; other clients get
+ *   whole rows.
  */
 export const extensionsHeader = 'X-Extensions';
 export const clientExtensions = ['file-token', 'presence-batch', 'partial-rows'] as const;

@@ -13,13 +13,13 @@ const deskEvent = v.object({
   kind: rowText,
   cancelled: v.boolean(),
   hosts: v.array(v.object({ person, inside: v.boolean() })),
-  /** People who were in its meeting, and who are now. */
+  /** `joined`: people who have been in its meeting; `inside`: people in it now. */
   joined: v.number(),
   inside: v.number(),
   places: v.nullable(v.number()),
   booked: v.number(),
   waiting: v.number(),
-  /** Mean of what was given, out of five; none yet is null. */
+  /** Mean rating out of five; null without ratings. */
   rating: v.nullable(v.number()),
   ratings: v.number(),
 });

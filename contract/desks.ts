@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { number, timestamp } from './scalars.ts';
 import { person } from './users.ts';
 
-/** Where organisers work on the same rows at the same time. */
+/** Desks: the screens on which several organisers work on the same rows at a time. */
 export const desks = [
   'support',
   'feedback',
@@ -16,7 +16,7 @@ export const desks = [
 ] as const;
 export type Desk = (typeof desks)[number];
 
-/** What can be done to a row of a desk. */
+/** Acts on rows of a desk. */
 export const deskActs = [
   'answer',
   'close',
@@ -36,14 +36,14 @@ export const deskActs = [
 ] as const;
 export type DeskActName = (typeof deskActs)[number];
 
-/** A row of a desk: its id, with the kind before it where a desk has several (`event:7`, `job:3`). */
+/** A row of a desk: its id, prefixed with the kind if a desk has several (`event:7`, `job:3`). */
 export const deskRow = v.pipe(v.string(), v.regex(/^([a-z]+:)?[1-9]\d{0,15}$/));
 
-/** The row of a draft at the programme desk: its event or, before it is released, the draft itself. */
+/** The desk row of a draft: its event or, for a new event, the draft itself. */
 export const programmeRow = ({ id: draft, event_id }: { id: number; event_id: number | null }): string =>
   event_id === null ? `draft:${draft}` : `event:${event_id}`;
 
-/** The last act on a row. `n` counts the acts on this row; it goes up by one with each. */
+/** The last act on a row. `n` counts the acts on this row. */
 export const deskAct = v.object({
   row: deskRow,
   n: number(),
@@ -56,8 +56,8 @@ export type DeskAct = v.InferOutput<typeof deskAct>;
 export type DeskActOnWire = v.InferInput<typeof deskAct>;
 
 /**
- * Header of a call that acts on rows of a desk: `12=3,14=0`, by row the `n` of the last act that the caller has seen.
- * If somebody else has acted since, the call answers 412 with that act in `happened`.
+ * Header of calls that act on rows of a desk: `12=3,14=0`, by row the `n` of the last act that the caller has
+ * seen. If another person has acted since, the response is 412 with that act in `happened`.
  */
 export const deskSeenHeader = 'desk-seen';
 
@@ -72,7 +72,7 @@ export const listDeskActs = endpoint({
 
 const openRows = v.nullable(number());
 
-/** Open work per desk; null where the caller does not work. */
+/** Count of open rows per desk; null for desks the caller may not use. */
 export const deskCounts = v.object({
   people: openRows,
   chat: openRows,
@@ -93,7 +93,7 @@ export const getDeskCounts = endpoint({
   output: deskCounts,
 });
 
-/** Whisper on the channel of a desk: the row that its sender has open, and whether they are editing it. */
+/** Whisper on the channel of a desk: the row that the sender has open, and whether they are editing it. */
 export const atRow = v.object({ row: v.nullable(deskRow), editing: v.boolean() });
 
 /** The same as others receive it, with its sender. */

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 const parts = /^[\p{Emoji}\p{Emoji_Component}\u{e0020}-\u{e007f}]+$/u;
 const shown = /[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3]/u;
 
-/** Whether a text is one emoji, also of a newer Unicode than this machine knows. */
+/** True if a text is a single emoji, including emoji of a newer Unicode version than this machine's. */
 export const isEmoji = (value: string): boolean =>
   value.length <= 32 &&
   parts.test(value) &&

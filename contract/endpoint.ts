@@ -3,9 +3,13 @@ import type * as v from 'valibot';
 type Schema = v.GenericSchema;
 
 /**
- * Who may call: `public` anyone, `account` also whoever holds the narrow token of an account that waits, `session` any
- * live session, `approved` an approved person, `file` the same, or the
- * holder of that person's file token or of an address signed for them. Finer rights are the area's.
+ * Callers that an endpoint accepts. The handlers of an area check finer rights.
+ *
+ * - `public`: anyone
+ * - `account`: also the restricted token of an account that waits for approval
+ * - `session`: any live session
+ * - `approved`: an approved person
+ * - `file`: an approved person, their file token, or an address signed for them
  */
 export type Access = 'public' | 'account' | 'session' | 'approved' | 'file';
 
@@ -16,26 +20,26 @@ export interface Endpoint<
   Output extends Schema | undefined = Schema | undefined,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below the base path, with `:name` for parameters: `/event/:id/rate`. */
+  /** Relative to the base path, with `:name` for parameters: `/event/:id/rate`. */
   path: string;
   access: Access;
   summary: string;
   params: Params;
   query: Query;
   body: Body;
-  /** What stands in `data` of the answer. */
+  /** Schema of `data` in the response. */
   output: Output;
-  /** Accepts `Idempotency-Key`: the same key answers the first reply again. */
+  /** Accepts `Idempotency-Key`: a repeated key gets the first response again. */
   keyed: boolean;
-  /** Takes its body as a form too, with these files of at most so many bytes. */
+  /** Files that a form may contain, with their maximum size in bytes. */
   form: Readonly<Record<string, number>> | undefined;
-  /** Fields of a form that an empty value clears; any other empty field counts as absent. */
+  /** Form fields that an empty value clears; any other empty field counts as absent. */
   clearedByEmpty: readonly string[];
-  /** Other names that a file of the form may come under, and its own name. */
+  /** Other names of a file in a form, mapped to its own name. */
   fileNames: Readonly<Record<string, string>> | undefined;
   /**
-   * Keys that the schemas do not name are refused, in the body and in the query, since ignoring one (a filter, a flag)
-   * would do something else than was meant. Deletions are strict unless they say otherwise.
+   * Unknown keys in body and query are refused: ignoring a filter or a flag would do something else than
+   * requested. The default is true for DELETE.
    */
   strict: boolean;
 }
@@ -56,7 +60,7 @@ interface Definition<P, Q, B, O> {
   strict?: boolean;
 }
 
-/** Free of side effects: a bundle carries only the calls it makes. */
+/** Marked as free of side effects, so that a bundle only contains the endpoints it uses. */
 /* @__NO_SIDE_EFFECTS__ */
 export const endpoint = <
   P extends Schema | undefined = undefined,

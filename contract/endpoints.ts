@@ -35,7 +35,9 @@ import * as users from './users.ts';
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
 
-/** Every call of the platform by name: the server mounts them, the OpenAPI document and the permission matrix list them. */
+/**
+ * Every endpoint by name. The server mounts them; the OpenAPI document and the permission matrix list them.
+ */
 export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
   [
     auth,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { deskAct } from './desks.ts';
 
-/** Why a call was refused. Clients decide by code, never by message. */
+/** Error codes and their HTTP status. Clients decide by code, never by message. */
 export const errorCodes = {
   unauthenticated: 401,
   credentials: 422,
@@ -23,7 +23,7 @@ export const errorCodes = {
 } as const;
 export type ErrorCode = keyof typeof errorCodes;
 
-/** What the refusal is about, so that a client can tell a refused operation from a refused conversation. */
+/** The target of the refusal: it shows whether the operation or its whole conversation is refused. */
 export const errorSubject = v.object({
   type: v.picklist([
     'group',
@@ -46,15 +46,15 @@ export type ErrorSubject = v.InferOutput<typeof errorSubject>;
 export const fieldErrors = v.record(v.string(), v.array(v.string()));
 export type FieldErrors = v.InferOutput<typeof fieldErrors>;
 
-/** `code` and `subject` are absent on servers that know only the plain calls. */
+/** `code` and `subject` are absent on servers that know only the specification. */
 export const errorBody = v.object({
   message: v.optional(v.string(), ''),
   code: v.optional(v.string()),
   subject: v.optional(errorSubject),
   errors: v.optional(fieldErrors),
-  /** Of a conflict: the row as it is. */
+  /** For a conflict: the current row. */
   data: v.optional(v.unknown()),
-  /** Of a conflict on a desk: what somebody else has done to the row since. */
+  /** For a conflict on a desk: the act of another person on the row. */
   happened: v.optional(deskAct),
 });
 export type ErrorBody = v.InferOutput<typeof errorBody>;

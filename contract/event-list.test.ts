@@ -44,7 +44,7 @@ const event = fc
   }));
 const programme = fc.uniqueArray(event, { selector: ({ id }) => id, maxLength: 40 });
 
-it('what is packed comes out the same, by start', () => {
+it('unpacks the packed events unchanged, sorted by start', () => {
   fc.assert(
     fc.property(programme, (events) => {
       const through = JSON.parse(JSON.stringify(packEvents(events, 7)));
@@ -54,7 +54,7 @@ it('what is packed comes out the same, by start', () => {
   );
 });
 
-it('people, rooms and types travel once, however often they appear', () => {
+it('packs each person, room and type once', () => {
   const row = (id: number): EventOnWire & { time_start: number; time_finish: number } => ({
     id,
     name: `${id}`,
@@ -69,6 +69,6 @@ it('people, rooms and types travel once, however often they appear', () => {
   expect(packed.start.slice(1)).toEqual([10, 10]);
 });
 
-it('an empty programme is one', () => {
+it('packs an empty programme', () => {
   expect(unpackEvents(packEvents([], 1))).toEqual([]);
 });

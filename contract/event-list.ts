@@ -17,7 +17,7 @@ type Listed = Pick<
   | 'rev'
 > & { time_start: number; time_finish: number };
 
-/** Gives each distinct value a number, in order of first appearance; -1 stands for none. */
+/** Numbers distinct values in order of their first appearance; -1 for null and undefined. */
 const numbering = <T>(keyOf: (value: T) => string) => {
   const values: T[] = [];
   const numbers = new Map<string, number>();
@@ -34,7 +34,10 @@ const numbering = <T>(keyOf: (value: T) => string) => {
   return { values, number };
 };
 
-/** Packs events whose times are unix seconds; rows are ordered by start so that starts are small differences. */
+/**
+ * Packs events whose times are in unix seconds. They are sorted by start, so that starts are small
+ * differences.
+ */
 export function packEvents(events: readonly Listed[], rev: number): PackedEventsOnWire {
   const people = numbering<NonNullable<Listed['user']>>((value) => String(value.id));
   const rooms = numbering<string>(String);
@@ -89,7 +92,7 @@ export function packEvents(events: readonly Listed[], rev: number): PackedEvents
 const hasTexts = (texts: Listed['localized_name']): texts is NonNullable<Listed['localized_name']> =>
   !!texts && Object.keys(texts).length > 0;
 
-/** The inverse of `packEvents`: listed events as the plain call would send them, times in unix seconds. */
+/** The inverse of `packEvents`: events as in the plain list, times in unix seconds. */
 export function unpackEvents(packed: PackedEventsOnWire): Listed[] {
   let minute = 0;
   return packed.id.map((id, at) => {

@@ -16,7 +16,7 @@ import {
 } from './scalars.ts';
 import { person, somebody } from './users.ts';
 
-/** The ids our server sends. From any server the alias decides, then the id. */
+/** Ids that our server sends. When reading, the alias counts, then the id. */
 export const eventTypeIds = {
   break: 1,
   lecture: 2,
@@ -32,7 +32,7 @@ export type EventKind = keyof typeof eventTypeIds;
 
 const isAlias = (name: string): name is EventKind => Object.hasOwn(eventTypeIds, name);
 
-/** A type of which another server names only the id or the alias. */
+/** Reads a type of which another server sends only the id or the alias. */
 function asType(value: unknown): unknown {
   if (typeof value !== 'string' || !isAlias(value)) return asRow(value);
   return { id: eventTypeIds[value], alias: value };
@@ -69,7 +69,7 @@ export const stars = v.pipe(
 export const rating = v.object({ relevant: stars, informative: stars, interesting: stars });
 export type Rating = v.InferOutput<typeof rating>;
 
-/** A rating as another server may send it: zero or null where nothing was given. */
+/** A rating as other servers may send it: 0 or null for missing values. */
 const givenRating = v.object({
   relevant: v.nullish(number(), 0),
   informative: v.nullish(number(), 0),
@@ -91,7 +91,7 @@ const someType = v.optional(eventType, { id: eventTypeIds.other }) as v.GenericS
 >;
 const maybe = v.optional(v.nullable(rowText));
 
-/** What a schedule shows; everything the list needs and nothing more. */
+/** The fields that a schedule shows. */
 const listed = {
   id,
   name: v.nullish(rowText, ''),
@@ -110,23 +110,25 @@ const listed = {
   rev: v.optional(rev, 0),
 };
 
-/** What one opens an event for. Meeting keys are null where the asker may not have them, or where there are none. */
+/**
+ * The fields of an event's own page. Meeting keys are null if the caller may not have them or there are none.
+ */
 const detailed = {
   description: maybe,
   localized_description: v.optional(v.nullable(localized)),
-  /** There is something to join; with what, is given out near the start (extension). */
+  /** There is a meeting; its keys are sent near the start (extension). */
   has_meeting: v.optional(flag),
   zoom_meeting_number: maybe,
   zoom_password: maybe,
   zoom_link: maybe,
   internal_link: maybe,
-  /** Numbers to call (extension). */
+  /** Dial-in numbers (extension). */
   dial_in: maybe,
   /** How the meeting opens, and whether organisers see who joined (extension). */
   meeting: v.optional(v.nullable(v.object({ way: rowText, named: v.optional(flag) }))),
-  /** What its hosts chose; absent, what fits best (extension). */
+  /** The way its hosts chose; absent: chosen automatically (extension). */
   meeting_way: maybe,
-  /** Where places are limited (extension). */
+  /** Present if places are limited (extension). */
   booking: v.optional(v.nullable(places)),
   library: v.nullish(readAs(asList, v.array(attachment)), []),
   rating: v.optional(v.nullable(givenRating)),
@@ -144,8 +146,8 @@ export type EventDetails = v.InferOutput<typeof eventDetails>;
 export type EventDetailsOnWire = v.InferInput<typeof eventDetails>;
 
 /**
- * The whole programme by columns: people, places and types once, rows as indexes into them, starts as
- * minutes after the row before. A fifth of the plain list in bytes; `event-list.ts` packs and unpacks it.
+ * The whole programme by columns: people, rooms and types once, rows as indexes into them, starts as minutes
+ * after the previous row. A fifth of the plain list in bytes; `event-list.ts` packs and unpacks it.
  */
 export const packedEvents = v.object({
   rev,
@@ -205,7 +207,7 @@ export const listEvents = endpoint({
   summary: 'The programme, whole or filtered by type, course and person; an empty filter filters nothing',
   query: v.object({
     'filter[type]': v.optional(commaList),
-    /** Ids of courses; -1 is open hours, as the specification's course categories have it. */
+    /** Ids of courses; -1 for open hours, as in the specification's course categories. */
     'filter[course_type]': v.optional(courseList),
     'filter[user_id]': v.optional(idList),
   }),
@@ -213,9 +215,9 @@ export const listEvents = endpoint({
 });
 
 const recordingSource = v.object({
-  /** An address of the web. */
+  /** Address on the web. */
   url: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(2000, 'max:2000')))),
-  /** A film or sound of the library. */
+  /** A film or audio file of the library. */
   material_id: v.optional(v.nullable(id)),
 });
 export type RecordingSource = v.InferOutput<typeof recordingSource>;

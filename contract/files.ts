@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 
-/** Widths of the squares that a picture of a person is kept in. */
+/** Widths of the squares in which profile pictures are stored. */
 export const pictureWidths = [96, 192, 512] as const;
 
-/** What people may send, in bytes. */
+/** Maximum size of uploads, in bytes. */
 export const fileLimits = {
   avatar: 5 * 1024 * 1024,
   chat: 5 * 1024 * 1024,

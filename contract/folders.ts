@@ -5,7 +5,7 @@ import { clientId, filledText, id, idText, number, rev, rowText } from './scalar
 export const folder = v.object({
   id,
   name: v.nullish(rowText, ''),
-  /** Where it stands among the others, from 0 (extension). */
+  /** Position among the folders, from 0 (extension). */
   position: v.nullish(number(), 0),
   rev: v.optional(rev, 0),
 });

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { filledText, id, idText, localized, timestamp } from './scalars.ts';
 
-/** What a guest without an account sees of one event, and nothing else. */
+/** The page of one event that guests without an account see. */
 export const guestPage = v.object({
-  /** `expired` and `revoked` carry nothing more. */
+  /** With `expired` and `revoked` the event is null. */
   state: v.picklist(['open', 'expired', 'revoked']),
   event: v.nullable(
     v.object({
@@ -15,9 +15,9 @@ export const guestPage = v.object({
       time_finish: timestamp,
       room: v.nullable(v.string()),
       cancelled: v.boolean(),
-      /** Where one joins, from a quarter of an hour before the start to the end. */
+      /** Address to join, from a quarter of an hour before the start until the end; null at other times. */
       join: v.nullable(v.string()),
-      /** There is something to join, when its time has come. */
+      /** The event has a meeting, whether it can be joined now or not. */
       has_meeting: v.boolean(),
     }),
   ),
@@ -42,7 +42,7 @@ export const guestLink = v.object({
   link: v.string(),
   created_at: timestamp,
   revoked: v.boolean(),
-  /** How often its page was opened. */
+  /** Count of page views. */
   opened: v.number(),
 });
 export type GuestLink = v.InferOutput<typeof guestLink>;

@@ -4,7 +4,7 @@ import { id, idText, number, timestamp } from './scalars.ts';
 
 export const jobStates = ['waiting', 'retrying', 'failed', 'done'] as const;
 
-/** Work the server does aside: a mail, or looking into a material. */
+/** A background job of the server: a mail, or processing a material. */
 export const job = v.object({
   id,
   of: v.picklist(['job', 'mail']),
@@ -13,9 +13,9 @@ export const job = v.object({
   attempts: number(),
   error: v.nullable(v.string()),
   created_at: timestamp,
-  /** When it is done next, while it waits. */
+  /** Next attempt; null if it does not wait. */
   run_at: v.nullable(timestamp),
-  /** What it is about. */
+  /** What the job is about, for display. */
   about: v.nullable(v.string()),
 });
 export type Job = v.InferOutput<typeof job>;

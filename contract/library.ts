@@ -23,14 +23,16 @@ const maybe = v.optional(v.nullable(rowText));
 const tie = v.object({ id });
 const ties = v.nullish(readAs(asRows, v.array(tie)), []);
 
-/** Groups of the specification: a film, also one that lies elsewhere, is a video. */
+/** The specification's groups. A film is in `videos`, a linked one too. */
 export const materialGroups = ['materials', 'videos'] as const;
 export type MaterialGroup = (typeof materialGroups)[number];
 
-/** `processing`: there, and being looked at for a preview and the like. `failed`: there, and nothing was found out. */
+/**
+ * `processing`: available, while a preview and other data are being made. `failed`: available without them.
+ */
 export const materialStates = ['processing', 'ready', 'failed'] as const;
 
-/** The same film or sound once more, smaller, or what is said in it. */
+/** Another version of a film or audio file: audio only, smaller, or its subtitles. */
 export const rendition = v.object({
   kind: v.picklist(['audio', 'small', 'subtitles']),
   url: rowText,
@@ -43,30 +45,30 @@ export type Rendition = v.InferOutput<typeof rendition>;
 export const material = v.object({
   id,
   name: v.nullish(rowText, ''),
-  /** The address of its content; of what lies elsewhere the same as `url`. */
+  /** Address of the content; for a linked material the same as `url`. */
   file: maybe,
-  /** What its content is saved as (extension). */
+  /** File name for saving the content (extension). */
   file_name: maybe,
-  /** Where it lies, when not here (extension). */
+  /** Address of a linked material (extension). */
   url: maybe,
   mime_type: maybe,
   size: v.optional(v.nullable(number())),
-  /** SHA-256 of the content, hexadecimal (extension): what is kept is compared with it. */
+  /** SHA-256 of the content, hexadecimal (extension). Downloads are checked against it. */
   hash: maybe,
   added_at: lateTimestamp,
   additional: v.nullish(flag, false),
   user_id: v.optional(v.nullable(id)),
   user: v.optional(v.nullable(readAs(asRow, person))),
   events: ties,
-  /** The alias of the type of its first event. */
+  /** Alias of the type of its first event. */
   event_type: maybe,
   type: v.nullish(rowText, 'materials'),
   folder: ties,
-  /** Courses whose people see it; none: everybody (extension). */
+  /** Courses whose members may see it; empty: everybody (extension). */
   courses: v.nullish(v.array(id), []),
   state: v.nullish(v.picklist(materialStates), 'ready'),
   failure: maybe,
-  /** The address of a small picture of it. */
+  /** Address of a small picture. */
   preview: maybe,
   pages: v.optional(v.nullable(number())),
   /** In seconds. */
@@ -80,7 +82,7 @@ export type MaterialOnWire = v.InferInput<typeof material>;
 export const maxPlacements = 50;
 const idList = v.pipe(v.array(id), v.maxLength(maxPlacements, `max:${maxPlacements}`));
 
-/** Ids, or rows with ids as the specification shows them; null is none. */
+/** Ids, or rows with ids as in the specification; null for none. */
 const someIds = v.pipe(
   v.nullable(
     v.array(
@@ -90,7 +92,7 @@ const someIds = v.pipe(
           tie,
           v.transform((row) => row.id),
         ),
-        // The choice "no folder" of a form.
+        // A form's option "no folder".
         v.pipe(
           v.union([v.null(), v.picklist(['', 0, '0'])]),
           v.transform(() => null),
@@ -145,7 +147,7 @@ export const listMaterials = endpoint({
     sort: v.optional(sort),
     'filter[folder]': v.optional(folderList),
     'filter[search]': v.optional(v.pipe(v.string(), v.maxLength(200, 'max:200'))),
-    /** Words that stand in the content itself (extension): PDF and text. */
+    /** Words in the content itself, of PDF and text files (extension). */
     'filter[text]': v.optional(v.pipe(v.string(), v.maxLength(200, 'max:200'))),
   }),
   output: v.array(material),
@@ -169,7 +171,7 @@ export const addMaterial = endpoint({
   form: { upload: fileLimits.material },
   fileNames: { file: 'upload' },
   body: v.object({
-    /** `videos` marks an address as a film. The server detects the type of a file from its content. */
+    /** `videos` marks a link as a film. The server detects the type of a file from its content. */
     type: v.optional(v.union([v.string(), v.number()])),
     is_additional: v.optional(flag, false),
     name: v.optional(materialName),
@@ -177,7 +179,7 @@ export const addMaterial = endpoint({
     events: v.optional(someIds, []),
     courses: v.optional(someIds, []),
     url: v.optional(httpUrl),
-    /** An address in the place of a file is one, too. */
+    /** An address in place of a file is a link, too. */
     upload: v.optional(v.nullable(httpUrl)),
     file: v.optional(v.nullable(httpUrl)),
     upload_id: v.optional(v.pipe(v.string(), v.maxLength(100))),

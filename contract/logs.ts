@@ -14,7 +14,7 @@ import {
 } from './scalars.ts';
 import { person } from './users.ts';
 
-/** Another server may send the row of a type. */
+/** Other servers may send the row of a type. */
 const asLogType = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'id' in value
     ? 'alias' in value && typeof value.alias === 'string'
@@ -22,7 +22,7 @@ const asLogType = (value: unknown): unknown =>
       : value.id
     : value;
 
-/** A log: a notification kept for the person until they delete it. */
+/** A log: a notification that is stored until the person deletes it. */
 export const log = v.object({
   id,
   type: v.optional(v.nullable(readAs(asLogType, v.union([v.number(), v.string()])))),
@@ -54,9 +54,9 @@ export const log = v.object({
     ),
   ),
   library: v.optional(v.nullable(readAs(asRow, v.object({ id, name: v.nullish(rowText, '') })))),
-  /** Where the person was named. */
+  /** The message that mentions the person. */
   chat: v.optional(v.nullable(v.object({ group_id: id, message_id: id }))),
-  /** What it tells of, of other kinds (extension). */
+  /** The target of notifications of other kinds (extension). */
   poll: v.optional(v.nullable(v.object({ id }))),
   request: v.optional(v.nullable(v.object({ id }))),
   rev: v.optional(rev, 0),
@@ -64,7 +64,7 @@ export const log = v.object({
 export type Log = v.InferOutput<typeof log>;
 export type LogOnWire = v.InferInput<typeof log>;
 
-/** `up_to`: what arrived after the person pressed the button is left as it is. */
+/** With `up_to`, notifications that arrived after the tap stay unchanged. */
 const upTo = v.optional(v.object({ up_to: v.optional(id) }), {});
 
 export const listLogs = endpoint({

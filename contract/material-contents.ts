@@ -6,7 +6,7 @@ import { filledText, flag, idText } from './scalars.ts';
 /** Primary language subtag of BCP 47, such as `kk`. */
 export const subtitleLanguage = v.pipe(v.string(), v.regex(/^[a-z]{2,3}$/, 'language'));
 export const subtitlesMax = 300_000;
-/** Tracks of one film. */
+/** Subtitle tracks per film. */
 export const maxSubtitles = 20;
 const ofSubtitles = v.object({ id: idText, language: subtitleLanguage });
 
@@ -40,7 +40,7 @@ export const getMaterialFile = endpoint({
     t: v.optional(v.pipe(v.string(), v.maxLength(200))),
     v: v.optional(v.pipe(v.string(), v.maxLength(64))),
     as: v.optional(v.picklist(['preview', 'audio', 'small', 'subtitles'])),
-    /** Of subtitles. */
+    /** For subtitles. */
     language: v.optional(subtitleLanguage),
     download: v.optional(flag),
   }),

@@ -15,14 +15,18 @@ const web = v.union([
 const maybe = <T extends v.GenericSchema>(schema: T) => v.optional(v.nullable(schema));
 
 /**
- * How a meeting opens. `embedded`: Zoom inside the product, hosted by the school's own account. `app`: the Zoom app or
- * a Zoom link. `jitsi`, `bigbluebutton`: rooms of the servers that the settings name. `frame`: a link, shown inside the
- * product. `link`: a link, beside it.
+ * How a meeting opens:
+ *
+ * - `embedded`: Zoom inside the product, hosted by the school's own account
+ * - `app`: the Zoom app or a Zoom link
+ * - `jitsi`, `bigbluebutton`: rooms on the servers named in the settings
+ * - `frame`: a link, shown inside the product
+ * - `link`: a link, opened in a tab of its own
  */
 export const meetingWays = ['embedded', 'app', 'jitsi', 'bigbluebutton', 'frame', 'link'] as const;
 export type MeetingWay = (typeof meetingWays)[number];
 
-/** How one joins an event; what is empty is taken away. */
+/** How an event can be joined; empty fields are cleared. */
 const meetingForm = v.object({
   zoom_meeting_number: maybe(
     v.pipe(
@@ -32,13 +36,13 @@ const meetingForm = v.object({
     ),
   ),
   zoom_password: maybe(trimmed(100)),
-  /** For guests, and where nothing else is named for everybody. */
+  /** For guests, and for members if there is no other address. */
   zoom_link: maybe(web),
-  /** For those who are signed in. */
+  /** For signed-in people. */
   internal_link: maybe(web),
-  /** Numbers to call, in words. */
+  /** Dial-in numbers as text. */
   dial_in: maybe(trimmed(1000)),
-  /** Empty: what fits best to what else is known. */
+  /** Empty: chosen automatically from the other fields. */
   meeting_way: maybe(v.picklist(['', ...meetingWays], 'choice')),
 });
 export type MeetingForm = v.InferOutput<typeof meetingForm>;
@@ -77,19 +81,19 @@ const zoomEntry = v.object({
   meeting_number: v.string(),
   password: v.string(),
   role: v.picklist([0, 1]),
-  /** Of the SDK that the server has. */
+  /** Version of the SDK that the server delivers. */
   sdk_version: v.string(),
-  /** For who starts a meeting of another account. */
+  /** For the person who starts a meeting of another account. */
   zak: v.optional(v.string()),
   obf_token: v.optional(v.string()),
 });
 
-/** What lets one person into one meeting, once. */
+/** Credentials for one person to join one meeting once. */
 export const meetingEntry = v.variant('way', [
   v.object({ way: v.literal('embedded'), zoom: zoomEntry }),
   v.object({
     way: v.literal('jitsi'),
-    /** Origin of the server that has the room. */
+    /** Origin of the server with the room. */
     host: v.string(),
     room: v.string(),
     jwt: v.optional(v.string()),
@@ -124,7 +128,7 @@ export const listMeetingWays = endpoint({
   summary: 'How meetings can open here, for those who host them (extension)',
   output: v.object({
     ways: v.array(v.picklist(meetingWays)),
-    /** The part of the product that embeds Zoom: its version, and the day it was published. */
+    /** The Zoom SDK in the product: its version and release date. */
     zoom_sdk: v.nullable(v.object({ version: v.string(), released: v.string() })),
     /** Organisers see who joined, not only how many. */
     named: flag,
@@ -140,7 +144,7 @@ export const listAttendance = endpoint({
     v.object({
       event_id: id,
       joined: v.number(),
-      /** Who did not tell that they left counts as inside until the end of the event. */
+      /** A person who did not report leaving counts as inside until the end of the event. */
       inside: v.number(),
     }),
   ),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { number, rowText } from './scalars.ts';
 
-/** Of a recording: seconds, and how loud it is at up to 100 moments, each from 0 to 1. */
+/** A voice recording: duration in seconds, and the loudness at up to 100 points, each from 0 to 1. */
 export const voice = v.object({
   duration: v.pipe(number(), v.minValue(0), v.maxValue(3600)),
   peaks: v.optional(v.pipe(v.array(v.pipe(v.number(), v.minValue(0), v.maxValue(1))), v.maxLength(100)), []),
@@ -14,7 +14,7 @@ const fileFields = v.object({
   size: v.nullish(number(), 0),
   type: v.optional(v.nullable(rowText)),
   url: v.optional(v.nullable(rowText)),
-  /** Of a picture: as large as it is shown whole, and as large as it is shown in the conversation. */
+  /** Addresses of a picture: full size, and the size shown in the conversation. */
   image: v.optional(v.nullable(rowText)),
   preview: v.optional(v.nullable(rowText)),
   width: v.optional(v.nullable(number())),
@@ -23,8 +23,8 @@ const fileFields = v.object({
 });
 
 /**
- * Another server may send the address alone, name it `path` or `link`, use `image` as a flag, or send an empty list or
- * map where there is no file.
+ * Reads the files of other servers: they may send the address alone, name it `path` or `link`, use `image` as
+ * a flag, or send an empty list or object for no file.
  */
 export function asFile(value: unknown): unknown {
   if (typeof value === 'string')
@@ -39,7 +39,7 @@ export function asFile(value: unknown): unknown {
   return { ...file, ...(address !== undefined && { url: address }) };
 }
 
-/** Addresses are paths below the server's own. The specification names those of pictures alone: `image`, `preview`. */
+/** Addresses are paths of the server. The specification names only those of pictures: `image`, `preview`. */
 export const messageFile = v.pipe(
   fileFields,
   v.transform((file): v.InferOutput<typeof fileFields> => ({

@@ -3,11 +3,11 @@ import { groupTypes, message } from './chat.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, id, idText, number } from './scalars.ts';
 
-/** A message that somebody has reported, with what was said around it. */
+/** A reported message with the messages around it. */
 export const report = v.object({
   message,
   group: v.object({ id, title: v.string(), private: flag, blocked: flag }),
-  /** How many people have reported it. */
+  /** Count of people who reported it. */
   reports: number(),
   before: v.array(message),
   after: v.array(message),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { personName } from './names.ts';
 
 test.each(['Айгерім', 'Müller-Lüdenscheidt', 'O’Brien', "D'Arcy", 'Ян', 'J. R.', 'Ngọc', '李'])(
-  '%s is a name',
+  'accepts %s',
   (name) => {
     expect(v.parse(personName, ` ${name} `)).toBe(name.normalize('NFC'));
   },
@@ -20,6 +20,6 @@ test.each([
   '😀',
   'a@b.kz',
   'x'.repeat(61),
-])('%j is none', (name) => {
+])('rejects %j', (name) => {
   expect(v.safeParse(personName, name).success).toBe(false);
 });

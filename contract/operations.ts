@@ -14,19 +14,22 @@ import { clientId, id, text } from './scalars.ts';
 import { uploadLane } from './upload-lane.ts';
 
 /**
- * What a person can do without a network. The outbox stores these, the plain calls and `POST /sync/push`
- * carry them, the server runs both by the same handler. Kinds and arguments are append-only: an outbox
- * written by an older build still has to send.
+ * Operations that work offline. The outbox stores them; plain calls and `POST /sync/push` send them, and the
+ * server runs both by the same handler. Kinds and arguments are append-only: an outbox that an older build
+ * wrote must still be accepted.
  */
 const logTarget = v.union([
   v.object({ ids: v.pipe(v.array(id), v.minLength(1), v.maxLength(500)) }),
   v.object({ up_to: id }),
 ]);
 
-/** What it means that what it is about is gone: nothing any more is left to do, or that even where its conversation is. */
+/**
+ * Outcome if the target no longer exists: a refusal, success, or success even if the whole conversation no
+ * longer exists.
+ */
 type WhenGone = 'refused' | 'done' | 'done with its lane';
 
-/** `lane`: the conversation it belongs to; order is kept within a lane, never across lanes. */
+/** `lane`: the conversation of the op. Order is kept within a lane, not across lanes. */
 const operation = <S extends v.GenericSchema>(
   args: S,
   lane: (args: v.InferOutput<S>) => string,
@@ -59,7 +62,7 @@ export const operations = {
   'message.edit': operation(v.object({ id, group_id: id, ...editInput.entries }), ofChat),
   'message.delete': operation(ofMessage, ofChat, 'done'),
   'message.read': operation(ofMessage, ofChat, 'done'),
-  /** What is sent lies in the device's `blobs` under this id. */
+  /** `file` is the key of the file in the device's table `blobs`. */
   'message.file': operation(
     v.object({
       group_id: id,
@@ -72,7 +75,7 @@ export const operations = {
     }),
     () => uploadLane,
   ),
-  /** Into the group `group_id`, from wherever the message is. */
+  /** `group_id` is the target group; the message may be in any other. */
   'message.forward': operation(ofMessage, ofChat),
   'message.react': operation(v.object({ ...ofMessage.entries, emoji: v.nullable(emoji) }), ofChat, 'done'),
   'message.spam': operation(v.object({ ...ofMessage.entries, spam: v.boolean() }), ofChat, 'done'),
@@ -82,15 +85,15 @@ export const operations = {
       title: groupTitle,
       description: v.nullable(groupDescription),
       members: v.pipe(v.array(id), v.maxLength(maxMembers)),
-      /** The photo, if there is one, lies in the device's `blobs` under this id. */
+      /** Key of the photo in the device's table `blobs`. */
       file: v.optional(clientId),
     }),
     ({ file }) => (file === undefined ? 'groups' : uploadLane),
   ),
-  /** The private chat with a person, created if there is none. Its lane has the id that the chat has until then. */
+  /** Opens the private chat with a person, or creates it. Its lane uses the chat's temporary id. */
   'group.private': operation(v.object({ user_id: id }), ({ user_id }) => `chat:${-user_id}`),
   'group.update': operation(v.object({ group_id: id, ...groupChange.entries }), ofChat),
-  /** What is to be sent lies in the device's `blobs` under this id. */
+  /** `file` is the key of the photo in the device's table `blobs`. */
   'group.photo': operation(v.object({ group_id: id, file: clientId }), () => uploadLane),
   'group.add': operation(memberOfGroup, ofChat),
   'group.drop': operation(memberOfGroup, ofChat, 'done'),
@@ -107,7 +110,7 @@ export const operations = {
     ({ event_id }) => `event:${event_id}`,
   ),
   'agenda.set': operation(v.object({ event_id: id, ...agendaChange.entries }), () => 'agenda'),
-  /** How its device last had it: nothing that they would miss. */
+  /** Stores how the person last saw the event; done if the event no longer exists. */
   'agenda.seen': operation(
     v.object({ event_id: id, seen: agendaChange.entries.seen }),
     () => 'agenda',
@@ -119,7 +122,7 @@ export const operations = {
   'log.delete': operation(logTarget, ofLogs, 'done'),
   'material.edit': operation(v.object({ id, ...materialChange.entries }), ofLibrary),
   'material.delete': operation(v.object({ id }), ofLibrary, 'done'),
-  /** What was deleted a moment ago is there again. */
+  /** Undoes a deletion. */
   'material.restore': operation(v.object({ id }), ofLibrary),
   'poll.vote': operation(v.object({ poll_id: id, vote, anonymously: v.boolean() }), ofOnePoll),
   'poll.cancel': operation(v.object({ poll_id: id, anonymously: v.boolean() }), ofOnePoll),
@@ -138,7 +141,7 @@ export const operations = {
     ({ request_id }) => `request:${request_id}`,
   ),
   'profile.update': operation(profileUpdate, () => 'profile'),
-  /** What is to be sent lies in the device's `blobs` under this id. */
+  /** `file` is the key of the picture in the device's table `blobs`. */
   'profile.avatar': operation(v.object({ file: clientId }), () => uploadLane),
 } as const;
 
@@ -152,7 +155,7 @@ export type OperationOf<K extends OperationKind> = {
 export type Operation = OperationOf<OperationKind>;
 
 export function laneOf({ kind, args }: Operation): string {
-  // A kind's own arguments, which the pair of them has.
+  // `args` has the type of its kind.
   const lane = operations[kind].lane as (args: Operation['args']) => string;
   return lane(args);
 }

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 export const ownDataState = v.object({
   id: v.string(),
   state: v.picklist(['working', 'ready', 'failed']),
-  /** Parts gathered, of how many. */
+  /** Gathered parts, out of `total`. */
   done: v.number(),
   total: v.number(),
   bytes: v.optional(v.number()),

@@ -13,17 +13,17 @@ test.each([
   ['a map of lists', { final: [one, two] }],
   ['a map of groups', { final: { items: [one, two] } }],
   ['one group alone', { title: 'final', items: [one, two] }],
-])('polls are read from %s', (_, data) => {
+])('reads polls from %s', (_, data) => {
   expect(ungrouped(data)).toEqual(grouped);
 });
 
 test.each([
   ['a list', [one, two]],
   ['a map by id', { 1: one, 2: two }],
-])('polls without groups are read from %s', (_, data) => {
+])('reads polls without groups from %s', (_, data) => {
   expect(ungrouped(data)).toEqual([one, two]);
 });
 
-test('anything else stays as it is, for the list to count as unreadable', () => {
+test('leaves any other value unchanged, so that the list counts as unreadable', () => {
   for (const data of [null, 'soon', { message: 'later' }]) expect(ungrouped(data)).toEqual(data);
 });

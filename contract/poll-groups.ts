@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { rowText } from './scalars.ts';
 
-/** A group of polls in the shapes of other servers: `{title, items}`, `{name, polls}` and their mixtures. */
+/** A group of polls in the forms of other servers: `{title, items}`, `{name, polls}` and mixtures of them. */
 const pollGroup = v.pipe(
   v.union([
     v.looseObject({ items: v.array(v.unknown()) }),
@@ -21,7 +21,9 @@ const withGroup = (title: string, polls: readonly unknown[]): unknown[] =>
     typeof each === 'object' && each !== null && title !== '' ? { group: title, ...each } : each,
   );
 
-/** Polls as a list, also where a server groups them, by rows or in a map: the title of the group is then theirs. */
+/**
+ * Polls as one list. If a server groups them, as rows or as an object, each poll gets the title of its group.
+ */
 export function ungrouped(data: unknown): unknown {
   const polls = Array.isArray(data) ? data : groupsOfMap(data);
   return polls ? polls.flatMap(pollsOf) : data;
@@ -32,7 +34,7 @@ function pollsOf(each: unknown): unknown[] {
   return group.success ? withGroup(group.output.title, group.output.items) : [each];
 }
 
-/** One group alone, polls by the titles of their groups, or polls by their ids; null for another shape. */
+/** Reads a single group, polls by group title, or polls by id; null for any other form. */
 function groupsOfMap(data: unknown): unknown[] | null {
   if (typeof data !== 'object' || data === null) return null;
   if (v.is(pollGroup, data)) return [data];

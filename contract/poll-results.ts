@@ -8,12 +8,15 @@ import { person } from './users.ts';
 const ownResults = v.object({
   id,
   state: v.picklist(pollStates),
-  /** Why nothing is shown: until one has answered, until it is closed, or never to others than organisers. */
+  /**
+   * Why nothing is shown: not before the person has answered, not before the poll is closed, or only to
+   * organisers.
+   */
   hidden: v.nullable(v.picklist(resultsFor)),
   electorate: v.number(),
   voted: v.number(),
   skipped: v.number(),
-  /** Anonymous answers that are not in the figures: the batch is not full, or they are too few. */
+  /** Anonymous answers that are not in the counts yet: their batch is not full, or there are too few. */
   withheld: v.number(),
   votes: v.array(tally),
   texts: v.array(v.string()),
@@ -22,7 +25,7 @@ const ownResults = v.object({
 });
 export type PollResults = v.InferOutput<typeof ownResults>;
 
-/** Results of a server that knows only the specification, which shows no shape of them. */
+/** Results of a server that knows only the specification, which does not document their form. */
 const otherResults = v.pipe(
   v.unknown(),
   v.transform(readResults),

@@ -17,24 +17,27 @@ import { tallies } from './tallies.ts';
 import { roleAliases } from './users.ts';
 
 /**
- * `single` one option, `multiple` several, `scale` a number, `ranking` all options in an order, `text` words alone.
- * On the wire a vote is an option's id, a list of ids, a number, ids in order, or a text; what is answered in one's
- * own words beside several choices is one more entry of the list.
+ * `single` one option, `multiple` several, `scale` a number, `ranking` all options in order, `text` a text
+ * only. On the wire a vote is an option's id, a list of ids, a number, ids in order, or a text. A free answer
+ * besides several choices is one more entry of the list.
  */
 export const pollKinds = ['single', 'multiple', 'scale', 'ranking', 'text'] as const;
 export type PollKind = (typeof pollKinds)[number];
 export const pollGroups = ['administrative', 'lecturers', 'final'] as const;
 export const pollStates = ['draft', 'open', 'closed'] as const;
-/** Who sees results before organisers do: who has answered, everybody once it is closed, nobody. */
+/**
+ * Besides organisers, results are shown to people who have answered, to everybody once the poll is closed, or
+ * to nobody.
+ */
 export const resultsFor = ['voted', 'closed', 'organisers'] as const;
-/** The statuses of the specification. */
+/** Statuses of the specification. */
 export const pollStatus = { open: 1, voted: 3, canceled: 4 } as const;
 
 export const freeAnswerMax = 2000;
 export const maxOptions = 30;
-/** Anonymous answers are shown in batches of at least so many. */
+/** Anonymous answers are published in batches of at least this size. */
 export const batchSize = 5;
-/** Fewer anonymous answers than this are never shown. */
+/** Fewer anonymous answers are never shown. */
 export const fewestShown = 3;
 
 const answerText = v.pipe(v.string(), v.maxLength(freeAnswerMax, `max:${freeAnswerMax}`));
@@ -64,27 +67,30 @@ const pollFields = v.object({
   variations: v.nullish(v.array(variation), []),
   free_answer: v.nullish(flag, false),
   mandatory: v.nullish(flag, false),
-  /** 4 also of a closed poll that the person did not answer: it is no open question any more. */
+  /** 4 (skipped) also for a closed poll that the person did not answer: it is not open to them any more. */
   status: v.nullish(number(), pollStatus.open),
   voted: v.nullish(flag, false),
   canceled: v.nullish(flag, false),
-  /** Those who answered, also anonymously. */
+  /** Count of answers, including anonymous ones. */
   votes_count: v.nullish(number(), 0),
-  /** Results of a closed poll, for those who may see them; null for others, and while it is open (`/results`). */
+  /**
+   * Results of a closed poll, for people who may see them; otherwise null. An open poll's results:
+   * `/results`.
+   */
   votes: v.optional(v.nullable(tallies)),
-  /** `administrative`, `lecturers` or `final`; from another server whatever its group is called, empty where it does not say. */
+  /** `administrative`, `lecturers` or `final`; from other servers any title, or empty if they send none. */
   group: v.nullish(rowText, ''),
-  /** The rest are extensions. */
+  /** The following fields are extensions. */
   kind: v.nullish(v.picklist(pollKinds)),
   range: v.optional(v.nullable(range)),
   state: v.nullish(v.picklist(pollStates)),
-  /** How one has answered oneself, where that was not anonymous. */
+  /** The person's own answer, unless it was anonymous. */
   vote: v.optional(vote),
   anonymously: v.optional(v.nullable(flag)),
-  /** Answers in people's own words, of a closed poll. */
+  /** Free answers of a closed poll. */
   texts: v.optional(v.nullable(v.array(rowText))),
   skipped_count: v.nullish(number(), 0),
-  /** How many could answer: counted at closing, until then as of now. */
+  /** Count of people who may answer; fixed when the poll closes. */
   electorate: v.optional(v.nullable(number())),
   results: v.nullish(v.picklist(resultsFor)),
   roles: v.nullish(v.array(v.picklist(roleAliases)), []),
@@ -100,7 +106,10 @@ const pollFields = v.object({
 
 const answerable: readonly number[] = /* @__PURE__ */ Object.values(pollStatus);
 
-/** What a server that knows only the specification says by other fields: a status of its own is that of a closed poll. */
+/**
+ * Derives `kind` and `state` for servers that know only the specification. A status that it does not name
+ * means closed.
+ */
 export const poll = v.pipe(
   pollFields,
   v.transform((row) => ({
@@ -122,7 +131,7 @@ export const listPolls = endpoint({
 });
 
 export const ofPoll = v.object({ id: idText });
-/** May be said again; another than in the path is refused. */
+/** Clients may repeat these; another id than in the path is refused. */
 const pollAgain = { id: v.optional(id), poll_id: v.optional(id) };
 
 export const voteInPoll = endpoint({
@@ -155,7 +164,7 @@ const titles = v.pipe(
 );
 const moment = v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))));
 
-/** Times in seconds. Options keep their ids; one without an id is new. */
+/** Times in seconds. Options keep their ids; an option without an id is new. */
 export const pollForm = v.object({
   localized_title: titles,
   kind: v.picklist(pollKinds),

@@ -6,7 +6,7 @@ import { clientId, flag, localized, text } from './scalars.ts';
 import { user } from './users.ts';
 
 export const descriptionMaxLength = 500;
-/** Studies and workplaces a person may name. */
+/** Maximum of each of the lists `study` and `work_place`. */
 export const maxPlaces = 20;
 
 const noControls = (value: string) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value);
@@ -20,7 +20,7 @@ const line = (max: number) =>
     v.check(noControls, 'characters'),
   );
 
-/** What is left empty is cleared. */
+/** An empty value clears the field. */
 /* @__NO_SIDE_EFFECTS__ */
 const clearable = (schema: v.GenericSchema<string, string>) =>
   v.optional(
@@ -35,10 +35,10 @@ const clearable = (schema: v.GenericSchema<string, string>) =>
 /** Letters of any script. */
 const name = v.pipe(line(100), v.regex(/^[\p{L}\p{M} .'’ʼ-]*$/u, 'letters'));
 
-/** `YYYY-MM-DD`, a day that there was. */
+/** `YYYY-MM-DD`, an existing day. */
 const date = v.pipe(
   v.string(),
-  // Other clients send a moment of the day.
+  // Other clients send a time too.
   v.transform((value) => /^(\d{4}-\d\d-\d\d)[T ]\d\d:/.exec(value)?.[1] ?? value),
   v.check((value) => {
     const at = /^(19|20)\d\d-\d\d-\d\d$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
@@ -57,7 +57,7 @@ function isFollowable(address: string): boolean {
   return ['http:', 'https:'].includes(protocol) && hostname.includes('.') && username === '';
 }
 
-/** An address in the web; without a scheme it is one of https. */
+/** A web address; `https` is added if it has no scheme. */
 const link = v.pipe(
   v.string(),
   v.transform((value) => withScheme(value.replace(/[\u0000-\u0020\u007f]/g, ''))),
@@ -83,7 +83,7 @@ const places = v.optional(
 
 const maybeFlag = v.optional(flag);
 
-/** What people change of their own profile, and nothing else; a text by language is a field for each. */
+/** The fields that people may change in their own profile. A text by language has one field per language. */
 export const profileFields = {
   'localized_name.en': clearable(name),
   'localized_name.de': clearable(name),
@@ -111,7 +111,7 @@ export const profileFields = {
   instagram_link: clearable(link),
   video_url: clearable(link),
   visible: maybeFlag,
-  /** Taken away; a new one comes as a file. */
+  /** Null deletes it; a new one is sent as a file. */
   avatar: v.optional(v.null()),
 } as const;
 
@@ -121,14 +121,19 @@ export const profileFieldNames = Object.keys(profileFields) as ProfileField[];
 export const profileValue = v.nullable(v.union([v.string(), v.boolean(), v.array(v.string())]));
 export type ProfileValue = v.InferOutput<typeof profileValue>;
 
-/** Absent fields stay as they are. `base` is what the person saw of the fields they change: another value there is a conflict. */
+/**
+ * Absent fields stay unchanged. `base` has the values the person saw of the fields they change; another
+ * current value is a conflict.
+ */
 export const profileUpdate = v.object({
   ...profileFields,
   base: v.optional(v.record(v.picklist(profileFieldNames), profileValue)),
 });
 export type ProfileUpdate = v.InferOutput<typeof profileUpdate>;
 
-/** What a form of the whole profile says again and this call does not change; another value is refused by name. */
+/**
+ * Fields that a form of the whole profile repeats and this call cannot change; a different value is refused.
+ */
 export const fixedFields = {
   id: v.optional(v.unknown()),
   first_name: v.optional(v.unknown()),
@@ -144,7 +149,7 @@ export const fixedFields = {
 } as const;
 export type FixedField = keyof typeof fixedFields;
 
-/** True of a moment: never a person's to say. */
+/** State that people do not set; ignored. */
 const momentary = {
   online: v.optional(v.unknown()),
   last_action_at: v.optional(v.unknown()),
@@ -162,10 +167,10 @@ export const updateProfile = endpoint({
     ...fixedFields,
     ...momentary,
     ...profileUpdate.entries,
-    /** Maps by language, for `name.en` and so on. */
+    /** Objects by language, in place of `localized_name.en` and so on. */
     localized_name: v.optional(v.nullable(localized)),
     localized_surname: v.optional(v.nullable(localized)),
-    /** The address of the picture one has may be said again; a new picture comes as a file. */
+    /** A form may repeat the address of the current picture; a new picture is sent as a file. */
     avatar: v.optional(v.nullable(v.string())),
     client_id: v.optional(clientId),
   }),
@@ -188,5 +193,5 @@ export const deleteProfile = endpoint({
   ),
 });
 
-/** What a video may be, told by what is in it. */
+/** Accepted types of a video, detected from its content. */
 export const videoTypes: readonly string[] = ['video/mp4', 'video/webm', 'video/quicktime'];

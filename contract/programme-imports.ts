@@ -12,7 +12,7 @@ const outcome = v.object({
   removed: v.number(),
   unchanged: v.number(),
   skipped: v.number(),
-  /** Sentences about the first of what was not read, in English. */
+  /** English sentences about the first unreadable items. */
   faults: v.array(rowText),
   notes: v.array(rowText),
 });
@@ -48,7 +48,7 @@ const feed = v.object({
   url: rowText,
   at_once: v.boolean(),
   paused: v.boolean(),
-  /** Why it could not be read the last time. */
+  /** Why the last read failed; null if it succeeded. */
   error: v.nullable(rowText),
   checked_at: v.nullable(timestamp),
   changed_at: v.nullable(timestamp),

@@ -8,7 +8,7 @@ import { person, roleAliases } from './users.ts';
 export const titleMax = 500;
 export const descriptionMax = 50_000;
 export const placeMax = 120;
-/** From the first second of a day to the last of a year. */
+/** Longest event, in seconds. */
 const longestSeconds = 366 * 86_400;
 const lastSecond = 9_999_999_999;
 
@@ -21,7 +21,7 @@ const texts = (max: number) =>
         ru: v.pipe(v.string(), v.trim(), v.maxLength(max, `max:${max}`)),
       }),
     ),
-    // What is empty in a language is not there.
+    // Drop languages with an empty text.
     v.transform((given) => Object.fromEntries(Object.entries(given).filter(([, text]) => text !== ''))),
   );
 const someTexts = (max: number) =>
@@ -42,7 +42,7 @@ const link = v.object({
 });
 const kinds = Object.keys(eventTypeIds) as (keyof typeof eventTypeIds)[];
 
-/** An event as organisers write it. */
+/** An event as organisers edit it. */
 export const eventForm = v.pipe(
   v.object({
     localized_name: someTexts(titleMax),
@@ -53,21 +53,21 @@ export const eventForm = v.pipe(
     course_id: v.nullable(id),
     room: place,
     track: place,
-    /** By two letters. */
+    /** Two-letter codes. */
     languages: v.pipe(
       v.array(v.pipe(v.string(), v.regex(/^[a-z]{2}$/, 'choice'))),
       v.maxLength(20, 'max:20'),
     ),
-    /** In the order in which they are named; the first is the author. */
+    /** In display order; the first is the author. */
     experts: v.pipe(v.array(id), v.maxLength(500, 'max:500')),
-    /** Null: as many as come. */
+    /** Null: unlimited. */
     places: v.nullable(
       v.pipe(v.number('number'), v.integer('number'), v.minValue(0, 'number'), v.maxValue(100_000, 'number')),
     ),
     cancelled: v.boolean(),
-    /** What a type of its own is called. */
+    /** Title of a custom type. */
     type_title: v.optional(place),
-    /** Of a recording that lies elsewhere. */
+    /** Address of an external recording. */
     video_link: v.optional(v.nullable(httpUrl)),
     links: v.optional(v.pipe(v.array(link), v.maxLength(50, 'max:50'))),
   }),
@@ -84,23 +84,23 @@ export type EventForm = v.InferOutput<typeof eventForm>;
 
 const conflict = v.object({
   what: v.picklist(['speaker', 'room', 'places']),
-  /** The other event; none where there are fewer places than bookings. */
+  /** The other event; null if there are fewer places than bookings. */
   event: v.nullable(v.object({ id: v.nullable(id), name: rowText, localized_name: v.nullable(localized) })),
   person: v.nullable(person),
 });
 export type Conflict = v.InferOutput<typeof conflict>;
 export type ConflictOnWire = v.InferInput<typeof conflict>;
 
-/** A change that is not released: nobody but organisers sees it. */
+/** An unreleased change of the programme; only organisers see it. */
 export const draftChange = v.object({
   id,
-  /** Null for an event that is new. */
+  /** Null for a new event. */
   event_id: v.nullable(id),
-  /** Of an event that there is: how it stands in the programme now. */
+  /** The published event; null for a new one. */
   before: v.nullable(v.unknown()),
   after: v.unknown(),
   conflicts: v.array(conflict),
-  /** How many have starred or booked it or speak there: they are told at once, by name. */
+  /** Count of people who starred or booked it or speak at it: they are notified by name. */
   concerned: v.number(),
   person: v.nullable(person),
   updated_at: timestamp,
@@ -116,7 +116,7 @@ export const listDraft = endpoint({
   access: 'approved',
   summary: 'Changes of the programme that are not released, with their conflicts (organisers; extension)',
   output: v.object({
-    /** The first of them by number. */
+    /** The first changes by number; `total` counts all. */
     changes: v.array(draftChange),
     total: v.number(),
     added: v.number(),
@@ -171,7 +171,7 @@ export const releaseDraft = endpoint({
   summary: 'Bring changes into the programme, all or these, and tell people once (organisers; extension)',
   body: v.object({
     ids: v.optional(v.pipe(v.array(id), v.minLength(1, 'required'), v.maxLength(5000, 'max:5000'))),
-    /** Those whom nothing concerns hear of it too. */
+    /** Also notify people whom none of the changes concerns. */
     tell_all: v.optional(v.boolean(), true),
   }),
   strict: true,
@@ -182,8 +182,7 @@ const release = v.object({
   id,
   at: timestamp,
   person: v.nullable(person),
-  /** Names of the events, for whoever looks for one. */
-  /** The first of them. */
+  /** The first events; `count` counts all. */
   events: v.array(v.object({ id, name: rowText, localized_name: v.nullable(localized), added: v.boolean() })),
   count: v.number(),
   undone: v.boolean(),
@@ -215,7 +214,7 @@ const announcement = v.object({
     v.object({ kind: v.literal('all') }),
     v.object({ kind: v.literal('role'), role: v.picklist(roleAliases, 'choice') }),
     v.object({ kind: v.literal('course'), course: id }),
-    /** Who starred or booked it, or speaks there. */
+    /** People who starred or booked the event, or speak at it. */
     v.object({ kind: v.literal('event'), event: id }),
     v.object({ kind: v.literal('booked'), event: id }),
   ]),
@@ -230,7 +229,7 @@ export const announce = endpoint({
     'Tell everybody, a role, a course or those of an event something, now or later (organisers; extension)',
   body: v.object({ ...announcement.entries, at: v.optional(v.nullable(second)) }),
   strict: true,
-  /** Null where they are told later. */
+  /** Count of notified people; null if it is sent later. */
   output: v.object({ told: v.nullable(v.number()) }),
 });
 

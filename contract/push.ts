@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { rowText } from './scalars.ts';
 
-/** What a person can switch off by itself. */
+/** Kinds of notifications that a person can switch off. */
 export const pushKinds = [
   'event',
   'reminder',
@@ -39,14 +39,14 @@ const quietHours = v.object({ from: minute, to: minute, zone: timeZone });
 export type QuietHours = v.InferOutput<typeof quietHours>;
 
 const settings = v.object({
-  /** By which a browser knows this server's pushes. */
+  /** Public VAPID key, by which a browser accepts this server's pushes. */
   key: rowText,
-  /** Where this device is reached; null where it is not. */
+  /** Push endpoint of this device; null if it is not subscribed. */
   endpoint: v.nullable(rowText),
   off: v.array(v.picklist(pushKinds)),
-  /** Hours in which nothing but reminders is pushed, in minutes after midnight by the clock of `zone`. */
+  /** Hours in which only reminders are pushed, in minutes after midnight in `zone`. */
   quiet: v.nullable(quietHours),
-  /** In the morning of a day on which something of one’s own agenda is. */
+  /** Push a summary in the morning of days with events of the person's agenda. */
   summary: v.boolean(),
 });
 
@@ -93,14 +93,14 @@ export const setPushHours = endpoint({
   output: settings,
 });
 
-/** What a push carries: shown by the service worker as it is. */
+/** Content of a push; the service worker shows it unchanged. */
 export const pushMessage = v.object({
   id: v.number(),
-  /** What takes the place of an earlier one on the screen. */
+  /** A push replaces a shown one with the same tag. */
   tag: v.optional(v.string()),
   title: v.string(),
   body: v.string(),
-  /** Within the app. */
+  /** Path within the app. */
   href: v.string(),
 });
 export type PushMessage = v.InferOutput<typeof pushMessage>;

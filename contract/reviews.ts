@@ -6,27 +6,27 @@ import { somebody } from './users.ts';
 
 export const reviewMax = 1500;
 export const reviewContent = filledText(reviewMax);
-/** `declined` and `waiting` are of the author's last text: what was approved before stays shown. */
+/** State of the author's last text; an approved earlier text stays published. */
 export const reviewStates = ['waiting', 'approved', 'declined'] as const;
 
-/** Feedback: of others what has been approved, of one's own also what has not. */
+/** Feedback: approved texts of others, and all of the person's own. */
 export const review = v.object({
   id,
   /**
-   * What is shown to everybody. Where nothing has been approved yet: the text that waits for its author, with a `state`
-   * that says so, and empty for organisers.
+   * The published text. While none is approved: the waiting text for its author (see `state`), and empty for
+   * organisers.
    */
   content: v.nullish(rowText, ''),
   created_at: lateTimestamp,
   author: v.optional(v.nullable(somebody)),
-  /** The rest are extensions. */
+  /** The following fields are extensions. */
   event_id: v.optional(v.nullable(id)),
   state: v.nullish(v.picklist(reviewStates), 'approved'),
-  /** A text that waits or was declined, for its author and organisers. */
+  /** A waiting or declined text, for its author and organisers. */
   draft: v.optional(v.nullable(rowText)),
   /** Why it was declined. */
   reason: v.optional(v.nullable(rowText)),
-  /** Goes up with every text its author gives it: what is decided is decided of one. */
+  /** Increases with each new text of the author; a decision applies to one version. */
   version: v.nullish(number(), 0),
   rev: v.optional(rev, 0),
 });

@@ -14,18 +14,18 @@ import { listUsers, user } from './users.ts';
 
 interface KindOfRow {
   schema: v.GenericSchema;
-  /** Goes up by one when rows gain fields or change: devices then fetch the rows again that an older build has stored. */
+  /** Increase it when rows gain or change fields: devices then fetch again what an older build has stored. */
   shape: number;
   area: string;
-  /** All rows there are; messages are fetched by their groups. */
+  /** The call that lists all rows; null for messages, which are fetched by group. */
   list: Endpoint | null;
-  /** Where a device stores it, first under the row's own id. */
+  /** Tables on the device; the first one has the row's own id as its key. */
   tables: readonly string[];
-  /** What it counts as on the storage page; of several kinds with the same name, the last one is counted. */
+  /** Group on the storage page. If several kinds share it, the rows of the last one are counted. */
   storage: string;
 }
 
-/** Every kind of row that devices store, in the order in which they are fetched whole. */
+/** Every kind of row that devices store, in the order in which their lists are fetched. */
 export const rowKinds = {
   event: {
     schema: event,
@@ -104,11 +104,14 @@ export const rowKindNames = Object.keys(rowKinds) as RowKind[];
 export type Row<K extends RowKind> = v.InferOutput<Kinds[K]['schema']>;
 export type RowOnWire<K extends RowKind> = v.InferInput<Kinds[K]['schema']>;
 
-/** What is fetched whole: a list of each kind, one's own profile, and what the packed programme leaves out. */
+/**
+ * A list that is fetched whole: one per kind, the person's own profile, and the details of events that the
+ * packed programme leaves out.
+ */
 export type Area = Kinds[RowKind]['area'] | 'profile' | 'details';
 export type StorageName = Kinds[RowKind]['storage'];
 
 const [first, ...others] = rowKindNames.map((kind) => rowKinds[kind].area);
 
-/** In the order in which they are fetched: the first screen shows the programme, and whose it is. */
+/** In the order of fetching: the first screen shows the programme and the person's name. */
 export const areas: readonly Area[] = [first!, 'profile', ...others, 'details'];

@@ -4,11 +4,11 @@ export const locales = ['en', 'de', 'ru'] as const;
 export type Locale = (typeof locales)[number];
 export const locale = v.picklist(locales);
 
-/** The type is what our own server sends; the schema takes what others send as well. */
+/** Gives a schema the type that our own server sends, while it also accepts the forms of other servers. */
 /* @__NO_SIDE_EFFECTS__ */
 export const lenient = <T>(schema: v.GenericSchema<unknown, T>) => schema as v.GenericSchema<T>;
 
-/** A number, or its digits: forms and other servers send them as text. */
+/** A number or its digits: forms and other servers send text. */
 /* @__NO_SIDE_EFFECTS__ */
 export const number = (message = 'invalid') =>
   lenient<number>(
@@ -25,7 +25,7 @@ export const number = (message = 'invalid') =>
     ),
   );
 
-/** Yes or no, or 1 and 0 as forms and other servers send it. */
+/** A boolean, or 1 and 0, as forms and other servers send it. */
 export const flag = lenient<boolean>(
   v.union([
     v.boolean(),
@@ -36,12 +36,12 @@ export const flag = lenient<boolean>(
   ]),
 );
 
-/** A text of a row; other servers send a number where it looks like one. */
+/** A text of a row; other servers send a number if the text looks like one. */
 export const rowText = lenient<string>(v.union([v.string(), v.pipe(v.number(), v.transform(String))]));
 
 export const id = v.pipe(number('id'), v.safeInteger('id'), v.minValue(1, 'id'));
 
-/** An id in a path or a query, where everything is text. */
+/** An id in a path or a query, which contain only text. */
 export const idText = v.pipe(
   v.string(),
   v.regex(/^[1-9]\d{0,15}$/, 'id'),
@@ -49,7 +49,7 @@ export const idText = v.pipe(
   v.safeInteger('id'),
 );
 
-/** ISO 8601 with a time of day, or the form of SQL; without an offset it is UTC. */
+/** ISO 8601 with a time, or the format of SQL; UTC if it has no offset. */
 const isoTime = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|[+-]\d{2}:?\d{2})?$/i;
 
 function readIsoTime(text: string): number {
@@ -57,7 +57,7 @@ function readIsoTime(text: string): number {
   return Date.parse(`${day}T${time}${offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2').toUpperCase()}`);
 }
 
-/** Unix seconds on the wire (milliseconds or ISO 8601 from servers that send them), always milliseconds once parsed. */
+/** Unix seconds on the wire (milliseconds or ISO 8601 from some servers); milliseconds once parsed. */
 export const timestamp = lenient<number>(
   v.union(
     [
@@ -71,12 +71,12 @@ export const timestamp = lenient<number>(
   ),
 );
 
-/** Of a row that is shown also where its time cannot be read; then it is 0. */
+/** For rows that are shown even if their time is missing; it is 0 then. */
 export const lateTimestamp = lenient<number>(v.optional(timestamp, 0));
 
 /**
- * A schema that first brings another server's form of a value into its own. Unlike a union it keeps the path of each
- * field that is wrong inside.
+ * A schema that first converts another server's form of a value. Unlike a union it reports the path of each
+ * invalid field.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const readAs = <I, O>(
@@ -93,13 +93,15 @@ export const readAs = <I, O>(
 const isId = (value: unknown): value is number | string =>
   typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value));
 
-/** A row of which another server names only the id: `3` for `{id: 3}`. */
+/** Reads a row of which another server sends only the id: `3` for `{id: 3}`. */
 export const asRow = (value: unknown): unknown => (isId(value) ? { id: Number(value) } : value);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A list from a list, from a map by position or id, from ids joined by commas, or from its only element. */
+/**
+ * Reads a list from an array, an object keyed by position or id, ids joined by commas, or a single element.
+ */
 export function asList(value: unknown): unknown {
   if (Array.isArray(value) || value === null || value === undefined) return value;
   if (isObject(value) && !('id' in value)) {
@@ -110,13 +112,13 @@ export function asList(value: unknown): unknown {
   return value === '' ? [] : [value];
 }
 
-/** A list of rows or of their ids, in any of these forms. */
+/** Reads a list of rows or ids in any of these forms. */
 export function asRows(value: unknown): unknown {
   const list = asList(value);
   return Array.isArray(list) ? list.map(asRow) : list;
 }
 
-/** Texts of the platform or an organiser by language; which one is shown is the reader's choice. */
+/** Texts by language, written by the platform or an organiser; the reader's language is shown. */
 export type Localized = { [L in Locale]?: string | undefined };
 export const localized = lenient<Localized>(
   v.pipe(
@@ -127,19 +129,19 @@ export const localized = lenient<Localized>(
   ),
 );
 
-/** The server-wide version of a row: a row is written by the client only if its rev is not older. */
+/** Server-wide version of a row: a client writes a row only if its rev is not older than the stored one. */
 export const rev = v.pipe(number(), v.safeInteger(), v.minValue(0));
 
-/** A UUID made by the client: the idempotency key of an operation for life. */
+/** A UUID made by the client, used as the idempotency key of an operation. */
 export const clientId = v.pipe(v.string(), v.uuid('uuid'));
 
 export const text = (max: number) => v.pipe(v.string(), v.maxLength(max, `max:${max}`));
 
-/** Something that can be seen: not only blanks, and not only what takes no room. */
+/** True if a text contains a visible character, not only spaces or zero-width characters. */
 export const isVisible = (value: string): boolean =>
   /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(value);
 
-/** Text with at least one visible character; control characters other than line breaks are not text. */
+/** Text with at least one visible character and without control characters other than tab and line breaks. */
 export const filledText = (max: number) =>
   v.pipe(
     text(max),

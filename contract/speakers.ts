@@ -37,7 +37,7 @@ export const setSpeakerAnswer = endpoint({
 
 const speaker = v.object({
   person,
-  /** Whether they can sign in. */
+  /** Has an account and can sign in. */
   account: v.boolean(),
   invited_at: v.nullable(timestamp),
   events: v.array(

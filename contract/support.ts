@@ -6,12 +6,12 @@ import { person } from './users.ts';
 
 export const requestMax = 5000;
 export const requestText = filledText(requestMax);
-/** `catalogue` asks for printed or digital catalogues. */
+/** `catalogue` requests printed or digital catalogues. */
 export const requestTypes = ['request', 'catalogue'] as const;
 export const requestStates = ['open', 'closed'] as const;
 
 const fact = v.pipe(v.string(), v.maxLength(300, 'max:300'));
-/** What helps to answer, as far as the person lets it go along. */
+/** Technical details that help to answer, as far as the person agrees to send them. */
 export const requestContext = v.object({
   page: v.optional(fact),
   version: v.optional(fact),
@@ -22,19 +22,19 @@ export type RequestContext = v.InferOutput<typeof requestContext>;
 
 const requestMessage = v.object({
   id,
-  /** The person who asked, the school, or a note among organisers. */
+  /** The person who wrote the request, the school, or a note among organisers. */
   from: v.nullish(v.picklist(['person', 'school', 'note']), 'school'),
   author: v.optional(v.nullable(person)),
   content: v.nullish(rowText, ''),
   created_at: lateTimestamp,
-  /** It came by mail from this address, which is not that of the person who asked. */
+  /** Sender of a mailed answer, if it differs from the address of the person. */
   mail_from: v.optional(v.nullable(rowText)),
-  /** Names of files that came with a mail and were not accepted. */
+  /** Names of mailed files that were not accepted. */
   lost_files: v.optional(v.array(rowText)),
 });
 export type RequestMessage = v.InferOutput<typeof requestMessage>;
 
-/** A request of one's own, as a conversation. */
+/** A support request of the person, as a conversation. */
 export const request = v.object({
   id,
   type: v.nullish(rowText, 'request'),
@@ -109,7 +109,7 @@ export const confirmGuest = endpoint({
 export const deskRequest = v.object({
   ...request.entries,
   person: v.optional(v.nullable(person)),
-  /** Of somebody without an account. */
+  /** Set for requests of people without an account. */
   guest: v.optional(v.nullable(v.object({ name: v.string(), email: v.string() }))),
   assignee: v.optional(v.nullable(person)),
   context: v.nullish(requestContext, {}),
@@ -186,7 +186,7 @@ const cannedTexts = v.object({
 });
 const cannedForm = v.object({ title: filledText(120), localized_text: cannedTexts });
 
-/** A text that is often answered with, in three languages. */
+/** A canned answer in three languages. */
 export const canned = v.object({ id, title: v.string(), localized_text: localized });
 export type Canned = v.InferOutput<typeof canned>;
 

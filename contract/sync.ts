@@ -5,16 +5,17 @@ import { operationKinds } from './operations.ts';
 import type { RowKind } from './row-kinds.ts';
 import { clientId, rev } from './scalars.ts';
 
-/** Extensions a server announces in the reply header `X-Sync`, joined by commas. */
+/** Response header with the extensions of the server, joined by commas. */
 export const syncHeader = 'X-Sync';
-/** Reply header with the time zone of the school, an IANA name. */
+/** Response header with the IANA time zone of the school. */
 export const schoolZoneHeader = 'X-School-Zone';
 export const syncExtensions = ['idem', 'delta', 'push', 'etag', 'list', 'around'] as const;
 export type SyncExtension = (typeof syncExtensions)[number];
 
 /**
- * `membership` is the asker's own place in a group: put → fetch its newest window, del → forget the group.
- * `gap` stands for more messages of a group than a delta carries: drop the window, fetch the newest.
+ * `membership` is the caller's membership of a group: put → fetch its newest messages, del → delete the
+ * group. `gap` stands for more messages of a group than a delta contains: discard the window and fetch the
+ * newest.
  */
 export type ChangeType = RowKind | 'membership' | 'gap';
 
@@ -23,7 +24,7 @@ export const change = v.object({
   t: v.string(),
   op: v.picklist(['put', 'del']),
   id: v.number(),
-  /** The row in the shape of its area, absent for del, membership and gap. */
+  /** The row in the form of its kind; absent for del, membership and gap. */
   row: v.optional(v.unknown()),
 });
 export type Change = v.InferOutput<typeof change>;
@@ -52,7 +53,7 @@ export const pushedOperation = v.object({
 
 export const pushResult = v.object({
   op_id: v.string(),
-  /** `later`: try again; `not_attempted`: stood behind a `later` of its lane. */
+  /** `later`: try again; `not_attempted`: it follows a `later` of its lane. */
   status: v.picklist(['done', 'dead', 'later', 'not_attempted']),
   data: v.optional(v.unknown()),
   http: v.optional(v.number()),

@@ -37,7 +37,7 @@ describe('counts of answers', () => {
     expect(readTallies(value)).toEqual(counted);
   });
 
-  test('are none in anything else', () => {
+  test('are empty for any other value', () => {
     for (const value of [null, 5, 'many', [], [1, 2], [{ title: 'no count' }]])
       expect(readTallies(value)).toEqual([]);
   });
@@ -58,13 +58,13 @@ describe('results', () => {
     expect(readResults(value)).toEqual({ votes: counted, texts, voted });
   });
 
-  test('named by titles keep the titles', () => {
+  test('keep titles as keys', () => {
     expect(readResults({ items: [{ title: 'Monday', votes: 4 }] })?.votes).toEqual([
       { key: 'Monday', count: 4 },
     ]);
   });
 
-  test('are null where there is nothing to show', () => {
+  test('are null for a value without counts', () => {
     for (const value of [null, 'soon', {}, { message: 'later' }]) expect(readResults(value)).toBeNull();
   });
 });

@@ -2,15 +2,15 @@ import * as v from 'valibot';
 import { number } from './scalars.ts';
 
 /**
- * How many gave an answer. `key` is an option's id, a step of a scale, an option at a place counted from 1 (`3:1`), or
- * from servers that name options by their titles, a title.
+ * Count of one answer. `key` is an option's id, a step of a scale, an option and its rank from 1 (`3:1`), or
+ * a title from servers that name options by title.
  */
 export interface Tally {
   key: string;
   count: number;
 }
 
-/* The specification shows no shape of results, so servers differ: these are the names that are understood. */
+/* The specification does not document the form of results, so servers differ. These names are recognised. */
 const keyNames = ['key', 'id', 'variation_id', 'variation', 'option_id', 'option'];
 const titleNames = ['title', 'name', 'answer', 'text', 'label', 'value'];
 const countNames = ['count', 'votes', 'votes_count', 'voted', 'total', 'amount', 'number'];
@@ -48,7 +48,7 @@ function tallyOf(value: unknown): Tally | null {
   return key === null || count === null ? null : { key, count };
 }
 
-/** Rows of single votes: `[{vote: 1}, {vote: 1}, {vote: 2}]`. */
+/** Counts single votes: `[{vote: 1}, {vote: 1}, {vote: 2}]`. */
 function countedVotes(votes: readonly unknown[]): Tally[] {
   const counts = new Map<string, number>();
   for (const each of votes) {
@@ -58,7 +58,7 @@ function countedVotes(votes: readonly unknown[]): Tally[] {
   return [...counts].map(([key, count]) => ({ key, count }));
 }
 
-/** Counts in any shape that is understood: a list of rows or of votes, or a map of counts; none of another. */
+/** Reads counts from a list of rows, a list of votes, or an object of counts; empty for any other value. */
 export function readTallies(value: unknown): Tally[] {
   if (Array.isArray(value)) {
     const tallies = value.flatMap((each) => tallyOf(each) ?? []);
@@ -86,7 +86,7 @@ export interface ReadResults {
   texts: string[];
 }
 
-/** Results in any shape that is understood; null where there is nothing in them to show. */
+/** Reads results in any recognised form; null if they contain nothing to show. */
 export function readResults(value: unknown): ReadResults | null {
   if (Array.isArray(value)) return resultsOf(readTallies(value), [], 0);
   if (!isFields(value)) return null;
@@ -96,7 +96,7 @@ export function readResults(value: unknown): ReadResults | null {
   });
   const texts = Object.values(value).find(isTexts) ?? [];
   const named = firstOf(sumNames, value, (sum) => (typeof sum === 'object' ? null : figure(sum)));
-  // A bare map of counts by option.
+  // An object of counts by option.
   const bare = votes === null && named === null && texts.length === 0 ? readTallies(value) : [];
   if (votes === null && named === null && texts.length === 0 && bare.length === 0) return null;
   return resultsOf(votes ?? bare, texts, named ?? 0);

@@ -1,2 +1,2 @@
-/** Files go one at a time, and after what people have written. */
+/** Lane of all uploads: they are sent one at a time, after other ops. */
 export const uploadLane = 'upload';

@@ -25,8 +25,8 @@ const roleRow = v.object({
 });
 
 /**
- * Another server may name a role by its alias or its id alone. In chat the specification shows `{id, title}` and says
- * only that ids above 1 look like experts.
+ * Reads a role of which another server sends only the alias or the id. In chat the specification shows `{id,
+ * title}` and says only that ids above 1 look like experts.
  */
 function asRole(value: unknown): unknown {
   if (typeof value === 'string' && !/^\d+$/.test(value))
@@ -38,7 +38,7 @@ function asRole(value: unknown): unknown {
 }
 export const role = readAs(asRole, roleRow);
 
-/** A person as they appear inside other rows: author, host, notificator. */
+/** A person inside other rows: author, host, notificator. */
 export const person = v.object({
   id,
   first_name: v.nullish(rowText, ''),
@@ -60,12 +60,12 @@ const namedPerson = v.union([
 ]);
 
 /**
- * A person inside a row that need not name their id: the specification shows authors by name and picture alone. Their
- * id is 0 then. An id alone is read as well.
+ * A person inside a row whose id may be missing: the specification shows authors by name and picture alone.
+ * The id is 0 then. An id alone is read too.
  */
 export const somebody = namedPerson as v.GenericSchema<PersonOnWire, Person>;
 
-/** The author of a row; id 0 without a name where there is none. */
+/** The author of a row; id 0 and an empty name if there is none. */
 export const author = v.pipe(
   v.optional(v.nullable(namedPerson), null),
   v.transform((given): Person => given ?? { id: 0, first_name: '', last_name: '' }),
@@ -86,13 +86,13 @@ const list = v.union([
 
 const maybe = v.optional(v.nullable(rowText));
 
-/** A course by its id, also where another server sends its row. */
+/** The id of a course; another server may send its row. */
 const courseId = readAs((value) => {
   const row = asRow(value);
   return typeof row === 'object' && row !== null && 'id' in row ? row.id : row;
 }, number());
 
-/** `YYYY-MM-DD`, also from a moment of that day in ISO 8601 or unix seconds. */
+/** `YYYY-MM-DD`; also read from an ISO 8601 time or unix seconds. */
 const day = lenient<string>(
   v.union([
     v.pipe(
@@ -108,7 +108,7 @@ const day = lenient<string>(
   ]),
 );
 
-/** phone, email and birthday are null where the person does not show them to the asker, and where they are empty. */
+/** `phone`, `email` and `birthday` are null if they are empty or the person hides them from the caller. */
 export const user = v.object({
   ...person.entries,
   description: maybe,
@@ -117,9 +117,9 @@ export const user = v.object({
   online: v.optional(v.nullable(flag)),
   last_action_at: v.optional(v.nullable(timestamp)),
   visible: v.optional(flag, true),
-  /** False for people known only from an imported programme: never in chat. */
+  /** False for people known only from an imported programme; they are never in chats. */
   account: v.optional(flag, true),
-  /** What they took part in before: `summer2020`. */
+  /** Earlier editions the person took part in: `summer2020`. */
   edition: v.optional(v.nullable(v.array(rowText))),
   course_type: v.optional(v.nullable(courseId)),
   email: maybe,

@@ -41,7 +41,7 @@ test('by keyboard alone: sign in, search, rate, write, and answer a message from
     await walkTo(page, menu.getByRole('link', { name: 'Schedule' }));
     await keyboard.press('Enter');
     await expect(heading('Schedule')).toBeFocused();
-    await walkTo(page, page.getByRole('searchbox', { name: 'Search the schedule' }));
+    await walkTo(page, page.getByRole('searchbox', { name: 'Search schedule' }));
     await keyboard.type('landfill');
     await expect(page).toHaveURL(/q=landfill/);
     const found = page.getByRole('link', { name: 'Landfill gas for district heat' });

@@ -29,8 +29,8 @@ test('an administrator closes the platform: who is in reads on, who is out is to
   await desk.signIn(school, admin);
   await desk.page.goto(`${school.url}/desk/platform`);
   await desk.page.getByLabel('Message to users (Deutsch, optional)').fill('Wir ziehen um.');
-  await desk.page.getByRole('button', { name: 'Close the platform' }).click();
-  await expect(desk.page.getByRole('button', { name: 'Open the platform' })).toBeVisible();
+  await desk.page.getByRole('button', { name: 'Close platform' }).click();
+  await expect(desk.page.getByRole('button', { name: 'Open platform' })).toBeVisible();
   await checkScreen(desk.page, 'closed on the desk');
 
   await expect(hers.page.getByText('The platform is closed for an update.')).toBeVisible({ timeout: 60_000 });
@@ -47,8 +47,8 @@ test('an administrator closes the platform: who is in reads on, who is out is to
   await expect(guest.page.getByText('Wir ziehen um.')).toBeVisible();
   await checkScreen(guest.page, 'closed');
 
-  await desk.page.getByRole('button', { name: 'Open the platform' }).click();
-  await expect(desk.page.getByRole('button', { name: 'Close the platform' })).toBeVisible();
+  await desk.page.getByRole('button', { name: 'Open platform' }).click();
+  await expect(desk.page.getByRole('button', { name: 'Close platform' })).toBeVisible();
   await expect(guest.page).toHaveURL(/\/auth/, { timeout: 60_000 });
   await guest.signIn(school, bert);
   await expect(hers.page.getByText('The platform is closed for an update.')).toBeHidden({ timeout: 90_000 });

@@ -17,7 +17,7 @@ test('another address and another password, by who knows the one so far', { tag:
   await laptop.signIn(school, anna);
   const { page } = phone;
   await page.goto(`${school.url}/profile/edit`);
-  await page.getByRole('link', { name: 'Change it' }).click();
+  await page.getByRole('link', { name: 'Change address' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('E-mail and password');
   const credentials = new URL(page.url()).pathname;
   const next = 'anna.now@example.org';

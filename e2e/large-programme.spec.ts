@@ -51,7 +51,7 @@ const programmes: Programme[] = [
 const atSchool = 'Asia/Almaty';
 
 const languages = [
-  { locale: 'en-GB', schedule: 'Schedule', search: 'Search the schedule' },
+  { locale: 'en-GB', schedule: 'Schedule', search: 'Search schedule' },
   { locale: 'de-DE', schedule: 'Programm', search: 'Programm durchsuchen' },
   { locale: 'ru-RU', schedule: 'Расписание', search: 'Поиск по расписанию' },
 ];

@@ -166,7 +166,7 @@ test(
     await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no video') });
     await expect(page.getByText('This file is not a video.')).toBeVisible();
     await file.setInputFiles({ name: 'me.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no video') });
-    await expect(page.getByText(/This is no video that browsers play/)).toBeVisible(patient);
+    await expect(page.getByText(/Choose a video in MP4 or WebM format/)).toBeVisible(patient);
     const buffer = Buffer.from(await recordVideo(page));
     await file.setInputFiles({ name: 'me.webm', mimeType: 'video/webm', buffer });
     await expect(page.getByRole('button', { name: 'Remove video' })).toBeVisible(patient);

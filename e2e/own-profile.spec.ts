@@ -59,7 +59,7 @@ test('a profile edited without a line outlives a reload, is saved, sent, and see
     await field(page, 'LinkedIn').fill('javascript:alert(1)');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(field(page, 'Phone')).toBeFocused();
-    await expect(page.getByText('This is not a phone number')).toBeVisible();
+    await expect(page.getByText('Enter a phone number that starts with')).toBeVisible();
     await expect(page.getByText('Enter a web address')).toBeVisible();
     await expectAccessible(page);
   });
@@ -197,7 +197,7 @@ test('what is held of a person is handed to them as one file', { tag: '@matrix' 
   const { page } = phone;
   await page.goto(`${school.url}/profile`);
   await page.getByRole('button', { name: 'Request my data' }).click();
-  const link = page.getByRole('link', { name: /^Save the file/ });
+  const link = page.getByRole('link', { name: /^Save file/ });
   await expect(link).toBeVisible(patient);
   await expectAccessible(page);
   const downloading = page.waitForEvent('download');

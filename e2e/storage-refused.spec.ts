@@ -15,7 +15,7 @@ test('works online where the browser refuses IndexedDB, and says what is lost', 
   const { page } = device;
   await device.signIn(journey.proxy, journey.account('Anna Weber'));
   const notice = page.getByRole('complementary', { name: 'Nothing is stored on this device' });
-  await expect(notice).toContainText('Anything not yet sent is lost');
+  await expect(notice).toContainText('Anything that has not been sent is lost');
   expect(page.workers().map((worker) => worker.url())).not.toContainEqual(
     expect.stringContaining('sync.worker'),
   );

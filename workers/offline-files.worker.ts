@@ -9,12 +9,12 @@ import { closeWithPage } from './close-with-page.ts';
 import { downloadMaterials } from './offline-files/download-materials.ts';
 import { subtitlesOf } from './offline-files/download-subtitles.ts';
 
-interface Began {
+interface StartMessage {
   database: string;
   account: string;
 }
 
-interface Line {
+interface NetworkInformation {
   type?: string;
   saveData?: boolean;
 }
@@ -26,42 +26,42 @@ const longestPause = 60_000;
 const stopped = new AbortController();
 
 closeWithPage();
-addEventListener('message', ({ data }: MessageEvent<Began>) => {
+addEventListener('message', ({ data }: MessageEvent<StartMessage>) => {
   if (!('database' in data)) return;
-  const work = () => keep(data);
+  const download = () => downloadWhileOpen(data);
   // One tab downloads for all of them. Without Web Locks each tab does, which only costs duplicate downloads.
-  if ('locks' in navigator) void navigator.locks.request(lockNames.keep(data.account), work);
-  else void work();
+  if ('locks' in navigator) void navigator.locks.request(lockNames.keep(data.account), download);
+  else void download();
 });
 
 /**
  * Downloads until the page closes. Runs again when the list of wanted files or the materials change, when the
  * browser fires `online`, and after a pause if a download may succeed later.
  */
-async function keep({ database }: Began): Promise<void> {
+async function downloadWhileOpen({ database }: StartMessage): Promise<void> {
   // The lock may be free because the person signed out; opening their database would create it again.
   if (!(await personDatabases()).includes(database)) return;
   const db = new Database(database);
   const cache = await caches.open(materialsCache);
-  const keeper = {
+  const env = {
     db,
     cache,
     now: () => Date.now(),
     fetch: (url: string, init: RequestInit) => fetch(url, init),
-    room,
-    heldBack,
-    note: (error: unknown) => void noteError(error, db),
+    room: freeBytes,
+    heldBack: pauseReason,
+    note: (error: unknown) => void logError(error, db),
     signal: stopped.signal,
   };
   let pause = firstPause;
   let wake = () => {};
   let again = true;
-  const look = () => {
+  const startRun = () => {
     again = true;
     wake();
   };
   // Observe only changes that people make: the progress of downloads must not start another run.
-  const wanted = async () => {
+  const wantedState = async () => {
     const kept = await db.kept.toArray();
     const ids = kept.map(({ id }) => id);
     const [count, rules, materials] = await Promise.all([
@@ -74,16 +74,16 @@ async function keep({ database }: Began): Promise<void> {
     return JSON.stringify([ids, waiting, count, rules, subtitles]);
   };
   let before = '';
-  observe(wanted, (now) => {
+  observe(wantedState, (now) => {
     if (now === before) return;
     before = now;
-    look();
+    startRun();
   });
-  addEventListener('online', look);
+  addEventListener('online', startRun);
   for (;;) {
     again = false;
-    const outcome = await downloadMaterials(keeper).catch((error: unknown) => {
-      keeper.note(error);
+    const outcome = await downloadMaterials(env).catch((error: unknown) => {
+      env.note(error);
       return 'later' as const;
     });
     pause = outcome === 'done' ? firstPause : Math.min(pause * 2, longestPause);
@@ -95,7 +95,7 @@ async function keep({ database }: Began): Promise<void> {
   }
 }
 
-async function room(): Promise<number> {
+async function freeBytes(): Promise<number> {
   // WebKitGTK has no `estimate`, and pages on plain http have no `navigator.storage`.
   const estimate = navigator.storage?.estimate?.().catch((): StorageEstimate => ({}));
   const { quota, usage } = (await estimate) ?? {};
@@ -103,14 +103,14 @@ async function room(): Promise<number> {
 }
 
 /** Logs the name of the error only: its message may contain addresses or names. */
-async function noteError(error: unknown, db: Database): Promise<void> {
+async function logError(error: unknown, db: Database): Promise<void> {
   const code = error instanceof Error ? error.name : 'other';
   const write = () => addDiagnostics([{ at: Date.now(), what: 'keep', code }], db);
   await db.transaction('rw', db.journal, write).catch(() => undefined);
 }
 
-function heldBack(): 'offline' | 'metered' | null {
+function pauseReason(): 'offline' | 'metered' | null {
   if (!navigator.onLine) return 'offline';
-  const { connection } = navigator as WorkerNavigator & { connection?: Line };
+  const { connection } = navigator as WorkerNavigator & { connection?: NetworkInformation };
   return connection?.saveData || connection?.type === 'cellular' ? 'metered' : null;
 }

@@ -9,12 +9,12 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { outboxTag } from '../src/lib/lock-names.ts';
 import type { Locale } from '../contract/scalars.ts';
-import { answerDocument, isDocument, cacheDocuments } from './app-files/cache-documents.ts';
+import { serveDocument, isDocument, cacheDocuments } from './app-files/cache-documents.ts';
 import { type PrecacheEntry, repairPrecache } from './app-files/repair-precache.ts';
-import { answerEmojiData, isEmojiData, cacheEmojiData, requestedLocale } from './file-cache/cache-emoji.ts';
-import { answerMaterial, isMaterial } from './file-cache/serve-materials.ts';
-import { answerPicture, isPicture } from './file-cache/cache-pictures.ts';
-import { openPush, showPush } from './push/show-push.ts';
+import { serveEmojiData, isEmojiData, cacheEmojiData, requestedLocale } from './file-cache/cache-emoji.ts';
+import { serveMaterial, isMaterial } from './file-cache/serve-materials.ts';
+import { servePicture, isPicture } from './file-cache/cache-pictures.ts';
+import { openNotification, showPush } from './push/show-push.ts';
 import { sendOps } from './background-sync/send-ops.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -75,10 +75,10 @@ registerRoute(
   ),
 );
 
-registerRoute(isMaterial, answerMaterial);
-registerRoute(isDocument, answerDocument);
-registerRoute(isPicture, answerPicture);
-registerRoute(isEmojiData, answerEmojiData);
+registerRoute(isMaterial, serveMaterial);
+registerRoute(isDocument, serveDocument);
+registerRoute(isPicture, servePicture);
+registerRoute(isEmojiData, serveEmojiData);
 
 // Control the page of the first visit at once, not only after a reload.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -102,34 +102,34 @@ self.addEventListener('message', (event) => {
   }
 });
 
-interface MakeReady {
+interface PrepareOffline {
   type: 'MAKE_READY';
   locale: Locale;
 }
-const asksToMakeReady = (message: unknown): message is MakeReady =>
+const isPrepareOffline = (message: unknown): message is PrepareOffline =>
   typeof message === 'object' && message !== null && 'type' in message && message.type === 'MAKE_READY';
 
 /** Downloads missing files of the app and the documents. Returns true if all of them are on the device. */
-async function makeReady(locale: Locale): Promise<boolean> {
+async function prepareOffline(locale: Locale): Promise<boolean> {
   try {
     const cache = await caches.open(cacheNames.precache);
-    const isWhole = await repairPrecache({
+    const isComplete = await repairPrecache({
       entries,
       keyOf: getCacheKeyForURL,
       cache,
       fetch: (request) => fetch(request),
     });
     await cacheDocuments(locale);
-    return isWhole;
+    return isComplete;
   } catch {
     return false;
   }
 }
 
 self.addEventListener('message', (event) => {
-  if (!asksToMakeReady(event.data)) return;
+  if (!isPrepareOffline(event.data)) return;
   const [port] = event.ports;
-  event.waitUntil(makeReady(event.data.locale).then((ready) => port?.postMessage(ready)));
+  event.waitUntil(prepareOffline(event.data.locale).then((ready) => port?.postMessage(ready)));
 });
 
 // Every push shows a notification, whatever its data.
@@ -137,7 +137,7 @@ self.addEventListener('push', (event) =>
   event.waitUntil(showPush(self.registration, () => event.data?.json() as unknown)),
 );
 self.addEventListener('notificationclick', (event) =>
-  event.waitUntil(openPush(self.clients, event.notification)),
+  event.waitUntil(openNotification(self.clients, event.notification)),
 );
 
 interface SyncEvent extends ExtendableEvent {

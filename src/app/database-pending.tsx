@@ -1,5 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { databaseTrouble, watchDatabaseTrouble } from '../db/current-database.ts';
+import { databaseProblem, watchDatabaseProblem } from '../db/current-database.ts';
 import { useSustained } from '../ui/use-sustained.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { Splash } from './splash.tsx';
@@ -22,7 +22,7 @@ export function DatabasePending({ trouble }: { trouble: 'held' | 'refused' | nul
 
 /** On a page that is painted already, while its database does not answer. */
 export function DatabaseNotice() {
-  const trouble = useSyncExternalStore(watchDatabaseTrouble, databaseTrouble);
+  const trouble = useSyncExternalStore(watchDatabaseProblem, databaseProblem);
   return (
     <div role="alert">
       <Suspense>

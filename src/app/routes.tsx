@@ -249,7 +249,7 @@ function ChatArea({ group, info }: { group: string | undefined; info: boolean })
       placeholder={
         beside ? (
           <StateNote icon={<MessagesSquare />} title={<Trans>Choose a chat</Trans>}>
-            <Trans>The messages appear here.</Trans>
+            <Trans>Messages appear here.</Trans>
           </StateNote>
         ) : null
       }

@@ -3,10 +3,10 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { LockedDevice } from '../features/auth/sign-in-form.tsx';
 import { SignInScreen } from '../features/auth/sign-in-screen.tsx';
-import { database, databaseTrouble, watchDatabaseTrouble } from '../db/current-database.ts';
+import { database, databaseProblem, watchDatabaseProblem } from '../db/current-database.ts';
 import { listIntentionalOps } from '../db/intentional-ops.ts';
 import { getMeta } from '../db/meta.ts';
-import { shared } from '../db/observe.ts';
+import { sharedQuery } from '../db/observe.ts';
 import { unfinishedKeys } from '../db/unfinished-writes.ts';
 import { getMe } from '../db/users.ts';
 import { shownLocale } from '../i18n/activate.ts';
@@ -36,7 +36,7 @@ async function getLock() {
   const [me, ops] = await Promise.all([getMe(), listIntentionalOps()]);
   return { held: { email: me?.email ?? '', unsent: ops.length } };
 }
-const lock = shared(getLock);
+const lock = sharedQuery(getLock);
 
 /** What has not been read by then is drawn when it comes, in milliseconds. */
 const firstReadTimeout = 1000;
@@ -59,12 +59,12 @@ export async function begin(session: Session): Promise<void> {
   await memoryModeStarted();
   const read = recoverWrites()
     .catch(() => undefined)
-    .then(() => Promise.all([lock.ahead(), loadScreen(location.pathname)]));
+    .then(() => Promise.all([lock.prefetch(), loadScreen(location.pathname)]));
   let stopWatching = () => {};
-  const troubled = new Promise<void>((resolve) => (stopWatching = watchDatabaseTrouble(resolve)));
+  const troubled = new Promise<void>((resolve) => (stopWatching = watchDatabaseProblem(resolve)));
   await Promise.race([read, troubled, tooLate()]);
   stopWatching();
-  if (await memoryModeStarted()) await Promise.race([lock.ahead(), tooLate()]);
+  if (await memoryModeStarted()) await Promise.race([lock.prefetch(), tooLate()]);
   // What is seen has the processor first.
   whenIdle(startSync, syncStartTimeout);
   whenIdle(() => void renewPushes(), renewTimeout);
@@ -100,7 +100,7 @@ export function SignedIn({ session }: { session: Session }) {
   const locked = useSyncExternalStore(lock.watch, lock.get);
   const opener = useLiveQuery(getFileToken);
   useEffect(() => setFileToken(opener), [opener]);
-  const trouble = useSyncExternalStore(watchDatabaseTrouble, databaseTrouble);
+  const trouble = useSyncExternalStore(watchDatabaseProblem, databaseProblem);
   const memory = useSyncExternalStore(watchMemoryMode, memoryMode);
   if (trouble === 'held') return <DatabasePending trouble={trouble} />;
   if (memory === 'starting') return <Splash />;

@@ -1,13 +1,13 @@
 import { databaseName } from '../lib/person-databases.ts';
-import { Database, type DatabaseTrouble, blockedOpening } from './database.ts';
+import { Database, type DatabaseTrouble, blockedChannel } from './database.ts';
 import { abortTransactions, allowTransactions, watchSilence } from './open-transactions.ts';
 import { currentOwner, type Owner } from './owner.ts';
 import { resumeUnfinished, saveUnfinished } from './unfinished-writes.ts';
 
 let current: { db: Database; owner: Owner } | undefined;
-let trouble: DatabaseTrouble | null = null;
+let problem: DatabaseTrouble | null = null;
 let hasOpened = false;
-const held = new Set<string>();
+const blockedNames = new Set<string>();
 const watchers = new Set<() => void>();
 
 /**
@@ -22,43 +22,43 @@ export function database(): Database {
     current?.db.close();
     const db = new Database(databaseName(owner.host, owner.userId), 'immutable');
     current = { db, owner };
-    setTrouble(held.has(db.name) ? 'held' : null);
-    db.onTrouble = (now) => {
+    setProblem(blockedNames.has(db.name) ? 'held' : null);
+    db.onProblem = (now) => {
       if (now === null) {
-        held.delete(db.name);
+        blockedNames.delete(db.name);
         hasOpened = true;
       }
-      if (current?.db === db) setTrouble(now);
+      if (current?.db === db) setProblem(now);
     };
   }
   return current.db;
 }
 
-blockedOpening?.addEventListener('message', ({ data: name }: MessageEvent<string>) => {
+blockedChannel?.addEventListener('message', ({ data: name }: MessageEvent<string>) => {
   if (current?.db.name === name && current.db.isOpen()) return;
-  held.add(name);
-  if (current?.db.name === name) setTrouble('held');
+  blockedNames.add(name);
+  if (current?.db.name === name) setProblem('held');
 });
 
 watchSilence((isSilent) => {
-  if (isSilent && trouble === null) setTrouble('silent');
-  else if (!isSilent && trouble === 'silent') setTrouble(null);
+  if (isSilent && problem === null) setProblem('silent');
+  else if (!isSilent && problem === 'silent') setProblem(null);
 });
 
 /**
  * For a page that is being left: closes the database, aborts its transactions and saves unfinished writes to
  * localStorage.
  */
-export function putDatabaseAside(): void {
-  current?.db.putAside();
+export function suspendDatabase(): void {
+  current?.db.suspend();
   abortTransactions();
   saveUnfinished();
 }
 
 /** Reopens the database when the page is shown again. */
-export async function takeDatabaseUp(): Promise<void> {
+export async function resumeDatabase(): Promise<void> {
   allowTransactions();
-  await current?.db.takeUp().catch(() => undefined);
+  await current?.db.resume().catch(() => undefined);
   resumeUnfinished();
 }
 
@@ -66,19 +66,19 @@ export async function takeDatabaseUp(): Promise<void> {
  * True if the browser has refused to open any database since the page was loaded. A database that has opened
  * once is retried instead.
  */
-export const isRefusedFromStart = (): boolean => trouble === 'refused' && !hasOpened;
+export const isRefusedFromStart = (): boolean => problem === 'refused' && !hasOpened;
 
 /** The current problem of the signed-in person's database; null for none. */
-export const databaseTrouble = (): DatabaseTrouble | null => trouble;
+export const databaseProblem = (): DatabaseTrouble | null => problem;
 
-export function watchDatabaseTrouble(watcher: () => void): () => void {
+export function watchDatabaseProblem(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
 
-function setTrouble(now: DatabaseTrouble | null): void {
-  if (now === trouble) return;
-  trouble = now;
+function setProblem(now: DatabaseTrouble | null): void {
+  if (now === problem) return;
+  problem = now;
   // The database may have been opened by a query during a render.
   queueMicrotask(() => {
     for (const watcher of watchers) watcher();

@@ -9,7 +9,7 @@ export async function refusesDatabases(): Promise<boolean> {
   if (isIndexedDbMissing()) return true;
   for (const pause of [...pauses, null]) {
     try {
-      await openNone();
+      await probeOpen();
       return false;
     } catch (error) {
       if (isPermanent(error)) return true;
@@ -20,7 +20,7 @@ export async function refusesDatabases(): Promise<boolean> {
 }
 
 /** Resolves when the browser would create a database; the creation is aborted. */
-const openNone = () =>
+const probeOpen = () =>
   new Promise<void>((resolve, reject) => {
     const request = indexedDB.open('yurt-probe');
     request.addEventListener('upgradeneeded', () => {

@@ -116,11 +116,11 @@ export type DatabaseTrouble = 'held' | 'gone' | 'silent' | 'refused';
  * Channel on which the page that gets `blocked` sends the database's name to the others: browsers fire the
  * event only for the first opener.
  */
-export const blockedOpening =
+export const blockedChannel =
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('yurt-held-up');
 
 /** Failures in a row that count as a refusal; with the pauses between them they take 3.5 seconds. */
-const failuresOfRefusal = 4;
+const minFailuresForRefusal = 4;
 const firstPause = 500;
 const longestPause = 10_000;
 
@@ -152,7 +152,7 @@ export class Database extends Dexie {
   asks!: EntityTable<TabRequest, 'seq'>;
   meta!: EntityTable<MetaRow, 'key'>;
   journal!: EntityTable<DiagnosticsEntry, 'seq'>;
-  onTrouble: (trouble: DatabaseTrouble | null) => void = () => {};
+  onProblem: (problem: DatabaseTrouble | null) => void = () => {};
   #comingBack: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   #lost = false;
@@ -201,21 +201,21 @@ export class Database extends Dexie {
       return false;
     });
     this.on('blocked', () => {
-      this.onTrouble('held');
-      blockedOpening?.postMessage(name);
+      this.onProblem('held');
+      blockedChannel?.postMessage(name);
     });
     this.on(
       'ready',
       () => {
         this.#failures = 0;
-        this.onTrouble(null);
+        this.onProblem(null);
       },
       true,
     );
   }
 
   /** Closes it until `takeUp`. */
-  putAside(): void {
+  suspend(): void {
     this.#isAside = true;
     clearTimeout(this.#comingBack);
     this.#comingBack = undefined;
@@ -223,12 +223,12 @@ export class Database extends Dexie {
   }
 
   /** Opens it again and reruns all live queries; reports `gone` if it was deleted meanwhile. */
-  async takeUp(): Promise<void> {
+  async resume(): Promise<void> {
     if (!this.#isAside) return;
     this.#isAside = false;
     if (!(await Dexie.getDatabaseNames()).includes(this.name)) return this.#giveUp();
     await this.open();
-    askAgain();
+    rerunLiveQueries();
   }
 
   /**
@@ -238,7 +238,7 @@ export class Database extends Dexie {
     return super.open().catch((error: unknown) => {
       if (!this.hasBeenClosed()) {
         this.#failures++;
-        if (isPermanent(error) || this.#failures >= failuresOfRefusal) this.onTrouble('refused');
+        if (isPermanent(error) || this.#failures >= minFailuresForRefusal) this.onProblem('refused');
         this.#comeBackLater();
       }
       throw error;
@@ -272,12 +272,12 @@ export class Database extends Dexie {
     await this.open();
     this.#lost = false;
     this.#pause = firstPause;
-    askAgain();
+    rerunLiveQueries();
   }
 
   #giveUp(): void {
     this.close();
-    this.onTrouble('gone');
+    this.onProblem('gone');
   }
 }
 
@@ -287,4 +287,5 @@ export type TableName = {
 }[keyof Database];
 
 /** Reruns every live query: those that ran while the database was closed got no result. */
-export const askAgain = (): void => Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) });
+export const rerunLiveQueries = (): void =>
+  Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) });

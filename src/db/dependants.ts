@@ -19,14 +19,15 @@ export function resolveDependants(ops: readonly OutboxOp[], opId: string, id: nu
  */
 export function orphanDependants(ops: readonly OutboxOp[], opId: string, isChatLost = false): OutboxChange {
   const change: OutboxChange = { put: [], remove: [] };
-  const lost = ops.find((op) => op.opId === opId);
+  const discarded = ops.find((op) => op.opId === opId);
   // The reply then waits for the creation of the chat, as the lost message did.
-  const opening = lost && !isChatLost && isMessageInNewChat(lost) ? lost.dependsOn : undefined;
+  const chatCreation =
+    discarded && !isChatLost && isMessageInNewChat(discarded) ? discarded.dependsOn : undefined;
   for (const op of ops) {
     if (op.dependsOn !== opId) continue;
     const isReply = op.kind === 'message.send';
-    if (isReply && opening !== undefined) {
-      change.put.push({ ...op, dependsOn: opening });
+    if (isReply && chatCreation !== undefined) {
+      change.put.push({ ...op, dependsOn: chatCreation });
       continue;
     }
     const next = transition(op, { type: isReply && !isMessageInNewChat(op) ? 'detached' : 'moot' });
@@ -40,7 +41,10 @@ export function orphanDependants(ops: readonly OutboxOp[], opId: string, isChatL
 }
 
 /** The effect of discarding a message: how many ops go with it, and how many replies lose their quote. */
-export function hanging(ops: readonly OutboxOp[], opId: string): { goes: number; losesQuote: number } {
+export function countDependants(
+  ops: readonly OutboxOp[],
+  opId: string,
+): { goes: number; losesQuote: number } {
   const { put, remove } = orphanDependants(ops, opId);
   return { goes: remove.length, losesQuote: put.length };
 }

@@ -2,7 +2,7 @@ import { database } from './current-database.ts';
 import type { DiagnosticsEntry } from './diagnostics-entry.ts';
 
 /** Enough for a usual day, or for an hour with many faults. */
-const kept = 300;
+const maxEntries = 300;
 
 export type NewEntry = Omit<DiagnosticsEntry, 'seq'>;
 
@@ -12,9 +12,9 @@ export const listDiagnostics = (db = database()): Promise<DiagnosticsEntry[]> =>
 
 /** Appends entries and deletes the oldest above the limit. Call inside a transaction over the journal. */
 export async function addDiagnostics(entries: readonly NewEntry[], db = database()): Promise<void> {
-  const last = await db.journal.bulkAdd(entries.slice(-kept));
+  const last = await db.journal.bulkAdd(entries.slice(-maxEntries));
   await db.journal
     .where('seq')
-    .belowOrEqual(last - kept)
+    .belowOrEqual(last - maxEntries)
     .delete();
 }

@@ -39,7 +39,7 @@ export const countersOf = ({ message, message_count }: GroupRow): string =>
   `${message?.id ?? 0}:${message?.content ?? ''}:${message_count}`;
 
 /** Count of messages read, enough to skip those whose deletion is pending. */
-const newest = 10;
+const tailSize = 10;
 
 /** By group, its newest stored messages, for `overlayGroups`. */
 export async function listGroupTails(
@@ -56,7 +56,7 @@ export async function listGroupTails(
 async function getGroupTail(group: GroupRow, db: Database = database()): Promise<GroupTail> {
   const [window, messages] = await Promise.all([
     getWindow(group.id, db),
-    listNewestMessages(group.id, newest, db),
+    listNewestMessages(group.id, tailSize, db),
   ]);
   return completeTail(group, { window, messages }, db);
 }

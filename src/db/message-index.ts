@@ -3,8 +3,8 @@ import { database } from './current-database.ts';
 import type { Database, MessageRow } from './database.ts';
 
 /** Rows to read before the page may render again. */
-const atOnce = 1000;
-const mostFound = 50;
+const batchSize = 1000;
+const maxResults = 50;
 
 interface Entry {
   id: number;
@@ -21,20 +21,20 @@ const foldedOf = ({ content, file }: MessageRow): string =>
 const entryOf = (row: MessageRow): Entry => ({ id: row.id, groupId: row.group_id, folded: foldedOf(row) });
 
 /** Adds messages that arrived since. Edited messages are compared again when they are found. */
-async function upToDate(db: Database): Promise<Entry[]> {
+async function updateIndex(db: Database): Promise<Entry[]> {
   const entries = indexes.get(db) ?? [];
   indexes.set(db, entries);
-  const held = await db.messages.count();
+  const storedCount = await db.messages.count();
   // Messages were deleted: read all again.
-  if (held < entries.length) entries.length = 0;
+  if (storedCount < entries.length) entries.length = 0;
   for (let after = entries.at(-1)?.id ?? 0; ;) {
-    const rows = await db.messages.where('id').above(after).limit(atOnce).toArray();
+    const rows = await db.messages.where('id').above(after).limit(batchSize).toArray();
     for (const row of rows) entries.push(entryOf(row));
     const last = rows.at(-1);
     if (!last) break;
     after = last.id;
   }
-  if (entries.length < held) {
+  if (entries.length < storedCount) {
     entries.length = 0;
     await db.messages.each((row) => void entries.push(entryOf(row)));
   }
@@ -48,9 +48,9 @@ async function upToDate(db: Database): Promise<Entry[]> {
 export async function findMessages(text: string, groupId?: number, db = database()): Promise<MessageRow[]> {
   const matches = matcher(text);
   if (fold(text).trim() === '') return [];
-  const entries = await upToDate(db);
+  const entries = await updateIndex(db);
   const ids: number[] = [];
-  for (let at = entries.length - 1; at >= 0 && ids.length < mostFound; at--) {
+  for (let at = entries.length - 1; at >= 0 && ids.length < maxResults; at--) {
     const entry = entries[at];
     if (!entry || (groupId !== undefined && entry.groupId !== groupId)) continue;
     if (matches(entry.folded)) ids.push(entry.id);

@@ -32,30 +32,30 @@ export const newChatRow = (me: Person, other: Person, createdAt: number | null):
  * chat exists by now, the op gets its id. A reply to an unsent message waits for that message instead. Call
  * inside a transaction over the outbox and groups.
  */
-export async function aimAtChat(op: NewOp, now: number, db: Database): Promise<NewOp> {
+export async function resolveNewChat(op: NewOp, now: number, db: Database): Promise<NewOp> {
   if (!('group_id' in op.args)) return op;
   const user_id = -op.args.group_id;
   const chat = await findPrivateChat(user_id, db);
   if (chat) return withChat(op, chat.id);
-  const opening = await openingOf(user_id, now, db);
+  const creationId = await chatCreationOf(user_id, now, db);
   const isReplyToUnsent = op.dependsOn !== undefined && (await isInLane(op.dependsOn, laneOf(op), db));
-  return isReplyToUnsent ? op : { ...op, dependsOn: opening };
+  return isReplyToUnsent ? op : { ...op, dependsOn: creationId };
 }
 
 const isInLane = async (opId: string, lane: string, db: Database): Promise<boolean> =>
   (await db.outbox.where('opId').equals(opId).first())?.lane === lane;
 
 /** OpId of the op that creates the chat. Adds the op if there is none, and retries a dead one. */
-async function openingOf(user_id: number, now: number, db: Database): Promise<string> {
+async function chatCreationOf(user_id: number, now: number, db: Database): Promise<string> {
   const creating: NewOp = { kind: 'group.private', args: { user_id } };
   const lane = laneOf(creating);
-  const held = (await db.outbox.where('lane').equals(lane).toArray()).find(
+  const pending = (await db.outbox.where('lane').equals(lane).toArray()).find(
     ({ kind }) => kind === creating.kind,
   );
-  if (held) {
-    const again = held.state === 'dead' ? transition(held, { type: 'retried' }) : null;
-    if (again && again !== 'gone') await db.outbox.put(again);
-    return held.opId;
+  if (pending) {
+    const retried = pending.state === 'dead' ? transition(pending, { type: 'retried' }) : null;
+    if (retried && retried !== 'gone') await db.outbox.put(retried);
+    return pending.opId;
   }
   const opId = randomUuid();
   const fresh = { v: 1, state: 'queued', maybeSent: false, attempts: 0, nextAt: 0 } as const;

@@ -13,7 +13,7 @@ export function observe<T>(query: () => Promise<T>, next: (value: T) => void): (
 }
 
 /** In ms. `ahead` unsubscribes after this time. */
-const soon = 5000;
+const maxUnusedMs = 5000;
 
 const owner = () => {
   const now = currentOwner();
@@ -21,38 +21,38 @@ const owner = () => {
 };
 
 /** A query that runs once for all its subscribers, for `useSyncExternalStore`. */
-export function shared<T>(query: () => Promise<T>) {
+export function sharedQuery<T>(query: () => Promise<T>) {
   const listeners = new Set<() => void>();
-  let answer: { of: string | null; value: T } | undefined;
-  let asked: { of: string | null; stop: () => void } | undefined;
+  let result: { of: string | null; value: T } | undefined;
+  let running: { of: string | null; stop: () => void } | undefined;
 
-  const ask = () => {
-    asked?.stop();
+  const start = () => {
+    running?.stop();
     const of = owner();
     const stop = observe(query, (value) => {
-      answer = { of, value };
+      result = { of, value };
       for (const notify of listeners) notify();
     });
-    asked = { of, stop };
+    running = { of, stop };
   };
-  const get = (): T | undefined => (answer?.of === owner() ? answer?.value : undefined);
+  const get = (): T | undefined => (result?.of === owner() ? result?.value : undefined);
   const watch = (listener: () => void) => {
     listeners.add(listener);
     // The last result may belong to another account.
-    if (asked?.of !== owner()) ask();
+    if (running?.of !== owner()) start();
     return () => {
       listeners.delete(listener);
       if (listeners.size > 0) return;
-      asked?.stop();
-      asked = answer = undefined;
+      running?.stop();
+      running = result = undefined;
     };
   };
   /** Starts the query before the first subscriber; resolves with its first result. */
-  const ahead = (): Promise<void> =>
+  const prefetch = (): Promise<void> =>
     new Promise((resolve) => {
       const stop = watch(resolve);
-      if (answer?.of === owner()) resolve();
-      setTimeout(stop, soon);
+      if (result?.of === owner()) resolve();
+      setTimeout(stop, maxUnusedMs);
     });
-  return { get, watch, ahead };
+  return { get, watch, prefetch: prefetch };
 }

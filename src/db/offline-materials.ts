@@ -6,12 +6,12 @@ import type { OfflineMaterial } from './library-rows.ts';
 import { isInMemory } from './memory.ts';
 import { getMeta, type OfflineRules, putMeta } from './meta.ts';
 
-export const noRules: OfflineRules = { folders: [], events: [], paused: false, metered: false };
+export const noDownloadRules: OfflineRules = { folders: [], events: [], paused: false, metered: false };
 
 export const listOfflineMaterials = (db = database()): Promise<OfflineMaterial[]> => db.kept.toArray();
 
 export const getOfflineRules = async (db = database()): Promise<OfflineRules> =>
-  (await getMeta('keepRules', db)) ?? noRules;
+  (await getMeta('keepRules', db)) ?? noDownloadRules;
 
 export async function changeOfflineRules(
   change: (rules: OfflineRules) => Partial<OfflineRules>,
@@ -27,7 +27,7 @@ export async function changeOfflineRules(
 export const canStoreOffline = (material: Material): boolean =>
   contentIdOf(material) !== null && !isInMemory();
 
-const fresh = (material: Material, at: number): OfflineMaterial => ({
+const newDownload = (material: Material, at: number): OfflineMaterial => ({
   id: material.id,
   state: 'waiting',
   hash: contentIdOf(material) ?? '',
@@ -45,11 +45,11 @@ export async function addOfflineMaterials(
   await db.transaction('rw', db.kept, db.materials, async () => {
     for (const material of await db.materials.bulkGet([...ids])) {
       if (!material || !canStoreOffline(material)) continue;
-      const kept = await db.kept.get(material.id);
-      if (kept?.state === 'failed') {
-        const { error: _, ...rest } = kept;
+      const stored = await db.kept.get(material.id);
+      if (stored?.state === 'failed') {
+        const { error: _, ...rest } = stored;
         await db.kept.put({ ...rest, state: 'waiting' });
-      } else if (!kept) await db.kept.add(fresh(material, at));
+      } else if (!stored) await db.kept.add(newDownload(material, at));
     }
   });
 }
@@ -65,28 +65,28 @@ export const removeOfflineMaterials = (ids: readonly number[], db: Database = da
  */
 export async function reconcileOfflineMaterials(db: Database, now: number): Promise<void> {
   await db.transaction('rw', db.kept, db.materials, db.meta, async () => {
-    const [kept, materials, rules] = await Promise.all([
+    const [stored, materials, rules] = await Promise.all([
       db.kept.toArray(),
       db.materials.toArray(),
       getOfflineRules(db),
     ]);
     const byId = new Map(materials.map((material) => [material.id, material]));
-    for (const row of kept) {
+    for (const row of stored) {
       const material = byId.get(row.id);
       if (!material || !canStoreOffline(material)) await db.kept.delete(row.id);
       else if (contentIdOf(material) !== row.hash) {
         const before = row.state === 'kept' ? row.hash : row.before;
-        await db.kept.put({ ...fresh(material, row.at), ...(before !== undefined && { before }) });
+        await db.kept.put({ ...newDownload(material, row.at), ...(before !== undefined && { before }) });
       }
     }
-    const wanted = new Set(kept.map(({ id }) => id));
-    const ruled = materials.filter(
+    const wanted = new Set(stored.map(({ id }) => id));
+    const byRules = materials.filter(
       (material) =>
         !wanted.has(material.id) &&
         canStoreOffline(material) &&
         (material.folder.some(({ id }) => rules.folders.includes(id)) ||
           material.events.some(({ id }) => rules.events.includes(id))),
     );
-    await db.kept.bulkPut(ruled.map((material) => fresh(material, now)));
+    await db.kept.bulkPut(byRules.map((material) => newDownload(material, now)));
   });
 }

@@ -16,7 +16,7 @@ const databases = new Set<Dexie>();
 const waiting = new Map<IDBTransaction | IDBOpenDBRequest, number>();
 const aborted = new WeakSet<IDBTransaction>();
 const cancelled = new WeakSet<IDBOpenDBRequest>();
-let aside = false;
+let suspended = false;
 let silent = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let onSilence: (silent: boolean) => void = () => undefined;
@@ -37,7 +37,7 @@ export function trackTransactions(db: Dexie): void {
     name: 'open transactions',
     create: (core) => ({
       transaction: (stores, mode, options) => {
-        if (aside) throw new DOMException('The page is suspended', 'AbortError');
+        if (suspended) throw new DOMException('The page is suspended', 'AbortError');
         const transaction = core.transaction(stores, mode, options);
         if (transaction instanceof IDBTransaction) track(transaction);
         return transaction;
@@ -49,11 +49,11 @@ export function trackTransactions(db: Dexie): void {
 export const untrackDatabase = (db: Dexie): void => void databases.delete(db);
 
 function track(transaction: IDBTransaction): void {
-  wait(transaction);
-  transaction.addEventListener('complete', () => end(transaction));
+  addWaiting(transaction);
+  transaction.addEventListener('complete', () => removeWaiting(transaction));
   transaction.addEventListener('abort', () => {
     aborted.add(transaction);
-    end(transaction);
+    removeWaiting(transaction);
   });
 }
 
@@ -61,7 +61,7 @@ function track(transaction: IDBTransaction): void {
 export const trackedIndexedDb = (): Partial<IDBFactory> & Pick<IDBFactory, 'open'> => ({
   open: (name, version) => {
     const request = indexedDB.open(name, version);
-    wait(request);
+    addWaiting(request);
     // A cancelled request still fires its events after the page is shown again, when Dexie has made another.
     request.addEventListener('upgradeneeded', (event) => {
       if (!cancelled.has(request)) return;
@@ -69,12 +69,12 @@ export const trackedIndexedDb = (): Partial<IDBFactory> & Pick<IDBFactory, 'open
       request.transaction?.abort();
     });
     request.addEventListener('success', (event) => {
-      end(request);
+      removeWaiting(request);
       if (!cancelled.has(request)) return;
       event.stopImmediatePropagation();
       request.result.close();
     });
-    request.addEventListener('error', () => end(request));
+    request.addEventListener('error', () => removeWaiting(request));
     return request;
   },
   deleteDatabase: (name) => indexedDB.deleteDatabase(name),
@@ -83,7 +83,7 @@ export const trackedIndexedDb = (): Partial<IDBFactory> & Pick<IDBFactory, 'open
 
 /** Aborts open transactions and, until `allowTransactions`, refuses new ones. */
 export function abortTransactions(): void {
-  aside = true;
+  suspended = true;
   for (const pending of waiting.keys()) {
     if (pending instanceof IDBTransaction) abort(pending);
     else cancel(pending);
@@ -98,7 +98,7 @@ export function closeDatabases(): void {
 }
 
 export function allowTransactions(): void {
-  aside = false;
+  suspended = false;
 }
 
 /** False while the transaction is open, and once its commit has begun. */
@@ -118,12 +118,12 @@ function cancel(request: IDBOpenDBRequest): void {
   if (request.transaction) abort(request.transaction);
 }
 
-function wait(pending: IDBTransaction | IDBOpenDBRequest): void {
+function addWaiting(pending: IDBTransaction | IDBOpenDBRequest): void {
   waiting.set(pending, 0);
   timer ??= setTimeout(tick, 1000);
 }
 
-function end(pending: IDBTransaction | IDBOpenDBRequest): void {
+function removeWaiting(pending: IDBTransaction | IDBOpenDBRequest): void {
   waiting.delete(pending);
   if (silent && waiting.size === 0) reportIdle(false);
 }

@@ -13,7 +13,7 @@ import { skipPoll, voteInPoll } from './operations/poll-operations.ts';
 import { deleteReview, editReview } from './operations/review-operations.ts';
 import { sendPicture, updateProfile } from './operations/profile-operations.ts';
 import { addMember, dropMember, groupPhoto, updateGroup } from './operations/group-operations.ts';
-import { latestOfGroup, latestOfMessage, onlyAdded } from './operations/latest.ts';
+import { latestOfGroup, latestOfMessage, addWithoutMerge } from './operations/replace-earlier.ts';
 
 import { rateEvent } from './operations/rate-event.ts';
 
@@ -22,19 +22,19 @@ const operations: { [K in OperationKind]: DeviceOperation<K> } = {
   'message.edit': editMessage,
   'message.delete': deleteMessage,
   'message.read': readMessage,
-  'message.file': onlyAdded,
-  'message.forward': onlyAdded,
+  'message.file': addWithoutMerge,
+  'message.forward': addWithoutMerge,
   'message.react': latestOfMessage,
   'message.spam': latestOfMessage,
   'message.pin': latestOfMessage,
-  'group.create': onlyAdded,
-  'group.private': onlyAdded,
+  'group.create': addWithoutMerge,
+  'group.private': addWithoutMerge,
   'group.update': updateGroup,
   'group.photo': groupPhoto,
   'group.add': addMember,
   'group.drop': dropMember,
-  'group.leave': onlyAdded,
-  'group.delete': onlyAdded,
+  'group.leave': addWithoutMerge,
+  'group.delete': addWithoutMerge,
   'group.mute': latestOfGroup,
   'group.pin': latestOfGroup,
   'event.rate': rateEvent,
@@ -49,15 +49,15 @@ const operations: { [K in OperationKind]: DeviceOperation<K> } = {
   'material.restore': restoreMaterial,
   'poll.vote': voteInPoll,
   'poll.cancel': skipPoll,
-  'review.add': onlyAdded,
+  'review.add': addWithoutMerge,
   'review.edit': editReview,
   'review.delete': deleteReview,
-  'request.add': onlyAdded,
-  'request.reply': onlyAdded,
+  'request.add': addWithoutMerge,
+  'request.reply': addWithoutMerge,
   'profile.update': updateProfile,
   'profile.avatar': sendPicture,
 };
 
 /** The device side of an operation kind. Pass it only ops of that kind. */
-export const onDevice = (kind: OperationKind) =>
+export const deviceOperation = (kind: OperationKind) =>
   operations[kind] as unknown as DeviceOperation<OperationKind>;

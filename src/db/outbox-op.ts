@@ -70,10 +70,10 @@ export type OutboxOp = Envelope & Operation;
 export type NewOp = Operation & { dependsOn?: string; shown?: ShownMessage };
 
 /** Operations that add a message to a group. */
-export const makingMessages = ['message.send', 'message.file', 'message.forward'] as const;
-export type CreatingMessageOp = Extract<OutboxOp, { kind: (typeof makingMessages)[number] }>;
+export const messageCreatingKinds = ['message.send', 'message.file', 'message.forward'] as const;
+export type CreatingMessageOp = Extract<OutboxOp, { kind: (typeof messageCreatingKinds)[number] }>;
 export const createsMessage = (op: OutboxOp): op is CreatingMessageOp =>
-  (makingMessages as readonly string[]).includes(op.kind);
+  (messageCreatingKinds as readonly string[]).includes(op.kind);
 
 /** True for ops that send a file. */
 export const isUpload = ({ lane }: Pick<OutboxOp, 'lane'>): boolean => lane === uploadLane;

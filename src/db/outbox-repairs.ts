@@ -3,7 +3,7 @@
  * lost.
  */
 import type { ProfileField } from '../../contract/profile.ts';
-import { hasTwoVersions, theirProfile, theirVersion } from './conflict.ts';
+import { hasTwoVersions, serverProfile, serverVersion } from './conflict.ts';
 import { database } from './current-database.ts';
 import type { Database } from './database.ts';
 import { getMessageByClientId } from './messages.ts';
@@ -18,17 +18,17 @@ const inTransaction = <T>(db: Database, work: () => Promise<T>): Promise<T> =>
  * Replaces the text of a message or an edit. A refused op is replaced by a new one with a new key; a message
  * that was sent since becomes an edit. Returns false if the message no longer exists.
  */
-export function rewriteOp(seen: OutboxOp, content: string, db = database()): Promise<boolean> {
+export function rewriteOp(shownOp: OutboxOp, content: string, db = database()): Promise<boolean> {
   return inTransaction(db, async () => {
-    const { opId } = seen;
-    const held = await getOp(opId, db);
-    const op = held ?? seen;
+    const { opId } = shownOp;
+    const stored = await getOp(opId, db);
+    const op = stored ?? shownOp;
     if (op.kind === 'message.send') {
-      if (!held && !(await getMessageByClientId(opId, db))) return false;
+      if (!stored && !(await getMessageByClientId(opId, db))) return false;
       const args = { id: 0, group_id: op.args.group_id, content, base: op.args.content };
       await enqueue({ kind: 'message.edit', args, dependsOn: opId }, { db });
     } else if (op.kind === 'message.edit') {
-      const base = theirVersion(op.error)?.content ?? op.args.content;
+      const base = serverVersion(op.error)?.content ?? op.args.content;
       const edit = { kind: 'message.edit', args: { ...op.args, content, base } } as const;
       await enqueue(op.dependsOn === undefined ? edit : { ...edit, dependsOn: op.dependsOn }, { db });
     }
@@ -41,16 +41,16 @@ export const keepOwnVersionOp = (opId: string, db = database()): Promise<void> =
   inTransaction(db, async () => {
     const op = await getOp(opId, db);
     if (op?.kind === 'message.edit' && op.state === 'dead') await rewriteOp(op, op.args.content, db);
-    const theirs = op?.kind === 'profile.update' && op.state === 'dead' ? theirProfile(op.error) : null;
-    if (op?.kind !== 'profile.update' || !theirs) return;
+    const server = op?.kind === 'profile.update' && op.state === 'dead' ? serverProfile(op.error) : null;
+    if (op?.kind !== 'profile.update' || !server) return;
     const fields = Object.keys(op.args).filter((key): key is ProfileField => key !== 'base');
-    const base = Object.fromEntries(fields.map((field) => [field, profileValue(theirs, field)]));
+    const base = Object.fromEntries(fields.map((field) => [field, profileValue(server, field)]));
     await discardOp(opId, db);
     await enqueue({ kind: 'profile.update', args: { ...op.args, base } }, { db });
   });
 
 /** Moves a failed message to another conversation. Returns false if it has not failed. */
-export function moveOp(opId: string, groupId: number, db = database()): Promise<boolean> {
+export function moveToGroup(opId: string, groupId: number, db = database()): Promise<boolean> {
   return inTransaction(db, async () => {
     const op = await getOp(opId, db);
     if (op?.kind !== 'message.send' || op.state !== 'dead') return false;

@@ -5,16 +5,16 @@ import { database } from './current-database.ts';
 import type { Database, StoredBlob } from './database.ts';
 import { orphanDependants } from './dependants.ts';
 import { getMessageByClientId } from './messages.ts';
-import { onDevice } from './operations.ts';
+import { deviceOperation } from './operations.ts';
 import { isMessageInNewChat } from './new-chat-id.ts';
-import { aimAtChat } from './new-chats.ts';
+import { resolveNewChat } from './new-chats.ts';
 import type { OutboxChange } from './outbox-change.ts';
 import { isOfChat, type NewOp, type OutboxOp } from './outbox-op.ts';
-import { dropOldMessages } from './prune-messages.ts';
-import { spendReserve } from './quota-reserve.ts';
+import { deleteOldMessages } from './prune-messages.ts';
+import { freeReserve } from './quota-reserve.ts';
 import { withinQuota } from './quota.ts';
 import { transition, withoutQuote, withTarget } from './transition.ts';
-import { untilStored } from './unfinished-writes.ts';
+import { storeDurably } from './unfinished-writes.ts';
 
 interface EnqueueOptions {
   /** Key of the draft it came from, which is deleted in the same transaction. */
@@ -43,25 +43,25 @@ export async function enqueue(incoming: NewOp, options: EnqueueOptions = {}): Pr
     ...(clearDraft !== undefined && { clearDraft }),
     ...(blob && { blob }),
   };
-  const taken = await untilStored(db.name, write, (begun, isLate) =>
-    takeIn(incoming, { isLate, ...options, opId, db }, begun),
+  const added = await storeDurably(db.name, write, (markBegun, isLate) =>
+    addToOutbox(incoming, { isLate, ...options, opId, db }, markBegun),
   );
-  return taken === undefined ? opId : taken;
+  return added === undefined ? opId : added;
 }
 
-type TakeOptions = EnqueueOptions & { opId: string; db: Database };
+type AddOptions = EnqueueOptions & { opId: string; db: Database };
 
-function takeIn(incoming: NewOp, options: TakeOptions, begun: () => void): Promise<string | null> {
+function addToOutbox(incoming: NewOp, options: AddOptions, markBegun: () => void): Promise<string | null> {
   const { clearDraft, blob, opId, now = Date.now(), db, isLate = false } = options;
-  const { coalesce, prepare, preparedFrom = [], delay = 0 } = onDevice(incoming.kind);
+  const { coalesce, prepare, preparedFrom = [], delay = 0 } = deviceOperation(incoming.kind);
   const inNewChat = isMessageInNewChat(incoming);
   const take = async () => {
-    begun();
+    markBegun();
     if (isLate && (await getOp(opId, db))) return opId;
     if (clearDraft !== undefined) await db.drafts.delete(clearDraft);
-    const aimed = inNewChat ? await aimAtChat(incoming, now, db) : incoming;
-    const lane = await listOpsOfLane(laneOf(aimed), db);
-    const prepared = prepare ? await prepare(aimed, db) : aimed;
+    const resolved = inNewChat ? await resolveNewChat(incoming, now, db) : incoming;
+    const lane = await listOpsOfLane(laneOf(resolved), db);
+    const prepared = prepare ? await prepare(resolved, db) : resolved;
     const op = prepared && (await settleTarget(prepared, lane, db));
     if (!op) return null;
     const { add, ...change } = coalesce(lane, op, opId);
@@ -92,7 +92,7 @@ function takeIn(incoming: NewOp, options: TakeOptions, begun: () => void): Promi
   ];
   return withinQuota(
     () => db.transaction('rw', tables, take),
-    async () => (await spendReserve(db)) || dropOldMessages(db),
+    async () => (await freeReserve(db)) || deleteOldMessages(db),
   );
 }
 
@@ -158,7 +158,7 @@ export async function listOpsOfChat(groupId: number, db = database()): Promise<O
 }
 
 /** A text that changes when there may be an op to send: one was added, or one may be sent earlier. */
-export async function outboxPulse(db: Database): Promise<string> {
+export async function outboxVersion(db: Database): Promise<string> {
   const last = await db.outbox.orderBy('seq').last();
   const queued = await db.outbox.where('state').equals('queued').toArray();
   return [last?.seq, ...queued.map(({ seq, nextAt }) => `${seq}@${nextAt}`)].join();

@@ -13,10 +13,10 @@ export function overlayAgenda(
   for (const op of ops) {
     if (op.kind !== 'agenda.set' && op.kind !== 'agenda.seen') continue;
     const { event_id: id, ...args } = op.args;
-    const said = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
+    const changes = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
     const before = views.get(id) ?? { id, starred: false, rev: 0, pending: null };
     const pending = pendingOf(op);
-    views.set(id, op.state === 'dead' ? { ...before, pending } : { ...before, ...said, pending });
+    views.set(id, op.state === 'dead' ? { ...before, pending } : { ...before, ...changes, pending });
   }
   return views;
 }

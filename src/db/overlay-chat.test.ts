@@ -129,13 +129,13 @@ describe('groups', () => {
 
   it('show an unread mention until it was read', () => {
     const messages = [message(3, { mentions: [1] }), message(4)];
-    expect(view([group(7, { read_id: 2 })], [], messages)[0]?.named).toBe(true);
-    expect(view([group(7, { read_id: 3 })], [], messages)[0]?.named).toBe(false);
+    expect(view([group(7, { read_id: 2 })], [], messages)[0]?.mentionsMe).toBe(true);
+    expect(view([group(7, { read_id: 3 })], [], messages)[0]?.mentionsMe).toBe(false);
   });
 
   it('show a mention in a message that is not stored', () => {
     const named = (read_id: number) =>
-      overlayGroups([group(7, { read_id })], new Map(), [], me, new Map([[7, 30]]))[0]?.named;
+      overlayGroups([group(7, { read_id })], new Map(), [], me, new Map([[7, 30]]))[0]?.mentionsMe;
     expect(named(29)).toBe(true);
     expect(named(30)).toBe(false);
   });

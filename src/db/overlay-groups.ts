@@ -14,7 +14,7 @@ export interface GroupView extends Omit<GroupRow, 'message'> {
   last: MessageView | null;
   unread: number;
   /** An unread message mentions the person. */
-  named: boolean;
+  mentionsMe: boolean;
   /** The pending state of the last message. */
   pending: MessageView['pending'];
   /** In ms; the list is sorted by it. */
@@ -22,7 +22,7 @@ export interface GroupView extends Omit<GroupRow, 'message'> {
 }
 
 /** True if a pending op leaves or deletes the group. */
-const isLeft = (id: number, ops: readonly OutboxOp[]): boolean =>
+const isLeaving = (id: number, ops: readonly OutboxOp[]): boolean =>
   ops.some(
     (op) =>
       (op.kind === 'group.leave' || op.kind === 'group.delete') &&
@@ -42,7 +42,7 @@ export function overlayGroups(
   mentions: ReadonlyMap<number, number> = new Map(),
 ): GroupView[] {
   return groups
-    .filter(({ id }) => !isLeft(id, ops))
+    .filter(({ id }) => !isLeaving(id, ops))
     .map((group) => overlayGroup(group, tails.get(group.id), ops, me, mentions.get(group.id)))
     .sort(
       (a, b) =>
@@ -70,7 +70,7 @@ export function overlayGroup(
     ...rest,
     last,
     unread: countUnread(group, tail, own, me),
-    named:
+    mentionsMe:
       mentionedIn > readUpTo ||
       tail.messages.some((row) => row.id > readUpTo && row.mentions?.includes(me.id)),
     pending: last?.pending ?? null,

@@ -38,13 +38,13 @@ function changed(
   row: MaterialView,
   { name, additional, folder, events, courses }: Extract<OutboxOp, { kind: 'material.edit' }>['args'],
 ): MaterialView {
-  const ties = (ids: readonly number[] | null) => (ids ?? []).map((id) => ({ id }));
+  const idObjects = (ids: readonly number[] | null) => (ids ?? []).map((id) => ({ id }));
   return {
     ...row,
     ...(name !== undefined && { name }),
     ...(additional !== undefined && { additional }),
-    ...(folder !== undefined && { folder: ties(folder) }),
-    ...(events !== undefined && { events: ties(events) }),
+    ...(folder !== undefined && { folder: idObjects(folder) }),
+    ...(events !== undefined && { events: idObjects(events) }),
     ...(courses !== undefined && { courses: [...(courses ?? [])] }),
   };
 }

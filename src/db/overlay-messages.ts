@@ -28,12 +28,15 @@ export function overlayMessages(
 ): MessageView[] {
   const views = new Map<string, MessageView>();
   const keys = new Map<number, string>();
-  const early = arrivedEarly(rows, ops, me);
+  const earlyArrivals = matchEarlyArrivals(rows, ops, me);
   for (const row of rows) {
-    const op = early.get(row.id);
+    const op = earlyArrivals.get(row.id);
     const key = row.client_id ?? op?.opId ?? String(row.id);
     keys.set(row.id, key);
-    views.set(key, op ? { ...row, key, pending: { ...pendingOf(op), kind: 'send' } } : untouched(row, key));
+    views.set(
+      key,
+      op ? { ...row, key, pending: { ...pendingOf(op), kind: 'send' } } : unchangedView(row, key),
+    );
   }
   for (const op of ops) {
     if (createsMessage(op)) {
@@ -41,24 +44,24 @@ export function overlayMessages(
     } else if (op.kind === 'message.react' || op.kind === 'message.spam') {
       const key = op.dependsOn ?? keys.get(op.args.id);
       const view = key === undefined ? undefined : views.get(key);
-      if (view && key !== undefined && op.state !== 'dead') views.set(key, marked(view, op, me));
+      if (view && key !== undefined && op.state !== 'dead') views.set(key, withMark(view, op, me));
     } else if (op.kind === 'message.edit' || op.kind === 'message.delete') {
       const key = op.dependsOn ?? keys.get(op.args.id);
       const view = key === undefined ? undefined : views.get(key);
       if (!view || key === undefined) continue;
       if (op.kind === 'message.delete' && op.state !== 'dead') views.delete(key);
-      else views.set(key, laidOver(view, op));
+      else views.set(key, withChange(view, op));
     }
   }
   return [...views.values()];
 }
 
-const untouchedViews = new WeakMap<MessageRow, MessageView>();
+const unchangedViews = new WeakMap<MessageRow, MessageView>();
 
 /** Returns the same object for the same row, so that memoised components do not render again. */
-function untouched(row: MessageRow, key: string): MessageView {
-  let view = untouchedViews.get(row);
-  if (!view) untouchedViews.set(row, (view = { ...row, key, pending: null }));
+function unchangedView(row: MessageRow, key: string): MessageView {
+  let view = unchangedViews.get(row);
+  if (!view) unchangedViews.set(row, (view = { ...row, key, pending: null }));
   return view;
 }
 
@@ -69,12 +72,12 @@ type SendOp = Extract<OutboxOp, { kind: 'message.send' }>;
  * id: by message id, the op that seems to have created it. Used for display only; the response settles the
  * op.
  */
-function arrivedEarly(
+function matchEarlyArrivals(
   rows: readonly MessageRow[],
   ops: readonly OutboxOp[],
   me: Person,
 ): Map<number, SendOp> {
-  const early = new Map<number, SendOp>();
+  const earlyArrivals = new Map<number, SendOp>();
   for (const op of ops) {
     if (op.kind !== 'message.send' || op.sentAfter === undefined) continue;
     if (op.state !== 'sending' && !(op.state === 'queued' && op.maybeSent)) continue;
@@ -83,14 +86,14 @@ function arrivedEarly(
       ({ id, client_id, author, content, reply_of }) =>
         id > sentAfter &&
         !client_id &&
-        !early.has(id) &&
+        !earlyArrivals.has(id) &&
         author.id === me.id &&
         content === args.content &&
         (reply_of?.id ?? null) === (args.replyId ?? null),
     );
-    if (row) early.set(row.id, op);
+    if (row) earlyArrivals.set(row.id, op);
   }
-  return early;
+  return earlyArrivals;
 }
 
 function unsent(op: CreatingMessageOp, reply: MessageView | undefined, me: Person): MessageView {
@@ -113,7 +116,7 @@ function unsent(op: CreatingMessageOp, reply: MessageView | undefined, me: Perso
 }
 
 /** A pending reaction or spam report on a message. */
-function marked(
+function withMark(
   view: MessageView,
   op: Extract<OutboxOp, { kind: 'message.react' | 'message.spam' }>,
   me: Person,
@@ -142,7 +145,7 @@ function quoted(op: CreatingMessageOp, views: Map<string, MessageView>, keys: Ma
   return key === undefined ? undefined : views.get(key);
 }
 
-function laidOver(view: MessageView, op: Extract<OutboxOp, { kind: 'message.edit' | 'message.delete' }>) {
+function withChange(view: MessageView, op: Extract<OutboxOp, { kind: 'message.edit' | 'message.delete' }>) {
   if (op.kind === 'message.delete')
     return { ...view, pending: { ...pendingOf(op), kind: 'delete' as const } };
   // While the message itself is unsent, its sending is the state to show.

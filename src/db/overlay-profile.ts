@@ -11,19 +11,19 @@ const languages = ['en', 'de', 'ru'] as const;
 export function overlayProfile(row: User, ops: readonly OutboxOp[]): ProfileView {
   let view: ProfileView = { ...row, pending: null };
   for (const op of ops) {
-    if (op.kind === 'profile.avatar') view = { ...view, pending: worse(view.pending, pendingOf(op)) };
+    if (op.kind === 'profile.avatar') view = { ...view, pending: worstPending(view.pending, pendingOf(op)) };
     if (op.kind !== 'profile.update') continue;
     const { base: _, ...fields } = op.args;
-    view = { ...laidOver(view, fields), pending: worse(view.pending, pendingOf(op)) };
+    view = { ...withFields(view, fields), pending: worstPending(view.pending, pendingOf(op)) };
   }
   return view;
 }
 
 /** A refused change takes precedence over pending ones. */
-const worse = (before: Pending | null, next: Pending): Pending =>
+const worstPending = (before: Pending | null, next: Pending): Pending =>
   before?.state === 'not-sent' ? before : next;
 
-function laidOver(
+function withFields(
   user: ProfileView,
   fields: Partial<Record<ProfileField, ProfileValue | undefined>>,
 ): ProfileView {

@@ -7,7 +7,7 @@ export type RequestView = Omit<Request, 'messages'> & { messages: RequestMessage
 
 /** The person's requests with pending messages. What the server does not have yet has a negative id. */
 export function overlayRequests(rows: readonly Request[], ops: readonly OutboxOp[]): RequestView[] {
-  const said = (op: OutboxOp, content: string): RequestMessageView => ({
+  const pendingMessage = (op: OutboxOp, content: string): RequestMessageView => ({
     id: -op.seq,
     from: 'person',
     author: null,
@@ -15,9 +15,11 @@ export function overlayRequests(rows: readonly Request[], ops: readonly OutboxOp
     created_at: op.createdAt,
     pending: pendingOf(op),
   });
-  const held = rows.map((row): RequestView => {
+  const stored = rows.map((row): RequestView => {
     const own = ops.flatMap((op) =>
-      op.kind === 'request.reply' && op.args.request_id === row.id ? [said(op, op.args.message)] : [],
+      op.kind === 'request.reply' && op.args.request_id === row.id
+        ? [pendingMessage(op, op.args.message)]
+        : [],
     );
     const messages = row.messages.map((message) => ({ ...message, pending: null }));
     const sent = own.filter(({ pending }) => pending?.state !== 'not-sent');
@@ -34,7 +36,7 @@ export function overlayRequests(rows: readonly Request[], ops: readonly OutboxOp
             id: -op.seq,
             type: op.args.type,
             state: 'open',
-            messages: [said(op, op.args.message)],
+            messages: [pendingMessage(op, op.args.message)],
             created_at: op.createdAt,
             updated_at: op.createdAt,
             rev: 0,
@@ -42,5 +44,5 @@ export function overlayRequests(rows: readonly Request[], ops: readonly OutboxOp
         ]
       : [],
   );
-  return [...added.toReversed(), ...held.toSorted((a, b) => b.updated_at - a.updated_at || b.id - a.id)];
+  return [...added.toReversed(), ...stored.toSorted((a, b) => b.updated_at - a.updated_at || b.id - a.id)];
 }

@@ -1,6 +1,6 @@
 import { isStorageBlocked } from '../lib/web-storage.ts';
 
-const lasting = ['MissingAPIError', 'SecurityError', 'InvalidAccessError'];
+const permanentErrors = ['MissingAPIError', 'SecurityError', 'InvalidAccessError'];
 
 /** True if an error of IndexedDB is permanent: there is no IndexedDB, or site data is blocked. */
 export const isPermanent = (error: unknown): boolean =>
@@ -8,4 +8,4 @@ export const isPermanent = (error: unknown): boolean =>
   isStorageBlocked() ||
   // Dexie wraps the browser's error.
   (error instanceof Error &&
-    (lasting.includes(error.name) || ('inner' in error && isPermanent(error.inner))));
+    (permanentErrors.includes(error.name) || ('inner' in error && isPermanent(error.inner))));

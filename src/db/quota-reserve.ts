@@ -8,7 +8,7 @@ import { putMeta } from './meta.ts';
  */
 const size = 256 * 1024;
 
-const held = async (db: Database) => (await db.meta.where('key').equals('reserve').count()) > 0;
+const hasReserve = async (db: Database) => (await db.meta.where('key').equals('reserve').count()) > 0;
 
 /**
  * Stores a reserve of space that is freed when the device is full.
@@ -16,23 +16,23 @@ const held = async (db: Database) => (await db.meta.where('key').equals('reserve
  */
 export function writeReserve(db = database()): Promise<void> {
   return db.transaction('rw', db.meta, async () => {
-    if (!(await held(db))) await putMeta('reserve', noise(), db);
+    if (!(await hasReserve(db))) await putMeta('reserve', randomBytes(), db);
   });
 }
 
 /** Frees the reserve; false if there is none. */
-export function spendReserve(db: Database): Promise<boolean> {
+export function freeReserve(db: Database): Promise<boolean> {
   return db.transaction('rw', db.meta, async () => {
-    if (!(await held(db))) return false;
+    if (!(await hasReserve(db))) return false;
     await db.meta.delete('reserve');
     return true;
   });
 }
 
 /** Random bytes, which no browser can compress. */
-function noise(): Uint8Array {
+function randomBytes(): Uint8Array {
   const bytes = new Uint8Array(size);
-  const most = 65_536;
-  for (let at = 0; at < size; at += most) crypto.getRandomValues(bytes.subarray(at, at + most));
+  const maxChunk = 65_536;
+  for (let at = 0; at < size; at += maxChunk) crypto.getRandomValues(bytes.subarray(at, at + maxChunk));
   return bytes;
 }

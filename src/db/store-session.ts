@@ -15,14 +15,17 @@ export const storeSession = (session: StoredSession, me: User, { extensions }: K
     await db.users.put(me);
   });
 
-interface Begun {
+interface SessionFields {
   token: string;
   file_token?: string | undefined;
   revoke_ticket?: string | undefined;
 }
 
 /** The session in a response, without undefined fields. */
-export function storedSession(base: string, { token, file_token, revoke_ticket }: Begun): StoredSession {
+export function storedSession(
+  base: string,
+  { token, file_token, revoke_ticket }: SessionFields,
+): StoredSession {
   return {
     base,
     token,

@@ -43,17 +43,17 @@ function sizeOf(row: object): number {
 }
 
 async function measure(db: Database, name: string): Promise<StoredSize> {
-  const [rows, some] = await Promise.all([
+  const [rows, sampleRows] = await Promise.all([
     db.table(name).count(),
     db.table<object>(name).reverse().limit(sample).toArray(),
   ]);
-  const bytes = some.reduce((sum, row) => sum + sizeOf(row), 0);
-  return { rows, bytes: some.length === 0 ? 0 : Math.round((bytes / some.length) * rows) };
+  const bytes = sampleRows.reduce((sum, row) => sum + sizeOf(row), 0);
+  return { rows, bytes: sampleRows.length === 0 ? 0 : Math.round((bytes / sampleRows.length) * rows) };
 }
 
 /** Count and estimated size of the stored rows, by kind. */
 export async function measureStored(db = database()): Promise<Record<StoredKind, StoredSize>> {
-  const of = async (kind: StoredKind): Promise<[StoredKind, StoredSize]> => {
+  const sizeOfKind = async (kind: StoredKind): Promise<[StoredKind, StoredSize]> => {
     const counted = countedOf(kind);
     const sizes = await Promise.all(
       tablesOf(kind).map(async (name) => ({ name, ...(await measure(db, name)) })),
@@ -64,5 +64,5 @@ export async function measureStored(db = database()): Promise<Record<StoredKind,
   };
   const kinds = new Set<StoredKind>([...rowKindNames.map((name) => rowKinds[name].storage), 'own']);
   // Every kind is included.
-  return Object.fromEntries(await Promise.all([...kinds].map(of))) as Record<StoredKind, StoredSize>;
+  return Object.fromEntries(await Promise.all([...kinds].map(sizeOfKind))) as Record<StoredKind, StoredSize>;
 }

@@ -31,9 +31,9 @@ export type OpEvent =
   | { type: 'discarded' };
 
 /** `waiting`: `blocked` if the op still depends on another, else `queued`. */
-type Arrow = OpState | 'waiting' | 'gone';
+type NextState = OpState | 'waiting' | 'gone';
 
-const arrows: Record<OpState, Partial<Record<OpEvent['type'], Arrow>>> = {
+const transitions: Record<OpState, Partial<Record<OpEvent['type'], NextState>>> = {
   queued: {
     claimed: 'sending',
     acknowledged: 'gone',
@@ -74,14 +74,14 @@ const arrows: Record<OpState, Partial<Record<OpEvent['type'], Arrow>>> = {
  * is.
  */
 export function transition(op: OutboxOp, event: OpEvent): OutboxOp | 'gone' | null {
-  const arrow = arrows[op.state][event.type];
-  if (arrow === undefined || arrow === 'gone') return arrow ?? null;
-  const next = changed(op, event);
-  next.state = arrow === 'waiting' ? (next.dependsOn === undefined ? 'queued' : 'blocked') : arrow;
+  const nextState = transitions[op.state][event.type];
+  if (nextState === undefined || nextState === 'gone') return nextState ?? null;
+  const next = withEvent(op, event);
+  next.state = nextState === 'waiting' ? (next.dependsOn === undefined ? 'queued' : 'blocked') : nextState;
   return next;
 }
 
-function changed(op: OutboxOp, event: OpEvent): OutboxOp {
+function withEvent(op: OutboxOp, event: OpEvent): OutboxOp {
   const next = { ...op };
   switch (event.type) {
     case 'claimed':

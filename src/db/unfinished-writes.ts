@@ -40,8 +40,8 @@ const chunk = 8192;
 
 const prefixOf = (database: string) => `unfinished:${database}:`;
 const unfinished = new Set<Unfinished>();
-let aside = false;
-let whenShown: (() => void)[] = [];
+let suspended = false;
+let resumers: (() => void)[] = [];
 let last = 0;
 
 /**
@@ -49,10 +49,10 @@ let last = 0;
  * runs again with `isLate` when the page is shown. Returns undefined if another page has done the write
  * meanwhile.
  */
-export async function untilStored<T>(
+export async function storeDurably<T>(
   database: string,
   write: Write,
-  store: (begun: () => void, isLate: boolean) => Promise<T>,
+  store: (markBegun: () => void, isLate: boolean) => Promise<T>,
 ): Promise<T | undefined> {
   // Part of a larger transaction, which is aborted as a whole.
   if (Dexie.currentTransaction) return store(() => undefined, false);
@@ -67,18 +67,18 @@ export async function untilStored<T>(
     isStored: false,
   };
   unfinished.add(entry);
-  if (aside) save(entry);
-  const begun = () => {
+  if (suspended) save(entry);
+  const markBegun = () => {
     entry.transaction = Dexie.currentTransaction?.idbtrans;
   };
   try {
     for (let isLate = false; ; isLate = true) {
-      if (aside) await new Promise<void>((resume) => whenShown.push(resume));
+      if (suspended) await new Promise<void>((resume) => resumers.push(resume));
       if (entry.isStored && localStore.get(entry.key) === null) return undefined;
       entry.isInterrupted = false;
       entry.transaction = undefined;
       try {
-        return await store(begun, isLate);
+        return await store(markBegun, isLate);
       } catch (error) {
         if (!entry.isInterrupted) throw error;
       }
@@ -91,7 +91,7 @@ export async function untilStored<T>(
 
 /** Saves the writes of a page that is being left. Call it after the open transactions were aborted. */
 export function saveUnfinished(): void {
-  aside = true;
+  suspended = true;
   for (const entry of unfinished) {
     // A commit that has begun ends without this page.
     if (!entry.transaction || wasAborted(entry.transaction)) save(entry);
@@ -100,9 +100,9 @@ export function saveUnfinished(): void {
 
 /** Repeats the writes of a page that is shown again. Call it after its database was opened. */
 export function resumeUnfinished(): void {
-  aside = false;
-  const waiting = whenShown;
-  whenShown = [];
+  suspended = false;
+  const waiting = resumers;
+  resumers = [];
   for (const resume of waiting) resume();
 }
 

@@ -105,43 +105,43 @@ it.each([
   );
   fc.assert(
     fc.property(events, (happened) => {
-      const said: number[] = [];
+      const sent: number[] = [];
       let rows = new Set<number>();
       let window: MessageWindow | undefined;
       let behind = false;
-      const say = () => said.push((said.at(-1) ?? 0) + 2);
+      const send = () => sent.push((sent.at(-1) ?? 0) + 2);
       const take = (merged: ReturnType<typeof mergeNewest>, ids: number[]) => {
         rows = new Set([...rows, ...ids].filter((id) => id >= merged.dropBelow));
         window = merged.window;
       };
       for (const event of happened) {
         if (event.type === 'missed') {
-          for (let n = 0; n < event.count; n++) say();
+          for (let n = 0; n < event.count; n++) send();
           behind = true;
         } else if (event.type === 'said') {
-          say();
-          const id = said.at(-1) ?? 0;
+          send();
+          const id = sent.at(-1) ?? 0;
           // Live messages wait while events were missed; the list contains them.
           if (behind && rev > 0) continue;
           window = extend(window ?? { ...held(0, 0), rev }, id);
           rows.add(id);
         } else if (event.type === 'newest') {
-          const ids = said.slice(-event.size);
-          take(mergeNewest(7, window, { ...list(ids, ids.length === said.length), rev }), ids);
+          const ids = sent.slice(-event.size);
+          take(mergeNewest(7, window, { ...list(ids, ids.length === sent.length), rev }), ids);
           behind = false;
         } else if (window && window.oldest_id > 0) {
           const before = window.oldest_id;
-          const ids = said.filter((id) => id < before).slice(-event.size);
-          const merged = mergeOlder(window, before, list(ids, ids[0] === said[0]));
+          const ids = sent.filter((id) => id < before).slice(-event.size);
+          const merged = mergeOlder(window, before, list(ids, ids[0] === sent[0]));
           if (merged) take(merged, ids);
         }
         if (!window || window.newest_id === 0) continue;
         const { oldest_id, newest_id, complete } = window;
         const sure = behind && rev === 0 ? (window.listed_id ?? oldest_id) : newest_id;
         expect([...rows].filter((id) => id <= sure).toSorted((a, b) => a - b)).toEqual(
-          said.filter((id) => id >= oldest_id && id <= sure),
+          sent.filter((id) => id >= oldest_id && id <= sure),
         );
-        if (complete && !(behind && rev === 0)) expect(rows.has(said[0] ?? 0)).toBe(true);
+        if (complete && !(behind && rev === 0)) expect(rows.has(sent[0] ?? 0)).toBe(true);
       }
     }),
     { numRuns: 500 },

@@ -22,10 +22,10 @@ export interface Merged {
   replaced: { from: number; to: number } | null;
 }
 
-const empty = (window: MessageWindow) => window.newest_id === 0;
+const isEmpty = (window: MessageWindow) => window.newest_id === 0;
 
 /** The id up to which the window certainly has no gaps. */
-const unbroken = (held: MessageWindow, revless: boolean) =>
+const certainUpTo = (held: MessageWindow, revless: boolean) =>
   revless || held.sparse ? (held.listed_id ?? held.oldest_id) : held.newest_id;
 
 /** Merges the newest messages of a group, just fetched, with its window. */
@@ -35,7 +35,7 @@ export function mergeNewest(groupId: number, held: MessageWindow | undefined, fe
   const rev = Math.max(held?.rev ?? 0, fetched.rev);
   const listed = { rev, sparse: false, ...(rev === 0 && { listed_id: last }) };
   const whole = { from: fetched.complete ? 0 : first, to: Infinity };
-  if (!held || empty(held)) {
+  if (!held || isEmpty(held)) {
     const { complete } = fetched;
     const window = { group_id: groupId, oldest_id: first, newest_id: last, complete, ...listed };
     return { window, dropBelow: first, replaced: whole };
@@ -49,7 +49,7 @@ export function mergeNewest(groupId: number, held: MessageWindow | undefined, fe
     };
   }
   const newest_id = Math.max(held.newest_id, last);
-  if (fetched.complete || unbroken(held, rev === 0) < first) {
+  if (fetched.complete || certainUpTo(held, rev === 0) < first) {
     const window = { ...held, oldest_id: first, newest_id, complete: fetched.complete, ...listed };
     return { window, dropBelow: first, replaced: whole };
   }
@@ -67,11 +67,11 @@ export function mergeOlder(held: MessageWindow, before: number, fetched: Fetched
 
 /** True if a message belongs to the window: it is not older than its oldest one. */
 export const fits = (held: MessageWindow, id: number): boolean =>
-  held.complete || empty(held) || id >= held.oldest_id;
+  held.complete || isEmpty(held) || id >= held.oldest_id;
 
 /** Extends the window to contain a message. */
 export function extend(held: MessageWindow, id: number): MessageWindow {
-  const oldest_id = empty(held) ? id : Math.min(held.oldest_id, id);
+  const oldest_id = isEmpty(held) ? id : Math.min(held.oldest_id, id);
   const newest_id = Math.max(held.newest_id, id);
   return { ...held, oldest_id, newest_id };
 }

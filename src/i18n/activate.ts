@@ -4,7 +4,7 @@ import { storeChosenLocale } from './preferred-locale.ts';
 
 type Catalogues = Record<Locale, () => Promise<{ messages: Messages }>>;
 
-/** What is said to somebody who is not in yet, and everything else. */
+/** Catalogues for pages before the sign-in and for the app. */
 const parts = {
   entrance: {
     en: () => import('./locales/entrance/en.po'),
@@ -22,17 +22,17 @@ type Part = keyof typeof parts;
 const loaded = new Set<Part>(['entrance']);
 let turn: Promise<unknown> = Promise.resolve();
 
-// A part that was not loaded is a fault of ours: it must not pass for a text.
+// A missing text means that its part was not loaded: report it instead of showing an id unnoticed.
 i18n.on('missing', ({ id, locale }) => reportError(new Error(`No text for ${id} in ${locale}`)));
 
-/** One after the other: a part that comes late must not bring the former language back. */
+/** Runs one after the other, so that a part that loads late does not restore the previous language. */
 function inTurn(work: () => Promise<void>): Promise<void> {
   const done = turn.then(work);
   turn = done.catch(() => undefined);
   return done;
 }
 
-/** With every part of the texts that was needed so far, and with those named. */
+/** Activates a language, with all loaded parts of the texts and those named. */
 export const activate = (locale: Locale, ...more: Part[]): Promise<void> => inTurn(() => show(locale, more));
 
 async function show(locale: Locale, more: readonly Part[]): Promise<void> {
@@ -48,13 +48,13 @@ async function show(locale: Locale, more: readonly Part[]): Promise<void> {
 
 export const shownLocale = (): Locale => (isLocale(i18n.locale) ? i18n.locale : 'en');
 
-/** One more part of the texts, in the language that is shown, and in every other from here on. */
+/** Loads another part of the texts in the shown language; later languages include it. */
 export const loadTexts = (part: Part): Promise<void> =>
   inTurn(async () => {
     if (!loaded.has(part)) await show(shownLocale(), [part]);
   });
 
-/** The person's own choice: kept on this device, and put in place of a `lang` in the address. */
+/** Activates and stores the person's choice, and replaces a `lang` in the address. */
 export async function chooseLocale(locale: Locale): Promise<void> {
   await activate(locale);
   storeChosenLocale(locale);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countryFlag } from './country-flag.ts';
 
-test('a code has a flag, in either case; a name has none', () => {
+test('returns the flag of a code in either case, and nothing for a name', () => {
   expect(countryFlag('KZ')).toBe('🇰🇿');
   expect(countryFlag('de')).toBe('🇩🇪');
   expect(countryFlag('Kazakhstan')).toBe('');

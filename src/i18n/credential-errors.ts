@@ -27,10 +27,10 @@ const noLine = msg`The server can’t be reached. Please try again when you are 
 const serverFault = msg`A server error occurred. Please try again later.`;
 const tooMany = msg`Too many attempts. Please wait a few minutes and try again.`;
 
-/** What is the matter with a link that was mailed. */
+/** Error of a mailed link. */
 export const spentLink = msg`This link has expired or has already been used.`;
 
-/** The cases that all these pages have in common; `closed` in the words of each. */
+/** Errors that all sign-in pages share; the caller passes the text for `closed`. */
 export function accessRefusal(refusal: Refusal, closed: MessageDescriptor): MessageDescriptor {
   const { http, errors } = refusal;
   if (http === 413) return closed;

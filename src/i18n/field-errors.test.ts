@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { blank, fieldErrorText } from './field-errors.ts';
 
-test('a code becomes a sentence of ours; the words of another server stay', () => {
+test('translates codes and keeps the sentences of other servers', () => {
   expect(fieldErrorText(['required'])).toBe(blank);
   expect(fieldErrorText(['max:254'])).toMatchObject({ values: { limit: 254 } });
   expect(fieldErrorText(['min:8'])).not.toEqual(fieldErrorText(['max:8']));

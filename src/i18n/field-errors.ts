@@ -17,8 +17,8 @@ const rules: Readonly<Record<string, MessageDescriptor>> = {
 };
 
 /**
- * What a server finds wrong with a field, in words. Ours says it in codes, which people never read; others in words,
- * in the language they were asked in.
+ * Text of a field error. Our server sends codes, which are translated; other servers send sentences in the
+ * requested language.
  */
 export function fieldErrorText(found: readonly string[]): MessageDescriptor | string {
   const words = found.find((each) => /\s/.test(each.trim()));

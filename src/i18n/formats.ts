@@ -15,13 +15,13 @@ const steps = [
 ] as const;
 const sizeUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
-/** A format costs some milliseconds to make, and few pages need all of them. */
+/** Creates a format on first use: each costs some ms, and few pages need all. */
 function lazily<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
 }
 
-/** Everything that is written differently in each language. Instants are milliseconds since 1970. */
+/** All formats that depend on the language. Times are in ms since 1970. */
 export function createFormats(locale: Locale, timeZone?: string) {
   const tag = languageTags[locale];
   const dates = new Map<string, Intl.DateTimeFormat>();
@@ -74,7 +74,7 @@ export function createFormats(locale: Locale, timeZone?: string) {
     dayOfMonth: (at: number) => date({ day: 'numeric' }).format(at).replace(/\D+$/, ''),
     dayMonth: (at: number) => date({ day: 'numeric', month: 'short' }).format(at),
     dayMonthLong: (at: number) => date({ day: 'numeric', month: 'long' }).format(at),
-    /** As it follows the day. */
+    /** Month name in the form that follows a day. */
     month: (at: number) =>
       date({ day: 'numeric', month: 'long' })
         .formatToParts(at)
@@ -85,15 +85,15 @@ export function createFormats(locale: Locale, timeZone?: string) {
     weekdayDayShort: (at: number) => date({ weekday: 'long', day: 'numeric', month: 'short' }).format(at),
     weekdayDay: (at: number) => date({ weekday: 'long', day: 'numeric', month: 'long' }).format(at),
     dateTime: (at: number) => date({ weekday: 'short', day: 'numeric', month: 'short', ...clock }).format(at),
-    /** Of something that may be years from now. */
+    /** For times that may be years away. */
     dateTimeYear: (at: number) =>
       date({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', ...clock }).format(at),
-    /** A date without an hour, `YYYY-MM-DD`, as people write it. */
+    /** A date without a time, from `YYYY-MM-DD`. */
     date: (iso: string) =>
       date({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(iso)),
-    /** The whole date: 9 November 2026, as people write it. */
+    /** A full date: 9 November 2026. */
     dateLong: (at: number) => date({ day: 'numeric', month: 'long', year: 'numeric' }).format(at),
-    /** The hour if it was today, else day and month, with the year if it was another. */
+    /** The time if it is today, else day and month, with the year if it is another. */
     moment: (at: number, now: number) => {
       const day = date({ year: 'numeric', month: 'numeric', day: 'numeric' });
       if (day.format(at) === day.format(now)) return date(clock).format(at);
@@ -105,9 +105,9 @@ export function createFormats(locale: Locale, timeZone?: string) {
       const step = steps.find(({ below }) => Math.abs(distance) < below) ?? steps[2];
       return relatives().format(Math.round(distance / step.size), step.unit);
     },
-    /** In minutes, as programmes have it; what takes half a day in hours. */
+    /** In minutes, as in programmes; in hours from four hours on. */
     length: (from: number, to: number) => span(to - from, longInMinutes),
-    /** A span of `ms`: in hours and minutes from one hour on. */
+    /** A duration in ms: in hours and minutes from one hour on. */
     duration: (ms: number) => span(ms, 60),
     milliseconds: (value: number) => milliseconds().format(Math.round(value)),
     number: (value: number) => numbers().format(value),
@@ -141,7 +141,7 @@ export function createFormats(locale: Locale, timeZone?: string) {
     compare: new Intl.Collator(tag, { sensitivity: 'base', numeric: true }).compare,
     localized: (texts: TextByLanguage | null | undefined, plain?: string | null) =>
       localized(texts, locale, plain),
-    /** Who has no name any more has deleted their account. */
+    /** A person without a name has deleted their account. */
     fullName: (person: Parameters<typeof fullName>[0]) => fullName(person, locale) || i18n._(deleted),
     shortName: (person: Parameters<typeof fullName>[0]) => shortName(person, locale) || i18n._(deleted),
     firstName: (person: Parameters<typeof fullName>[0]) => firstName(person, locale),

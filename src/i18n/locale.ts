@@ -1,15 +1,15 @@
 export const locales = ['en', 'de', 'ru'] as const;
 export type Locale = (typeof locales)[number];
 
-/** Each language by its own name, so that everyone finds theirs. */
+/** Each language by its own name. */
 export const localeNames: Record<Locale, string> = { en: 'English', de: 'Deutsch', ru: 'Русский' };
 
 export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value);
 
 interface Wishes {
-  /** The `lang` parameter of the address: wins for the visit and is never stored. */
+  /** The `lang` parameter of the address; it counts for this visit and is not stored. */
   query: string | null;
-  /** What was once chosen in the selector. */
+  /** The last choice in the language selector. */
   stored: string | null;
   /** The browser's languages in order of preference, as BCP 47 tags. */
   browser: readonly string[];

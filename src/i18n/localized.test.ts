@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { localized } from './localized.ts';
 
-test('the reader gets their language, else en, de, ru, else the plain text', () => {
+test('returns the text in the reader’s language, else en, de, ru, else the plain text', () => {
   expect(localized({ en: 'a', de: 'b', ru: 'c' }, 'de')).toBe('b');
   expect(localized({ de: 'b', ru: 'c' }, 'en')).toBe('b');
   expect(localized({ ru: 'c' }, 'de', 'plain')).toBe('c');

@@ -1,9 +1,9 @@
 import type { Locale } from './locale.ts';
 
-/** A text by language, as rows carry it. */
+/** A text by language, as in rows. */
 export type TextByLanguage = Partial<Record<Locale, string | undefined>>;
 
-/** The text in the reader's language, else in en, de, ru or whichever there is; then the plain one. */
+/** The text in the reader's language, else in en, de, ru or any other, else the plain text. */
 export function localized(
   texts: TextByLanguage | null | undefined,
   locale: Locale,

@@ -8,7 +8,7 @@ interface Named {
   localized_surname?: TextByLanguage | null | undefined;
 }
 
-/** A name in the reader's language, else as it is written by default: not every name is transcribed. */
+/** A name in the reader's language, else the plain one: not every name is transcribed. */
 const name = (texts: TextByLanguage | null | undefined, plain: string, locale: Locale): string =>
   (texts?.[locale] || plain || localized(texts, locale)).trim();
 
@@ -21,7 +21,7 @@ export const lastName = (person: Named, locale: Locale): string =>
 export const fullName = (person: Named, locale: Locale): string =>
   [firstName(person, locale), lastName(person, locale)].filter(Boolean).join(' ');
 
-/** `M. Krüger`: where several stand in one line. */
+/** `M. Krüger`, for lists of people in one line. */
 export function shortName(person: Named, locale: Locale): string {
   const first = firstName(person, locale);
   const last = lastName(person, locale);
@@ -29,7 +29,7 @@ export function shortName(person: Named, locale: Locale): string {
   return last && initial ? `${initial}.\u00a0${last}` : first || last;
 }
 
-/** The full name in each language, each once: a text may have been written in another one. */
+/** The distinct full names in all languages; a text may have been written with any of them. */
 export const fullNames = (person: Named): string[] => [
   ...new Set(locales.map((locale) => fullName(person, locale)).filter(Boolean)),
 ];

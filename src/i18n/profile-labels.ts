@@ -25,6 +25,6 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   visible: msg`Listed in the people directory`,
 };
 
-/** What a field of a profile is called; a text by language has one name for all. */
+/** Label of a profile field; all languages of a text share one. */
 export const profileFieldLabel = (field: string): MessageDescriptor =>
   labels[field.split('.')[0] ?? ''] ?? msg`Profile`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { refusalText } from './refusals.ts';
 
-test('a code or a status becomes a sentence, never the server’s words', () => {
+test('translates a code or status and never shows the server’s text', () => {
   const text = (refusal: Parameters<typeof refusalText>[0]) => refusalText(refusal).id;
   expect(text({ code: 'forbidden', http: 403, subject: { type: 'group' } })).toBe(
     text({ code: 'notFound', http: 404, subject: { type: 'group' } }),

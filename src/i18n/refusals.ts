@@ -7,9 +7,9 @@ interface Refusal {
   subject?: { type: string } | undefined;
 }
 
-/** Why something was not sent, in a sentence. People never read codes. */
+/** Why something was not sent, as a translated sentence. */
 export function refusalText({ code, http, subject }: Refusal): MessageDescriptor {
-  // Also where no call was refused: the person was taken out while it waited.
+  // Also without a status: the person was removed from the group while the op was queued.
   if (subject?.type === 'group' && (http === undefined || http === 403 || http === 404))
     return msg`You are no longer in this group.`;
   switch (code) {

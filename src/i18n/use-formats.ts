@@ -5,7 +5,7 @@ import { isLocale } from './locale.ts';
 
 const made = new Map<string, Formats>();
 
-/** Formats of the active language; the component is drawn again when it changes. */
+/** Formats of the active language; the component renders again when it changes. */
 export function useFormats(): Formats {
   const { i18n } = useLingui();
   const locale = isLocale(i18n.locale) ? i18n.locale : 'en';

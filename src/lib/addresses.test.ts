@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { addresses, personHref } from './addresses.ts';
 
-test('an event is addressed by its id and a readable name of any script', () => {
+test('addresses an event by its id and a readable name in any script', () => {
   expect(addresses.event.getHref(7, 'Who pays? Three models!')).toBe('/schedule/7/who-pays-three-models');
   expect(decodeURIComponent(addresses.event.getHref(8, 'Свалочный газ'))).toBe('/schedule/8/свалочный-газ');
   expect(addresses.event.getHref(9, '?!')).toBe('/schedule/9/-');
 });
 
-test('a day is addressed by an instant in seconds', () => {
+test('addresses a day by a time in seconds', () => {
   expect(addresses.schedule.getHref(1_795_000_000_000)).toBe('/schedule/1795000000');
   expect(addresses.schedule.getHref()).toBe('/schedule');
 });
 
-test('what one came for goes along to sign-in', () => {
+test('passes the requested address to the sign-in', () => {
   expect(addresses.signIn.getHref('/chat/3?lang=de')).toBe('/auth?next=%2Fchat%2F3%3Flang%3Dde');
 });
 
-test('a person lies in the directory of their role', () => {
+test('places a person in the directory of their role', () => {
   const at = (alias?: string) => personHref({ id: 7, role: alias === undefined ? null : { id: 1, alias } });
   expect(at('attendee')).toBe('/participants/7');
   expect(at()).toBe('/participants/7');

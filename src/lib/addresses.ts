@@ -9,7 +9,7 @@ const slug = (name: string): string =>
       .slice(0, 60) || '-',
   );
 
-/** Where each screen lies, and how to get there. */
+/** Path pattern of each screen, and a function that returns its address. */
 export const addresses = {
   signIn: {
     path: '/auth',
@@ -30,13 +30,13 @@ export const addresses = {
   dashboard: { path: '/dashboard', getHref: () => '/dashboard' },
   schedule: {
     path: '/schedule/:day?',
-    /** Any instant of the day, in milliseconds; the address carries seconds. */
+    /** Any time of the day, in ms; the address contains seconds. */
     getHref: (day?: number) => (day === undefined ? '/schedule' : `/schedule/${Math.floor(day / 1000)}`),
   },
   event: {
     path: '/schedule/:event/:name',
     getHref: (id: number, name: string) => `/schedule/${id}/${slug(name)}`,
-    /** Its meeting is joined at once, where it is open. */
+    /** Opens the meeting at once, if it is open. */
     joinHref: (id: number) => `/schedule/${id}/-?join=1`,
   },
   agenda: { path: '/agenda', getHref: () => '/agenda' },
@@ -76,7 +76,7 @@ export const addresses = {
     path: '/support/confirm/:token',
     getHref: (token: string) => `/support/confirm/${encodeURIComponent(token)}`,
   },
-  /** Of the server: a document of its own. The app has it for when there is no connection. */
+  /** A page of the server; the app shows an error there when there is no connection. */
   meeting: { path: '/meeting/:event', getHref: (id: number) => `/meeting/${id}` },
   leftMeeting: {
     path: '/zoom-leave',
@@ -117,7 +117,7 @@ export const addresses = {
   storage: { path: '/storage', getHref: () => '/storage' },
 } as const;
 
-/** The page of a person lies in the directory that lists them; administrators are in none. */
+/** Address of a person's page, in the directory that lists them; administrators have a path of their own. */
 export function personHref({ id, role }: Pick<Person, 'id' | 'role'>): string {
   switch (role?.alias) {
     case 'expert':

@@ -1,8 +1,8 @@
-/** Pictures of people that were shown once. It goes with a sign-out, as does every cache but that of the app itself. */
+/** Profile pictures that were shown. A sign-out deletes every cache except that of the app itself. */
 export const picturesCache = 'pictures';
-/** More make the oldest go. */
+/** Above this count the oldest pictures are deleted. */
 export const maxPictures = 300;
-/** Names of emoji, by language. */
+/** Emoji names by language. */
 export const emojiCache = 'emoji';
-/** Manuals and agreements, as PDF. */
+/** Manuals and agreements as PDF. */
 export const documentsCache = 'documents';

@@ -13,7 +13,7 @@ const event = {
   sequence: 3,
 };
 
-it('what ical.js reads is what went in', () => {
+it('writes an event that ical.js reads back unchanged', () => {
   const read = new ICAL.Component(ICAL.parse(calendarFile([event], 0)));
   const component = read.getFirstSubcomponent('vevent')!;
   const found = new ICAL.Event(component);
@@ -31,18 +31,18 @@ it('what ical.js reads is what went in', () => {
   ]);
 });
 
-it('no line is longer than 75 octets, and no letter is cut', () => {
+it('folds lines at 75 octets without splitting a character', () => {
   const line = `SUMMARY:${'ж🙂é'.repeat(60)}`;
   const parts = folded(line).split('\r\n');
   expect(Math.max(...parts.map((part) => new TextEncoder().encode(part).length))).toBeLessThanOrEqual(75);
   expect(parts.map((part, at) => (at === 0 ? part : part.slice(1))).join('')).toBe(line);
 });
 
-it('a cancelled event says so', () => {
+it('marks a cancelled event', () => {
   expect(calendarFile([{ ...event, cancelled: true }], 0)).toContain('STATUS:CANCELLED');
 });
 
-it('a calendar to subscribe to has a name, a refresh hint, and categories that stay apart', () => {
+it('writes the name, refresh hint and separate categories of a subscribed calendar', () => {
   const modified = Date.UTC(2026, 10, 20, 8);
   const categories = ['Lecture', 'Water, air'];
   const subscription = { name: 'My agenda', refresh: 'PT1H' };

@@ -1,7 +1,7 @@
-/* One event as iCalendar (RFC 5545): UTC, escaped, folded by octets. */
+/* Events as iCalendar (RFC 5545): times in UTC, texts escaped, lines folded by octets. */
 
 export interface CalendarEvent {
-  /** The same for the same event, wherever it is written: who has it already is given it anew. */
+  /** Must be stable for an event, so that a calendar updates the entry instead of adding another. */
   uid: string;
   title: string;
   /** Milliseconds since 1970. */
@@ -12,13 +12,13 @@ export interface CalendarEvent {
   url?: string | null;
   categories?: readonly string[];
   cancelled?: boolean;
-  /** Goes up with every change. */
+  /** Increases with every change. */
   sequence?: number;
-  /** When the event last changed, in milliseconds since 1970. */
+  /** When the event last changed, in ms since 1970. */
   modified?: number;
 }
 
-/** What programs that subscribe to a calendar show and how often they fetch it (RFC 7986, and Outlook's own fields). */
+/** Name and refresh interval of a subscribed calendar (RFC 7986, and Outlook's own fields). */
 export interface Subscription {
   name: string;
   /** Duration as in RFC 5545: `PT1H`. */
@@ -35,7 +35,7 @@ const escaped = (text: string): string =>
     .replace(/\r\n?|\n/g, '\\n')
     .replace(/[,;]/g, (sign) => `\\${sign}`);
 
-/** A line in parts of at most 75 octets, none of them cut within a letter. */
+/** Folds a line into parts of at most 75 octets without splitting a character. */
 export function folded(line: string): string {
   const encoder = new TextEncoder();
   const parts: string[] = [];
@@ -43,7 +43,7 @@ export function folded(line: string): string {
   let octets = 0;
   for (const letter of line) {
     const size = encoder.encode(letter).length;
-    // What follows begins with a blank, which counts.
+    // A continuation line begins with a space, which counts.
     if (octets + size > (parts.length === 0 ? most : most - 1)) {
       parts.push(part);
       part = '';

@@ -10,6 +10,6 @@ it.each([
   ['say "no"', '"say ""no"""'],
   ['two\nlines', '"two\nlines"'],
   [-3, '-3'],
-])('%j is the cell %j: no spreadsheet computes it', (value, written) => {
+])('writes %j as %j, which no spreadsheet evaluates', (value, written) => {
   expect(csvOf([[value]])).toBe(`\uFEFF${written}\r\n`);
 });

@@ -4,18 +4,18 @@ import type { Person } from '../../contract/users.ts';
 export type { Desk, DeskAct } from '../../contract/desks.ts';
 export { programmeRow } from '../../contract/desks.ts';
 
-/** Somebody who has a row of a desk open on another device. */
+/** A person who has a row of a desk open on another device. */
 export interface AtRow {
   user: Person;
   row: string;
   editing: boolean;
-  /** Time in milliseconds after which this counts no more, unless it is renewed. */
+  /** Expiry in ms, unless it is renewed. */
   until: number;
 }
 
-/** What the sync worker has heard of a desk while its screen is open. */
+/** What the sync worker has received about an open desk. */
 export interface DeskNews {
-  /** Goes up with every change on the server. */
+  /** Increases with every change on the server. */
   changes: number;
   here: AtRow[];
 }
@@ -23,11 +23,11 @@ export interface DeskNews {
 /** By row, the number of the last act that the screen shows. */
 export type DeskSeen = Readonly<Record<string, number>>;
 
-/** The numbers that go along with an act on these rows. */
+/** The act numbers to send with an act on these rows; 0 for rows without acts. */
 export const seenOf = (acts: ReadonlyMap<string, DeskAct>, rows: readonly string[]): DeskSeen =>
   Object.fromEntries(rows.map((row) => [row, acts.get(row)?.n ?? 0]));
 
-/** The value of the header `Desk-Seen`. */
+/** Value of the `Desk-Seen` header. */
 export const deskSeenText = (seen: DeskSeen): string =>
   Object.entries(seen)
     .slice(0, 200)

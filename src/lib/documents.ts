@@ -1,11 +1,11 @@
 import type { Locale } from '../../contract/scalars.ts';
 
-/** `documents/` holds their texts. */
+/** Their texts are in `documents/`. */
 export type DocumentName = 'manual' | 'agreement' | 'privacy';
 
-/** The address of a document in a language: a PDF, which the service worker keeps for offline use. */
+/** Address of a document in a language, a PDF that the service worker caches. */
 export const documentHref = (name: DocumentName, locale: Locale): string =>
   `/documents/${name}.${locale}.pdf`;
 
-/** The licences of what the program contains; the build writes it. */
+/** Licences of third-party code; written by the build. */
 export const noticesHref = '/documents/third-party-notices.txt';

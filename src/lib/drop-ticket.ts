@@ -1,10 +1,10 @@
 import { sessionStore } from './web-storage.ts';
 
-/** Where the ticket of a meeting lies in its tab. */
+/** Key of the meeting ticket in sessionStorage. */
 export const ticketKey = 'meeting-ticket';
 
-/** What lets one into a meeting is gone: it was left, or the person signs out. */
+/** Deletes the ticket: the person left the meeting or signs out. */
 export const dropTicket = (): void => sessionStore.remove(ticketKey);
 
-/** Whether this tab has been in a meeting that it has not left. */
+/** True if this tab has entered a meeting and not left it. */
 export const hasTicket = (): boolean => sessionStore.get(ticketKey) !== null;

@@ -3,7 +3,7 @@ import { homeZoneOf } from './home-zone.ts';
 
 const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-test('the zone a server names counts, else the one of the device', () => {
+test('uses the zone of the server if it is known, else that of the device', () => {
   expect(homeZoneOf('Pacific/Auckland')).toBe('Pacific/Auckland');
   expect(homeZoneOf(undefined)).toBe(own);
   expect(homeZoneOf('Mars/Olympus')).toBe(own);

@@ -1,4 +1,7 @@
-/** The zone the school lives in as a server named it; this device's own where none did, or none that this device knows. */
+/**
+ * Time zone of the school as sent by the server; the device's own if there is none or this device does not
+ * know it.
+ */
 export function homeZoneOf(named: string | undefined): string {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (named === undefined) return own;

@@ -1,4 +1,4 @@
 import type { Locale } from '../../contract/scalars.ts';
 
-/** For dates and numbers. English as in Europe: the day first, and 24 hours. */
+/** Tags for dates and numbers. English uses the European form: day first, 24 hours. */
 export const languageTags: Readonly<Record<Locale, string>> = { en: 'en-GB', de: 'de-DE', ru: 'ru-RU' };

@@ -6,7 +6,7 @@ afterEach(() => {
   process.env['TZ'] = zone;
 });
 
-test('a day that is an hour short is still one day', () => {
+test('counts a day of 23 hours as one day', () => {
   process.env['TZ'] = 'Europe/Berlin';
   const before = dayStart(Date.UTC(2026, 2, 28, 12));
   const short = addDays(before, 1);

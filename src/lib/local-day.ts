@@ -4,7 +4,7 @@ const dayMs = 86_400_000;
 const noon = dayMs / 2;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** How far the clock of a zone is ahead of UTC at an instant, in milliseconds. */
+/** Offset of a zone from UTC at a time, in ms. */
 function aheadAt(at: number, zone: string): number {
   let clock = clocks.get(zone);
   if (!clock) {
@@ -33,11 +33,11 @@ function dayStartIn(at: number, zone: string): number {
   const midnight = Math.floor((at + aheadAt(at, zone)) / dayMs) * dayMs;
   const guess = midnight - aheadAt(midnight - aheadAt(at, zone), zone);
   const better = midnight - aheadAt(guess, zone);
-  // Where a change of the clock leaves midnight out, the day begins after it.
+  // If a clock change skips midnight, the day begins after the change.
   return better + aheadAt(better, zone) === midnight ? better : Math.max(guess, better);
 }
 
-/** Calendar days of the zone that times are shown in, each known by the instant it begins, in milliseconds. */
+/** Start of the day that contains `at`, in the zone in which times are shown; in ms. */
 export function dayStart(at: number, zone = shownZone()): number {
   if (zone !== undefined) return dayStartIn(at, zone);
   const date = new Date(at);
@@ -45,7 +45,7 @@ export function dayStart(at: number, zone = shownZone()): number {
   return date.getTime();
 }
 
-/** Days are 23 to 25 hours long: this counts calendar days. */
+/** Adds calendar days, which are 23 to 25 hours long. */
 export function addDays(day: number, count: number, zone = shownZone()): number {
   if (zone !== undefined) return dayStartIn(day + count * dayMs + noon, zone);
   const date = new Date(day);

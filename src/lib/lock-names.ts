@@ -1,4 +1,4 @@
-/** Web Locks of a person on a server. The service worker asks for the same drain lock before it sends. */
+/** Names of the Web Locks of an account. The service worker requests the same drain lock before it sends. */
 export const lockNames = {
   leader: (account: string) => `leader:${account}`,
   drain: (account: string) => `drain:${account}`,
@@ -6,8 +6,8 @@ export const lockNames = {
   uploads: (account: string) => `uploads:${account}`,
 } as const;
 
-/** A person on a server: `school.example:7`. */
+/** An account on a server: `school.example:7`. */
 export const accountName = (host: string, userId: number): string => `${host}:${userId}`;
 
-/** Under this tag the service worker is woken when the device is online and something waits. */
+/** Background Sync tag with which the browser wakes the service worker. */
 export const outboxTag = 'outbox';

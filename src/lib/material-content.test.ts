@@ -8,7 +8,7 @@ const of = (fields: { file?: string | null; url?: string | null; mime_type?: str
   ...fields,
 });
 
-describe('whether a material has a file', () => {
+describe('hasFile', () => {
   it.each([
     ['a path of the server', of({ file: '/files/7' }), true],
     ['an address with a media type', of({ file: 'https://cdn.example/7', mime_type: 'video/mp4' }), true],
@@ -31,20 +31,20 @@ describe('whether a material has a file', () => {
   ])('%s', (_, material, expected) => expect(hasFile(material)).toBe(expected));
 });
 
-it('gives the address of a link, and none of a file', () => {
+it('returns the address of a link, and null for a file', () => {
   expect(linkOf(of({ file: 'https://a.example/page' }))).toBe('https://a.example/page');
   expect(linkOf(of({ url: 'https://a.example' }))).toBe('https://a.example');
   expect(linkOf(of({ file: '/files/7.pdf' }))).toBeNull();
 });
 
-it('tells a media type by the ending, but trusts the server first', () => {
+it('derives the media type from the extension unless the server sends it', () => {
   expect(typeByEnding('/files/plan.PDF?download=1')).toBe('application/pdf');
   expect(typeByEnding('/files/plan')).toBeUndefined();
   expect(typeOfMaterial(of({ file: '/a.pdf', mime_type: 'image/png' }))).toBe('image/png');
   expect(typeOfMaterial(of({ file: '/a.mp4' }))).toBe('video/mp4');
 });
 
-it('names a version by its hash, else by address, size and time', () => {
+it('identifies a version by its hash, else by address, size and time', () => {
   const row = { ...of({ file: '/files/7.pdf' }), hash: null, size: 10, added_at: 1 };
   expect(contentIdOf({ ...row, hash: 'ab'.repeat(32) })).toBe('ab'.repeat(32));
   expect(contentIdOf(row)).toMatch(/^[0-9a-f]{16}$/);

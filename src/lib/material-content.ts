@@ -32,46 +32,46 @@ const typesOfEndings: Record<string, string> = {
   zip: 'application/zip',
 };
 
-/** The media type of a file by the ending of its address; undefined where that tells nothing. */
+/** Media type by the extension of an address; undefined if it has none or an unknown one. */
 export function typeByEnding(address: string): string | undefined {
   const [path = ''] = address.split(/[?#]/);
   const ending = /\.([a-z0-9]{2,4})$/i.exec(path)?.[1];
   return ending === undefined ? undefined : typesOfEndings[ending.toLowerCase()];
 }
 
-/** The media type the server names, else the one its address tells; null where neither is known. */
+/** The media type sent by the server, else the one of the extension; null if neither is known. */
 export const typeOfMaterial = ({ mime_type, file, url }: Named): string | null =>
   mime_type ?? typeByEnding(file ?? url ?? '') ?? null;
 
 const isWebAddress = (address: string) => /^https?:\/\//i.test(address);
 
 /**
- * Whether a material has a file of its own to show, download and cache. `file` may also be the address of a web page
- * (the specification has one field for both): such a material is a link.
+ * True if a material has a file to show, download and cache. `file` may also be the address of a web page,
+ * since the specification has one field for both: such a material is a link.
  */
 export function hasFile({ file, url, mime_type }: Named): boolean {
   if (!file) return false;
   if (!isWebAddress(file)) return true;
   if (recordingOf(file)?.kind === 'embed') return false;
   if (mime_type) return !/^text\/html\b/i.test(mime_type);
-  // Our server repeats the address of a link in both fields.
+  // For a link our server sends the address in both fields.
   return file !== url && typeByEnding(file) !== undefined;
 }
 
-/** The address of a material that is a link; null for one with a file. */
+/** Address of a linked material; null for one with a file. */
 export const linkOf = (material: Named): string | null =>
   hasFile(material) ? null : (material.url ?? material.file ?? null);
 
 /**
- * Names one version of a file: its SHA-256 where the server gives one, else 16 hexadecimal digits made of address,
- * size and time. Null for a link.
+ * Id of one version of a file: its SHA-256 if the server sends it, else 16 hexadecimal digits derived from
+ * address, size and time. Null for a link.
  */
 export function contentIdOf(material: Named & Pick<Material, 'hash' | 'size' | 'added_at'>): string | null {
   if (!hasFile(material)) return null;
   return material.hash ?? digits(`${material.file}|${material.size ?? ''}|${material.added_at}`);
 }
 
-/** FNV-1a twice, from two starting values. Not for security: it only tells versions apart. */
+/** Two FNV-1a hashes with different initial values. Only to distinguish versions, not for security. */
 function digits(text: string): string {
   const half = (start: number) => {
     let hash = start;

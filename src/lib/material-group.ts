@@ -2,7 +2,7 @@ import type { MaterialGroup } from '../../contract/library.ts';
 
 const filmHosts = /(^|\.)(youtube\.com|youtube-nocookie\.com|youtu\.be|vimeo\.com|rutube\.ru)$/;
 
-/** Which group of the library a material belongs to, by its type and by where it lies. */
+/** Library group of a material, by its type and the host of its address. */
 export function groupOfMaterial(
   mimeType: string | null | undefined,
   url: string | null | undefined,

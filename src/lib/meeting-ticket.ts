@@ -3,15 +3,15 @@ import { meetingEntry } from '../../contract/meetings.ts';
 import { ticketKey } from './drop-ticket.ts';
 import { sessionStore } from './web-storage.ts';
 
-/** What the app hands to the document of a meeting: all that it needs, for this tab only. */
+/** The data that the app passes to the meeting page, valid in this tab. */
 const meetingTicket = v.object({
   event: v.number(),
   title: v.string(),
-  /** How the person is called in the meeting. */
+  /** The person's name in the meeting. */
   name: v.string(),
-  /** Where one gets by leaving. */
+  /** Address to open after leaving. */
   leave: v.string(),
-  /** Other ways in, beside the one that is taken. */
+  /** Other ways to join. */
   ways: v.object({
     number: v.nullable(v.string()),
     passcode: v.nullable(v.string()),
@@ -19,19 +19,19 @@ const meetingTicket = v.object({
     link: v.nullable(v.string()),
   }),
   entry: meetingEntry,
-  /** When it was handed over, in milliseconds since 1970. */
+  /** When it was created, in ms since 1970. */
   at: v.number(),
 });
 export type MeetingTicket = v.InferOutput<typeof meetingTicket>;
 
-/** As long as what lets one in. */
+/** In ms; as long as the credentials in it. */
 const holds = 2 * 3_600_000;
 
-/** Kept in the tab: a reload comes in again, another tab does not. */
+/** Stores the ticket in sessionStorage: a reload uses it again, another tab does not. */
 export const storeTicket = (ticket: MeetingTicket): void =>
   void sessionStore.set(ticketKey, JSON.stringify(ticket));
 
-/** The ticket of this event; null where there is none, or where it is too old. */
+/** The ticket of this event; null if there is none or it has expired. */
 export function readTicket(event: number, now: number): MeetingTicket | null {
   try {
     const parsed = v.safeParse(meetingTicket, JSON.parse(sessionStore.get(ticketKey) ?? 'null'));

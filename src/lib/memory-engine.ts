@@ -1,11 +1,11 @@
-/** What `workers/in-page.worker.ts` gives the page that imported it, as the detail of one event. */
+/** What `workers/in-page.worker.ts` passes to the page, as the detail of an event. */
 export interface MemoryEngine {
-  /** An IndexedDB in the memory of the page. */
+  /** An in-memory IndexedDB. */
   indexedDB: IDBFactory;
   keyRange: typeof IDBKeyRange;
-  /** The sync engine answers there, by Comlink. */
+  /** Comlink endpoint of the sync engine. */
   port: MessagePort;
 }
 
-/** A worker's bundle has no exports, so the script fires this event on the page. */
+/** Event that the script fires on the page, since a worker bundle has no exports. */
 export const memoryEngineEvent = 'yurt-memory-engine';

@@ -6,7 +6,7 @@ type Named = Pick<Person, 'first_name' | 'last_name' | 'localized_name' | 'local
 const texts = (all: Localized | null | undefined): string[] =>
   Object.values(all ?? {}).filter((text) => text !== undefined);
 
-/** What a person is called, in every language they are known in. */
+/** All names of a person in all languages. */
 export const namesOf = (person: Named): string[] => [
   person.first_name,
   person.last_name,

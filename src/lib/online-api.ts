@@ -28,7 +28,7 @@ import type { getProfile } from '../../contract/users.ts';
 import type { DeskSeen } from './desk.ts';
 import type { Outcome } from './sync-api.ts';
 
-/** What is only ever asked online, by its name in the contract. */
+/** Endpoints that are only called online, by their names in the contract. */
 export type OnlineCalls = Pick<
   typeof auth,
   'beginSession' | 'register' | 'confirmEmail' | 'forgotPassword' | 'resetPassword'
@@ -130,9 +130,9 @@ export interface Sent<K extends CallName> {
   params?: Record<string, number | string>;
   query?: Record<string, string>;
   body?: InputOf<OnlineCalls[K]['body']>;
-  /** In place of a body: files by their fields. */
+  /** Files by form field, sent instead of a body. */
   files?: Record<string, File>;
-  /** Of an act on rows of a desk: what the screen shows of them. */
+  /** For an act on rows of a desk: the act numbers that the screen shows. */
   seen?: DeskSeen;
 }
 export type Answered<K extends CallName> = OutputOf<OnlineCalls[K]['output']>;
@@ -154,5 +154,5 @@ export interface OnlineReply {
   outcome: Outcome<unknown>;
 }
 
-/** So that the list of names is one of endpoints. */
+/** Type of the table that maps call names to endpoints. */
 export type OnlineEndpoints = { [K in CallName]: Pick<Endpoint, 'method' | 'path' | 'output'> };

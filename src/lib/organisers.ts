@@ -1,4 +1,4 @@
-/** Those who let people in; what each may do besides, the server decides. */
+/** Roles that approve accounts; the server decides about all other rights. */
 export const isOrganiser = (role: string | undefined): boolean => role === 'moderator' || isAdmin(role);
 
 export const isAdmin = (role: string | undefined): boolean => role === 'admin' || isPlatformAdmin(role);

@@ -1,4 +1,4 @@
-/** Message to a worker: its page is about to be left, and will terminate it. */
+/** Message to a worker: its page is about to be left and will terminate it. */
 export const pageLeaving = { leaving: true };
 
 export const isPageLeaving = (message: unknown): boolean =>

@@ -1,6 +1,6 @@
 /*
- * A person's database without Dexie, for what has to stay small: the service worker, and the page before anyone
- * is known to be signed in. It opens only what is there, in whatever version.
+ * Reads person databases without Dexie, for scripts that must stay small: the service worker, and the page
+ * before the sign-in is known. Opens existing databases only, in any version.
  */
 const prefix = 'yurt:';
 
@@ -16,7 +16,7 @@ export const committed = (transaction: IDBTransaction): Promise<void> =>
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB')));
   });
 
-/** One database for each server and person: people who share a device never share rows. */
+/** One database per server and person: people who share a device do not share rows. */
 export const databaseName = (host: string, userId: number) => `${prefix}${host}:${userId}`;
 
 const ownerOf = (name: string) => {
@@ -24,17 +24,20 @@ const ownerOf = (name: string) => {
   return { host: name.slice(prefix.length, colon), userId: Number(name.slice(colon + 1)) };
 };
 
-/** Null where there is none. Whoever wants it newer or deleted does not wait for this one. */
+/**
+ * Null if the database does not exist. The connection closes when another page upgrades or deletes the
+ * database.
+ */
 export async function openDatabase(name: string): Promise<IDBDatabase | null> {
   const request = indexedDB.open(name);
-  // Deleted since it was listed: it must not come to be again, empty.
+  // The database was deleted meanwhile: abort, so that no empty one is created.
   request.addEventListener('upgradeneeded', () => request.transaction?.abort());
   const db = await promised(request).catch(() => null);
   db?.addEventListener('versionchange', () => db.close());
   return db;
 }
 
-/** Does `work` with each person's database in turn; those that are to be deleted are left alone. */
+/** Runs `work` with the database of each person in turn, except databases that are being deleted. */
 export async function withPersonDatabases(
   work: (db: IDBDatabase, owner: { host: string; userId: number }) => Promise<void>,
 ): Promise<void> {
@@ -60,7 +63,7 @@ async function pendingWipes(): Promise<IDBValidKey[]> {
   return keys;
 }
 
-/** The session a database was opened with, unless its person has signed out. */
+/** The session stored in a database; null after a sign-out. */
 export async function readSession(meta: IDBObjectStore): Promise<{ base: string; token: string } | null> {
   const [session, signedOut] = await Promise.all(
     ['session', 'signedOut'].map(async (key) => (await promised(meta.get(key)))?.value),

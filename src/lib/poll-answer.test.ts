@@ -9,7 +9,7 @@ const question = (kind: Parameters<typeof readVote>[0]['kind'], free_answer = fa
   range: { from: 1, to: 5 },
 });
 
-it('counts what was chosen, in whatever way its kind travels', () => {
+it('reads the chosen options of every kind of poll', () => {
   expect(readVote(question('single'), 2)).toEqual({ keys: ['2'], text: null });
   expect(readVote(question('single'), [2])).toEqual({ keys: ['2'], text: null });
   expect(readVote(question('multiple', true), [1, 3, ' more '])).toEqual({ keys: ['1', '3'], text: 'more' });
@@ -18,11 +18,11 @@ it('counts what was chosen, in whatever way its kind travels', () => {
   expect(readVote(question('text'), 'Thanks')).toEqual({ keys: [], text: 'Thanks' });
 });
 
-it.each([null, '', '  ', []])('%j is no answer', (vote) => {
+it.each([null, '', '  ', []])('reads %j as no answer', (vote) => {
   expect(readVote(question('multiple', true), vote)).toBeNull();
 });
 
-it('gives the mean place of an option, and none where nobody placed it', () => {
+it('returns the mean rank of an option, and null without ranks', () => {
   const votes = [
     { key: '1:1', count: 3 },
     { key: '1:3', count: 1 },
@@ -30,7 +30,7 @@ it('gives the mean place of an option, and none where nobody placed it', () => {
   expect([meanRank(votes, 1), meanRank(votes, 2)]).toEqual([1.5, null]);
 });
 
-it('takes options and steps by their numbers as text, and other texts as they are', () => {
+it('converts options and steps sent as text to numbers, and keeps other texts', () => {
   expect(withIds(question('single', true), '2')).toBe(2);
   expect(withIds(question('single', true), '7')).toBe('7');
   expect(withIds(question('multiple', true), ['1', ' 3 ', '2nd'])).toEqual([1, 3, '2nd']);

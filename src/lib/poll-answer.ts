@@ -2,7 +2,7 @@ import type { Poll, Vote } from '../../contract/polls.ts';
 import { isVisible } from '../../contract/scalars.ts';
 
 export interface PollAnswer {
-  /** Of each thing counted its key: an option, a step of a scale, or `3:1`, option 3 in the first place. */
+  /** Keys to count: options, steps of a scale, or option and rank (`3:1` is option 3 in first place). */
   keys: string[];
   text: string | null;
 }
@@ -17,7 +17,7 @@ export const isEmptyVote = (vote: Vote | undefined): boolean =>
 
 const isOdd = (text: string) => /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(text);
 
-/** A vote with options and steps by their numbers, also where they came as text, as in a form: `"1"` is option 1. */
+/** Converts options and steps that arrive as text, as in a form, to numbers: `"1"` is option 1. */
 export function withIds(question: Question, vote: Vote): Vote {
   const { kind, variations, range } = question;
   const idOf = (part: number | string): number | string => {
@@ -30,7 +30,7 @@ export function withIds(question: Question, vote: Vote): Vote {
   return Array.isArray(vote) ? vote.map(idOf) : idOf(vote);
 }
 
-/** What a vote says, read by its question; null where it is no answer to it. An empty vote is no answer. */
+/** Reads a vote by the kind of its poll; null if it is empty or not a valid answer. */
 export function readVote(question: Question, vote: Vote): PollAnswer | null {
   if (isEmptyVote(vote)) return null;
   const parts = Array.isArray(vote) ? vote : [vote];
@@ -69,7 +69,7 @@ function keysOf({ kind, variations, range }: Question, numbers: readonly number[
   }
 }
 
-/** Of a ranking the mean place of an option, from 1; null where nobody placed it. */
+/** Mean rank of an option in a ranking, from 1; null if nobody ranked it. */
 export function meanRank(votes: readonly { key: string; count: number }[], id: number): number | null {
   let sum = 0;
   let people = 0;

@@ -16,12 +16,12 @@ it.each([
   ['https://example.org/film.mp4', { kind: 'link', page: 'https://example.org/film.mp4' }],
   ['https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ', { kind: 'link' }],
   ['https://www.youtube.com/watch?v="><script>', { kind: 'link' }],
-])('%s', (link, found) => {
+])('reads %s', (link, found) => {
   expect(recordingOf(link)).toMatchObject(found);
 });
 
 it.each(['javascript:alert(1)', '/library/material/0', '/etc/passwd', 'data:text/html,x', ''])(
-  '%j is no recording',
+  'rejects %j',
   (link) => {
     expect(recordingOf(link)).toBeNull();
   },

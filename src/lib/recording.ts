@@ -1,20 +1,22 @@
-/** Where a recording lies: in the library, with one of those who show films of others, or elsewhere. */
+/**
+ * Where a recording is: in the library, on a video platform that can be embedded, or elsewhere on the web.
+ */
 export type Recording =
   | { kind: 'material'; id: number }
   | { kind: 'embed'; provider: 'YouTube' | 'Vimeo' | 'Rutube'; frame: string; page: string }
   | { kind: 'link'; page: string };
 
-/** A material of our own library, as the link of an event names it. */
+/** Address of a library material in the link of an event. */
 export const materialLink = (id: number): string => `/library/material/${id}`;
 
-/** Hosts whose frames may be shown; the policy of pages names them. */
+/** Hosts that may be embedded; the content security policy lists them. */
 export const frameHosts = [
   'https://www.youtube-nocookie.com',
   'https://player.vimeo.com',
   'https://rutube.ru',
 ] as const;
 
-/** Null for what is no address of the web, and no material. */
+/** Null if the link is neither a web address nor a material. */
 export function recordingOf(link: string): Recording | null {
   const material = /^\/library\/material\/([1-9]\d{0,15})$/.exec(link)?.[1];
   if (material !== undefined) return { kind: 'material', id: Number(material) };

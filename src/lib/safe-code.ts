@@ -5,6 +5,9 @@ const ours = new Set([
   ...['network', 'timeout', 'foreign', 'offline', 'expired', 'maybeSent', 'unreadable', 'moved'],
 ]);
 
-/** A code as it may be written down and passed on: of a server's own words nothing but that there were some. */
+/**
+ * An error code that is safe to log; `other` for any code that we do not define, which may contain text of a
+ * server.
+ */
 export const safeCode = (code: string): string =>
   ours.has(code) || /^http-\d{3}$/.test(code) ? code : 'other';

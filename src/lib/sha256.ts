@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 
-/** SHA-256 of what comes piece by piece, which browsers compute only of a whole. */
+/** Incremental SHA-256; `crypto.subtle` only hashes a whole buffer. */
 export function hashing(): { update: (bytes: Uint8Array) => void; hex: () => string } {
   const sum = sha256.create();
   return {

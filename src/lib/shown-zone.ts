@@ -1,6 +1,6 @@
 /*
- * The zone that times are shown in: the device's own, unless the person chose the school's. It holds while the page
- * lives, which is loaded anew when it changes: every day and every time on it is another then.
+ * The time zone in which times are shown: the device's own, unless the person chose the school's. It is fixed
+ * while the page lives; the page reloads after a change, since every shown day and time changes.
  */
 import { localStore } from './web-storage.ts';
 const storageKey = 'shown-zone';
@@ -21,10 +21,10 @@ function stored(): string | undefined {
 
 let zone: { name: string | undefined } | undefined;
 
-/** Undefined for the device's own. */
+/** Undefined for the device's own zone. */
 export const shownZone = (): string | undefined => (zone ??= { name: stored() }).name;
 
-/** To be followed by loading the page anew. */
+/** Stores the choice; reload the page afterwards. */
 export function chooseZone(name: string | null): void {
   zone = { name: name ?? undefined };
   if (name === null) localStore.remove(storageKey);

@@ -19,7 +19,7 @@ it.each([
   ['-event_name', [1, 3, 2]],
   ['event_type', [3, 1, 2]],
   ['type', [3, 2, 1]],
-] as const)('by %s', (sort, expected) => {
+] as const)('sorts by %s', (sort, expected) => {
   const found = order(sort);
   if (sort === 'type') expect(found.at(-1)).toBe(1);
   else expect(found).toEqual(expected);

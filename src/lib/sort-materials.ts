@@ -13,8 +13,8 @@ interface Sortable {
 }
 
 /**
- * Materials in an order; a minus turns it round. As in the specification's lists of notifications, dates begin with
- * the newest; names are compared as in the reader's language, numbers in them by their value.
+ * Sorts materials; a minus reverses the order. As in the specification's lists of notifications, dates begin
+ * with the newest. Names are compared in the reader's language, numbers in them by value.
  */
 export function sortMaterials<T extends Sortable>(
   rows: readonly T[],
@@ -31,7 +31,7 @@ export function sortMaterials<T extends Sortable>(
     const [first] = row.events ?? [];
     return first ? eventName(first.id) : '';
   };
-  /** What has none stands at the end, either way round. */
+  /** Rows without a value come last in both directions. */
   const withText = (text: (row: T) => string) => (a: T, b: T) => {
     const [left, right] = [text(a), text(b)];
     if (left === '' || right === '') return sign * (Number(left === '') - Number(right === ''));

@@ -1,11 +1,11 @@
 /*
- * Contents of materials that are on this device: parts of equal length in a cache, under the first letters of their
- * hash, and a mark once all of them are there and right. Pages, workers and the service worker read them.
+ * Downloaded contents of materials: parts of equal length in a cache, keyed by a prefix of their hash, and a
+ * mark once they are complete and verified. Pages, workers and the service worker read them.
  */
 export const materialsCache = 'materials';
 export const partBytes = 512 * 1024;
 
-/** What tells one content from another in addresses. */
+/** Name of a content in cache addresses. */
 export const contentName = (hash: string): string => hash.slice(0, 16);
 
 export const partAddress = (name: string, at: number): string => `/kept/${name}/${at}`;
@@ -18,13 +18,13 @@ export interface ContentMark {
 
 type Parts = Pick<Cache, 'match'>;
 
-/** Null where it is not here, or not whole. */
+/** Null if the content is missing or incomplete. */
 export async function readMark(cache: Parts, name: string): Promise<ContentMark | null> {
   const mark = await cache.match(markAddress(name));
   return mark ? ((await mark.json()) as ContentMark) : null;
 }
 
-/** The bytes from one place up to and with another, as they are read. */
+/** Streams the bytes from `from` to `to`, both included. */
 export function streamParts(
   cache: Parts,
   name: string,
@@ -37,7 +37,7 @@ export function streamParts(
       if (at > to) return controller.close();
       const index = Math.floor(at / partBytes);
       const part = await cache.match(partAddress(name, index));
-      // It was removed while it was read.
+      // The content was deleted during reading.
       if (!part) return controller.error(new Error('A part is missing'));
       const bytes = new Uint8Array(await part.arrayBuffer());
       const start = at - index * partBytes;
@@ -48,7 +48,7 @@ export function streamParts(
   });
 }
 
-/** False also where the browser refuses caches, as it does where it blocks site data. */
+/** False also if the browser refuses caches, as it does when it blocks site data. */
 async function hasMaterials(): Promise<boolean> {
   try {
     return typeof caches !== 'undefined' && (await caches.has(materialsCache));
@@ -57,7 +57,7 @@ async function hasMaterials(): Promise<boolean> {
   }
 }
 
-/** A content as a whole; null where it is not here. */
+/** A whole content; null if it is not stored. */
 export async function readContent(name: string): Promise<Blob | null> {
   if (!(await hasMaterials())) return null;
   const cache = await caches.open(materialsCache);

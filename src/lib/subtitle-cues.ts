@@ -14,7 +14,10 @@ const seconds = (parts: readonly (string | undefined)[]) => {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(whole) + Number(`0.${rest}`);
 };
 
-/** What is said when, from WebVTT or SubRip; what cannot be read is left out. Tags and voices are not text. */
+/**
+ * Reads the cues of a WebVTT or SubRip file, sorted by start. Unreadable blocks are skipped, tags and speaker
+ * names removed.
+ */
 export function readCues(file: string): Cue[] {
   const cues: Cue[] = [];
   for (const block of file
@@ -44,7 +47,7 @@ const stamp = (at: number): string => {
   return `${two(Math.floor(whole / 3600))}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}.${ms}`;
 };
 
-/** As players take it. */
+/** The cues as WebVTT. */
 export const writeVtt = (cues: readonly Cue[]): string =>
   `WEBVTT\n\n${cues
     .map(

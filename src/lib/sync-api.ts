@@ -7,13 +7,13 @@ import type { Locale } from '../../contract/scalars.ts';
 import type { Person } from '../../contract/users.ts';
 
 export interface SessionStart {
-  /** Origin of the API, with its base path: `https://school.example/api`. */
+  /** Origin of the API with its base path: `https://school.example/api`. */
   base: string;
   userId: number;
   token: string;
   locale: Locale;
   timeZone: string;
-  /** Where a build sends credentials along (servers other than our own). */
+  /** True if requests include credentials (servers other than our own). */
   credentials: boolean;
 }
 
@@ -21,7 +21,7 @@ export type Outcome<T> =
   | {
       ok: true;
       value: T;
-      /** The server announced no extensions with its answer. */
+      /** The response announced no extensions. */
       isPlain?: true;
     }
   | {
@@ -30,9 +30,9 @@ export type Outcome<T> =
       http?: number;
       message?: string;
       errors?: FieldErrors;
-      /** Of a conflict on a desk: what somebody else has done first. */
+      /** For a conflict on a desk: the act of another person. */
       happened?: DeskAct;
-      /** What came along: with `pending`, what opens the state of the account. */
+      /** Data of the refusal: with `pending`, the token for the state of the account. */
       data?: unknown;
     };
 
@@ -41,44 +41,44 @@ export interface SignedIn {
   token: string;
 }
 
-/** A message that was found, wherever in its group it lies. */
+/** A found message, which need not be in the window of its group. */
 export type FoundMessage = Message & { group_id: number };
 
 export interface Readers {
-  /** Up to 200 of them. */
+  /** Up to 200 people. */
   people: Person[];
   total: number;
 }
 
-/** `ended`: the person has signed out of this session on this device, whatever the page remembers. */
+/** `ended`: this session was signed out on this device, although the page still has it. */
 export type Started = 'started' | 'ended';
 
-/** What the page relays because workers hear it unreliably or not at all. */
+/** State of the page, which workers do not get reliably. */
 export interface PageState {
   online: boolean;
   visible: boolean;
 }
 
-/** One thing that was tried: how long it took, and why it failed. */
+/** Result of one check: its duration and, if it failed, the cause. */
 export type Tried = { ok: true; ms: number } | { ok: false; ms: number; code: string; http?: number };
 
-/** What the connection is like, measured just now. */
+/** A measurement of the connection. */
 export interface ConnectionCheck {
   at: number;
-  /** Whether the browser says that the device is online at all. */
+  /** Whether the browser reports that the device is online. */
   online: boolean;
   server: Tried;
-  /** A call by the session of the person; null where the server was not reached. */
+  /** A call with the person's session; null if the server was not reached. */
   session: Tried | null;
-  /** Whether what others do comes at once; null as above. */
+  /** Whether the socket is connected; null if the server was not reached. */
   socket: boolean | null;
-  /** What to add to this device's clock to have the server's, in ms; null where the server did not say. */
+  /** The server's clock minus this device's, in ms; null if the server sent no date. */
   clockOffset: number | null;
 }
 
 /**
- * The sync worker as the page sees it. Whatever is known is read from IndexedDB; these are only the calls
- * that start something or have to be awaited online. Every call is safe to repeat.
+ * The sync worker's API for the page. Known data is read from IndexedDB; these calls only start something or
+ * need a connection. Every call is safe to repeat.
  */
 export interface SyncApi {
   signIn(input: {
@@ -90,48 +90,54 @@ export interface SyncApi {
     credentials: boolean;
   }): Promise<Outcome<SignedIn>>;
   start(session: SessionStart): Promise<Started>;
-  /** Ends the session here and, as soon as the device is online, on the server; deletes what the device holds of the person. */
+  /**
+   * Deletes the person's data on this device. The session on the server ends as soon as the device is online.
+   */
   signOut(): Promise<void>;
-  /** Erases the account on the server; what the device holds of it is for `signOut` to delete. */
+  /** Deletes the account on the server; `signOut` has to delete the data on the device. */
   deleteProfile(withMessages: boolean, password: string | null): Promise<Outcome<null>>;
-  /** Begins to have everything gathered that the server holds of the person, or asks how far that is. */
+  /**
+   * With null, starts gathering everything that the server has about the person; with an id, returns the
+   * progress.
+   */
   ownData(id: string | null): Promise<Outcome<OwnDataState>>;
-  /** Sends a video; `told` hears how many bytes have left. */
+  /** Uploads a video; `told` gets the count of sent bytes. */
   uploadVideo(file: File, told: (sent: number) => void): Promise<Outcome<null>>;
   cancelVideo(): Promise<void>;
-  /** The person asked to try again now. */
+  /** For the retry button: ends all pauses. */
   retry(): Promise<void>;
   pageState(state: PageState): Promise<void>;
-  /** Brings the newest window of a group and keeps it live while this tab shows it. */
+  /** Fetches the newest messages of a group and keeps it up to date while this tab shows it. */
   openGroup(groupId: number): Promise<void>;
-  /** Brings one event anew: near its start it gets what one joins its meeting with. */
+  /** Fetches one event again: near its start it contains the keys of its meeting. */
   openEvent(eventId: number): Promise<void>;
   loadOlder(groupId: number): Promise<Outcome<{ complete: boolean }>>;
   /**
-   * Loads the messages around a position of a group. They are in the group's window (null) or in an excerpt, which
-   * the key names. Servers without this extension give what lies before the window, page by page.
+   * Loads the messages around one of a group. They are in the group's window (`excerpt: null`) or in the
+   * excerpt with the returned key. From servers without `around`, the messages before the window are loaded
+   * page by page.
    */
   loadAround(groupId: number, id: number): Promise<Outcome<{ excerpt: string | null }>>;
   /** Loads more messages at one end of a group's excerpt. */
   growExcerpt(groupId: number, end: 'older' | 'newer'): Promise<Outcome<null>>;
-  /** Messages of the person's chats, or of one of them, that contain every word, newest first. */
+  /** Messages in all chats of the person, or in one, that contain every word, newest first. */
   searchMessages(text: string, groupId?: number): Promise<Outcome<FoundMessage[]>>;
-  /** Who else has read an own message. */
+  /** The people who have read an own message. */
   readersOf(messageId: number): Promise<Outcome<Readers>>;
   openPrivateChat(userId: number): Promise<Outcome<{ groupId: number }>>;
-  /** Fetches an area whole, as soon as the device is online: after a change that no row came back from. */
+  /** Fetches an area whole as soon as the device is online, after a change whose response contains no row. */
   refetch(area: Area): Promise<void>;
-  /** Notes who belongs to the edition of 2020. */
+  /** Stores the ids of the people of the 2020 edition. */
   fetchEdition(): Promise<void>;
   typing(groupId: number, typing: boolean): Promise<void>;
   /**
-   * Keeps a desk live for some 15 s and shows others which of its rows is open here; null for none. To be called again
-   * before that ends.
+   * Keeps a desk up to date for 15 s, and shows others which of its rows is open here; null for none. Call it
+   * again before that time ends.
    */
   atDesk(desk: Desk, row: string | null, editing: boolean): Promise<void>;
-  /** Measures the connection where it is used: in the tab that leads. */
+  /** Measures the connection in the leading tab. */
   check(): Promise<Outcome<ConnectionCheck>>;
-  /** The term in which this tab leads, as `meta.leader` names it; null while another does. */
+  /** Epoch of the term in which this tab leads, as in `meta.leader`; null while another tab leads. */
   term(): Promise<number | null>;
   setLocale(locale: Locale): Promise<void>;
 }

@@ -1,4 +1,7 @@
-/** Letters of the Kazakh alphabet that no accent tells from their plain ones, for who types on a Russian keyboard. */
+/**
+ * Letters without a decomposition (NFD), by the plain letter that people type on a German or Russian
+ * keyboard.
+ */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   ә: 'а',
@@ -14,8 +17,8 @@ const plainLetters: Record<string, string> = {
 const special = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
 
 /**
- * Text as it is compared in a search: case, accents, ё, й and Kazakh letters do not count, and Müller, Mueller and
- * Muller are one.
+ * Text for comparison in a search: ignores case, accents and the difference between Kazakh and Russian
+ * letters, and treats Müller, Mueller and Muller alike.
  */
 export const fold = (text: string): string =>
   text
@@ -25,7 +28,7 @@ export const fold = (text: string): string =>
     .replace(special, (letter) => plainLetters[letter] ?? letter)
     .replace(/([aou])e/g, '$1');
 
-/** Whether every word of the search stands somewhere in a text, which has to be folded. */
+/** Returns a function that is true if a folded text contains every word of the search. */
 export function matcher(search: string): (folded: string) => boolean {
   const words = fold(search).split(/\s+/).filter(Boolean);
   return (folded) => words.every((word) => folded.includes(word));

@@ -3,11 +3,11 @@ import { randomUuid } from './uuid.ts';
 
 const version4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-test('is a version 4 UUID', () => {
+test('creates a version 4 UUID', () => {
   expect(randomUuid()).toMatch(version4);
 });
 
-test('also where the browser has no randomUUID', () => {
+test('creates one in browsers without randomUUID', () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   const made = [randomUuid(), randomUuid()];
   vi.unstubAllGlobals();

@@ -1,4 +1,4 @@
-/** A random UUID, also where a page is not secure and the browser gives no `randomUUID`. */
+/** A random UUID. Pages without a secure context have no `crypto.randomUUID`. */
 export function randomUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

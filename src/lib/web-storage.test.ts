@@ -7,7 +7,7 @@ const refuse = (): never => {
   throw new DOMException('Access is denied for this document', 'SecurityError');
 };
 
-it('keeps values for the page where the browser blocks storage', () => {
+it('keeps values for the page if the browser blocks storage', () => {
   Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: refuse });
   expect(localStore.get('theme')).toBeNull();
   expect(localStore.set('theme', 'dark')).toBe(false);
@@ -18,7 +18,7 @@ it('keeps values for the page where the browser blocks storage', () => {
   Reflect.deleteProperty(globalThis, 'localStorage');
 });
 
-it('keeps a value for the page where the quota is exceeded, and reads what is stored', () => {
+it('keeps a value for the page if the quota is exceeded, and reads stored ones', () => {
   vi.stubGlobal('localStorage', { getItem: () => 'old', setItem: refuse, removeItem: () => undefined });
   expect(localStore.get('theme')).toBe('old');
   expect(localStore.set('theme', 'dark')).toBe(false);
@@ -26,7 +26,7 @@ it('keeps a value for the page where the quota is exceeded, and reads what is st
   localStore.remove('theme');
 });
 
-it('removes BroadcastChannel where the browser refuses it, and only there', () => {
+it('removes BroadcastChannel only if the browser refuses it', () => {
   removeRefusedChannel();
   expect(globalThis).toHaveProperty('BroadcastChannel');
   vi.stubGlobal('BroadcastChannel', refuse);

@@ -1,10 +1,10 @@
 /*
- * localStorage and sessionStorage where a browser blocks them (site data blocked, quota 0): reading the global itself
- * throws a SecurityError there. Values then live as long as the page.
+ * localStorage and sessionStorage for browsers that block them (site data blocked, quota 0): there reading
+ * the global throws a SecurityError. Values are then kept until the page closes.
  */
 interface WebStorage {
   get: (key: string) => string | null;
-  /** False where the value is held in memory only. */
+  /** False if the value is in memory only. */
   set: (key: string, value: string) => boolean;
   remove: (key: string) => void;
   keys: () => string[];
@@ -51,8 +51,8 @@ export const localStore = guarded(() => scope.localStorage);
 export const sessionStore = guarded(() => scope.sessionStorage);
 
 /**
- * Removes BroadcastChannel from the page where the browser refuses it: Firefox 140 does where it blocks site data, and
- * Dexie creates a channel when it is loaded.
+ * Removes the global BroadcastChannel if the browser refuses it: Firefox 140 does when it blocks site data,
+ * and Dexie creates a channel when it is loaded.
  */
 export function removeRefusedChannel(): void {
   if (!isStorageBlocked()) return;
@@ -63,7 +63,7 @@ export function removeRefusedChannel(): void {
   }
 }
 
-/** Whether the browser blocks site data for this address. */
+/** True if the browser blocks site data for this address. */
 export function isStorageBlocked(): boolean {
   try {
     return scope.localStorage === null;

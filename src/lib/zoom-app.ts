@@ -1,4 +1,4 @@
-/** Opens the app where it is installed, with the passcode: on phones it has a scheme of its own. */
+/** Address that opens the Zoom app with the passcode; phones use another scheme. */
 export function zoomAppLink(
   number: string,
   passcode: string | null | undefined,
@@ -9,9 +9,12 @@ export function zoomAppLink(
   return `${scheme}://zoom.us/join?${query.toString()}`;
 }
 
-/** Zoom's page of a meeting, which opens the app or joins in the browser; the number may have spaces or hyphens. */
+/**
+ * Zoom's page of a meeting, which opens the app or joins in the browser. The number may contain spaces or
+ * hyphens.
+ */
 export const zoomPage = (number: string): string => `https://zoom.us/j/${number.replace(/\D/g, '')}`;
 
-/** As it is read out: in groups. */
+/** The meeting number in groups of digits. */
 export const spacedNumber = (number: string): string =>
   number.replace(/^(\d{3})(\d{3,4})(\d{3,})$/, '$1 $2 $3');

@@ -1,6 +1,6 @@
 type Attributes = Record<string, string>;
 
-/** An element with attributes and what stands in it; texts never become markup. */
+/** Creates an element with attributes and content; texts are never parsed as markup. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   name: K,
   attributes: Attributes = {},
@@ -12,7 +12,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A link, only to what a link may lead to. */
+/** A link; an address with any other scheme becomes `#`. */
 export const linkTo = (href: string, look: string, ...content: (Node | string)[]): HTMLAnchorElement =>
   element(
     'a',

@@ -11,7 +11,7 @@ const reasons = (): Record<Obstacle, string> => ({
   refused: t`You were not admitted to the meeting. It may not have started yet, or it is locked.`,
 });
 
-/** Instead of a meeting that cannot be opened: why, and how one gets in nevertheless. */
+/** Replaces a meeting that cannot be opened: shows the reason and other ways to join. */
 export function showFailurePage(root: HTMLElement, ticket: MeetingTicket, obstacle: Obstacle): void {
   document.documentElement.classList.add('calm');
   const again = element('button', { class: 'button primary', type: 'button' }, t`Try again`);
@@ -31,7 +31,7 @@ export function showFailurePage(root: HTMLElement, ticket: MeetingTicket, obstac
   heading.focus();
 }
 
-/** The app, the number and the passcode, the telephone. */
+/** Links to the app, and number, passcode and phone numbers; empty if there are none. */
 export function otherWays({ ways }: MeetingTicket): HTMLElement[] {
   const { number, passcode, dialIn, link } = ways;
   if (!number && !dialIn && !link) return [];

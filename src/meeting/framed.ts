@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { MeetingTicket } from '../lib/meeting-ticket.ts';
 import { element, linkTo } from './element.ts';
 
-/** A bar with the title and the way out above whatever the meeting is shown in. */
+/** A bar with the title and the leave button, above the meeting. */
 export function barAbove(ticket: MeetingTicket, ...more: HTMLElement[]): HTMLElement {
   return element(
     'header',
@@ -13,7 +13,10 @@ export function barAbove(ticket: MeetingTicket, ...more: HTMLElement[]): HTMLEle
   );
 }
 
-/** A meeting by its link, in a frame that may do what meetings need and cannot lead this page elsewhere. */
+/**
+ * Shows a meeting by its link in a frame. The sandbox allows what meetings need, but not navigating this
+ * page.
+ */
 export async function showFramed({
   ticket,
   address,
@@ -25,7 +28,7 @@ export async function showFramed({
 }): Promise<void> {
   const { origin, protocol } = new URL(address);
   if (origin === location.origin || !/^https?:$/.test(protocol)) throw new Error('Not a page to be framed');
-  const aside = linkTo(address, 'link', t`Open in a new tab`);
+  const aside = linkTo(address, 'link', t`Open in new tab`);
   aside.target = '_blank';
   aside.rel = 'noreferrer';
   root.classList.add('filled');

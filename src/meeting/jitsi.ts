@@ -38,7 +38,7 @@ export async function showJitsi({ ticket, jitsi, locale, root }: Shown): Promise
     ...(jitsi.jwt !== undefined && { jwt: jitsi.jwt }),
     userInfo: { displayName: ticket.name },
     configOverwrite: {
-      // Phones would be sent to an app, and lose the room on the way.
+      // Otherwise phones are redirected to an app, which loses the room.
       disableDeepLinking: true,
       prejoinConfig: { enabled: true },
       subject: ticket.title,

@@ -1,16 +1,16 @@
-/** Runs a script of another file; rejects where it cannot be had. */
+/** Loads and runs a script; rejects if it cannot be loaded. */
 export const loadScript = (src: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.src = src;
-    // In the order in which they are asked for.
+    // Run scripts in the order of the calls.
     script.async = false;
     script.addEventListener('load', () => resolve());
     script.addEventListener('error', () => reject(new Error(`${src} could not be loaded`)));
     document.head.append(script);
   });
 
-/** Fetches a file into the browser's cache, telling how much of it is there, from 0 to 1. */
+/** Fetches a file into the browser's cache and reports the progress, from 0 to 1. */
 export async function fetchWithProgress(address: string, report: (part: number) => void): Promise<void> {
   const response = await fetch(address);
   if (!response.ok || !response.body) throw new Error(`${address}: ${response.status}`);

@@ -13,7 +13,7 @@ const texts: Record<Locale, () => Promise<{ messages: Messages }>> = {
   ru: () => import('../i18n/locales/meeting/ru.po'),
 };
 
-/** Shows the meeting in the way that its entry names. */
+/** Shows the meeting in the way of its entry. */
 async function show(ticket: MeetingTicket, locale: Locale, root: HTMLElement): Promise<void> {
   const { entry } = ticket;
   switch (entry.way) {
@@ -44,6 +44,6 @@ if (root && ticket) {
     showFailurePage(root, ticket, 'unreachable');
   });
 } else {
-  // Opened by its address: the app asks for the ticket, and comes back with it.
+  // Opened without a ticket: the app gets one and returns here.
   location.replace(Number.isSafeInteger(event) && event > 0 ? `/schedule/${event}/-?join=1` : '/dashboard');
 }

@@ -25,7 +25,7 @@ interface Told {
   error: (failure: Failure) => void;
 }
 
-/** What we use of the SDK: https://marketplacefront.zoom.us/sdk/meeting/web/ */
+/** The part of the SDK that is used: https://marketplacefront.zoom.us/sdk/meeting/web/ */
 interface ZoomMtg {
   setZoomJSLib: (address: string, folder: string) => void;
   preLoadWasm: () => void;
@@ -46,12 +46,12 @@ interface ZoomMtg {
 
 const languages: Record<Locale, string> = { en: 'en-US', de: 'de-DE', ru: 'ru-RU' };
 const libraries = ['react', 'react-dom', 'redux', 'redux-thunk', 'lodash'];
-/** After this long somebody who waits is told of other ways. */
+/** In ms. After this time other ways to join are shown. */
 const patience = 30_000;
 
 /**
- * The whole window becomes Zoom's own page for browsers. The SDK brings a React and globals of its own, which is why
- * this document has nothing else in it.
+ * Shows Zoom's own page in the whole window. The SDK brings its own React and globals, so nothing else runs
+ * in this document.
  */
 export async function showZoom({ ticket, zoom, locale, root }: Shown): Promise<void> {
   const bar = element('progress', { max: '1', 'aria-label': t`Loading the meeting` });
@@ -109,7 +109,7 @@ async function enter(sdk: ZoomMtg, { ticket, zoom, root }: Omit<Shown, 'locale'>
   const leaveUrl = new URL(ticket.leave, location.origin).href;
   sdk.init({
     leaveUrl,
-    // It would fetch code from another host.
+    // It would load code from another host.
     patchJsMedia: false,
     disablePreview: false,
     success: () => {
@@ -120,7 +120,7 @@ async function enter(sdk: ZoomMtg, { ticket, zoom, root }: Omit<Shown, 'locale'>
   });
 }
 
-/** What the SDK says of a version that is no longer let in, in whatever words. */
+/** Classifies an error of the SDK. It has no code for an outdated version, so its text is searched. */
 export function obstacleOf({ errorCode, errorMessage = '', reason = '' }: Failure): Obstacle {
   const said = `${errorMessage} ${reason}`;
   if (/version|upgrade|update|outdated|verif(y|ication) failed: sdk/i.test(said)) return 'outdated';

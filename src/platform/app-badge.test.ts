@@ -3,7 +3,7 @@ import { showBadge } from './app-badge.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('the icon bears what is unread, and nothing where nothing is', () => {
+it('shows the unread count on the icon, and clears it at zero', () => {
   const setAppBadge = vi.fn<(count: number) => Promise<void>>(async () => {});
   const clearAppBadge = vi.fn<() => Promise<void>>(async () => {});
   vi.stubGlobal('navigator', { setAppBadge, clearAppBadge });
@@ -15,7 +15,7 @@ it('the icon bears what is unread, and nothing where nothing is', () => {
   expect(clearAppBadge).toHaveBeenCalledOnce();
 });
 
-it('browsers without one are left alone', () => {
+it('does nothing in browsers without badges', () => {
   vi.stubGlobal('navigator', {});
   expect(() => showBadge(7)).not.toThrow();
 });

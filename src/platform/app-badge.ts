@@ -1,7 +1,7 @@
-/** The number on the icon of the installed app; browsers without one are left alone. */
+/** Sets the number on the icon of the installed app; does nothing in browsers without badges. */
 export function showBadge(count: number): void {
   if (!('setAppBadge' in navigator)) return;
   const shown = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge();
-  // Refused where the app is not installed.
+  // Rejected if the app is not installed.
   void shown.catch(() => undefined);
 }

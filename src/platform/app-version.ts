@@ -1,4 +1,4 @@
-/** Which build this page runs: the name that its first script has there. */
+/** Identifies the build of this page: file name of its entry script; empty if there is none. */
 export function appVersion(): string {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   return script ? (new URL(script.src).pathname.split('/').at(-1) ?? '') : '';

@@ -1,6 +1,6 @@
 import type { Locale } from '../../contract/scalars.ts';
 
-/** Has the service worker load the names of emoji ahead, so that they can be chosen offline. */
+/** Asks the service worker to download the emoji names of a language, for offline use. */
 export function cacheEmojiData(locale: Locale): void {
   navigator.serviceWorker?.controller?.postMessage({ type: 'KEEP_EMOJI', locale });
 }

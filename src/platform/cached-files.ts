@@ -6,7 +6,10 @@ export interface CachedFiles {
   bytes: number;
 }
 
-/** What lies in caches: the app itself, pictures, and materials that are kept. Nothing where there are none. */
+/**
+ * Count and size of cached files: the app itself, pictures, and downloaded materials. Zero without the Cache
+ * API.
+ */
 export async function measureFiles(): Promise<{
   app: CachedFiles;
   pictures: CachedFiles;
@@ -28,7 +31,7 @@ export async function measureFiles(): Promise<{
 export const dropPictures = async (): Promise<boolean> =>
   'caches' in globalThis && (await caches.delete(picturesCache));
 
-/** Those of the addresses that a cache contains. */
+/** The addresses that are in any cache. */
 export async function listCached(addresses: readonly string[]): Promise<Set<string>> {
   if (!('caches' in globalThis)) return new Set();
   const found = await Promise.all(

@@ -1,6 +1,9 @@
 let waiting: HTMLInputElement | undefined;
 
-/** Opens the device's own picker, in answer to a press; the page may have changed by the time something is chosen. */
+/**
+ * Opens the file picker; must be called in the handler of a click or tap. `take` gets the file, possibly
+ * after the page has changed.
+ */
 export function chooseFile(take: (file: File) => void): void {
   const input = document.createElement('input');
   input.type = 'file';
@@ -9,7 +12,7 @@ export function chooseFile(take: (file: File) => void): void {
     waiting = undefined;
     if (file) take(file);
   });
-  // Some browsers forget an input that nothing points to.
+  // Some browsers drop an input without a reference.
   waiting = input;
   waiting.click();
 }

@@ -17,7 +17,7 @@ const openAt = (search: string) => {
 beforeEach(clearHandOff);
 afterEach(() => vi.unstubAllGlobals());
 
-it('the token leaves the address as soon as it is read, and is still known when it is read again', () => {
+it('removes the token from the address and returns it again on the next read', () => {
   openAt('?token=secret&redirect=%2Fchat&lang=de');
   const read = { token: 'secret', redirect: '/chat' };
   expect(readHandOff()).toEqual(read);
@@ -25,7 +25,7 @@ it('the token leaves the address as soon as it is read, and is still known when 
   expect(readHandOff()).toEqual(read);
 });
 
-it('without a token there is nothing to hand over, nor once it was taken', () => {
+it('returns null without a token and after it was cleared', () => {
   openAt('?redirect=/chat');
   expect(readHandOff()).toBeNull();
   openAt('?token=');

@@ -5,7 +5,10 @@ interface HandOff {
 
 let found: HandOff | null = null;
 
-/** What `/token` was opened with. The token leaves the address bar, and with it the history, as soon as it is read. */
+/**
+ * The token and target in the address of `/token`; null without a token. The first read removes the token
+ * from the address bar and the history.
+ */
 export function readHandOff(): HandOff | null {
   const params = new URLSearchParams(location.search);
   const token = params.get('token');

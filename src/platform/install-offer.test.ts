@@ -12,7 +12,7 @@ const storageOf = (map: Map<string, string>) => ({
 
 const day = 24 * 3_600_000;
 
-/** The module as a page finds it that has just been loaded, a day after the last one. */
+/** Loads the module as a new page does, `after` ms after the last visit. */
 async function visit(browser: Record<string, unknown> = {}, after = day) {
   vi.setSystemTime(Date.now() + after);
   page = new EventTarget();
@@ -27,7 +27,7 @@ async function visit(browser: Record<string, unknown> = {}, after = day) {
 }
 
 const prompt = vi.fn<() => Promise<unknown>>(async () => ({ outcome: 'dismissed' }));
-/** The browser finds that the app can be installed. */
+/** Fires the browser's event that the app can be installed. */
 function browserOffers(): Event {
   const offered = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
   page.dispatchEvent(offered);
@@ -47,13 +47,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('is not made on the first visit, and keeps the browser from making its own', async () => {
+it('makes no offer on the first visit and suppresses the browser’s own', async () => {
   const { installOffer } = await visit();
   expect(browserOffers().defaultPrevented).toBe(true);
   expect(installOffer()).toBeNull();
 });
 
-it('is not made in a second tab of the first visit, nor after a while that the first was looked at', async () => {
+it('counts a second tab, and a page left a minute ago, as the same visit', async () => {
   await visit();
   expect((await visit(safari, 60_000)).installOffer()).toBeNull();
   vi.setSystemTime(Date.now() + 2 * 3_600_000);
@@ -61,7 +61,7 @@ it('is not made in a second tab of the first visit, nor after a while that the f
   expect((await visit(safari, 60_000)).installOffer()).toBeNull();
 });
 
-it('is made on the second, as soon as the browser can', async () => {
+it('makes the offer on the second visit when the browser is ready', async () => {
   await visit();
   const { installOffer, watchInstallOffer } = await visit();
   const heard = vi.fn<() => void>();
@@ -72,7 +72,7 @@ it('is made on the second, as soon as the browser can', async () => {
   expect(heard).toHaveBeenCalledOnce();
 });
 
-it('shows the dialog of the browser once', async () => {
+it('opens the browser’s dialog once', async () => {
   await visit();
   const { install, installOffer } = await visit();
   browserOffers();
@@ -82,7 +82,7 @@ it('shows the dialog of the browser once', async () => {
   expect(installOffer()).toBeNull();
 });
 
-it('is never made again once it was dismissed', async () => {
+it('makes no offer after it was dismissed', async () => {
   await visit();
   const second = await visit();
   browserOffers();
@@ -93,7 +93,7 @@ it('is never made again once it was dismissed', async () => {
   expect(third.installOffer()).toBeNull();
 });
 
-it('is not made in the installed app', async () => {
+it('makes no offer in the installed app', async () => {
   await visit();
   standalone = true;
   const { installOffer } = await visit();
@@ -101,7 +101,7 @@ it('is not made in the installed app', async () => {
   expect(installOffer()).toBeNull();
 });
 
-it('ends with the installation, and then the browser is asked to keep what is stored', async () => {
+it('ends with the installation and requests persistent storage', async () => {
   await visit();
   const { installOffer } = await visit();
   browserOffers();
@@ -110,13 +110,13 @@ it('ends with the installation, and then the browser is asked to keep what is st
   expect(persist).toHaveBeenCalledOnce();
 });
 
-it('on an iPhone tells of the share sheet, from the second visit on', async () => {
+it('offers the share sheet on an iPhone from the second visit on', async () => {
   expect((await visit(safari)).installOffer()).toBeNull();
   expect((await visit(safari)).installOffer()).toBe('share-sheet');
   expect((await visit({ standalone: true })).installOffer()).toBeNull();
 });
 
-it('on a Mac with Safari tells of nothing that is not there', async () => {
+it('makes no offer in Safari on a Mac', async () => {
   await visit();
   expect((await visit({ ...safari, maxTouchPoints: 0 })).installOffer()).toBeNull();
 });

@@ -1,7 +1,7 @@
 /*
- * Whether to tell the person that the app can be put on the home screen: not before the second visit, not where it
- * is installed already, and never again once they said so. Browsers that can install by themselves offer it by an
- * event, early and only once; on iOS the person has to do it in the share sheet.
+ * Decides whether to offer putting the app on the home screen: from the second visit on, unless it is
+ * installed or the person dismissed the offer. Browsers that can install it fire an event, early and only
+ * once; on iOS the person has to use the share sheet.
  */
 import { localStore } from '../lib/web-storage.ts';
 import { requestPersistence } from './storage.ts';
@@ -16,24 +16,24 @@ const visitsKey = 'visits';
 const seenKey = 'last-seen';
 const dismissedKey = 'install-dismissed';
 const enoughVisits = 2;
-/** Who was away for less is still on the same visit, in this tab or another. */
+/** In ms. After a shorter absence, in this tab or another, it is still the same visit. */
 const away = 30 * 60_000;
 
 const listeners = new Set<() => void>();
 let event: InstallEvent | null = null;
 let offer: InstallOffer = null;
 
-/** To be called as early as the page can: the browser offers it once. */
+/** Call it as early as possible: the browser fires its event only once. */
 export function listenForInstall(): void {
   addEventListener('beforeinstallprompt', (offered) => {
-    // Otherwise the browser shows an offer of its own, also on the first visit.
+    // Suppress the browser's own offer, which it shows on the first visit too.
     offered.preventDefault();
     event = offered as InstallEvent;
     decide();
   });
   addEventListener('appinstalled', () => {
     event = null;
-    // What is installed is more likely to be granted that nothing is evicted.
+    // Browsers grant persistent storage more readily to installed apps.
     requestPersistence();
     decide();
   });
@@ -48,7 +48,7 @@ export function watchInstallOffer(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows the browser's own dialog; an answer, whichever, ends the offer for this visit. */
+/** Opens the browser's dialog. Any answer ends the offer for this visit. */
 export async function install(): Promise<void> {
   const offered = event;
   event = null;
@@ -79,7 +79,7 @@ const isWanted = () =>
 
 function way(): InstallOffer {
   if (event) return 'prompt';
-  // Safari on iPhone and iPad alone has this property; the iPad calls itself a Mac.
+  // Only Safari on iPhone and iPad has this property; the iPad's user agent is that of a Mac.
   return 'standalone' in navigator && navigator.maxTouchPoints > 1 ? 'share-sheet' : null;
 }
 

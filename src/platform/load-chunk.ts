@@ -1,22 +1,22 @@
 /*
- * The parts of the app bear the version in their names, and a server that has a newer one has them no more. A page
- * that outlived its version loads anew when it needs such a part: only where there is a newer version to load, and
- * once for each version, so that it never goes round.
+ * Chunks have version hashes in their names, and a server with a newer version no longer has the old ones. A
+ * page of an older version reloads when it needs such a chunk: only if there is a newer version, and once per
+ * version, to prevent a loop.
  */
 import { sessionStore } from '../lib/web-storage.ts';
 const key = 'loaded-anew-from';
 const loadTimeout = 30_000;
-/** Drafts are kept by then. */
+/** In ms. Drafts are stored within this time. */
 const settle = 500;
 
-/** Imports a part of the app. Where the page has to load anew for it, that happens, and this never answers. */
+/** Imports a chunk of the app. If the page has to reload for it, the promise stays pending. */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {
     const next = await newerVersion().catch(() => 'unknown' as const);
     if (next === 'unknown') throw error;
-    // The same version, and there is a line: it may have been a bad moment.
+    // The version is current and the server is reachable: retry once, the failure may have been temporary.
     if (next === 'none') {
       const again = await load().then(
         (part) => ({ part }),
@@ -31,7 +31,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Rejects where the server cannot be asked. */
+/** Activates a newer version if there is one. Rejects if the server is unreachable. */
 async function newerVersion(): Promise<'taken' | 'none'> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (!registration?.active) {
@@ -45,7 +45,10 @@ async function newerVersion(): Promise<'taken' | 'none'> {
   return 'taken';
 }
 
-/** It has taken over, or ended itself where the service worker is switched off. */
+/**
+ * Resolves when the worker has taken over; rejects if it was discarded, as after switching service workers
+ * off.
+ */
 const take = (worker: ServiceWorker) =>
   new Promise<void>((resolve, reject) => {
     const step = () => {
@@ -60,7 +63,7 @@ const take = (worker: ServiceWorker) =>
 const late = () =>
   new Promise<never>((_, reject) => setTimeout(() => reject(new Error('Too slow')), loadTimeout));
 
-/** A picture is the least there is to ask for. */
+/** A small image shows whether the server is reachable. */
 const reachServer = () =>
   new Promise<void>((resolve, reject) => {
     const image = new Image();
@@ -69,7 +72,7 @@ const reachServer = () =>
     image.src = `/favicon.svg?${Date.now()}`;
   });
 
-/** False where this version was left before in this tab, or that cannot be noted. */
+/** False if this tab already reloaded for this version, or cannot record it. */
 function noteReload(): boolean {
   const version = document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '';
   return sessionStore.get(key) !== version && sessionStore.set(key, version);

@@ -2,7 +2,7 @@ import { switchToMemory } from '../db/memory.ts';
 import { type MemoryEngine, memoryEngineEvent } from '../lib/memory-engine.ts';
 import { runInPage } from './sync.ts';
 
-/** Only the address of the bundle, as for a worker: none of its code comes with the page. */
+/** Only the address of the bundle, as for a worker; its code is not part of the page's chunks. */
 const [engineAddress = ''] = Object.values(
   import.meta.glob<string>('../../workers/in-page.worker.ts', {
     query: '?worker&url',
@@ -11,7 +11,7 @@ const [engineAddress = ''] = Object.values(
   }),
 );
 
-/** Has the page use the database in memory and the engine beside it. */
+/** Switches the page to the in-memory database and the engine that uses it. */
 export async function loadMemoryEngine(): Promise<void> {
   let engine: MemoryEngine | undefined;
   const take = (event: Event) => {

@@ -1,6 +1,6 @@
 /*
- * Where the browser refuses IndexedDB, the rows and the outbox live in the memory of this page, and the sync engine runs
- * in the page too. Everything works while the device is online; what is not sent when the tab closes is lost.
+ * If the browser refuses IndexedDB, rows and outbox are in the memory of the page, and the sync engine runs
+ * in the page too. Everything works while the device is online; unsent changes are lost when the tab closes.
  */
 import { refusesDatabases } from '../db/database-refusal.ts';
 import { loadChunk } from './load-chunk.ts';
@@ -18,7 +18,10 @@ export function watchMemoryMode(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Resolves when databases can be opened in memory. Rejects where the engine cannot be loaded. */
+/**
+ * Resolves when databases can be opened in memory; rejects if the engine cannot be loaded. Later calls return
+ * the same promise.
+ */
 export function startMemoryMode(): Promise<void> {
   started ??= start().catch((error: unknown) => {
     started = undefined;

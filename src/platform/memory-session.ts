@@ -1,4 +1,4 @@
-/* What a page in memory mode does for its session, since a database that outlives the page is missing. */
+/* Tasks of a page in memory mode that a stored database makes unnecessary. */
 import { database } from '../db/current-database.ts';
 import { listIntentionalOps } from '../db/intentional-ops.ts';
 import { getMeta, putMeta, type StoredSession } from '../db/meta.ts';
@@ -8,10 +8,10 @@ import { callServer } from './online.ts';
 import { currentSession, type Session, watchSession } from './stored-session.ts';
 import { sync } from './sync.ts';
 
-/** Holds the token that opens files, so that a reload does not begin another session for one. */
+/** Stores the file token, so that a reload does not start a second session to get one. */
 const key = 'file_token_default';
 
-/** Whether something would be lost with the page: an unsent change, a draft, a file on its way to the library. */
+/** True if closing the page would lose something: an unsent change, a draft, or an upload to the library. */
 async function holdsUnsent(db = database()): Promise<boolean> {
   const [ops, drafts, uploads] = await Promise.all([
     listIntentionalOps(db),
@@ -21,7 +21,7 @@ async function holdsUnsent(db = database()): Promise<boolean> {
   return ops.length > 0 || drafts.some(({ text }) => text.trim() !== '') || uploads > 0;
 }
 
-/** Looks after the session until the function it gives is called. */
+/** Starts the tasks for a session and returns a function that stops them. */
 export function storeMemorySession(session: Session): () => void {
   let isUnsent = false;
   let isAsked = false;
@@ -45,7 +45,7 @@ export function storeMemorySession(session: Session): () => void {
     watchSession(() => {
       if (currentSession()) return;
       localStore.remove(key);
-      // Also after a sign-out in another tab: no database that they share tells the engine.
+      // A sign-out in another tab too: the engines share no database that would notify this one.
       sync()
         .signOut()
         .catch(() => undefined);
@@ -57,7 +57,7 @@ export function storeMemorySession(session: Session): () => void {
   };
 }
 
-/** A server gives the token that opens files only when a session begins. */
+/** Servers return the file token only when a session begins. */
 async function findFileToken(stored: StoredSession, db = database()): Promise<void> {
   const [token, known] = localStore.get(key)?.split(' ') ?? [];
   const found = token === stored.token ? known : await beginSession(stored.token);

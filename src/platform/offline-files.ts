@@ -4,7 +4,10 @@ import { accountName } from '../lib/lock-names.ts';
 import { databaseName } from '../lib/person-databases.ts';
 import { releaseWhenAside } from './page-life.ts';
 
-/** Has what people want offline fetched, until it is ended; a page that is put aside begins anew when it is shown. */
+/**
+ * Starts the worker that downloads materials for offline use, and returns a function that stops it. A
+ * suspended page starts it again when it is shown.
+ */
 export function startOfflineFiles(): () => void {
   let worker: Worker | undefined;
   const begin = () => {

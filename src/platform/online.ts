@@ -1,6 +1,7 @@
 /*
- * Calls that are only made online: signing up, approving, devices. They go through a worker of their own, which is
- * small and begun when first needed: the pages before the sign-in load nothing of the engine for them.
+ * Calls that need a connection, such as signing up, approving accounts and managing devices. They use a small
+ * worker of their own, started on first use, so that the pages before the sign-in do not load the sync
+ * engine.
  */
 import type { Answered, CallName, OnlineReply, OnlineRequest, Sent } from '../lib/online-api.ts';
 import type { Outcome } from '../lib/sync-api.ts';
@@ -25,7 +26,7 @@ function begin(): Worker {
     waiting.get(data.id)?.(data.outcome);
     waiting.delete(data.id);
   });
-  // Its script could not be had, which takes a line too: the next call tries anew.
+  // Its script could not be loaded, for example offline; the next call starts it again.
   begun.addEventListener('error', fail);
   return begun;
 }
@@ -44,7 +45,7 @@ releaseWhenAside({
   comeBack: () => undefined,
 });
 
-/** Asks the server, as the signed-in person unless another token is named. Never rejects. */
+/** Makes a call, with the token of the signed-in person unless another is given. Never rejects. */
 export function callServer<K extends CallName>(
   name: K,
   sent: Sent<K> = {},
@@ -65,7 +66,7 @@ export function callServer<K extends CallName>(
     },
   };
   return new Promise((resolve) => {
-    // The worker has read the answer by the schema of this very call.
+    // The worker has parsed the response with the schema of this call.
     waiting.set(id, (outcome) => resolve(outcome as Outcome<Answered<K>>));
     worker?.postMessage(request);
   });

@@ -1,17 +1,17 @@
 /*
- * Files in the browser's own folder of this site, which outlive the page. Not every browser lets a page write there:
- * whoever stores one is told whether it is.
+ * Files in the origin private file system, which survive a reload. Not every browser allows pages to write
+ * there.
  */
 const folderName = 'uploads';
 
 const folder = async (create: boolean) =>
   (await navigator.storage.getDirectory()).getDirectoryHandle(folderName, { create });
 
-/** Tells whether the file lies there now. */
+/** Returns true if the file is stored. */
 export async function storeFile(name: string, file: Blob): Promise<boolean> {
   try {
     const { quota = Infinity, usage = 0 } = (await navigator.storage.estimate?.()) ?? {};
-    // It is sent from there and goes again: it must not push out what is kept.
+    // The file is deleted after the upload, so it must not use up the space of permanent data.
     if (quota - usage < file.size * 1.5) return false;
     const handle = await (await folder(true)).getFileHandle(name, { create: true });
     if (!('createWritable' in handle)) {

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what was typed is stored before any part lets go, whenever it was registered', async () => {
+test('stores typed text before any part releases its resources, whatever the order of registration', async () => {
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('document', new EventTarget());
   const { releaseWhenAside: letGoWhenAside, storeWhenLeft } = await import('./page-life.ts');

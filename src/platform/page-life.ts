@@ -1,17 +1,21 @@
 /*
- * Browsers suspend pages that are left: in the back/forward cache, or frozen in a background tab. A suspended page keeps
- * the worker, locks and transactions it has, and in Safari every later page of the tab waits for them. So each part of
- * the page releases what it holds when the page is left, and takes it up again when the page is shown.
+ * Browsers suspend pages that are left: in the back/forward cache, or frozen in a background tab. A suspended
+ * page keeps its worker, locks and transactions, and in Safari every later page of the tab waits for them. So
+ * each part of the page releases its resources when the page is left, and acquires them again when it is
+ * shown.
  */
 
 interface Part {
-  /** The page will probably be left. After `expectedWithin` without that, `leave` and `comeBack` are called. */
+  /**
+   * The page will probably be left. If it is not left within `expectedWithin`, `leave` and `comeBack` are
+   * called.
+   */
   expect?: () => void;
   leave: () => void;
   comeBack: () => void;
 }
 
-/** Milliseconds. A navigation that was cancelled or became a download leaves nothing. */
+/** In ms. A cancelled navigation, or one that becomes a download, does not leave the page. */
 const expectedWithin = 3000;
 /** Safari and WebKitGTK. */
 const isWebKit = globalThis.navigator?.vendor?.startsWith('Apple') === true;
@@ -23,8 +27,8 @@ let aside = false;
 export const isAside = (): boolean => aside;
 
 /**
- * Calls `leave` when the page is left, for good or not, and `comeBack` when it is shown again. Parts leave in the order
- * of registration and come back in the reverse. Gives a function that unregisters the part.
+ * Calls `leave` when the page is left, for good or not, and `comeBack` when it is shown again. Parts leave in
+ * the order of registration and come back in reverse. Returns a function that unregisters the part.
  */
 export function releaseWhenAside(part: Part): () => void {
   parts.push(part);
@@ -33,8 +37,8 @@ export function releaseWhenAside(part: Part): () => void {
 }
 
 /**
- * Calls `store` when the page is left, before any part leaves: for what was typed and is not stored yet. Gives a
- * function that unregisters it. A listener of `pagehide` would run too late: after the database was put aside.
+ * Calls `store` when the page is left, before any part leaves, to store typed text. A `pagehide` listener
+ * would run too late, after the database was closed. Returns a function that unregisters it.
  */
 export function storeWhenLeft(store: () => void): () => void {
   stores.add(store);
@@ -42,7 +46,7 @@ export function storeWhenLeft(store: () => void): () => void {
   return () => void stores.delete(store);
 }
 
-/** Calls back when the page is shown again after it was suspended. */
+/** Calls back when a suspended page is shown again. */
 export const whenTakenUp = (comeBack: () => void): (() => void) =>
   releaseWhenAside({ leave: () => undefined, comeBack });
 
@@ -59,9 +63,10 @@ function listen(): void {
 }
 
 /**
- * WebKit never ends a transaction that still waits for another one when its page is suspended or its worker terminated,
- * and its stores stay blocked (WebKitGTK 2.50: one in 30 navigations in the moment of a write). So they are aborted
- * while the page still runs. Safari on iPhone has no `beforeunload`; the abort at `pagehide` has to do there.
+ * When WebKit suspends a page or terminates its worker, it never ends a transaction that waits for another,
+ * and its stores stay blocked (WebKitGTK 2.50: one in 30 navigations during a write). So transactions are
+ * aborted while the page still runs. Safari on iPhone has no `beforeunload`: there only the abort at
+ * `pagehide` helps.
  */
 function expectToLeave(): void {
   const expecting = parts.filter(({ expect }) => expect);

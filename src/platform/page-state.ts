@@ -4,7 +4,10 @@ import { sync } from './sync.ts';
 
 let relaying = false;
 
-/** Workers hear of the line and of visibility unreliably or not at all: the page tells its own, now and from now on. */
+/**
+ * Sends the online state and the visibility of the page to the worker, now and on each change: workers get
+ * these events unreliably or not at all.
+ */
 export function relayPageState(): void {
   notify();
   if (relaying) return;
@@ -17,7 +20,7 @@ export function relayPageState(): void {
 }
 
 function notify(): void {
-  // It is told once it runs again.
+  // A suspended page sends it when it runs again.
   if (isAside()) return;
   const state = { online: navigator.onLine, visible: document.visibilityState === 'visible' };
   void sync()

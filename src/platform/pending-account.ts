@@ -1,6 +1,8 @@
 import { sessionStore } from '../lib/web-storage.ts';
 
-/** An account that waits for approval, in this tab: its token can read how far that has come, and nothing else. */
+/**
+ * An account that waits for approval, stored for this tab. Its token can only read the state of the approval.
+ */
 export interface PendingAccount {
   email: string;
   token: string;
@@ -28,11 +30,11 @@ export function clearPendingAccount(): void {
   sessionStore.remove(key);
 }
 
-/** Whether the refusal `pending` says that the address has not been confirmed. */
+/** True if a refusal with code `pending` says that the e-mail address is not confirmed. */
 export const isUnconfirmed = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'confirmed' in data && data.confirmed === false;
 
-/** The token that comes with the refusal `pending`. */
+/** The token in a refusal with code `pending`; null if there is none. */
 export const pendingTokenOf = (data: unknown): string | null =>
   typeof data === 'object' && data !== null && 'token' in data && typeof data.token === 'string'
     ? data.token

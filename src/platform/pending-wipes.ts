@@ -1,5 +1,5 @@
 /*
- * Databases of sign-outs that could not reach them, because the browser refused IndexedDB then. They are deleted when a
+ * Databases that a sign-out could not delete because the browser refused IndexedDB. They are deleted when a
  * page starts with nobody signed in.
  */
 import { promised } from '../lib/person-databases.ts';
@@ -9,10 +9,13 @@ const prefix = 'wipe:';
 
 export const scheduleWipe = (database: string): void => void localStore.set(prefix + database, 'yes');
 
-/** The person has signed in again: what their database holds is theirs. */
+/** Call when the person signs in again: their database is in use. */
 export const cancelWipe = (database: string): void => localStore.remove(prefix + database);
 
-/** @throws where the browser still refuses */
+/**
+ * Deletes the recorded databases.
+ * @throws if the browser still refuses IndexedDB
+ */
 export async function finishPendingWipes(): Promise<void> {
   for (const key of localStore.keys()) {
     if (!key.startsWith(prefix)) continue;

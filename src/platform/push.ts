@@ -1,6 +1,6 @@
 /*
- * Pushes to this device, by the browser's own service. iOS has them for apps on the home screen only; a browser that
- * was told no once has to be told otherwise in its settings.
+ * Pushes to this device through the push service of the browser. iOS supports them only for apps on the home
+ * screen. After a denied permission the person has to change the browser's settings.
  */
 import { isInMemory } from '../db/memory.ts';
 import { callServer } from './online.ts';
@@ -10,7 +10,7 @@ export type PushSupport = 'possible' | 'denied' | 'home-screen-first' | 'none';
 const isApple = (): boolean => /iPhone|iPad|iPod/.test(navigator.userAgent);
 
 export function pushSupport(): PushSupport {
-  // The session may end with the page, and the server would go on sending.
+  // The session may end with the page, and the server would continue to send pushes.
   if (isInMemory()) return 'none';
   if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || !('Notification' in globalThis))
     return isApple() ? 'home-screen-first' : 'none';
@@ -26,13 +26,16 @@ const formOf = (subscription: PushSubscription) => {
   return { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } };
 };
 
-/** Asks the person, then the browser, then has the server know; null where one of them said no. */
+/**
+ * Requests permission, subscribes and registers the subscription with the server. Returns null if the person
+ * or the browser refused.
+ */
 export async function startPushes(key: string) {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const manager = await registered();
   if (!manager) return null;
   try {
-    // Another key than it was made with: it would never be delivered.
+    // A subscription made with another key would never receive a push.
     await (await manager.getSubscription())?.unsubscribe();
     const made = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
     return await callServer('subscribePush', { body: formOf(made) });
@@ -46,16 +49,16 @@ export async function stopPushes() {
   return callServer('unsubscribePush');
 }
 
-/** The browser lets go of it: nothing reaches this device any more, whatever the server knows. */
+/** Ends the browser's subscription: no push reaches this device any more, even if the server still has it. */
 export async function leavePushes(): Promise<void> {
   try {
     await (await held())?.unsubscribe();
   } catch {
-    // There is none, or none that can be had.
+    // There is no subscription, or it is not accessible.
   }
 }
 
-/** At each start: browsers renew what they were given, and forget it. */
+/** Call at each start: browsers may renew or drop a subscription. */
 export async function renewPushes(): Promise<void> {
   if (pushSupport() !== 'possible' || Notification.permission !== 'granted') return;
   const subscription = await held().catch(() => null);

@@ -6,8 +6,9 @@ import { currentSession, saveSession, type Session } from './stored-session.ts';
 const recoveryTimeout = 3000;
 
 /**
- * Chromium writes localStorage to the disk seconds late: a browser that was killed soon after a sign-in has
- * forgotten it, while the person's database, with what they wrote since, is there.
+ * Restores the session from the database of the person. Chromium writes localStorage to the disk seconds
+ * late: a browser that is killed soon after a sign-in has lost the session there, while IndexedDB has it and
+ * all later writes.
  */
 export async function recoverSession(): Promise<void> {
   if (currentSession()) return;
@@ -21,7 +22,7 @@ export async function recoverSession(): Promise<void> {
   const looked = finishPendingWipes()
     .then(look)
     .catch(() => undefined);
-  // A database that another page holds up says nothing: then the sign-in is what there is to show.
+  // Another page may block a database: show the sign-in after this time.
   await Promise.race([looked, new Promise((over) => setTimeout(over, recoveryTimeout))]);
   const [only, ...others] = found;
   if (only && others.length === 0) saveSession(only);

@@ -1,4 +1,4 @@
-/** Hands a text over as a file, to be kept or sent by the person. */
+/** Offers a text as a file download. */
 export const saveFile = (name: string, type: string, text: string): void =>
   saveBlob(name, new Blob([text], { type }));
 
@@ -8,6 +8,6 @@ export function saveBlob(name: string, content: Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  // Some browsers read it only after the tap is over.
+  // Some browsers read the address only after the click has ended.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

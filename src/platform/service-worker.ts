@@ -1,7 +1,7 @@
 /*
- * A newer version of the app waits until it can take over without taking anything from anybody: when all pages are
- * hidden and nobody is in the midst of something, or when the person says so. A page that is being read or written
- * in holds a lock meanwhile. Once the new version has taken over, each page loads anew as soon as it may.
+ * A newer version of the app waits until no page would lose anything: until all pages are hidden and nobody
+ * is in the middle of something, or until the person accepts it. Meanwhile each page in use holds a lock.
+ * After the new version has taken over, each page reloads as soon as it may.
  */
 import { whenDraftsAreStored, hasWorkInProgress, hasUnstoredInput } from './unsaved-work.ts';
 
@@ -9,7 +9,7 @@ const address = '/service-worker.js';
 const lock = 'this-version';
 const between = 1000;
 const often = 3_600_000;
-/** After which keeping the app on the device is tried again, then after twice that. */
+/** In ms. Pause before the installation is tried again; it doubles each time. */
 const firstAgain = 10_000;
 const lastAgain = 600_000;
 
@@ -21,17 +21,17 @@ let awaiting = false;
 let letGo: (() => void) | undefined;
 let asked = false;
 
-/** A newer version is on the device, waits to be taken, and was shown at a moment when it was not in the way. */
+/** True if a newer version is ready and the offer could be shown without disturbing the person. */
 export const isUpdateReady = (): boolean => offered;
 
-/** Calls back when that changes. The first to watch registers the service worker. */
+/** Calls back when `isUpdateReady` changes. The first call registers the service worker. */
 export function watchUpdate(listener: () => void): () => void {
   listeners.add(listener);
   if (!begun) void begin().catch(() => undefined);
   return () => listeners.delete(listener);
 }
 
-/** The person takes the new version: this page loads anew, and the other tabs when nobody is at work in them. */
+/** The person accepts the new version: this page reloads, other tabs when nobody works in them. */
 export async function applyUpdate(): Promise<void> {
   asked = true;
   await takeUpdate();
@@ -48,11 +48,11 @@ async function begin(): Promise<void> {
   const container = navigator.serviceWorker;
   let controlled = container.controller !== null;
   container.addEventListener('controllerchange', () => {
-    // On the very first visit it takes the page over too; nothing has changed then.
+    // On the first visit the service worker takes over too, but nothing has changed.
     if (controlled && container.controller) void reloadWhenIdle(container.controller);
     controlled = true;
   });
-  // One that is switched off asks whether the page will see to itself.
+  // A service worker that was switched off waits for pages that reload themselves.
   container.addEventListener('message', ({ data, ports }) => {
     if (data?.type === 'SWITCHED_OFF') ports[0]?.postMessage('alive');
   });
@@ -60,14 +60,17 @@ async function begin(): Promise<void> {
   await register(firstAgain);
 }
 
-/** Until the app is kept on the device; where the connection breaks meanwhile it begins anew, with what has come already. */
+/**
+ * Registers the service worker until it is installed; after a broken connection the next attempt continues
+ * with what was cached.
+ */
 async function register(again: number): Promise<void> {
   const later = () => void setTimeout(() => void register(Math.min(again * 2, lastAgain)), again);
   try {
     const { Workbox } = await import('workbox-window');
     const registration = await new Workbox(address).register();
     const worker = registration?.installing;
-    // One that failed before anybody could listen leaves nothing behind.
+    // If the installation failed before a listener was added, no worker is left.
     if (!worker && !registration?.waiting && !registration?.active) later();
     let installed = false;
     worker?.addEventListener('statechange', () => {
@@ -101,7 +104,7 @@ function offer(now: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Timers stand still while a phone sleeps: who comes back after long asks too. */
+/** Also checks when the page is shown: timers stop while a phone sleeps. */
 function askForUpdates(registration: ServiceWorkerRegistration): void {
   let last = Date.now();
   const ask = () => {
@@ -120,7 +123,7 @@ async function awaitMoment(): Promise<void> {
   hold();
   for (await pause(); waiting; await pause()) {
     const atWork = await hasWorkInProgress();
-    // What stands there already is not taken from under the finger.
+    // Do not withdraw an offer that is shown: the person may be about to tap it.
     if (!atWork) offer(true);
     if (atWork || !document.hidden) hold();
     else await takeUnlessHeld();
@@ -129,7 +132,7 @@ async function awaitMoment(): Promise<void> {
   letGo?.();
 }
 
-/** Keeps other pages from taking the new version by themselves. */
+/** Holds a lock that prevents other pages from activating the new version. */
 function hold(): void {
   if (letGo) return;
   const held = new Promise<void>((release) => {
@@ -149,7 +152,7 @@ async function takeUnlessHeld(): Promise<void> {
 }
 
 async function reloadWhenIdle(worker: ServiceWorker): Promise<void> {
-  // It tidies up first; one that is switched off takes itself out of the way.
+  // A service worker that was switched off unregisters itself while it activates.
   while (worker.state === 'activating') await pause();
   while (await (asked ? hasUnstoredInput() : hasWorkInProgress())) await pause();
   await whenDraftsAreStored();

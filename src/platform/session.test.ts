@@ -32,14 +32,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('after signing in the browser is asked once to keep what is stored, and what it said can be read', async () => {
+it('requests persistent storage once after a sign-in and reports the result', async () => {
   expect(await storageState()).toMatchObject({ persisted: false });
   await signIn('a@example.kz', 'secret');
   expect(persist).toHaveBeenCalledOnce();
   expect(await storageState()).toEqual({ persisted: true, used: 5, quota: 10 });
 });
 
-it('a start with a known session asks nothing, nor does a sign-in that was refused', async () => {
+it('requests no persistent storage for a known session or a refused sign-in', async () => {
   openSession({ ...session });
   startSync();
   expect(worker.start).toHaveBeenCalledWith(expect.objectContaining(session));
@@ -48,7 +48,7 @@ it('a start with a known session asks nothing, nor does a sign-in that was refus
   expect(persist).not.toHaveBeenCalled();
 });
 
-it('a browser that refuses or knows nothing of it does not keep anyone from signing in', async () => {
+it('signs in even if the browser refuses persistent storage or lacks it', async () => {
   persist.mockRejectedValue(new TypeError('not allowed'));
   expect(await signIn('a@example.kz', 'secret')).toMatchObject({ ok: true });
   vi.stubGlobal('navigator', {});
@@ -56,7 +56,7 @@ it('a browser that refuses or knows nothing of it does not keep anyone from sign
   expect(await storageState()).toBeNull();
 });
 
-it('the worker begins once it is called for, and with the session before all that is asked of it', async () => {
+it('starts the worker on first use, with the session before other calls', async () => {
   openSession({ ...session });
   expect(worker.start).not.toHaveBeenCalled();
   await signIn('a@example.kz', 'secret');

@@ -1,13 +1,13 @@
 import type { Locale } from '../../contract/scalars.ts';
-import { dropSentBlobs } from '../db/blobs.ts';
+import { deleteSentBlobs } from '../db/blobs.ts';
 import {
-  databaseTrouble,
+  databaseProblem,
   isRefusedFromStart,
-  putDatabaseAside,
-  takeDatabaseUp,
-  watchDatabaseTrouble,
+  suspendDatabase,
+  resumeDatabase,
+  watchDatabaseProblem,
 } from '../db/current-database.ts';
-import { askAgain } from '../db/database.ts';
+import { rerunLiveQueries } from '../db/database.ts';
 import { isIndexedDbMissing, isInMemory } from '../db/memory.ts';
 import { getMeta } from '../db/meta.ts';
 import { observe } from '../db/observe.ts';
@@ -25,33 +25,33 @@ import { requestPersistence } from './storage.ts';
 import { clearSession, currentSession, saveSession, type Session } from './stored-session.ts';
 import { callBeforeOthers, beginSync, sync } from './sync.ts';
 
-/** A sign-out in another tab deletes the database too: what it does to the session is known by then. */
+/** In ms. A sign-out in another tab deletes the database too; by then it has cleared the session. */
 const beforeRefilling = 1000;
 
 releaseWhenAside({
-  expect: putDatabaseAside,
-  leave: putDatabaseAside,
-  comeBack: () => void takeDatabaseUp(),
+  expect: suspendDatabase,
+  leave: suspendDatabase,
+  comeBack: () => void resumeDatabase(),
 });
 
-watchDatabaseTrouble(() => {
+watchDatabaseProblem(() => {
   if (isRefusedFromStart()) void goOnInMemory().catch(() => undefined);
 });
 
 let opened: Session | null = null;
 let stopKeeping = () => {};
 
-/** Opens the database of the session in memory; every live query asks again. */
+/** Reopens the database of the session in memory and reruns all live queries. */
 async function goOnInMemory(): Promise<void> {
   await startMemoryMode();
   if (!opened) return;
   setOwner(apiHost(), opened.userId);
-  askAgain();
+  rerunLiveQueries();
 }
 
 /**
- * Opens the person's database to the screens; again for the same session is nothing. What is on the device can be read
- * and written without the worker, which begins when it is called for or somebody asks something of it.
+ * Opens the person's database for the screens. A second call for the same session does nothing. Screens can
+ * read and write without the worker, which starts on `startSync` or on the first call.
  */
 export function openSession(session: Session): void {
   if (opened === session) return;
@@ -75,12 +75,14 @@ export function openSession(session: Session): void {
       stopKeeping = keepFilled(session, start);
       if (isInMemory()) stopKeeping = both(stopKeeping, keepMemory(session));
       void writeReserve().catch(() => undefined);
-      void dropSentBlobs().catch(() => undefined);
+      void deleteSentBlobs().catch(() => undefined);
     });
   });
 }
 
-/** Looks after a session in memory, by a script that only this mode needs. Gives a function that ends it. */
+/**
+ * Starts the memory-mode tasks of a session in a lazily loaded script. Returns a function that stops them.
+ */
 function keepMemory(session: Session): () => void {
   let end = () => {};
   let isEnded = false;
@@ -101,18 +103,18 @@ const both = (one: () => void, other: () => void) => () => {
   other();
 };
 
-/** Begins the worker of the open session, unless somebody has asked something of it already. */
+/** Starts the worker of the open session unless it runs already. */
 export const startSync = beginSync;
 
-/** Where the database is deleted or emptied under a session that lasts, everything is fetched again. */
+/** Fetches everything again if the database is deleted or cleared while the session continues. */
 function keepFilled(session: Session, start: () => Promise<void>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const refill = () => {
     timer = undefined;
     if (opened !== session || currentSession() !== session) return;
-    if (databaseTrouble() === 'gone') {
+    if (databaseProblem() === 'gone') {
       setOwner(apiHost(), session.userId);
-      askAgain();
+      rerunLiveQueries();
     }
     void start();
   };
@@ -123,7 +125,7 @@ function keepFilled(session: Session, start: () => Promise<void>): () => void {
     () => getMeta('profile'),
     (profile) => profile === undefined && refillSoon(),
   );
-  const stopWatching = watchDatabaseTrouble(() => databaseTrouble() === 'gone' && refillSoon());
+  const stopWatching = watchDatabaseProblem(() => databaseProblem() === 'gone' && refillSoon());
   return () => {
     clearTimeout(timer);
     stopObserving();
@@ -142,7 +144,7 @@ export async function signIn(email: string, password: string): Promise<Outcome<S
   return outcome;
 }
 
-/** The language the person reads in now. */
+/** Sends the language of the page to the worker. */
 export const publishLocale = (locale: Locale): void =>
   void sync()
     .setLocale(locale)

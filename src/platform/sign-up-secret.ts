@@ -1,6 +1,7 @@
 /*
- * What this browser alone knows of a sign-up: that the address is confirmed by whoever also signed up. Elsewhere the
- * password is asked for, so that nobody confirms what a stranger signed up for with their address.
+ * A secret that only the signing-up browser knows: with it, confirming the address needs no password. Any
+ * other browser needs the password, so that nobody confirms an account that a stranger signed up with their
+ * address.
  */
 import { localStore } from '../lib/web-storage.ts';
 const key = 'sign-up-secret';

@@ -1,21 +1,21 @@
-/** Asks the browser not to evict what is kept here; some grant it only once the app is installed. */
+/** Requests persistent storage; some browsers grant it only to installed apps. */
 export function requestPersistence(): void {
   void navigator.storage?.persist?.().catch(() => false);
 }
 
-/** The person asks for it. Tells whether the browser agreed. */
+/** Requests persistent storage on a person's request. Returns true if it was granted. */
 export const persistStorage = async (): Promise<boolean> =>
   (await navigator.storage?.persist?.().catch(() => false)) ?? false;
 
 export interface StorageState {
-  /** The browser does not delete it on its own. */
+  /** The browser does not delete the data on its own. */
   persisted: boolean;
-  /** Bytes of this site in all, and how many it may have. */
+  /** Bytes used by this site, and its quota. */
   used: number;
   quota: number;
 }
 
-/** Null where the browser does not say, as on pages without HTTPS. */
+/** Null if the browser does not report it, as on pages without HTTPS. */
 export async function storageState(): Promise<StorageState | null> {
   try {
     const { usage: used = 0, quota = 0 } = await navigator.storage.estimate();

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('is nobody before a sign-in and after a sign-out', () => {
+test('is null before a sign-in and after a sign-out', () => {
   expect(currentSession()).toBeNull();
   saveSession({ userId: 7, token: 'a' });
   expect(currentSession()).toEqual({ userId: 7, token: 'a' });
@@ -24,7 +24,7 @@ test('is nobody before a sign-in and after a sign-out', () => {
   expect(currentSession()).toBeNull();
 });
 
-test('is the same object until it is another session', () => {
+test('is the same object until the session changes', () => {
   saveSession({ userId: 7, token: 'a' });
   const first = currentSession();
   expect(currentSession()).toBe(first);
@@ -32,7 +32,7 @@ test('is the same object until it is another session', () => {
   expect(currentSession()).not.toBe(first);
 });
 
-test('tells of changes here and in other tabs, as long as one listens', () => {
+test('notifies of changes in this tab and others until the listener is removed', () => {
   const heard = vi.fn<() => void>();
   const stop = watchSession(heard);
   saveSession({ userId: 7, token: 'a' });

@@ -1,6 +1,6 @@
 import { localStore } from '../lib/web-storage.ts';
 
-/** Who is signed in, as a page can know it before anything is loaded. */
+/** The signed-in person; readable before anything is loaded. */
 export interface Session {
   userId: number;
   token: string;
@@ -12,7 +12,7 @@ const userKey = 'auth_user_default';
 const listeners = new Set<() => void>();
 let known: Session | null = null;
 
-/** The same object as long as it is the same session. */
+/** Returns the same object while the session is the same; null if nobody is signed in. */
 export function currentSession(): Session | null {
   const token = localStore.get(tokenKey);
   const userId = Number(localStore.get(userKey));
@@ -33,7 +33,7 @@ export function clearSession(): void {
   notify();
 }
 
-/** Also told when another tab signs in or out. */
+/** Calls back when this or another tab signs in or out. */
 export function watchSession(listener: () => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) addEventListener('storage', notify);

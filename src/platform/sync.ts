@@ -12,10 +12,10 @@ import { leavePushes } from './push.ts';
 import { clearSession } from './stored-session.ts';
 
 interface Running {
-  /** Null where the engine runs in the page itself. */
+  /** Null if the engine runs in the page. */
   worker: Worker | null;
   remote: Remote<SyncApi>;
-  /** Ends the calls that wait for it. */
+  /** Functions that reject the pending calls. */
   calls: Set<(error: Error) => void>;
 }
 
@@ -34,7 +34,10 @@ function unsettled() {
   return { promise, reject };
 }
 
-/** Asks the worker, which begins when it is first asked. @throws where it ended before it answered */
+/**
+ * Calls the worker, which starts on the first call.
+ * @throws if the worker ends before it answers
+ */
 async function call(name: string, args: unknown[]): Promise<unknown> {
   if (isAside()) await new Promise<void>((shown) => waitsForPage.push(shown));
   const { remote, calls } = ensureRunning();
@@ -47,7 +50,7 @@ async function call(name: string, args: unknown[]): Promise<unknown> {
   }
 }
 
-/** Goes to whichever worker runs: a page that was put aside and shown again has another. */
+/** Calls whichever worker runs: a suspended page gets another one when it is shown again. */
 const remote = new Proxy({} as Remote<SyncApi>, {
   get:
     (_, name) =>
@@ -55,13 +58,13 @@ const remote = new Proxy({} as Remote<SyncApi>, {
       call(String(name), args),
 });
 
-/** This tab's sync worker. */
+/** The sync worker of this tab. */
 export const sync = (): Remote<SyncApi> => remote;
 
-/** Begins it, unless it runs. */
+/** Starts the worker unless it runs. */
 export const beginSync = (): void => void ensureRunning();
 
-/** What each worker is to be asked before anything else, whoever asks next. */
+/** Sets the call that each new worker gets before any other. */
 export function callBeforeOthers(first: () => void): void {
   whenBegun = first;
   isAsked = false;
@@ -80,7 +83,7 @@ function ensureRunning(): Running {
 releaseWhenAside({
   expect: () => running?.worker?.postMessage(pageLeaving),
   leave: () => {
-    // An engine in the page is suspended with it.
+    // An engine in the page is suspended together with the page.
     if (!running?.worker) return;
     end('The page was put aside');
     waitsForPage.push(beginSync);
@@ -101,7 +104,7 @@ function end(why: string): void {
   for (const interrupt of calls) interrupt(new Error(why));
 }
 
-/** Sends every call from now on to an engine that runs in the page itself. A worker that runs is ended. */
+/** Sends all later calls to an engine in the page. A running worker is terminated. */
 export function runInPage(port: MessagePort): void {
   const wasRunning = running !== undefined;
   end('The engine runs in the page now');
@@ -115,7 +118,7 @@ function begin(): Running {
     type: 'module',
     name: 'sync',
   });
-  // One that runs and fails says what of; one whose script could not be had does not.
+  // An error in a running script is an ErrorEvent; a script that could not be loaded fires a plain Event.
   worker.addEventListener('error', (event) => {
     if (event instanceof ErrorEvent) return;
     loadChunk(() => Promise.reject(new Error('The worker could not be loaded'))).catch(() => undefined);
@@ -123,10 +126,12 @@ function begin(): Running {
   return { worker, remote: wrap<SyncApi>(worker), calls: new Set() };
 }
 
-/** The person asked to try again now. */
+/** For the retry button. */
 export const retrySync = (): void => void remote.retry().catch(() => undefined);
 
-/** Deletes what the device holds of the person, and ends their session on the server as soon as the device is online. */
+/**
+ * Deletes the person's data on this device. Their session on the server ends as soon as the device is online.
+ */
 export async function signOut(): Promise<void> {
   const { name } = database();
   const done = sync().signOut();
@@ -138,5 +143,5 @@ export async function signOut(): Promise<void> {
   await done;
 }
 
-/** A function that the worker may call while it works. */
+/** Wraps a callback so that the worker can call it. */
 export const workerCallback = <F extends (...args: never[]) => void>(listener: F): F => proxy(listener);

@@ -4,13 +4,13 @@ import { isInMemory } from '../db/memory.ts';
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const fields = 'textarea, input, select';
-/** What is typed there lies on the device at once, and stands there again. */
+/** Attribute for fields whose text is stored at once and restored after a reload. */
 export const storedDraft = { 'data-draft': 'kept' };
 const keptDrafts = '[data-draft="kept"]';
-/** Something is being sent from here that would have to be sent anew. */
+/** Attribute for elements with a transfer that a reload would interrupt. */
 export const inProgress = { 'data-under-way': '' };
 const busy = '[data-under-way], dialog[open], [role="dialog"], [role="alertdialog"]';
-/** Drafts are kept this long after the last letter at the latest. */
+/** In ms. Drafts are stored within this time after the last input. */
 const draftsKept = 500;
 
 const touched = new WeakSet<EventTarget>();
@@ -25,7 +25,10 @@ addEventListener(
   { capture: true },
 );
 
-/** A draft stands in its box whoever put it there; another field counts once it was changed. */
+/**
+ * A text area counts if it has text, since drafts are restored into it; other fields count once they were
+ * changed.
+ */
 function isBeingWritten(field: Field): boolean {
   if (field instanceof HTMLTextAreaElement && field.value !== '') return true;
   if (!touched.has(field)) return false;
@@ -36,21 +39,21 @@ function isBeingWritten(field: Field): boolean {
 const isSending = async (): Promise<boolean> =>
   (await listIntentionalOps()).some(({ state }) => state === 'sending' || isInMemory());
 
-/** The person is in the midst of something that a page loading anew would disturb. */
+/** True if a reload would disturb the person. */
 export const hasWorkInProgress = (): Promise<boolean> => isBusy(isBeingWritten);
 
-/** Something would be lost: what is typed here is kept nowhere. */
+/** True if a reload would lose data, such as text that is not stored. */
 export const hasUnstoredInput = (): Promise<boolean> =>
   isBusy((field) => isBeingWritten(field) && (isInMemory() || !field.closest(keptDrafts)));
 
 async function isBusy(counts: (field: Field) => boolean): Promise<boolean> {
   if (document.querySelector(busy)) return true;
   if ([...document.querySelectorAll<Field>(fields)].some(counts)) return true;
-  // With no database, or one that cannot be read, nothing is being sent.
+  // Without a readable database nothing is being sent.
   return isSending().catch(() => false);
 }
 
-/** What was typed last lies on the device. */
+/** Resolves when the last input is stored. */
 export async function whenDraftsAreStored(): Promise<void> {
   for (let left = draftsKept; left > 0; left = lastInput + draftsKept - performance.now())
     await new Promise((resume) => setTimeout(resume, left));

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { isPlainServer } from '../db/meta.ts';
-import { shared } from '../db/observe.ts';
+import { sharedQuery } from '../db/observe.ts';
 
-const plain = shared(() => isPlainServer());
+const plain = sharedQuery(() => isPlainServer());
 
-/** Whether the server knows the specification alone: what it has no call for is not offered then. */
+/** True if the server knows only the specification: screens then hide what it has no call for. */
 export const useIsPlain = (): boolean => useSyncExternalStore(plain.watch, plain.get) ?? false;

@@ -1,9 +1,10 @@
-/** A keyboard takes more than this of the screen, in pixels. */
+/** In pixels. A smaller difference is not a keyboard. */
 const keyboard = 120;
 
 /**
- * Safari lays its keyboard over the page and pushes the page up: the header would be gone, and the box one writes in far
- * from the messages. While it is open the page is as high as what is seen of it.
+ * Safari lays its keyboard over the page and scrolls the page up, which hides the header and separates the
+ * input from the messages. While the keyboard is open, `--visible-height` limits the page to the visible
+ * part. Returns a function that stops it.
  */
 export function followVisibleHeight(): () => void {
   const { visualViewport: seen } = window;

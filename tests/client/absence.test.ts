@@ -29,7 +29,7 @@ let told: { arrivals: Arrivals; told: number }[] = [];
 const connect = (line: Connection['line'], lastSyncAt: number | null) =>
   putMeta('connection', { line, socket: line === 'online', syncing: false, lastSyncAt, serverTimeOffset: 0 });
 
-/** What is held of the group reaches to this message. */
+/** Stores messages of the group, with a window that ends at the last of them. */
 async function hold(...rows: ReturnType<typeof message>[]) {
   const db = database();
   await db.messages.bulkPut(rows);
@@ -72,7 +72,7 @@ function watch() {
 const lost = () => vi.waitFor(() => expect(left).toBe(1), 5000);
 const back = () => vi.waitFor(() => expect(told).toHaveLength(1), 5000);
 
-it('tells of what came between the line that was lost and the moment all had been brought', async () => {
+it('reports what arrived between the loss of the connection and the end of the catch-up', async () => {
   const now = Date.now();
   watch();
   await connect('offline', now - 1000);
@@ -91,7 +91,7 @@ it('tells of what came between the line that was lost and the moment all had bee
   ]);
 });
 
-it('tells of nothing where nothing came, and tells that too', async () => {
+it('reports an empty absence when nothing arrived', async () => {
   const now = Date.now();
   watch();
   await connect('offline', now - 1000);
@@ -101,7 +101,7 @@ it('tells of nothing where nothing came, and tells that too', async () => {
   expect(told).toEqual([{ arrivals: { chats: [], logs: [] }, told: 1 }]);
 });
 
-it('a device that was closed for long was away too, one that was loaded again was not', async () => {
+it('counts a device that was closed for long as absent, and a reloaded page not', async () => {
   const now = Date.now();
   await connect('online', now - 3_600_000);
   watch();
@@ -121,11 +121,11 @@ it('a device that was closed for long was away too, one that was loaded again wa
   await lost();
   await connect('online', now);
   await back();
-  // Of an absence that began with the page message 4 would be told, too.
+  // If the reload had begun an absence, message 4 would be reported too.
   expect(told[0]?.arrivals.chats).toEqual([]);
 });
 
-it('waits until somebody looks', async () => {
+it('waits until the page is visible', async () => {
   const now = Date.now();
   visible = false;
   watch();

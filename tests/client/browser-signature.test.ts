@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { zoomSignature } from '../../server/meetings/zoom-signature.ts';
 import { signMeeting } from '../../src/features/schedule/browser-signature.ts';
 
-it('is what the server would sign, and another library verifies it', async () => {
+it('creates the same signature as the server, which another library verifies', async () => {
   const now = Date.now();
   const signature = await signMeeting({ key: 'key', secret: 'geheim ü', number: '123456789', role: 0, now });
   expect(signature).toBe(

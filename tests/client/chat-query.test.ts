@@ -38,7 +38,7 @@ beforeEach(async () => {
   await db.groups.put({ id: 7, type: { id: 3 }, title: 'Course', ...counts, rev: 1 });
 });
 
-it('shows a message once at every moment, also at the one in which it is acknowledged', async () => {
+it('shows a message once at every moment of its acknowledgement', async () => {
   const db = database();
   for (let delay = 0; delay < 40; delay++) {
     await db.messages.clear();
@@ -55,7 +55,7 @@ it('shows a message once at every moment, also at the one in which it is acknowl
   }
 });
 
-it('still gives the draft of a chat that the person is no longer in', async () => {
+it('returns the draft of a chat that the person is no longer in', async () => {
   expect(await getLeftDraft(7)).toBeNull();
   await putDraft({ key: draftKey(7), text: ' half a sentence ', updatedAt: 1 });
   await database().groups.delete(7);
@@ -130,19 +130,19 @@ describe('an excerpt', () => {
     await enqueue({ kind: 'message.send', args: { group_id: 7, content: 'unsent' } });
   });
 
-  it('is shown without the newest messages and without what is unsent', async () => {
+  it('is shown without the newest messages and without unsent ones', async () => {
     const chat = await shown();
     expect(chat?.messages.map(({ id }) => id)).toEqual([10, 11]);
     expect(chat).toMatchObject({ detached: true, excerpt: { key: 'e' }, moreHeld: false });
   });
 
-  it('counts as reaching back to the unread messages if it holds the read mark', async () => {
+  it('counts as reaching back to the unread messages if it contains the read mark', async () => {
     expect((await shown())?.reachesUnread).toBe(true);
     await database().groups.update(7, { read_id: 5 });
     expect((await shown())?.reachesUnread).toBe(false);
   });
 
-  it('that met the window goes on to the newest message and what is unsent', async () => {
+  it('is followed by the newest and unsent messages once it met the window', async () => {
     await database().messages.bulkPut(rows);
     await database().windows.update(7, { oldest_id: 10 });
     await database().excerpts.put({ ...excerpt, rows: [], joined: true });
@@ -151,21 +151,21 @@ describe('an excerpt', () => {
     expect(chat).toMatchObject({ detached: false, excerpt: { key: 'e' } });
   });
 
-  it('that is gone gives the newest messages', async () => {
+  it('is replaced by the newest messages if it no longer exists', async () => {
     const chat = await shown('another');
     expect(chat?.messages.map(({ id }) => id)).toEqual([90, 91, null]);
     expect(chat?.excerpt).toBeNull();
   });
 });
 
-it('the newest messages do not reach back to what is unread while its beginning is not held', async () => {
+it('does not reach back to the unread messages while the first of them is not stored', async () => {
   const db = database();
   const foreign = (id: number) => ({ ...row(id, `${id}`), author: { ...author, id: 2 } });
   await db.windows.put({ group_id: 7, oldest_id: 90, newest_id: 91, complete: false, rev: 91 });
   await db.messages.bulkPut([foreign(90), foreign(91)]);
   await db.groups.update(7, { read_id: 10, message_count: 317, message_read: 10 });
   expect(await getNewestOfChat(7, { limit: 50 })).toMatchObject({ reachesUnread: false, firstUnread: null });
-  // Nothing was read, while the person's own messages do not count as unread.
+  // Nothing was read, although the person's own messages do not count as unread.
   await db.groups.update(7, { read_id: 0, message_count: 317, message_read: 100 });
   expect(await getNewestOfChat(7, { limit: 50 })).toMatchObject({ reachesUnread: false, firstUnread: null });
   await db.groups.update(7, { read_id: 90, message_read: 316 });

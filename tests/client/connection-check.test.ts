@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.end());
 
-/** Lets time pass until the answer is there. */
+/** Advances the clock until the result is there. */
 async function check(from = tab): Promise<ConnectionCheck> {
   let outcome: Outcome<ConnectionCheck> | undefined;
   void from.api.check().then((answer) => (outcome = answer));
@@ -25,7 +25,7 @@ async function check(from = tab): Promise<ConnectionCheck> {
 }
 
 describe('the connection test', () => {
-  it('finds a good line good, and asks the server without the session first', async () => {
+  it('reports a good connection and sends the first request without the session', async () => {
     expect(await check()).toMatchObject({
       online: true,
       server: { ok: true },
@@ -39,7 +39,7 @@ describe('the connection test', () => {
     ]);
   });
 
-  it('runs where the engine runs, whichever tab asks', async () => {
+  it('runs in the leading tab whichever tab requests it', async () => {
     const second = await world.tab();
     await world.clock.advance(500);
     expect(await second.api.term()).toBeNull();
@@ -47,14 +47,14 @@ describe('the connection test', () => {
     expect(await check(second)).toMatchObject({ server: { ok: true }, socket: true });
   });
 
-  it('is answered to a page that asks before the engine has been started', async () => {
+  it('answers a page that requests it before the engine has started', async () => {
     const early = world.bareTab();
     const started = early.api.start(world.session);
     expect(await check(early)).toMatchObject({ server: { ok: true } });
     expect(await started).toBe('started');
   });
 
-  it('tells a page of somebody else’s from a server that does not answer', async () => {
+  it('distinguishes the page of another server from a server that does not answer', async () => {
     world.server.standing = 'captive';
     expect(await check()).toMatchObject({
       server: { ok: false, code: 'foreign' },
@@ -67,18 +67,18 @@ describe('the connection test', () => {
     expect(await check()).toMatchObject({ server: { ok: false, http: 502 } });
   });
 
-  it('waits ten seconds for a server that hangs, and no longer', async () => {
+  it('waits at most ten seconds for a server that hangs', async () => {
     world.server.standing = 'hang';
     expect(await check()).toMatchObject({ server: { ok: false, code: 'timeout', ms: 10_000 } });
   });
 
-  it('works offline, and says so', async () => {
+  it('works offline and reports it', async () => {
     world.server.standing = 'down';
     await tab.api.pageState({ online: false, visible: true });
     expect(await check()).toMatchObject({ online: false, server: { ok: false, code: 'network' } });
   });
 
-  it('says that the session has ended, also when that is known already', async () => {
+  it('reports an ended session, also if that is known already', async () => {
     world.server.tokens.clear();
     const ended = { server: { ok: true }, session: { ok: false, code: 'unauthenticated', http: 401 } };
     expect(await check()).toMatchObject(ended);
@@ -86,13 +86,13 @@ describe('the connection test', () => {
     expect(await check()).toMatchObject(ended);
   });
 
-  it('says when nothing comes live', async () => {
+  it('reports a missing socket', async () => {
     world.hub.up = false;
     world.hub.kick();
     expect(await check()).toMatchObject({ session: { ok: true }, socket: false });
   });
 
-  it('measures how far this clock is from the server’s', async () => {
+  it('measures the difference between this clock and the server’s', async () => {
     const shift = 3 * 3600 * 1000;
     const reply = world.server.fetch;
     world.server.fetch = async (url, init) => {
@@ -105,7 +105,7 @@ describe('the connection test', () => {
     expect(Math.abs((clockOffset ?? 0) - shift)).toBeLessThan(1500);
   });
 
-  it('lets what waited go as soon as it finds the line back', async () => {
+  it('ends all pauses as soon as it reaches the server', async () => {
     world.server.standing = 'down';
     world.hub.up = false;
     world.hub.kick();
@@ -120,7 +120,7 @@ describe('the connection test', () => {
 });
 
 describe('the journal', () => {
-  it('tells what was asked, how it went and what the gates did, by templates only', async () => {
+  it('records requests, outcomes and gates without personal data', async () => {
     const row = world.server.say(7, 'Saltanat', 1);
     const args = { id: row.id, group_id: 7, content: 'Zhanna' };
     await tab.intend({ kind: 'message.edit', args });
@@ -142,7 +142,7 @@ describe('the journal', () => {
     expect(entries.every(({ what }) => !/\d/.test(what))).toBe(true);
   });
 
-  it('keeps the newest three hundred', async () => {
+  it('keeps the newest three hundred entries', async () => {
     for (let n = 0; n < 170; n++) {
       world.hub.kick();
       await world.clock.advance(4000);

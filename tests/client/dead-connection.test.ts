@@ -16,7 +16,7 @@ afterEach(() => world.end());
 
 const line = async () => (await tab.meta('connection'))?.line;
 
-it('that went with the socket is noticed though nobody asks for anything', async () => {
+it('notices a lost connection when the socket closes, without further requests', async () => {
   world.server.standing = 'down';
   world.hub.up = false;
   world.hub.kick();
@@ -26,13 +26,13 @@ it('that went with the socket is noticed though nobody asks for anything', async
   await world.clock.until(async () => expect(await line()).toBe('online'));
 });
 
-it('on which no ping comes any more is said to be weak before a request has found out', async () => {
+it('reports a weak connection when pings stop, before a request fails', async () => {
   world.server.standing = 'hang';
   world.hub.fallSilent();
   await world.clock.until(async () => expect(await line()).toBe('weak'), 500);
 });
 
-it('leaves the data current until it ended, not only until the last pull', async () => {
+it('counts the data as current until the connection ended, not only until the last pull', async () => {
   await world.clock.advance(60_000);
   const end = world.clock.now();
   world.server.standing = 'down';
@@ -44,7 +44,7 @@ it('leaves the data current until it ended, not only until the last pull', async
   expect(currentUntil(connection)).toBeGreaterThanOrEqual(end);
 });
 
-it('is not believed dead where only the socket went', async () => {
+it('does not report offline if only the socket closed', async () => {
   const before = world.server.requests.length;
   world.hub.up = false;
   world.hub.kick();
@@ -53,7 +53,7 @@ it('is not believed dead where only the socket went', async () => {
   expect(world.server.requests.slice(before).map(({ path }) => path)).toEqual(['/sync']);
 });
 
-it('stays dead for the person, whoever asks again, until something is answered', async () => {
+it('reports offline until a request is answered, even after a reload or a retry', async () => {
   const told: (Connection['line'] | undefined)[] = [];
   const stop = observe(line, (now) => void (told.at(-1) !== now && told.push(now)));
   world.server.standing = 'down';

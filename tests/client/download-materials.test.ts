@@ -17,7 +17,7 @@ let kept: Map<string, Response>;
 let keeper: OfflineFilesEnvironment;
 let noted: unknown[];
 
-/** As browsers have it, in memory. */
+/** A browser cache in memory. */
 const cacheOf = (held: Map<string, Response>): OfflineFilesEnvironment['cache'] => ({
   match: async (key) => held.get(key as string)?.clone(),
   put: async (key, response) => void held.set(key as string, response),
@@ -27,7 +27,7 @@ const cacheOf = (held: Map<string, Response>): OfflineFilesEnvironment['cache'] 
 
 const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
-/** Answers as the school does; a cut ends the body after so many bytes. */
+/** Responds like our server; `cut` breaks the body off after that many bytes. */
 async function serve(url: string, init: RequestInit): Promise<Response> {
   const id = Number(/library\/(\d+)\//.exec(url)?.[1]);
   const from = Number(/bytes=(\d+)-/.exec(new Headers(init.headers).get('range') ?? '')?.[1] ?? 0);
@@ -38,7 +38,7 @@ async function serve(url: string, init: RequestInit): Promise<Response> {
   const end = cut(id, from);
   const body = new ReadableStream({
     start: (controller) => controller.enqueue(new Uint8Array(rest.subarray(0, end))),
-    // An error would take along what has not been read yet.
+    // An error in `start` would discard the bytes that were not read yet.
     pull: (controller) =>
       end === undefined ? controller.close() : controller.error(new TypeError('network')),
   });
@@ -88,7 +88,7 @@ beforeEach(async () => {
 });
 afterEach(() => db.delete());
 
-it('keeps a content whole, which can be read from any place', async () => {
+it('stores a whole file that can be read from any position', async () => {
   const film = randomBytes(partBytes * 2 + 777);
   await put(1, film);
   await rows.addOfflineMaterials([1], 0, db);
@@ -99,7 +99,7 @@ it('keeps a content whole, which can be read from any place', async () => {
   expect(middle?.equals(film.subarray(partBytes - 10, partBytes + 11))).toBe(true);
 });
 
-it('goes on after a cut with the part that was cut, and fetches next to nothing twice', async () => {
+it('continues an interrupted download at the broken part', async () => {
   const film = randomBytes(partBytes * 4);
   await put(1, film);
   await rows.addOfflineMaterials([1], 0, db);
@@ -113,7 +113,7 @@ it('goes on after a cut with the part that was cut, and fetches next to nothing 
   expect((await content(hashOf(film)))?.equals(film)).toBe(true);
 });
 
-it('says nothing is kept that is not what it should be', async () => {
+it('marks a file with a wrong hash as damaged and deletes its parts', async () => {
   await put(1, randomBytes(1000));
   await rows.addOfflineMaterials([1], 0, db);
   keeper.fetch = async (url, init) => {
@@ -125,7 +125,7 @@ it('says nothing is kept that is not what it should be', async () => {
   expect(kept.size).toBe(0);
 });
 
-it('opens the content from before until the new one is here, and then lets it go', async () => {
+it('opens the previous content until the new one is complete, then deletes it', async () => {
   const old = randomBytes(2000);
   const next = randomBytes(3000);
   await put(1, old);
@@ -143,7 +143,7 @@ it('opens the content from before until the new one is here, and then lets it go
   expect(await content(hashOf(old))).toBeNull();
 });
 
-it('keeps what fits, the smallest first, and names what does not', async () => {
+it('stores what fits, the smallest first, and marks the rest', async () => {
   const mib = 1024 * 1024;
   await put(1, randomBytes(2 * mib));
   await put(2, randomBytes(mib));
@@ -166,7 +166,7 @@ it('keeps what fits, the smallest first, and names what does not', async () => {
   expect(await db.kept.get(1)).toMatchObject({ state: 'kept' });
 });
 
-it('a browser that refuses to store is no reason to lose what is there', async () => {
+it('marks a material as failed when the browser refuses to store it', async () => {
   await put(1, randomBytes(1000));
   await rows.addOfflineMaterials([1], 0, db);
   keeper.cache.put = async () => {
@@ -176,7 +176,7 @@ it('a browser that refuses to store is no reason to lose what is there', async (
   expect(await db.kept.get(1)).toMatchObject({ state: 'failed', error: 'room' });
 });
 
-it('shows and notes an error that is not the connection, and keeps the next material', async () => {
+it('logs an error that is not the connection and continues with the next material', async () => {
   await put(1, randomBytes(10));
   await put(2, randomBytes(20));
   await rows.addOfflineMaterials([1, 2], 0, db);
@@ -195,7 +195,7 @@ it('shows and notes an error that is not the connection, and keeps the next mate
   expect(noted).toEqual([missing]);
 });
 
-it('wants what lies in a folder or belongs to an event that is kept, and forgets what is gone or let go', async () => {
+it('downloads by folder and event rules, and deletes removed materials', async () => {
   await put(1, randomBytes(10), { folder: [{ id: 3 }] });
   await put(2, randomBytes(10), { events: [{ id: 8 }] });
   await put(3, randomBytes(10));
@@ -212,7 +212,7 @@ it('wants what lies in a folder or belongs to an event that is kept, and forgets
   expect([await db.kept.count(), kept.size]).toEqual([0, 0]);
 });
 
-it('waits while it is paused, offline, or where the line costs, unless that is wished', async () => {
+it('waits while paused, offline or on a metered connection, unless metered is allowed', async () => {
   await put(1, randomBytes(10));
   await rows.addOfflineMaterials([1], 0, db);
   await rows.changeOfflineRules(() => ({ paused: true }), db);
@@ -227,7 +227,7 @@ it('waits while it is paused, offline, or where the line costs, unless that is w
   expect(await downloadMaterials(keeper)).toBe('done');
 });
 
-it('stops in the middle when nobody wants it any more, and leaves nothing', async () => {
+it('stops during a download that was removed and leaves no parts', async () => {
   await put(1, randomBytes(partBytes * 3));
   await rows.addOfflineMaterials([1], 0, db);
   const { put: store } = keeper.cache;
@@ -240,7 +240,7 @@ it('stops in the middle when nobody wants it any more, and leaves nothing', asyn
   expect([await db.kept.count(), kept.size]).toEqual([0, 0]);
 });
 
-it('what the server has no more says so; a session that ended waits', async () => {
+it('marks a material that the server lacks, and waits after the session has ended', async () => {
   await put(1, randomBytes(10));
   await put(2, randomBytes(10));
   files.delete(1);
@@ -251,7 +251,7 @@ it('what the server has no more says so; a session that ended waits', async () =
   expect(await db.kept.toArray()).toMatchObject([{ state: 'failed', error: 'gone' }, { state: 'waiting' }]);
 });
 
-it('keeps the subtitles of a film with it, and deletes them with it', async () => {
+it('stores the subtitles of a film, and deletes them together with it', async () => {
   const vtt = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nСалем');
   const film = randomBytes(1000);
   const fetchFilm = keeper.fetch;
@@ -267,7 +267,7 @@ it('keeps the subtitles of a film with it, and deletes them with it', async () =
   expect(kept.size).toBe(0);
 });
 
-it('does not keep subtitles that arrive damaged, and goes on later when the connection breaks', async () => {
+it('discards damaged subtitles, and continues later when the connection breaks', async () => {
   const film = randomBytes(1000);
   const fetchFilm = keeper.fetch;
   let answer = async () => new Response('captive portal');
@@ -286,7 +286,7 @@ it('does not keep subtitles that arrive damaged, and goes on later when the conn
   expect(await downloadMaterials(keeper)).toBe('later');
 });
 
-it('leaves no bytes of a material that could not be kept', async () => {
+it('leaves no parts of a failed download', async () => {
   const film = randomBytes(partBytes * 3);
   await put(1, film);
   await rows.addOfflineMaterials([1], 0, db);

@@ -8,7 +8,7 @@ import { contentName, partBytes, readMark, streamParts } from '../../src/lib/sto
 import { downloadMaterials } from '../../workers/offline-files/download-materials.ts';
 import type { OfflineFilesEnvironment } from '../../workers/offline-files/environment.ts';
 
-/* Files of a server that names no hash of them. */
+/* Files of a server that sends no hashes. */
 
 interface Asked {
   url: string;
@@ -105,7 +105,7 @@ beforeEach(async () => {
 });
 afterEach(() => db.delete());
 
-it('keeps a file offline and takes its size from the answer', async () => {
+it('stores a file and takes its size from the response', async () => {
   expect(await keep()).toBe('done');
   expect(await db.kept.get(7)).toMatchObject({ state: 'kept', bytes: file.length, got: file.length });
   expect(await db.kept.get(7)).not.toHaveProperty('unverified');
@@ -115,7 +115,7 @@ it('keeps a file offline and takes its size from the answer', async () => {
   ]);
 });
 
-it('goes on after an interruption if the ETag is the same', async () => {
+it('continues after an interruption if the ETag is the same', async () => {
   cutAfter = partBytes + 10;
   expect(await keep()).toBe('later');
   expect(await downloadMaterials(keeper)).toBe('done');
@@ -140,25 +140,25 @@ it('starts again if the server has no ETag', async () => {
   expect((await stored())?.equals(file)).toBe(true);
 });
 
-it('does not call a file complete that is shorter than its length', async () => {
+it('does not accept a file that is shorter than its length', async () => {
   cutAfter = 100;
   expect(await keep()).toBe('later');
   expect(await stored()).toBeNull();
 });
 
-it('marks a file as unverified if the server names no length', async () => {
+it('marks a file as unverified if the server sends no length', async () => {
   sendsLength = false;
   expect(await keep()).toBe('done');
   expect(await db.kept.get(7)).toMatchObject({ state: 'kept', unverified: true, bytes: file.length });
 });
 
-it('sends no token to another origin, and says when that origin cannot be read', async () => {
+it('sends no token to another origin, and reports that it cannot be read', async () => {
   expect(await keep(material({ file: 'https://other.example/a.pdf' }))).toBe('done');
   expect(asked).toEqual([{ url: 'https://other.example/a.pdf', range: null, authorization: null }]);
   expect(await db.kept.get(7)).toMatchObject({ state: 'failed', error: 'elsewhere' });
 });
 
-it('fetches a material again when its row names another file', async () => {
+it('downloads a material again when its row names another file', async () => {
   await keep();
   await db.materials.put(material({ file: '/files/second.pdf' }));
   expect(await downloadMaterials(keeper)).toBe('done');

@@ -3,7 +3,7 @@ import { type Tab, TestDevice } from './harness/device.ts';
 
 let world: TestDevice;
 let tab: Tab;
-/** Ids of the messages "1" to "300", of which the device holds the last 50. */
+/** Ids of the messages "1" to "300"; the device has the last 50. */
 let ids: number[];
 
 const excerpt = () => tab.db.excerpts.get(7);
@@ -23,7 +23,7 @@ async function start(extensions?: string) {
 beforeEach(() => start());
 afterEach(() => world.end());
 
-it('around a message far back is held apart from the window', async () => {
+it('stores the messages around an old one apart from the window', async () => {
   const before = await window();
   const outcome = await around(100);
   expect(outcome).toEqual({ ok: true, value: { excerpt: (await excerpt())?.key } });
@@ -32,14 +32,14 @@ it('around a message far back is held apart from the window', async () => {
   expect(await tab.contents()).toEqual(upTo(251, 300).map(String));
 });
 
-it('around a message of the window asks nothing', async () => {
+it('makes no request for a message of the window', async () => {
   const asked = world.server.requests.length;
   expect(await around(260)).toEqual({ ok: true, value: { excerpt: null } });
   expect(world.server.requests).toHaveLength(asked);
   expect(await excerpt()).toBeUndefined();
 });
 
-it('grows at both ends, up to the first message', async () => {
+it('extends the excerpt at both ends, up to the first message', async () => {
   await around(40);
   expect(await inExcerpt()).toEqual(upTo(16, 65));
   await tab.api.growExcerpt(7, 'newer');
@@ -49,7 +49,7 @@ it('grows at both ends, up to the first message', async () => {
   expect(await excerpt()).toMatchObject({ complete: true, joined: false });
 });
 
-it('becomes the older end of the window once they meet', async () => {
+it('adds the excerpt to the window once they meet', async () => {
   await around(180);
   await tab.api.growExcerpt(7, 'newer');
   expect(await excerpt()).toMatchObject({ joined: true, rows: [], oldest_id: ids[155] });
@@ -57,30 +57,30 @@ it('becomes the older end of the window once they meet', async () => {
   expect(await window()).toMatchObject({ oldest_id: ids[155], complete: false });
 });
 
-it('gives way to another place', async () => {
+it('replaces the excerpt by one around another message', async () => {
   const first = await around(100);
   const second = await around(30);
   expect(second).not.toEqual(first);
   expect(await inExcerpt()).toEqual(upTo(6, 55));
 });
 
-describe('what others do', () => {
+describe('changes by other people', () => {
   beforeEach(() => around(100));
 
-  it('reaches it live', async () => {
+  it('reach the excerpt by live events', async () => {
     world.server.unsay(ids[99] ?? 0);
     await world.clock.advance(100);
     expect(await inExcerpt()).toEqual([...upTo(76, 99), ...upTo(101, 125)]);
   });
 
-  it('reaches it by a pull', async () => {
+  it('reach the excerpt by a pull', async () => {
     world.server.unsay(ids[99] ?? 0, false);
     await tab.api.pageState({ online: true, visible: false });
     await tab.api.pageState({ online: true, visible: true });
     await world.clock.until(async () => expect(await inExcerpt()).not.toContain(100));
   });
 
-  it('adds no new message to it', async () => {
+  it('do not add new messages to the excerpt', async () => {
     world.server.say(7, 'new');
     await world.clock.advance(100);
     expect(await inExcerpt()).toEqual(upTo(76, 125));
@@ -88,7 +88,7 @@ describe('what others do', () => {
   });
 });
 
-it('goes with the group', async () => {
+it('deletes the excerpt with its group', async () => {
   await around(100);
   world.server.note('membership', 'del', 7);
   await tab.api.pageState({ online: true, visible: false });
@@ -96,13 +96,13 @@ it('goes with the group', async () => {
   await world.clock.until(async () => expect(await excerpt()).toBeUndefined());
 });
 
-it('offline answers so', async () => {
+it('returns an error offline', async () => {
   world.server.standing = 'down';
   expect(await around(100)).toMatchObject({ ok: false });
   expect(await excerpt()).toBeUndefined();
 });
 
-it('a server without it gives what lies before the window, page by page', async () => {
+it('loads older pages from a server without excerpts', async () => {
   await world.end();
   await start('idem,delta,push,etag,list');
   expect(await tab.api.loadAround(7, ids[99] ?? 0)).toEqual({ ok: true, value: { excerpt: null } });

@@ -6,7 +6,7 @@ import { type Tab, TestDevice } from './harness/device.ts';
 
 let world: TestDevice;
 let tab: Tab;
-/** Nothing more can be put until something was deleted. */
+/** While true, writes fail until something is deleted. */
 let full: boolean;
 let refused: number;
 
@@ -52,8 +52,8 @@ afterEach(async () => {
   await world.end();
 });
 
-describe('what comes in on a full device', () => {
-  it('old messages make way for new ones, and can be fetched again', async () => {
+describe('incoming data on a full device', () => {
+  it('deletes old messages for new ones; they can be fetched again', async () => {
     await said(120);
     fillUp();
     world.server.say(7, 'new');
@@ -68,7 +68,7 @@ describe('what comes in on a full device', () => {
     expect(await older).toEqual({ ok: true, value: { complete: false } });
   });
 
-  it('what something unsent is about stays, with all after it', async () => {
+  it('keeps messages that an unsent op refers to, and all newer ones', async () => {
     await said(120);
     const [, about] = await tab.messages();
     if (!about) throw new Error('Nothing is held');
@@ -84,7 +84,7 @@ describe('what comes in on a full device', () => {
     arrive();
   });
 
-  it('details of events go where no messages can, and are brought again', async () => {
+  it('deletes details of events if there are no messages, and fetches them again', async () => {
     await tab.db.event_details.put({ id: 900, rev: 1 } as never);
     const asked = () => world.server.requests.filter(({ path }) => path === '/event/details').length;
     const before = asked();
@@ -98,7 +98,7 @@ describe('what comes in on a full device', () => {
     );
   });
 
-  it('with nothing that could go it goes on asking, and catches up when there is room', async () => {
+  it('retries while nothing can be deleted, and catches up when there is space', async () => {
     fillUp();
     world.server.say(7, 'new');
     await world.clock.advance(5000);
@@ -109,7 +109,7 @@ describe('what comes in on a full device', () => {
   });
 });
 
-describe('a server that says of no row how old it is', () => {
+describe('a server without revs', () => {
   const put = (title: string) => {
     const group = { ...world.server.rows.group.get(7), id: 7, type: { id: 3 }, title, rev: 0 };
     world.server.rows.group.set(7, group);
@@ -126,25 +126,25 @@ describe('a server that says of no row how old it is', () => {
     await tab.brought();
   });
 
-  it('what was heard of a group while there was no room does not come after a later list', async () => {
+  it('does not apply an older live event after a newer list when space is free again', async () => {
     fillUp({ forGood: true });
     const hear = (row: ReturnType<typeof put>) =>
       world.hub.emit('presence-groups.1', 'chat.group.update', row);
     hear(put('Second'));
     await world.clock.advance(1000);
     expect(refused).toBeGreaterThan(0);
-    // Until it has caught up, what is heard waits.
+    // Live events wait until the device has caught up.
     hear(put('Third'));
     put('Fourth');
     vi.restoreAllMocks();
-    // Less than until it asks again by itself.
+    // Less than the time of the next poll.
     await world.clock.advance(60_000);
     expect(await title()).toBe('Fourth');
   });
 });
 
-describe('what a person writes on a full device', () => {
-  it('takes the room set aside before anything that could be read', async () => {
+describe('a message written on a full device', () => {
+  it('takes the reserve before it deletes messages', async () => {
     await said(120);
     await writeReserve(tab.db);
     fillUp();
@@ -158,7 +158,7 @@ describe('what a person writes on a full device', () => {
     expect(world.server.contents().filter((content) => content === 'mine')).toHaveLength(1);
   });
 
-  it('is taken after old messages made way, and sent once', async () => {
+  it('is accepted after old messages were deleted, and sent once', async () => {
     await said(120);
     await tab.db.meta.delete('reserve');
     fillUp();
@@ -167,7 +167,7 @@ describe('what a person writes on a full device', () => {
     expect(world.server.contents().filter((content) => content === 'mine')).toHaveLength(1);
   });
 
-  it('is sent once where the room ran out just before it left', async () => {
+  it('is sent once if space ran out just before it was sent', async () => {
     await said(120);
     world.server.standing = 'down';
     await tab.send('mine');
@@ -183,7 +183,7 @@ describe('what a person writes on a full device', () => {
     expect(world.server.contents().filter((content) => content === 'mine')).toHaveLength(1);
   });
 
-  it('waits in peace where nothing can be written and the line fails, and goes when there is room', async () => {
+  it('waits without busy retries while nothing can be written, and is sent when there is space', async () => {
     await said(3);
     world.server.standing = 'down';
     await tab.send('mine');
@@ -192,7 +192,7 @@ describe('what a person writes on a full device', () => {
     refused = 0;
     await world.clock.advance(60_000);
     expect(refused).toBeGreaterThan(0);
-    // Each look is a few writes, the first of them soon after one another.
+    // Each attempt is a few writes; the first attempts follow each other quickly.
     expect(refused).toBeLessThan(100);
     world.server.standing = null;
     full = false;
@@ -201,7 +201,7 @@ describe('what a person writes on a full device', () => {
     expect(world.server.contents().filter((content) => content === 'mine')).toHaveLength(1);
   });
 
-  it('keeps nobody from looking whether the connection is back while what came of it cannot be written down', async () => {
+  it('does not stop the connection probes while its result cannot be stored', async () => {
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -217,11 +217,11 @@ describe('what a person writes on a full device', () => {
     const asked = () => world.server.requests.filter(({ path }) => path === '/sync').length;
     const before = asked();
     world.server.standing = null;
-    // Sooner than it would ask by itself.
+    // Sooner than the next poll.
     await world.clock.until(async () => expect(asked()).toBeGreaterThan(before), 60_000);
   });
 
-  it('is refused as a whole where nothing can go: the draft stays', async () => {
+  it('is refused as a whole if nothing can be deleted, and its draft stays', async () => {
     await putDraft({ key: 'chat:7', text: 'mine', updatedAt: 0 }, tab.db);
     fillUp({ forGood: true });
     const args = { group_id: 7, content: 'mine' };
@@ -233,7 +233,7 @@ describe('what a person writes on a full device', () => {
   });
 });
 
-it('a full device still finds a leader', async () => {
+it('elects a leader on a full device', async () => {
   await said(120);
   const second = await world.tab();
   fillUp();
@@ -246,7 +246,7 @@ it('a full device still finds a leader', async () => {
 const countIn = (body: unknown, text: string) => JSON.stringify(body).split(`"${text}"`).length - 1;
 const bodyHas = (body: unknown, text: string) => countIn(body ?? null, text) > 0;
 
-it('who leaves a full device leaves nothing behind, and their session has ended', async () => {
+it('deletes all data and ends the session when the person signs out of a full device', async () => {
   await tab.send('mine');
   await world.clock.until(async () => expect(await tab.ops()).toEqual([]));
   fillUp({ forGood: true });

@@ -26,7 +26,7 @@ const openDesk = async () => {
   await world.clock.advance(1000);
 };
 
-it('listens on a desk while its screen is open, and no longer', async () => {
+it('subscribes to a desk only while its screen is open', async () => {
   expect(listens()).toBe(false);
   await openDesk();
   expect(listens()).toBe(true);
@@ -34,7 +34,7 @@ it('listens on a desk while its screen is open, and no longer', async () => {
   expect(listens()).toBe(false);
 });
 
-it('counts what changes on the server', async () => {
+it('counts changes on the server', async () => {
   await openDesk();
   const before = (await news())?.changes ?? 0;
   receive('desk.changed', {});
@@ -42,7 +42,7 @@ it('counts what changes on the server', async () => {
   expect((await news())?.changes).toBe(before + 1);
 });
 
-it('knows who is at a row, until they leave', async () => {
+it('shows a person at a row until they leave', async () => {
   await openDesk();
   receive('client-at', { user: person, row: '7', editing: true });
   await world.clock.advance(100);
@@ -52,7 +52,7 @@ it('knows who is at a row, until they leave', async () => {
   expect((await news())?.here).toEqual([]);
 });
 
-it('answers somebody new once with the row that is open here', async () => {
+it('answers a new person once with the row that is open here', async () => {
   await openDesk();
   const said = () =>
     [...world.hub.sockets]
@@ -65,7 +65,7 @@ it('answers somebody new once with the row that is open here', async () => {
   expect(said()).toBe(before + 1);
 });
 
-it('ignores what it cannot read, and itself', async () => {
+it('ignores unreadable payloads and its own', async () => {
   await openDesk();
   receive('client-at', { user: { ...person, id: 1 }, row: '7', editing: true });
   receive('client-at', 'hello');

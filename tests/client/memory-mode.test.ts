@@ -14,7 +14,7 @@ import { until } from './harness/real-device.ts';
 
 const works = Dexie.dependencies.indexedDB;
 
-/** What browsers do where they refuse IndexedDB. */
+/** How browsers refuse IndexedDB. */
 const refusals = {
   throws: () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -38,35 +38,35 @@ const refuse = (open: () => unknown) => {
   Object.assign(Dexie.dependencies, { indexedDB: factory });
 };
 
-describe('a browser', () => {
+describe('refusesDatabases', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
     Object.assign(Dexie.dependencies, { indexedDB: works });
   });
 
-  it('that opens a database refuses none, and nothing is created', async () => {
+  it('is false in a browser that opens databases, and creates none', async () => {
     expect(await refusesDatabases()).toBe(false);
     expect(await indexedDB.databases()).toEqual([]);
   });
 
-  it('that throws a SecurityError refuses at the first attempt', async () => {
+  it('is true after the first attempt that throws a SecurityError', async () => {
     const open = vi.fn<() => void>(refusals.throws);
     refuse(open);
     expect(await refusesDatabases()).toBe(true);
     expect(open).toHaveBeenCalledOnce();
   });
 
-  it('without IndexedDB refuses', async () => {
+  it('is true without IndexedDB', async () => {
     Object.assign(Dexie.dependencies, { indexedDB: undefined });
     expect(await refusesDatabases()).toBe(true);
   });
 
-  it('whose attempts fail one after the other refuses', async () => {
+  it('is true if every attempt fails', async () => {
     refuse(refusals.fails);
     expect(await refusesDatabases()).toBe(true);
   });
 
-  it('that fails once and then opens refuses none', async () => {
+  it('is false if an attempt fails and the next succeeds', async () => {
     refuse(() => {
       vi.stubGlobal('indexedDB', works);
       return refusals.fails();
@@ -74,7 +74,7 @@ describe('a browser', () => {
     expect(await refusesDatabases()).toBe(false);
   });
 
-  it('that blocks site data is not asked again after an unknown error', async () => {
+  it('is true after one unknown error in a browser that blocks site data', async () => {
     vi.stubGlobal('localStorage', null);
     Object.defineProperty(globalThis, 'localStorage', { get: refusals.throws, configurable: true });
     refuse(refusals.fails);
@@ -94,7 +94,7 @@ describe('the engine in the page', () => {
     await school.close();
   }, 30_000);
 
-  /** The page imports the engine where its browser refuses IndexedDB. */
+  /** Imports the engine into a page whose browser refuses IndexedDB. */
   async function loadEngine(): Promise<MemoryEngine> {
     const page = new EventTarget();
     vi.stubGlobal('dispatchEvent', page.dispatchEvent.bind(page));
@@ -108,7 +108,7 @@ describe('the engine in the page', () => {
     return engine;
   }
 
-  /** The server takes the next write, and its answer does not come back. */
+  /** Lets the next write reach the server and drops its response. */
   function loseNextAnswer() {
     const send = globalThis.fetch;
     const lost = vi.fn<() => void>();
@@ -121,7 +121,7 @@ describe('the engine in the page', () => {
     return lost;
   }
 
-  it('reads rows and delivers a message exactly once, with a database in memory', async () => {
+  it('reads rows and delivers a message exactly once with a database in memory', async () => {
     const [one, two] = await Promise.all([school.person({ name: 'One' }), school.person({ name: 'Two' })]);
     const made = await one.call('POST', '/chat/private', { user_id: two.id });
     const groupId = made.body.data.id as number;

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.end());
 
-it('a notification arrives with the row it speaks of, not before', async () => {
+it('stores a notification together with the row it refers to', async () => {
   world.server.put('user', { id: 2, first_name: 'Moved', last_name: 'B' });
   const log = { id: 90, title: 'moved', content: '', created_at: 1 };
   world.server.put('log', log);

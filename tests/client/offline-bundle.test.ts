@@ -18,7 +18,7 @@ let held: Map<string, Response>;
 
 const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
-/** As a browser's, in memory. */
+/** Starts with an empty cache and another account. */
 function anotherDevice(): void {
   held = new Map();
   const cache = {
@@ -60,7 +60,7 @@ const madeFile = async () => {
 beforeEach(anotherDevice);
 afterEach(() => vi.unstubAllGlobals());
 
-it('passes what is kept from one device to another, whole', async () => {
+it('transfers downloaded materials to another device', async () => {
   const file = await madeFile();
   anotherDevice();
   await database().materials.bulkPut([rowOf(1, film), rowOf(2, text)]);
@@ -70,7 +70,7 @@ it('passes what is kept from one device to another, whole', async () => {
   expect(await database().kept.get(1)).toMatchObject({ state: 'kept', got: film.length });
 });
 
-it('takes in only what the person may see, as it is in the library now', async () => {
+it('imports only materials that the person may see, in their current version', async () => {
   const file = await madeFile();
   anotherDevice();
   await database().materials.put(rowOf(2, new Uint8Array([1, 2, 3])));
@@ -78,7 +78,7 @@ it('takes in only what the person may see, as it is in the library now', async (
   expect([held.size, await database().kept.count()]).toEqual([0, 0]);
 });
 
-it('leaves nothing of what is damaged, and of files that are none or from elsewhere', async () => {
+it('rejects damaged materials, other files, and files of another school', async () => {
   await database().materials.put(rowOf(2, text));
   const path = 'a/b';
   const zip = new ZipWriter(new BlobWriter());
@@ -96,7 +96,7 @@ it('leaves nothing of what is damaged, and of files that are none or from elsewh
   expect([held.size, await database().kept.count()]).toEqual([0, 0]);
 });
 
-it('a file that packs far more than it says is stopped', async () => {
+it('stops unpacking a file that is larger than declared', async () => {
   await database().materials.put({ ...rowOf(2, text), size: 100 });
   const zip = new ZipWriter(new BlobWriter(), { level: 9 });
   await zip.add('a/b', new Uint8ArrayReader(new Uint8Array(30 * 1024 * 1024)));

@@ -28,7 +28,7 @@ function reader() {
 
 beforeEach(() => setOwner(`${randomUUID()}.example`, 1));
 
-it('reads a piece each time, in order, until nothing older is held', async () => {
+it('reads in steps until no older message is stored', async () => {
   await database().messages.bulkPut(upTo(1, 40));
   const { get, ids, readMore } = reader();
   expect(get()).toEqual({ rows: [], moreHeld: undefined });
@@ -42,7 +42,7 @@ it('reads a piece each time, in order, until nothing older is held', async () =>
   expect(get().moreHeld).toBe(false);
 });
 
-it('asks once while the answer is on its way', async () => {
+it('reads once while a read is pending', async () => {
   await database().messages.bulkPut(upTo(1, 40));
   const { get, ids, readMore } = reader();
   readMore(31);
@@ -51,7 +51,7 @@ it('asks once while the answer is on its way', async () => {
   await vi.waitFor(() => expect(ids()).toHaveLength(step));
 });
 
-it('gives the very same rows where nothing has changed, and shows what has', async () => {
+it('returns identical rows for unchanged messages, and shows changed ones', async () => {
   await database().messages.bulkPut(upTo(1, 40));
   const { get, ids, readMore } = reader();
   readMore(31);
@@ -64,7 +64,7 @@ it('gives the very same rows where nothing has changed, and shows what has', asy
   expect(get().rows[15]).toBe(second);
 });
 
-it('loses no message and shows none twice when one between is deleted', async () => {
+it('neither loses nor repeats a message when one in between is deleted', async () => {
   await database().messages.bulkPut(upTo(1, 40));
   const { ids, readMore } = reader();
   readMore(31);
@@ -76,7 +76,7 @@ it('loses no message and shows none twice when one between is deleted', async ()
   await vi.waitFor(() => expect(ids()).toEqual(left));
 });
 
-it('shows older ones that come from the server by itself, then has them read on', async () => {
+it('shows older messages that arrive from the server, one step', async () => {
   await database().messages.bulkPut(upTo(25, 40));
   const { get, ids, readMore } = reader();
   readMore(31);
@@ -89,7 +89,7 @@ it('shows older ones that come from the server by itself, then has them read on'
   await vi.waitFor(() => expect(ids()).toEqual(upTo(11, 30).map(({ id }) => id)));
 });
 
-it('begins anew once nobody looks any more', async () => {
+it('starts again after the last listener is removed', async () => {
   await database().messages.bulkPut(upTo(1, 40));
   const { get, ids, readMore, stop } = reader();
   readMore(31);

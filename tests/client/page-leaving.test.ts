@@ -11,7 +11,9 @@ const loadPage = async () => ({
 });
 type Page = Awaited<ReturnType<typeof loadPage>>;
 
-/** Modules of one page: each has its own connection, all share IndexedDB and localStorage. */
+/**
+ * Loads the modules of a page: each page has a connection of its own, all share IndexedDB and localStorage.
+ */
 async function newPage(host: string): Promise<Page> {
   vi.resetModules();
   const { setOwner } = await import('../../src/db/owner.ts');
@@ -60,31 +62,31 @@ const contentsOf = async (from: Page) =>
 describe('a message that is being stored when the page is left', () => {
   it('is in the outbox once when the page is shown again', async () => {
     const sending = page.enqueue(message);
-    page.putDatabaseAside();
+    page.suspendDatabase();
     expect(stored.size).toBe(1);
-    await page.takeDatabaseUp();
+    await page.resumeDatabase();
     const id = await sending;
     expect((await page.listOps()).map(({ opId }) => opId)).toEqual([id]);
     expect(stored.size).toBe(0);
   });
 
-  it('is aborted whenever it is left before the commit', async () => {
+  it('is aborted and stored later at any moment before the commit', async () => {
     for (let turns = 0; turns < 12; turns++) {
       const sending = page.enqueue({ ...message, args: { group_id: 7, content: `${turns}` } });
       for (let turn = 0; turn < turns; turn++) await new Promise((resume) => setImmediate(resume));
-      page.putDatabaseAside();
+      page.suspendDatabase();
       await new Promise((resume) => setImmediate(resume));
-      await page.takeDatabaseUp();
+      await page.resumeDatabase();
       await sending;
     }
     expect(await contentsOf(page)).toEqual(Array.from({ length: 12 }, (_, at) => `${at}`));
     expect(stored.size).toBe(0);
   });
 
-  it('is taken by the next page, under its id and with its draft cleared', async () => {
+  it('is stored by the next page, with its id and its draft cleared', async () => {
     await page.putDraft({ key: 'chat:7', text: 'on the way out', updatedAt: 1 });
     void page.enqueue(message, { clearDraft: 'chat:7', opId: 'the-id' });
-    page.putDatabaseAside();
+    page.suspendDatabase();
     const next = await newPage(host);
     await next.recoverUnfinished();
     expect((await next.listOps()).map(({ opId }) => opId)).toEqual(['the-id']);
@@ -92,19 +94,19 @@ describe('a message that is being stored when the page is left', () => {
     expect(stored.size).toBe(0);
   });
 
-  it('is not sent again by the left page, which is shown after the next one took it', async () => {
+  it('is not sent again by the left page, which is shown after the next page stored it', async () => {
     const sending = page.enqueue(message, { opId: 'the-id' });
-    page.putDatabaseAside();
+    page.suspendDatabase();
     const next = await newPage(host);
     await next.recoverUnfinished();
-    // The server has confirmed it meanwhile.
+    // The server has acknowledged it meanwhile.
     await next.database().outbox.clear();
-    await page.takeDatabaseUp();
+    await page.resumeDatabase();
     expect(await sending).toBe('the-id');
     expect(await page.listOps()).toEqual([]);
   });
 
-  it('keeps its file, and reports one that is too large for localStorage as lost', async () => {
+  it('keeps its file, and reports a file that is too large for localStorage as lost', async () => {
     const file = (size: number) => ({
       data: new Uint8Array(size).fill(7).buffer,
       type: 'audio/webm',
@@ -113,7 +115,7 @@ describe('a message that is being stored when the page is left', () => {
     const op = { kind: 'message.file', args: { group_id: 7, file: randomUUID() } } as const;
     void page.enqueue(op, { opId: 'small', blob: file(20_000) });
     void page.enqueue(op, { opId: 'large', blob: file(4_000_000) });
-    page.putDatabaseAside();
+    page.suspendDatabase();
     const next = await newPage(host);
     await next.recoverUnfinished();
     const { blobs } = next.database();
@@ -124,9 +126,9 @@ describe('a message that is being stored when the page is left', () => {
     expect((await next.listOps()).map(({ opId }) => opId)).toEqual(['small', 'large']);
   });
 
-  it('goes nowhere after a sign-out', async () => {
+  it('is dropped after a sign-out', async () => {
     void page.enqueue(message);
-    page.putDatabaseAside();
+    page.suspendDatabase();
     page.clearUnfinished(page.database().name);
     const next = await newPage(host);
     await next.recoverUnfinished();
@@ -137,34 +139,34 @@ describe('a message that is being stored when the page is left', () => {
 describe('a draft that is being stored when the page is left', () => {
   const draft = (text: string, updatedAt: number) => ({ key: 'chat:7', text, updatedAt });
 
-  it('is there for the next page', async () => {
+  it('is stored by the next page', async () => {
     void page.putDraft(draft('half a sen', 5));
-    page.putDatabaseAside();
+    page.suspendDatabase();
     const next = await newPage(host);
     await next.recoverUnfinished();
     expect(await next.listDrafts()).toEqual([draft('half a sen', 5)]);
   });
 
-  it('gives way to a newer one', async () => {
+  it('does not replace a newer one', async () => {
     void page.putDraft(draft('old', 5));
-    page.putDatabaseAside();
+    page.suspendDatabase();
     const next = await newPage(host);
     await next.putDraft(draft('new', 6));
     await next.recoverUnfinished();
     expect(await next.listDrafts()).toEqual([draft('new', 6)]);
   });
 
-  it('is gone for the next page where it was being deleted', async () => {
+  it('is deleted by the next page if it was being deleted', async () => {
     await page.putDraft(draft('sent long ago', 5));
     void page.deleteDraft('chat:7');
-    page.putDatabaseAside();
+    page.suspendDatabase();
     const next = await newPage(host);
     await next.recoverUnfinished();
     expect(await next.listDrafts()).toEqual([]);
   });
 });
 
-it('a read that another connection blocks for five seconds is reported, until it answers', async () => {
+it('reports a read that another connection blocks for five seconds, until it completes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   page = await newPage(host);
   const blocking = await promised(indexedDB.open(page.database().name));
@@ -176,11 +178,11 @@ it('a read that another connection blocks for five seconds is reported, until it
   hold();
   const reading = page.database().groups.count();
   await vi.advanceTimersByTimeAsync(4000);
-  expect(page.databaseTrouble()).toBeNull();
+  expect(page.databaseProblem()).toBeNull();
   await vi.advanceTimersByTimeAsync(2000);
-  expect(page.databaseTrouble()).toBe('silent');
+  expect(page.databaseProblem()).toBe('silent');
   isHeld = false;
   await reading;
-  await vi.waitFor(() => expect(page.databaseTrouble()).toBeNull());
+  await vi.waitFor(() => expect(page.databaseProblem()).toBeNull());
   blocking.close();
 });

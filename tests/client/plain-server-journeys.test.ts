@@ -15,12 +15,12 @@ const picture = { data: new Uint8Array(png).buffer, type: 'image/png', name: 'ph
 const report = { data: new Uint8Array([1, 2, 3, 4]).buffer, type: 'application/pdf', name: 'report.pdf' };
 
 const flavours: [string, PlainFlavour][] = [
-  ['as the specification is usually read', usualFlavour],
-  ['as oddly as it can be read', oddFlavour],
+  ['read in the usual way', usualFlavour],
+  ['read in the most unusual way', oddFlavour],
   ['with polls as a list and online people as rows', { ...usualFlavour, polls: 'list', users: 'rows' }],
 ];
 
-describe.each(flavours)('on a server that knows only the specification, %s', (_, flavour) => {
+describe.each(flavours)('a server that knows only the specification, %s', (_, flavour) => {
   let world: PlainDevice;
   let anna: RealDevice;
 
@@ -36,7 +36,7 @@ describe.each(flavours)('on a server that knows only the specification, %s', (_,
     [...world.server.state.groups.values()].find((g) => g.title === title);
   const messageRow = (content: string) => anna.db.messages.filter((row) => row.content === content).first();
 
-  it('polls are listed by their groups, answered and skipped', async () => {
+  it('lists polls by group and accepts answers and skips', async () => {
     const { polls } = world.server.state;
     const [which, how] = [...polls.values()];
     const rows = await anna.db.polls.toArray();
@@ -56,7 +56,7 @@ describe.each(flavours)('on a server that knows only the specification, %s', (_,
     expect(await anna.db.polls.get(how!.id)).toMatchObject({ canceled: true, status: 4 });
   });
 
-  it('feedback is sent and shown by the name of its author', async () => {
+  it('accepts feedback and shows it with its author', async () => {
     await anna.intend({ kind: 'review.add', args: { content: 'Too little time', event_id: null } });
     await sent(anna);
     world.server.approveReviews();
@@ -68,7 +68,7 @@ describe.each(flavours)('on a server that knows only the specification, %s', (_,
     ]);
   });
 
-  it('a request reaches the school', async () => {
+  it('accepts a support request', async () => {
     const context = { page: '/', version: '1' };
     await anna.intend({ kind: 'request.add', args: { type: 'catalogue', message: 'A catalogue', context } });
     await sent(anna);
@@ -77,7 +77,7 @@ describe.each(flavours)('on a server that knows only the specification, %s', (_,
     ]);
   });
 
-  it('a group is created with a photo, and changing one thing of it keeps the others', async () => {
+  it('creates a group with a photo, and keeps the other fields when one changes', async () => {
     const args = { title: 'Excursion', description: 'To Karaganda', members: [world.bert.id] };
     await anna.intend({ kind: 'group.create', args: { ...args, file: randomUUID() } }, picture);
     await sent(anna);
@@ -113,7 +113,7 @@ describe.each(flavours)('on a server that knows only the specification, %s', (_,
     await until(async () => expect(await anna.db.groups.get(id)).toBeUndefined());
   });
 
-  it('messages, also with files, are those of their authors and are changed by them', async () => {
+  it('delivers messages and files with their authors, and changes by them', async () => {
     const bert = await world.device(world.bert);
     const group_id = world.groupId;
     await anna.send('hello', group_id);
@@ -176,7 +176,7 @@ describe.each(flavours)('on a server that knows only the specification, %s', (_,
     await until(async () => expect(await bert.db.messages.get(hello!.id)).toBeUndefined());
   });
 
-  it('messages of the past are those of their authors after a sign-in elsewhere', async () => {
+  it('shows earlier messages with their authors after a sign-in on another device', async () => {
     await anna.send('mine', world.groupId);
     await sent(anna);
     const again = await world.device(world.anna);
@@ -188,14 +188,14 @@ describe.each(flavours)('on a server that knows only the specification, %s', (_,
     });
   });
 
-  it('a message whose answer is lost is found by its author', async () => {
+  it('finds a message whose response was lost by its author', async () => {
     anna.net.lose = 1;
     await anna.send('hello', world.groupId);
     await sent(anna);
     expect(world.said()).toEqual(['hello']);
   });
 
-  it('a private chat opens, whether or not the server knows the call for it', async () => {
+  it('opens a private chat whether or not the server knows the call', async () => {
     const outcome = await anna.api.openPrivateChat(world.bert.id);
     expect(outcome).toMatchObject({ ok: true });
     const carla = world.server.addUser({ first_name: 'Carla' });
@@ -211,13 +211,13 @@ describe.each(flavours)('on a server that knows only the specification, %s', (_,
     );
   });
 
-  it('messages are found by the server', async () => {
+  it('finds messages', async () => {
     world.server.say(world.groupId, world.bert, 'sorting lines');
     const outcome = await anna.api.searchMessages('sorting', world.groupId);
     expect(outcome).toMatchObject({ ok: true, value: [{ content: 'sorting lines' }] });
   });
 
-  it('people who come and go are online and offline', async () => {
+  it('shows people as online and offline', async () => {
     const isOnline = async () => (await anna.db.presence.get(world.bert.id))?.online ?? false;
     expect(await isOnline()).toBe(false);
     const bert = await world.device(world.bert);
@@ -227,7 +227,7 @@ describe.each(flavours)('on a server that knows only the specification, %s', (_,
     await until(async () => expect(await isOnline()).toBe(false));
   });
 
-  it('a picture of the profile keeps the rest of it', async () => {
+  it('keeps the rest of a profile when its picture changes', async () => {
     await anna.intend({ kind: 'profile.update', args: { position: 'Geologist', base: {} } });
     await sent(anna);
     await anna.intend({ kind: 'profile.avatar', args: { file: randomUUID() } }, picture);
@@ -239,7 +239,7 @@ describe.each(flavours)('on a server that knows only the specification, %s', (_,
     });
   });
 
-  it('notifications are read and deleted', async () => {
+  it('reads and deletes notifications', async () => {
     const [first, second] = ['First', 'Second'].map((title) =>
       world.server.addLog({ owner: world.anna.id, title }),
     );
@@ -255,7 +255,7 @@ describe.each(flavours)('on a server that knows only the specification, %s', (_,
     expect([...world.server.state.logs.keys()]).toEqual([first!.id]);
   });
 
-  it('no call is refused', async () => {
+  it('refuses no call', async () => {
     world.server.addEvent({ name: 'Sorting lines', time_start: 1000, time_finish: 4600 });
     await world.poll(anna);
     expect(world.school.asked.filter(({ status }) => status >= 400)).toEqual([]);

@@ -7,7 +7,10 @@ import { type RealDevice, until } from './harness/real-device.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/* Where a server knows no keys, real requests and sockets: what may have arrived is looked for. */
+/*
+ * A server without idempotency keys, with real requests and sockets: an op that may have arrived is searched
+ * for.
+ */
 
 let world: PlainDevice;
 
@@ -18,8 +21,8 @@ afterEach(() => world.close());
 
 const sent = ({ db }: RealDevice) => until(async () => expect(await listOps(db)).toEqual([]));
 
-describe('a message whose answer is lost', () => {
-  it('is looked for before it is sent again', async () => {
+describe('a message whose response is lost', () => {
+  it('is searched for before it is sent again', async () => {
     const a = await world.device(world.anna);
     a.net.lose = 1;
     const from = world.school.asked.length;
@@ -30,7 +33,7 @@ describe('a message whose answer is lost', () => {
     expect(await a.db.messages.toArray()).toMatchObject([{ content: 'hello', client_id: id }]);
   });
 
-  it('and that never arrived is sent again, though the same was said before', async () => {
+  it('is sent again if it never arrived, although an equal one exists', async () => {
     const a = await world.device(world.anna);
     world.server.say(world.groupId, world.anna, 'hello');
     await until(async () => expect(await a.contents()).toEqual(['hello']));
@@ -40,7 +43,7 @@ describe('a message whose answer is lost', () => {
     expect(world.said()).toEqual(['hello', 'hello']);
   });
 
-  it('three equal ones stay three, each with a key of its own', async () => {
+  it('is matched one to one among three equal ones', async () => {
     const a = await world.device(world.anna);
     a.net.lose = 3;
     const ids = [];
@@ -50,7 +53,7 @@ describe('a message whose answer is lost', () => {
     expect((await a.db.messages.toArray()).map((row) => row.client_id)).toEqual(ids);
   });
 
-  it('is shown once, whether its socket event or its answer comes first', async () => {
+  it('is shown once, whether its live event or its response arrives first', async () => {
     const a = await world.device(world.anna);
     const me = await a.db.users.get(world.anna.id);
     const shown = async () => {
@@ -71,7 +74,7 @@ describe('a message whose answer is lost', () => {
     expect(await shown()).toEqual([...before, { key, content: 'ok' }]);
   });
 
-  it('in a group so busy that it cannot be told is for the person to decide, who may insist', async () => {
+  it('is left to the person if a busy group hides it, and sent if they insist', async () => {
     await world.close();
     world = await openPlainDevice({ pages: true });
     const a = await world.device(world.anna);

@@ -5,7 +5,7 @@ import { type RealDevice, until } from './harness/real-device.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/* A plain server's "all" is all it has by then; what the person meant is all they had seen. */
+/* A plain server's call for all includes later notifications; the person meant those they had seen. */
 
 let world: PlainDevice;
 
@@ -18,7 +18,7 @@ const sent = ({ db }: RealDevice) => until(async () => expect(await listOps(db))
 const addLog = (title: string) => world.server.addLog({ owner: world.anna.id, title }, { notify: false });
 const logs = () => [...world.server.state.logs.values()];
 
-it('deleting all deletes what was there at the tap, not what has arrived since', async () => {
+it('deletes the notifications present at the tap, not later ones', async () => {
   addLog('First');
   const second = addLog('Second');
   const a = await world.device(world.anna);
@@ -33,7 +33,7 @@ it('deleting all deletes what was there at the tap, not what has arrived since',
   await until(async () => expect((await a.db.logs.toArray()).map(({ title }) => title)).toEqual(['Third']));
 });
 
-it('reading all leaves unread what has arrived since, and asks nothing of what was read before', async () => {
+it('marks the notifications present at the tap as read, and skips read ones', async () => {
   const read = addLog('Read');
   read.read_at = 1000;
   const second = addLog('Second');
@@ -52,7 +52,7 @@ it('reading all leaves unread what has arrived since, and asks nothing of what w
   expect(await a.intend({ kind: 'log.read', args: { up_to: second.id } })).toBeNull();
 });
 
-it('deleting all takes back the reading of what goes, and includes single deletions that wait', async () => {
+it('merges read marks and single deletions into a deletion of all', async () => {
   const [first, second] = [addLog('First'), addLog('Second')];
   const a = await world.device(world.anna);
   await setLine(a, false);

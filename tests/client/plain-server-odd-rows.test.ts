@@ -6,7 +6,7 @@ import { until } from './harness/real-device.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/* A server that knows nothing but the specification, and that in its own way. */
+/* A server that knows only the specification and sends unusual values. */
 
 let world: PlainDevice;
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-it('an odd field costs a row that field, and the log of the sync centre counts it', async () => {
+it('drops an unreadable field of a row and counts it in the diagnostics log', async () => {
   const { server, anna, bert } = world;
   const odd = { room: { name: 'Hall' }, track: 12, time_start: 'soon', video_link: ['a'] };
   for (const name of ['Glass', 'Paper']) {
@@ -42,7 +42,7 @@ it('an odd field costs a row that field, and the log of the sync centre counts i
   });
 });
 
-it('a profile is saved as a whole: lists, texts by language, nothing for what is empty', async () => {
+it('saves a profile with all its fields: lists, texts by language, nothing for empty values', async () => {
   const { server, anna } = world;
   anna.profile = { position: 'Geologist', degree: 'PhD', 'study[]': ['KazNU'] };
   const device = await world.device(anna);

@@ -6,7 +6,7 @@ import { type RealDevice, until } from './harness/real-device.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/* The whole engine against a server that knows nothing but the specification: real requests, real sockets. */
+/* The whole engine against a server that knows only the specification, with real requests and sockets. */
 
 let world: PlainDevice;
 
@@ -17,8 +17,8 @@ afterEach(() => world.close());
 
 const sent = ({ db }: RealDevice) => until(async () => expect(await listOps(db)).toEqual([]));
 
-describe('what is there', () => {
-  it('comes by the lists alone, and nothing is asked for that the server lacks', async () => {
+describe('data of the server', () => {
+  it('is fetched by the lists, and no missing call is used', async () => {
     const event = world.server.addEvent({ name: 'Sorting lines', time_start: 1000, time_finish: 4600 });
     world.server.addLog({ owner: world.anna.id, title: 'Welcome' });
     world.server.addLog({ owner: world.bert.id, title: 'Not for Anna' });
@@ -34,7 +34,7 @@ describe('what is there', () => {
     expect(world.school.asked.filter(({ status }) => status >= 400)).toEqual([]);
   });
 
-  it('comes live where there is a socket', async () => {
+  it('arrives live if there is a socket', async () => {
     const [a, b] = [await world.device(world.anna), await world.device(world.bert)];
     await a.send('hello', world.groupId);
     await until(async () => expect(await b.contents()).toEqual(['hello']));
@@ -55,7 +55,7 @@ describe('what is there', () => {
     await until(async () => expect(await b.db.groups.get(world.groupId)).toBeUndefined());
   });
 
-  it('goes by its absence from a list', async () => {
+  it('is deleted when a list lacks it', async () => {
     const event = world.server.addEvent({ name: 'Dropped', time_start: 1000, time_finish: 4600 });
     const a = await world.device(world.anna);
     world.server.state.events.delete(event.id);
@@ -66,7 +66,7 @@ describe('what is there', () => {
     expect(await a.db.groups.count()).toBe(0);
   });
 
-  it('is not taken for deleted because a list broke off or was not a list', async () => {
+  it('is not deleted because of an incomplete or unreadable list', async () => {
     const a = await world.device(world.anna);
     const { instead } = world.school;
     instead.set('GET /api/users', () => Response.json({ data: [world.anna, { first_name: 'Bert' }] }));
@@ -76,7 +76,7 @@ describe('what is there', () => {
     expect(await a.db.groups.count()).toBe(1);
   });
 
-  it('of the notifications only ids are asked for, until there is a new one', async () => {
+  it('is fetched for notifications only if their ids contain a new one', async () => {
     const silently = { notify: false };
     const first = world.server.addLog({ owner: world.anna.id, title: 'First' }, silently);
     const a = await world.device(world.anna);
@@ -92,7 +92,7 @@ describe('what is there', () => {
     expect((await a.db.logs.toArray()).map(({ title }) => title)).toEqual(['Second']);
   });
 
-  it('of a group whose counters moved while nothing was heard, the messages are fetched', async () => {
+  it('is fetched for groups whose counters changed while offline', async () => {
     const quiet = world.server.addGroup('Quiet', [world.anna, world.bert]);
     world.server.say(quiet, world.bert, 'long ago');
     const a = await world.device(world.anna);
@@ -107,7 +107,7 @@ describe('what is there', () => {
     expect(world.asked(from)).not.toContain(of(quiet));
   });
 
-  it('of a group whose row came live is fetched all the same', async () => {
+  it('is fetched for a group whose row arrived live', async () => {
     world.server.say(world.groupId, world.bert, 'one');
     const a = await world.device(world.anna);
     await until(async () => expect(await a.contents()).toEqual(['one']));
@@ -118,7 +118,7 @@ describe('what is there', () => {
     expect(await a.contents()).toEqual(['one', 'two']);
   });
 
-  it('goes with the next list where it was taken back and that was not heard', async () => {
+  it('is deleted with the next list if the deletion was missed', async () => {
     world.server.say(world.groupId, world.bert, 'one');
     const a = await world.device(world.anna);
     const id = world.server.say(world.groupId, world.bert, 'two');
@@ -128,7 +128,7 @@ describe('what is there', () => {
     expect(await a.contents()).toEqual(['one']);
   });
 
-  it('has no hole where much was missed before what was heard', async () => {
+  it('has no gap where many messages were missed before a live one', async () => {
     await world.close();
     world = await openPlainDevice({ pages: true });
     const texts = Array.from({ length: 60 }, (_, n) => `text ${n + 1}`);
@@ -145,7 +145,7 @@ describe('what is there', () => {
     expect(await a.contents()).toEqual(texts);
   });
 
-  it('that is unchanged is a 304 where the server has tags', async () => {
+  it('is answered with 304 if it is unchanged and the server has ETags', async () => {
     await world.close();
     world = await openPlainDevice({ etags: true });
     world.server.addEvent({ name: 'Sorting lines', time_start: 1000, time_finish: 4600 });
@@ -164,8 +164,8 @@ describe('what is there', () => {
   });
 });
 
-describe('what is done', () => {
-  it('offline arrives exactly once and in order', async () => {
+describe('an action', () => {
+  it('taken offline arrives exactly once and in order', async () => {
     const event = world.server.addEvent({ name: 'Rated', time_start: 1000, time_finish: 4600 });
     const log = world.server.addLog({ owner: world.anna.id, title: 'To read' });
     const [a, b] = [await world.device(world.anna), await world.device(world.bert)];
@@ -185,7 +185,7 @@ describe('what is done', () => {
     expect(log.read_at).not.toBeNull();
   });
 
-  it('is read, and its author sees it with the next list', async () => {
+  it('of reading is shown to the author with the next list', async () => {
     const [a, b] = [await world.device(world.anna), await world.device(world.bert)];
     const id = world.server.say(world.groupId, world.anna, 'read me');
     await until(async () => expect(await b.contents()).toEqual(['read me']));
@@ -197,7 +197,7 @@ describe('what is done', () => {
     expect(await b.db.groups.get(world.groupId)).toMatchObject({ message_count: 1, message_read: 1 });
   });
 
-  it('and refused says why by its status alone', async () => {
+  it('that is refused shows its status', async () => {
     const a = await world.device(world.anna);
     world.server.state.groups.get(world.groupId)?.members.delete(world.anna.id);
     await a.send('too late', world.groupId);

@@ -17,14 +17,14 @@ afterEach(() => db.delete());
 
 const online = async () => (await db.presence.toArray()).filter((row) => row.online).map(({ id }) => id);
 
-it('knows who is there from all at once, from one, and from a hall that comes and goes', async () => {
+it('stores who is online from a whole list, from one person and from a batch', async () => {
   await writeUsers(leadership, { online: [1, 2] });
   await writeUsers(leadership, { id: 3, online: true, last_action_at: 10 });
   expect(await online()).toEqual([1, 2, 3]);
   await writeUsers(leadership, { came: [4, 5], went: [1, 3], last_action_at: 20 });
   expect(await online()).toEqual([2, 4, 5]);
   expect((await db.presence.get(3))?.last_action_at).toBe(20_000);
-  // Who is not among all of them has gone.
+  // People missing from a whole list are offline.
   await writeUsers(leadership, { online: [4] });
   expect(await online()).toEqual([4]);
 });
@@ -41,13 +41,13 @@ it.each([
     ],
   ],
   ['rows under a name', { online: [{ id: 2 }, { id: 3 }] }],
-])('knows who is online from %s', async (_, payload) => {
+])('stores who is online from %s', async (_, payload) => {
   await writeUsers(leadership, [1]);
   await writeUsers(leadership, payload);
   expect(await online()).toEqual([2, 3]);
 });
 
-it('lets be what it does not understand', async () => {
+it('ignores unreadable payloads', async () => {
   await writeUsers(leadership, { online: [1] });
   await writeUsers(leadership, { came: ['x'], went: [1], last_action_at: 20 });
   await writeUsers(leadership, 'hello');

@@ -8,7 +8,7 @@ import { type RealDevice, realDevice, until } from './harness/real-device.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/* The engine and the server as they are, with a real clock, real requests and real sockets. */
+/* The real engine and server, with a real clock, real requests and sockets. */
 
 let school: School;
 const devices: RealDevice[] = [];
@@ -33,7 +33,7 @@ async function twoInAGroup() {
   return { one, two, groupId: made.body.data.id as number };
 }
 
-it('what one writes the other reads, live, edited and deleted', async () => {
+it('delivers a message, its edit, its read mark and its deletion live', async () => {
   const { one, two, groupId } = await twoInAGroup();
   const [a, b] = [await device(one), await device(two)];
   const id = await a.send('hello', groupId);
@@ -50,7 +50,7 @@ it('what one writes the other reads, live, edited and deleted', async () => {
   expect(await a.contents()).toEqual([]);
 });
 
-it('written offline and with lost answers, everything is there once and in order', async () => {
+it('delivers messages written offline once and in order despite lost responses', async () => {
   const { one, two, groupId } = await twoInAGroup();
   const [a, b] = [await device(one), await device(two)];
   a.net.up = false;
@@ -65,7 +65,7 @@ it('written offline and with lost answers, everything is there once and in order
   expect(await a.contents()).toEqual(all);
 });
 
-it('while a device was away, what was said and deleted comes by delta', async () => {
+it('fetches messages and deletions by delta after an absence', async () => {
   const { one, two, groupId } = await twoInAGroup();
   const a = await device(one);
   await a.send('before', groupId);
@@ -81,7 +81,7 @@ it('while a device was away, what was said and deleted comes by delta', async ()
   await until(async () => expect(await a.contents()).toEqual(['meanwhile']));
 });
 
-it('a private chat begun here appears there with its first message', async () => {
+it('shows a new private chat on the other device with its first message', async () => {
   const [one, two] = await Promise.all([school.person({ name: 'One' }), school.person({ name: 'Two' })]);
   const [a, b] = [await device(one), await device(two)];
   const opened = await a.api.openPrivateChat(two.id);
@@ -93,14 +93,14 @@ it('a private chat begun here appears there with its first message', async () =>
   );
 });
 
-it('the zone of the school is kept on the device, as the server names it', async () => {
+it('stores the time zone of the school', async () => {
   const one = await device(await school.person({ name: 'One' }));
   await until(async () =>
     expect(await getMeta('connection', one.db)).toMatchObject({ schoolZone: 'Asia/Almaty' }),
   );
 });
 
-it('a private chat begun offline is created once, with its messages in order', async () => {
+it('creates a private chat begun offline once, with its messages in order', async () => {
   const [one, two] = [await school.person({ name: 'One' }), await school.person({ name: 'Two' })];
   const [a, b] = [await device(one), await device(two)];
   await until(async () =>
@@ -131,7 +131,7 @@ it('a private chat begun offline is created once, with its messages in order', a
   expect((await one.call('GET', '/chat/group')).body.data).toHaveLength(1);
 });
 
-it('a private chat that exists by now takes what was written for a new one', async () => {
+it('sends a message for a new private chat to the existing one', async () => {
   const { one, two, groupId } = await twoInAGroup();
   const a = await device(one);
   await until(async () => expect(await a.db.groups.get(groupId)).toBeDefined());
@@ -140,7 +140,7 @@ it('a private chat that exists by now takes what was written for a new one', asy
   expect((await a.db.messages.toArray())[0]).toMatchObject({ group_id: groupId });
 });
 
-it('a group is created with its photo and members in one call', async () => {
+it('creates a group with its photo and members in one call', async () => {
   const admin = await school.person({ name: 'Admin', chatAdmin: true });
   const member = await school.person({ name: 'Member' });
   const a = await device(admin);

@@ -24,8 +24,8 @@ beforeEach(async () => {
 });
 afterEach(() => world.end());
 
-describe('the first time', () => {
-  it('everything comes, of messages the newest', async () => {
+describe('the first sync', () => {
+  it('fetches everything, and the newest messages', async () => {
     expect(await tab.db.users.count()).toBe(2);
     expect(await tab.contents()).toEqual(Array.from({ length: 50 }, (_, at) => `${at + 11}`));
     const ids = await tab.db.messages.toCollection().primaryKeys();
@@ -36,15 +36,15 @@ describe('the first time', () => {
     });
   });
 
-  it('older messages come when they are asked for, to the first', async () => {
+  it('loads older messages on request, to the first', async () => {
     expect(await tab.api.loadOlder(7)).toEqual({ ok: true, value: { complete: true } });
     expect(await tab.contents()).toEqual(Array.from({ length: 60 }, (_, at) => `${at + 1}`));
     expect(await window()).toMatchObject({ complete: true });
   });
 });
 
-describe('live', () => {
-  it('a message, an edit and a deletion arrive without a pull', async () => {
+describe('live events', () => {
+  it('deliver a message and a deletion without a pull', async () => {
     const before = pulls();
     const said = world.server.say(7, 'new');
     await world.clock.advance(100);
@@ -55,7 +55,7 @@ describe('live', () => {
     expect(pulls()).toBe(before);
   });
 
-  it('an event whose predecessor never came is noticed, and both are there', async () => {
+  it('reveal a missed event, and both messages are stored', async () => {
     world.server.say(7, 'lost on the way', 2, { live: false });
     const before = pulls();
     world.server.say(7, 'arrived');
@@ -65,7 +65,7 @@ describe('live', () => {
     );
   });
 
-  it('an event whose predecessor was the first of a conversation is noticed too', async () => {
+  it('reveal a missed first message of a conversation', async () => {
     const empty = new TestDevice();
     const one = await empty.tab();
     await one.brought();
@@ -76,7 +76,7 @@ describe('live', () => {
     await empty.end();
   });
 
-  it('what is older than what is held changes nothing', async () => {
+  it('do not replace a newer row', async () => {
     const row = world.server.say(7, 'first');
     await world.clock.advance(100);
     world.server.put('message', { ...row, content: 'second' });
@@ -89,7 +89,7 @@ describe('live', () => {
     expect((await tab.contents()).at(-1)).toBe('second');
   });
 
-  it('a late repetition does not bring a deleted message back', async () => {
+  it('do not restore a deleted message when repeated late', async () => {
     const row = world.server.say(7, 'gone');
     await world.clock.advance(100);
     world.server.unsay(row.id);
@@ -99,13 +99,13 @@ describe('live', () => {
     expect((await tab.contents()).at(-1)).toBe('60');
   });
 
-  it('a changed programme makes it pull', async () => {
+  it('cause a pull when the programme changes', async () => {
     world.server.put('user', { id: 3, first_name: 'Clara', last_name: 'C' });
     world.hub.emit('notifications', 'sync', { rev: 1 });
     await world.clock.until(async () => expect(await tab.db.users.count()).toBe(3), 5000);
   });
 
-  it('and a pull that waits for a slow writer keeps nothing from being heard', async () => {
+  it('are stored while a pull takes many pages', async () => {
     const cursor = await tab.meta('cursor');
     const held = () => ({ status: 200, body: { data: { changes: [], cursor, more: true } } });
     world.server.overrides.set('GET /sync', held);
@@ -118,7 +118,7 @@ describe('live', () => {
     await world.clock.until(async () => expect(pulls()).toBeGreaterThan(asked + 1));
   });
 
-  it('what is deleted while an older page is on its way stays deleted', async () => {
+  it('win over an older page of a pull', async () => {
     const row = world.server.say(7, 'gone');
     await world.clock.advance(100);
     const cursor = await tab.meta('cursor');
@@ -144,7 +144,7 @@ describe('live', () => {
     expect((await tab.contents()).at(-1)).toBe('60');
   });
 
-  it('after the server ended the connection it hears again, and has missed nothing', async () => {
+  it('continue after the server closed the connection, without a gap', async () => {
     world.hub.kick();
     world.server.say(7, 'meanwhile');
     await world.clock.until(async () => expect((await tab.contents()).at(-1)).toBe('meanwhile'));
@@ -157,7 +157,7 @@ describe('live', () => {
     expect((await tab.contents()).at(-1)).toBe('after');
   });
 
-  it('hears hundreds of groups without a flood of frames', async () => {
+  it('of hundreds of groups are subscribed to without a flood of frames', async () => {
     for (let id = 100; id < 300; id++) world.server.addGroup(id, `${id}`);
     await pullNow();
     const [socket] = world.hub.sockets;
@@ -172,7 +172,7 @@ describe('live', () => {
     expect((await tab.contents()).at(-1)).toBe('heard');
   });
 
-  it('who is online and who types is known, and passes', async () => {
+  it('show who is online and typing, until they expire', async () => {
     for (const socket of world.hub.sockets) {
       socket.receive('users', { online: [1, 2] });
       socket.receive('client-typing', 'private-chat.7', { user: { id: 2 }, typing: true });
@@ -188,7 +188,7 @@ describe('live', () => {
   });
 });
 
-describe('after a time away', () => {
+describe('after an absence', () => {
   const away = async (happens: () => void) => {
     await tab.api.pageState({ online: false, visible: true });
     world.hub.kick();
@@ -196,7 +196,7 @@ describe('after a time away', () => {
     await tab.api.pageState({ online: true, visible: true });
   };
 
-  it('the delta brings what was said, changed and deleted', async () => {
+  it('the delta contains new and deleted messages', async () => {
     const last = world.server.messages().at(-1);
     await away(() => {
       world.server.say(7, 'new');
@@ -205,7 +205,7 @@ describe('after a time away', () => {
     await world.clock.until(async () => expect((await tab.contents()).slice(-2)).toEqual(['59', 'new']));
   });
 
-  it('more than a delta carries: the newest window is fetched, and it has no hole', async () => {
+  it('a gap replaces the window with the newest messages', async () => {
     await away(() => {
       for (let n = 0; n < 300; n++) world.server.say(7, `x${n}`);
       world.server.note('gap', 'put', 7);
@@ -214,7 +214,7 @@ describe('after a time away', () => {
     expect(await tab.contents()).toEqual(Array.from({ length: 50 }, (_, at) => `x${at + 250}`));
   });
 
-  it('removed from a group: nothing of it is left but what could not be sent', async () => {
+  it('a group that the person was removed from is deleted, except unsent messages', async () => {
     world.server.faults = [{ status: 503, retryAfter: 60 }];
     await tab.send('too late');
     await world.clock.until(async () =>
@@ -231,7 +231,7 @@ describe('after a time away', () => {
     expect(await tab.ops()).toMatchObject([{ state: 'dead', args: { content: 'too late' }, error }]);
   });
 
-  it('taken into a group: its messages come, old as they are', async () => {
+  it('a group that the person was added to is fetched with its messages', async () => {
     await away(() => {
       world.server.addGroup(9, 'New');
       world.server.say(9, 'welcome');
@@ -246,13 +246,13 @@ describe('after a time away', () => {
   });
 });
 
-it('an answer repeated for a lost one does not bring back what was deleted since', async () => {
+it('does not restore a message that was deleted before its repeated response', async () => {
   world.hub.up = false;
   world.hub.kick();
   world.server.faults = [{ status: 503, retryAfter: 20 }];
   const id = await tab.send('hello');
   await world.clock.advance(10);
-  // It arrived all the same, and somebody deleted it before the device heard of it.
+  // It arrived all the same, and was deleted before the device received it.
   const sent = world.server.accept(id ?? '', 7, 'hello');
   world.server.unsay(sent.id);
   await pullNow();
@@ -261,7 +261,7 @@ it('an answer repeated for a lost one does not bring back what was deleted since
   expect((await tab.contents()).at(-1)).toBe('60');
 });
 
-it('a list that was made before an event does not undo it', async () => {
+it('keeps changes that arrive while an older list is being fetched', async () => {
   let arrive = () => {};
   world.server.held.set('GET /chat/message', new Promise((done) => (arrive = done)));
   await tab.db.meta.put({ key: 'todo', value: { areas: [], groups: [7] } });

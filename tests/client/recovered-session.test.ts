@@ -4,7 +4,7 @@ import { Database } from '../../src/db/database.ts';
 import { databaseName } from '../../src/lib/person-databases.ts';
 import { putMeta } from '../../src/db/meta.ts';
 import { TicketsDatabase } from '../../src/db/tickets.ts';
-import { emptyDatabase } from '../../src/db/wipe.ts';
+import { clearDatabase } from '../../src/db/wipe.ts';
 import { cancelWipe, scheduleWipe } from '../../src/platform/pending-wipes.ts';
 import { currentSession, saveSession } from '../../src/platform/stored-session.ts';
 
@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 async function signedIn(host = 'school.example', userId = 7) {
-  // Dexie keeps the factory it found first: each test has a new one.
+  // Dexie keeps the first factory it finds; each test has a new one.
   Database.dependencies.indexedDB = indexedDB;
   const db = new Database(databaseName(host, userId));
   await putMeta('session', { base: `https://${host}/api`, token: 'a' }, db);
@@ -42,31 +42,31 @@ const recover = async () => {
   return currentSession();
 };
 
-it('is found again where the browser was killed before it had written down who is signed in', async () => {
+it('restores the session if the browser was killed before it stored the sign-in', async () => {
   const db = await signedIn();
   db.close();
   expect(await recover()).toEqual({ userId: 7, token: 'a' });
 });
 
-it('of another is left alone while somebody is signed in', async () => {
+it('ignores a stored session while another person is signed in', async () => {
   (await signedIn()).close();
   saveSession({ userId: 8, token: 'b' });
   expect(await recover()).toEqual({ userId: 8, token: 'b' });
 });
 
-it('is over after a sign-out, also one that was interrupted', async () => {
+it('restores no session after a sign-out, even an interrupted one', async () => {
   const db = await signedIn();
   const tickets = new TicketsDatabase();
   await tickets.wipes.put({ name });
   expect(await recover()).toBeNull();
   await tickets.wipes.clear();
   tickets.close();
-  await emptyDatabase(db);
+  await clearDatabase(db);
   db.close();
   expect(await recover()).toBeNull();
 });
 
-it('is of this server, and of one person only', async () => {
+it('restores a session only from the only database of this server', async () => {
   (await signedIn('elsewhere.example')).close();
   expect(await recover()).toBeNull();
   (await signedIn()).close();
@@ -74,19 +74,19 @@ it('is of this server, and of one person only', async () => {
   expect(await recover()).toBeNull();
 });
 
-it('is none where there is nothing, and nothing is made', async () => {
+it('restores no session without a database, and creates none', async () => {
   expect(await recover()).toBeNull();
   expect(await indexedDB.databases()).toEqual([]);
 });
 
-it('is over after a sign-out while the browser refused IndexedDB: the database is deleted now', async () => {
+it('deletes the database of a sign-out during which the browser refused IndexedDB', async () => {
   (await signedIn()).close();
   scheduleWipe(name);
   expect(await recover()).toBeNull();
   expect(await indexedDB.databases()).toEqual([]);
 });
 
-it('is found where the person has signed in again since such a sign-out', async () => {
+it('restores the session if the person has signed in again since such a sign-out', async () => {
   (await signedIn()).close();
   scheduleWipe(name);
   cancelWipe(name);

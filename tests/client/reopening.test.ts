@@ -6,7 +6,7 @@ import { type Tab, TestDevice } from './harness/device.ts';
 
 let world: TestDevice;
 let tab: Tab;
-/** The databases the engine has opened. */
+/** The databases that the engine has opened. */
 let opened: Database[];
 
 beforeEach(() => {
@@ -33,14 +33,14 @@ const start = async () => {
   await tab.brought();
 };
 
-/** As the browser does it, by itself: everything under way is broken off. */
+/** Closes a database as browsers do on their own, which aborts everything pending. */
 function lose(db: Database): void {
   const native = db.backendDB();
   native?.close();
   native?.onclose?.(new Event('close'));
 }
 
-/** The next attempts to open anything fail. */
+/** Makes the next attempts to open a database fail. */
 function failOpening(times: number): void {
   const real = indexedDB.open.bind(indexedDB);
   let left = times;
@@ -52,10 +52,10 @@ function failOpening(times: number): void {
 }
 
 describe.each([
-  ['lost with an event', lose],
-  ['lost without a word', (db: Database) => db.backendDB()?.close()],
+  ['closed with an event', lose],
+  ['closed without an event', (db: Database) => db.backendDB()?.close()],
 ])('a database %s', (_name, takeAway) => {
-  it('is opened again by the engine: it hears, and sends', async () => {
+  it('is reopened by the engine, which receives and sends', async () => {
     await start();
     opened.forEach(takeAway);
     world.server.say(7, 'heard');
@@ -66,7 +66,7 @@ describe.each([
     await world.clock.until(async () => expect(await tab.ops()).toEqual([]));
   });
 
-  it('is opened again by the page, whose live queries go on', async () => {
+  it('is reopened by the page, whose live queries continue', async () => {
     await start();
     let seen: string[] = [];
     const stop = observe(tab.contents, (contents) => (seen = contents));
@@ -79,7 +79,7 @@ describe.each([
 });
 
 describe('a database that cannot be opened for a while', () => {
-  it('comes back to the page: what was asked meanwhile is answered', async () => {
+  it('is reopened by the page, and pending live queries get results', async () => {
     await start();
     const db = new Database(tab.db.name);
     failOpening(4);
@@ -95,7 +95,7 @@ describe('a database that cannot be opened for a while', () => {
     db.close();
   });
 
-  it('keeps the engine from starting only until then', async () => {
+  it('delays the start of the engine', async () => {
     world.server.say(7, 'there');
     failOpening(8);
     tab = world.bareTab();
@@ -106,7 +106,7 @@ describe('a database that cannot be opened for a while', () => {
     }, 15_000);
   });
 
-  it('does not stop an engine that had it', async () => {
+  it('does not stop a running engine', async () => {
     await start();
     failOpening(6);
     for (const db of opened) lose(db);
@@ -118,8 +118,8 @@ describe('a database that cannot be opened for a while', () => {
   });
 });
 
-describe('a database that was taken away under a session', () => {
-  /** As the browser evicts it: no mark of a sign-out stays behind. */
+describe('a database that is deleted during a session', () => {
+  /** Deletes the database like an eviction by the browser, without the mark of a sign-out. */
   const evict = async () => {
     opened.forEach(lose);
     await Dexie.delete(tab.db.name);
@@ -129,7 +129,7 @@ describe('a database that was taken away under a session', () => {
   it.each([
     ['deleted', evict],
     ['emptied', async () => Promise.all(tab.db.tables.map((table) => table.clear()))],
-  ])('and is %s is filled again when its page starts once more', async (_name, takeAway) => {
+  ])('or cleared (%s) is filled again when its page starts once more', async (_name, takeAway) => {
     world.server.say(7, 'there');
     await start();
     await takeAway();
@@ -142,17 +142,17 @@ describe('a database that was taken away under a session', () => {
     await world.clock.until(async () => expect(world.server.contents()).toContain('sent'));
   });
 
-  it('tells its page', async () => {
+  it('notifies its page', async () => {
     await start();
     const troubles: unknown[] = [];
-    tab.db.onTrouble = (trouble) => troubles.push(trouble);
+    tab.db.onProblem = (trouble) => troubles.push(trouble);
     await evict();
     expect(troubles).toEqual(['gone']);
   });
 });
 
-describe('closed for good', () => {
-  it('what was closed on purpose is not opened again', async () => {
+describe('a closed database', () => {
+  it('is not reopened if it was closed on purpose', async () => {
     await start();
     const db = new Database(tab.db.name);
     await db.open();
@@ -163,7 +163,7 @@ describe('closed for good', () => {
     await expect(db.groups.count()).rejects.toMatchObject({ name: 'DatabaseClosedError' });
   });
 
-  it('one that was deleted while it was lost is not made anew', async () => {
+  it('is not created again if it was deleted meanwhile', async () => {
     const db = new Database(`yurt:${world.host}:9`);
     await db.open();
     lose(db);

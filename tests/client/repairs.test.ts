@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Database } from '../../src/db/database.ts';
-import { hanging } from '../../src/db/dependants.ts';
+import { countDependants } from '../../src/db/dependants.ts';
 import type { OpError, OutboxOp } from '../../src/db/outbox-op.ts';
 import { discardOp, enqueue, getOp, listOps } from '../../src/db/outbox.ts';
 import {
   discardFailed,
   keepOwnVersionOp,
-  moveOp,
+  moveToGroup,
   retryFailed,
   rewriteOp,
 } from '../../src/db/outbox-repairs.ts';
@@ -34,7 +34,7 @@ const reword = async (opId: string, content: string) => {
 };
 const said = async () => (await listOps(db)).map((op) => ('content' in op.args ? op.args.content : op.kind));
 
-/** Gives the op as it was before it left the outbox. */
+/** Removes an op from the outbox and returns it. */
 const leave = async (opId: string): Promise<OutboxOp> => {
   const op = await getOp(opId, db);
   if (!op) throw new Error('It is not there');
@@ -56,8 +56,8 @@ const conflict = (content: string): OpError => ({
   },
 });
 
-describe('other words', () => {
-  it('for a refused message are a new one, in whose wake its replies go', async () => {
+describe('a new text', () => {
+  it('for a refused message is a new op, and its replies follow it', async () => {
     const id = await send('too long');
     const reply = await send('and then', { dependsOn: id });
     await refuse(id, { code: 'invalid', http: 422 });
@@ -69,13 +69,13 @@ describe('other words', () => {
     expect(ops[1]?.opId).not.toBe(id);
   });
 
-  it('for one that has never left are its words', async () => {
+  it('for a message that was never sent replaces its text', async () => {
     const id = await send('helo');
     await reword(id, 'hello');
     expect(await listOps(db)).toMatchObject([{ opId: id, args: { content: 'hello' } }]);
   });
 
-  it('for one that may have arrived follow it', async () => {
+  it('for a message that may have arrived is an edit behind it', async () => {
     const id = await send('helo');
     await db.outbox.where('opId').equals(id).modify({ firstAttemptAt: 1, maybeSent: true });
     await reword(id, 'hello');
@@ -85,21 +85,21 @@ describe('other words', () => {
     ]);
   });
 
-  it('for a refused edit are made from what the person saw at first', async () => {
+  it('for a refused edit has the base of that edit', async () => {
     const id = await edit(4, 'second', 'first');
     await refuse(id, { code: 'invalid', http: 422 });
     await reword(id, 'third');
     expect(await listOps(db)).toMatchObject([{ state: 'queued', args: { content: 'third', base: 'first' } }]);
   });
 
-  it('for an edit in conflict are made from what was shown of the other', async () => {
+  it('for an edit in conflict has the server’s version as its base', async () => {
     const id = await edit(4, 'mine', 'first');
     await refuse(id, conflict('theirs'));
     await reword(id, 'both');
     expect(await listOps(db)).toMatchObject([{ state: 'queued', args: { content: 'both', base: 'theirs' } }]);
   });
 
-  it('for one that was sent since it was looked at change what was sent', async () => {
+  it('for a message that was sent meanwhile is an edit of it', async () => {
     const seen = await leave(await send('helo'));
     const at = { id: 12, rev: 3, group: { id: 7 }, group_id: 7, client_id: seen.opId, created_at: 1 };
     const author = { id: 1, first_name: '', last_name: '' };
@@ -109,14 +109,14 @@ describe('other words', () => {
     expect(await listOps(db)).toMatchObject([{ kind: 'message.edit', state: 'queued', args }]);
   });
 
-  it('for one that is gone since it was looked at are refused', async () => {
+  it('for a message that was deleted meanwhile is refused', async () => {
     const seen = await leave(await send('helo'));
     expect(await rewriteOp(seen, 'hello', db)).toBe(false);
     expect(await listOps(db)).toEqual([]);
   });
 });
 
-it('the own version of a conflict is kept once, however often that is said', async () => {
+it('resolves a conflict with the own version once', async () => {
   const id = await edit(4, 'mine', 'first');
   await refuse(id, conflict('theirs'));
   await keepOwnVersionOp(id, db);
@@ -124,13 +124,13 @@ it('the own version of a conflict is kept once, however often that is said', asy
   expect(await listOps(db)).toMatchObject([{ state: 'queued', args: { content: 'mine', base: 'theirs' } }]);
 });
 
-describe('into another conversation', () => {
-  it('a refused message goes as a new one, without what it answered; what was about it is gone', async () => {
+describe('moving to another conversation', () => {
+  it('creates a new op without the quote', async () => {
     const quoted = await send('question');
     const id = await send('answer', { dependsOn: quoted });
     await refuse(id, notIn);
     await enqueue({ kind: 'message.delete', args: { id: 4, group_id: 7 } }, { db });
-    expect(await moveOp(id, 9, db)).toBe(true);
+    expect(await moveToGroup(id, 9, db)).toBe(true);
     const moved = (await listOps(db)).at(-1);
     expect(moved).toMatchObject({
       lane: 'chat:9',
@@ -142,16 +142,16 @@ describe('into another conversation', () => {
     expect(await said()).toEqual(['question', 'message.delete', 'answer']);
   });
 
-  it('goes only what has failed, and only once', async () => {
+  it('moves only failed messages, and only once', async () => {
     const id = await send('hello');
-    expect(await moveOp(id, 9, db)).toBe(false);
+    expect(await moveToGroup(id, 9, db)).toBe(false);
     await refuse(id, notIn);
-    expect(await Promise.all([moveOp(id, 9, db), moveOp(id, 9, db)])).toEqual([true, false]);
+    expect(await Promise.all([moveToGroup(id, 9, db), moveToGroup(id, 9, db)])).toEqual([true, false]);
     expect(await said()).toEqual(['hello']);
   });
 });
 
-describe('everything that failed', () => {
+describe('all failed ops', () => {
   const failTwo = async () => {
     const ids = [await send('one'), await send('waits', { group_id: 8 }), await send('two')];
     for (const id of [ids[0] ?? '', ids[2] ?? '']) await refuse(id, notIn);
@@ -159,7 +159,7 @@ describe('everything that failed', () => {
     return ids;
   };
 
-  it('is tried again in its order, but for conflicts', async () => {
+  it('are retried in order, except conflicts', async () => {
     await failTwo();
     await retryFailed(db);
     const states = (await listOps(db)).map((op): [string, OutboxOp['state']] => [
@@ -174,11 +174,11 @@ describe('everything that failed', () => {
     ]);
   });
 
-  it('is given up with what hangs on it, and nothing else', async () => {
+  it('are discarded, and nothing else', async () => {
     const [one = ''] = await failTwo();
     const reply = await send('reply', { dependsOn: one });
     const ops = await listOps(db);
-    expect(hanging(ops, one)).toEqual({ goes: 0, losesQuote: 1 });
+    expect(countDependants(ops, one)).toEqual({ goes: 0, losesQuote: 1 });
     await discardFailed(db);
     expect(await said()).toEqual(['waits', 'reply']);
     expect(await getOp(reply, db)).toMatchObject({ state: 'queued' });
@@ -193,16 +193,16 @@ describe('an unsent message in a private chat that does not exist yet', () => {
     return { first, reply, opening };
   };
 
-  it('keeps its reply waiting for the chat when it is given up', async () => {
+  it('leaves its reply waiting for the chat when it is discarded', async () => {
     const { first, reply, opening } = await inNewChat();
     expect(await getOp(reply, db)).toMatchObject({ dependsOn: first });
     await discardOp(first, db);
     expect(await getOp(reply, db)).toMatchObject({ state: 'blocked', dependsOn: opening });
   });
 
-  it('is given up with the chat, and its reply too', async () => {
+  it('is discarded together with the chat, like its reply', async () => {
     const { opening } = await inNewChat();
-    expect(hanging(await listOps(db), opening)).toEqual({ goes: 2, losesQuote: 0 });
+    expect(countDependants(await listOps(db), opening)).toEqual({ goes: 2, losesQuote: 0 });
     await discardOp(opening, db);
     expect(await listOps(db)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Tab, TestDevice } from './harness/device.ts';
 
-/* The server was restored from a backup: what the device heard since then was never said. */
+/* The server was restored from a backup: it lacks events that the device has received since. */
 
 let world: TestDevice;
 let tab: Tab;
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.end());
 
-it('a cursor from before it leads to everything anew', async () => {
+it('replaces all rows if the cursor is newer than the backup', async () => {
   await tab.api.loadOlder(7);
   await tab.db.meta.put({ key: 'cursor', value: 'old' });
   world.server.del('user', 2);
@@ -34,7 +34,7 @@ it('a cursor from before it leads to everything anew', async () => {
   expect((await tab.contents())[0]).toBe('2');
 });
 
-it('a message said after it may have the number of one that was deleted before', async () => {
+it('accepts a new message with the id of one that was deleted before', async () => {
   const row = world.server.say(7, 'gone', 2, { live: false });
   world.server.unsay(row.id, false);
   await away(() => {});

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { putMeta } from '../../src/db/meta.ts';
 import { databaseName } from '../../src/lib/person-databases.ts';
-import { personDatabases, removeDatabase } from '../../src/db/wipe.ts';
+import { personDatabases, deleteDatabase } from '../../src/db/wipe.ts';
 import { accountName, lockNames } from '../../src/lib/lock-names.ts';
 import { sendOps } from '../../workers/background-sync/send-ops.ts';
 import { type Tab, TestDevice } from './harness/device.ts';
@@ -17,13 +17,13 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await world.end();
-  // The sender looks after everybody on the device.
-  for (const name of await personDatabases()) await removeDatabase(name);
+  // The service worker sends for every account on the device.
+  for (const name of await personDatabases()) await deleteDatabase(name);
 });
 
 const drainLock = () => lockNames.drain(accountName(world.host, 1));
 
-/** The service worker is woken because there is a line. */
+/** Wakes the service worker as the browser does when the connection is back. */
 const wake = () => {
   const locks = world.locks.of({});
   return sendOps({
@@ -40,14 +40,14 @@ const wake = () => {
 const pushes = () => world.server.requests.filter(({ path }) => path === '/sync/push');
 const posts = () =>
   world.server.requests.filter(({ method, path }) => method === 'POST' && /push$|message$/.test(path));
-/** Opens the app again, with a line. */
+/** Opens the app again, online. */
 const reopen = async () => {
   const again = await world.tab();
   await world.clock.until(async () => expect(await again.ops()).toEqual([]));
   return again;
 };
 
-it('sends what was written offline though no page is open, in order, and it is held as said', async () => {
+it('sends and stores messages written offline in order while no page is open', async () => {
   for (const text of ['one', 'two', 'three']) await tab.send(text);
   tab.kill();
   await wake();
@@ -62,7 +62,7 @@ it('sends what was written offline though no page is open, in order, and it is h
   expect(await again.messages()).toEqual(held);
 });
 
-it('leaves it to a page that is sending', async () => {
+it('leaves the outbox to a page that is sending', async () => {
   await tab.send('one');
   const locks = world.locks.of({});
   let release = () => {};
@@ -74,7 +74,7 @@ it('leaves it to a page that is sending', async () => {
   await held;
 });
 
-it('keeps what got no answer, as possibly sent; the page sends it again under its key', async () => {
+it('marks an op without a response as possibly sent; a page sends it again with its key', async () => {
   const id = await tab.send('one');
   tab.kill();
   world.server.faults = ['lost'];
@@ -86,7 +86,7 @@ it('keeps what got no answer, as possibly sent; the page sends it again under it
   expect(world.server.contents()).toEqual(['one']);
 });
 
-it('believes no hotspot', async () => {
+it('does not accept the page of a captive portal', async () => {
   await tab.send('one');
   tab.kill();
   world.server.faults = ['captive'];
@@ -94,7 +94,7 @@ it('believes no hotspot', async () => {
   expect(await tab.ops()).toHaveLength(1);
 });
 
-it('sends a reply to what was just sent with the id that it got', async () => {
+it('sends a reply with the id of the message that was just sent', async () => {
   const first = await tab.send('one');
   await tab.intend({
     kind: 'message.send',
@@ -109,7 +109,7 @@ it('sends a reply to what was just sent with the id that it got', async () => {
   expect(await tab.ops()).toEqual([]);
 });
 
-it('leaves what is refused to the page, which tells why', async () => {
+it('leaves a refused op to a page, which shows the reason', async () => {
   world.server.overrides.set('POST /sync/push', (body) => {
     const { ops } = body as { ops: { op_id: string }[] };
     const data = ops.map(({ op_id }) => ({ op_id, status: 'dead', http: 422, code: 'invalid' }));
@@ -122,7 +122,7 @@ it('leaves what is refused to the page, which tells why', async () => {
   expect(pushes()).toHaveLength(1);
 });
 
-it('leaves what needs more than a row to the page, marked as possibly sent', async () => {
+it('leaves an op that needs more than a row to a page, marked as possibly sent', async () => {
   world.server.say(7, 'said by another', 2, { live: false });
   const said = world.server.messages().at(-1);
   await tab.intend({ kind: 'message.read', args: { group_id: 7, id: said?.id ?? 0 } });
@@ -133,7 +133,7 @@ it('leaves what needs more than a row to the page, marked as possibly sent', asy
   await reopen();
 });
 
-it('sends nothing for who has signed out or is locked, of a closed platform, or without keys', async () => {
+it('sends nothing after a sign-out, while locked or closed, or without keys', async () => {
   await tab.send('one');
   tab.kill();
   const put = (key: 'signedOut' | 'locked', value: boolean) => putMeta(key, value, tab.db);
@@ -153,7 +153,7 @@ it('sends nothing for who has signed out or is locked, of a closed platform, or 
   expect(world.server.contents()).toEqual(['one']);
 });
 
-it('does not send before its time, nor past what waits before it', async () => {
+it('sends neither before the pause of an op ends nor past it', async () => {
   await tab.send('one');
   await tab.send('two');
   tab.kill();
@@ -163,7 +163,7 @@ it('does not send before its time, nor past what waits before it', async () => {
   expect(pushes()).toEqual([]);
 });
 
-it('and an engine that starts meanwhile do not both send', async () => {
+it('does not send in parallel with an engine that starts meanwhile', async () => {
   await tab.send('one');
   tab.kill();
   let answer = () => {};
@@ -180,7 +180,7 @@ it('and an engine that starts meanwhile do not both send', async () => {
   expect(await again.contents()).toEqual(['one']);
 });
 
-it('whose answer comes after a sign-out writes nothing', async () => {
+it('writes nothing if the response arrives after a sign-out', async () => {
   await tab.send('one');
   let answer = () => {};
   world.server.held.set('POST /sync/push', new Promise<void>((over) => (answer = over)));

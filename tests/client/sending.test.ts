@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { theirVersion } from '../../src/db/conflict.ts';
+import { serverVersion } from '../../src/db/conflict.ts';
 import { keepOwnVersionOp, retryFailed } from '../../src/db/outbox-repairs.ts';
 import { type Tab, TestDevice } from './harness/device.ts';
 
@@ -24,7 +24,7 @@ const withoutPush = async () => {
 const online = (online: boolean) => tab.api.pageState({ online, visible: true });
 
 describe('a message', () => {
-  it('written offline is sent exactly once when the connection is back, in order', async () => {
+  it('written offline is sent exactly once and in order when the connection is back', async () => {
     await online(false);
     for (const text of ['one', 'two', 'three']) await tab.send(text);
     await world.clock.advance(5000);
@@ -35,7 +35,7 @@ describe('a message', () => {
     expect(await tab.contents()).toEqual(['one', 'two', 'three']);
   });
 
-  it('whose answer is lost is sent again under the same key, and is there once', async () => {
+  it('is sent again with the same key after a lost response, and exists once', async () => {
     world.hub.up = false;
     world.hub.kick();
     world.server.faults = ['lost'];
@@ -48,7 +48,7 @@ describe('a message', () => {
     expect(await tab.messages()).toMatchObject([{ content: 'hello', client_id: id }]);
   });
 
-  it('that comes back by socket needs no answer', async () => {
+  it('that arrives by live event needs no response', async () => {
     world.server.faults = ['lost'];
     await tab.send('hello');
     await world.clock.until(async () => expect(await tab.ops()).toEqual([]), 500);
@@ -56,7 +56,7 @@ describe('a message', () => {
     expect(await tab.contents()).toEqual(['hello']);
   });
 
-  it('keeps its place: nothing overtakes one that waits', async () => {
+  it('keeps its place behind a waiting one', async () => {
     world.server.faults = [{ status: 503, retryAfter: 4 }];
     await tab.send('first');
     await world.clock.advance(100);
@@ -67,7 +67,7 @@ describe('a message', () => {
     expect(world.server.contents()).toEqual(['first', 'second']);
   });
 
-  it('of another conversation does not wait for it', async () => {
+  it('of another conversation does not wait', async () => {
     world.server.addGroup(8, 'Other');
     world.server.faults = [{ status: 503, retryAfter: 30 }];
     await tab.send('first');
@@ -77,7 +77,7 @@ describe('a message', () => {
     expect(world.server.contents(7)).toEqual([]);
   });
 
-  it('refused as it is stays visible with its reason, and those behind it go', async () => {
+  it('that is refused stays visible with its reason, and later ones are sent', async () => {
     world.server.faults = [{ status: 422, body: { code: 'invalid', errors: { content: ['max'] } } }];
     await tab.send('too long');
     await world.clock.until(async () => expect(await tab.ops()).toMatchObject([{ state: 'dead' }]));
@@ -92,7 +92,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('to a group one was removed from parks what else waits for it', async () => {
+  it('to a group the person was removed from parks the rest of its lane', async () => {
     await withoutPush();
     const refusal = { status: 404, body: { code: 'notFound', subject: { type: 'group', id: 7 } } };
     world.server.faults = [{ status: 503, retryAfter: 1 }, refusal];
@@ -104,7 +104,7 @@ describe('a message', () => {
     expect(world.server.contents()).toEqual([]);
   });
 
-  it('goes by its own call where the server refuses the whole batch', async () => {
+  it('is sent by its own call if the server refuses the whole batch', async () => {
     world.server.overrides.set('POST /sync/push', () => ({ status: 422, body: { code: 'invalid' } }));
     await online(false);
     await tab.send('one');
@@ -114,7 +114,7 @@ describe('a message', () => {
     expect(world.server.contents()).toEqual(['one', 'two']);
   });
 
-  it('is not believed sent by a captive portal', async () => {
+  it('is not marked as sent by the page of a captive portal', async () => {
     world.hub.up = false;
     world.hub.kick();
     world.server.faults = ['captive', 'captive'];
@@ -125,7 +125,7 @@ describe('a message', () => {
     expect(world.server.contents()).toEqual(['hello']);
   });
 
-  it('changed elsewhere while one edited it is shown with both versions, and the own one can be kept', async () => {
+  it('that was edited elsewhere too is shown with both versions, and the own one can be kept', async () => {
     const { id } = world.server.say(7, 'first', 1);
     await world.clock.until(async () => expect(await tab.contents()).toEqual(['first']));
     const row = world.server.rows.message.get(id);
@@ -141,7 +141,7 @@ describe('a message', () => {
     await world.clock.until(async () => expect(await tab.ops()).toMatchObject([{ state: 'dead' }]));
     const [dead] = await tab.ops();
     expect(bodies).toMatchObject([{ content: 'from the phone', base: 'first' }]);
-    expect(theirVersion(dead?.error)).toMatchObject({ id, content: 'from the laptop' });
+    expect(serverVersion(dead?.error)).toMatchObject({ id, content: 'from the laptop' });
 
     world.server.overrides.clear();
     await retryFailed(tab.db);
@@ -154,7 +154,7 @@ describe('a message', () => {
     expect(world.server.contents()).toEqual(['from the phone']);
   });
 
-  it('edited while it may have left is edited once it is known', async () => {
+  it('that may have arrived is edited after its acknowledgement', async () => {
     world.hub.up = false;
     world.hub.kick();
     world.server.faults = ['lost'];
@@ -170,7 +170,7 @@ describe('a message', () => {
   });
 });
 
-it('a backlog of a hundred goes in three round trips', async () => {
+it('sends a backlog of a hundred messages in three round trips', async () => {
   await online(false);
   for (let n = 0; n < 100; n++) await tab.send(`${n}`);
   const before = posts().length;
@@ -180,14 +180,14 @@ it('a backlog of a hundred goes in three round trips', async () => {
   expect(world.server.contents()).toEqual(Array.from({ length: 100 }, (_, n) => `${n}`));
 });
 
-it('while offline, one request at a time probes whether the server is back', async () => {
+it('probes the server with one request at a time while it is unreachable', async () => {
   world.server.standing = 'down';
   world.hub.up = false;
   world.hub.kick();
   for (const group of [7, 8, 9]) await tab.send('x', group);
   const before = world.server.requests.length;
   await world.clock.advance(120_000);
-  // Pauses grow to a minute; with chance at its middle that is some ten requests in two minutes.
+  // Pauses grow to a minute; with `random` at 0.5 that is about ten requests in two minutes.
   expect(world.server.requests.length - before).toBeLessThan(15);
   expect(await tab.meta('connection')).toMatchObject({ line: 'offline' });
   world.server.standing = null;

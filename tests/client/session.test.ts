@@ -21,7 +21,7 @@ const databases = async () => (await personDatabases()).filter((name) => name.in
 const tickets = () => world.environment.databases.tickets().tickets.toArray();
 
 describe('signing in', () => {
-  it('keeps the session and the person in their own database', async () => {
+  it('stores the session and the person in their own database', async () => {
     const tab = world.bareTab();
     expect(await signIn(tab)).toEqual({ ok: true, value: { userId: 1, token: 'token-1' } });
     expect(await tab.meta('session')).toMatchObject({
@@ -32,7 +32,7 @@ describe('signing in', () => {
     expect(await tab.db.users.get(1)).toMatchObject({ first_name: 'Aigerim' });
   });
 
-  it('tells by code why it did not work', async () => {
+  it('returns a code when it fails', async () => {
     const tab = world.bareTab();
     world.server.overrides.set('POST /login', () => ({
       status: 413,
@@ -56,7 +56,7 @@ describe('signing in', () => {
 });
 
 describe('a session that ended on the server', () => {
-  it('locks, keeps what waits, and goes on after the same person signed in again', async () => {
+  it('locks the outbox, which is sent after the same person signed in again', async () => {
     const tab = await world.tab();
     await tab.brought();
     world.server.tokens.clear();
@@ -75,7 +75,7 @@ describe('a session that ended on the server', () => {
     expect(await tab.meta('locked')).toBe(false);
   });
 
-  it('is not locked again by a tab that knows only the session before', async () => {
+  it('is not locked again by a tab with the previous session', async () => {
     const first = await world.tab();
     await first.brought();
     const second = await world.tab();
@@ -93,7 +93,7 @@ describe('a session that ended on the server', () => {
     expect(await second.meta('locked')).toBe(false);
   });
 
-  it('stays locked for the token that was refused', async () => {
+  it('stays locked for the refused token', async () => {
     const tab = await world.tab();
     await tab.brought();
     world.server.tokens.clear();
@@ -104,7 +104,7 @@ describe('a session that ended on the server', () => {
     expect(await second.meta('locked')).toBe(true);
   });
 
-  it('leaves nothing to the next person, and none of it goes with their token', async () => {
+  it('leaves no data and no ops to the next person', async () => {
     const tab = await world.tab();
     await tab.brought();
     world.server.tokens.clear();
@@ -119,7 +119,7 @@ describe('a session that ended on the server', () => {
 });
 
 describe('a closed platform', () => {
-  it('holds everything and asks now and then whether it is open', async () => {
+  it('holds the outbox and is probed until it is open', async () => {
     const tab = await world.tab();
     await tab.brought();
     world.server.standing = { status: 413, body: { code: 'closed' } };
@@ -144,7 +144,7 @@ describe('signing out', () => {
     return tab;
   };
 
-  it('leaves nothing on the device, and no request carries the token any more', async () => {
+  it('deletes all data, and no later request contains the token', async () => {
     const tab = world.bareTab();
     await signIn(tab);
     await tab.api.start(world.session);
@@ -159,7 +159,7 @@ describe('signing out', () => {
     expect(world.server.requests.length).toBe(asked);
   });
 
-  it('offline keeps only the ticket that ends the session, and delivers it later', async () => {
+  it('keeps only the revoke ticket while offline, and sends it later', async () => {
     const tab = await leaveOffline();
     expect(await databases()).toEqual([]);
     expect(await tickets()).toMatchObject([{ ticket: 'ticket-1' }]);
@@ -172,7 +172,7 @@ describe('signing out', () => {
     for (const { token } of world.server.requests.slice(before)) expect(token).toBeNull();
   });
 
-  it('stops the other tabs too', async () => {
+  it('stops the other tabs', async () => {
     const first = await world.tab();
     const second = await world.tab();
     await first.brought();
@@ -185,7 +185,7 @@ describe('signing out', () => {
     expect(world.hub.sockets.size).toBe(0);
   });
 
-  it('is not undone by a page that remembers the session still', async () => {
+  it('is not undone by a page that still has the session', async () => {
     await leaveOffline();
     world.server.standing = null;
     const before = world.server.requests.length;
@@ -198,7 +198,7 @@ describe('signing out', () => {
     expect(await again.api.start({ ...world.session, token: 'token-of-a-new-session' })).toBe('started');
   });
 
-  it('is over once the person has signed in again: a page that still remembers the old session takes nothing', async () => {
+  it('does not delete a newer session when a page still has the old one', async () => {
     await leaveOffline();
     world.server.standing = null;
     world.server.tokens.set('token-of-a-new-session', 1);
@@ -213,7 +213,7 @@ describe('signing out', () => {
     await world.clock.until(async () => expect(world.server.contents()).toEqual(['unsent']));
   });
 
-  it('broken off by a crash is finished at the next start', async () => {
+  it('is finished at the next start after a crash', async () => {
     const name = databaseName(world.host, 1);
     const db = new Database(name);
     await db.users.put({ id: 1, first_name: 'Aigerim', last_name: '', visible: true, account: true, rev: 0 });

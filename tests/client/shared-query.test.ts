@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { database } from '../../src/db/current-database.ts';
-import { shared } from '../../src/db/observe.ts';
+import { sharedQuery } from '../../src/db/observe.ts';
 import { setOwner } from '../../src/db/owner.ts';
 
 const someone = (id: number, first_name: string) => ({
@@ -20,10 +20,10 @@ beforeEach(() => {
   setOwner(host, 1);
 });
 
-it('is asked once for all who look, and tells each of them', async () => {
+it('runs once for all listeners and notifies each of them', async () => {
   await database().open();
   const asked = vi.fn<typeof listNames>(listNames);
-  const names = shared(asked);
+  const names = sharedQuery(asked);
   const tellFirst = vi.fn<() => void>();
   const tellSecond = vi.fn<() => void>();
   const leave = [names.watch(tellFirst), names.watch(tellSecond)];
@@ -37,9 +37,9 @@ it('is asked once for all who look, and tells each of them', async () => {
   expect(names.get()).toBeUndefined();
 });
 
-it('shows nothing of one person to the next, also where somebody looks on', async () => {
+it('shows no result of one person to the next', async () => {
   await database().users.put(someone(1, 'Anna'));
-  const names = shared(listNames);
+  const names = sharedQuery(listNames);
   names.watch(() => {});
   await vi.waitFor(() => expect(names.get()).toEqual(['Anna']));
   setOwner(host, 2);
@@ -49,9 +49,9 @@ it('shows nothing of one person to the next, also where somebody looks on', asyn
   await vi.waitFor(() => expect(names.get()).toEqual(['Bert']));
 });
 
-it('stays the same person’s when their database is opened anew', async () => {
+it('keeps its result when the database of the same person is reopened', async () => {
   await database().users.put(someone(1, 'Anna'));
-  const names = shared(listNames);
+  const names = sharedQuery(listNames);
   names.watch(() => {});
   await vi.waitFor(() => expect(names.get()).toEqual(['Anna']));
   setOwner(host, 1);

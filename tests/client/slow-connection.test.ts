@@ -12,7 +12,7 @@ afterEach(() => world.end());
 
 const parts = ['{"data":', '{"id":', '1', '}}'];
 
-/** An answer whose parts come one by one, the last of them never where it stalls. */
+/** Sends a request whose response arrives in parts; with `stalls` the last part never arrives. */
 const ask = (pause: number, stalls: boolean) => {
   const bytes = new TextEncoder();
   const { environment, clock, session } = world;
@@ -34,13 +34,13 @@ const ask = (pause: number, stalls: boolean) => {
   return send({ ...environment, fetch }, session, getProfile, {}, new AbortController().signal);
 };
 
-it('an answer that keeps coming may take longer than one waits for none', async () => {
+it('accepts a response that keeps arriving for longer than the timeout', async () => {
   const answer = ask(25_000, false);
   await world.clock.advance(80_000);
   expect(await answer).toMatchObject({ kind: 'reply', data: { id: 1 } });
 });
 
-it('an answer that stops coming is given up', async () => {
+it('aborts a response that stops arriving', async () => {
   const answer = ask(25_000, true);
   await world.clock.advance(120_000);
   expect(await answer).toMatchObject({ kind: 'none', reason: 'timeout', aside: { took: 80_000 } });

@@ -5,7 +5,7 @@ import type { OutboxOp } from '../../src/db/outbox-op.ts';
 import { readEngineFacts } from '../../src/features/sync-centre/queries.ts';
 import { supportLog } from '../../src/features/sync-centre/support-log.ts';
 
-/** Stands wherever something of a person could stand: as text, as an id, and as an instant of theirs. */
+/** Stands in for personal data wherever it could occur: as text and as id. */
 const canary = 'Canary-Aigerim-7f3a';
 const canaryId = 918273645;
 const now = Date.UTC(2026, 5, 1, 9);
@@ -32,7 +32,7 @@ const op = (kind: OutboxOp['kind'], args: object, rest: object = {}) =>
     ...rest,
   }) as unknown as OutboxOp;
 
-/** What a server of its own words could have made the engine write down. */
+/** An error in which a server's own texts could occur. */
 const wordy = {
   code: canary,
   message: canary,
@@ -42,7 +42,7 @@ const wordy = {
   current: { id: canaryId, content: canary },
 };
 
-/** Every field of every row is the canary, whatever it is for. */
+/** Fills every field of every table with the canary. */
 async function fill(): Promise<void> {
   const person = { id: canaryId, first_name: canary, last_name: canary, email: canary };
   const message = { id: canaryId, group_id: canaryId, content: canary, author: person, client_id: canary };
@@ -115,7 +115,7 @@ async function fill(): Promise<void> {
 const browser = { agent: 'Agent/1', online: true, installed: false, controlled: true, script: 'a.js' };
 const made = async () => supportLog({ ...(await readEngineFacts(db)), browser, storage: null }, now);
 
-it('says nothing of anybody, whatever stands in the tables', async () => {
+it('contains no personal data whatever the tables contain', async () => {
   await fill();
   const text = JSON.stringify(await made());
   expect(text).not.toMatch(/canary|aigerim|7f3a/i);
@@ -123,7 +123,7 @@ it('says nothing of anybody, whatever stands in the tables', async () => {
   for (const { opId } of await db.outbox.toArray()) expect(text).not.toContain(opId.slice(0, 8));
 });
 
-it('says what failed, how often and why, in order, and how old it is', async () => {
+it('contains failures with their count, cause, order and age', async () => {
   await fill();
   const { outbox, journal, line, areas, rows, coming } = await made();
   expect(outbox).toMatchObject([

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.end());
 
-it('any number of tabs has one socket and asks once', async () => {
+it('opens one socket and polls once for any number of tabs', async () => {
   await world.tab();
   const before = world.server.requests.length;
   await world.clock.advance(250_000);
@@ -29,13 +29,13 @@ it('any number of tabs has one socket and asks once', async () => {
   expect(world.server.requests.length - before).toBeLessThanOrEqual(2);
 });
 
-it('what is written in a tab that does not lead is sent by the one that does', async () => {
+it('sends a message written in a follower', async () => {
   await second.send('from the second');
   await world.clock.until(async () => expect(world.server.contents()).toEqual(['from the second']), 2000);
   expect(await second.ops()).toEqual([]);
 });
 
-it('a tab that does not lead is answered by the one that does', async () => {
+it('answers a request of a follower', async () => {
   for (let n = 0; n < 120; n++) world.server.say(7, `${n}`);
   await world.clock.until(async () => expect(await second.contents()).toHaveLength(120));
   const asked = second.api.openPrivateChat(2);
@@ -49,7 +49,7 @@ it('a tab that does not lead is answered by the one that does', async () => {
   expect(await second.db.asks.count()).toBe(0);
 });
 
-it('when the leader goes, another takes over, and what was under way is sent once', async () => {
+it('passes the lead when the leader closes, and sends a pending message once', async () => {
   world.hub.up = false;
   world.hub.kick();
   let arrive = () => {};
@@ -66,7 +66,7 @@ it('when the leader goes, another takes over, and what was under way is sent onc
   expect(world.server.contents()).toEqual(['under way']);
 });
 
-it('what never arrived when the leader was killed is sent by the next', async () => {
+it('sends a message that never arrived when the leader was killed', async () => {
   world.server.faults = ['hang'];
   await first.send('lost on the way');
   await world.clock.advance(50);
@@ -75,12 +75,12 @@ it('what never arrived when the leader was killed is sent by the next', async ()
   expect(world.server.contents()).toEqual(['lost on the way']);
 });
 
-it('a leader that is frozen is robbed, and what it still writes does not count', async () => {
+it('steals the lock of a frozen leader and rejects its late writes', async () => {
   first.kill();
   await world.clock.advance(500);
   await second.api.signOut();
   await world.clock.advance(500);
-  // Another tab that leads, is hidden, and hears nothing.
+  // Another leading tab that is hidden and does not react.
   const db = new Database(databaseName(world.host, 1));
   const epoch = await beginTerm(db);
   await putMeta('leader', { epoch, visible: false }, db);
@@ -96,7 +96,7 @@ it('a leader that is frozen is robbed, and what it still writes does not count',
   db.close();
 });
 
-it('a hidden leader gives way to a tab that is seen', async () => {
+it('passes the lead from a hidden tab to a visible one', async () => {
   const epoch = (await first.meta('epoch')) ?? 0;
   await second.api.pageState({ online: true, visible: false });
   await first.api.pageState({ online: true, visible: false });

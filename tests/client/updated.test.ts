@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { putMeta } from '../../src/db/meta.ts';
 import { type Tab, TestDevice } from './harness/device.ts';
 
-/* A newer build starts on what an older one has kept. */
+/* A newer build starts with the data of an older one. */
 
 let world: TestDevice;
 let tab: Tab;
@@ -20,7 +20,7 @@ const startAgain = async () => {
   tab = await world.tab();
 };
 
-it('fetches the rows of a kind that the older build did not know', async () => {
+it('fetches rows of a kind that the older build did not know', async () => {
   const { users: _, ...known } = (await tab.meta('snapshot')) ?? {};
   const held = await tab.db.users.count();
   expect(held).toBeGreaterThan(0);
@@ -30,7 +30,7 @@ it('fetches the rows of a kind that the older build did not know', async () => {
   await world.clock.until(async () => expect(await tab.db.users.count()).toBe(held));
 });
 
-it('fetches rows again that the older build kept in another shape', async () => {
+it('fetches rows again that the older build stored in another shape', async () => {
   const [row] = await tab.db.users.toArray();
   await tab.db.users.update(row!.id, { first_name: 'as it was kept' });
   await putMeta('shapes', { user: 0 }, tab.db);
@@ -38,14 +38,14 @@ it('fetches rows again that the older build kept in another shape', async () => 
   await world.clock.until(async () => expect(await tab.db.users.get(row!.id)).toEqual(row));
 });
 
-it('begins the messages anew where their shape has changed', async () => {
+it('replaces all messages if their shape has changed', async () => {
   await tab.db.messages.toCollection().modify({ content: 'as it was kept' });
   await putMeta('shapes', { message: 0 }, tab.db);
   await startAgain();
   await world.clock.until(async () => expect(await tab.contents()).toEqual(['first']));
 });
 
-it('fetches nothing again where nothing has changed', async () => {
+it('fetches nothing again if nothing has changed', async () => {
   world.server.requests.length = 0;
   await startAgain();
   const asked = () => world.server.requests.map(({ path }) => path);

@@ -5,7 +5,7 @@ import { Database } from '../../src/db/database.ts';
 import { listDiagnostics } from '../../src/db/diagnostics.ts';
 import { enqueue, listOps } from '../../src/db/outbox.ts';
 
-/** What the first version of the app made. */
+/** The stores of the first version of the app. */
 const firstStores = {
   users: 'id',
   events: 'id, time_start',
@@ -23,7 +23,7 @@ const firstStores = {
   meta: 'key',
 };
 
-it('what waits on a device of the first version is still there, an edit without its base included', async () => {
+it('keeps the outbox of the first version, including an edit without a base', async () => {
   const name = `upgrade:${randomUUID()}`;
   const old = new Dexie(name);
   old.version(1).stores(firstStores);

@@ -57,20 +57,20 @@ const said = (id: number, rev: number, rest: Partial<MessageRow> = {}): RowChang
   id,
   rev,
   row: row(id, rev, rest),
-  justSaid: true,
+  isNew: true,
 });
 const contents = async () => (await db.messages.orderBy('id').toArray()).map(({ content }) => content);
 
-describe('a group of which nothing is held yet', () => {
+describe('a group without stored messages', () => {
   const send = (content: string) =>
     enqueue({ kind: 'message.send', args: { group_id: 7, content } }, { db, now: 0 });
 
-  it('begins with what is heard', async () => {
+  it('begins its window with a live message', async () => {
     expect(await write([said(12, 5)])).toMatchObject({ groups: [] });
     expect(await contents()).toEqual(['12@5']);
   });
 
-  it("does not while something of one's own is on its way, which may have been said before", async () => {
+  it('does not begin its window while an own message is unsent', async () => {
     const key = (await send('mine')) ?? '';
     expect(await write([said(12, 5)])).toMatchObject({ groups: [7] });
     expect(await contents()).toEqual([]);
@@ -81,7 +81,7 @@ describe('a group of which nothing is held yet', () => {
     expect(await contents()).toEqual(['11@4']);
   });
 
-  it("begins with the first of one's own, by whichever way it is told of", async () => {
+  it('begins its window with the first own message, by whichever way it arrives', async () => {
     const [first, second] = [(await send('one')) ?? '', (await send('two')) ?? ''];
     const me = { id: 1, first_name: '', last_name: '' };
     expect(await write([said(13, 6, { client_id: second, author: me })])).toMatchObject({ groups: [7] });
@@ -92,14 +92,14 @@ describe('a group of which nothing is held yet', () => {
   });
 });
 
-describe('a group of which nothing is held any more', () => {
+describe('a group whose messages were discarded', () => {
   const list = (ids: number[]) =>
     fenced(db, epoch, windowTables, () =>
       writeNewest(db, 7, { rows: ids.map((id) => row(id, id)), complete: false, readable: true, since }, 1),
     );
   const since = { touchOf: () => undefined, messagesIn: () => [], end: () => {} };
 
-  it('shows an answered message at once, and the newest list makes it one run again', async () => {
+  it('shows an acknowledged message at once, and the newest list closes the gap', async () => {
     await write([said(1, 1)]);
     const [first, second] = [said(1, 1), said(213, 213)];
     expect(await write([{ t: 'gap', op: 'put', id: 7, rev: 212 }])).toMatchObject({ groups: [7] });
@@ -112,7 +112,7 @@ describe('a group of which nothing is held any more', () => {
     expect(await db.windows.get(7)).toMatchObject({ oldest_id: 212, newest_id: 213, sparse: false });
   });
 
-  it('asks for that list where an answer is the first that is held', async () => {
+  it('requests the newest list if its first message is a response', async () => {
     expect(await write([said(213, 213)], 'answer')).toMatchObject({ groups: [7] });
     await list([211, 213]);
     expect(await contents()).toEqual(['211@211', '213@213']);
@@ -120,7 +120,7 @@ describe('a group of which nothing is held any more', () => {
 });
 
 describe('a row', () => {
-  it('is the newest that came, in whatever order and batches', async () => {
+  it('is the newest received, in any order and batches', async () => {
     const change = fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 9 }));
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(change, { maxLength: 4 }), { maxLength: 5 }), async (batches) => {
@@ -135,13 +135,13 @@ describe('a row', () => {
     );
   });
 
-  it('from a server without revs is what came last', async () => {
+  it('without a rev is the last received', async () => {
     await write([user(1, 0, 'first')]);
     await write([user(1, 0, 'second')]);
     expect(await db.users.get(1)).toMatchObject({ first_name: 'second' });
   });
 
-  it('that is missing from a whole list is gone, whatever its id; oneself stays', async () => {
+  it('is deleted if a whole list lacks it, except the current user', async () => {
     await db.groups.put({ ...group, id: 1 });
     await write([user(1, 5)]);
     const nothing = { touchOf: () => undefined };
@@ -155,9 +155,9 @@ describe('a row', () => {
     expect(await db.users.count()).toBe(1);
   });
 
-  it('that is newer is not overwritten by a list, nor missed by one that was made before it', async () => {
+  it('is not replaced by an older list, and not deleted by one that lacks it', async () => {
     await write([user(1, 5), user(2, 6), user(3, 7)]);
-    // 3 came, and 4 was deleted, while the list was on its way.
+    // 3 was added and 4 deleted during the request.
     const touched = {
       touchOf: (_: string, id: number) =>
         id >= 3 ? ({ op: id === 3 ? 'put' : 'del', rev: 7 } as const) : undefined,
@@ -173,7 +173,7 @@ describe('a row', () => {
 });
 
 describe('a message', () => {
-  it('begins the run of its group only when it has just been said', async () => {
+  it('begins the window of its group only if it is new', async () => {
     const edited: RowChange = { t: 'message', op: 'put', id: 5, rev: 9, row: row(5, 9) };
     await write([edited]);
     expect(await contents()).toEqual([]);
@@ -183,20 +183,20 @@ describe('a message', () => {
     expect(await db.windows.get(7)).toMatchObject({ oldest_id: 8, newest_id: 8, complete: false, rev: 10 });
   });
 
-  it('that is told late of a group one was taken out of begins nothing', async () => {
+  it('of a group the person was removed from begins no window', async () => {
     await write([{ t: 'membership', op: 'del', id: 7, rev: 9 }]);
     await write([said(8, 8)]);
     expect(await contents()).toEqual([]);
     expect(await db.windows.count()).toBe(0);
   });
 
-  it('keeps what a live event leaves out', async () => {
+  it('keeps the fields that a live event lacks', async () => {
     await write([said(8, 10, { read: true, client_id: 'a' })]);
     await write([{ t: 'message', op: 'put', id: 8, rev: 11, row: row(8, 11) }]);
     expect(await db.messages.get(8)).toMatchObject({ rev: 11, read: true, client_id: 'a' });
   });
 
-  it('of one’s own that comes back takes its op out, and frees what waited for it', async () => {
+  it('of one’s own removes its op and unblocks ops that waited for it', async () => {
     const id = (await enqueue({ kind: 'message.send', args: { group_id: 7, content: 'a' } }, { db })) ?? '';
     await db.outbox.where('opId').equals(id).modify({ state: 'sending', firstAttemptAt: 1 });
     await enqueue({ kind: 'message.delete', args: { id: 0, group_id: 7 }, dependsOn: id }, { db });
@@ -204,28 +204,28 @@ describe('a message', () => {
     expect(await listOps(db)).toMatchObject([{ kind: 'message.delete', args: { id: 8 }, state: 'queued' }]);
   });
 
-  it('deleted since does not come back by the repeated answer to its sending', async () => {
+  it('that was deleted is not restored by a repeated response', async () => {
     await write([said(8, 10), said(9, 11)]);
     await write([{ t: 'message', op: 'del', id: 9, rev: 12, groupId: 7 }]);
     await write([said(9, 11)], 'answer');
     expect(await contents()).toEqual(['8@10']);
   });
 
-  it('that one has deleted does not come back by what was heard of it before, and comes after', async () => {
+  it('that was deleted on this device is not restored by an older live event', async () => {
     await write([said(8, 10), said(9, 11)]);
     await write([{ t: 'message', op: 'del', id: 9, rev: 0, groupId: 7 }], 'answer');
     await write([said(9, 11)]);
     expect(await contents()).toEqual(['8@10']);
   });
 
-  it('that was never held and is told to be deleted does not begin to be held by what was heard before', async () => {
+  it('that was never stored is not stored by an event older than its deletion', async () => {
     await write([said(8, 10)]);
     await write([{ t: 'message', op: 'del', id: 9, rev: 12 }]);
     await write([said(9, 11)]);
     expect(await contents()).toEqual(['8@10']);
   });
 
-  it('answered before what others said just before it does not hide that', async () => {
+  it('in a response does not hide earlier messages of others', async () => {
     await write([said(8, 10)]);
     await write([said(10, 12)], 'answer');
     expect(await db.windows.get(7)).toMatchObject({ rev: 10, newest_id: 10 });
@@ -234,7 +234,7 @@ describe('a message', () => {
   });
 });
 
-it('whoever led before writes no more', async () => {
+it('rejects writes of the previous leader', async () => {
   await beginTerm(db);
   await expect(write([user(1, 1)])).rejects.toThrow(Fenced);
   expect(await db.users.count()).toBe(0);

@@ -5,7 +5,9 @@ import { simulate } from './simulate.ts';
 export const seeds = Number(process.env['SIM_SEEDS'] ?? 20);
 const from = Number(process.env['SIM_FROM'] ?? 1);
 
-/** The shortest history of each day on which a promise is broken; empty when there is none. */
+/**
+ * Runs the seeds and returns the shortest history of each run that breaks an invariant; empty if none does.
+ */
 export async function failingDays(db: Db, plain: boolean): Promise<string> {
   const stories: string[] = [];
   for (let seed = from; seed < from + seeds; seed++) {

@@ -1,7 +1,7 @@
 /*
- * Two processes of one school on PostgreSQL and Redis, each killed without a word at random while twenty people write to
- * whichever is there: nothing that was acknowledged may be lost or be there twice, and a message that is sent again
- * under its key after a broken answer is one. `npm run test:kills -- --rounds 200`; needs the built server.
+ * Two processes of one school on PostgreSQL and Redis. Each is killed at random (SIGKILL) while twenty people
+ * write to either. No acknowledged message may be lost or exist twice, and a message sent again with its key
+ * after a lost response must exist once. `npm run test:kills -- --rounds 200`; needs the built server.
  */
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
@@ -26,12 +26,12 @@ const settings = { DATA_DIR: dataDir, DATABASE_URL: cluster.url, REDIS_URL: redi
 const members = await makeCrowd(settings, { people: writers, perGroup: 25 });
 const schools = [await SchoolProcess.start(settings), await SchoolProcess.start(settings)];
 
-/** By the key of each message the id that was acknowledged. */
+/** By key of the message, its acknowledged id. */
 const acknowledged = new Map<string, number>();
 let ended = false;
 let tries = 0;
 
-/** Says something, again and again under one key until it is acknowledged, at whichever process answers. */
+/** Sends a message, with the same key at alternating processes, until it is acknowledged. */
 async function say({ token, group }: Member): Promise<void> {
   const key = randomUUID();
   for (let attempt = Math.floor(Math.random() * 2); ; attempt += 1) {
@@ -50,7 +50,7 @@ async function say({ token, group }: Member): Promise<void> {
         return;
       }
     } catch {
-      // Killed before it answered: whether it was written is not known here.
+      // The process was killed before it responded: the message may or may not be stored.
     }
     await sleep(50 + Math.random() * 100);
   }

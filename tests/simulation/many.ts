@@ -1,6 +1,6 @@
 /*
- * As many seeds as one likes, on two processes: `npm run test:sim -- --seeds 20000 [--from 1] [--plain]`. Each
- * failing seed is told at once with its shortest history; the last line counts.
+ * Runs any count of seeds in two processes: `npm run test:sim -- --seeds 20000 [--from 1] [--plain]`. Each
+ * failing seed is printed at once with its shortest history; the last line contains the totals.
  */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ const { values } = parseArgs({
 const processes = 2;
 let next = Number(values.from);
 const end = next + Number(values.seeds);
-/** To begin a process takes as long as five seeds. */
+/** Seeds per process; starting a process takes as long as five seeds. */
 const portion = Math.min(250, Math.ceil(Number(values.seeds) / processes));
 const total = { seeds: 0, failed: 0, requests: 0, doubled: 0, ambiguous: 0 };
 const began = Date.now();
@@ -40,7 +40,7 @@ console.log(
 );
 process.exitCode = failed > 0 ? 1 : 0;
 
-/** A portion in a process of its own, so that nothing piles up. */
+/** Runs a portion in a process of its own, so that memory does not accumulate. */
 function work(from: number, count: number): Promise<typeof total> {
   const child = fork(fileURLToPath(new URL('portion.ts', import.meta.url)), {
     env: {
@@ -49,7 +49,7 @@ function work(from: number, count: number): Promise<typeof total> {
       SIM_SEEDS: String(count),
       SIM_PLAIN: String(values.plain),
     },
-    // Most of what a seed makes is short-lived: it is gone before it would be moved anywhere.
+    // Most objects of a seed are short-lived: a large young generation frees them without copying.
     execArgv: ['--import', 'tsx', '--max-semi-space-size=64'],
   });
   return new Promise((resolve, reject) => {

@@ -1,11 +1,11 @@
-/* Some seeds in one process, for `many.ts`. */
+/* Runs some seeds in one process, for `many.ts`. */
 import '../setup/simulated-time.ts';
 
 const { openMemory } = await import('./harness/school.ts');
 const { simulate } = await import('./simulate.ts');
 const { shrink, story } = await import('./shrink.ts');
 
-// Errors are a large part of such days, and nobody reads where they were made.
+// Errors are frequent in these runs and their stacks are not read.
 Error.stackTraceLimit = 2;
 const from = Number(process.env['SIM_FROM']);
 const plain = process.env['SIM_PLAIN'] === 'true';

@@ -3,7 +3,10 @@ import { type Run, simulate } from './simulate.ts';
 
 const mostTries = 60;
 
-/** The shortest history found that still fails in the same way: steps are left out as long as the rule stays broken. */
+/**
+ * The shortest history found that breaks the same invariant: removes steps while it stays broken, in at most
+ * 60 tries.
+ */
 export async function shrink(db: Db, failed: Run): Promise<Run> {
   const rule = ruleOf(failed.violations[0] ?? '');
   let best = failed;
@@ -24,7 +27,7 @@ export async function shrink(db: Db, failed: Run): Promise<Run> {
 
 const ruleOf = (violation: string) => violation.split(' ')[0];
 
-/** As it is printed: what was done, in order, and what is wrong at the end. */
+/** Text of a failing run: its steps in order, and the violations at the end. */
 export function story({ seed, plain, steps, violations }: Run): string {
   return [
     `seed ${seed}${plain ? ' on a server without extensions' : ''}`,

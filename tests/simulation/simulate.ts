@@ -13,7 +13,9 @@ export interface Run {
   trace: readonly string[];
   crashes: SimulatedSchool['crashes'];
   requests: number;
-  /** On a server without keys: messages that are there more often than they were meant, and sends whose answer was lost. */
+  /**
+   * On a server without idempotency keys: count of doubled messages, and of sends whose response was lost.
+   */
   doubled: number;
   ambiguous: number;
 }
@@ -28,7 +30,7 @@ export interface Settings {
 
 const usualLength = 40;
 
-/** One history, from a whole world to its end; the same settings give the same run. */
+/** Runs one history from the setup to the checks; the same settings give the same run. */
 export async function simulate(db: Db, settings: Settings): Promise<Run> {
   const { seed, plain = false, length = usualLength } = settings;
   const steps = settings.steps ?? history(seed, length, settings.tilt);
@@ -56,7 +58,9 @@ export async function simulate(db: Db, settings: Settings): Promise<Run> {
   }
 }
 
-/** Everything works again: lines, disks, tabs, sessions. What can still go goes. */
+/**
+ * Repairs everything: networks, disks, tabs and sessions. Then waits until all ops that can be sent are sent.
+ */
 async function heal(universe: SimulatedSchool): Promise<void> {
   const { scheduler, devices } = universe;
   for (const name of universe.slow) await universe.commitSlow(name);
@@ -76,6 +80,6 @@ async function heal(universe: SimulatedSchool): Promise<void> {
     await scheduler.advance(5000);
     if (await isQuiet(devices)) break;
   }
-  // Longer than a poll: whoever heard nothing has asked by now.
+  // Longer than the poll interval, so that every device has polled.
   await scheduler.advance(250_000);
 }

@@ -14,7 +14,7 @@ it(`${seeds} days of two people on three devices lose nothing, double nothing, h
   expect(await failingDays(db, false)).toBe('');
 });
 
-it('the same seed is the same day, event by event', async () => {
+it('runs the same events for the same seed', async () => {
   for (const seed of [3, 4]) {
     const [one, two] = [await simulate(db, { seed }), await simulate(db, { seed })];
     expect(one.trace.length).toBeGreaterThan(100);

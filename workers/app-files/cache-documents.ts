@@ -4,7 +4,7 @@ import type { Locale } from '../../contract/scalars.ts';
 
 const names: readonly DocumentName[] = ['manual', 'agreement', 'privacy'];
 
-interface Asked {
+interface RouteRequest {
   request: Request;
   event: ExtendableEvent;
 }
@@ -13,17 +13,17 @@ export const isDocument = ({ url, sameOrigin }: { url: URL; sameOrigin: boolean 
   sameOrigin && /^\/documents\/[a-z]+\.[a-z]{2}\.pdf$/.test(url.pathname);
 
 /** Answers from the cache and fetches a newer version in the background for the next request. */
-export async function answerDocument({ request, event }: Asked): Promise<Response> {
+export async function serveDocument({ request, event }: RouteRequest): Promise<Response> {
   const cache = await caches.open(documentsCache);
-  const kept = await cache.match(request.url);
+  const cached = await cache.match(request.url);
   // `fetch` gets the address, not the request: a navigation request cannot be a cache key.
   const fresh = fetch(request.url).then(async (response) => {
     if (response.ok) await cache.put(request.url, response.clone());
     return response;
   });
-  if (!kept) return fresh;
+  if (!cached) return fresh;
   event.waitUntil(fresh.catch(() => undefined));
-  return kept;
+  return cached;
 }
 
 /** Downloads the PDFs of a language that are not cached yet. Rejects on the first that cannot be fetched. */

@@ -6,12 +6,12 @@ const entries = [
   { url: 'assets/main-1.js', revision: null },
   { url: 'assets/chat-1.js', revision: null },
 ];
-let held: Map<string, Response>;
+let cached: Map<string, Response>;
 let served: Record<string, string>;
 
 beforeEach(() => {
   vi.stubGlobal('self', { location: { origin: 'https://school.example' } });
-  held = new Map();
+  cached = new Map();
   served = {
     '/index.html': '<script type="module" src="/assets/main-1.js"></script>',
     '/assets/main-1.js': 'main',
@@ -25,8 +25,8 @@ const repair = () =>
     entries,
     keyOf: (url) => `key:${url}`,
     cache: {
-      match: async (key) => held.get(key as string)?.clone(),
-      put: async (key, response) => void held.set(key as string, response),
+      match: async (key) => cached.get(key as string)?.clone(),
+      put: async (key, response) => void cached.set(key as string, response),
     },
     fetch: async ({ url }) => {
       const body = served[new URL(url).pathname];
@@ -35,14 +35,14 @@ const repair = () =>
   });
 
 it('fetches deleted entries and leaves cached ones alone', async () => {
-  held.set('key:assets/chat-1.js', new Response('as it was'));
+  cached.set('key:assets/chat-1.js', new Response('as it was'));
   expect(await repair()).toBe(true);
-  expect([...held.keys()].toSorted()).toEqual([
+  expect([...cached.keys()].toSorted()).toEqual([
     'key:assets/chat-1.js',
     'key:assets/main-1.js',
     'key:index.html',
   ]);
-  expect(await held.get('key:assets/chat-1.js')?.text()).toBe('as it was');
+  expect(await cached.get('key:assets/chat-1.js')?.text()).toBe('as it was');
 });
 
 it('does not mix in the files of a newer release', async () => {
@@ -51,8 +51,8 @@ it('does not mix in the files of a newer release', async () => {
     '/assets/main-2.js': 'newer',
   };
   expect(await repair()).toBe(false);
-  held.set('key:assets/main-1.js', new Response('main'));
-  held.set('key:assets/chat-1.js', new Response('chat'));
+  cached.set('key:assets/main-1.js', new Response('main'));
+  cached.set('key:assets/chat-1.js', new Response('chat'));
   expect(await repair()).toBe(false);
-  expect(held.has('key:index.html')).toBe(false);
+  expect(cached.has('key:index.html')).toBe(false);
 });

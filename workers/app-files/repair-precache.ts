@@ -28,7 +28,7 @@ export async function repairPrecache({ entries, keyOf, cache, fetch }: Precache)
     const address = new URL(url, self.location.origin);
     const response = await fetch(new Request(address, { cache: revision === null ? 'default' : 'reload' }));
     if (!response.ok) return false;
-    if (url.endsWith('index.html') && !(await isOfThisRelease(response.clone(), names))) return false;
+    if (url.endsWith('index.html') && !(await isSameRelease(response.clone(), names))) return false;
     await cache.put(key, response);
   }
   return true;
@@ -37,7 +37,7 @@ export async function repairPrecache({ entries, keyOf, cache, fetch }: Precache)
 const rank = (revision: string | null): number => (revision === null ? 0 : 1);
 const pathOf = (url: string): string => new URL(url, self.location.origin).pathname;
 
-async function isOfThisRelease(page: Response, names: ReadonlySet<string>): Promise<boolean> {
+async function isSameRelease(page: Response, names: ReadonlySet<string>): Promise<boolean> {
   const scripts = [...(await page.text()).matchAll(/<script[^>]* src="([^"]+)"/g)];
   return scripts.every(([, src = '']) => names.has(pathOf(src)));
 }

@@ -34,13 +34,13 @@ export async function claimOps(db: IDBDatabase, now: number): Promise<Claim | nu
     const next = transition(op, { type: 'interrupted' });
     return isOp(next) ? next : op;
   });
-  const knowsKeys = ['push', 'idem'].every((name) => extensions?.includes(name));
+  const hasIdempotencyKeys = ['push', 'idem'].every((name) => extensions?.includes(name));
   const { lanes } = readyLanes(waiting, new Set(), now);
   const ready = lanes
     .flat()
     .filter((op) => !isUpload(op))
     .slice(0, maxPushed);
-  if (!session || locked || closed || !knowsKeys || ready.length === 0) return null;
+  if (!session || locked || closed || !hasIdempotencyKeys || ready.length === 0) return null;
   const ops = ready.map((op) => transition(op, { type: 'claimed', now, epoch: senderEpoch })).filter(isOp);
   for (const op of ops) outbox.put(op);
   await done;

@@ -25,29 +25,29 @@ interface Environment {
  * Sends the queued ops of every account on the device. Rejects if a request got no usable response, so that
  * the browser fires the event again.
  */
-export async function sendOps(world: Environment): Promise<void> {
+export async function sendOps(env: Environment): Promise<void> {
   let failed = false;
   await withPersonDatabases(async (db, { host, userId }) => {
     const lock = lockNames.drain(accountName(host, userId));
-    await world.locks.request(lock, { ifAvailable: true }, async (held) => {
-      if (held) failed = !(await sendAll(world, db)) || failed;
+    await env.locks.request(lock, { ifAvailable: true }, async (held) => {
+      if (held) failed = !(await sendAll(env, db)) || failed;
     });
   });
   if (failed) throw new Error('No line');
 }
 
-async function sendAll(world: Environment, db: IDBDatabase): Promise<boolean> {
-  const until = world.now() + requestTimeout;
+async function sendAll(env: Environment, db: IDBDatabase): Promise<boolean> {
+  const until = env.now() + requestTimeout;
   const tried = new Set<string>();
-  while (world.now() < until) {
-    const claim = await claimOps(db, world.now());
+  while (env.now() < until) {
+    const claim = await claimOps(db, env.now());
     // The batch contains only ops that came back unsettled: a page has to handle them.
     if (!claim || claim.ops.every(({ opId }) => tried.has(opId))) {
       if (claim) await settleOps(db, claim.ops, []);
       return true;
     }
     for (const { opId } of claim.ops) tried.add(opId);
-    const results = await push(world, claim).catch(() => null);
+    const results = await push(env, claim).catch(() => null);
     await settleOps(db, claim.ops, results ?? []);
     if (!results) return false;
   }

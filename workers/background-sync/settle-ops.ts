@@ -46,15 +46,15 @@ export async function settleOps(
     transaction.objectStore(name),
   ) as [IDBObjectStore, IDBObjectStore, IDBObjectStore];
 
-  const place = async (op: OutboxOp): Promise<boolean> => {
+  const storeAccepted = async (op: OutboxOp): Promise<boolean> => {
     const result = results.find(({ op_id }) => op_id === op.opId);
     if (op.kind !== 'message.send' || result?.status !== 'done' || !isMessage(result.data)) return false;
     const row = rowOf(op, result.data);
     const window: MessageWindow | undefined = await promised(windows.get(row.group_id));
     // A message with a rev that the window already covers may have been deleted since.
     if (!window || !fits(window, row.id) || row.rev <= window.rev) return false;
-    const held: MessageRow | undefined = await promised(messages.get(row.id));
-    if (!held || held.rev <= row.rev) messages.put(row);
+    const stored: MessageRow | undefined = await promised(messages.get(row.id));
+    if (!stored || stored.rev <= row.rev) messages.put(row);
     windows.put(extend(window, row.id));
     outbox.delete(op.seq);
     const lane: OutboxOp[] = await promised(outbox.index('lane').getAll(op.lane));
@@ -64,7 +64,7 @@ export async function settleOps(
 
   for (const { seq } of ops) {
     const op: OutboxOp | undefined = await promised(outbox.get(seq));
-    if (!op || (await place(op)) || op.epoch !== senderEpoch) continue;
+    if (!op || (await storeAccepted(op)) || op.epoch !== senderEpoch) continue;
     const next = transition(op, { type: 'interrupted' });
     if (next && next !== 'gone') outbox.put(next);
   }

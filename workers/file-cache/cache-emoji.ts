@@ -1,6 +1,6 @@
 import { emojiCache } from '../../src/lib/cache-names.ts';
 
-interface Asked {
+interface RouteRequest {
   request: Request;
   event: ExtendableEvent;
 }
@@ -9,16 +9,16 @@ export const isEmojiData = ({ url, sameOrigin }: { url: URL; sameOrigin: boolean
   sameOrigin && url.pathname.startsWith('/emoji/');
 
 /** Answers emoji names from the cache and fetches a newer version in the background for the next request. */
-export async function answerEmojiData({ request, event }: Asked): Promise<Response> {
+export async function serveEmojiData({ request, event }: RouteRequest): Promise<Response> {
   const cache = await caches.open(emojiCache);
-  const kept = await cache.match(request);
+  const cached = await cache.match(request);
   const fresh = fetch(request).then(async (response) => {
     if (response.ok) await cache.put(request, response.clone());
     return response;
   });
-  if (!kept) return fresh;
+  if (!cached) return fresh;
   event.waitUntil(fresh.catch(() => undefined));
-  return kept;
+  return cached;
 }
 
 /** The language that a page asks to cache in a message; null for any other message. */

@@ -4,9 +4,9 @@ import { maxPictures, picturesCache } from '../../src/lib/cache-names.ts';
  * In bytes. Profile pictures are smaller; larger pictures belong to chats or materials and are not cached
  * when they are shown.
  */
-const largest = 256 * 1024;
+const maxBytes = 256 * 1024;
 
-interface Asked {
+interface RouteRequest {
   request: Request;
   event: ExtendableEvent;
 }
@@ -22,15 +22,15 @@ export const isPicture = ({
 }) => sameOrigin && request.destination === 'image' && url.pathname.startsWith('/api/');
 
 /** Answers from the cache. A cached picture is never fetched again: the content of its address does not change. */
-export async function answerPicture({ request, event }: Asked): Promise<Response> {
+export async function servePicture({ request, event }: RouteRequest): Promise<Response> {
   const cache = await caches.open(picturesCache);
   const address = withoutToken(request.url);
-  const kept = await cache.match(address);
-  if (kept) return kept;
+  const cached = await cache.match(address);
+  if (cached) return cached;
   const response = await fetch(request);
   const length = Number(response.headers.get('content-length') ?? Infinity);
-  if (response.status === 200 && length <= largest)
-    event.waitUntil(keep(cache, address, response.clone()).catch(() => undefined));
+  if (response.status === 200 && length <= maxBytes)
+    event.waitUntil(store(cache, address, response.clone()).catch(() => undefined));
   return response;
 }
 
@@ -45,7 +45,7 @@ function withoutToken(address: string): string {
  * Stores a response and deletes the oldest entries above the limit: `cache.keys()` returns them in insertion
  * order.
  */
-async function keep(cache: Cache, address: string, response: Response): Promise<void> {
+async function store(cache: Cache, address: string, response: Response): Promise<void> {
   await cache.put(address, response);
   const keys = await cache.keys();
   await Promise.all(keys.slice(0, -maxPictures).map((oldest) => cache.delete(oldest)));

@@ -1,6 +1,6 @@
 import { materialsCache, readMark, streamParts } from '../../src/lib/stored-content.ts';
 
-interface Asked {
+interface RouteRequest {
   request: Request;
   url: URL;
 }
@@ -23,7 +23,7 @@ export const isMaterial = ({
  * Serves a downloaded material from the cache, including byte ranges, which media players request. Other
  * materials are requested from the server.
  */
-export async function answerMaterial({ request, url }: Asked): Promise<Response> {
+export async function serveMaterial({ request, url }: RouteRequest): Promise<Response> {
   const name = url.searchParams.get('v') ?? '';
   const cache = (await caches.has(materialsCache)) ? await caches.open(materialsCache) : null;
   const mark = cache && (await readMark(cache, name));

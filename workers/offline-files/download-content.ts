@@ -8,13 +8,13 @@ import type { OfflineFilesEnvironment } from './environment.ts';
 /** Bytes that downloads leave free for all other data. */
 const spareBytes = 50 * 1024 * 1024;
 
-export class Changed extends Error {}
-export class NoRoom extends Error {}
+export class FileChangedError extends Error {}
+export class NoSpaceError extends Error {}
 /** The connection broke, or downloading was paused. */
-export class Interrupted extends Error {}
+export class InterruptedError extends Error {}
 /** CORS of another origin does not allow this one to read the file. */
-export class Unreadable extends Error {}
-export class Refused extends Error {
+export class UnreadableError extends Error {}
+export class RefusedError extends Error {
   readonly status: number;
   constructor(status: number) {
     super(`Refused with ${status}`);
@@ -22,8 +22,8 @@ export class Refused extends Error {
   }
 }
 
-const interrupted = (cause: unknown): never => {
-  throw new Interrupted('The connection broke', { cause });
+const throwInterrupted = (cause: unknown): never => {
+  throw new InterruptedError('The connection broke', { cause });
 };
 
 interface FetchedContent {
@@ -42,46 +42,46 @@ interface FetchedContent {
  * @throws FileChangedError, InterruptedError, NoSpaceError, RefusedError, UnreadableError
  */
 export async function fetchContent(
-  keeper: OfflineFilesEnvironment,
+  env: OfflineFilesEnvironment,
   row: OfflineMaterial,
   material: Material,
 ): Promise<FetchedContent | null> {
-  const { db, cache } = keeper;
+  const { db, cache } = env;
   const session = await getMeta('session', db);
-  if (!session) throw new Refused(401);
+  if (!session) throw new RefusedError(401);
   const name = contentName(row.hash);
-  await mustHaveRoom(keeper, row.bytes - row.got);
+  await requireSpace(env, row.bytes - row.got);
   const isStrict = Boolean(material.hash);
-  let got = isStrict || row.etag !== undefined ? await storedParts(keeper, row) : 0;
+  let got = isStrict || row.etag !== undefined ? await countStoredBytes(env, row) : 0;
   // All bytes are stored and an empty range cannot be requested: take the type from a stored part.
   if (got === row.bytes && row.bytes > 0)
     return { bytes: got, type: (await typeOfParts(cache, name)) ?? defaultType, unverified: false };
-  const response = await request(keeper, session, material, { row, from: got });
-  if (!response.ok || !response.body) throw new Refused(response.status);
+  const response = await request(env, session, material, { row, from: got });
+  if (!response.ok || !response.body) throw new RefusedError(response.status);
   const etag = response.headers.get('etag');
-  if (isStrict && etag !== `"${material.hash}"`) throw new Changed();
+  if (isStrict && etag !== `"${material.hash}"`) throw new FileChangedError();
   // A 200 response starts at byte 0.
   if (response.status === 200) got = 0;
-  else if (!isStrict && etag !== row.etag) throw new Changed();
+  else if (!isStrict && etag !== row.etag) throw new FileChangedError();
   const bytes = isStrict ? row.bytes : lengthOf(response, got);
   if (!isStrict) {
-    await mustHaveRoom(keeper, (bytes ?? 0) - got);
+    await requireSpace(env, (bytes ?? 0) - got);
     const strong = etag !== null && !etag.startsWith('W/');
-    await updateRow(keeper, row, { bytes: bytes ?? 0, ...(strong && { etag }) });
+    await updateRow(env, row, { bytes: bytes ?? 0, ...(strong && { etag }) });
   }
   const type = response.headers.get('content-type') ?? defaultType;
-  const total = await storeBody(keeper, row, { body: response.body, type, got, expected: bytes });
+  const total = await storeBody(env, row, { body: response.body, type, got, expected: bytes });
   if (total === null) return null;
   return { bytes: total, type, unverified: bytes === undefined };
 }
 
 const defaultType = 'application/octet-stream';
 
-async function mustHaveRoom(keeper: OfflineFilesEnvironment, bytes: number): Promise<void> {
-  if ((await keeper.room()) - spareBytes < bytes) throw new NoRoom();
+async function requireSpace(env: OfflineFilesEnvironment, bytes: number): Promise<void> {
+  if ((await env.room()) - spareBytes < bytes) throw new NoSpaceError();
 }
 
-interface Wanted {
+interface RangeRequest {
   row: OfflineMaterial;
   /** First byte to request. */
   from: number;
@@ -89,10 +89,10 @@ interface Wanted {
 
 /** Sends credentials only to the server of the session, never to another origin that a row names. */
 async function request(
-  keeper: OfflineFilesEnvironment,
+  env: OfflineFilesEnvironment,
   { base, token }: StoredSession,
   { id, hash, file }: Material,
-  { row, from }: Wanted,
+  { row, from }: RangeRequest,
 ): Promise<Response> {
   const address = hash ? `${base}/library/${id}/file?v=${contentName(hash)}` : new URL(file ?? '', base).href;
   const isOwn = new URL(address).origin === new URL(base).origin;
@@ -105,13 +105,13 @@ async function request(
     headers,
     credentials: isOwn && !hash ? 'include' : 'omit',
     cache: 'no-store',
-    signal: keeper.signal,
+    signal: env.signal,
   };
-  return keeper.fetch(address, init).catch((cause: unknown) => {
+  return env.fetch(address, init).catch((cause: unknown) => {
     // Browsers report a refused cross-origin read like a broken connection.
-    if (!isOwn && !keeper.signal.aborted && keeper.heldBack() !== 'offline')
-      throw new Unreadable('Not readable from this origin', { cause });
-    return interrupted(cause);
+    if (!isOwn && !env.signal.aborted && env.heldBack() !== 'offline')
+      throw new UnreadableError('Not readable from this origin', { cause });
+    return throwInterrupted(cause);
   });
 }
 
@@ -135,7 +135,7 @@ interface Incoming {
 
 /** Returns the count of stored bytes; null if the row was removed meanwhile. */
 async function storeBody(
-  keeper: OfflineFilesEnvironment,
+  env: OfflineFilesEnvironment,
   row: OfflineMaterial,
   { body, type, got, expected }: Incoming,
 ): Promise<number | null> {
@@ -145,27 +145,27 @@ async function storeBody(
   let filled = 0;
   const store = async () => {
     const part = new Response(pending.slice(0, filled), { headers: { 'content-type': type } });
-    await keeper.cache.put(partAddress(name, Math.floor(got / partBytes)), part);
+    await env.cache.put(partAddress(name, Math.floor(got / partBytes)), part);
     got += filled;
     filled = 0;
-    return updateRow(keeper, row, { got });
+    return updateRow(env, row, { got });
   };
   for (;;) {
-    const { done, value } = await reader.read().catch(interrupted);
+    const { done, value } = await reader.read().catch(throwInterrupted);
     for (let at = 0; value && at < value.length;) {
       const part = value.subarray(at, at + partBytes - filled);
       pending.set(part, filled);
       filled += part.length;
       at += part.length;
-      if (filled === partBytes && !((await store()) && (await mayGoOn(keeper)))) {
+      if (filled === partBytes && !((await store()) && (await mayContinue(env)))) {
         await reader.cancel();
-        if (await keeper.db.kept.get(row.id)) throw new Interrupted('Paused');
+        if (await env.db.kept.get(row.id)) throw new InterruptedError('Paused');
         return null;
       }
     }
     if (done) break;
   }
-  if (expected !== undefined && got + filled !== expected) throw new Interrupted('Cut off');
+  if (expected !== undefined && got + filled !== expected) throw new InterruptedError('Cut off');
   if (filled > 0 && !(await store())) return null;
   return got;
 }
@@ -182,14 +182,14 @@ const updateRow = async (
     .and(({ hash }) => hash === row.hash)
     .modify(changes)) > 0;
 
-async function mayGoOn({ db, heldBack }: OfflineFilesEnvironment): Promise<boolean> {
+async function mayContinue({ db, heldBack }: OfflineFilesEnvironment): Promise<boolean> {
   const { paused, metered } = await getOfflineRules(db);
-  const held = heldBack();
-  return !paused && held !== 'offline' && (held !== 'metered' || metered);
+  const reason = heldBack();
+  return !paused && reason !== 'offline' && (reason !== 'metered' || metered);
 }
 
 /** Bytes of the consecutive parts stored so far, capped at the length of the file. */
-async function storedParts(
+async function countStoredBytes(
   { cache }: OfflineFilesEnvironment,
   { hash, bytes }: OfflineMaterial,
 ): Promise<number> {

@@ -1,7 +1,14 @@
 import type { OfflineMaterial } from '../../src/db/library-rows.ts';
 import { getOfflineRules, reconcileOfflineMaterials } from '../../src/db/offline-materials.ts';
 import { contentName, markAddress, partAddress, partBytes } from '../../src/lib/stored-content.ts';
-import { Changed, fetchContent, Interrupted, NoRoom, Refused, Unreadable } from './download-content.ts';
+import {
+  FileChangedError,
+  fetchContent,
+  InterruptedError,
+  NoSpaceError,
+  RefusedError,
+  UnreadableError,
+} from './download-content.ts';
 import { downloadSubtitles, subtitlesOf } from './download-subtitles.ts';
 import type { OfflineFilesEnvironment } from './environment.ts';
 import { hashing } from '../../src/lib/sha256.ts';
@@ -10,45 +17,45 @@ import { hashing } from '../../src/lib/sha256.ts';
  * Downloads all wanted files, the one with the fewest missing bytes first. Returns `later` if it stopped but
  * may succeed later: offline, paused, on a metered connection, or a passing server error.
  */
-export async function downloadMaterials(keeper: OfflineFilesEnvironment): Promise<'done' | 'later'> {
-  const { db, signal } = keeper;
-  await reconcileOfflineMaterials(db, keeper.now());
-  await dropUnwanted(keeper);
+export async function downloadMaterials(env: OfflineFilesEnvironment): Promise<'done' | 'later'> {
+  const { db, signal } = env;
+  await reconcileOfflineMaterials(db, env.now());
+  await deleteUnused(env);
   for (;;) {
     const rules = await getOfflineRules(db);
     const waiting = (await db.kept.toArray())
       .filter(({ state }) => state === 'waiting' || state === 'fetching')
       .toSorted((a, b) => a.bytes - a.got - (b.bytes - b.got) || a.at - b.at || a.id - b.id);
     const [next] = waiting;
-    if (!next) return downloadSubtitles(keeper);
-    const held = keeper.heldBack();
-    if (signal.aborted || rules.paused || held === 'offline' || (held === 'metered' && !rules.metered))
+    if (!next) return downloadSubtitles(env);
+    const reason = env.heldBack();
+    if (signal.aborted || rules.paused || reason === 'offline' || (reason === 'metered' && !rules.metered))
       return 'later';
-    if ((await fetchOne(keeper, next)) === 'later') return 'later';
+    if ((await downloadOne(env, next)) === 'later') return 'later';
   }
 }
 
-async function fetchOne(keeper: OfflineFilesEnvironment, row: OfflineMaterial): Promise<'next' | 'later'> {
-  const { db } = keeper;
+async function downloadOne(env: OfflineFilesEnvironment, row: OfflineMaterial): Promise<'next' | 'later'> {
+  const { db } = env;
   const material = await db.materials.get(row.id);
   if (!material) return 'next';
   const fail = async (error: string) => {
     await db.kept.update(row.id, { state: 'failed', error, got: 0 });
     // Delete the parts of a failed download: nothing can open them.
-    await dropUnwanted(keeper);
+    await deleteUnused(env);
   };
   try {
     await db.kept.update(row.id, { state: 'fetching' });
-    const content = await fetchContent(keeper, row, material);
+    const content = await fetchContent(env, row, material);
     if (content === null) return 'next';
     const { bytes, type, unverified } = content;
     const expected = material.hash ? { bytes, hash: material.hash } : { bytes };
-    if (!(await isComplete(keeper, row.hash, expected))) {
+    if (!(await isComplete(env, row.hash, expected))) {
       await fail('damaged');
       return 'next';
     }
     const mark = JSON.stringify({ bytes, type });
-    await keeper.cache.put(markAddress(contentName(row.hash)), new Response(mark));
+    await env.cache.put(markAddress(contentName(row.hash)), new Response(mark));
     await db.transaction('rw', db.kept, async () => {
       const now = await db.kept.get(row.id);
       if (now?.hash !== row.hash) return;
@@ -61,24 +68,24 @@ async function fetchOne(keeper: OfflineFilesEnvironment, row: OfflineMaterial): 
         ...(unverified && { unverified: true as const }),
       });
     });
-    await dropUnwanted(keeper);
+    await deleteUnused(env);
     return 'next';
   } catch (error) {
-    if (error instanceof NoRoom || isQuota(error)) await fail('room');
-    else if (error instanceof Changed) await fail('changed');
-    else if (error instanceof Unreadable) await fail('elsewhere');
-    else if (error instanceof Refused) {
+    if (error instanceof NoSpaceError || isQuota(error)) await fail('room');
+    else if (error instanceof FileChangedError) await fail('changed');
+    else if (error instanceof UnreadableError) await fail('elsewhere');
+    else if (error instanceof RefusedError) {
       if (error.status === 401 || error.status >= 500 || error.status === 429) {
         await db.kept.update(row.id, { state: 'waiting' });
         return 'later';
       }
       await fail(error.status === 404 ? 'gone' : 'refused');
-    } else if (error instanceof Interrupted || keeper.signal.aborted) {
+    } else if (error instanceof InterruptedError || env.signal.aborted) {
       // The next run continues from the stored parts.
       await db.kept.update(row.id, { state: 'waiting' });
       return 'later';
     } else {
-      keeper.note(error);
+      env.note(error);
       await fail('unknown');
     }
     return 'next';
@@ -106,7 +113,7 @@ async function isComplete(
 }
 
 /** Deletes files that no row refers to: earlier versions, removed and failed ones. */
-async function dropUnwanted({ db, cache }: OfflineFilesEnvironment): Promise<void> {
+async function deleteUnused({ db, cache }: OfflineFilesEnvironment): Promise<void> {
   const rows = await db.kept.toArray();
   const materials = await db.materials.bulkGet(rows.map(({ id }) => id));
   const contents = rows.flatMap(({ hash, before, state }) => [

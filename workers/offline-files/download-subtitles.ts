@@ -21,8 +21,8 @@ export async function downloadSubtitles({
   fetch,
   signal,
 }: OfflineFilesEnvironment): Promise<'done' | 'later'> {
-  const kept = (await db.kept.toArray()).filter(({ state }) => state === 'kept');
-  const materials = await db.materials.bulkGet(kept.map(({ id }) => id));
+  const stored = (await db.kept.toArray()).filter(({ state }) => state === 'kept');
+  const materials = await db.materials.bulkGet(stored.map(({ id }) => id));
   const session = await getMeta('session', db);
   if (!session) return 'done';
   for (const material of materials) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openPush, pushShown, showPush } from './show-push.ts';
+import { openNotification, readPush, showPush } from './show-push.ts';
 
 it.each([
   [null, { title: 'Yurt', body: '', tag: 'yurt', href: '/notifications' }],
@@ -14,7 +14,7 @@ it.each([
   ],
   [{ href: '//evil.example' }, { title: 'Yurt', body: '', tag: 'yurt', href: '/notifications' }],
 ])('shows %j as %j', (data, shown) => {
-  expect(pushShown(data)).toEqual(shown);
+  expect(readPush(data)).toEqual(shown);
 });
 
 it('shows a notification for data that cannot be read', async () => {
@@ -43,7 +43,7 @@ it('opens the address in an open page, or in a new one', async () => {
     close: () => went.push('close'),
     data: { href: '/agenda' },
   } as unknown as Notification;
-  await openPush(clients([page]), notification);
-  await openPush(clients([]), notification);
+  await openNotification(clients([page]), notification);
+  await openNotification(clients([]), notification);
   expect(went).toEqual(['close', 'focus', 'in it /agenda', 'close', 'new /agenda']);
 });

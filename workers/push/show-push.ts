@@ -1,4 +1,4 @@
-interface Shown {
+interface ShownNotification {
   title: string;
   body: string;
   /** A push with the same tag replaces the shown notification. */
@@ -12,13 +12,13 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
  * The notification for a push. It is never empty, whatever `data` is: Safari revokes the permission if a push
  * shows nothing.
  */
-export function pushShown(data: unknown): Shown {
-  const given: Record<string, unknown> = typeof data === 'object' && data !== null ? { ...data } : {};
-  const href = text(given['href']);
+export function readPush(data: unknown): ShownNotification {
+  const payload: Record<string, unknown> = typeof data === 'object' && data !== null ? { ...data } : {};
+  const href = text(payload['href']);
   return {
-    title: text(given['title']) || 'Yurt',
-    body: text(given['body']),
-    tag: text(given['tag']) || (typeof given['id'] === 'number' ? `log-${given['id']}` : 'yurt'),
+    title: text(payload['title']) || 'Yurt',
+    body: text(payload['body']),
+    tag: text(payload['tag']) || (typeof payload['id'] === 'number' ? `log-${payload['id']}` : 'yurt'),
     // Accept addresses within the app only.
     href: /^\/(?![/\\])/.test(href) ? href : '/notifications',
   };
@@ -31,7 +31,7 @@ export async function showPush(registration: ServiceWorkerRegistration, read: ()
   } catch {
     // The data is not JSON: show a general notification.
   }
-  const { title, href, ...shown } = pushShown(data);
+  const { title, href, ...shown } = readPush(data);
   await registration.showNotification(title, {
     ...shown,
     icon: '/icons/192.png',
@@ -41,9 +41,9 @@ export async function showPush(registration: ServiceWorkerRegistration, read: ()
 }
 
 /** Opens the address of the notification in an open page, else in a new one. */
-export async function openPush(clients: Clients, notification: Notification): Promise<void> {
+export async function openNotification(clients: Clients, notification: Notification): Promise<void> {
   notification.close();
-  const { href } = pushShown(notification.data);
+  const { href } = readPush(notification.data);
   const [open] = await clients.matchAll({ type: 'window' });
   if (!open) {
     await clients.openWindow(href);

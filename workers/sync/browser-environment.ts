@@ -2,7 +2,7 @@ import { io } from 'socket.io-client';
 import { Database } from '../../src/db/database.ts';
 import { observe } from '../../src/db/observe.ts';
 import { TicketsDatabase } from '../../src/db/tickets.ts';
-import { personDatabases, removeDatabase } from '../../src/db/wipe.ts';
+import { personDatabases, deleteDatabase } from '../../src/db/wipe.ts';
 import { randomUuid } from '../../src/lib/uuid.ts';
 import type { Environment, Locks } from './environment.ts';
 import { type LockChannel, type LockMessage, messageLocks } from './leader/message-locks.ts';
@@ -17,7 +17,7 @@ export function browserEnvironment(locks = sharedLocks()): Environment {
     locks,
     databases: {
       open: (name) => new Database(name),
-      delete: removeDatabase,
+      delete: deleteDatabase,
       names: personDatabases,
       tickets: () => new TicketsDatabase(),
     },

@@ -1,6 +1,6 @@
 import { isFresh } from '../outbox-op.ts';
 import type { DeviceOperation, OpOf } from './device-operation.ts';
-import { lastWord } from './latest.ts';
+import { replaceEarlier } from './replace-earlier.ts';
 
 /** Merges with an unsent change of the same event. */
 export const setAgenda: DeviceOperation<'agenda.set'> = {
@@ -20,7 +20,7 @@ export const setAgenda: DeviceOperation<'agenda.set'> = {
 /** The last view replaces earlier unsent ones. */
 export const seeEvent: DeviceOperation<'agenda.seen'> = {
   coalesce: (lane, incoming) =>
-    lastWord(
+    replaceEarlier(
       lane,
       incoming,
       (op) => op.kind === 'agenda.seen' && op.args.event_id === incoming.args.event_id,
@@ -30,6 +30,6 @@ export const seeEvent: DeviceOperation<'agenda.seen'> = {
 
 /** The last choice for an event replaces earlier unsent ones. */
 export const bookOrCancel = {
-  coalesce: (lane: Parameters<typeof lastWord>[0], incoming: Parameters<typeof lastWord>[1]) =>
-    lastWord(lane, incoming, () => true),
+  coalesce: (lane: Parameters<typeof replaceEarlier>[0], incoming: Parameters<typeof replaceEarlier>[1]) =>
+    replaceEarlier(lane, incoming, () => true),
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { laneOf } from '../../../contract/operations.ts';
-import { onDevice } from '../operations.ts';
+import { deviceOperation } from '../operations.ts';
 import type { NewOp, OutboxOp } from '../outbox-op.ts';
 
 const opOf = (op: NewOp, seq: number, rest: Partial<OutboxOp> = {}): OutboxOp =>
@@ -21,7 +21,7 @@ const opOf = (op: NewOp, seq: number, rest: Partial<OutboxOp> = {}): OutboxOp =>
 
 /** Applies one op to a lane as `enqueue` does. */
 function enqueue(lane: OutboxOp[], op: NewOp, seq: number): OutboxOp[] {
-  const { put, remove, add } = onDevice(op.kind).coalesce(lane, op, `op${seq}`);
+  const { put, remove, add } = deviceOperation(op.kind).coalesce(lane, op, `op${seq}`);
   const changed = new Map(put.map((row) => [row.seq, row]));
   const left = lane.filter((row) => !remove.includes(row.seq)).map((row) => changed.get(row.seq) ?? row);
   return add ? [...left, opOf(add, seq)] : left;
@@ -91,7 +91,7 @@ describe('ops that were never sent', () => {
 
   it('replaces a refused read mark by the next one, at the furthest position', () => {
     const refused = opOf(read(9), 1, { state: 'dead' });
-    expect(onDevice('message.read').coalesce([refused], read(7), 'new')).toMatchObject({
+    expect(deviceOperation('message.read').coalesce([refused], read(7), 'new')).toMatchObject({
       remove: [1],
       add: { args: { id: 9 } },
     });

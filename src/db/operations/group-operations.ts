@@ -1,6 +1,6 @@
 import { isFresh, type OutboxOp } from '../outbox-op.ts';
 import type { DeviceOperation, NewOpOf, OpOf } from './device-operation.ts';
-import { lastWord } from './latest.ts';
+import { replaceEarlier } from './replace-earlier.ts';
 
 /** Takes over the fields of earlier unsent or refused changes of the group. */
 export const updateGroup: DeviceOperation<'group.update'> = {
@@ -14,21 +14,21 @@ export const updateGroup: DeviceOperation<'group.update'> = {
 };
 
 /** The last change of a person's membership replaces earlier unsent or refused ones. */
-const lastOfPerson = (lane: readonly OutboxOp[], incoming: NewOpOf<'group.add' | 'group.drop'>) =>
-  lastWord(
+const latestOfPerson = (lane: readonly OutboxOp[], incoming: NewOpOf<'group.add' | 'group.drop'>) =>
+  replaceEarlier(
     lane,
     incoming,
     (op) =>
       (op.kind === 'group.add' || op.kind === 'group.drop') && op.args.user_id === incoming.args.user_id,
   );
 
-export const addMember: DeviceOperation<'group.add'> = { coalesce: lastOfPerson };
-export const dropMember: DeviceOperation<'group.drop'> = { coalesce: lastOfPerson };
+export const addMember: DeviceOperation<'group.add'> = { coalesce: latestOfPerson };
+export const dropMember: DeviceOperation<'group.drop'> = { coalesce: latestOfPerson };
 
 /** The last photo of a group replaces earlier unsent ones. */
 export const groupPhoto: DeviceOperation<'group.photo'> = {
   coalesce: (lane, incoming) =>
-    lastWord(
+    replaceEarlier(
       lane,
       incoming,
       (op) => op.kind === 'group.photo' && op.args.group_id === incoming.args.group_id,

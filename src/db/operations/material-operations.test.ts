@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { NewOp, OutboxOp } from '../outbox-op.ts';
-import { onDevice } from '../operations.ts';
+import { deviceOperation } from '../operations.ts';
 
 const op = (fresh: NewOp, seq: number, rest: Partial<OutboxOp> = {}): OutboxOp =>
   ({
@@ -17,7 +17,7 @@ const edit = (args: object): NewOp => ({ kind: 'material.edit', args: { id: 4, .
 const remove: NewOp = { kind: 'material.delete', args: { id: 4 } };
 const restore: NewOp = { kind: 'material.restore', args: { id: 4 } };
 const coalesce = (lane: OutboxOp[], incoming: NewOp) =>
-  onDevice(incoming.kind).coalesce(lane, incoming, 'new');
+  deviceOperation(incoming.kind).coalesce(lane, incoming, 'new');
 const sending = { state: 'sending', firstAttemptAt: 1 } as const;
 
 it('merges unsent edits of a material', () => {

@@ -8,7 +8,7 @@ type Delete = NewOpOf<'message.delete'>;
 type Read = NewOpOf<'message.read'>;
 
 /** In ms. A read mark waits this long for later ones to merge with. */
-const readMarkPause = 250;
+const readMarkDelay = 250;
 
 export const sendMessage: DeviceOperation<'message.send'> = {
   coalesce: (lane, incoming) => sendReadsNow(lane, addOnly(incoming)),
@@ -24,7 +24,7 @@ export const deleteMessage: DeviceOperation<'message.delete'> = {
 
 export const readMessage: DeviceOperation<'message.read'> = {
   coalesce: read,
-  delay: readMarkPause,
+  delay: readMarkDelay,
   silent: true,
 };
 

@@ -7,13 +7,19 @@ import type { DeviceOperation, NewOpOf, OpOf } from './device-operation.ts';
 type LogOperation = NewOpOf<'log.read' | 'log.delete'>;
 type LogOp = OpOf<'log.read' | 'log.delete'>;
 
-const marks = { coalesce, prepare: nameLogs, preparedFrom: ['logs', 'meta'] } as const;
+const markOperation = { coalesce, prepare: nameNotifications, preparedFrom: ['logs', 'meta'] } as const;
 
-export const readNotifications: DeviceOperation<'log.read'> = { ...marks, prepare: nameLogs };
-export const deleteNotifications: DeviceOperation<'log.delete'> = { ...marks, prepare: nameLogs };
+export const readNotifications: DeviceOperation<'log.read'> = {
+  ...markOperation,
+  prepare: nameNotifications,
+};
+export const deleteNotifications: DeviceOperation<'log.delete'> = {
+  ...markOperation,
+  prepare: nameNotifications,
+};
 
 /** Server limit of ids in one op. */
-const mostIds = 500;
+const maxIds = 500;
 
 const covers = (op: LogOperation, id: number) =>
   'up_to' in op.args ? id <= op.args.up_to : op.args.ids.includes(id);
@@ -28,11 +34,11 @@ function coalesce(lane: readonly OutboxOp[], incoming: LogOperation): Coalesced 
   const result: Coalesced = { put: [], remove: [], add: incoming };
 
   const fresh = ops.filter(isFresh);
-  const swallowed = fresh.filter((op) => op.kind === incoming.kind || incoming.kind === 'log.delete');
+  const replaced = fresh.filter((op) => op.kind === incoming.kind || incoming.kind === 'log.delete');
   if ('up_to' in incoming.args) {
     const last = incoming.args.up_to;
     if (same.some((op) => 'up_to' in op.args && op.args.up_to >= last)) return { ...result, add: null };
-    for (const op of swallowed) {
+    for (const op of replaced) {
       if ('up_to' in op.args ? op.args.up_to <= last : op.args.ids.every((id) => id <= last)) {
         result.remove.push(op.seq);
       } else if ('ids' in op.args) {
@@ -49,8 +55,8 @@ function coalesce(lane: readonly OutboxOp[], incoming: LogOperation): Coalesced 
 
   const ids = incoming.args.ids.filter((id) => !same.some((op) => covers(op, id)));
   if (ids.length === 0) return { ...result, add: null };
-  if (incoming.kind === 'log.delete') dropReads(fresh, ids, result);
-  const open = same.find((op) => 'ids' in op.args && op.args.ids.length + ids.length <= mostIds);
+  if (incoming.kind === 'log.delete') removeReads(fresh, ids, result);
+  const open = same.find((op) => 'ids' in op.args && op.args.ids.length + ids.length <= maxIds);
   if (open && 'ids' in open.args) {
     result.put.push(withIds(open, [...open.args.ids, ...ids]));
     return { ...result, add: null };
@@ -58,7 +64,7 @@ function coalesce(lane: readonly OutboxOp[], incoming: LogOperation): Coalesced 
   return { ...result, add: { kind: incoming.kind, args: { ids } } };
 }
 
-function dropReads(ops: readonly LogOp[], ids: readonly number[], result: Coalesced): void {
+function removeReads(ops: readonly LogOp[], ids: readonly number[], result: Coalesced): void {
   for (const op of ops) {
     if (op.kind !== 'log.read' || !('ids' in op.args)) continue;
     const left = op.args.ids.filter((id) => !ids.includes(id));
@@ -73,11 +79,11 @@ const withIds = (op: LogOp, ids: number[]): OutboxOp => ({ ...op, args: { ids } 
  * Names single notifications for a server without extensions, which knows no `up_to`: its call for all would
  * include notifications that arrived after the tap. Returns null if there are none.
  */
-async function nameLogs<Op extends LogOperation>(op: Op, db: Database): Promise<Op | null> {
+async function nameNotifications<Op extends LogOperation>(op: Op, db: Database): Promise<Op | null> {
   if (!('up_to' in op.args)) return op;
   const extensions = await getMeta('extensions', db);
   if (!extensions || extensions.includes('idem')) return op;
-  const held = await db.logs.where('id').belowOrEqual(op.args.up_to).toArray();
-  const meant = held.filter((log) => op.kind === 'log.delete' || !(log.read === true || log.read_at));
-  return meant.length > 0 ? { ...op, args: { ids: meant.map(({ id }) => id) } } : null;
+  const stored = await db.logs.where('id').belowOrEqual(op.args.up_to).toArray();
+  const targets = stored.filter((log) => op.kind === 'log.delete' || !(log.read === true || log.read_at));
+  return targets.length > 0 ? { ...op, args: { ids: targets.map(({ id }) => id) } } : null;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProfileUpdate } from '../../../contract/profile.ts';
-import { onDevice } from '../operations.ts';
+import { deviceOperation } from '../operations.ts';
 import type { NewOp, OutboxOp } from '../outbox-op.ts';
 
 const waiting = (args: ProfileUpdate, rest: Partial<OutboxOp> = {}): OutboxOp =>
@@ -18,16 +18,16 @@ const waiting = (args: ProfileUpdate, rest: Partial<OutboxOp> = {}): OutboxOp =>
     createdAt: 0,
     ...rest,
   }) as OutboxOp;
-const join = (lane: OutboxOp[], next: NewOp) => onDevice(next.kind).coalesce(lane, next, 'op2');
+const coalesce = (lane: OutboxOp[], next: NewOp) => deviceOperation(next.kind).coalesce(lane, next, 'op2');
 const update = (args: ProfileUpdate) => ({ kind: 'profile.update', args }) as const;
 
 test('merges changes by field: the last value and the first base', () => {
-  const held = waiting({ position: 'B', degree: 'PhD', base: { position: 'A', degree: null } });
+  const pending = waiting({ position: 'B', degree: 'PhD', base: { position: 'A', degree: null } });
   const next = update({ position: 'C', country: 'KZ', base: { position: 'B', country: 'DE' } });
-  expect(join([held], next)).toEqual({
+  expect(coalesce([pending], next)).toEqual({
     put: [
       {
-        ...held,
+        ...pending,
         args: {
           position: 'C',
           degree: 'PhD',
@@ -42,19 +42,19 @@ test('merges changes by field: the last value and the first base', () => {
 });
 
 test('drops a field that returns to its base', () => {
-  const held = waiting({ position: 'B', study: ['x'], base: { position: 'A', study: [] } });
-  expect(join([held], update({ position: 'A', base: { position: 'B' } }))).toMatchObject({
+  const pending = waiting({ position: 'B', study: ['x'], base: { position: 'A', study: [] } });
+  expect(coalesce([pending], update({ position: 'A', base: { position: 'B' } }))).toMatchObject({
     put: [{ args: { study: ['x'], base: { study: [] } } }],
     add: null,
   });
   const both = update({ position: 'A', study: null, base: { position: 'B', study: ['x'] } });
-  expect(join([held], both)).toEqual({ put: [], remove: [1], add: null });
+  expect(coalesce([pending], both)).toEqual({ put: [], remove: [1], add: null });
 });
 
 test('leaves a change that may have arrived unchanged', () => {
   const sent = waiting({ position: 'B', base: { position: 'A' } }, { firstAttemptAt: 5, state: 'sending' });
   const back = update({ position: 'A', base: { position: 'B' } });
-  expect(join([sent], back)).toEqual({ put: [], remove: [], add: back });
+  expect(coalesce([sent], back)).toEqual({ put: [], remove: [], add: back });
 });
 
 test('merges a refused change into the next one, with the first base', () => {
@@ -62,7 +62,7 @@ test('merges a refused change into the next one, with the first base', () => {
     { phone: '112', position: 'B', base: { phone: null, position: 'A' } },
     { state: 'dead', firstAttemptAt: 5 },
   );
-  expect(join([refused], update({ phone: '+49721608', base: { phone: '112' } }))).toEqual({
+  expect(coalesce([refused], update({ phone: '+49721608', base: { phone: '112' } }))).toEqual({
     put: [],
     remove: [1],
     add: update({ phone: '+49721608', position: 'B', base: { phone: null, position: 'A' } }),

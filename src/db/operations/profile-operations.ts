@@ -11,8 +11,10 @@ export const updateProfile: DeviceOperation<'profile.update'> = { coalesce: coal
 /** The last picture replaces earlier unsent ones; one that is being sent stays before it. */
 export const sendPicture: DeviceOperation<'profile.avatar'> = {
   coalesce: (lane, incoming) => {
-    const moot = lane.filter((op) => op.kind === 'profile.avatar' && (isFresh(op) || op.state === 'dead'));
-    return { put: [], remove: moot.map((op) => op.seq), add: incoming };
+    const replaced = lane.filter(
+      (op) => op.kind === 'profile.avatar' && (isFresh(op) || op.state === 'dead'),
+    );
+    return { put: [], remove: replaced.map((op) => op.seq), add: incoming };
   },
 };
 
@@ -24,8 +26,8 @@ function coalesceProfile(lane: readonly OutboxOp[], incoming: Update): Coalesced
   const updates = lane.filter((op): op is OpOf<'profile.update'> => op.kind === 'profile.update');
   const fresh = updates.find(isFresh);
   const dead = updates.filter((op) => op.state === 'dead');
-  const joined = [...dead, ...(fresh ? [fresh] : [])];
-  const args = settled([...joined.map((op) => op.args), incoming.args].reduce(join));
+  const merged = [...dead, ...(fresh ? [fresh] : [])];
+  const args = withoutUnchanged([...merged.map((op) => op.args), incoming.args].reduce(merge));
   const remove = dead.map((op) => op.seq);
   if (!args) return { put: [], remove: [...remove, ...(fresh ? [fresh.seq] : [])], add: null };
   return fresh
@@ -33,14 +35,14 @@ function coalesceProfile(lane: readonly OutboxOp[], incoming: Update): Coalesced
     : { put: [], remove, add: { kind: 'profile.update', args } };
 }
 
-const join = (earlier: Args, later: Args): Args => ({
+const merge = (earlier: Args, later: Args): Args => ({
   ...earlier,
   ...later,
   base: { ...later.base, ...earlier.base },
 });
 
 /** Removes fields that equal their base; null if none is left. */
-function settled({ base = {}, ...fields }: Args): Args | null {
+function withoutUnchanged({ base = {}, ...fields }: Args): Args | null {
   const changed = (Object.entries(fields) as [ProfileField, ProfileValue | undefined][]).filter(
     ([field, value]) => value !== undefined && !sameValue(value, base[field]),
   );
@@ -49,8 +51,8 @@ function settled({ base = {}, ...fields }: Args): Args | null {
   return { ...Object.fromEntries(changed), base: Object.fromEntries(seen) };
 }
 
-const plain = (value: ProfileValue) =>
+const normalised = (value: ProfileValue) =>
   value === '' || (Array.isArray(value) && value.length === 0) ? null : value;
 
 export const sameValue = (a: ProfileValue | undefined, b: ProfileValue | undefined): boolean =>
-  a !== undefined && b !== undefined && JSON.stringify(plain(a)) === JSON.stringify(plain(b));
+  a !== undefined && b !== undefined && JSON.stringify(normalised(a)) === JSON.stringify(normalised(b));

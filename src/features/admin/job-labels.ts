@@ -3,12 +3,12 @@ import { msg } from '@lingui/core/macro';
 
 /** By `Job.kind`, for jobs of the server. */
 export const jobLabels: Readonly<Record<string, MessageDescriptor>> = {
-  'material.inspect': msg`Check a material`,
-  'material.render': msg`Compress a video`,
+  'material.inspect': msg`Check material`,
+  'material.render': msg`Compress video`,
   'material.announce': msg`Announce new materials`,
   'message.push': msg`Push notification about a message`,
   'count.announce': msg`Send updated counts to devices`,
-  'poll.turn': msg`Open or close a poll`,
+  'poll.turn': msg`Open or close poll`,
 };
 
 /** By `Job.kind`, for e-mails. */

@@ -64,7 +64,7 @@ function PlatformForm({ platform, onChanged }: { platform: PlatformState; onChan
           )}
         </p>
         <Button look="primary" aria-disabled={busy || undefined} onClick={() => void change(false)}>
-          <Trans>Open the platform</Trans>
+          <Trans>Open platform</Trans>
         </Button>
       </Card>
     );
@@ -111,7 +111,7 @@ function PlatformForm({ platform, onChanged }: { platform: PlatformState; onChan
           </div>
         ))}
         <Button type="submit" look="danger" aria-disabled={busy || undefined}>
-          <Trans>Close the platform</Trans>
+          <Trans>Close platform</Trans>
         </Button>
       </form>
     </Card>

@@ -93,7 +93,7 @@ test('what the server finds wrong with a field stands at it, has the focus, and 
   signIn.mockResolvedValue({ ok: false, code: 'invalid', http: 422, errors: { email: ['max:254'] } });
   password().value = 'secret';
   await submit();
-  expect(errorOf('email')).toBe('No more than 254 characters, please');
+  expect(errorOf('email')).toBe('Use no more than 254 characters');
   expect(document.activeElement).toBe(document.querySelector('input[name=email]'));
   expect(document.querySelector('[role=alert]')?.textContent).toBe('');
   await typeInto('email', 'a@b.kz');
@@ -105,7 +105,7 @@ test('a line that breaks on the way is told, and one can try again', async () =>
   signIn.mockRejectedValueOnce(new Error('The script could not be loaded'));
   password().value = 'secret';
   await submit();
-  expect(document.querySelector('[role=alert]')?.textContent).toContain('no connection');
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('can’t be reached');
   await submit();
   expect(signIn).toHaveBeenCalledTimes(2);
 });

@@ -71,7 +71,7 @@ export function ChatRow({ group, name, seed, picture, myId, online, draft, open 
           </>
         )}
         {pending && <SendMark state={pending.state} />}
-        {group.named && (
+        {group.mentionsMe && (
           <>
             <AtSign />
             <VisuallyHidden>{t`you are mentioned`}</VisuallyHidden>

@@ -1,7 +1,7 @@
 import type { SharedKind } from '../../../contract/chat-actions.ts';
 import { type Voice } from '../../../contract/message-file.ts';
 import { messageTypes } from '../../../contract/chat.ts';
-import { dropSentBlobs } from '../../db/blobs.ts';
+import { deleteSentBlobs } from '../../db/blobs.ts';
 import type { Draft } from '../../db/database.ts';
 import { deleteDraft, putDraft } from '../../db/drafts.ts';
 import { findMessages } from '../../db/message-index.ts';
@@ -63,7 +63,7 @@ export async function sendFile(
   mentions: readonly number[] = [],
   clearDraft = false,
 ): Promise<void> {
-  await dropSentBlobs();
+  await deleteSentBlobs();
   const bytes = await data.arrayBuffer();
   const type = size && !asFile ? messageTypes.image : messageTypes.file;
   await enqueue(

@@ -220,7 +220,7 @@ export function Composer({
           <button
             type="button"
             className={styles.send}
-            aria-label={t`Record a voice message`}
+            aria-label={t`Record voice message`}
             onClick={(event) => {
               if (!isStray(event)) setRecording(true);
             }}

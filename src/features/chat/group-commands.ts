@@ -1,5 +1,5 @@
 import type { OperationArgs } from '../../../contract/operations.ts';
-import { dropSentBlobs } from '../../db/blobs.ts';
+import { deleteSentBlobs } from '../../db/blobs.ts';
 import { listGroups } from '../../db/groups.ts';
 import { enqueue } from '../../db/outbox.ts';
 import type { NewOp } from '../../db/outbox-op.ts';
@@ -29,7 +29,7 @@ export async function createGroup(
   const before = new Set((await listGroups()).map(({ id }) => id));
   const { title } = args;
   if (!photo) return { opId: await submit({ kind: 'group.create', args }), title, before };
-  await dropSentBlobs();
+  await deleteSentBlobs();
   const blob = { data: await photo.arrayBuffer(), type: photo.type, name: 'photo.jpg' };
   const opId = await enqueue({ kind: 'group.create', args: { ...args, file: randomUuid() } }, { blob });
   leaveToBackground();
@@ -40,7 +40,7 @@ export const updateGroup = (args: OperationArgs<'group.update'>) => submit({ kin
 
 /** The photo of a group, which waits on this device until it has gone. */
 export async function setGroupPhoto(group_id: number, photo: Blob): Promise<void> {
-  await dropSentBlobs();
+  await deleteSentBlobs();
   const data = await photo.arrayBuffer();
   await enqueue(
     { kind: 'group.photo', args: { group_id, file: randomUuid() } },

@@ -34,7 +34,7 @@ export function GroupPhotoField({ photo, onChange }: GroupPhotoFieldProps) {
       {photo && <Preview data={photo.data} />}
       <Button className={styles.choose} onClick={() => input.current?.click()}>
         <ImagePlus />
-        {photo ? t`Choose another photo` : t`Choose a photo`}
+        {photo ? t`Choose another photo` : t`Choose photo`}
       </Button>
       {photo && (
         <IconButton label={t`Remove photo`} onClick={remove}>
@@ -46,7 +46,7 @@ export function GroupPhotoField({ photo, onChange }: GroupPhotoFieldProps) {
         type="file"
         accept="image/*"
         hidden
-        aria-label={t`Choose a photo`}
+        aria-label={t`Choose photo`}
         onChange={(event) => {
           void choose(event.target.files?.[0]);
           event.target.value = '';

@@ -1,31 +1,31 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { shared } from '../../db/observe.ts';
+import { sharedQuery } from '../../db/observe.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { chatStep, getNewestOfChat, listChats, type NewestOfChat } from './queries.ts';
 import { isMuted } from './rights.ts';
 
-const { watch, get, ahead } = shared(listChats);
+const { watch, get, prefetch } = sharedQuery(listChats);
 const unread = () =>
   get()?.groups.reduce((sum, group) => sum + (isMuted(group, Date.now()) ? 0 : group.unread), 0) ?? 0;
 
 export const useChats = () => useSyncExternalStore(watch, get);
-export const readChatsAhead = ahead;
+export const readChatsAhead = prefetch;
 export const useUnreadChats = () => useSyncExternalStore(watch, unread);
 
-const beginnings = new Map<number, ReturnType<typeof shared<NewestOfChat | null>>>();
+const beginnings = new Map<number, ReturnType<typeof sharedQuery<NewestOfChat | null>>>();
 
 /** The newest messages of a chat, as they were last read. */
 export function beginningOf(groupId: number) {
   let beginning = beginnings.get(groupId);
   if (!beginning) {
-    beginning = shared(() => getNewestOfChat(groupId, { limit: chatStep }));
+    beginning = sharedQuery(() => getNewestOfChat(groupId, { limit: chatStep }));
     beginnings.set(groupId, beginning);
   }
   return beginning;
 }
 
 /** A finger is on its way to open the chat, or its address is being opened. */
-export const readChatAhead = (groupId: number): Promise<void> => beginningOf(groupId).ahead();
+export const readChatAhead = (groupId: number): Promise<void> => beginningOf(groupId).prefetch();
 
 /** So many of the chats of a list are there at once when they are opened. */
 const mostAtHand = 6;

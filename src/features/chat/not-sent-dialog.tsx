@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { theirVersion } from '../../db/conflict.ts';
+import { serverVersion } from '../../db/conflict.ts';
 import type { MessageView } from '../../db/overlay-messages.ts';
 import { refusalText } from '../../i18n/refusals.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ export function NotSentDialog({ message, onClose }: { message: MessageView; onCl
   const { pending } = message;
   if (!pending) return null;
   const { opId } = pending;
-  const theirs = theirVersion(pending.error);
+  const theirs = serverVersion(pending.error);
   const titles = { send: t`Message not sent`, edit: t`Change not sent`, delete: t`Deletion not sent` };
   const discard = () => {
     onClose();

@@ -57,7 +57,7 @@ export function OfflineBundleActions({ kept }: { kept: readonly MaterialView[] }
       )}
       <Button size="small" aria-disabled={busy || undefined} onClick={take}>
         <PackagePlus />
-        <Trans>Import a file</Trans>
+        <Trans>Import file</Trans>
       </Button>
     </div>
   );

@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
-import { shared } from '../../db/observe.ts';
+import { sharedQuery } from '../../db/observe.ts';
 import { getNews, listNotifications } from './queries.ts';
 
-const { watch, get } = shared(getNews);
+const { watch, get } = sharedQuery(getNews);
 
 export const useNotifications = () => useLiveQuery(listNotifications);
 export const useUnread = () => useSyncExternalStore(watch, () => get()?.unreadOnes);

@@ -17,7 +17,7 @@ export function ChatIcon({ person, chat }: ChatIconProps) {
   const { fullName } = useFormats();
   const { open } = useOpenChat(person);
   const name = fullName(person);
-  const label = t`Open the chat with ${name}`;
+  const label = t`Open chat with ${name}`;
   if (chat !== undefined) {
     return (
       <Link href={addresses.chat.getHref(chat)} className={iconButtonClass} aria-label={label} title={label}>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { database } from '../../db/current-database.ts';
-import { shared } from '../../db/observe.ts';
+import { sharedQuery } from '../../db/observe.ts';
 import { listOps } from '../../db/outbox.ts';
 
 /** How many polls are open and not answered, sent or not. */
@@ -17,6 +17,6 @@ async function countOpen(): Promise<number> {
   ).length;
 }
 
-const { watch, get } = shared(countOpen);
+const { watch, get } = sharedQuery(countOpen);
 
 export const useOpenPolls = () => useSyncExternalStore(watch, () => get() ?? 0);

@@ -104,7 +104,7 @@ export function OptionFields({ language, options, error, onChange }: OptionField
       {options.length < maxOptions && (
         <Button size="small" onClick={() => onChange([...options, { localized_title: {} }])}>
           <Plus />
-          <Trans>Add an option</Trans>
+          <Trans>Add option</Trans>
         </Button>
       )}
     </>

@@ -82,14 +82,14 @@ export function PollsDesk() {
           <Trans>New poll</Trans>
         </Button>
         <SelectChip
-          label={t`From a template`}
+          label={t`From template`}
           value=""
-          shown={t`From a template`}
+          shown={t`From template`}
           onChange={(name) => {
             if (name in templates) setEditing({ template: name as TemplateName });
           }}
         >
-          <option value="">{t`From a template`}</option>
+          <option value="">{t`From template`}</option>
           {(Object.keys(templates) as TemplateName[]).map((name) => (
             <option key={name} value={name}>
               {names[name]}

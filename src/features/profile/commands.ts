@@ -2,7 +2,7 @@ import { uploadLane } from '../../../contract/upload-lane.ts';
 import { fileLimits } from '../../../contract/files.ts';
 import type { ProfileUpdate } from '../../../contract/profile.ts';
 import { deleteDraft, putDraft } from '../../db/drafts.ts';
-import { dropSentBlobs } from '../../db/blobs.ts';
+import { deleteSentBlobs } from '../../db/blobs.ts';
 import { discardOp, enqueue, listOpsOfLane } from '../../db/outbox.ts';
 import { leaveToBackground } from '../../platform/background-sync.ts';
 import { retrySync, signOut as endSession, sync, workerCallback } from '../../platform/sync.ts';
@@ -34,7 +34,7 @@ export async function savePicture(picture: Blob): Promise<void> {
   const blob = { data: await picture.arrayBuffer(), type: picture.type, name: 'picture' };
   await enqueue({ kind: 'profile.avatar', args: { file: opId } }, { opId, blob });
   leaveToBackground();
-  await dropSentBlobs();
+  await deleteSentBlobs();
 }
 
 /** The one on the server, and any that waits to be sent. */
@@ -43,7 +43,7 @@ export async function removePicture(): Promise<void> {
     if (op.kind === 'profile.avatar') await discardOp(op.opId);
   await enqueue({ kind: 'profile.update', args: { avatar: null, base: {} } });
   leaveToBackground();
-  await dropSentBlobs();
+  await deleteSentBlobs();
 }
 
 /** Erases the account, then everything this device holds of it. A sign-in of long ago needs the password beside it. */

@@ -46,7 +46,7 @@ export function OwnDataCard({ offline }: { offline: boolean }) {
           download="yurt-my-data.zip"
         >
           <Download />
-          {t`Save the file (${size(data.bytes ?? 0)})`}
+          {t`Save file (${size(data.bytes ?? 0)})`}
         </a>
       ) : (
         <Button aria-disabled={working || offline || undefined} onClick={() => !offline && void begin()}>

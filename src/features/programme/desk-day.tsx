@@ -114,7 +114,7 @@ function DayRow({ event, now }: { event: DeskEvent; now: number }) {
             {waiting > 0 && (
               <>
                 {', '}
-                <Plural value={waiting} one="# waiting" other="# wait" />
+                <Plural value={waiting} one="# on the waiting list" other="# on the waiting list" />
               </>
             )}
           </span>

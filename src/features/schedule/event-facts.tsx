@@ -123,7 +123,7 @@ function Hosts({ event }: { event: EventView }) {
   return (
     <section className={styles.section}>
       <h2>
-        <Trans>Hosts</Trans>
+        <Trans>Speakers</Trans>
       </h2>
       <ul className={styles.section}>
         {hosts.map((host) => (

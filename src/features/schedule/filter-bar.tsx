@@ -69,7 +69,7 @@ export function FilterBar({ filter, facets, hasAgenda, onChange, onCalendar }: F
         </Chip>
       )}
       <SearchField
-        label={t`Search the schedule`}
+        label={t`Search schedule`}
         className={styles.search}
         value={filter.text}
         onChange={(text) => onChange({ ...filter, text })}

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
-import { shared } from '../../db/observe.ts';
+import { sharedQuery } from '../../db/observe.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { homeZoneOf } from '../../lib/home-zone.ts';
@@ -18,14 +18,14 @@ import {
   listProgramme,
 } from './queries.ts';
 
-const programme = shared(listProgramme);
+const programme = sharedQuery(listProgramme);
 /** Asked by each card that can be watched or joined. */
-const line = shared(isOffline);
-const zone = shared(getSchoolZone);
+const line = sharedQuery(isOffline);
+const zone = sharedQuery(getSchoolZone);
 
 export const useProgramme = () => useSyncExternalStore(programme.watch, programme.get);
 /** Reads it while the screen that will show it is on its way. */
-export const readProgrammeAhead = programme.ahead;
+export const readProgrammeAhead = programme.prefetch;
 export const useEventPage = (id: number) => useLiveQuery(() => getEventPage(id), [id]);
 export const useIsOffline = () => useSyncExternalStore(line.watch, line.get) ?? false;
 /** The zone the school lives in; this device's own where no server has named it. */
@@ -44,10 +44,10 @@ export function useMeetings(now: number) {
 
 export const useFilms = (eventId: number) => useLiveQuery(() => listFilms(eventId), [eventId]);
 
-const ownId = shared(getOwnId);
+const ownId = sharedQuery(getOwnId);
 export const useOwnId = () => useSyncExternalStore(ownId.watch, ownId.get);
 
-const agenda = shared(getAgenda);
+const agenda = sharedQuery(getAgenda);
 export const useAgenda = () => useSyncExternalStore(agenda.watch, agenda.get);
 /** Of one event; null where the server keeps no stars. Drawn again only when it changes. */
 export const useStar = (id: number): boolean | null =>
@@ -56,7 +56,7 @@ export const useStar = (id: number): boolean | null =>
     return now?.known ? (now.entries.get(id)?.starred ?? false) : null;
   });
 
-const materialCounts = shared(countMaterialsByEvent);
+const materialCounts = sharedQuery(countMaterialsByEvent);
 // Reading all details of a large programme would delay the first screen.
 const watchMaterialCounts = (listener: () => void) => {
   let stop: (() => void) | null = () => {};

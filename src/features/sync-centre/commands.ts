@@ -1,6 +1,12 @@
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { discardOp, retryOp } from '../../db/outbox.ts';
-import { discardFailed, keepOwnVersionOp, moveOp, retryFailed, rewriteOp } from '../../db/outbox-repairs.ts';
+import {
+  discardFailed,
+  keepOwnVersionOp,
+  moveToGroup,
+  retryFailed,
+  rewriteOp,
+} from '../../db/outbox-repairs.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { storageState } from '../../platform/storage.ts';
 import { leaveToBackground } from '../../platform/background-sync.ts';
@@ -28,7 +34,7 @@ export async function keepOwnVersion(opId: string): Promise<void> {
 
 /** A message that failed goes into another chat instead. False where it has not failed any more. */
 export async function sendElsewhere(opId: string, groupId: number): Promise<boolean> {
-  const moved = await moveOp(opId, groupId);
+  const moved = await moveToGroup(opId, groupId);
   leaveToBackground();
   return moved;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTurnedAway } from '../../db/conflict.ts';
+import { isRefusedByGroup } from '../../db/conflict.ts';
 import type { GroupRow } from '../../db/database.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { createFormats } from '../../i18n/formats.ts';
@@ -64,8 +64,8 @@ test('a private chat that does not exist yet has the name of the other', () => {
 
 test('a message was turned away where its conversation refused it, not where its words were', () => {
   const group = { type: 'group', id: 3 } as const;
-  expect(isTurnedAway({ ...send, error: { code: 'notFound', subject: group } })).toBe(true);
-  expect(isTurnedAway({ ...send, error: { code: 'invalid', http: 422 } })).toBe(false);
+  expect(isRefusedByGroup({ ...send, error: { code: 'notFound', subject: group } })).toBe(true);
+  expect(isRefusedByGroup({ ...send, error: { code: 'invalid', http: 422 } })).toBe(false);
 });
 
 test('only what was written can be copied', () => {

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { hanging } from '../../db/dependants.ts';
+import { countDependants } from '../../db/dependants.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -19,7 +19,7 @@ interface DiscardDialogProps {
 export function DiscardDialog({ op, ops, title, onClose }: DiscardDialogProps) {
   const { t } = useLingui();
   const attempt = useLocalWrite();
-  const { goes, losesQuote } = hanging(ops, op.opId);
+  const { goes, losesQuote } = countDependants(ops, op.opId);
   const discard = async () => {
     if (!(await discardChange(op.opId))) showToast(t`It is being sent now.`);
   };

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { theirVersion } from '../../db/conflict.ts';
+import { serverVersion } from '../../db/conflict.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -15,7 +15,7 @@ export function FailedActions({ failed }: { failed: readonly OutboxOp[] }) {
   const attempt = useLocalWrite();
   const [discarding, setDiscarding] = useState(false);
   // Of what was changed in two places one has to be chosen.
-  const retryable = failed.some((op) => theirVersion(op.error) === null);
+  const retryable = failed.some((op) => serverVersion(op.error) === null);
   if (failed.length < 2) return null;
   return (
     <div className={styles.headActions}>

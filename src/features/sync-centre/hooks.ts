@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
-import { shared } from '../../db/observe.ts';
+import { sharedQuery } from '../../db/observe.ts';
 import { getLineFacts, getSyncStatus, listDestinations, listWaiting } from './queries.ts';
 
-const { watch, get } = shared(getSyncStatus);
+const { watch, get } = sharedQuery(getSyncStatus);
 const waiting = () => (get()?.waiting ?? 0) + (get()?.failed ?? 0);
 
 export const useSyncStatus = () => useSyncExternalStore(watch, get);

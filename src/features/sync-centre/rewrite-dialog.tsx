@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { messageMaxLength } from '../../../contract/chat.ts';
-import { theirVersion } from '../../db/conflict.ts';
+import { serverVersion } from '../../db/conflict.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -16,7 +16,7 @@ import { writtenText } from './descriptions.ts';
 export function RewriteDialog({ op, onClose }: { op: OutboxOp; onClose: () => void }) {
   const { t } = useLingui();
   const before = writtenText(op) ?? '';
-  const theirs = theirVersion(op.error);
+  const theirs = serverVersion(op.error);
   const [text, setText] = useState(before);
   const [saving, setSaving] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);

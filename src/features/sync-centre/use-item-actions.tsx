@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Check, Copy, Forward, Pencil, RefreshCw, Trash2, Undo2 } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { hasTwoVersions, isTurnedAway } from '../../db/conflict.ts';
+import { hasTwoVersions, isRefusedByGroup } from '../../db/conflict.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { copyText } from '../../ui/copy-text.ts';
@@ -95,6 +95,6 @@ export function useItemActions(
   if (!dead) return text === null ? of([discard]) : of([edit], [copy, discard]);
   if (text === null) return of([retry, discard]);
   if (op.kind !== 'message.send') return of([retry, edit], [copy, discard]);
-  if (isTurnedAway(op)) return of([elsewhere, copy], [retry, edit, discard]);
+  if (isRefusedByGroup(op)) return of([elsewhere, copy], [retry, edit, discard]);
   return of([retry, edit], [elsewhere, copy, discard]);
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ProfileField, ProfileValue } from '../../../contract/profile.ts';
-import { theirProfile, theirVersion } from '../../db/conflict.ts';
+import { serverProfile, serverVersion } from '../../db/conflict.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { profileValue } from '../../db/profile-values.ts';
 import { profileFieldLabel } from '../../i18n/profile-labels.ts';
@@ -11,10 +11,10 @@ import { changedFields, writtenText } from './descriptions.ts';
 export function useVersionTexts(op: OutboxOp): { mine: string; theirs: string } | null {
   const inWords = useProfileWords();
   if (op.kind !== 'profile.update') {
-    const theirs = theirVersion(op.error);
+    const theirs = serverVersion(op.error);
     return theirs && { mine: writtenText(op) ?? '', theirs: theirs.content };
   }
-  const theirs = theirProfile(op.error);
+  const theirs = serverProfile(op.error);
   if (!theirs) return null;
   const lines = (valueOf: (field: ProfileField) => ProfileValue | undefined) =>
     changedFields(op)

@@ -93,7 +93,7 @@ function Why({ op }: { op: OutboxOp }) {
       ))}
       {op.state === 'blocked' && <p>{t`It waits for the related message to be sent.`}</p>}
       {!dead && op.attempts > 0 && (
-        <p>{t`${plural(op.attempts, { one: 'Tried # time .', other: 'Tried # times .' })}`}</p>
+        <p>{t`${plural(op.attempts, { one: 'Tried # time.', other: 'Tried # times.' })}`}</p>
       )}
       {op.maybeSent && !dead && <p>{t`It may have arrived, but the server’s answer was lost.`}</p>}
     </>

@@ -19,7 +19,7 @@ export function FilmDialog({ address, name, onClose }: FilmDialogProps) {
       actions={
         <>
           <ExternalButton href={address}>
-            <Trans>Open in a new tab</Trans>
+            <Trans>Open in new tab</Trans>
           </ExternalButton>
           <Button onClick={onClose}>
             <Trans>Close</Trans>

@@ -1,7 +1,7 @@
-/** Longer leaps would leave no room for what takes real time, such as opening a database. */
+/** In ms. Longer steps would leave no time for real work, such as opening a database. */
 const stride = 1000;
 
-/** Time that passes only when a test lets it. */
+/** A clock that only advances when a test calls it. */
 export class Clock {
   #now = Date.UTC(2026, 5, 1, 9);
   #timers = new Map<number, { at: number; run: () => void }>();
@@ -15,7 +15,7 @@ export class Clock {
     return () => this.#timers.delete(id);
   };
 
-  /** Lets time pass, running what is due in order, and lets everything else catch up in between. */
+  /** Advances the clock, runs due timers in order, and lets other work finish in between. */
   async advance(ms: number): Promise<void> {
     for (let left = ms; left > stride; left -= stride) await this.#stride(stride);
     await this.#stride(ms > stride ? ms % stride || stride : ms);
@@ -38,7 +38,10 @@ export class Clock {
     await settle();
   }
 
-  /** Lets time pass in steps until something holds; fails with its reason when it does not in a minute. */
+  /**
+   * Advances the clock in steps of 100 ms until `holds` no longer rejects; throws its last error after
+   * `limit` ms.
+   */
   async until(holds: () => Promise<unknown>, limit = 60_000): Promise<void> {
     let last: unknown;
     for (let passed = 0; passed <= limit; passed += 100) {
@@ -54,7 +57,7 @@ export class Clock {
   }
 }
 
-/** The database in memory works through macrotasks; a few rounds of them are more than any transaction takes. */
+/** Runs twenty macrotasks, which is more than any transaction of the in-memory database takes. */
 export async function settle(): Promise<void> {
   for (let round = 0; round < 20; round++) await new Promise((done) => setImmediate(done));
 }

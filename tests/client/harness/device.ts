@@ -7,19 +7,19 @@ import { enqueue, listOps } from '../../../src/db/outbox.ts';
 import { observe } from '../../../src/db/observe.ts';
 import { TicketsDatabase } from '../../../src/db/tickets.ts';
 import type { SessionStart, SyncApi } from '../../../src/lib/sync-api.ts';
-import { personDatabases, removeDatabase } from '../../../src/db/wipe.ts';
+import { personDatabases, deleteDatabase } from '../../../src/db/wipe.ts';
 import type { Environment } from '../../../workers/sync/environment.ts';
-import { laterParts } from '../../../workers/sync/session/lazy-modules.ts';
+import { lazyModules } from '../../../workers/sync/session/lazy-modules.ts';
 import { createSyncApi } from '../../../workers/sync/session/sync-api.ts';
 import { Clock } from './clock.ts';
 import { FakeServer } from './fake-server.ts';
 import { LockManager } from './lock-manager.ts';
 import { SocketHub } from './socket-hub.ts';
 
-// No part waits for a script in a test that lets time pass itself.
-await Promise.all(Object.values(laterParts).map((load) => load()));
+// Load the lazy modules first: tests control the clock and cannot wait for scripts.
+await Promise.all(Object.values(lazyModules).map((load) => load()));
 
-/** One browser profile of one person, with a server of its own. */
+/** One browser profile of one person with a server of its own. */
 export class TestDevice {
   readonly clock = new Clock();
   readonly hub = new SocketHub();
@@ -38,7 +38,7 @@ export class TestDevice {
 
   readonly environment: Environment = this.environmentOf({ alive: true });
 
-  /** What a tab sees of the world, until it is killed: then nothing reaches it or leaves it any more. */
+  /** The environment of one tab. After the tab was killed, nothing reaches it or leaves it. */
   environmentOf(life: { alive: boolean }): Environment {
     const never = new Promise<never>(() => {});
     return {
@@ -55,7 +55,7 @@ export class TestDevice {
       locks: this.locks.of(life),
       databases: {
         open: (name) => new Database(name),
-        delete: removeDatabase,
+        delete: deleteDatabase,
         names: async () => (await personDatabases()).filter((name) => name.includes(this.host)),
         tickets: () => new TicketsDatabase(`tickets-${this.host}`),
       },
@@ -63,7 +63,7 @@ export class TestDevice {
     };
   }
 
-  /** A tab whose page has started the sync for the person. */
+  /** A tab whose page has started the sync. */
   async tab(session = this.session): Promise<Tab> {
     const tab = this.bareTab();
     await tab.api.start(session);
@@ -76,7 +76,7 @@ export class TestDevice {
     return tab;
   }
 
-  /** Stops everything, so that no test works on in another's time. */
+  /** Signs out and advances the clock, so that nothing continues into the next test. */
   async end(): Promise<void> {
     this.server.standing = 'down';
     for (const tab of this.#tabs) if (tab.alive) await tab.api.signOut().catch(() => undefined);
@@ -86,7 +86,7 @@ export class TestDevice {
 
 export class Tab {
   readonly api: SyncApi;
-  /** As its page has it open. */
+  /** The database as opened by the page. */
   db: Database;
   readonly #world: TestDevice;
   readonly #life = { alive: true };
@@ -97,7 +97,7 @@ export class Tab {
     this.db = new Database(databaseName(world.host, 1));
   }
 
-  /** Waits until everything has come for the first time. */
+  /** Waits until everything was fetched once. */
   brought = (): Promise<void> =>
     this.#world.clock.until(async () => {
       const snapshot = await this.meta('snapshot');
@@ -105,7 +105,7 @@ export class Tab {
         throw new Error(`Only ${Object.keys(snapshot ?? {}).join()} has come`);
     });
 
-  /** What a command does: into the outbox, and the worker is woken. */
+  /** Adds an op to the outbox, like a command. */
   async intend(op: NewOp): Promise<string | null> {
     const id = await enqueue(op, { db: this.db, now: this.#world.clock.now() });
     return id;
@@ -115,7 +115,7 @@ export class Tab {
     return this.#life.alive;
   }
 
-  /** As when its tab is closed or its process killed: in the middle of whatever it does. */
+  /** Kills the tab as if it was closed or its process ended, in the middle of its work. */
   kill(): void {
     this.#life.alive = false;
     this.#world.locks.abandon(this.#life);

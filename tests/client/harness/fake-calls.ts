@@ -12,7 +12,7 @@ export interface Change {
 export type Row = UserOnWire | EventOnWire | LogOnWire | GroupOnWire | MessageOnWire;
 export type Reply = { status: number; body: unknown };
 
-/** What happens to the next requests instead of what should. */
+/** A fault that replaces the response to a request. */
 export type Fault =
   | 'down'
   | 'hang'
@@ -20,7 +20,7 @@ export type Fault =
   | 'captive'
   | { status: number; body?: unknown; retryAfter?: number };
 
-/** Which operation a plain call is, and of what. */
+/** The operation of a plain call, and the id of its target. */
 export function kindOf(method: string, path: string): [string | null, number | undefined] {
   if (method === 'POST' && path === '/chat/message') return ['message.send', undefined];
   const [, id, read] = /^\/chat\/message\/(\d+)(\/read)?$/.exec(path) ?? [];
@@ -29,7 +29,7 @@ export function kindOf(method: string, path: string): [string | null, number | u
   return [method === 'PUT' ? 'message.edit' : 'message.delete', Number(id)];
 }
 
-/** A programme in which there is nothing, as the packed list answers it. */
+/** An empty programme in the form of the packed list. */
 export const emptyProgramme = {
   rev: 1,
   people: [],
@@ -56,7 +56,7 @@ export const emptyProgramme = {
 
 export const ok = (data: unknown): Reply => ({ status: 200, body: { data } });
 
-/** The messages of a group that the list call answers. */
+/** The messages that the list call returns for a query. */
 export function windowOf(messages: readonly MessageOnWire[], query: URLSearchParams): MessageOnWire[] {
   const sorted = messages.toSorted((a, b) => a.id - b.id);
   const limit = Number(query.get('limit') ?? 50);

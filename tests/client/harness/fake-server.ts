@@ -14,7 +14,7 @@ import {
 } from './fake-calls.ts';
 import type { SocketHub } from './socket-hub.ts';
 
-/** A server in memory with one person's view, as much of it as a device asks for. */
+/** An in-memory server with one person's view; implements the part that a device uses. */
 export class FakeServer {
   readonly base = 'https://school.example/api';
   readonly tokens = new Map([['token-1', 1]]);
@@ -34,13 +34,13 @@ export class FakeServer {
     message: new Map<number, MessageOnWire>(),
   };
   extensions = 'idem,delta,push,etag,list,around';
-  /** Taken one by one, by what is not just asked for. */
+  /** Faults for the next requests other than GET, one each. */
   faults: Fault[] = [];
-  /** For every request, as long as it stands. */
+  /** A fault for every request while it is set. */
   standing: Fault | null = null;
-  /** Answers instead of the usual one, by `METHOD /path`. */
+  /** Responses by `METHOD /path`, instead of the usual ones. */
   readonly overrides = new Map<string, (body: unknown) => Reply>();
-  /** Answers that are made at once but arrive only when this is over, by `METHOD /path`. */
+  /** By `METHOD /path`, a promise that delays the response, although the request is carried out at once. */
   readonly held = new Map<string, Promise<void>>();
   #rev = 100;
   #id = 1000;
@@ -79,14 +79,14 @@ export class FakeServer {
 
   note = (t: string, op: 'put' | 'del', id: number) => this.#changes.push({ rev: ++this.#rev, t, op, id });
 
-  /** Carries out a send as if its request had arrived, with the answer on its way. */
+  /** Carries out a send as if its request had arrived, while the response is still under way. */
   accept(key: string, groupId: number, content: string): MessageOnWire {
     const sent = this.say(groupId, content, 1, { live: false, client_id: key });
     this.#replies.set(key, sent);
     return sent;
   }
 
-  /** Somebody says something; `live` sends it out by socket as well. */
+  /** Adds a message of another person; `live` also sends its live event. */
   say(
     groupId: number,
     content: string,
@@ -291,7 +291,7 @@ export class FakeServer {
   }
 }
 
-/** Never answers; as any request it ends when it is given up. */
+/** Never resolves; rejects when the request is aborted. */
 const aborted = (signal: AbortSignal | null | undefined): Promise<never> =>
   new Promise((_, reject) =>
     signal?.addEventListener('abort', () => reject(new DOMException('Given up', 'AbortError'))),

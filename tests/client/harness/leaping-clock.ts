@@ -1,6 +1,6 @@
 import type { Environment } from '../../../workers/sync/environment.ts';
 
-/** The real clock, which can leap: what would have been due in between happens at once, in order. */
+/** A real clock that can leap forward; timers that become due run at once, in order. */
 export class LeapingClock implements Pick<Environment, 'now' | 'after'> {
   #ahead = 0;
   #next = 1;
@@ -17,7 +17,7 @@ export class LeapingClock implements Pick<Environment, 'now' | 'after'> {
   leap(ms: number): void {
     this.#ahead += ms;
     for (const [id, { at, run }] of [...this.#timers].toSorted((a, b) => a[1].at - b[1].at)) {
-      // One of those before may have cancelled it.
+      // An earlier timer may have cancelled this one.
       if (!this.#timers.has(id)) continue;
       this.#take(id);
       if (at <= this.now()) run();

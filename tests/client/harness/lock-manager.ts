@@ -6,19 +6,19 @@ interface Request {
   refuse: (error: Error) => void;
 }
 
-/** Web Locks of one browser, for all its tabs. */
+/** The Web Locks of one browser, shared by its tabs. */
 export class LockManager {
   #held = new Map<string, Request>();
   #queues = new Map<string, Request[]>();
 
   holds = (name: string): boolean => this.#held.has(name);
 
-  /** As one tab sees them. */
+  /** The locks as one tab uses them. */
   of = (owner: object): Locks => ({
     request: (name, options, work) => this.#request(owner, name, options, work),
   });
 
-  /** A tab is gone: what it held is free, what it waited for is not for it any more. */
+  /** Releases the locks of a closed tab and removes its pending requests. */
   abandon(owner: object): void {
     for (const queue of this.#queues.values()) {
       for (const request of queue.filter((waiting) => waiting.owner === owner))

@@ -4,7 +4,7 @@ import type { PlainUser } from '../../support/plain-server/plain-state.ts';
 import { LeapingClock } from './leaping-clock.ts';
 import { type RealDevice, realDevice, until } from './real-device.ts';
 
-/** Two people in a group of a plain server, and the devices they open, which end with it. */
+/** Two people in a group of a plain server, and the devices they open; `close` ends all of them. */
 export async function openPlainDevice(settings: Parameters<typeof PlainSchool.start>[0] = {}) {
   const school = await PlainSchool.start(settings);
   const { server } = school;
@@ -35,7 +35,7 @@ export async function openPlainDevice(settings: Parameters<typeof PlainSchool.st
       devices.push(made);
       return made;
     },
-    /** The lists are asked for again, as after four minutes, and have come. */
+    /** Leaps four minutes ahead and waits until the lists were fetched again. */
     poll: async ({ db }: RealDevice): Promise<void> => {
       clock.leap(241_000);
       const now = clock.now();

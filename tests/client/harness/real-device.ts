@@ -8,7 +8,7 @@ import type { NewOp } from '../../../src/db/outbox-op.ts';
 import { enqueue } from '../../../src/db/outbox.ts';
 import { observe } from '../../../src/db/observe.ts';
 import { TicketsDatabase } from '../../../src/db/tickets.ts';
-import { removeDatabase } from '../../../src/db/wipe.ts';
+import { deleteDatabase } from '../../../src/db/wipe.ts';
 import type { SyncApi } from '../../../src/lib/sync-api.ts';
 import type { Environment } from '../../../workers/sync/environment.ts';
 import { createSyncApi } from '../../../workers/sync/session/sync-api.ts';
@@ -18,17 +18,17 @@ export interface RealDevice {
   api: SyncApi;
   db: Database;
   send: (content: string, groupId: number) => Promise<string | null>;
-  /** Writes an op into the outbox, with the file that it sends. */
+  /** Adds an op to the outbox, with the file that it sends. */
   intend: (op: NewOp, blob?: StoredBlob) => Promise<string | null>;
   contents: () => Promise<string[]>;
   net: {
-    /** Without it requests fail and sockets are closed. */
+    /** While false, requests fail and sockets are closed. */
     up: boolean;
-    /** So many answers to writes do not come back. */
+    /** Count of next write responses to drop. */
     lose: number;
-    /** So many writes do not even arrive. */
+    /** Count of next writes to drop before they reach the server. */
     drop: number;
-    /** Answers to writes come when this is over. */
+    /** Delays the responses to writes until it resolves. */
     held: Promise<void> | null;
   };
 }
@@ -43,7 +43,7 @@ const realClock: Clock = {
   },
 };
 
-/** A browser profile of a person with a real clock, real requests and real sockets: only its net can be cut. */
+/** A browser profile with a real clock, real requests and real sockets; only its network can be cut. */
 export async function realDevice(
   url: string,
   person: { id: number; token: string },
@@ -98,7 +98,7 @@ export async function realDevice(
     locks: locks.of({}),
     databases: {
       open: (name) => new Database(named(name)),
-      delete: (name) => removeDatabase(name),
+      delete: (name) => deleteDatabase(name),
       names: async () => [],
       tickets: () => new TicketsDatabase(named('tickets')),
     },
@@ -129,7 +129,7 @@ export async function realDevice(
   };
 }
 
-/** Waits until something holds; fails with its reason when it does not. */
+/** Waits until `holds` no longer rejects; throws its last error after 40 s. */
 export async function until(holds: () => Promise<unknown>): Promise<void> {
   for (const deadline = Date.now() + 40_000; ; await sleep(20)) {
     try {

@@ -2,7 +2,7 @@ import type { SocketFactory, SocketLike } from '../../../workers/sync/environmen
 
 type Listener = (...args: never[]) => void;
 
-/** The server's end of all sockets: who is connected, who hears what. */
+/** The server side of all sockets: connections and subscriptions. */
 export class SocketHub {
   readonly sockets = new Set<FakeSocket>();
   refuse = false;
@@ -10,18 +10,18 @@ export class SocketHub {
 
   readonly factory: SocketFactory = (_host, options) => new FakeSocket(this, options);
 
-  /** Sends an event on a channel to whoever is subscribed. */
+  /** Sends an event to every subscriber of a channel. */
   emit(channel: string, event: string, payload: unknown): void {
     for (const socket of this.sockets)
       if (socket.channels.has(channel)) socket.receive(event, channel, payload);
   }
 
-  /** Ends every connection from the server's side: the library does not come back by itself then. */
+  /** Closes every connection from the server's side, after which socket.io does not reconnect by itself. */
   kick(): void {
     for (const socket of [...this.sockets]) socket.drop();
   }
 
-  /** No ping comes any more: each end finds out by itself. */
+  /** Simulates a ping timeout on every connection. */
   fallSilent(): void {
     this.up = false;
     for (const socket of [...this.sockets]) socket.drop('ping timeout');

@@ -1,6 +1,6 @@
 import { Database } from '../../../src/db/database.ts';
 
-/** The database as a build of the app opens it: every update brings a version with one more store. */
+/** The database as a build of the app opens it: each update adds a version with one more store. */
 export function databaseOf(name: string, build: number): Database {
   const db = new Database(name);
   const first = db.verno;

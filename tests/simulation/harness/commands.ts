@@ -26,7 +26,7 @@ type Act = (scene: Scene) => Promise<unknown> | void;
 const withTab =
   (act: (scene: Scene & { tab: Tab }) => Promise<unknown>): Act =>
   async (scene) => {
-    // A full disk refuses what a person does: their text stays where they typed it.
+    // A full disk refuses the op; the text stays in its input.
     if (!scene.tab) return;
     const done = act({ ...scene, tab: scene.tab }).catch(refusedByDisk(scene.device));
     await Promise.race([done, scene.tab.gone]);
@@ -205,7 +205,7 @@ const acts: Record<CommandName, Act> = {
     tab.visible = true;
     void tab.tell();
   },
-  // What nobody sees is frozen: where another tab is seen, that one has been given the lead.
+  // Browsers freeze only hidden tabs; if another tab is visible it has taken the lead by then.
   freeze: async ({ tab, universe }) => {
     if (!tab) return;
     tab.visible = false;

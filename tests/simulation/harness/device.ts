@@ -14,14 +14,14 @@ interface Settings extends Parts {
   net: Net;
 }
 
-/** One browser profile of one person: a database, locks, a line, and any number of tabs. */
+/** One browser profile of one person: a database, locks, a network and any number of tabs. */
 export class Device {
   readonly name: string;
   readonly person: number;
   readonly net: Net;
   readonly locks = new LockManager();
   readonly tabs: Tab[] = [];
-  /** Of this device's clock, in ms. */
+  /** Error of this device's clock, in ms. */
   shift = 0;
   full = false;
   token: string | null = null;
@@ -35,7 +35,7 @@ export class Device {
     this.net = parts.net;
   }
 
-  /** The server by a name of the device's own, so that databases of devices have names of their own. */
+  /** A host name for each device, so that the devices' databases have different names. */
   get host(): string {
     return `${this.name}.${diskNumber()}.example`;
   }
@@ -50,7 +50,7 @@ export class Device {
 
   now = (): number => this.#parts.scheduler.now() + this.shift;
 
-  /** As the sign-in leaves it: a new session in the person's own database. */
+  /** Stores a new session in the person's database, like a sign-in. */
   async signIn(): Promise<void> {
     const { school, person } = this.#parts;
     const { token, file_token, revoke_ticket } = await school.session(person);
@@ -70,10 +70,10 @@ export class Device {
   plain = false;
   build = 0;
 
-  /** Its database, as no tab has it. */
+  /** Opens the database outside of any tab. */
   disk = (): Database => databaseOf(this.database, this.build);
 
-  /** What lies on the disk, seen by nobody. */
+  /** Runs `look` with the stored data, outside of any tab. */
   async peek<T>(look: (db: Database) => Promise<T>): Promise<T> {
     const db = this.disk();
     try {

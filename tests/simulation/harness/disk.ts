@@ -1,12 +1,12 @@
 import Dexie from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 
-/** The database library caches by name what it has read: names are of one disk only. */
+/** Part of host names: Dexie caches reads by database name, so names must differ between disks. */
 let disks = 0;
 
 export const diskNumber = (): number => disks;
 
-/** A new disk for all devices: databases of the seed before are gone with the old one. */
+/** Replaces the disks of all devices; the databases of the previous seed are dropped. */
 export function newDisk(): void {
   disks += 1;
   const factory = new IDBFactory();
@@ -15,8 +15,8 @@ export function newDisk(): void {
 }
 
 /**
- * What live queries listen to and what they have read is one for the whole process; those of a universe end with
- * it, or the disks of all seeds before would be kept.
+ * Dexie's listeners and cached reads are global to the process. Returns a function that removes those added
+ * since; otherwise the disks of all earlier seeds would stay in memory.
  */
 export function rememberListeners(): () => void {
   const { on, cache } = Dexie as unknown as {

@@ -1,6 +1,6 @@
 import { Random } from './random.ts';
 
-/** How often each thing is done or happens, in parts. */
+/** Relative frequency of each command. */
 const weights = {
   say: 30,
   sayTriple: 2,
@@ -53,10 +53,13 @@ const weights = {
   slowCommit: 4,
 } as const;
 export type CommandName = keyof typeof weights;
-/** A day on which some things happen more often than on others. */
+/** Frequencies that replace the usual ones. */
 export type Tilt = Partial<Record<CommandName, number>>;
 
-/** What is done, after how long, with chance of its own: leaving one out changes no other. */
+/**
+ * A command, the pause before it, and a random seed of its own, so that leaving one out does not change the
+ * others.
+ */
 export interface Step {
   wait: number;
   command: CommandName;

@@ -5,20 +5,20 @@ import type { Random } from './random.ts';
 import type { Tab } from './tab.ts';
 import type { SimulatedSchool } from './simulated-school.ts';
 
-/* What people mean, as the ledger is told of it. */
+/* Intents of people, recorded in the ledger. */
 
 export interface Scene {
   universe: SimulatedSchool;
   random: Random;
   device: Device;
-  /** A tab somebody can use; null where there is none on the device. */
+  /** A usable tab; null if the device has none. */
   tab: Tab | null;
 }
 
 export async function intend({ universe, random, device }: Scene, tab: Tab, op: NewOp): Promise<void> {
   const uuid = random.uuid();
   const before = await opsAbout(tab, op);
-  // Of a page that dies with it nobody hears whether it was kept.
+  // If the tab dies meanwhile, the disk shows whether the op was stored.
   const kept = tab.gone.then(async () => {
     const op = await device.peek((db) => getOp(uuid, db));
     if (!op) universe.left.add(device.name);
@@ -28,7 +28,7 @@ export async function intend({ universe, random, device }: Scene, tab: Tab, op: 
   if (op.kind === 'message.delete') for (const about of before) universe.mayVanish.add(about.opId);
   if (id !== null) noteIntent(universe, device, op, { uuid, before });
   for (const { opId } of before) {
-    // An edit of what was refused is a new message; a deletion of what never left takes it back.
+    // Editing a refused message creates a new op, and deleting an unsent one removes its op.
     const stays = await device.peek((db) => getOp(opId, db));
     if (!stays && !universe.ledger.acknowledged.has(opId)) {
       universe.ledger.withdraw(opId);
@@ -37,7 +37,10 @@ export async function intend({ universe, random, device }: Scene, tab: Tab, op: 
   }
 }
 
-/** What is sent on is told apart by its own key: others may have sent on the same. */
+/**
+ * Stands for the content of a forwarded message: several people may forward the same one, so its key
+ * identifies it.
+ */
 export const forwardedAs = (key: string | null | undefined): string => `f:${key}`;
 
 function noteIntent(
@@ -60,7 +63,7 @@ function noteIntent(
   if (!isMessage && op.kind !== 'message.forward') universe.ledger.withdraw(uuid);
 }
 
-/** The unsent message an op is about, if it is about one. */
+/** The unsent message that an op refers to, if any. */
 async function opsAbout(tab: Tab, op: NewOp): Promise<OutboxOp[]> {
   if (op.dependsOn === undefined) return [];
   const target = await getOp(op.dependsOn, tab.db);
@@ -87,7 +90,7 @@ export const sendMessage = async (
   });
 };
 
-/** An own message, sent or not. */
+/** A random own message, sent or not; null if there is none. */
 export async function ownMessage({ random, device, tab }: Scene & { tab: Tab }) {
   const rows = await tab.db.messages.toArray();
   const sent = rows

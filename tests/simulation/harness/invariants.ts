@@ -10,7 +10,10 @@ import { wrongProfiles } from './profiles.ts';
 import { tooManyRequests } from './request-limits.ts';
 import type { SimulatedSchool } from './simulated-school.ts';
 
-/** Everything that is not as promised, now that all has come to rest. */
+/**
+ * Checks all invariants after everything has come to rest; returns the violations and, for plain servers, the
+ * count of doubled messages.
+ */
 export async function verdict(universe: SimulatedSchool): Promise<{ violations: string[]; doubled: number }> {
   const { ledger, plain } = universe;
   const violations: string[] = [];
@@ -53,10 +56,10 @@ export async function verdict(universe: SimulatedSchool): Promise<{ violations: 
 const viewsOf = (universe: SimulatedSchool): Promise<View[]> =>
   Promise.all(universe.devices.map((device) => viewOf(universe, device, device.living[0]!.db)));
 
-/** Every conversation is looked at: what a plain server tells only of those that are open has come then. */
+/** Opens every conversation: a plain server's other messages are only fetched then. */
 async function openAll({ devices, groups, scheduler }: SimulatedSchool): Promise<void> {
   for (const device of devices) {
-    // Who does not lead waits for who does, and that takes time.
+    // A follower sends the request to the leader, which takes time.
     for (const group of groups) void device.living[0]!.api.openGroup(group);
     await scheduler.advance(20_000);
   }
@@ -65,8 +68,8 @@ async function openAll({ devices, groups, scheduler }: SimulatedSchool): Promise
 type Stored = Truth['messages'][number] & { rev: number };
 
 /**
- * Without keys an own message is known by what it says: one that was edited on another device before its sender
- * could look is not recognised, and is said again.
+ * Without idempotency keys an own message is recognised by its content. If another device edited it before
+ * its sender checked, it is not recognised and sent again.
  */
 const editedBeforeItsRepetition = (
   { ledger }: SimulatedSchool,
@@ -82,7 +85,7 @@ async function truth({ school, ledger, aliases }: SimulatedSchool): Promise<Stor
   for (const row of rows) {
     if (!row.deleted_at) continue;
     ledger.gone(row.id);
-    // It had arrived, whether or not anyone was told.
+    // It had arrived, even if no device got the response.
     const meant = aliases.get(row.client_id ?? '') ?? row.client_id;
     if (meant !== null && ledger.intents.has(meant)) ledger.acked(meant, row.id, row.rev);
   }
@@ -130,7 +133,7 @@ async function viewOf(universe: SimulatedSchool, device: Device, db: Database): 
   };
 }
 
-/** What a device that comes anew has of everything. */
+/** By person, the rows that a new device gets. */
 async function freshViews(universe: SimulatedSchool): Promise<NonNullable<Truth['fresh']>> {
   const fresh: Record<number, Record<string, unknown>> = {};
   for (const person of new Set(universe.devices.map((device) => device.person))) {
@@ -147,7 +150,10 @@ async function freshViews(universe: SimulatedSchool): Promise<NonNullable<Truth[
   return fresh;
 }
 
-/** A rating is what was meant last on one of the person's devices, where nothing was given up by signing out. */
+/**
+ * Checks that each rating is the last one made on one of the person's devices, except devices that gave up
+ * ops by signing out.
+ */
 async function effects({ school, rated, left, devices }: SimulatedSchool): Promise<string[]> {
   const rows = await school.db.selectFrom('rating').selectAll().execute();
   const marksOf = (one: { relevant: number; informative: number; interesting: number }) =>
@@ -164,7 +170,7 @@ async function effects({ school, rated, left, devices }: SimulatedSchool): Promi
   });
 }
 
-/** How often a message is there beyond the once that it was meant. */
+/** Count of messages that exist in addition to the intended ones. */
 function countDoubles({ ledger }: SimulatedSchool, messages: Truth['messages']): number {
   const keys = messages.flatMap(({ clientId }) =>
     clientId !== null && ledger.intents.has(clientId) ? clientId : [],

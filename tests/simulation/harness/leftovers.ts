@@ -1,7 +1,7 @@
 import { getMeta } from '../../../src/db/meta.ts';
 import type { Device } from './device.ts';
 
-/** Nothing waits any more that could go, on any device. */
+/** True if no device has an op that can be sent, or a refetch to do. */
 export async function isQuiet(devices: readonly Device[]): Promise<boolean> {
   for (const device of devices) {
     const db = device.living[0]?.db;
@@ -19,7 +19,7 @@ export async function isQuiet(devices: readonly Device[]): Promise<boolean> {
   return true;
 }
 
-/** I7: what of an account is on a device that has signed out of it. */
+/** I7: rows of an account on a device that has signed out of it. */
 export async function remainingRows(device: Device): Promise<string[]> {
   const kept: string[] = [];
   const db = device.disk();

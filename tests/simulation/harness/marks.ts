@@ -1,6 +1,6 @@
 import type { School } from './school.ts';
 
-/* What people marked as read or gone, and what of it stands on the server. */
+/* Read marks, notification marks and ratings of people, and checks of their effect on the server. */
 
 interface Meant {
   device: string;
@@ -21,7 +21,7 @@ export interface ReadMark extends Meant {
 
 export interface LogMark extends Meant {
   kind: 'log.read' | 'log.delete';
-  /** What was there to see when it was marked; with `upTo` also what was not. */
+  /** Notifications visible when they were marked; `upTo` includes others too. */
   ids: readonly number[];
   upTo: number | null;
 }
@@ -31,7 +31,7 @@ export const profileFields = ['position', 'degree'] as const;
 export interface ProfileChange extends Meant {
   field: (typeof profileFields)[number];
   value: string;
-  /** What stood there when it was changed. */
+  /** Value of the field when it was changed. */
   seen: string | null;
 }
 
@@ -45,15 +45,15 @@ interface Marks {
   plain: boolean;
 }
 
-/** Marks that nobody made, and such as were made and are not there, but for devices that gave some up. */
+/** Marks on the server that nobody made, and marks that were lost, except of devices that gave some up. */
 export const wrongMarks = async (marks: Marks, gaveUp: ReadonlySet<string>): Promise<string[]> => [
   ...(await wrongReading(marks, gaveUp)),
   ...(await wrongLogs(marks, gaveUp)),
 ];
 
 /**
- * A conversation is read as far as the person read it on any device, and no further; a server without extensions
- * knows nothing of a message that was deleted, also not where it stood.
+ * Checks that a conversation is read as far as the person read it on any device, and no further. A server
+ * without extensions ignores marks on deleted messages.
  */
 async function wrongReading(
   { school, marked, joined, plain }: Marks,

@@ -2,7 +2,7 @@ import type { Environment } from '../../../workers/sync/environment.ts';
 import type { Random } from './random.ts';
 import type { Scheduler } from './scheduler.ts';
 
-/** What can happen to a request; the more of them, the worse the line. */
+/** Faults of requests with their relative frequencies on a rough network. */
 export const faults = {
   none: 60,
   dropped: 5,
@@ -25,25 +25,25 @@ interface Parts {
   scheduler: Scheduler;
   random: Random;
   serve: (request: Request) => Promise<Response>;
-  /** A server without extensions: what it is asked and what it answers are stripped of them. */
+  /** Simulates a server without extensions: removes them from requests and responses. */
   plain: boolean;
-  /** On a plain server no two attempts have the same key; of which intent each was. */
+  /** On a plain server each attempt has another key; maps them to the op's own key. */
   aliases: Map<string, string>;
-  /** A message was sent whose answer its device does not get. */
+  /** Called when a message was sent whose response is lost. */
   stillAmbiguous: () => void;
-  /** Told of every request as it leaves, and of every answer as it arrives. */
+  /** Called for every request when it is sent, and for every response when it arrives. */
   left: (method: string, path: string, init: RequestInit) => void;
   arrived: (method: string, path: string, body: unknown) => void;
-  /** A request came to nothing, or to a refusal: there may be another. */
+  /** Called when a request fails or is refused: it may be repeated. */
   failed: () => void;
 }
 
-/** The line of one device. */
+/** The network of one device. */
 export class Net {
   up = true;
-  /** Each request may meet a fault. */
+  /** While true, each request may get a fault. */
   rough = false;
-  /** The next request with a key meets this one. */
+  /** The fault of the next request other than GET. */
   next: FaultName | null = null;
   requests = 0;
   readonly #parts: Parts;
@@ -54,7 +54,10 @@ export class Net {
 
   delay = (): number => this.#parts.random.between(5, this.rough ? 400 : 60);
 
-  /** As one tab has it: `hold` runs what arrives unless the tab is gone or frozen. */
+  /**
+   * The `fetch` of one tab; `hold` delays arriving results while the tab is frozen and drops them when it is
+   * gone.
+   */
   fetch =
     (hold: (run: () => void) => void): Environment['fetch'] =>
     (url, init) =>
@@ -158,7 +161,7 @@ export class Net {
     const response = await serve(plain ? await this.#disguised(request) : request);
     const text = await response.text();
     const body: unknown = text === '' ? undefined : JSON.parse(text);
-    // As every web server adds it: a device learns by it how its clock goes.
+    // As from every web server; devices derive the error of their clock from it.
     const date = new Date(this.#parts.scheduler.now()).toUTCString();
     const headers = { ...Object.fromEntries(response.headers), date };
     if (!plain) return { status: response.status, headers, text, body };
@@ -167,12 +170,12 @@ export class Net {
     return { status: response.status, headers: specified, text: stripped, body };
   }
 
-  /** As a server takes it that knows no keys: each attempt is something new to it. */
+  /** Removes what a server without idempotency keys would not see: each attempt gets a key of its own. */
   async #disguised(request: Request): Promise<Request> {
     const headers = new Headers(request.headers);
     headers.delete('if-none-match');
     const body = await plainBody(request);
-    // A form has its own, with what parts it.
+    // A form sets its own content type, with the boundary.
     if (typeof body === 'object') headers.delete('content-type');
     const key = headers.get('idempotency-key');
     if (key !== null) {
@@ -188,7 +191,7 @@ export class Net {
   }
 }
 
-/** What a server reads that knows only the specification. */
+/** The body without fields that the specification does not have. */
 async function plainBody(request: Request): Promise<string | FormData | undefined> {
   if (request.headers.get('content-type')?.startsWith('multipart/form-data')) {
     const form = await request.formData();
@@ -200,7 +203,7 @@ async function plainBody(request: Request): Promise<string | FormData | undefine
   return JSON.stringify(JSON.parse(text, (name, value) => (name === 'client_id' ? undefined : value)));
 }
 
-/** What is no part of the specification, in answers and events. */
+/** Fields in responses and events that are not in the specification. */
 const extensions = new Set([
   'rev',
   'prev',

@@ -1,6 +1,6 @@
 /*
- * The embedded database, for one who asks it the same over and over: each statement is prepared once and then
- * sent in one message, where the library's own call takes six. What is asked, and when, is the same.
+ * The embedded database, with each statement prepared once and then executed in one protocol message; the
+ * library's own call takes six. Statements and their order are unchanged.
  */
 import { parse, type PGlite, protocol } from '@electric-sql/pglite';
 import type { CompiledQuery, DatabaseConnection, Dialect, QueryResult } from 'kysely';
@@ -12,7 +12,7 @@ type Messages = Awaited<ReturnType<PGlite['execProtocolStream']>>;
 interface Statement {
   name: string;
   types: number[];
-  /** What its rows are made of. */
+  /** Description of its result rows. */
   described: Messages;
 }
 

@@ -8,7 +8,7 @@ import { intend, type Scene } from './intents.ts';
 import type { School } from './school.ts';
 import type { Tab } from './tab.ts';
 
-/* What people changed of their profiles, and what of it stands on the server. */
+/* Profile changes of people, and checks of their effect on the server. */
 
 export async function changeProfile(scene: Scene & { tab: Tab }): Promise<void> {
   const { device, universe, random, tab } = scene;
@@ -28,15 +28,16 @@ interface Changes {
   school: School;
   profiled: readonly ProfileChange[];
   devices: readonly Device[];
-  /** Taken back by the person. */
+  /** Values whose change the person discarded. */
   withdrawn: ReadonlySet<string>;
   plain: boolean;
 }
 
 /**
- * A field says what somebody meant. Whoever changed it saw what they changed: from what stands there, and from what
- * was refused or taken back, every other value is reached by what the next one saw. A server without extensions does
- * not compare: there the last of some device stands.
+ * Checks that each field has a value that somebody set, and that no change was lost. Each change records the
+ * value it replaced; following these from the stored value, and from refused or discarded values, must reach
+ * every other change. A server without extensions does not compare: there the last change of one of the
+ * devices must be stored.
  */
 export async function wrongProfiles(changes: Changes, gaveUp: ReadonlySet<string>): Promise<string[]> {
   const { school, profiled, devices, withdrawn, plain } = changes;

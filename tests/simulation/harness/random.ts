@@ -1,4 +1,4 @@
-/** Chance of one run: the same seed gives the same sequence (mulberry32). */
+/** Random numbers of one run: the same seed gives the same sequence (mulberry32). */
 export class Random {
   #state: number;
 
@@ -17,7 +17,7 @@ export class Random {
 
   chance = (probability: number): boolean => this.next() < probability;
 
-  /** A whole number from `from` to `to`, both included. */
+  /** An integer from `from` to `to`, both included. */
   between = (from: number, to: number): number => from + Math.floor(this.next() * (to - from + 1));
 
   pick<T>(items: readonly T[]): T {
@@ -26,7 +26,7 @@ export class Random {
     return item;
   }
 
-  /** One of the keys, as often as its weight says. */
+  /** A random key by weight. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K {
     const entries = Object.entries<number>(weights) as [K, number][];
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);

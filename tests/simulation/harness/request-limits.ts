@@ -1,17 +1,21 @@
 import type { SimulatedSchool } from './simulated-school.ts';
 
-/** Just shorter than the pause between two polls: each device has one at most in it. */
+/** In ms; just below the poll interval, so that each device polls at most once in it. */
 const rest = 230_000;
 const pollEvery = 240_000;
-/** The server answers at the latest after this, whatever holds it up. */
+/** In ms. The server responds within this time even while writers are slow. */
 const requestTimeout = 2000;
 
-/** What one reason to ask leads to at most, on the whole: a session begins with every list, an event may show a gap. */
+/**
+ * Maximum requests per reason, on average: a session starts with every list, and an event may reveal a gap.
+ */
 const costs = { sessions: 12, tabs: 1, intents: 1, connections: 2, heard: 0.4, failures: 3 };
-/** A server without extensions is asked for all its lists, over and over. */
+/** Larger limits for a server without extensions, whose lists are polled. */
 const plainly = { atRest: 20, times: 10 };
 
-/** I8: requests are bounded by what there was to ask for, at rest and on the worst day. */
+/**
+ * I8: checks that the count of requests is limited by the reasons for them, at rest and over the whole run.
+ */
 export async function tooManyRequests(universe: SimulatedSchool): Promise<string[]> {
   const { devices, plain, reasons, scheduler } = universe;
   const violations: string[] = [];

@@ -7,12 +7,12 @@ interface Event {
 }
 
 /**
- * The only source of time and order: whatever happens is an event of its queue, and what one sets off comes to
- * rest before the next. Events of the same millisecond happen in the order they were planned.
+ * The only source of time and order. Everything that happens is an event in its queue, and its effects come
+ * to rest before the next event. Events of the same ms run in the order they were added.
  */
 export class Scheduler {
   readonly trace: string[] = [];
-  /** Requests the server works on: they end before anything else happens. */
+  /** Count of requests the server is working on; they end before the next event. */
   serving = 0;
   #now: number;
   #nth = 0;
@@ -39,7 +39,7 @@ export class Scheduler {
     };
   };
 
-  /** Lets what was set off from outside come to rest. */
+  /** Waits until the effects of external calls come to rest. */
   rest = (): Promise<void> => settle(() => this.serving > 0);
 
   async advance(ms: number): Promise<void> {

@@ -24,9 +24,9 @@ import type { Scheduler } from './scheduler.ts';
 import { Sockets } from './sockets.ts';
 
 const settings = {
-  // A slow writer stays open beside the others.
+  // A slow writer's prepared transaction stays open beside others.
   max_prepared_transactions: '4',
-  // Plans made anew for the first few values would depend on how many seeds went before.
+  // Custom plans for the first executions would depend on how many seeds ran before.
   plan_cache_mode: 'force_generic_plan',
   full_page_writes: 'off',
 };
@@ -45,7 +45,7 @@ export async function openMemory(): Promise<Db> {
 const tables =
   'app_user, session, push_subscription, course, event, event_expert, guest_link, meeting_visit, agenda, booking, rating, log, log_state, chat_group, chat_member, message, folder, material, job, poll, poll_voter, poll_tally, review, support_request, support_message, canned_answer, idempotency, channel, change';
 
-/** The real server on the simulated net: its handlers, its rights, its database. */
+/** The real server on the simulated network, with its handlers, rights and database. */
 export class School {
   readonly db: Db;
   readonly sockets: Sockets;
@@ -83,14 +83,14 @@ export class School {
       calls: callLimits(1e9),
       cluster: alone,
       ownData: ownDataJobs('/tmp/never-used'),
-      // Compressing takes threads, and threads take turns as they like.
+      // Compression uses threads, whose order is not deterministic.
       shared: { send: async (c, _name, _version, make) => c.json({ data: await make() }) },
     };
     this.sockets.findSession = (token) => sessions.find(token);
     this.#app = createApp(this.ctx);
   }
 
-  /** Empties the database: ids begin anew, so that a seed finds the same world each time. */
+  /** Empties the database and restarts its sequences, so that each seed starts from the same state. */
   async reset(): Promise<void> {
     const { rows } = await sql<{ gid: string }>`select gid from pg_prepared_xacts`.execute(this.db);
     for (const { gid } of rows) await sql.raw(`rollback prepared '${gid}'`).execute(this.db);
@@ -118,7 +118,7 @@ export class School {
         status: 'approved',
         chat_admin: chatAdmin,
         visible: true,
-        // What was told before somebody came is not told to them.
+        // Notifications older than the account are not shown to it.
         created_at: new Date(this.ctx.now() - 86_400_000),
       })
       .returning('id')
@@ -136,7 +136,7 @@ export class School {
     this.sockets.cutters.cut(me.sessionId);
   }
 
-  /** Whoever waits for another transaction lets time pass. */
+  /** Lets simulated time pass while a handler waits for another transaction. */
   #pause(ms: number): Promise<void> {
     this.#scheduler.serving -= 1;
     return new Promise((resolve) => {
@@ -147,7 +147,10 @@ export class School {
     });
   }
 
-  /** As the person, with nothing in between. @throws where it is refused */
+  /**
+   * Calls the server as a person, without the simulated network.
+   * @throws if the call is refused
+   */
   async call(token: string, method: string, path: string, body?: unknown): Promise<unknown> {
     const response = await this.serve(
       new Request(`https://school.example/api${path}`, {
@@ -161,7 +164,7 @@ export class School {
     return answer.data;
   }
 
-  /** Ends every connection at once, and what it knows by heart. */
+  /** Drops all connections and the state in memory. */
   restart(): void {
     this.sockets.dropAll('transport close');
     this.#app = createApp(this.ctx);

@@ -4,9 +4,9 @@ import { notificationsFor } from '../../../server/areas/notifications/rows.ts';
 import { write } from '../../../server/db/write.ts';
 import type { School } from './school.ts';
 
-/* What others do while the devices are looked at: organisers, and people who are not simulated. */
+/* Actions of organisers and of people who are not simulated. */
 
-/** A notification for everybody, told live and in the log. */
+/** Adds a notification for everybody and sends its live event. */
 export async function notify(school: School, title: string): Promise<void> {
   await write(school.db, school.ctx.announcer, async (open) => {
     const rev = await open.rev();
@@ -39,7 +39,7 @@ export async function showPerson(school: School, id: number, visible: boolean): 
   });
 }
 
-/** More than a delta carries, all at once and unheard. */
+/** Adds more messages than a delta contains, without live events. */
 export async function burst(school: School, groupId: number, authorId: number, count: number): Promise<void> {
   await write(school.db, school.ctx.announcer, async (open) => {
     await open.db.selectFrom('chat_group').select('id').where('id', '=', groupId).forUpdate().execute();
@@ -59,7 +59,7 @@ export async function burst(school: School, groupId: number, authorId: number, c
   });
 }
 
-/** A writer that has written and does not commit; what it wrote is seen once `commitSlow` is called. */
+/** Starts a transaction that has written but does not commit; `commitSlow` commits it. */
 export async function beginSlow(school: School, name: string, title: string): Promise<void> {
   const trx = await school.db.startTransaction().execute();
   const { rows } = await sql<{ rev: number }>`select next_rev() as rev`.execute(trx);

@@ -15,7 +15,7 @@ import { beginSlow, commitSlow } from './server-actions.ts';
 
 const start = Date.UTC(2026, 5, 1, 9);
 
-/** Two people and an admin, three devices, two groups, one server: the stage of every run. */
+/** Two people and an admin, three devices, two groups and one server: the setting of every run. */
 export class SimulatedSchool {
   readonly scheduler = new Scheduler(start);
   readonly random: Random;
@@ -26,33 +26,33 @@ export class SimulatedSchool {
   readonly events: number[] = [];
   readonly crashes: Partial<Record<CrashWindow, number>> = {};
   readonly broken: string[] = [];
-  /** Own messages that may leave the screen: taken back, deleted, or beyond what is held. */
+  /** Own messages that may disappear from the screen: discarded, deleted, or older than the window. */
   readonly mayVanish = new Set<string | number>();
-  /** Groups in which a window may begin anew. */
+  /** Groups whose window may be replaced. */
   readonly gapped = new Set<number>();
   readonly slow = new Set<string>();
-  /** Ratings as they were meant, in order. */
+  /** Ratings in the order they were made. */
   readonly rated: Rating[] = [];
-  /** Conversations and notifications as they were marked, in order. */
+  /** Read marks and notification marks in the order they were made. */
   readonly marked: ReadMark[] = [];
   readonly logged: LogMark[] = [];
-  /** Profiles as they were changed, in order, and the values that were taken back. */
+  /** Profile changes in order, and values whose change was discarded. */
   readonly profiled: ProfileChange[] = [];
   readonly withdrawn = new Set<string>();
-  /** Person and group of who came in later: what was said before counts as read. */
+  /** Person and group of later joins: earlier messages count as read. */
   readonly joined = new Set<string>();
-  /** Devices on which something other than a message was given up: what waited at a sign-out, a refused mark. */
+  /** Devices that gave up ops other than messages, by a sign-out or a refused mark. */
   readonly left = new Set<string>();
-  /** Keys under which a plain server has what was meant. */
+  /** Keys that a plain server got, mapped to those of the ops. */
   readonly aliases = new Map<string, string>();
-  /** Tokens of sessions that were signed out of. */
+  /** Tokens of signed-out sessions. */
   readonly endedTokens = new Set<string>();
   readonly plain: boolean;
   adminToken = '';
   adminId = 0;
   said = 0;
   requests = 0;
-  /** Everything that gives a device a reason to ask. */
+  /** Counts of everything that is a reason for requests. */
   readonly reasons = { tabs: 0, sessions: 0, intents: 0, connections: 0, heard: 0, failures: 0, heldMs: 0 };
   #heldSince = 0;
   readonly #forgetListeners = rememberListeners();
@@ -151,10 +151,10 @@ export class SimulatedSchool {
     return tab;
   }
 
-  /** How long it has been going on, in ms. */
+  /** Simulated time since the start, in ms. */
   age = (): number => this.scheduler.now() - start;
 
-  /** A writer that does not end: until then everybody asks again and again. */
+  /** Starts a writer that does not commit: until it does, pulls get no further and repeat. */
   async beginSlow(name: string): Promise<void> {
     if (this.slow.size === 0) this.#heldSince = this.scheduler.now();
     this.slow.add(name);
@@ -167,7 +167,7 @@ export class SimulatedSchool {
     await commitSlow(this.school, name);
   }
 
-  /** A new session where there is none or the old one has ended; the tabs go on with it. */
+  /** Signs in unless the session is valid; open tabs continue with the new session. */
   async enter(device: Device): Promise<void> {
     if (device.full) return;
     const me = device.token === null ? undefined : await this.school.ctx.sessions.find(device.token);
@@ -176,7 +176,7 @@ export class SimulatedSchool {
     for (const tab of device.living) if (!tab.frozen) await this.#passing(tab.start());
   }
 
-  /** Time goes on meanwhile: what is waited for may need an answer of the server. Tells whether it came to its end. */
+  /** Advances time while `work` runs. Returns false if it has not ended after ten seconds. */
   async #passing(work: Promise<unknown>): Promise<boolean> {
     let done = false;
     void work.finally(() => {
@@ -187,7 +187,7 @@ export class SimulatedSchool {
     return done;
   }
 
-  /** Signs out in one tab; the others of the device notice by themselves. */
+  /** Signs out in one tab; the other tabs have to notice it. */
   async leave(device: Device, tab: Tab): Promise<void> {
     const { token } = device;
     if (token === null) return;
@@ -198,7 +198,7 @@ export class SimulatedSchool {
     this.left.add(device.name);
     device.token = null;
     const done = await this.#passing(tab.api.signOut().finally(() => this.endedTokens.add(token)));
-    // Its page goes to the sign-in; the others are closed with it.
+    // The page shows the sign-in, and the other tabs are closed.
     for (const other of device.living) other.kill('now');
     await this.scheduler.advance(100);
     const left = (await indexedDB.databases()).filter(({ name }) => name === device.database);
@@ -235,7 +235,7 @@ export class SimulatedSchool {
     }
   }
 
-  /** What the conversation shows after every commit, as its screen has it. */
+  /** Checks after every commit what the conversation screens show. */
   #watch(tab: Tab): void {
     const { db, device } = tab;
     const me = { id: device.person, first_name: '', last_name: '' };

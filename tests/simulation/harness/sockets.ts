@@ -10,30 +10,30 @@ import type { Scheduler } from './scheduler.ts';
 
 type Listener = (...args: never[]) => void;
 
-/** What lies between a socket and the server. */
+/** The connection between a socket and the server. */
 export interface Wire {
   device: string;
   up: () => boolean;
   alive: () => boolean;
   delay: () => number;
-  /** How often an event that is under way arrives: 0, 1 or 2 times. */
+  /** How often a frame arrives: 0, 1 or 2 times. */
   copies: () => number;
-  /** Whether it may be overtaken. */
+  /** Whether a frame may be overtaken. */
   shuffles: () => boolean;
-  /** Runs unless the tab is frozen, and then when it thaws. */
+  /** Runs `run`, or delays it until the tab thaws. */
   deliver: (run: () => void) => void;
 }
 
-/** The server's end of all sockets, with its real rights; frames travel as events of the scheduler. */
+/** The server side of all sockets, with the real rights; frames are events of the scheduler. */
 export class Sockets {
   readonly open = new Set<SimSocket>();
-  /** Sockets that were connected at once, most of all; by what they belong to. */
+  /** Counts that limit the requests (I8). */
   reasons = { connections: 0, heard: 0 };
   findSession: (token: string) => Promise<Me | undefined> = async () => undefined;
   readonly #db: Db;
   readonly #scheduler: Scheduler;
 
-  /** As an event is told: a plain server leaves out what the specification does not have. */
+  /** Removes fields that a plain server does not send. */
   readonly #tellable: (name: string, value: unknown) => unknown;
 
   constructor(db: Db, scheduler: Scheduler, plain: boolean) {
@@ -79,7 +79,7 @@ export class Sockets {
     (_host, options) =>
       new SimSocket(this, this.#scheduler, wire, options);
 
-  /** The sockets of one device. */
+  /** Drops the sockets of one device. */
   dropOf(person: number, device: string, reason = 'transport close'): void {
     for (const socket of [...this.open])
       if (socket.me?.id === person && socket.device === device) socket.lose(reason);
@@ -120,7 +120,7 @@ export class Sockets {
   }
 }
 
-/** A client socket with the manners of the library's: it reconnects by itself unless the server ended it. */
+/** A client socket that behaves like socket.io: it reconnects by itself unless the server closed it. */
 export class SimSocket implements SocketLike {
   connected = false;
   active = true;
@@ -182,7 +182,7 @@ export class SimSocket implements SocketLike {
     this.#receive('disconnect', 'io client disconnect');
   }
 
-  /** The connection ends from the other side, or breaks. */
+  /** The server closes the connection, or it breaks. */
   lose(reason: string): void {
     if (!this.connected) return;
     this.#gone();
@@ -193,7 +193,7 @@ export class SimSocket implements SocketLike {
     });
   }
 
-  /** Something of the server's is on its way to the device; in order unless the wire shuffles. */
+  /** Sends a frame to the device, in order unless the wire shuffles. */
   frame(event: string, channel: string, payload: unknown): void {
     for (let copy = this.#wire.copies(); copy > 0; copy--) {
       const at = this.#scheduler.now() + this.#wire.delay();

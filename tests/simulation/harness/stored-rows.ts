@@ -1,7 +1,9 @@
-/* What a device holds, as it is compared with what one that comes anew is given. */
+/* Stored rows in a form that can be compared between a device and a new device. */
 import type { Database } from '../../../src/db/database.ts';
 
-/** Revs, presence, and read marks: those are positions, compared by what they say of each message. */
+/**
+ * Fields left out: revs, presence, and read positions, which are compared by their effect on each message.
+ */
 const volatileKeys = new Set([
   'read_id',
   'message_read',
@@ -25,7 +27,7 @@ const stable = (value: unknown, leftOut: ReadonlySet<string>): unknown => {
   );
 };
 
-/** All rows a device holds, by name. */
+/** By name, all rows that a device stores. */
 export async function storedRows(db: Database, me: number, plain: boolean): Promise<Record<string, unknown>> {
   const all: Record<string, unknown> = {};
   const put = (table: string, rows: readonly { id: number }[]) => {
@@ -43,7 +45,8 @@ export async function storedRows(db: Database, me: number, plain: boolean): Prom
     );
     put('message', rows);
     all[`window ${window.group_id}`] = window.oldest_id;
-    // How far others have read is told to those whose messages they read: it is right where it matters.
+    // The read position of others is only sent to the authors of the messages, so it is compared for own
+    // messages only.
     const { others_read_id = 0, read_id = 0 } = (await db.groups.get(window.group_id)) ?? {};
     if (!plain) all[`read in ${window.group_id}`] = read_id;
     const own = plain ? [] : rows.filter((row) => row.author.id === me);
@@ -55,7 +58,10 @@ export async function storedRows(db: Database, me: number, plain: boolean): Prom
 
 export type StoredRows = Readonly<Record<string, unknown>>;
 
-/** That a notification was read on another device comes with the next new one: until then only ids are asked for. */
+/**
+ * Ignores whether notifications are read: a plain server's device learns of marks from other devices only
+ * with the next new notification.
+ */
 export function otherDevicesReadLogs(rows: StoredRows): StoredRows {
   const entries = Object.entries(rows).map(([key, row]): [string, unknown] =>
     key.startsWith('log ') ? [key, { ...(row as object), read: null }] : [key, row],
@@ -63,7 +69,7 @@ export function otherDevicesReadLogs(rows: StoredRows): StoredRows {
   return Object.fromEntries(entries);
 }
 
-/** And of an edit that was not heard, a group's counters tell nothing unless it is of the last message. */
+/** Also ignores edits of messages other than the last one, which do not change the counters of a group. */
 export function countersTell(rows: StoredRows): StoredRows {
   const newest = new Map<number, number>();
   const isMessage = ([key]: [string, unknown]) => key.startsWith('message ');
@@ -81,7 +87,7 @@ export function countersTell(rows: StoredRows): StoredRows {
   return { ...otherDevicesReadLogs(rows), ...Object.fromEntries(told) };
 }
 
-/** A window may begin later than another's: of messages, what lies in both. */
+/** Restricts both to the messages that are in both windows, which may begin at different positions. */
 export function together(held: StoredRows, fresh: StoredRows): { held: StoredRows; fresh: StoredRows } {
   const from = (rows: StoredRows, group: string) => Number(rows[`window ${group}`] ?? Infinity);
   const within = ([key, row]: [string, unknown]) => {
@@ -89,7 +95,7 @@ export function together(held: StoredRows, fresh: StoredRows): { held: StoredRow
     if (!key.startsWith('message ')) return true;
     const { id, group_id } = row as { id: number; group_id: number };
     const group = String(group_id);
-    // A window that only one of them has is not left out: the rights were not the same.
+    // A window that only one side has is compared: it shows different rights.
     if (from(held, group) === Infinity || from(fresh, group) === Infinity) return true;
     return id >= Math.max(from(held, group), from(fresh, group));
   };

@@ -4,10 +4,10 @@ import { observe } from '../../../src/db/observe.ts';
 import type { NewOp } from '../../../src/db/outbox-op.ts';
 import { enqueue } from '../../../src/db/outbox.ts';
 import { TicketsDatabase } from '../../../src/db/tickets.ts';
-import { personDatabases, removeDatabase } from '../../../src/db/wipe.ts';
+import { personDatabases, deleteDatabase } from '../../../src/db/wipe.ts';
 import type { SyncApi } from '../../../src/lib/sync-api.ts';
 import type { Environment } from '../../../workers/sync/environment.ts';
-import { laterParts } from '../../../workers/sync/session/lazy-modules.ts';
+import { lazyModules } from '../../../workers/sync/session/lazy-modules.ts';
 import { createSyncApi } from '../../../workers/sync/session/sync-api.ts';
 import type { LockManager } from '../../client/harness/lock-manager.ts';
 import { databaseOf } from './builds.ts';
@@ -18,21 +18,21 @@ import type { School } from './school.ts';
 import type { Wire } from './sockets.ts';
 import { abandon, guardTransactions, leaveNoRoom, onWrites, toNobody } from './transactions.ts';
 
-// No part waits for a script in a test that lets time pass itself.
-await Promise.all(Object.values(laterParts).map((load) => load()));
+// Load the lazy modules first: the simulation controls time and cannot wait for scripts.
+await Promise.all(Object.values(lazyModules).map((load) => load()));
 
-/** Where in its work a tab dies. */
+/** Points at which a tab may die. */
 export const windows = ['now', 'request', 'reply', 'transaction', 'lock'] as const;
 export type CrashWindow = (typeof windows)[number];
 
-/** What all tabs of a browser profile share. */
+/** State that all tabs of a browser profile share. */
 interface Profile {
   name: string;
   person: number;
   host: string;
   base: string;
   database: string;
-  /** How many updates of the app it has seen; a tab stays with the one it was opened with. */
+  /** Count of app updates; a tab keeps the build it was opened with. */
   build: number;
   token: string | null;
   full: boolean;
@@ -45,23 +45,23 @@ export interface Parts {
   school: School;
   scheduler: Scheduler;
   random: Random;
-  /** A tab was taken down by what it was told to die of. */
+  /** Called when a tab dies at its chosen point. */
   died: (window: CrashWindow) => void;
 }
 
-/** One page with its worker: what comes to it from outside comes later while it is frozen, and never once it is gone. */
+/** A page with its worker. External results are delayed while it is frozen and dropped once it is dead. */
 export class Tab {
   readonly api: SyncApi;
   readonly db: Database;
   readonly device: Profile;
   alive = true;
   visible = true;
-  /** It has died: what it was just doing is never answered. */
+  /** Resolves when the tab dies; its pending work never ends. */
   readonly gone: Promise<void>;
   #leave = () => {};
   #frozen: (() => void)[] | null = null;
   #dyingOf: CrashWindow | null = null;
-  /** How much it still writes before it dies of a transaction; with 0 it dies as one begins. */
+  /** Writes until it dies in a transaction; with 0 it dies when the transaction begins. */
   #lastWrites = 0;
   #token: string | null = null;
   readonly #build: number;
@@ -102,7 +102,7 @@ export class Tab {
 
   tell = async (): Promise<void> => this.api.pageState({ online: this.device.net.up, visible: this.visible });
 
-  /** What a command does: into the outbox, then the worker is woken. */
+  /** Adds an op to the outbox, like a command. */
   async intend(op: NewOp, opId: string): Promise<string | null> {
     const id = await enqueue(op, { db: this.db, now: this.device.now(), opId });
     return id;
@@ -114,12 +114,15 @@ export class Tab {
     this.#lastWrites = lastWrites;
   }
 
-  /** It lives on, whatever it was told to die of. */
+  /** Cancels a planned death. */
   spare(): void {
     this.#dyingOf = null;
   }
 
-  /** In the middle of whatever it does: open transactions are undone, nothing leaves or arrives any more. */
+  /**
+   * Kills the tab in the middle of its work: open transactions are undone, and nothing is sent or received
+   * any more.
+   */
   kill(window: CrashWindow): void {
     if (!this.alive) return;
     this.alive = false;
@@ -131,7 +134,7 @@ export class Tab {
     this.#leave();
   }
 
-  /** Its databases are let go; until then even a dead tab's are held by the library, with all that is in them. */
+  /** Closes its databases; until then the library keeps even a dead tab's databases in memory. */
   close(): void {
     for (const db of this.#databases) db.close();
   }
@@ -144,18 +147,21 @@ export class Tab {
     const held = this.#frozen ?? [];
     this.#frozen = null;
     for (const run of held) this.hold(run);
-    // Its page hears only now that the person has signed in again in another tab.
+    // Its page notices only now that the person has signed in again in another tab.
     if (this.device.token !== null && this.device.token !== this.#token) void this.start();
   }
 
-  /** Runs what comes from outside, later where the tab is frozen, never where it is gone. */
+  /** Runs external results; delayed while frozen, dropped once dead. */
   hold = (run: () => void): void => {
     if (!this.alive) return;
     if (this.#frozen) this.#frozen.push(run);
     else run();
   };
 
-  /** What comes of a lock waits for a frozen tab, and then comes after other things that did. */
+  /**
+   * Delays the result of a lock request while the tab is frozen; when it thaws, the result comes after other
+   * delayed ones.
+   */
   #heardLate<T>(outcome: Promise<T>): Promise<T> {
     const { scheduler, random } = this.#parts;
     return new Promise((resolve, reject) => {
@@ -216,7 +222,7 @@ export class Tab {
         };
       },
       locks: {
-        // What is left of a dead tab takes no lock any more: nobody would let it go.
+        // A dead tab's code must not take a lock: nobody would release it.
         request: (name, options, work) =>
           this.alive
             ? this.#heardLate(
@@ -226,7 +232,7 @@ export class Tab {
       },
       databases: {
         open: (name) => this.#watched(databaseOf(name, this.#build)),
-        delete: (name) => removeDatabase(name),
+        delete: (name) => deleteDatabase(name),
         names: async () => (await personDatabases()).filter((name) => name.includes(device.host)),
         tickets: () => this.#watched(new TicketsDatabase(`tickets:${device.host}`)),
       },
@@ -234,7 +240,7 @@ export class Tab {
     };
   }
 
-  /** Transactions are known, so that they can be undone with the tab, and where the disk is full. */
+  /** Tracks its transactions, so that they can be undone with the tab or fail on a full disk. */
   #watched<D extends Dexie>(db: D): D {
     this.#databases.push(db);
     db.on(
@@ -255,7 +261,7 @@ export class Tab {
     else if (this.#dyingOf === 'transaction')
       onWrites(transaction, {
         asked: () => void (this.#lastWrites -= 1),
-        // What was asked for is done first; then there is nobody any more to go on.
+        // Finish the requested write before the tab dies.
         done: () => void (this.#lastWrites <= 0 && this.#strike('transaction')),
       });
     return this.#remember(transaction);

@@ -1,13 +1,12 @@
 /*
- * The database in memory, its live queries and the embedded PostgreSQL take their turns through `setImmediate`
- * and timers of no time. Counting those that wait tells exactly when everything that was set off has come to
- * rest, which no number of rounds could.
+ * The in-memory database, its live queries and the embedded PostgreSQL use `setImmediate` and timers of 0 ms.
+ * Counting the pending ones shows exactly when everything has come to rest, unlike a fixed count of rounds.
  */
 const real = globalThis.setImmediate;
 const realTimer = globalThis.setTimeout;
 const waiting = new Set<unknown>();
 
-/** Counts every task from now on. Before anything that uses them is loaded. */
+/** Counts all tasks from now on. Call it before modules that use them are loaded. */
 export function countTasks(): void {
   if (globalThis.setImmediate !== real) return;
   const { clearImmediate: clear, clearTimeout: clearTimer } = globalThis;
@@ -35,7 +34,7 @@ export function countTasks(): void {
 
 const turn = () => new Promise<void>((resolve) => void real(resolve));
 
-/** Waits until nothing runs any more that time or the net do not set off. */
+/** Waits until nothing is pending except timers and the network. */
 export async function settle(busy: () => boolean = () => false): Promise<void> {
   for (let quiet = 0; quiet < 2;) {
     await turn();

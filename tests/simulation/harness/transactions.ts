@@ -2,7 +2,8 @@ type Guard = (begin: () => IDBTransaction, mode: IDBTransactionMode) => IDBTrans
 
 const guards = new WeakMap<IDBDatabase, Guard>();
 
-// Dexie takes the method of a connection before anyone hears that it is open: only its class is early enough.
+// Dexie takes the method of a connection before it reports it as open, so only replacing it on the class is
+// early enough.
 const { prototype } = IDBDatabase;
 const beginTransaction = Reflect.get(prototype, 'transaction');
 Object.defineProperty(prototype, 'transaction', {
@@ -13,12 +14,12 @@ Object.defineProperty(prototype, 'transaction', {
   },
 });
 
-/** Every transaction of the connection goes through here from now on. */
+/** Passes every later transaction of the connection to `guard`. */
 export const guardTransactions = (db: IDBDatabase, guard: Guard): void => void guards.set(db, guard);
 
 type Write = 'put' | 'add' | 'delete' | 'clear';
 
-/** Tells of each write within a transaction: when it is asked for, and when it is done. */
+/** Calls back for each write of a transaction, when it is requested and when it is done. */
 export function onWrites(
   transaction: IDBTransaction,
   { asked, done }: { asked?: () => void; done: (write: Write) => void },
@@ -43,7 +44,7 @@ export function onWrites(
   };
 }
 
-/** What the library keeps to itself of a transaction. */
+/** Private fields of fake-indexeddb's transactions. */
 interface Inner {
   _requests: { request: IDBRequest }[];
   _rollbackLog: (() => void)[];
@@ -51,7 +52,7 @@ interface Inner {
 
 const inner = (transaction: IDBTransaction) => transaction as unknown as Inner;
 
-/** As a device does it that has no room: when all is done and about to be kept, all of it is undone. */
+/** Simulates a full disk: the transaction is undone when it is about to commit. */
 export function leaveNoRoom(transaction: IDBTransaction): void {
   let wrote = false;
   onWrites(transaction, { done: (write) => void (wrote ||= write === 'put' || write === 'add') });
@@ -65,7 +66,7 @@ export function leaveNoRoom(transaction: IDBTransaction): void {
   };
 }
 
-/** It is undone, and whoever began it never hears of it. */
+/** Undoes a transaction without notifying the code that began it. */
 export function abandon(transaction: IDBTransaction): void {
   for (const { request } of inner(transaction)._requests)
     Object.assign(request, { onsuccess: null, onerror: null });
@@ -73,11 +74,11 @@ export function abandon(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // It had ended.
+    // It had already ended.
   }
 }
 
-/** A transaction in which nothing happens and nothing is answered: whoever begins it is dead. */
+/** Makes a transaction of a dead tab do nothing and never answer. */
 export function toNobody(transaction: IDBTransaction): IDBTransaction {
   const store: object = new Proxy({}, { get: (_, name) => (name === 'index' ? () => store : () => ({})) });
   for (const handler of ['oncomplete', 'onabort', 'onerror'])

@@ -3,7 +3,7 @@ import { openMemory } from '../harness/school.ts';
 
 const most = 80;
 
-/** The first seed from `from` on in which what is watched for happens; null when it does not for long. */
+/** The first run from seed `from` on for which `watched` is true; null after 80 seeds. */
 export async function firstSeed(
   from: number,
   watched: (run: Run) => boolean,

@@ -10,6 +10,6 @@ vi.mock('../../../server/areas/chat/operations.ts', async (original) => {
   return { ...real, readMessage };
 });
 
-it('a server that marks another message as read than was meant is found out', async () => {
+it('detects a server that marks another message as read', async () => {
   expect(await firstSeed(1, breaks('L5'))).not.toBeNull();
 });

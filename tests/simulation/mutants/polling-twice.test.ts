@@ -12,6 +12,6 @@ vi.mock('../../../workers/sync/pull/fetch-changes.ts', async (original) => {
   return { ...real, fetchChanges };
 });
 
-it('an engine that asks for changes twice is found out', async () => {
+it('detects an engine that fetches changes twice', async () => {
   expect(await firstSeed(1, breaks('I8'))).not.toBeNull();
 });

@@ -12,6 +12,6 @@ vi.mock('../../../workers/sync/pull/fetch-lists.ts', async (original) => {
   return { ...real, fetchArea };
 });
 
-it('an engine that asks for every list again and again is found out', async () => {
+it('detects an engine that fetches every list repeatedly', async () => {
   expect(await firstSeed(1, breaks('I8'))).not.toBeNull();
 });

@@ -6,6 +6,6 @@ vi.mock('../../../server/areas/profile/values.ts', async (original) => ({
   isConflict: () => false,
 }));
 
-it('a profile in which the later change overwrites what it did not see is found out', async () => {
+it('detects a profile change that overwrites an unseen one', async () => {
   expect(await firstSeed(1, breaks('L5'), { tilt: { changeProfile: 40 } })).not.toBeNull();
 });

@@ -6,6 +6,6 @@ vi.mock('../../../workers/sync/outbox/is-ambiguous.ts', async (original) => ({
   isAmbiguous: () => false,
 }));
 
-it('an engine that does not look what a server without keys has is found out: messages are there twice', async () => {
+it('detects doubled messages of an engine that sends ambiguous ops again without a check', async () => {
   expect(await firstSeed(1, ({ doubled }) => doubled > 0, { plain: true })).not.toBeNull();
 });

@@ -11,8 +11,8 @@ vi.mock('../../../src/db/fence.ts', async (original) => ({
   ) => db.transaction('rw', [...tables, 'meta'], work),
 }));
 
-it('an engine that writes on after its term is found out', async () => {
-  // Whoever led is frozen in the middle of its work, is robbed, and thaws.
+it('detects an engine that writes after its term', async () => {
+  // Makes it likely that a leader is frozen during its work, loses its lock and thaws.
   const tilt = {
     edit: 30,
     remove: 30,

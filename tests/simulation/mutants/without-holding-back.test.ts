@@ -7,6 +7,6 @@ vi.mock('../../../server/sync/cursor.ts', async (original) => ({
   safeBound: sql`pg_snapshot_xmax(pg_current_snapshot())::text`,
 }));
 
-it('a pull that does not wait for slower writers is found out: a device lacks what they wrote', async () => {
+it('detects a pull that does not wait for slower writers and misses their rows', async () => {
   expect(await firstSeed(1, breaks('L8'))).not.toBeNull();
 });

@@ -7,6 +7,6 @@ vi.mock('../../../server/operations/idempotent.ts', () => ({
     write(ctx.db, ctx.announcer, rest.at(-1) as never),
 }));
 
-it('a server that forgets keys is found out: something is there twice', async () => {
+it('detects doubled messages of a server that ignores idempotency keys', async () => {
   expect(await firstSeed(8, breaks('L2'))).not.toBeNull();
 });

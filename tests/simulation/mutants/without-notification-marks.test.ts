@@ -6,6 +6,6 @@ vi.mock('../../../server/areas/notifications/operations.ts', async (original) =>
   readNotifications: async () => null,
 }));
 
-it('notifications that are said to be marked and are not are found out', async () => {
+it('detects a server that confirms notification marks without storing them', async () => {
   expect(await firstSeed(1, breaks('L5'))).not.toBeNull();
 });

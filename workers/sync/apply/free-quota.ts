@@ -1,6 +1,6 @@
 import type { Database } from '../../../src/db/database.ts';
 import { getMeta, putMeta } from '../../../src/db/meta.ts';
-import { dropOldMessages } from '../../../src/db/prune-messages.ts';
+import { deleteOldMessages } from '../../../src/db/prune-messages.ts';
 import { queueRefetch } from '../pull/refetch-queue.ts';
 
 const underWay = new WeakMap<Database, Promise<boolean>>();
@@ -10,22 +10,23 @@ const underWay = new WeakMap<Database, Promise<boolean>>();
  * one waits for that.
  */
 export function freeQuota(db: Database): Promise<boolean> {
-  const making =
+  const running =
     underWay.get(db) ??
-    dropAll(db).finally(() => {
+    deleteRefetchable(db).finally(() => {
       underWay.delete(db);
     });
-  underWay.set(db, making);
-  return making;
+  underWay.set(db, running);
+  return running;
 }
 
-const dropAll = async (db: Database): Promise<boolean> => (await dropOldMessages(db)) || dropDetails(db);
+const deleteRefetchable = async (db: Database): Promise<boolean> =>
+  (await deleteOldMessages(db)) || deleteDetails(db);
 
 /**
  * Deletes the details of events, as the last resort: offline they cannot be fetched. The next pull fetches
  * them again.
  */
-const dropDetails = (db: Database): Promise<boolean> =>
+const deleteDetails = (db: Database): Promise<boolean> =>
   db.transaction('rw', db.event_details, db.meta, async () => {
     if ((await db.event_details.count()) === 0) return false;
     await db.event_details.clear();

@@ -23,7 +23,10 @@ const said = { id: 9, group: { id: 3 }, content: 'Hello', type: { id: 1 }, autho
 describe('values of other servers', () => {
   test('reads digits as numbers, and 1 and 0 as booleans', () => {
     const read = readLeniently(user, { ...anna, id: '5', visible: '0', online: 1, course_type: '2' });
-    expect(read).toMatchObject({ row: { id: 5, visible: false, online: true, course_type: 2 }, odd: [] });
+    expect(read).toMatchObject({
+      row: { id: 5, visible: false, online: true, course_type: 2 },
+      unreadable: [],
+    });
     const times = readLeniently(event, { ...lecture, time_start: '1800000000', rating: { relevant: '4' } });
     expect(times?.row).toMatchObject({
       time_start: 1_800_000_000_000,
@@ -37,7 +40,7 @@ describe('values of other servers', () => {
       localized_name: { en: 'Sorting lines', de: null, ru: null },
       zoom_meeting_number: 84_512_345_678,
     });
-    expect(read?.odd).toEqual([]);
+    expect(read?.unreadable).toEqual([]);
     expect(read?.row).toMatchObject({
       localized_name: { en: 'Sorting lines' },
       zoom_meeting_number: '84512345678',
@@ -144,7 +147,7 @@ describe('other shapes of a field', () => {
   test.each(cases)('%s', (_, schema, row, expected) => {
     const read = readLeniently(schema, row);
     expect(read?.row).toMatchObject(expected);
-    expect(read?.odd).toEqual([]);
+    expect(read?.unreadable).toEqual([]);
   });
 });
 
@@ -160,7 +163,7 @@ describe('unreadable fields', () => {
   ])('%s', (_, schema: v.GenericSchema, row, odd) => {
     const read = readLeniently(schema, row);
     expect(read?.row).toMatchObject({ id: row.id });
-    expect(new Set(read?.odd)).toEqual(new Set(odd));
+    expect(new Set(read?.unreadable)).toEqual(new Set(odd));
   });
 
   test('replaces an unreadable required field with its default', () => {

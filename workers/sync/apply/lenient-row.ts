@@ -9,24 +9,24 @@ type Path = readonly (string | number)[];
 export interface LenientRow<T> {
   row: T;
   /** Paths of the fields that were left out, without array positions: `experts.avatar`. */
-  odd: string[];
+  unreadable: string[];
 }
 
-const mostRounds = 12;
+const maxRounds = 12;
 
 /** Null if the value does not match the schema even without its unreadable fields. */
 export function readLeniently<S extends v.GenericSchema>(
   schema: S,
   value: unknown,
 ): LenientRow<v.InferOutput<S>> | null {
-  const odd = new Set<string>();
+  const unreadable = new Set<string>();
   let current = value;
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const parsed = v.safeParse(schema, current);
-    if (parsed.success) return { row: parsed.output, odd: [...odd] };
+    if (parsed.success) return { row: parsed.output, unreadable: [...unreadable] };
     const paths = parsed.issues.map((issue) => removable(current, pathOf(issue)));
     if (paths.some((path) => path.length === 0)) return null;
-    for (const path of paths) odd.add(path.filter((key) => typeof key === 'string').join('.'));
+    for (const path of paths) unreadable.add(path.filter((key) => typeof key === 'string').join('.'));
     current = without(current, paths);
   }
   return null;
@@ -48,11 +48,11 @@ function removable(value: unknown, path: Path): Path {
 
 function without(value: unknown, paths: readonly Path[]): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  const gone = new Set(paths.filter((path) => path.length === 1).map(([key]) => String(key)));
+  const removed = new Set(paths.filter((path) => path.length === 1).map(([key]) => String(key)));
   const inner = (key: string) =>
     paths.filter((path) => path.length > 1 && String(path[0]) === key).map((path) => path.slice(1));
   const kept = Object.entries(value)
-    .filter(([key]) => !gone.has(key))
+    .filter(([key]) => !removed.has(key))
     .map(([key, each]): [string, unknown] => [key, inner(key).length > 0 ? without(each, inner(key)) : each]);
   return Array.isArray(value) ? kept.map(([, each]) => each) : Object.fromEntries(kept);
 }

@@ -11,7 +11,7 @@ const isKnown = ({ author, rev }: Pick<MessageRow, 'author' | 'rev'>) =>
   author.id !== 0 && (isNamed(author) || rev > 0);
 
 /** The fields of a user that messages contain. */
-const shown = ({
+const shownFields = ({
   id,
   first_name,
   last_name,
@@ -32,7 +32,7 @@ const shown = ({
 /**
  * The only person with the author's name or, if several have it, the only one who also has the same picture.
  */
-function namesake(author: Person, people: readonly Person[]): Person | undefined {
+function findByName(author: Person, people: readonly Person[]): Person | undefined {
   const found = people.filter(
     ({ first_name, last_name }) => first_name === author.first_name && last_name === author.last_name,
   );
@@ -42,7 +42,7 @@ function namesake(author: Person, people: readonly Person[]): Person | undefined
 
 /** The author with their id, or `author` unchanged if nobody matches. */
 export function matchAuthor(author: Person, people: readonly Person[]): Person {
-  if (author.id === 0) return (isNamed(author) && namesake(author, people)) || author;
+  if (author.id === 0) return (isNamed(author) && findByName(author, people)) || author;
   return isNamed(author) ? author : (people.find(({ id }) => id === author.id) ?? author);
 }
 
@@ -58,16 +58,16 @@ export async function withKnownAuthors(
 ): Promise<MessageRow[]> {
   if (rows.every(isKnown)) return [...rows];
   const user = await db.users.get(me);
-  const own = user && shown(user);
+  const own = user && shownFields(user);
   const groups = new Map<number, Person[]>();
   for (const group of await db.groups.bulkGet([...new Set(rows.map(({ group_id }) => group_id))]))
     if (group) groups.set(group.id, peopleOf(group, own));
-  const held = await db.messages.bulkGet(rows.map(({ id }) => id));
+  const stored = await db.messages.bulkGet(rows.map(({ id }) => id));
   return rows.map((row, at) => {
     if (isKnown(row)) return row;
-    const before = held[at]?.author;
+    const storedAuthor = stored[at]?.author;
     if (row.author.id === 0 && row.client_id && own) return { ...row, author: own };
-    if (row.author.id === 0 && before && before.id !== 0) return { ...row, author: before };
+    if (row.author.id === 0 && storedAuthor && storedAuthor.id !== 0) return { ...row, author: storedAuthor };
     return { ...row, author: matchAuthor(row.author, groups.get(row.group_id) ?? (own ? [own] : [])) };
   });
 }

@@ -6,16 +6,17 @@ import { writeReserve } from '../../../src/db/quota-reserve.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 import { pruneExcerpts } from './write-excerpt.ts';
 
-const keptCount = 500;
-const keptTime = 30 * 24 * 3600 * 1000;
+const minKeptCount = 500;
+const minKeptMs = 30 * 24 * 3600 * 1000;
 
 /**
  * Id of the oldest message to keep: a group keeps its newest 500 messages, those of the last 30 days, and all
  * from the first that an unsent op refers to.
  */
-export function firstKept(rows: readonly MessageRow[], spoken: ReadonlySet<number>, now: number): number {
+export function firstKept(rows: readonly MessageRow[], referenced: ReadonlySet<number>, now: number): number {
   const first = rows.findIndex(
-    (row, at) => at >= rows.length - keptCount || row.created_at >= now - keptTime || spoken.has(row.id),
+    (row, at) =>
+      at >= rows.length - minKeptCount || row.created_at >= now - minKeptMs || referenced.has(row.id),
   );
   return rows[first]?.id ?? 0;
 }
@@ -23,7 +24,7 @@ export function firstKept(rows: readonly MessageRow[], spoken: ReadonlySet<numbe
 /**
  * Restores the storage reserve that was spent on a full device, unless ops are pending and may need it first.
  */
-export function setReserveAside({ db, epoch }: Leadership): Promise<void> {
+export function restoreReserve({ db, epoch }: Leadership): Promise<void> {
   return fenced(db, epoch, ['outbox'], async () => {
     if ((await db.outbox.count()) === 0) await writeReserve(db);
   });
@@ -34,9 +35,9 @@ export async function prune(leadership: Leadership): Promise<void> {
   const { db, env } = leadership;
   await write(leadership, ['excerpts'], () => pruneExcerpts(db, env.now()));
   for (const { group_id } of await db.windows.toArray()) {
-    if ((await messagesOfGroup(group_id, db).count()) <= keptCount) continue;
+    if ((await messagesOfGroup(group_id, db).count()) <= minKeptCount) continue;
     await write(leadership, ['messages', 'windows', 'outbox'], () =>
-      pruneGroup(db, group_id, (rows, spoken) => firstKept(rows, spoken, env.now())),
+      pruneGroup(db, group_id, (rows, referenced) => firstKept(rows, referenced, env.now())),
     );
   }
 }

@@ -15,7 +15,7 @@ type RowOf = { [K in RowKind]: K extends 'message' ? MessageRow : Row<K> };
 export type RowChange =
   | {
       [T in keyof RowOf]:
-        | { t: T; op: 'put'; id: number; rev: number; row: RowOf[T]; justSaid?: true }
+        | { t: T; op: 'put'; id: number; rev: number; row: RowOf[T]; isNew?: true }
         | { t: T; op: 'del'; id: number; rev: number; groupId?: number };
     }[keyof RowOf]
   | { t: 'membership'; op: 'put' | 'del'; id: number; rev: number }
@@ -24,12 +24,12 @@ export type RowChange =
 const hasRow = (t: string): t is RowKind => Object.hasOwn(rowKinds, t);
 
 /** Called with the unreadable fields of a row, or with an empty list if the whole row is unreadable. */
-export type NoteOdd = (t: string, fields: readonly string[]) => void;
+export type ReportUnreadable = (t: string, fields: readonly string[]) => void;
 
 /**
  * Reads a change of a delta. Returns null for kinds that this build does not know and for unreadable rows.
  */
-export function readChange({ t, op, id, rev, row }: Change, note: NoteOdd): RowChange | null {
+export function readChange({ t, op, id, rev, row }: Change, note: ReportUnreadable): RowChange | null {
   if (t === 'membership') return { t, op, id, rev };
   if (t === 'gap') return { t, op: 'put', id, rev };
   if (!hasRow(t)) return null;
@@ -38,21 +38,21 @@ export function readChange({ t, op, id, rev, row }: Change, note: NoteOdd): RowC
 }
 
 /** Reads a row and reports unreadable fields to `note`. Returns null if the row is unreadable. */
-export function readNoting<T>(
+export function readReporting<T>(
   schema: v.GenericSchema<unknown, T>,
   value: unknown,
   t: string,
-  note: NoteOdd,
+  note: ReportUnreadable,
 ): T | null {
   const read = readLeniently(schema, value);
   if (!read) note(t, []);
-  else if (read.odd.length > 0) note(t, read.odd);
+  else if (read.unreadable.length > 0) note(t, read.unreadable);
   return read?.row ?? null;
 }
 
 /** Reads a row of a kind. The change gets the higher of the row's own rev and `rev`. */
-export function readRow(t: RowKind, value: unknown, note: NoteOdd, rev?: number): RowChange | null {
-  const row = readNoting<Row<RowKind>>(rowKinds[t].schema, value, t, note);
+export function readRow(t: RowKind, value: unknown, note: ReportUnreadable, rev?: number): RowChange | null {
+  const row = readReporting<Row<RowKind>>(rowKinds[t].schema, value, t, note);
   if (!row) return null;
   return putOf(t, rev === undefined ? row : { ...row, rev: Math.max(rev, row.rev) });
 }
@@ -64,20 +64,20 @@ export function putOf(t: RowKind, row: Row<RowKind>): RowChange {
 }
 
 /** Sets the group of a message from the list or channel of that group: servers name it in different forms. */
-export const inGroup = (value: unknown, groupId: number): unknown =>
+export const withGroup = (value: unknown, groupId: number): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? { ...value, group: { id: groupId } }
     : value;
 
 export const messageRow = (row: Message): MessageRow => ({ ...row, group_id: row.group.id });
 
-const ofDetails = new Set(Object.keys(eventDetails.entries));
+const detailKeys = new Set(Object.keys(eventDetails.entries));
 
 /** Splits an event into the fields that the schedule lists and the details that its own page needs. */
 export function splitEvent(row: Event): { listed: EventRow; details: EventDetailsRow } {
   const parts = Object.entries(row);
-  const listed = parts.filter(([key]) => key === 'id' || key === 'rev' || !ofDetails.has(key));
-  const details = parts.filter(([key]) => ofDetails.has(key));
+  const listed = parts.filter(([key]) => key === 'id' || key === 'rev' || !detailKeys.has(key));
+  const details = parts.filter(([key]) => detailKeys.has(key));
   // The keys were assigned to the sides by the schemas.
   return {
     listed: Object.fromEntries(listed) as unknown as EventRow,

@@ -8,7 +8,7 @@ import type {
 } from '../../../src/db/database.ts';
 import type { ExcerptEnd } from '../../../src/db/tab-request.ts';
 import type { FetchedMessages } from './write-window.ts';
-import { mergedMessage } from './write-messages.ts';
+import { mergeMessage } from './write-messages.ts';
 import type { Del, Put } from './write-table.ts';
 
 export const excerptTables: readonly TableName[] = ['excerpts', 'messages', 'windows', 'groups'];
@@ -50,16 +50,16 @@ export async function growExcerpt(
   from: number,
   fetched: FetchedExcerpt,
 ): Promise<boolean> {
-  const held = await db.excerpts.get(groupId);
-  if (!held || held.joined || isOutdated(fetched)) return false;
-  if (from !== (end === 'older' ? held.oldest_id : held.newest_id)) return false;
+  const stored = await db.excerpts.get(groupId);
+  if (!stored || stored.joined || isOutdated(fetched)) return false;
+  if (from !== (end === 'older' ? stored.oldest_id : stored.newest_id)) return false;
   const { rows, complete, reachesNewest } = fetched;
   if (end === 'older') {
-    const oldest_id = rows[0]?.id ?? held.oldest_id;
-    await put(db, { ...held, oldest_id, complete, rows: [...rows, ...held.rows] }, false);
+    const oldest_id = rows[0]?.id ?? stored.oldest_id;
+    await put(db, { ...stored, oldest_id, complete, rows: [...rows, ...stored.rows] }, false);
   } else {
-    const newest_id = rows.at(-1)?.id ?? held.newest_id;
-    await put(db, { ...held, newest_id, rows: [...held.rows, ...rows] }, reachesNewest);
+    const newest_id = rows.at(-1)?.id ?? stored.newest_id;
+    await put(db, { ...stored, newest_id, rows: [...stored.rows, ...rows] }, reachesNewest);
   }
   return true;
 }
@@ -93,7 +93,7 @@ export async function changeExcerpts(
     const rows = excerpt.rows.flatMap((row) => {
       const change = byId.get(row.id);
       if (!change || (change.rev > 0 && change.rev < row.rev)) return row;
-      return change.op === 'put' ? mergedMessage(change.row, row) : [];
+      return change.op === 'put' ? mergeMessage(change.row, row) : [];
     });
     const isChanged = rows.length !== excerpt.rows.length || rows.some((row, at) => row !== excerpt.rows[at]);
     if (isChanged) await db.excerpts.put({ ...excerpt, rows });
@@ -101,8 +101,8 @@ export async function changeExcerpts(
 }
 
 /** In ms; a chat may stay open on an excerpt for that long. */
-const keptFor = 24 * 3600 * 1000;
+const maxAgeMs = 24 * 3600 * 1000;
 
 export async function pruneExcerpts(db: Database, now: number): Promise<void> {
-  await db.excerpts.filter(({ at }) => at < now - keptFor).delete();
+  await db.excerpts.filter(({ at }) => at < now - maxAgeMs).delete();
 }

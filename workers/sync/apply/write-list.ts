@@ -19,17 +19,19 @@ export async function writeList(
   const target = db.table<ListedRow, number>(table);
   // One read of the whole table: `bulkGet` would read thousands of rows one by one.
   const found = absenceDeletes ? await target.toArray() : await target.bulkGet(rows.map((row) => row.id));
-  const held = new Map(found.flatMap((row) => (row ? [[row.id, row]] : [])));
-  const fresh = rows.filter((row) => isNewer(row, held.get(row.id), concurrent.touchOf(t, row.id)));
-  await target.bulkPut(t === 'group' ? fresh.map((row) => withKnownLast(row as GroupRow)) : fresh);
+  const stored = new Map(found.flatMap((row) => (row ? [[row.id, row]] : [])));
+  const newer = rows.filter((row) => isNewer(row, stored.get(row.id), concurrent.touchOf(t, row.id)));
+  await target.bulkPut(t === 'group' ? newer.map((row) => withKnownLast(row as GroupRow)) : newer);
   if (!absenceDeletes) return;
   const listed = new Set(rows.map((row) => row.id));
   // The list of people lacks those who hide their profile, but their own device keeps it.
   const self = (id: number) => table === 'users' && id === me;
-  const gone = [...held.keys()].filter((id) => !listed.has(id) && !self(id) && !concurrent.touchOf(t, id));
-  await target.bulkDelete(gone);
-  if (table === 'events') await db.event_details.bulkDelete(gone);
-  if (table === 'groups') for (const id of gone) await deleteGroup(db, id);
+  const deleted = [...stored.keys()].filter(
+    (id) => !listed.has(id) && !self(id) && !concurrent.touchOf(t, id),
+  );
+  await target.bulkDelete(deleted);
+  if (table === 'events') await db.event_details.bulkDelete(deleted);
+  if (table === 'groups') for (const id of deleted) await deleteGroup(db, id);
 }
 
 export const tablesForList = ({ table }: Listed): TableName[] => {

@@ -1,6 +1,6 @@
 import type { Database, MessageRow, MessageWindow } from '../../../src/db/database.ts';
 import { getMeta, putMeta } from '../../../src/db/meta.ts';
-import { makingMessages, createsMessage } from '../../../src/db/outbox-op.ts';
+import { messageCreatingKinds, createsMessage } from '../../../src/db/outbox-op.ts';
 import { extend, fits } from '../../../src/db/window-merge.ts';
 import { acknowledge } from '../outbox/effects.ts';
 import { readRefetchQueue } from '../pull/refetch-queue.ts';
@@ -13,7 +13,7 @@ import { type Del, type Put, writeTable } from './write-table.ts';
  */
 export type Source = 'told' | 'answer';
 
-const mostUnseen = 500;
+const maxUnseen = 500;
 
 type MessageChange = Put<MessageRow> | Del;
 
@@ -29,47 +29,47 @@ export async function writeMessages(
   me: number,
   refetched: ReadonlySet<number>,
 ): Promise<Set<number>> {
-  const wanted = new Set<number>();
-  if (changes.length === 0) return wanted;
+  const toFetch = new Set<number>();
+  if (changes.length === 0) return toFetch;
   const groupOf = await groupsByMessage(db, changes);
   const windows = await windowsOf(db, [...new Set(groupOf.values())]);
   const unsent = await firstUnsent(db);
-  const forgotten = new Set((await getMeta('deletedUnseen', db)) ?? []);
-  if (source === 'answer') for (const id of await deletedSince(db, changes, windows)) forgotten.add(id);
-  await noteUnseen(db, changes, source, groupOf);
-  const awaited = new Set((await readRefetchQueue(db)).groups);
+  const deleted = new Set((await getMeta('deletedUnseen', db)) ?? []);
+  if (source === 'answer') for (const id of await deletedSince(db, changes, windows)) deleted.add(id);
+  await storeUnseenDeletions(db, changes, source, groupOf);
+  const queued = new Set((await readRefetchQueue(db)).groups);
   const joined = new Set(await db.groups.toCollection().primaryKeys());
-  const known = changes.filter((change) => {
+  const accepted = changes.filter((change) => {
     const groupId = groupOf.get(change.id);
     if (groupId === undefined) return true;
-    const held = windows.get(groupId);
+    const stored = windows.get(groupId);
     if (change.op === 'del') {
-      if (held) windows.set(groupId, { ...held, rev: Math.max(held.rev, change.rev) });
+      if (stored) windows.set(groupId, { ...stored, rev: Math.max(stored.rev, change.rev) });
       return true;
     }
-    if (refetched.has(groupId) || forgotten.has(change.id)) return false;
+    if (refetched.has(groupId) || deleted.has(change.id)) return false;
     // While the newest messages of a group are being fetched, live messages do not begin its window. Neither
     // do they while an own message is unsent: it may turn out to be older and would not fit.
     const own = unsent.get(groupId);
     const isOwn = own !== undefined && own === change.row.client_id;
-    const heard = change.justSaid && (source === 'answer' || (!awaited.has(groupId) && own === undefined));
+    const isLiveStart = change.isNew && (source === 'answer' || (!queued.has(groupId) && own === undefined));
     // A late event of a group that the person was removed from begins no window.
-    const begins = joined.has(groupId) && (heard || isOwn);
-    if (held ? !fits(held, change.id) : !begins) {
-      if (!held && change.justSaid && joined.has(groupId) && !awaited.has(groupId)) wanted.add(groupId);
+    const begins = joined.has(groupId) && (isLiveStart || isOwn);
+    if (stored ? !fits(stored, change.id) : !begins) {
+      if (!stored && change.isNew && joined.has(groupId) && !queued.has(groupId)) toFetch.add(groupId);
       return false;
     }
-    const sparse = source === 'answer' || awaited.has(groupId);
-    if (!held && sparse && !awaited.has(groupId)) wanted.add(groupId);
-    windows.set(groupId, grown(held ?? begun(change.row, sparse), change.row, source));
+    const sparse = source === 'answer' || queued.has(groupId);
+    if (!stored && sparse && !queued.has(groupId)) toFetch.add(groupId);
+    windows.set(groupId, extendedWindow(stored ?? newWindow(change.row, sparse), change.row, source));
     return true;
   });
-  await writeTable(db.messages, known, mergedMessage);
-  deleteCachedPictures(known.flatMap(({ op, id }) => (op === 'del' ? [id] : [])));
+  await writeTable(db.messages, accepted, mergeMessage);
+  deleteCachedPictures(accepted.flatMap(({ op, id }) => (op === 'del' ? [id] : [])));
   await db.windows.bulkPut([...windows.values()]);
-  const rows = known.flatMap((change) => (change.op === 'put' ? [change.row] : []));
+  const rows = accepted.flatMap((change) => (change.op === 'put' ? [change.row] : []));
   await acknowledgeOwn(db, rows, me);
-  return wanted;
+  return toFetch;
 }
 
 /** A deletion in a delta names only the message: its group is that of the stored row. */
@@ -96,7 +96,7 @@ async function windowsOf(db: Database, ids: number[]): Promise<Map<number, Messa
 
 /** By group, the key of the oldest unsent own message. */
 async function firstUnsent(db: Database): Promise<Map<number, string>> {
-  const sends = await db.outbox.where('kind').anyOf(makingMessages).sortBy('seq');
+  const sends = await db.outbox.where('kind').anyOf(messageCreatingKinds).sortBy('seq');
   return new Map(
     sends.toReversed().flatMap((op) => (createsMessage(op) ? [[op.args.group_id, op.opId] as const] : [])),
   );
@@ -115,8 +115,8 @@ async function deletedSince(
     (change) =>
       change.op === 'put' && change.rev > 0 && change.rev <= (windows.get(change.row.group_id)?.rev ?? 0),
   );
-  const held = await db.messages.bulkGet(covered.map((change) => change.id));
-  return covered.flatMap((change, at) => (held[at] ? [] : [change.id]));
+  const stored = await db.messages.bulkGet(covered.map((change) => change.id));
+  return covered.flatMap((change, at) => (stored[at] ? [] : [change.id]));
 }
 
 /**
@@ -124,7 +124,7 @@ async function deletedSince(
  * later is ignored. These are responses to own deletions, which have no rev, and deletions of messages that
  * are not stored, whose group is unknown.
  */
-async function noteUnseen(
+async function storeUnseenDeletions(
   db: Database,
   changes: readonly MessageChange[],
   source: Source,
@@ -135,10 +135,10 @@ async function noteUnseen(
   );
   if (unseen.length === 0) return;
   const noted = (await getMeta('deletedUnseen', db)) ?? [];
-  await putMeta('deletedUnseen', [...noted, ...unseen].slice(-mostUnseen), db);
+  await putMeta('deletedUnseen', [...noted, ...unseen].slice(-maxUnseen), db);
 }
 
-const begun = ({ group_id, id }: MessageRow, sparse: boolean): MessageWindow => ({
+const newWindow = ({ group_id, id }: MessageRow, sparse: boolean): MessageWindow => ({
   group_id,
   oldest_id: id,
   newest_id: id,
@@ -147,7 +147,7 @@ const begun = ({ group_id, id }: MessageRow, sparse: boolean): MessageWindow => 
   sparse,
 });
 
-function grown(window: MessageWindow, row: MessageRow, source: Source): MessageWindow {
+function extendedWindow(window: MessageWindow, row: MessageRow, source: Source): MessageWindow {
   const rev = source === 'answer' ? window.rev : Math.max(window.rev, row.rev);
   return { ...extend(window, row.id), rev };
 }
@@ -156,18 +156,18 @@ function grown(window: MessageWindow, row: MessageRow, source: Source): MessageW
  * Plain servers do not mark edited messages. A changed text shows the edit; its time is unknown, so the
  * message's own time is used.
  */
-const editedAt = (row: MessageRow, held: MessageRow | undefined) =>
-  held && held.content !== row.content ? row.created_at : held?.edited_at;
+const editedAt = (row: MessageRow, stored: MessageRow | undefined) =>
+  stored && stored.content !== row.content ? row.created_at : stored?.edited_at;
 
 /**
  * Live events lack the fields that differ by reader, and plain servers lack `client_id`: both are taken from
  * the stored row.
  */
-export const mergedMessage = (row: MessageRow, held: MessageRow | undefined): MessageRow => ({
+export const mergeMessage = (row: MessageRow, stored: MessageRow | undefined): MessageRow => ({
   ...row,
-  client_id: row.client_id ?? held?.client_id,
-  edited_at: row.edited_at === undefined ? editedAt(row, held) : row.edited_at,
-  read: row.read ?? held?.read,
+  client_id: row.client_id ?? stored?.client_id,
+  edited_at: row.edited_at === undefined ? editedAt(row, stored) : row.edited_at,
+  read: row.read ?? stored?.read,
 });
 
 /** Acknowledges own sends whose messages arrived by another way: the response may have been lost. */

@@ -24,7 +24,7 @@ export interface Written {
 }
 
 /** Tables that a change reads or writes besides those of its kind. */
-const alsoTouched: Partial<Record<RowChange['t'], readonly TableName[]>> = {
+const extraTables: Partial<Record<RowChange['t'], readonly TableName[]>> = {
   group: ['messages', 'windows', 'excerpts', 'typing', 'outbox'],
   membership: ['groups', 'messages', 'windows', 'excerpts', 'typing', 'outbox'],
   gap: ['messages', 'windows', 'excerpts'],
@@ -33,7 +33,7 @@ const alsoTouched: Partial<Record<RowChange['t'], readonly TableName[]>> = {
 
 const tablesOf = (t: RowChange['t']): readonly TableName[] => [
   ...(t === 'membership' || t === 'gap' ? [] : rowKinds[t].tables),
-  ...(alsoTouched[t] ?? []),
+  ...(extraTables[t] ?? []),
 ];
 
 export const tablesFor = (changes: readonly Pick<RowChange, 't'>[]): TableName[] => [
@@ -57,7 +57,7 @@ export async function writeRows(
     await writeTable<ListedRow, ListedRow>(
       db.table(rowKinds[kind].tables[0]),
       ofType<typeof kind>(changes, kind),
-      kind === 'poll' ? inItsGroup : (row) => row,
+      kind === 'poll' ? withStoredGroup : (row) => row,
     );
   await writeTable(db.events, ofType(changes, 'event'), (row) => splitEvent(row).listed);
   await writeTable(db.event_details, ofType(changes, 'event'), (row) => splitEvent(row).details);
@@ -70,9 +70,9 @@ export async function writeRows(
 }
 
 /** The response to a vote may lack the poll's group: it is taken from the stored row. */
-function inItsGroup(row: ListedRow, held: ListedRow | undefined): ListedRow {
-  if (!held || !('group' in row) || row.group !== '') return row;
-  return Object.assign({}, row, 'group' in held && { group: held.group });
+function withStoredGroup(row: ListedRow, stored: ListedRow | undefined): ListedRow {
+  if (!stored || !('group' in row) || row.group !== '') return row;
+  return Object.assign({}, row, 'group' in stored && { group: stored.group });
 }
 
 async function withAuthors(
@@ -90,17 +90,17 @@ async function withAuthors(
 
 async function writeGroups(db: Database, changes: readonly RowChange[], written: Written): Promise<void> {
   const puts = ofType(changes, 'group').filter((change) => change.op === 'put');
-  await writeTable(db.groups, puts, (row, held) =>
-    withKnownLast({ ...row, members: row.members ?? held?.members }),
+  await writeTable(db.groups, puts, (row, stored) =>
+    withKnownLast({ ...row, members: row.members ?? stored?.members }),
   );
   for (const change of changes) {
     if (change.t === 'membership' && change.op === 'put') {
       written.groups.push(change.id);
       if (!(await db.groups.get(change.id))) written.missingGroup = true;
     } else if ((change.t === 'membership' || change.t === 'group') && change.op === 'del') {
-      const held = await db.groups.get(change.id);
+      const stored = await db.groups.get(change.id);
       // The person left and joined again: the row of the new membership is already stored.
-      if (held && change.rev > 0 && held.rev > change.rev) continue;
+      if (stored && change.rev > 0 && stored.rev > change.rev) continue;
       await deleteGroup(db, change.id);
     } else if (change.t === 'gap') {
       await messagesOfGroup(change.id, db).delete();

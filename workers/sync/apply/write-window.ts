@@ -3,7 +3,7 @@ import type { TableName } from '../../../src/db/database.ts';
 import { mergeNewest, mergeOlder, type Merged } from '../../../src/db/window-merge.ts';
 import { isNewer, type ChangesSince } from '../pull/concurrent-changes.ts';
 import { withKnownAuthors } from './match-authors.ts';
-import { acknowledgeOwn, mergedMessage } from './write-messages.ts';
+import { acknowledgeOwn, mergeMessage } from './write-messages.ts';
 
 export const windowTables: readonly TableName[] = ['messages', 'windows', 'groups', 'users', 'outbox'];
 
@@ -36,8 +36,8 @@ export async function writeNewest(
 ): Promise<boolean> {
   // The person was removed from the group during the request.
   if (!(await db.groups.get(groupId))) return true;
-  const held = await db.windows.get(groupId);
-  return writeMerged(db, groupId, mergeNewest(groupId, held, summary(fetched)), fetched, me);
+  const stored = await db.windows.get(groupId);
+  return writeMerged(db, groupId, mergeNewest(groupId, stored, summary(fetched)), fetched, me);
 }
 
 /**
@@ -50,8 +50,8 @@ export async function writeOlder(
   fetched: FetchedMessages,
   me: number,
 ): Promise<boolean> {
-  const held = await db.windows.get(groupId);
-  const merged = held ? mergeOlder(held, before, summary(fetched)) : null;
+  const stored = await db.windows.get(groupId);
+  const merged = stored ? mergeOlder(stored, before, summary(fetched)) : null;
   if (!merged) return false;
   await writeMerged(db, groupId, merged, fetched, me);
   return true;
@@ -73,14 +73,14 @@ async function writeMerged(
     const keys = await between(replaced.from, replaced.to).primaryKeys();
     await db.messages.bulkDelete(keys.filter((id) => !listed.has(id) && !since.touchOf('message', id)));
   }
-  const held = await db.messages.bulkGet(rows.map((row) => row.id));
+  const stored = await db.messages.bulkGet(rows.map((row) => row.id));
   const fresh = rows.flatMap((row, at) =>
-    isNewer(row, held[at], since.touchOf('message', row.id)) ? [mergedMessage(row, held[at])] : [],
+    isNewer(row, stored[at], since.touchOf('message', row.id)) ? [mergeMessage(row, stored[at])] : [],
   );
   await db.messages.bulkPut(fresh);
   await db.windows.put(window);
   await acknowledgeOwn(db, fresh, me);
-  const said = since.messagesIn(groupId).filter(({ id }) => id >= window.oldest_id);
-  const kept = await db.messages.bulkGet(said.map(({ id }) => id));
-  return said.every(({ rev }, at) => (kept[at]?.rev ?? -1) >= rev);
+  const received = since.messagesIn(groupId).filter(({ id }) => id >= window.oldest_id);
+  const kept = await db.messages.bulkGet(received.map(({ id }) => id));
+  return received.every(({ rev }, at) => (kept[at]?.rev ?? -1) >= rev);
 }

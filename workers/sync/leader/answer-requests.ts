@@ -5,7 +5,7 @@ import { offline } from '../session/outcome.ts';
 import { type Leadership, write } from './leadership.ts';
 
 /** In ms. A request this old has lost its caller and is deleted. */
-const stale = 60_000;
+const requestLifetime = 60_000;
 
 interface Parts {
   openGroup: (groupId: number) => void;
@@ -16,11 +16,11 @@ interface Parts {
 }
 
 export type AtDesk = Extract<TabRequest['want'], { kind: 'desk' }>;
-type Answering = (request: TabRequest['want'], id: string) => Promise<Outcome<unknown>>;
+type RequestHandler = (request: TabRequest['want'], id: string) => Promise<Outcome<unknown>>;
 
 /** Handles requests of this tab and of other tabs. */
 export const createRequestHandler =
-  ({ openGroup, atDesk, retryNow, check, askServer }: Parts): Answering =>
+  ({ openGroup, atDesk, retryNow, check, askServer }: Parts): RequestHandler =>
   async (request, id) => {
     switch (request.kind) {
       case 'open':
@@ -41,21 +41,21 @@ export const createRequestHandler =
   };
 
 /** Answers the requests that other tabs have stored in the database. Returns a function that stops it. */
-export function answerRequests(leadership: Leadership, answering: Answering): () => void {
+export function answerRequests(leadership: Leadership, handle: RequestHandler): () => void {
   const taken = new Set<string>();
   const answer = async ({ seq, id, want: request }: TabRequest) => {
-    const outcome = await answering(request, id);
+    const outcome = await handle(request, id);
     await write(leadership, ['asks'], () => leadership.db.asks.update(seq, { answer: outcome }));
   };
   return leadership.env.observe(
     () => leadership.db.asks.toArray(),
     (asks) => {
       const now = leadership.env.now();
-      const old = asks.filter((ask) => now - ask.at > stale).map((ask) => ask.seq);
+      const old = asks.filter((ask) => now - ask.at > requestLifetime).map((ask) => ask.seq);
       if (old.length > 0)
         void write(leadership, ['asks'], () => leadership.db.asks.bulkDelete(old)).catch(() => undefined);
       for (const ask of asks) {
-        if (ask.answer !== undefined || taken.has(ask.id) || now - ask.at > stale) continue;
+        if (ask.answer !== undefined || taken.has(ask.id) || now - ask.at > requestLifetime) continue;
         taken.add(ask.id);
         void answer(ask).catch(() => undefined);
       }

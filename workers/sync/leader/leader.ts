@@ -11,11 +11,11 @@ import { withinQuota } from '../../../src/db/quota.ts';
 import type { Environment } from '../environment.ts';
 import { freeQuota } from '../apply/free-quota.ts';
 
-const courtesy = 2000;
-const beforeTryingAgain = 1000;
+const stealDelay = 2000;
+const retryDelay = 1000;
 
 export interface Leader {
-  visible: (visible: boolean) => void;
+  setVisible: (visible: boolean) => void;
   stop: () => void;
 }
 
@@ -27,30 +27,30 @@ interface Parts {
   lead: (epoch: number, signal: AbortSignal, resign: () => void) => () => void;
 }
 
-export function standForLeader({ env, db, lock, lead }: Parts): Leader {
+export function electLeader({ env, db, lock, lead }: Parts): Leader {
   let stopped = false;
   let visible = true;
   let term: { epoch: number; end: () => void } | null = null;
-  let withdraw = () => {};
-  let cancelRobbery: (() => void) | null = null;
+  let cancelRequest = () => {};
+  let cancelSteal: (() => void) | null = null;
 
-  const stand = (steal: boolean) => {
-    withdraw();
+  const requestLock = (steal: boolean) => {
+    cancelRequest();
     const abort = new AbortController();
-    withdraw = () => abort.abort();
+    cancelRequest = () => abort.abort();
     env.locks
-      .request(lock, steal ? { steal } : { signal: abort.signal }, serve)
+      .request(lock, steal ? { steal } : { signal: abort.signal }, runTerm)
       .catch(() => {
         // Another tab stole the lock and leads already.
         if (!abort.signal.aborted) term?.end();
       })
       .finally(() => {
-        if (!stopped && !abort.signal.aborted) stand(false);
+        if (!stopped && !abort.signal.aborted) requestLock(false);
       });
   };
 
-  const serve = async () => {
-    beContent();
+  const runTerm = async () => {
+    stopStealing();
     const epoch = await withinQuota(
       () => beginTerm(db),
       () => freeQuota(db),
@@ -74,7 +74,7 @@ export function standForLeader({ env, db, lock, lead }: Parts): Leader {
     });
   };
 
-  const pause = () => new Promise<void>((over) => void env.after(beforeTryingAgain, over));
+  const pause = () => new Promise<void>((over) => void env.after(retryDelay, over));
 
   const publishVisibility = (epoch: number, end: () => void) =>
     void fenced(db, epoch, [], () => putMeta('leader', { epoch, visible }, db)).catch(end);
@@ -87,38 +87,38 @@ export function standForLeader({ env, db, lock, lead }: Parts): Leader {
       },
     );
 
-  const beContent = () => {
-    cancelRobbery?.();
-    cancelRobbery = null;
+  const stopStealing = () => {
+    cancelSteal?.();
+    cancelSteal = null;
   };
 
   /** A visible follower asks a hidden leader to resign and steals the lock after `courtesy` ms. */
-  const consider = (leader: Meta['leader'] | undefined) => {
-    if (stopped || term || !visible || leader?.visible !== false) return beContent();
-    if (cancelRobbery) return;
+  const stealFromHidden = (leader: Meta['leader'] | undefined) => {
+    if (stopped || term || !visible || leader?.visible !== false) return stopStealing();
+    if (cancelSteal) return;
     void putMeta('successor', { epoch: leader.epoch }, db).catch(() => undefined);
-    cancelRobbery = env.after(courtesy, () => {
-      cancelRobbery = null;
-      if (!stopped && !term && visible) stand(true);
+    cancelSteal = env.after(stealDelay, () => {
+      cancelSteal = null;
+      if (!stopped && !term && visible) requestLock(true);
     });
   };
 
-  stand(false);
-  const unwatchLeader = env.observe(() => getMeta('leader', db), consider);
+  requestLock(false);
+  const unwatchLeader = env.observe(() => getMeta('leader', db), stealFromHidden);
 
   return {
-    visible: (now) => {
+    setVisible: (now) => {
       if (visible === now) return;
       visible = now;
       if (term) publishVisibility(term.epoch, term.end);
-      else void getMeta('leader', db).then(consider, () => undefined);
+      else void getMeta('leader', db).then(stealFromHidden, () => undefined);
     },
     stop: () => {
       stopped = true;
       unwatchLeader();
-      beContent();
+      stopStealing();
       term?.end();
-      withdraw();
+      cancelRequest();
     },
   };
 }

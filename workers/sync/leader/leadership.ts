@@ -6,7 +6,7 @@ import type { Environment } from '../environment.ts';
 import type { Gates } from '../transport/gates.ts';
 import type { ServerConnection } from '../transport/connection.ts';
 import { freeQuota } from '../apply/free-quota.ts';
-import type { NoteOdd } from '../apply/row-change.ts';
+import type { ReportUnreadable } from '../apply/row-change.ts';
 
 /** State of this tab while it is the leader, the only tab with a socket, a pull and a sender. */
 export interface Leadership {
@@ -19,7 +19,7 @@ export interface Leadership {
   signal: AbortSignal;
   gates: Gates;
   connection: ServerConnection;
-  noteOdd: NoteOdd;
+  reportUnreadable: ReportUnreadable;
   /** Ends the term: another tab leads, or the database was deleted. */
   resign: () => void;
 }

@@ -10,7 +10,7 @@
 import type { Environment, LockOptions, Locks } from '../environment.ts';
 
 const settleMs = 300;
-const beatMs = 1000;
+const heartbeatMs = 1000;
 const leaseMs = 5000;
 
 export interface LockMessage {
@@ -53,77 +53,77 @@ export function messageLocks({ channel, now, after, uuid }: Parts): Locks {
       let since = now();
       let state: 'claiming' | 'waiting' | 'holding' = 'claiming';
       let cancel = () => {};
-      const say = (kind: LockMessage['kind']) => post({ name, id, kind, since });
+      const sendMessage = (kind: LockMessage['kind']) => post({ name, id, kind, since });
       const later = (ms: number, run: () => void) => {
         cancel();
         cancel = after(ms, run);
       };
-      const leave = () => {
+      const removeRequest = () => {
         cancel();
-        requests.delete(hear);
+        requests.delete(receive);
         signal?.removeEventListener('abort', abort);
       };
       const abort = () => {
         if (state === 'holding') return;
-        leave();
+        removeRequest();
         reject(abortError());
       };
       const claim = () => {
         state = 'claiming';
         later(settleMs, hold);
-        say('claim');
+        sendMessage('claim');
       };
       const wait = () => {
         if (ifAvailable) {
-          leave();
+          removeRequest();
           void work(false).then(resolve, reject);
           return;
         }
         state = 'waiting';
         later(leaseMs, claim);
       };
-      const beat = () => {
-        say('held');
-        later(beatMs, beat);
+      const sendHeartbeat = () => {
+        sendMessage('held');
+        later(heartbeatMs, sendHeartbeat);
       };
       const hold = () => {
         state = 'holding';
         since = now();
-        beat();
+        sendHeartbeat();
         void work(true)
           .then(resolve, reject)
           .finally(() => {
-            if (!requests.has(hear)) return;
-            leave();
-            say('free');
+            if (!requests.has(receive)) return;
+            removeRequest();
+            sendMessage('free');
           });
       };
       const lose = () => {
-        leave();
+        removeRequest();
         reject(abortError());
       };
       const isBefore = (other: LockMessage) =>
         other.since < since || (other.since === since && other.id < id);
-      const hear = (message: LockMessage) => {
+      const receive = (message: LockMessage) => {
         if (message.name !== name || message.id === id) return;
         const { kind } = message;
         if (state === 'holding') {
           if (kind === 'steal' || (kind === 'held' && !isBefore(message))) lose();
-          else if (kind !== 'free') say('held');
+          else if (kind !== 'free') sendMessage('held');
         } else if (kind === 'held' || kind === 'steal') wait();
         else if (kind === 'free') {
           if (state === 'waiting') claim();
         } else if (state === 'claiming') {
           if (isBefore(message)) wait();
           // The other tab missed the first claim, since its own request is younger.
-          else say('claim');
+          else sendMessage('claim');
         }
       };
-      requests.add(hear);
+      requests.add(receive);
       signal?.addEventListener('abort', abort);
       if (steal) {
         later(settleMs, hold);
-        say('steal');
+        sendMessage('steal');
       } else claim();
     });
   return { request };

@@ -17,12 +17,12 @@ const unknownCall: RequestOutcome = {
 export async function exchangeCall(
   connection: ServerConnection,
   permit: Permit,
-  { endpoint, call, otherwise, guessed }: OpCall,
-  asked?: RequestContext,
+  { endpoint, call, alternative, undocumented }: OpCall,
+  op?: RequestContext,
 ): Promise<{ outcome: RequestOutcome }> {
-  const first = await connection.exchange(permit, endpoint, call, guessed ? undefined : asked);
+  const first = await connection.exchange(permit, endpoint, call, undocumented ? undefined : op);
   if (!isUnknown(first.outcome)) return first;
-  if (!otherwise) return guessed ? { outcome: unknownCall } : first;
+  if (!alternative) return undocumented ? { outcome: unknownCall } : first;
   const again = connection.permit('sender');
-  return again ? exchangeCall(connection, again, otherwise, asked) : { outcome: { type: 'untried' } };
+  return again ? exchangeCall(connection, again, alternative, op) : { outcome: { type: 'untried' } };
 }

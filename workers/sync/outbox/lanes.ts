@@ -7,11 +7,11 @@ import { isUpload, type OutboxOp } from '../../../src/db/outbox-op.ts';
 
 export const maxLanes = 4;
 export const maxPushed = 50;
-const longest = 7 * 24 * 3600 * 1000;
+const maxAgeMs = 7 * 24 * 3600 * 1000;
 /** In ms. No pause is longer: `nextAt` further ahead was written before the clock was set back. */
 const longestPause = 300_000;
 
-const pauses = (op: OutboxOp, now: number) => op.nextAt > now && op.nextAt - now <= longestPause;
+const isPaused = (op: OutboxOp, now: number) => op.nextAt > now && op.nextAt - now <= longestPause;
 
 export interface Ready {
   /** By lane, the ops that may be sent one after the other. */
@@ -23,7 +23,7 @@ export interface Ready {
 export function readyLanes(ops: readonly OutboxOp[], busy: ReadonlySet<string>, now: number): Ready {
   const queues = new Map<string, OutboxOp[]>();
   for (const op of ops) {
-    if (op.state === 'dead' || busy.has(op.lane) || waitsAside(op, ops)) continue;
+    if (op.state === 'dead' || busy.has(op.lane) || isSkipped(op, ops)) continue;
     const queue = queues.get(op.lane);
     if (queue) queue.push(op);
     else queues.set(op.lane, [op]);
@@ -31,7 +31,7 @@ export function readyLanes(ops: readonly OutboxOp[], busy: ReadonlySet<string>, 
   let nextAt = Infinity;
   const lanes: OutboxOp[][] = [];
   for (const queue of queues.values()) {
-    const stop = queue.findIndex((op) => op.state !== 'queued' || pauses(op, now));
+    const stop = queue.findIndex((op) => op.state !== 'queued' || isPaused(op, now));
     const ready = stop === -1 ? queue : queue.slice(0, stop);
     if (ready.length > 0) lanes.push(ready);
     const head = queue[0];
@@ -40,25 +40,25 @@ export function readyLanes(ops: readonly OutboxOp[], busy: ReadonlySet<string>, 
   return { lanes, nextAt };
 }
 
-function waitsAside(op: OutboxOp, ops: readonly OutboxOp[]): boolean {
+function isSkipped(op: OutboxOp, ops: readonly OutboxOp[]): boolean {
   if (op.state !== 'blocked') return false;
   const target = ops.find((other) => other.opId === op.dependsOn);
-  return target !== undefined && (target.state === 'dead' || target.seq > op.seq || waitsAside(target, ops));
+  return target !== undefined && (target.state === 'dead' || target.seq > op.seq || isSkipped(target, ops));
 }
 
 /**
  * Groups ops into requests: one batch over all lanes if the server has the push endpoint, else the first op
  * of each lane. A file is sent alone, and only when no other op is ready.
  */
-export function planRequests(all: readonly OutboxOp[][], free: number, pushes: boolean): OutboxOp[][] {
+export function planRequests(all: readonly OutboxOp[][], free: number, canPush: boolean): OutboxOp[][] {
   if (free <= 0) return [];
   const texts = all.filter(([head]) => head && !isUpload(head));
   const lanes = texts.length > 0 ? texts : all.map((lane) => lane.slice(0, 1));
   const waiting = lanes.reduce((sum, lane) => sum + lane.length, 0);
-  if (pushes && waiting > 1) return [lanes.flat().slice(0, maxPushed)];
+  if (canPush && waiting > 1) return [lanes.flat().slice(0, maxPushed)];
   return lanes.slice(0, free).map((lane) => lane.slice(0, 1));
 }
 
 /** Ops that were unsent for a week. The person decides what to do with them. */
 export const expired = (ops: readonly OutboxOp[], now: number): OutboxOp[] =>
-  ops.filter((op) => (op.state === 'queued' || op.state === 'blocked') && now - op.createdAt > longest);
+  ops.filter((op) => (op.state === 'queued' || op.state === 'blocked') && now - op.createdAt > maxAgeMs);

@@ -38,16 +38,17 @@ const fits = (op: SendOp, row: MessageRow, offset: number) =>
   row.group_id === op.args.group_id &&
   row.content === op.args.content &&
   (row.reply_of?.id ?? null) === (op.args.replyId ?? null) &&
-  row.created_at >= leftAt(op, op.firstAttemptAt, offset) - tolerance;
+  row.created_at >= firstSentAt(op, op.firstAttemptAt, offset) - tolerance;
 
 /**
  * When an op was first sent, by the server's clock. This device's clock may have been set since, or shortly
  * before, so the earlier of the two possible times is used: it never excludes a message that arrived.
  */
-const leftAt = (op: SendOp, at: number, offset: number) => at + Math.min(offset, op.sentOffset ?? offset);
+const firstSentAt = (op: SendOp, at: number, offset: number) =>
+  at + Math.min(offset, op.sentOffset ?? offset);
 
 /** True if the list from `oldest` on is complete enough to conclude that the op has not become a message. */
 export const reachesBack = (op: SendOp, oldest: MessageRow | undefined, offset: number): boolean =>
   oldest !== undefined &&
   (oldest.id <= (op.sentAfter ?? 0) ||
-    oldest.created_at < leftAt(op, op.firstAttemptAt ?? 0, offset) - tolerance);
+    oldest.created_at < firstSentAt(op, op.firstAttemptAt ?? 0, offset) - tolerance);

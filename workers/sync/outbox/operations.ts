@@ -63,4 +63,5 @@ const operations: { [K in OperationKind]: SentOperation<K> } = {
 };
 
 /** The request and response handling of an operation kind. Pass it only ops of that kind. */
-export const sent = (kind: OperationKind) => operations[kind] as unknown as SentOperation<OperationKind>;
+export const sentOperation = (kind: OperationKind) =>
+  operations[kind] as unknown as SentOperation<OperationKind>;

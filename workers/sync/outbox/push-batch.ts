@@ -43,7 +43,7 @@ function readResults(data: unknown): Map<string, PushResult> {
   );
 }
 
-function classifyResult(result: PushResult | undefined, asked: RequestContext): RequestOutcome {
+function classifyResult(result: PushResult | undefined, op: RequestContext): RequestOutcome {
   if (!result) return unanswered;
   if (result.status === 'done') return { type: 'done', data: result.data };
   if (result.status === 'not_attempted') return { type: 'untried' };
@@ -55,5 +55,5 @@ function classifyResult(result: PushResult | undefined, asked: RequestContext): 
     ...(errors && { errors }),
     ...(result.data !== undefined && { data: result.data }),
   };
-  return classify({ kind: 'reply', status: http, data: null, error }, asked);
+  return classify({ kind: 'reply', status: http, data: null, error }, op);
 }

@@ -23,7 +23,7 @@ export async function reconcile(
   const groupId = op.args.group_id;
   if ((await fetchNewest(leadership, concurrent, groupId)) !== 'done') return 'unknown';
   const offset = (await getMeta('connection', db))?.serverTimeOffset ?? 0;
-  let look: Reconciled = 'unknown';
+  let result: Reconciled = 'unknown';
   await write(leadership, ['outbox', 'messages', 'windows'], async () => {
     const window = await getWindow(groupId, db);
     const rows = window ? await listMessagesFrom(groupId, window.oldest_id, db) : [];
@@ -35,8 +35,8 @@ export async function reconcile(
       await db.messages.put({ ...row, client_id: opId });
       await acknowledge(db, opId, row.id);
     }
-    const seenEnough = window?.complete === true || reachesBack(op, rows[0], offset);
-    look = matches.has(op.opId) ? 'there' : seenEnough ? 'absent' : 'unknown';
+    const reachesFarEnough = window?.complete === true || reachesBack(op, rows[0], offset);
+    result = matches.has(op.opId) ? 'there' : reachesFarEnough ? 'absent' : 'unknown';
   });
-  return look;
+  return result;
 }

@@ -14,13 +14,13 @@ import { backoff } from '../transport/backoff.ts';
 import type { RequestOutcome } from '../transport/classify.ts';
 import type { Permit } from '../transport/gates.ts';
 import { exchangeCall } from './exchange-call.ts';
-import { ambiguityLasts, isAmbiguous } from './is-ambiguous.ts';
-import { holdLock } from '../leader/hold-lock.ts';
+import { maxAmbiguityMs, isAmbiguous } from './is-ambiguous.ts';
+import { reusableLock } from '../leader/reusable-lock.ts';
 import { expired, maxLanes, planRequests, readyLanes } from './lanes.ts';
-import { sent } from './operations.ts';
-import type { PlainNeeds } from './operations/operation.ts';
+import { sentOperation } from './operations.ts';
+import type { StoredRows } from './operations/operation.ts';
 import { pushBatch } from './push-batch.ts';
-import { laterParts } from '../session/lazy-modules.ts';
+import { lazyModules } from '../session/lazy-modules.ts';
 import { type OpOutcome, settle } from './settle.ts';
 import { has, type Leadership, write } from '../leader/leadership.ts';
 import type { ConcurrentChanges } from '../pull/concurrent-changes.ts';
@@ -50,18 +50,18 @@ export function createSender({ leadership, concurrent, requestPull }: Parts): Se
   /** Requests whose outcomes are not settled yet; settling may be delayed on a full device. */
   let requests = 0;
   let unanswered = 0;
-  let looking: Promise<void> | null = null;
+  let running: Promise<void> | null = null;
   let again = false;
   let noPushBefore = 0;
   /** True during the pause after a claim that could not be written, for example on a full device. */
-  let resting = false;
-  let unwritten = 0;
+  let claimPaused = false;
+  let failedClaims = 0;
   let cancelTimer = () => {};
-  const lock = holdLock(env, lockNames.drain(leadership.account), leadership.signal);
+  const lock = reusableLock(env, lockNames.drain(leadership.account), leadership.signal);
 
   const pump = () => {
     again = true;
-    looking ??= look();
+    running ??= look();
   };
 
   const look = async () => {
@@ -71,7 +71,7 @@ export function createSender({ leadership, concurrent, requestPull }: Parts): Se
       await round().catch(() => undefined);
     }
     // Set in the same task as the last check of `again`, so that a later `pump` starts a new loop.
-    looking = null;
+    running = null;
   };
 
   const round = async () => {
@@ -81,11 +81,15 @@ export function createSender({ leadership, concurrent, requestPull }: Parts): Se
     const { lanes, nextAt } = readyLanes(ops, busy, now);
     cancelTimer();
     if (nextAt < Infinity) cancelTimer = env.after(nextAt - now, pump);
-    if (lanes.length === 0 || resting) {
+    if (lanes.length === 0 || claimPaused) {
       if (requests === 0) lock.release();
       return;
     }
-    if (leadership.gates.state() === 'auth' || leadership.gates.state() === 'offline' || !(await lock.held()))
+    if (
+      leadership.gates.state() === 'auth' ||
+      leadership.gates.state() === 'offline' ||
+      !(await lock.acquire())
+    )
       return;
     const pushes = has(leadership, 'push') && now >= noPushBefore;
     for (const batch of planRequests(lanes, maxLanes - requests, pushes)) {
@@ -97,8 +101,8 @@ export function createSender({ leadership, concurrent, requestPull }: Parts): Se
 
   const dispatch = async (batch: readonly OutboxOp[], permit: Permit) => {
     const claimed = await claim(batch).catch(() => null);
-    if (claimed) unwritten = 0;
-    else rest();
+    if (claimed) failedClaims = 0;
+    else pauseClaims();
     if (!claimed || claimed.length === 0) return permit.giveBack();
     const own = new Set(claimed.map((op) => op.lane));
     for (const lane of own) busy.add(lane);
@@ -110,13 +114,13 @@ export function createSender({ leadership, concurrent, requestPull }: Parts): Se
     });
   };
 
-  const rest = () => {
-    resting = true;
-    env.after(backoff(unwritten, env.random), () => {
-      resting = false;
+  const pauseClaims = () => {
+    claimPaused = true;
+    env.after(backoff(failedClaims, env.random), () => {
+      claimPaused = false;
       pump();
     });
-    unwritten += 1;
+    failedClaims += 1;
   };
 
   /** Marks ops as being sent. Reads them again first, since a command may have rewritten them. */
@@ -157,7 +161,7 @@ export function createSender({ leadership, concurrent, requestPull }: Parts): Se
       unanswered -= 1;
     });
     if (leadership.signal.aborted) return;
-    await settleSurely(answered);
+    await settleWithRetries(answered);
     if (answered.some(({ op, outcome }) => outcome.type === 'done' && op.kind === 'message.send'))
       requestPull();
   };
@@ -170,7 +174,7 @@ export function createSender({ leadership, concurrent, requestPull }: Parts): Se
   };
 
   /** Repeats until the outcomes are stored: a full device must not lose them. */
-  const settleSurely = async (answered: readonly OpOutcome[]) => {
+  const settleWithRetries = async (answered: readonly OpOutcome[]) => {
     for (let failures = 0; !leadership.signal.aborted; failures++) {
       const settled = await settle(leadership, concurrent, answered).then(
         () => true,
@@ -192,12 +196,12 @@ export function createSender({ leadership, concurrent, requestPull }: Parts): Se
     // `reconcile` takes a permit of its own.
     permit.giveBack();
     // Without space for the fetched messages nothing is known.
-    const look = await laterParts
+    const check = await lazyModules
       .reconcile()
       .then(({ reconcile }) => reconcile(leadership, concurrent, op))
       .catch(() => 'unknown' as const);
-    if (look === 'there') return { type: 'untried' };
-    if (look === 'unknown' && !op.insisted) return stillAmbiguous(op);
+    if (check === 'there') return { type: 'untried' };
+    if (check === 'unknown' && !op.insisted) return stillAmbiguous(op);
     const again = connection.permit('sender');
     return again ? sendPlain(op, again) : { type: 'untried' };
   };
@@ -205,7 +209,7 @@ export function createSender({ leadership, concurrent, requestPull }: Parts): Se
   /** The outcome of an op that may have arrived: it waits, and after `ambiguityLasts` the person decides. */
   const stillAmbiguous = (op: OutboxOp): RequestOutcome => {
     const error = { code: 'maybeSent' };
-    if (env.now() - (op.firstAttemptAt ?? 0) > ambiguityLasts) return { type: 'dead', error, parks: false };
+    if (env.now() - (op.firstAttemptAt ?? 0) > maxAmbiguityMs) return { type: 'dead', error, parks: false };
     return { type: 'later', error, ambiguous: true, unreachable: false, server: false, wait: 0 };
   };
 
@@ -216,8 +220,8 @@ export function createSender({ leadership, concurrent, requestPull }: Parts): Se
       return { type: 'dead', error: { code: 'fileLost' }, parks: false };
     }
     let last: RequestOutcome = { type: 'untried' };
-    const plain = connection.extensions()?.length === 0 ? await plainNeeds(op) : null;
-    for (const [at, call] of sent(op.kind).request(op, { file, plain }).entries()) {
+    const plain = connection.extensions()?.length === 0 ? await storedRows(op) : null;
+    for (const [at, call] of sentOperation(op.kind).request(op, { file, plain }).entries()) {
       const permit = at === 0 ? first : connection.permit('sender');
       if (!permit) return { type: 'untried' };
       last = (await exchangeCall(connection, permit, call, op)).outcome;
@@ -226,7 +230,7 @@ export function createSender({ leadership, concurrent, requestPull }: Parts): Se
     return last;
   };
 
-  const plainNeeds = async ({ kind, args }: OutboxOp): Promise<PlainNeeds> => ({
+  const storedRows = async ({ kind, args }: OutboxOp): Promise<StoredRows> => ({
     me: await db.users.get(leadership.me),
     group: 'group_id' in args ? await db.groups.get(args.group_id) : undefined,
     material: kind === 'material.edit' ? await db.materials.get(args.id) : undefined,
@@ -242,8 +246,8 @@ export function createSender({ leadership, concurrent, requestPull }: Parts): Se
     });
   };
 
-  const hurry = async () => {
-    resting = false;
+  const endPauses = async () => {
+    claimPaused = false;
     await write(leadership, ['outbox'], async () => {
       for (const op of await db.outbox.where('state').equals('queued').toArray()) {
         const next = op.nextAt > 0 ? transition(op, { type: 'hurried' }) : null;
@@ -257,10 +261,10 @@ export function createSender({ leadership, concurrent, requestPull }: Parts): Se
     pump,
     probe: async () => {
       pump();
-      await looking;
+      await running;
       return unanswered > 0;
     },
-    retryNow: () => void hurry().catch(() => undefined),
+    retryNow: () => void endPauses().catch(() => undefined),
     stop: () => {
       cancelTimer();
       lock.release();

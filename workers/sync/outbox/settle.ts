@@ -8,8 +8,8 @@ import { transition } from '../../../src/db/transition.ts';
 import { backoff } from '../transport/backoff.ts';
 import type { RequestOutcome } from '../transport/classify.ts';
 import { acknowledge, failLane } from './effects.ts';
-import { sent } from './operations.ts';
-import type { NoteOdd, RowChange } from '../apply/row-change.ts';
+import { sentOperation } from './operations.ts';
+import type { ReportUnreadable, RowChange } from '../apply/row-change.ts';
 import { has, type Leadership, write } from '../leader/leadership.ts';
 import { queueRefetch } from '../pull/refetch-queue.ts';
 import type { ConcurrentChanges } from '../pull/concurrent-changes.ts';
@@ -21,24 +21,28 @@ export interface OpOutcome {
 }
 
 const tables = tablesFor(rowKindNames.map((t) => ({ t })));
-const mostServerErrors = 8;
+const maxServerErrors = 8;
 
 export function settle(
   leadership: Leadership,
   concurrent: ConcurrentChanges,
   outcomes: readonly OpOutcome[],
 ): Promise<boolean> {
-  const answered = outcomes.map((one) => ({ ...one, changes: changesOf(one, leadership.noteOdd) }));
-  concurrent.note(answered.flatMap(({ changes }) => changes));
+  const answered = outcomes.map((one) => ({ ...one, changes: changesOf(one, leadership.reportUnreadable) }));
+  concurrent.record(answered.flatMap(({ changes }) => changes));
   return write(leadership, tables, async () => {
     for (const { op, outcome, changes } of answered) {
-      if (outcome.type === 'done') await done(leadership, op, changes, outcome.gone);
-      else await undone(leadership, op, outcome);
+      if (outcome.type === 'done') await applySuccess(leadership, op, changes, outcome.gone);
+      else await applyFailure(leadership, op, outcome);
     }
   });
 }
 
-async function undone({ db, ...leadership }: Leadership, op: OutboxOp, outcome: Undone): Promise<void> {
+async function applyFailure(
+  { db, ...leadership }: Leadership,
+  op: OutboxOp,
+  outcome: FailedOutcome,
+): Promise<void> {
   // The message may have arrived by a live event or a pull meanwhile; its op is removed then.
   const current = await db.outbox.get(op.seq);
   const event = current && eventOf(leadership, current, outcome);
@@ -47,9 +51,9 @@ async function undone({ db, ...leadership }: Leadership, op: OutboxOp, outcome: 
   if (outcome.type === 'dead' && outcome.parks) await failLane(db, op.lane, outcome.error);
 }
 
-type Undone = Exclude<RequestOutcome, { type: 'done' }>;
+type FailedOutcome = Exclude<RequestOutcome, { type: 'done' }>;
 
-function eventOf(leadership: Pick<Leadership, 'env' | 'connection'>, op: OutboxOp, outcome: Undone) {
+function eventOf(leadership: Pick<Leadership, 'env' | 'connection'>, op: OutboxOp, outcome: FailedOutcome) {
   switch (outcome.type) {
     case 'dead':
       return { type: 'refused', error: outcome.error, proven: has(leadership, 'idem') } as const;
@@ -61,8 +65,8 @@ function eventOf(leadership: Pick<Leadership, 'env' | 'connection'>, op: OutboxO
       const { error, ambiguous, server, unreachable, wait } = outcome;
       const hopeless =
         server &&
-        (op.serverErrors ?? 0) + 1 >= mostServerErrors &&
-        leadership.connection.passedAt() > (op.firstAttemptAt ?? 0);
+        (op.serverErrors ?? 0) + 1 >= maxServerErrors &&
+        leadership.connection.lastSuccessAt() > (op.firstAttemptAt ?? 0);
       if (hopeless) return { type: 'refused', error: { ...error, code: 'server' }, proven: false } as const;
       const now = leadership.env.now();
       // If the server was unreachable the gate waits, not the op.
@@ -73,7 +77,12 @@ function eventOf(leadership: Pick<Leadership, 'env' | 'connection'>, op: OutboxO
   }
 }
 
-async function done(leadership: Leadership, op: OutboxOp, changes: RowChange[], gone = false): Promise<void> {
+async function applySuccess(
+  leadership: Leadership,
+  op: OutboxOp,
+  changes: RowChange[],
+  gone = false,
+): Promise<void> {
   const { db } = leadership;
   const { groups } = await writeRows(db, changes, 'answer', leadership.me);
   const message = createsMessage(op) ? changes[0]?.id : undefined;
@@ -81,8 +90,8 @@ async function done(leadership: Leadership, op: OutboxOp, changes: RowChange[], 
   // The message was accepted but the response contains no readable row: fetch the list.
   if (createsMessage(op) && message === undefined) groups.push(op.args.group_id);
   await queueRefetch(db, { groups });
-  await sent(op.kind).whenDone?.(leadership, op, gone);
+  await sentOperation(op.kind).whenDone?.(leadership, op, gone);
 }
 
-const changesOf = ({ op, outcome }: OpOutcome, note: NoteOdd): RowChange[] =>
-  outcome.type === 'done' ? sent(op.kind).readResult(op, outcome.data, note) : [];
+const changesOf = ({ op, outcome }: OpOutcome, note: ReportUnreadable): RowChange[] =>
+  outcome.type === 'done' ? sentOperation(op.kind).readResult(op, outcome.data, note) : [];

@@ -13,7 +13,7 @@ import { ungrouped } from '../../../contract/poll-groups.ts';
 import { getProfile, user } from '../../../contract/users.ts';
 import { type Area, type RowKind, rowKindNames, rowKinds } from '../../../contract/row-kinds.ts';
 import type { TableName } from '../../../src/db/database.ts';
-import { type NoteOdd, readNoting, splitEvent } from '../apply/row-change.ts';
+import { type ReportUnreadable, readReporting, splitEvent } from '../apply/row-change.ts';
 
 export interface ListedRow {
   id: number;
@@ -31,7 +31,7 @@ export interface Listed {
 export interface AreaList {
   endpoint: Endpoint;
   /** `complete`: every row could be read, so missing rows were deleted. */
-  read: (data: unknown, note: NoteOdd) => { lists: Listed[]; complete: boolean };
+  read: (data: unknown, note: ReportUnreadable) => { lists: Listed[]; complete: boolean };
   /** True if the list contains every row of its table. */
   exhaustive: boolean;
 }
@@ -53,10 +53,10 @@ function listOf(data: unknown, t: string): unknown[] | null {
 }
 
 /** Reads rows one by one, so that an unreadable row does not hide the others. */
-function readRows<T>(schema: v.GenericSchema<unknown, T>, data: unknown, t: string, note: NoteOdd) {
+function readRows<T>(schema: v.GenericSchema<unknown, T>, data: unknown, t: string, note: ReportUnreadable) {
   const list = listOf(data, t);
   if (!list) return { rows: [], complete: false };
-  const rows = list.flatMap((value) => readNoting(schema, value, t, note) ?? []);
+  const rows = list.flatMap((value) => readReporting(schema, value, t, note) ?? []);
   return { rows, complete: rows.length === list.length };
 }
 
@@ -90,7 +90,7 @@ const packed: AreaList['read'] = (data, note) => {
 };
 
 const single: AreaList['read'] = (data, note) => {
-  const row = readNoting(user, data, 'user', note);
+  const row = readReporting(user, data, 'user', note);
   return { lists: [{ t: 'user', table: 'users', rows: row ? [row] : [] }], complete: row !== null };
 };
 

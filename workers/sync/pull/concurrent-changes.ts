@@ -20,7 +20,7 @@ export interface ChangesSince {
  * are.
  */
 export interface ConcurrentChanges {
-  note: (changes: readonly RowChange[]) => void;
+  record: (changes: readonly RowChange[]) => void;
   /** Starts a record for one list request; `end` must be called. */
   since: () => ChangesSince;
 }
@@ -28,22 +28,22 @@ export interface ConcurrentChanges {
 export function trackConcurrentChanges(): ConcurrentChanges {
   const open = new Set<Map<string, Touch>>();
   return {
-    note: (changes) => {
-      for (const seen of open)
-        for (const change of changes) seen.set(`${kindOf(change)}:${change.id}`, touchOf(change));
+    record: (changes) => {
+      for (const recorded of open)
+        for (const change of changes) recorded.set(`${kindOf(change)}:${change.id}`, touchOf(change));
     },
     since: () => {
-      const seen = new Map<string, Touch>();
-      open.add(seen);
+      const recorded = new Map<string, Touch>();
+      open.add(recorded);
       return {
-        touchOf: (t, id) => seen.get(`${t}:${id}`),
+        touchOf: (t, id) => recorded.get(`${t}:${id}`),
         messagesIn: (groupId) =>
-          [...seen].flatMap(([key, touch]) =>
+          [...recorded].flatMap(([key, touch]) =>
             touch.op === 'put' && touch.groupId === groupId
               ? [{ id: Number(key.slice(key.indexOf(':') + 1)), rev: touch.rev }]
               : [],
           ),
-        end: () => open.delete(seen),
+        end: () => open.delete(recorded),
       };
     },
   };
@@ -70,9 +70,9 @@ export function isDeletedSince(change: RowChange, since: ChangesSince): boolean 
 /**
  * True if a listed row has to replace the stored one. `touch` is the change that arrived during the request.
  */
-export function isNewer(row: { rev: number }, held: { rev: number } | undefined, touch: Touch | undefined) {
+export function isNewer(row: { rev: number }, stored: { rev: number } | undefined, touch: Touch | undefined) {
   // Without revs the change counts as newer than the list.
   if (touch && (row.rev === 0 || (touch.op === 'del' && (touch.rev === 0 || touch.rev >= row.rev))))
     return false;
-  return (held?.rev ?? 0) <= row.rev;
+  return (stored?.rev ?? 0) <= row.rev;
 }

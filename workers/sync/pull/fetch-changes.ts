@@ -19,13 +19,13 @@ export const pageSize = 1000;
 export async function fetchChanges(
   leadership: Leadership,
   concurrent: ConcurrentChanges,
-  goesOn: () => void,
+  onPage: () => void,
 ): Promise<FetchResult> {
   for (;;) {
     const since = concurrent.since();
     const fetched = await fetchPage(leadership, concurrent, since).finally(since.end);
     if (fetched !== 'more') return fetched;
-    goesOn();
+    onPage();
   }
 }
 
@@ -63,9 +63,9 @@ function apply(
   page: Page,
 ): Promise<boolean> {
   const changes = page.changes
-    .flatMap((change) => readChange(change, leadership.noteOdd) ?? [])
+    .flatMap((change) => readChange(change, leadership.reportUnreadable) ?? [])
     .filter((change) => change.op === 'del' || !isDeletedSince(change, since));
-  concurrent.note(changes);
+  concurrent.record(changes);
   return write(leadership, tablesFor(changes), async () => {
     const written = await writeRows(leadership.db, changes, 'told', leadership.me);
     await putMeta('cursor', page.cursor, leadership.db);

@@ -8,7 +8,7 @@ import type { Area } from '../../../contract/row-kinds.ts';
 import { getMeta, putMeta } from '../../../src/db/meta.ts';
 import type { Exchange } from '../transport/connection.ts';
 import { areaList } from './area-lists.ts';
-import { inGroup, messageRow, type NoteOdd, readNoting } from '../apply/row-change.ts';
+import { withGroup, messageRow, type ReportUnreadable, readReporting } from '../apply/row-change.ts';
 import { has, type Leadership, write } from '../leader/leadership.ts';
 import { queueRefetch, refetchNumber, completeRefetch } from './refetch-queue.ts';
 import type { ChangesSince, ConcurrentChanges } from './concurrent-changes.ts';
@@ -30,12 +30,12 @@ export async function fetchArea(
   area: Area,
   locale: string,
 ): Promise<FetchResult> {
-  if (area === 'messages') return chooseGroups(leadership);
+  if (area === 'messages') return queueRecentGroups(leadership);
   const permit = leadership.connection.permit();
   if (!permit) return 'blocked';
   const list = areaList(area, has(leadership, 'list'));
   const name = `${area}:${locale}`;
-  const noting = await refetchNumber(leadership.db, { area });
+  const queueNumber = await refetchNumber(leadership.db, { area });
   const snapshot = (await getMeta('snapshot', leadership.db)) ?? {};
   const etag = snapshot[area] === undefined ? undefined : (await getMeta('etags', leadership.db))?.[name];
   const since = concurrent.since();
@@ -50,15 +50,15 @@ export async function fetchArea(
     const unchanged = answer.kind === 'reply' && answer.status === 304;
     const { lists, complete } = unchanged
       ? { lists: [], complete: true }
-      : list.read(answer.kind === 'reply' ? answer.data : null, leadership.noteOdd);
+      : list.read(answer.kind === 'reply' ? answer.data : null, leadership.reportUnreadable);
     const wrote = await write(leadership, lists.flatMap(tablesForList), async () => {
       for (const each of lists)
         await writeList(leadership.db, each, list.exhaustive && complete, since, leadership.me);
-      await completeRefetch(leadership.db, { area }, noting);
+      await completeRefetch(leadership.db, { area }, queueNumber);
       if (outcome.type === 'dead') return;
       await markFetched(leadership, area);
       if (complete && answer.kind === 'reply' && answer.etag !== undefined)
-        await keepTag(leadership, name, answer.etag);
+        await storeEtag(leadership, name, answer.etag);
     });
     return wrote ? 'done' : 'blocked';
   } finally {
@@ -74,13 +74,13 @@ async function markFetched(leadership: Leadership, area: Area): Promise<void> {
   await putMeta('snapshot', snapshot, leadership.db);
 }
 
-async function keepTag(leadership: Leadership, name: string, etag: string): Promise<void> {
+async function storeEtag(leadership: Leadership, name: string, etag: string): Promise<void> {
   await putMeta('etags', { ...(await getMeta('etags', leadership.db)), [name]: etag }, leadership.db);
 }
 
 /** Queues the groups with the most recent messages, so that they are on the device before they are opened. */
-async function chooseGroups(leadership: Leadership): Promise<FetchResult> {
-  const noting = await refetchNumber(leadership.db, { area: 'messages' });
+async function queueRecentGroups(leadership: Leadership): Promise<FetchResult> {
+  const queueNumber = await refetchNumber(leadership.db, { area: 'messages' });
   const groups = await listGroups(leadership.db);
   const recent = groups
     .toSorted((a, b) => (b.message?.created_at ?? 0) - (a.message?.created_at ?? 0))
@@ -88,7 +88,7 @@ async function chooseGroups(leadership: Leadership): Promise<FetchResult> {
     .map((group) => group.id);
   const wrote = await write(leadership, [], async () => {
     await queueRefetch(leadership.db, { groups: recent });
-    await completeRefetch(leadership.db, { area: 'messages' }, noting);
+    await completeRefetch(leadership.db, { area: 'messages' }, queueNumber);
   });
   return wrote ? 'done' : 'blocked';
 }
@@ -101,7 +101,7 @@ export async function fetchNewest(
 ): Promise<FetchResult> {
   const permit = leadership.connection.permit();
   if (!permit) return 'blocked';
-  const noting = await refetchNumber(leadership.db, { group: groupId });
+  const queueNumber = await refetchNumber(leadership.db, { group: groupId });
   const group = has(leadership, 'delta') ? undefined : await getGroup(groupId, leadership.db);
   const since = concurrent.since();
   try {
@@ -110,11 +110,13 @@ export async function fetchNewest(
     const { outcome } = exchange;
     if (outcome.type !== 'done' && outcome.type !== 'dead') return unfinished(exchange);
     const fetched =
-      outcome.type === 'done' ? readMessages(outcome.data, groupId, since, leadership.noteOdd) : null;
+      outcome.type === 'done'
+        ? readMessages(outcome.data, groupId, since, leadership.reportUnreadable)
+        : null;
     const wrote = await write(leadership, windowTables, async () => {
       const current = fetched ? await writeNewest(leadership.db, groupId, fetched, leadership.me) : true;
       if (fetched && group) await leadership.db.windows.update(groupId, { counters: countersOf(group) });
-      if (current) await completeRefetch(leadership.db, { group: groupId }, noting);
+      if (current) await completeRefetch(leadership.db, { group: groupId }, queueNumber);
       else await queueRefetch(leadership.db, { groups: [groupId] });
     });
     return wrote ? 'done' : 'blocked';
@@ -137,7 +139,7 @@ export async function fetchOlder(
     const query = { 'filter[group_id]': String(groupId), before: String(before), limit: String(windowSize) };
     const exchange = await leadership.connection.exchange(permit, listMessages, { query });
     if (exchange.outcome.type !== 'done') return exchange;
-    const fetched = readMessages(exchange.outcome.data, groupId, since, leadership.noteOdd, before);
+    const fetched = readMessages(exchange.outcome.data, groupId, since, leadership.reportUnreadable, before);
     let fits = false;
     const wrote = await write(leadership, windowTables, async () => {
       fits = await writeOlder(leadership.db, groupId, before, fetched, leadership.me);
@@ -153,12 +155,12 @@ export function readMessages(
   data: unknown,
   groupId: number,
   since: ChangesSince,
-  note: NoteOdd,
+  note: ReportUnreadable,
   before = Infinity,
 ): FetchedMessages {
   const values: unknown[] = Array.isArray(data) ? data : [];
   const rows = values.flatMap((value) => {
-    const row = readNoting(message, inGroup(value, groupId), 'message', note);
+    const row = readReporting(message, withGroup(value, groupId), 'message', note);
     return row ? [messageRow(row)] : [];
   });
   const wanted = rows.filter((row) => row.id < before).toSorted((a, b) => a.id - b.id);

@@ -9,20 +9,20 @@ export const shapes = Object.fromEntries(rowKindNames.map((kind) => [kind, rowKi
 >;
 
 /** Areas that contain rows of a kind besides the kind's own area. */
-const alsoIn: Partial<Record<RowKind, readonly Area[]>> = { event: ['details'], user: ['profile'] };
+const extraAreas: Partial<Record<RowKind, readonly Area[]>> = { event: ['details'], user: ['profile'] };
 
 /**
  * Queues what an older build has stored incompletely: areas that were never fetched, and kinds of rows that
  * have gained fields (a higher `shape`).
  */
-export async function noteOutdated(leadership: Leadership): Promise<void> {
+export async function queueOutdated(leadership: Leadership): Promise<void> {
   const { db } = leadership;
   const snapshot = await getMeta('snapshot', db);
   // Before the first fetch all areas are queued anyway.
   if (!snapshot?.groups) return;
   const stored = await getMeta('shapes', db);
   const older = rowKindNames.filter((kind) => shapes[kind] > (stored?.[kind] ?? 1));
-  const outdated = new Set<Area>(older.flatMap((kind) => [rowKinds[kind].area, ...(alsoIn[kind] ?? [])]));
+  const outdated = new Set<Area>(older.flatMap((kind) => [rowKinds[kind].area, ...(extraAreas[kind] ?? [])]));
   const areas = areasFor(leadership.connection.extensions() ?? []).filter(
     (area) => outdated.has(area) || (area !== 'messages' && snapshot[area] === undefined),
   );

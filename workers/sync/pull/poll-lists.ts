@@ -81,9 +81,11 @@ async function fetchLogIds(leadership: Leadership, concurrent: ConcurrentChanges
     if (!ids.success) return 'done';
     const listed = new Set(ids.output);
     const wrote = await write(leadership, ['logs'], async () => {
-      const held = await leadership.db.logs.toCollection().primaryKeys();
-      await leadership.db.logs.bulkDelete(held.filter((id) => !listed.has(id) && !since.touchOf('log', id)));
-      const known = new Set(held);
+      const stored = await leadership.db.logs.toCollection().primaryKeys();
+      await leadership.db.logs.bulkDelete(
+        stored.filter((id) => !listed.has(id) && !since.touchOf('log', id)),
+      );
+      const known = new Set(stored);
       if (ids.output.some((id) => !known.has(id))) await queueRefetch(leadership.db, { areas: ['logs'] });
     });
     return wrote ? 'done' : 'blocked';

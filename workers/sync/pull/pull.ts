@@ -8,8 +8,8 @@ import { backoff } from '../transport/backoff.ts';
 import { fetchArea, fetchNewest, type FetchResult } from './fetch-lists.ts';
 import { fetchChanges } from './fetch-changes.ts';
 import type { EventBuffer } from '../realtime/event-buffer.ts';
-import { laterParts } from '../session/lazy-modules.ts';
-import { noteOutdated } from './outdated.ts';
+import { lazyModules } from '../session/lazy-modules.ts';
+import { queueOutdated } from './outdated.ts';
 import { has, type Leadership, write } from '../leader/leadership.ts';
 import { readRefetchQueue } from './refetch-queue.ts';
 import type { ConcurrentChanges } from './concurrent-changes.ts';
@@ -24,7 +24,7 @@ export interface Pull {
   /** Ends the pause after a failure: the connection may be back. */
   retryNow: () => void;
   /** Fetches the refetch queue only. */
-  catchUp: () => void;
+  fetchQueue: () => void;
   stop: () => void;
 }
 
@@ -58,7 +58,7 @@ export function createPull(parts: Parts): Pull {
   let running = false;
   let checked = false;
   // True if a gate changed during the round: a request that was blocked may pass now.
-  let stirred = false;
+  let gateChanged = false;
   let failures = 0;
   let cancelDelay: (() => void) | null = null;
   let cancelRetry: (() => void) | null = null;
@@ -82,7 +82,7 @@ export function createPull(parts: Parts): Pull {
     while (wanted !== 'nothing' && !leadership.signal.aborted) {
       const what: 'todo' | 'all' = wanted;
       wanted = 'nothing';
-      stirred = false;
+      gateChanged = false;
       const fetched = await round(what).catch((): FetchResult => 'failed');
       if (leadership.signal.aborted) break;
       ended = fetched;
@@ -91,7 +91,7 @@ export function createPull(parts: Parts): Pull {
         continue;
       }
       if (wanted === 'nothing' || what === 'all') wanted = what;
-      if (fetched === 'blocked' && stirred) continue;
+      if (fetched === 'blocked' && gateChanged) continue;
       if (fetched === 'failed') retryLater();
       break;
     }
@@ -110,10 +110,10 @@ export function createPull(parts: Parts): Pull {
 
   const round = async (what: 'todo' | 'all'): Promise<FetchResult> => {
     if (what === 'all') {
-      const fetched = await changes();
+      const fetched = await fetchAllChanges();
       if (fetched !== 'done') return fetched;
     }
-    const fetched = await outstanding();
+    const fetched = await fetchQueue();
     if (fetched === 'done' && what === 'all') {
       poll();
       parts.synced();
@@ -121,19 +121,19 @@ export function createPull(parts: Parts): Pull {
     return fetched;
   };
 
-  const changes = async (): Promise<FetchResult> => {
+  const fetchAllChanges = async (): Promise<FetchResult> => {
     const events = parts.events();
     // Before the first response the extensions of the server are unknown.
     if (leadership.connection.extensions() === null) {
       const fetched = await fetchArea(leadership, concurrent, 'profile', parts.locale());
       if (fetched !== 'done') return fetched;
     }
-    if (!checked) await noteOutdated(leadership);
+    if (!checked) await queueOutdated(leadership);
     checked = true;
     if (!has(leadership, 'delta')) {
       const open = parts.openGroups();
-      const listed = events.listing();
-      const { pollLists } = await laterParts.plainPoll();
+      const listed = events.beforeList();
+      const { pollLists } = await lazyModules.plainPoll();
       const fetched = await pollLists({ leadership, concurrent, locale: parts.locale(), open });
       if (fetched === 'done') {
         listed();
@@ -147,7 +147,7 @@ export function createPull(parts: Parts): Pull {
     return fetched;
   };
 
-  const outstanding = async (): Promise<FetchResult> => {
+  const fetchQueue = async (): Promise<FetchResult> => {
     for (;;) {
       const { areas, groups } = await readRefetchQueue(leadership.db);
       const next = nextAreas(areas, groups.length > 0);
@@ -180,7 +180,7 @@ export function createPull(parts: Parts): Pull {
       });
     },
     resume: () => {
-      stirred = true;
+      gateChanged = true;
       const goesOn = wanted !== 'nothing' && cancelRetry === null;
       if (goesOn) void run();
       return goesOn;
@@ -191,7 +191,7 @@ export function createPull(parts: Parts): Pull {
       failures = 0;
       void run();
     },
-    catchUp: () => request('todo'),
+    fetchQueue: () => request('todo'),
     stop: () => {
       cancelPoll();
       cancelDelay?.();

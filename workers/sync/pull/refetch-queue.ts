@@ -3,22 +3,22 @@ import type { Database } from '../../../src/db/database.ts';
 import { type Area, areas } from '../../../contract/row-kinds.ts';
 import { getMeta, putMeta, type RefetchQueue } from '../../../src/db/meta.ts';
 
-const ours: ReadonlySet<Area> = new Set(['requests', 'agenda', 'bookings']);
+const extensionAreas: ReadonlySet<Area> = new Set(['requests', 'agenda', 'bookings']);
 
 /** The areas to fetch. A plain list of events includes their details. */
 export const areasFor = (extensions: readonly SyncExtension[]): Area[] =>
   areas.filter((area) => {
     if (area === 'details') return extensions.includes('list');
     // The specification has neither a list of sent requests nor an agenda.
-    return !ours.has(area) || extensions.includes('delta');
+    return !extensionAreas.has(area) || extensions.includes('delta');
   });
 
 export const readRefetchQueue = async (db: Database): Promise<RefetchQueue> =>
   (await getMeta('todo', db)) ?? { areas: [], groups: [] };
 
-type Thing = { area: Area } | { group: number };
+type RefetchEntry = { area: Area } | { group: number };
 
-const nameOf = (thing: Thing) => ('area' in thing ? thing.area : `group:${thing.group}`);
+const nameOf = (entry: RefetchEntry) => ('area' in entry ? entry.area : `group:${entry.group}`);
 
 /** Adds to the refetch queue. Call in the transaction that made it necessary. */
 export async function queueRefetch(
@@ -26,8 +26,8 @@ export async function queueRefetch(
   more: Partial<Pick<RefetchQueue, 'areas' | 'groups'>>,
 ): Promise<void> {
   const { areas = [], groups = [] } = more;
-  const things: Thing[] = [...areas.map((area) => ({ area })), ...groups.map((group) => ({ group }))];
-  if (things.length === 0) return;
+  const entries: RefetchEntry[] = [...areas.map((area) => ({ area })), ...groups.map((group) => ({ group }))];
+  if (entries.length === 0) return;
   const todo = await readRefetchQueue(db);
   const count = (todo.count ?? 0) + 1;
   await putMeta(
@@ -36,24 +36,28 @@ export async function queueRefetch(
       areas: [...new Set([...todo.areas, ...areas])],
       groups: [...new Set([...todo.groups, ...groups])],
       count,
-      noted: { ...todo.noted, ...Object.fromEntries(things.map((thing) => [nameOf(thing), count])) },
+      noted: { ...todo.noted, ...Object.fromEntries(entries.map((entry) => [nameOf(entry), count])) },
     },
     db,
   );
 }
 
 /** Number of a queue entry, read before its request is made; undefined if it is not queued. */
-export const refetchNumber = async (db: Database, thing: Thing): Promise<number | undefined> =>
-  (await readRefetchQueue(db)).noted?.[nameOf(thing)];
+export const refetchNumber = async (db: Database, entry: RefetchEntry): Promise<number | undefined> =>
+  (await readRefetchQueue(db)).noted?.[nameOf(entry)];
 
 /**
  * Removes an entry from the queue, in the transaction that stores its rows. An entry that was queued again
  * during the request has another number and stays.
  */
-export async function completeRefetch(db: Database, done: Thing, noting: number | undefined): Promise<void> {
+export async function completeRefetch(
+  db: Database,
+  done: RefetchEntry,
+  queueNumber: number | undefined,
+): Promise<void> {
   const todo = await readRefetchQueue(db);
   const { [nameOf(done)]: last, ...noted } = todo.noted ?? {};
-  if (last !== noting) return;
+  if (last !== queueNumber) return;
   await putMeta(
     'todo',
     {

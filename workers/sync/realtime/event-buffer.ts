@@ -13,13 +13,13 @@ import { tablesFor, writeRows } from '../apply/write-rows.ts';
 const flushDelay = 50;
 const flushSize = 200;
 /** With more waiting events the buffer is cleared: the pull fetches their rows. */
-const mostWaiting = 2000;
-const mostPulls = 3;
+const maxBuffered = 2000;
+const maxPulls = 3;
 
 export interface EventBuffer {
   add: (event: LiveEvent) => void;
   /** Events were missed: buffers new ones until a pull has caught up. */
-  behind: () => void;
+  markBehind: () => void;
   /** A pull is running: its rows are stored first. */
   hold: () => void;
   /** The pull has ended, or takes several pages. `caughtUp`: it fetched all changes. */
@@ -28,7 +28,7 @@ export interface EventBuffer {
    * For plain servers, whose rows have no rev. Call before the list of groups is fetched, and the returned
    * function afterwards: it drops changes of groups that were buffered before the list.
    */
-  listing: () => () => void;
+  beforeList: () => () => void;
   stop: () => void;
 }
 
@@ -36,21 +36,22 @@ interface Parts {
   leadership: Leadership;
   concurrent: ConcurrentChanges;
   /** Events were missed: pull. `nth` counts these pulls in a row. */
-  missing: (nth: number) => void;
+  pullMissed: (nth: number) => void;
   /** Groups were added to the refetch queue. */
   requestPull: () => void;
 }
 
-export function createEventBuffer({ leadership, concurrent, missing, requestPull }: Parts): EventBuffer {
+export function createEventBuffer({ leadership, concurrent, pullMissed, requestPull }: Parts): EventBuffer {
   let waiting: LiveEvent[] = [];
   let cancel: (() => void) | null = null;
   let isBehind = false;
-  let held = false;
+  let isHeld = false;
   let flushing = false;
   let pulls = 0;
   const seen = new Map<string, number>();
 
-  const mayFlush = () => !isBehind && !held && !flushing && waiting.length > 0 && !leadership.signal.aborted;
+  const mayFlush = () =>
+    !isBehind && !isHeld && !flushing && waiting.length > 0 && !leadership.signal.aborted;
 
   const schedule = () => {
     if (!mayFlush()) return;
@@ -63,7 +64,7 @@ export function createEventBuffer({ leadership, concurrent, missing, requestPull
   };
 
   /** The rev up to which a channel is stored without gaps; undefined if unknown. */
-  const heldRev = async (channel: string): Promise<number | undefined> => {
+  const storedRev = async (channel: string): Promise<number | undefined> => {
     const groupId = /^private-chat\.(\d+)$/.exec(channel)?.[1];
     const window = groupId === undefined ? undefined : await getWindow(Number(groupId), leadership.db);
     const rev = Math.max(seen.get(channel) ?? 0, window?.rev ?? 0);
@@ -83,7 +84,7 @@ export function createEventBuffer({ leadership, concurrent, missing, requestPull
     if (taken < batch.length || !stored) {
       isBehind = true;
       pulls += 1;
-      missing(pulls);
+      pullMissed(pulls);
     } else {
       pulls = 0;
       schedule();
@@ -96,30 +97,30 @@ export function createEventBuffer({ leadership, concurrent, missing, requestPull
    */
   const store = async (batch: readonly LiveEvent[]): Promise<{ taken: number; stored: boolean }> => {
     const accepted: LiveEvent[] = [];
-    const holes = new Set<string>();
+    const gaps = new Set<string>();
     let taken = 0;
     for (const event of batch) {
-      const known = seen.get(event.channel) ?? (await heldRev(event.channel));
+      const known = seen.get(event.channel) ?? (await storedRev(event.channel));
       const missed = event.prev !== null && known !== undefined && event.prev > known;
-      if (missed && pulls < mostPulls) break;
+      if (missed && pulls < maxPulls) break;
       taken += 1;
       if (event.rev > 0 && known !== undefined && event.rev <= known) continue;
-      if (missed) holes.add(event.channel);
+      if (missed) gaps.add(event.channel);
       seen.set(event.channel, Math.max(known ?? 0, event.rev));
       accepted.push(event);
     }
-    return { taken, stored: accepted.length === 0 || (await apply(accepted, holes)) };
+    return { taken, stored: accepted.length === 0 || (await apply(accepted, gaps)) };
   };
 
   /** Returns false if the changes could not be stored, so that the pull has to fetch them. */
-  const apply = async (events: LiveEvent[], holes: ReadonlySet<string>): Promise<boolean> => {
+  const apply = async (events: LiveEvent[], gaps: ReadonlySet<string>): Promise<boolean> => {
     const changes = events.flatMap((event) => event.changes);
-    concurrent.note(changes);
+    concurrent.record(changes);
     try {
       let wanted = false;
       await write(leadership, tablesFor(changes), async () => {
         const written = await writeRows(leadership.db, changes, 'told', leadership.me);
-        const groups = [...written.groups, ...[...holes].flatMap(groupOf)];
+        const groups = [...written.groups, ...[...gaps].flatMap(groupOf)];
         await queueRefetch(leadership.db, { groups, areas: written.missingGroup ? ['groups'] : [] });
         wanted = groups.length > 0 || written.missingGroup;
       });
@@ -133,22 +134,22 @@ export function createEventBuffer({ leadership, concurrent, missing, requestPull
 
   return {
     add: (event) => {
-      if (waiting.length >= mostWaiting) {
+      if (waiting.length >= maxBuffered) {
         waiting = [];
         isBehind = true;
-        missing(1);
+        pullMissed(1);
       }
       waiting.push(event);
       schedule();
     },
-    behind: () => {
+    markBehind: () => {
       isBehind = true;
     },
     hold: () => {
-      held = true;
+      isHeld = true;
     },
     release: (caughtUp) => {
-      held = false;
+      isHeld = false;
       if (caughtUp) {
         isBehind = false;
         // The pull is recorded in the revs of the windows; `seen` may be older.
@@ -156,10 +157,10 @@ export function createEventBuffer({ leadership, concurrent, missing, requestPull
       }
       schedule();
     },
-    listing: () => {
-      const heard = new Set(waiting);
+    beforeList: () => {
+      const buffered = new Set(waiting);
       return () => {
-        waiting = waiting.map((event) => (heard.has(event) ? withoutGroups(event) : event));
+        waiting = waiting.map((event) => (buffered.has(event) ? withoutGroups(event) : event));
       };
     },
     stop: () => cancel?.(),

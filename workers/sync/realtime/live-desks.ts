@@ -9,11 +9,11 @@ import { type Leadership, write } from '../leader/leadership.ts';
 import type { DeskEvent } from './realtime.ts';
 
 /** In ms. A screen that has not reported for this long counts as closed. */
-const openFor = 15_000;
+const lifetime = 15_000;
 
 export interface LiveDesks {
   /** A tab shows a desk, and possibly one of its rows. */
-  at: (at: AtDesk) => void;
+  setPosition: (at: AtDesk) => void;
   /** Wire names of the channels to subscribe to. */
   channels: () => string[];
   received: (channel: string, event: DeskEvent, payload: unknown) => void;
@@ -26,7 +26,7 @@ interface Parts {
   leadership: Leadership;
   whisper: (channel: string, data: unknown) => void;
   /** Called when `channels()` has changed. */
-  listen: () => void;
+  channelsChanged: () => void;
   pull: () => void;
 }
 
@@ -36,11 +36,11 @@ interface Open {
   until: number;
 }
 
-export function liveDesks({ leadership, whisper, listen, pull }: Parts): LiveDesks {
+export function liveDesks({ leadership, whisper, channelsChanged, pull }: Parts): LiveDesks {
   const { env, db } = leadership;
   const open = new Map<Desk, Open>();
   /** Time in ms until which a person counts as present, by desk and person. */
-  const known = new Map<string, number>();
+  const presentUntil = new Map<string, number>();
   let cancel = () => {};
 
   const deskOf = (channel: string) => desks.find((desk) => channels.desk(desk) === channel);
@@ -51,50 +51,50 @@ export function liveDesks({ leadership, whisper, listen, pull }: Parts): LiveDes
       await putMeta(key, next(news), db);
     }).catch(() => undefined);
   const changed = (desk: Desk) => change(desk, (news) => ({ ...news, changes: news.changes + 1 }));
-  const tellOthers = (desk: Desk) => {
+  const publishPosition = (desk: Desk) => {
     const { row, editing } = open.get(desk) ?? { row: null, editing: false };
     whisper(channels.desk(desk), { row, editing });
   };
 
-  const closeOld = () => {
+  const closeExpired = () => {
     for (const [desk, { until }] of open) if (until <= env.now()) open.delete(desk);
-    listen();
-    cancel = open.size > 0 ? env.after(openFor, closeOld) : () => {};
+    channelsChanged();
+    cancel = open.size > 0 ? env.after(lifetime, closeExpired) : () => {};
   };
 
-  const somebodyCame = (desk: Desk, payload: unknown) => {
+  const personMoved = (desk: Desk, payload: unknown) => {
     const parsed = v.safeParse(somebodyAtRow, payload);
     if (!parsed.success || parsed.output.user.id === leadership.me) return;
     const { user, row, editing } = parsed.output;
     const now = env.now();
     const person = `${desk}:${user.id}`;
-    const isNew = (known.get(person) ?? 0) <= now;
-    known.set(person, now + openFor);
+    const isNew = (presentUntil.get(person) ?? 0) <= now;
+    presentUntil.set(person, now + lifetime);
     // Repeat our own position for a screen that has just opened.
-    if (isNew && open.get(desk)?.row) tellOthers(desk);
+    if (isNew && open.get(desk)?.row) publishPosition(desk);
     change(desk, (news) => {
       const others = news.here.filter((at) => at.user.id !== user.id && at.until > now);
-      const theirs: AtRow[] = row === null ? [] : [{ user, row, editing, until: now + openFor }];
+      const theirs: AtRow[] = row === null ? [] : [{ user, row, editing, until: now + lifetime }];
       return { ...news, here: [...others, ...theirs] };
     });
   };
 
   return {
-    at: ({ desk, row, editing }) => {
+    setPosition: ({ desk, row, editing }) => {
       const isNew = !open.has(desk);
-      open.set(desk, { row, editing, until: env.now() + openFor });
+      open.set(desk, { row, editing, until: env.now() + lifetime });
       if (isNew) {
-        listen();
+        channelsChanged();
         cancel();
-        cancel = env.after(openFor, closeOld);
+        cancel = env.after(lifetime, closeExpired);
       }
-      tellOthers(desk);
+      publishPosition(desk);
     },
     channels: () => [...open.keys()].map(channels.desk),
     received: (channel, event, payload) => {
       const desk = deskOf(channel);
       if (!desk) return;
-      if (event === 'client-at') return somebodyCame(desk, payload);
+      if (event === 'client-at') return personMoved(desk, payload);
       changed(desk);
       // Some desks show rows that arrive by deltas.
       pull();
@@ -102,7 +102,7 @@ export function liveDesks({ leadership, whisper, listen, pull }: Parts): LiveDes
     subscribed: () => {
       for (const desk of open.keys()) {
         changed(desk);
-        tellOthers(desk);
+        publishPosition(desk);
       }
     },
     stop: () => cancel(),

@@ -2,7 +2,13 @@ import * as v from 'valibot';
 import { number } from '../../../contract/scalars.ts';
 import { type EventOfRow, type RealtimeEvent, realtimeEvents } from '../../../contract/channels.ts';
 import type { Row } from '../../../contract/row-kinds.ts';
-import { inGroup, type NoteOdd, putOf, readNoting, type RowChange } from '../apply/row-change.ts';
+import {
+  withGroup,
+  type ReportUnreadable,
+  putOf,
+  readReporting,
+  type RowChange,
+} from '../apply/row-change.ts';
 
 /** A parsed event of a channel. `rev` is 0 and `prev` null if the server does not order its events. */
 export interface LiveEvent {
@@ -15,10 +21,19 @@ export interface LiveEvent {
 const isKnown = (event: string): event is RealtimeEvent => Object.hasOwn(realtimeEvents, event);
 
 /** Returns null for unknown or unreadable events. A `sync` event has no changes. */
-export function readEvent(channel: string, event: string, payload: unknown, note: NoteOdd): LiveEvent | null {
+export function readEvent(
+  channel: string,
+  event: string,
+  payload: unknown,
+  note: ReportUnreadable,
+): LiveEvent | null {
   if (!isKnown(event)) return null;
   const group = groupOf(channel);
-  const changes = changesOf(event, group === undefined ? payload : inGroup(unwrapped(payload), group), note);
+  const changes = changesOf(
+    event,
+    group === undefined ? payload : withGroup(unwrapped(payload), group),
+    note,
+  );
   const order = v.safeParse(v.object({ rev: v.optional(number()), prev: v.nullish(number()) }), payload);
   if (!changes) return null;
   const { rev = 0, prev = null } = order.success ? order.output : {};
@@ -41,11 +56,11 @@ export function unwrapped(payload: unknown): unknown {
 const withRev = (payload: unknown): unknown =>
   typeof payload === 'object' && payload !== null ? { rev: 0, ...payload } : payload;
 
-function changesOf(event: RealtimeEvent, payload: unknown, note: NoteOdd): RowChange[] | null {
+function changesOf(event: RealtimeEvent, payload: unknown, note: ReportUnreadable): RowChange[] | null {
   const about: EventOfRow | null = realtimeEvents[event];
   if (!about) return [];
   const { row: t, op, isNew } = about;
-  const row = readNoting(about.schema, withRev(unwrapped(payload)), t, note);
+  const row = readReporting(about.schema, withRev(unwrapped(payload)), t, note);
   if (!row) return null;
   // `prev` belongs to the event, not to the row.
   if ('prev' in row) delete row.prev;
@@ -54,7 +69,7 @@ function changesOf(event: RealtimeEvent, payload: unknown, note: NoteOdd): RowCh
   const put = putOf(t, row as Row<typeof t>);
   if (!isNew) return [put];
   if (t === 'group') return [put, { t: 'membership', op: 'put', id, rev }];
-  return t === 'message' ? [{ ...put, justSaid: true } as RowChange] : [put];
+  return t === 'message' ? [{ ...put, isNew: true } as RowChange] : [put];
 }
 
 function groupOf(channel: string): number | undefined {

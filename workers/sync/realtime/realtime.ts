@@ -36,7 +36,7 @@ interface Options {
   handlers: RealtimeHandlers;
 }
 
-const confirmationPatience = 5000;
+const confirmationTimeout = 5000;
 const burst = 60;
 const burstPause = 1100;
 const events = [
@@ -233,7 +233,7 @@ export class Realtime {
     if (!this.#socket.connected) return;
     if (this.#unconfirmed.size === 0) return this.#allConfirmed();
     // Continue after a timeout: a server may not confirm every kind of channel.
-    this.#cancelConfirmation = this.#env.after(confirmationPatience, () => this.#allConfirmed());
+    this.#cancelConfirmation = this.#env.after(confirmationTimeout, () => this.#allConfirmed());
   }
 
   #allConfirmed(): void {

@@ -10,8 +10,8 @@ import { failure } from './outcome.ts';
 import type { Leadership } from '../leader/leadership.ts';
 
 const timeout = 10_000;
-const socketPatience = 6000;
-const glance = 200;
+const socketTimeout = 6000;
+const socketPollMs = 200;
 
 const health = { method: 'GET', path: '/health' } as const;
 
@@ -30,31 +30,31 @@ export async function checkConnection({
   retryNow,
 }: Parts): Promise<ConnectionCheck> {
   const { env, gates, signal } = leadership;
-  const { token: _, ...nobody } = access();
-  const answer = await send(env, nobody, health, { timeout }, signal);
+  const { token: _, ...withoutToken } = access();
+  const answer = await send(env, withoutToken, health, { timeout }, signal);
   const check = {
     at: env.now(),
     online: gates.state() !== 'offline',
-    server: reached(answer),
+    server: serverResult(answer),
     clockOffset: answer.aside.offset,
   };
   if (!check.server.ok) return { ...check, session: null, socket: null };
   retryNow();
-  const session = accepted(await send(env, access(), getProfile, { timeout }, signal));
-  return { ...check, session, socket: session.ok ? await comesUp(leadership, connected) : connected() };
+  const session = sessionResult(await send(env, access(), getProfile, { timeout }, signal));
+  return { ...check, session, socket: session.ok ? await waitForSocket(leadership, connected) : connected() };
 }
 
 type Timed = Answer & { aside: ResponseMeta };
 
 /** A response below 500 counts: a server that lacks the endpoint is reachable. */
-function reached(answer: Timed): Tried {
+function serverResult(answer: Timed): Tried {
   const ms = answer.aside.took;
   if (answer.kind === 'none') return { ok: false, ms, code: answer.reason };
   const { status } = answer;
   return status < 500 ? { ok: true, ms } : { ok: false, ms, code: `http-${status}`, http: status };
 }
 
-function accepted(answer: Timed): Tried {
+function sessionResult(answer: Timed): Tried {
   const ms = answer.aside.took;
   const outcome = classify(answer);
   if (outcome.type === 'done') return { ok: true, ms };
@@ -63,10 +63,13 @@ function accepted(answer: Timed): Tried {
 }
 
 /** Waits up to six seconds for a socket that is connecting. */
-async function comesUp({ env, signal }: Parts['leadership'], connected: () => boolean): Promise<boolean> {
-  const end = env.now() + socketPatience;
+async function waitForSocket(
+  { env, signal }: Parts['leadership'],
+  connected: () => boolean,
+): Promise<boolean> {
+  const end = env.now() + socketTimeout;
   while (!connected() && env.now() < end && !signal.aborted) {
-    await new Promise<void>((over) => void env.after(glance, over));
+    await new Promise<void>((over) => void env.after(socketPollMs, over));
   }
   return connected();
 }

@@ -3,10 +3,10 @@ import type { ResponseMeta } from '../transport/http.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 
 /** In ms. A response that takes longer makes the connection `weak`. */
-const slow = 4000;
+const slowMs = 4000;
 const shouldPublish = 2000;
 
-export interface Report {
+export interface ConnectionReport {
   socket: (connected: boolean) => void;
   syncing: (busy: boolean) => void;
   synced: () => void;
@@ -19,7 +19,11 @@ export interface Report {
  * Updates `connection`, `locked` and `closed` in the database, for the screens. `token` is that of this
  * session; `before` is the stored connection.
  */
-export function createReport(leadership: Leadership, token: string, before: Connection | undefined): Report {
+export function createConnectionReport(
+  leadership: Leadership,
+  token: string,
+  before: Connection | undefined,
+): ConnectionReport {
   let now: Connection = {
     line: before?.line ?? 'online',
     socket: false,
@@ -32,22 +36,22 @@ export function createReport(leadership: Leadership, token: string, before: Conn
   let written = '';
   let gatesWritten = '';
   let tooSlow = false;
-  let heard = false;
+  let hasResponse = false;
 
   const publish = (change: Partial<Connection>) => {
-    now = { ...now, ...change, line: lineOf() };
+    now = { ...now, ...change, line: stateOf() };
     const text = JSON.stringify(now);
     if (text === written) return;
     written = text;
     void write(leadership, [], () => putMeta('connection', now, leadership.db)).catch(() => (written = ''));
   };
 
-  const lineOf = (): Connection['line'] => {
+  const stateOf = (): Connection['line'] => {
     const failures = leadership.gates.failures();
     const state = leadership.gates.state();
     if (state === 'offline' || failures > 1) return 'offline';
     // Only a response shows that the connection is back. Without a session no requests are made.
-    if (now.line === 'offline' && (!heard || failures > 0) && state !== 'auth') return 'offline';
+    if (now.line === 'offline' && (!hasResponse || failures > 0) && state !== 'auth') return 'offline';
     return failures > 0 || tooSlow ? 'weak' : 'online';
   };
 
@@ -76,8 +80,8 @@ export function createReport(leadership: Leadership, token: string, before: Conn
     syncing: (syncing) => publish({ syncing }),
     synced: () => publish({ lastSyncAt: leadership.env.now() }),
     answered: ({ took, offset, schoolZone }) => {
-      heard = true;
-      tooSlow = took > slow;
+      hasResponse = true;
+      tooSlow = took > slowMs;
       const far = offset !== null && Math.abs(offset - now.serverTimeOffset) > shouldPublish;
       publish({ ...(far && { serverTimeOffset: offset }), ...(schoolZone !== null && { schoolZone }) });
     },

@@ -12,7 +12,7 @@ import type { Call } from '../transport/http.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 
 const pause = 3000;
-const mostWaiting = 300;
+const maxWaiting = 300;
 
 export interface DiagnosticsLog {
   begun: () => void;
@@ -21,7 +21,7 @@ export interface DiagnosticsLog {
   gates: () => void;
   socket: (event: 'connected' | 'lost' | 'refused') => void;
   /** Unreadable fields of a kind of row; an empty list if the whole row was unreadable. */
-  odd: (t: string, fields: readonly string[]) => void;
+  unreadable: (t: string, fields: readonly string[]) => void;
   stop: () => void;
 }
 
@@ -38,32 +38,32 @@ export function createDiagnosticsLog(leadership: Leadership): DiagnosticsLog {
     waiting = [];
     void write(leadership, ['journal'], () => addDiagnostics(entries, db)).catch(() => undefined);
   };
-  const note = (entry: Omit<NewEntry, 'at'>) => {
+  const add = (entry: Omit<NewEntry, 'at'>) => {
     waiting.push({ at: env.now(), ...entry });
-    if (waiting.length > mostWaiting) waiting.shift();
+    if (waiting.length > maxWaiting) waiting.shift();
     cancel ??= env.after(pause, flush);
   };
 
   return {
-    begun: () => note({ what: 'term', code: 'begun', count: epoch }),
+    begun: () => add({ what: 'term', code: 'begun', count: epoch }),
     request: ({ method, path }, call, outcome, ms) =>
-      note({ what: `${method} ${path}`, code: codeOf(outcome), ms, ...countOf(call) }),
+      add({ what: `${method} ${path}`, code: codeOf(outcome), ms, ...countOf(call) }),
     pulling: (busy, ended = 'done') => {
       if (busy) pullBegan = env.now();
-      else note({ what: 'pull', code: ended, ms: env.now() - pullBegan });
+      else add({ what: 'pull', code: ended, ms: env.now() - pullBegan });
     },
     gates: () => {
       if (gates.state() === gate) return;
       gate = gates.state();
-      note({ what: 'gate', code: gate });
+      add({ what: 'gate', code: gate });
     },
-    socket: (code) => note({ what: 'socket', code }),
-    odd: (t, fields) => {
+    socket: (code) => add({ what: 'socket', code }),
+    unreadable: (t, fields) => {
       // Count repetitions: thousands of rows in a list may have the same fault.
       for (const code of fields.length > 0 ? fields.map((field) => `${t}.${field}`) : [t]) {
         const noted = waiting.find((entry) => entry.what === 'odd' && entry.code === code);
         if (noted) noted.count = (noted.count ?? 0) + 1;
-        else note({ what: 'odd', code, count: 1 });
+        else add({ what: 'odd', code, count: 1 });
       }
     },
     stop: () => cancel?.(),

@@ -9,10 +9,10 @@ import { getMeta } from '../../../src/db/meta.ts';
 import { exceedsQuota } from '../../../src/db/quota.ts';
 import { accountName, lockNames } from '../../../src/lib/lock-names.ts';
 import type { Outcome, PageState, SessionStart } from '../../../src/lib/sync-api.ts';
-import { requestLeader } from '../leader/request-of-leader.ts';
+import { requestLeader } from '../leader/request-from-leader.ts';
 import type { Environment } from '../environment.ts';
 import { createGates, type Gates } from '../transport/gates.ts';
-import { type Leader, standForLeader } from '../leader/leader.ts';
+import { type Leader, electLeader } from '../leader/leader.ts';
 import { type SyncSession, openSyncSession } from './sync-session.ts';
 import { quotaExceeded } from './outcome.ts';
 
@@ -48,7 +48,7 @@ export class Engine {
     if (locked) this.#gates.lock();
     this.#gates.pageOnline(page.online);
     const account = accountName(new URL(session.base).host, session.userId);
-    this.#leader = standForLeader({
+    this.#leader = electLeader({
       env,
       db,
       lock: lockNames.leader(account),
@@ -61,7 +61,7 @@ export class Engine {
         };
       },
     });
-    this.#leader.visible(page.visible);
+    this.#leader.setVisible(page.visible);
     // Another tab deletes the database: read and write nothing more.
     db.on('versionchange', (event) => {
       if (!event.newVersion) this.stop();
@@ -100,7 +100,7 @@ export class Engine {
     const before = this.#page;
     this.#page = now;
     this.#gates.pageOnline(now.online);
-    this.#leader.visible(now.visible);
+    this.#leader.setVisible(now.visible);
     if ((now.online && !before.online) || (now.visible && !before.visible)) this.#syncing?.retryNow();
   }
 

@@ -3,7 +3,7 @@
  * next use.
  */
 
-function part<T>(load: () => Promise<T>): () => Promise<T> {
+function lazy<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () => {
     loading ??= load().catch((error: unknown) => {
@@ -14,15 +14,15 @@ function part<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-export const laterParts = {
+export const lazyModules = {
   /** For servers without deltas or idempotency keys. */
-  plainPoll: part(() => import('../pull/poll-lists.ts')),
-  reconcile: part(() => import('../outbox/reconcile.ts')),
-  askServer: part(() => import('./server-requests.ts')),
-  checkConnection: part(() => import('./check-connection.ts')),
-  liveDesks: part(() => import('../realtime/live-desks.ts')),
-  deleteProfile: part(() => import('./delete-profile.ts')),
-  ownData: part(() => import('./own-data.ts')),
-  uploadVideo: part(() => import('./upload-video.ts')),
-  signIn: part(() => import('./sign-in.ts')),
+  plainPoll: lazy(() => import('../pull/poll-lists.ts')),
+  reconcile: lazy(() => import('../outbox/reconcile.ts')),
+  askServer: lazy(() => import('./server-requests.ts')),
+  checkConnection: lazy(() => import('./check-connection.ts')),
+  liveDesks: lazy(() => import('../realtime/live-desks.ts')),
+  deleteProfile: lazy(() => import('./delete-profile.ts')),
+  ownData: lazy(() => import('./own-data.ts')),
+  uploadVideo: lazy(() => import('./upload-video.ts')),
+  signIn: lazy(() => import('./sign-in.ts')),
 };

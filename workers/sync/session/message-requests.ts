@@ -12,7 +12,7 @@ import { failure, offline } from './outcome.ts';
 
 const attempts = 3;
 /** How many pages are fetched to find a message on a server that only supports `before`. */
-const mostPages = 40;
+const maxPages = 40;
 const moved = { ok: false, code: 'moved' } as const;
 
 export async function loadOlder(
@@ -49,7 +49,7 @@ export async function loadAround(
   const inWindow: Outcome<{ excerpt: null }> = { ok: true, value: { excerpt: null } };
   if (await isInWindow(leadership, groupId, id)) return inWindow;
   if (!has(leadership, 'around')) {
-    for (let page = 0; page < mostPages && !(await isInWindow(leadership, groupId, id)); page++) {
+    for (let page = 0; page < maxPages && !(await isInWindow(leadership, groupId, id)); page++) {
       const outcome = await loadOlder(leadership, concurrent, groupId);
       if (!outcome.ok) return outcome;
     }
@@ -106,7 +106,7 @@ async function fetchRun(
     try {
       const { outcome } = await leadership.connection.exchange(permit, listMessages, { query });
       if (outcome.type !== 'done') return failure(outcome);
-      const fetched = readMessages(outcome.data, groupId, since, leadership.noteOdd);
+      const fetched = readMessages(outcome.data, groupId, since, leadership.reportUnreadable);
       let taken = false;
       const wrote = await write(leadership, excerptTables, async () => {
         taken = await take(fetched);

@@ -44,7 +44,7 @@ export type ServerRequest = Extract<
 export function requestServer(
   { leadership, concurrent, requestPull }: Parts,
   request: ServerRequest,
-  askId: string,
+  requestId: string,
 ): Promise<Outcome<unknown>> {
   const privateChat = async (userId: number, key: string): Promise<Outcome<{ groupId: number }>> => {
     const permit = leadership.connection.permit();
@@ -53,9 +53,9 @@ export function requestServer(
     const [call] = privateChatCalls(userId, key, plain);
     const { outcome } = await exchangeCall(leadership.connection, permit, call);
     if (outcome.type !== 'done') return failure(outcome);
-    const change = readRow('group', outcome.data, leadership.noteOdd);
+    const change = readRow('group', outcome.data, leadership.reportUnreadable);
     if (!change) return { ok: false, code: 'unreadable' };
-    concurrent.note([change]);
+    concurrent.record([change]);
     await write(leadership, tablesFor([change]), async () => {
       await writeRows(leadership.db, [change], 'answer', leadership.me);
       await queueRefetch(leadership.db, { groups: [change.id] });
@@ -69,8 +69,8 @@ export function requestServer(
     if (!permit) return offline;
     const { outcome } = await leadership.connection.exchange(permit, getEvent, { params: { id: eventId } });
     if (outcome.type !== 'done') return failure(outcome);
-    const changes = [readRow('event', outcome.data, leadership.noteOdd) ?? []].flat();
-    concurrent.note(changes);
+    const changes = [readRow('event', outcome.data, leadership.reportUnreadable) ?? []].flat();
+    concurrent.record(changes);
     await write(
       leadership,
       tablesFor(changes),
@@ -121,11 +121,11 @@ export function requestServer(
     if (!permit) return offline;
     const plain = leadership.connection.extensions()?.length === 0;
     // The specification does not name the parameter.
-    const words = plain ? { q: text, search: text, 'filter[search]': text } : { q: text };
-    const query = { ...words, ...(groupId !== undefined && { group_id: String(groupId) }) };
+    const textQuery = plain ? { q: text, search: text, 'filter[search]': text } : { q: text };
+    const query = { ...textQuery, ...(groupId !== undefined && { group_id: String(groupId) }) };
     const { outcome } = await leadership.connection.exchange(permit, searchMessages, { query });
     if (outcome.type !== 'done') return failure(outcome);
-    const changes = listIn(outcome.data).map((row) => readRow('message', row, leadership.noteOdd));
+    const changes = listIn(outcome.data).map((row) => readRow('message', row, leadership.reportUnreadable));
     const rows = changes.flatMap((change) =>
       change?.t === 'message' && change.op === 'put' ? [change.row] : [],
     );
@@ -140,7 +140,7 @@ export function requestServer(
     case 'older':
       return loadOlder(leadership, concurrent, request.groupId);
     case 'around':
-      return loadAround(leadership, concurrent, { ...request, key: askId });
+      return loadAround(leadership, concurrent, { ...request, key: requestId });
     case 'excerpt':
       return loadExcerptEnd(leadership, concurrent, request.groupId, request.end);
     case 'event':
@@ -150,6 +150,6 @@ export function requestServer(
     case 'refetch':
       return refetch(request.area);
     case 'private':
-      return privateChat(request.userId, askId);
+      return privateChat(request.userId, requestId);
   }
 }

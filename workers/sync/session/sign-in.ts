@@ -15,8 +15,8 @@ type Input = Parameters<SyncApi['signIn']>[0];
 export async function signIn(env: Environment, input: Input): Promise<Outcome<SignedIn>> {
   const { base, email, password, locale, timeZone, credentials } = input;
   const access: Access = { base, locale, timeZone, credentials };
-  const never = new AbortController().signal;
-  const answer = await send(env, access, login, { body: { email, password } }, never);
+  const noAbort = new AbortController().signal;
+  const answer = await send(env, access, login, { body: { email, password } }, noAbort);
   const outcome = classify(answer);
   // Some servers answer 401 for a wrong password.
   if (outcome.type === 'auth') return { ok: false, code: 'credentials', http: 401 };

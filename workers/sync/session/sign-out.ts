@@ -7,27 +7,27 @@ import type { Database } from '../../../src/db/database.ts';
 import { getMeta } from '../../../src/db/meta.ts';
 import { exceedsQuota, withinQuota } from '../../../src/db/quota.ts';
 import { type TicketsDatabase, tokenEnd } from '../../../src/db/tickets.ts';
-import { emptyDatabase } from '../../../src/db/wipe.ts';
+import { clearDatabase } from '../../../src/db/wipe.ts';
 import type { SessionStart } from '../../../src/lib/sync-api.ts';
 import { classify } from '../transport/classify.ts';
 import type { Environment } from '../environment.ts';
 import { send } from '../transport/http.ts';
 
 /** Timeout in ms for the logout request and for deleting the database. */
-const goodbye = 3000;
+const signOutTimeout = 3000;
 /** In ms. By then every browser has written the removal of its session to the disk. */
-const endedIsKept = 30 * 24 * 3600 * 1000;
+const endedLifetime = 30 * 24 * 3600 * 1000;
 
 /** The engine must be stopped before. */
 export async function signOut(env: Environment, db: Database, session: SessionStart): Promise<void> {
-  const ticket = await empty(env, db);
+  const ticket = await clearData(env, db);
   const [ended] = await Promise.all([endSession(env, session), wipe(env, db.name)]);
   if (ended && ticket !== null) await withTickets(env, (tickets) => tickets.tickets.delete(ticket));
 }
 
 /** Deletes all data of a person who is not signed in any more, and queues the end of their session. */
 export async function deletePersonData(env: Environment, name: string): Promise<void> {
-  await empty(env, env.databases.open(name));
+  await clearData(env, env.databases.open(name));
   await wipe(env, name);
 }
 
@@ -45,7 +45,7 @@ export async function deleteEndedData(env: Environment, name: string): Promise<v
  * Clears the database and stores the revoke ticket. Returns the ticket's id; null if there is no ticket or no
  * space for it.
  */
-async function empty(env: Environment, db: Database): Promise<string | null> {
+async function clearData(env: Environment, db: Database): Promise<string | null> {
   const session = await getMeta('session', db).catch(() => undefined);
   const id = env.uuid();
   const ticket = session?.revoke_ticket;
@@ -55,13 +55,13 @@ async function empty(env: Environment, db: Database): Promise<string | null> {
         await tickets.wipes.put({ name: db.name });
         await tickets.ended
           .where('at')
-          .below(env.now() - endedIsKept)
+          .below(env.now() - endedLifetime)
           .delete();
         if (session) await tickets.ended.put({ token_end: tokenEnd(session.token), at: env.now() });
         if (session && ticket !== undefined) await tickets.tickets.put({ id, base: session.base, ticket });
       }),
     );
-  const noted = await withinQuota(note, () => emptyDatabase(db).then(() => true)).then(
+  const noted = await withinQuota(note, () => clearDatabase(db).then(() => true)).then(
     () => true,
     (error: unknown) => {
       // On a full device clear the data even if the ticket cannot be stored.
@@ -69,7 +69,7 @@ async function empty(env: Environment, db: Database): Promise<string | null> {
       return false;
     },
   );
-  await emptyDatabase(db).finally(() => db.close());
+  await clearDatabase(db).finally(() => db.close());
   return ticket === undefined || !noted ? null : id;
 }
 
@@ -88,7 +88,7 @@ async function withTickets<T>(env: Environment, work: (tickets: TicketsDatabase)
 }
 
 async function endSession(env: Environment, session: SessionStart): Promise<boolean> {
-  const answer = await send(env, session, logout, { timeout: goodbye }, new AbortController().signal);
+  const answer = await send(env, session, logout, { timeout: signOutTimeout }, new AbortController().signal);
   const { type } = classify(answer);
   // The server refuses the session, so it has ended.
   return type === 'done' || type === 'auth';
@@ -100,21 +100,22 @@ async function endSession(env: Environment, session: SessionStart): Promise<bool
  */
 async function wipe(env: Environment, name: string): Promise<void> {
   await env.clearCaches().catch(() => undefined);
-  const deleted = env.databases.delete(name).then(() => wiped(env, name));
-  const tired = new Promise<void>((over) => void env.after(goodbye, over));
-  await Promise.race([deleted.catch(() => undefined), tired]);
+  const deleted = env.databases.delete(name).then(() => markWiped(env, name));
+  const timedOut = new Promise<void>((over) => void env.after(signOutTimeout, over));
+  await Promise.race([deleted.catch(() => undefined), timedOut]);
 }
 
-const wiped = (env: Environment, name: string) => withTickets(env, (tickets) => tickets.wipes.delete(name));
+const markWiped = (env: Environment, name: string) =>
+  withTickets(env, (tickets) => tickets.wipes.delete(name));
 
 /** Finishes deletions that a crash interrupted. Call before a database of a person is opened. */
 export async function finishWipes(env: Environment): Promise<void> {
   const wipes = await withTickets(env, (tickets) => tickets.wipes.toArray());
   for (const { name } of wipes) {
     const db = env.databases.open(name);
-    await emptyDatabase(db).finally(() => db.close());
+    await clearDatabase(db).finally(() => db.close());
     await wipe(env, name);
-    await wiped(env, name);
+    await markWiped(env, name);
   }
 }
 

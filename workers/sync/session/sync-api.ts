@@ -16,7 +16,7 @@ import { backoff } from '../transport/backoff.ts';
 import { Engine } from './engine.ts';
 import type { Environment } from '../environment.ts';
 import { offline } from './outcome.ts';
-import { laterParts } from './lazy-modules.ts';
+import { lazyModules } from './lazy-modules.ts';
 import {
   deliverTickets,
   finishWipes,
@@ -33,11 +33,11 @@ export function createSyncApi(env: Environment): SyncApi {
   let cancelDelivery = () => {};
   let decisions = 0;
   // Start, sign-in and sign-out run one after the other.
-  let turn: Promise<unknown> = finishWipes(env).catch(() => undefined);
+  let queue: Promise<unknown> = finishWipes(env).catch(() => undefined);
 
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = turn.then(work);
-    turn = done.catch(() => undefined);
+  const enqueue = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = queue.then(work);
+    queue = done.catch(() => undefined);
     return done;
   };
 
@@ -49,7 +49,7 @@ export function createSyncApi(env: Environment): SyncApi {
     if (!delivered) cancelDelivery = env.after(backoff(deliveries, env.random), () => void deliver());
   };
 
-  const leave = () => {
+  const closeEngine = () => {
     engine?.stop();
     engine?.db.close();
     engine = null;
@@ -59,7 +59,7 @@ export function createSyncApi(env: Environment): SyncApi {
    * True if the engine runs for this session. A database without a profile was cleared by the browser or
    * another page.
    */
-  const runs = async (name: string, { token }: SessionStart): Promise<boolean> =>
+  const isRunningFor = async (name: string, { token }: SessionStart): Promise<boolean> =>
     engine !== null &&
     engine.db.name === name &&
     engine.session.token === token &&
@@ -68,8 +68,8 @@ export function createSyncApi(env: Environment): SyncApi {
 
   const start = async (session: SessionStart): Promise<Started> => {
     const name = databaseName(new URL(session.base).host, session.userId);
-    if (await runs(name, session)) return 'started';
-    leave();
+    if (await isRunningFor(name, session)) return 'started';
+    closeEngine();
     if (await wasEnded(env, session.token)) {
       await deleteEndedData(env, name);
       return 'ended';
@@ -103,36 +103,36 @@ export function createSyncApi(env: Environment): SyncApi {
   };
 
   /** Retries if the database cannot be opened, until another start or sign-out is requested. */
-  const startSurely = (session: SessionStart, failures = 0): Promise<Started> => {
+  const startWithRetries = (session: SessionStart, failures = 0): Promise<Started> => {
     decisions += 1;
     const decision = decisions;
-    return inTurn(() => start(session)).catch((error: unknown) => {
+    return enqueue(() => start(session)).catch((error: unknown) => {
       env.after(backoff(failures, env.random), () => {
-        if (decision === decisions) startSurely(session, failures + 1).catch(() => undefined);
+        if (decision === decisions) startWithRetries(session, failures + 1).catch(() => undefined);
       });
       throw error;
     });
   };
 
   /** The engine, after a start that is under way. */
-  const running = async () => engine ?? turn.then(() => engine);
+  const runningEngine = async () => engine ?? queue.then(() => engine);
 
-  const ask = async <T>(request: TabRequest['want']): Promise<Outcome<T>> =>
+  const requestFromLeader = async <T>(request: TabRequest['want']): Promise<Outcome<T>> =>
     // The leader answers each kind of request with the type of that kind.
-    ((await (await running())?.ask(request)) as Outcome<T> | undefined) ?? offline;
+    ((await (await runningEngine())?.ask(request)) as Outcome<T> | undefined) ?? offline;
 
   void deliver();
 
   return {
     signIn: (input) =>
-      inTurn(async () => {
-        const { signIn } = await laterParts.signIn();
+      enqueue(async () => {
+        const { signIn } = await lazyModules.signIn();
         return signIn(env, input);
       }),
-    start: (session) => startSurely(session),
+    start: (session) => startWithRetries(session),
     signOut: () => {
       decisions += 1;
-      return inTurn(async () => {
+      return enqueue(async () => {
         const leaving = engine;
         engine = null;
         leaving?.stop();
@@ -143,19 +143,19 @@ export function createSyncApi(env: Environment): SyncApi {
       });
     },
     deleteProfile: async (withMessages, password) => {
-      const session = (await running())?.session;
-      const part = await laterParts.deleteProfile();
+      const session = (await runningEngine())?.session;
+      const part = await lazyModules.deleteProfile();
       return session ? part.deleteProfile(env, session, withMessages, password) : offline;
     },
     ownData: async (id) => {
-      const session = (await running())?.session;
-      return session ? (await laterParts.ownData()).ownData(env, session, id) : offline;
+      const session = (await runningEngine())?.session;
+      return session ? (await lazyModules.ownData()).ownData(env, session, id) : offline;
     },
     uploadVideo: async (file, told) => {
-      const now = await running();
-      return now ? (await laterParts.uploadVideo()).uploadVideo(now, file, told) : offline;
+      const now = await runningEngine();
+      return now ? (await lazyModules.uploadVideo()).uploadVideo(now, file, told) : offline;
     },
-    cancelVideo: async () => (await laterParts.uploadVideo()).cancelVideo(),
+    cancelVideo: async () => (await lazyModules.uploadVideo()).cancelVideo(),
     retry: async () => engine?.retry(),
     pageState: async (now) => {
       const back = now.online && !page.online;
@@ -163,22 +163,26 @@ export function createSyncApi(env: Environment): SyncApi {
       engine?.pageState(now);
       if (back) await deliver();
     },
-    openGroup: async (groupId) => void (await ask({ kind: 'open', groupId })),
-    openEvent: async (eventId) => void (await ask({ kind: 'event', eventId })),
-    loadOlder: (groupId) => ask({ kind: 'older', groupId }),
-    loadAround: (groupId, id) => ask({ kind: 'around', groupId, id }),
-    growExcerpt: (groupId, end) => ask({ kind: 'excerpt', groupId, end }),
-    openPrivateChat: (userId) => ask({ kind: 'private', userId }),
+    openGroup: async (groupId) => void (await requestFromLeader({ kind: 'open', groupId })),
+    openEvent: async (eventId) => void (await requestFromLeader({ kind: 'event', eventId })),
+    loadOlder: (groupId) => requestFromLeader({ kind: 'older', groupId }),
+    loadAround: (groupId, id) => requestFromLeader({ kind: 'around', groupId, id }),
+    growExcerpt: (groupId, end) => requestFromLeader({ kind: 'excerpt', groupId, end }),
+    openPrivateChat: (userId) => requestFromLeader({ kind: 'private', userId }),
     searchMessages: async (text, groupId) =>
-      (await ask({ kind: 'search', text, ...(groupId !== undefined && { groupId }) })) as Outcome<
-        FoundMessage[]
-      >,
-    readersOf: async (messageId) => (await ask({ kind: 'readers', messageId })) as Outcome<Readers>,
-    refetch: async (area) => void (await ask({ kind: 'refetch', area })),
-    fetchEdition: async () => void (await ask({ kind: 'edition' })),
+      (await requestFromLeader({
+        kind: 'search',
+        text,
+        ...(groupId !== undefined && { groupId }),
+      })) as Outcome<FoundMessage[]>,
+    readersOf: async (messageId) =>
+      (await requestFromLeader({ kind: 'readers', messageId })) as Outcome<Readers>,
+    refetch: async (area) => void (await requestFromLeader({ kind: 'refetch', area })),
+    fetchEdition: async () => void (await requestFromLeader({ kind: 'edition' })),
     typing: async (groupId, typing) => engine?.typing(groupId, typing),
-    atDesk: async (desk, row, editing) => void (await ask({ kind: 'desk', desk, row, editing })),
-    check: () => ask({ kind: 'check' }),
+    atDesk: async (desk, row, editing) =>
+      void (await requestFromLeader({ kind: 'desk', desk, row, editing })),
+    check: () => requestFromLeader({ kind: 'check' }),
     term: async () => engine?.term ?? null,
     setLocale: async (locale) => engine?.setLocale(locale),
   };

@@ -30,13 +30,13 @@
 import { channels } from '../../../contract/channels.ts';
 import type { TabRequest } from '../../../src/db/tab-request.ts';
 import { getMeta, putMeta } from '../../../src/db/meta.ts';
-import { outboxPulse } from '../../../src/db/outbox.ts';
+import { outboxVersion } from '../../../src/db/outbox.ts';
 import { listMessagesFrom } from '../../../src/db/messages.ts';
 import { getWindow } from '../../../src/db/windows.ts';
 import type { Outcome } from '../../../src/lib/sync-api.ts';
 import { answerRequests, type AtDesk, createRequestHandler } from '../leader/answer-requests.ts';
 import { windowSize } from '../pull/fetch-lists.ts';
-import type { RequestOutcome } from '../transport/classify.ts';
+import { pingTimeout } from '../transport/classify.ts';
 import { createSender } from '../outbox/sender.ts';
 import type { Access } from '../transport/http.ts';
 import type { LiveDesks } from '../realtime/live-desks.ts';
@@ -45,12 +45,12 @@ import { recoverInterrupted } from '../outbox/recover-interrupted.ts';
 import { createDiagnosticsLog } from './diagnostics.ts';
 import { createConnection } from '../transport/connection.ts';
 import { readEvent } from '../realtime/live-event.ts';
-import { laterParts } from './lazy-modules.ts';
+import { lazyModules } from './lazy-modules.ts';
 import { writeTyping, writeUsers } from '../realtime/presence.ts';
-import { prune, setReserveAside } from '../apply/prune.ts';
+import { prune, restoreReserve } from '../apply/prune.ts';
 import { createPull } from '../pull/pull.ts';
 import { Realtime } from '../realtime/realtime.ts';
-import { createReport } from './connection-report.ts';
+import { createConnectionReport } from './connection-report.ts';
 import { has, type Leadership, write } from '../leader/leadership.ts';
 import { queueRefetch } from '../pull/refetch-queue.ts';
 import { trackConcurrentChanges } from '../pull/concurrent-changes.ts';
@@ -65,20 +65,12 @@ export interface SyncSession {
   ask: (request: TabRequest['want']) => Promise<Outcome<unknown>>;
 }
 
-export type SyncSessionParts = Omit<Leadership, 'connection' | 'noteOdd'> & { access: () => Access };
+export type SyncSessionParts = Omit<Leadership, 'connection' | 'reportUnreadable'> & { access: () => Access };
 
 /** In ms. Pulls after a broadcast are spread over this time, so that not all devices request at once. */
-const spread = 1500;
-const silence: RequestOutcome = {
-  type: 'later',
-  error: { code: 'timeout' },
-  ambiguous: false,
-  unreachable: true,
-  server: false,
-  wait: 0,
-};
+const maxPullDelay = 1500;
 const missingPauses = [0, 1000, 3000];
-const mostOpen = 3;
+const maxOpenGroups = 3;
 const pruneEvery = 24 * 3600 * 1000;
 
 /** Returns null if the term ended before the session was open. */
@@ -97,14 +89,18 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
       if (fresh)
         void write(leadership, [], () => putMeta('extensions', [...fresh], db)).catch(() => undefined);
     },
-    noted: (endpoint, call, outcome, took) => diagnostics.request(endpoint, call, outcome, took),
+    onRequest: (endpoint, call, outcome, took) => diagnostics.request(endpoint, call, outcome, took),
   });
-  const leadership: Leadership = { ...parts, connection, noteOdd: (t, fields) => diagnostics.odd(t, fields) };
+  const leadership: Leadership = {
+    ...parts,
+    connection,
+    reportUnreadable: (t, fields) => diagnostics.unreadable(t, fields),
+  };
   if (!(await recoverInterrupted(leadership)) || signal.aborted) return null;
 
   const { base, token = '' } = access();
   const diagnostics = createDiagnosticsLog(leadership);
-  const report = createReport(leadership, token, before);
+  const report = createConnectionReport(leadership, token, before);
   const concurrent = trackConcurrentChanges();
   let desks: LiveDesks | null = null;
   let open: number[] = [];
@@ -121,7 +117,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
     },
     synced: () => {
       report.synced();
-      void setReserveAside(leadership).catch(() => undefined);
+      void restoreReserve(leadership).catch(() => undefined);
       if (env.now() < pruneAt) return;
       pruneAt = env.now() + pruneEvery;
       void prune(leadership).catch(() => undefined);
@@ -130,10 +126,10 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
   const events = createEventBuffer({
     leadership,
     concurrent,
-    missing: (nth) => pull.request(missingPauses[nth - 1] ?? 0),
-    requestPull: pull.catchUp,
+    pullMissed: (nth) => pull.request(missingPauses[nth - 1] ?? 0),
+    requestPull: pull.fetchQueue,
   });
-  const sender = createSender({ leadership, concurrent, requestPull: pull.catchUp });
+  const sender = createSender({ leadership, concurrent, requestPull: pull.fetchQueue });
   const realtime = new Realtime({
     env,
     host: new URL(base).origin,
@@ -143,18 +139,18 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
         // A notification arrives by the pull together with the rows it refers to: otherwise a toast could
         // mention a row that is not stored yet.
         const comesByPull = event === 'sync' || (event === 'notification' && has(leadership, 'delta'));
-        if (comesByPull) return pull.request(Math.floor(env.random() * spread));
-        const read = readEvent(channel, event, payload, leadership.noteOdd);
+        if (comesByPull) return pull.request(Math.floor(env.random() * maxPullDelay));
+        const read = readEvent(channel, event, payload, leadership.reportUnreadable);
         if (read) events.add(read);
       },
       users: (payload) => void writeUsers(leadership, payload).catch(() => undefined),
       typing: (channel, payload) => void writeTyping(leadership, channel, payload).catch(() => undefined),
       desk: (channel, event, payload) => desks?.received(channel, event, payload),
       connected: () => {
-        if (connection.extensions() === null || has(leadership, 'delta')) events.behind();
+        if (connection.extensions() === null || has(leadership, 'delta')) events.markBehind();
         report.socket(true);
         diagnostics.socket('connected');
-        hurry();
+        endPauses();
       },
       subscribed: () => {
         desks?.subscribed();
@@ -165,9 +161,9 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
         diagnostics.socket('lost');
         // The ping timeout has shown that the server is unreachable; a request would need its whole timeout
         // for that.
-        if (silent) connection.permit()?.report(silence);
+        if (silent) connection.permit()?.report(pingTimeout);
         // A request shows whether the network failed or the session ended.
-        pull.request(Math.floor(env.random() * spread));
+        pull.request(Math.floor(env.random() * maxPullDelay));
       },
       refused: () => {
         diagnostics.socket('refused');
@@ -177,28 +173,29 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
   });
 
   let groups: readonly number[] = [];
-  const listen = () => realtime.setChannels(channelsOf(leadership.me, groups, desks?.channels() ?? []));
+  const channelsChanged = () =>
+    realtime.setChannels(channelsOf(leadership.me, groups, desks?.channels() ?? []));
   const atDesk = async (at: AtDesk) => {
-    const { liveDesks } = await laterParts.liveDesks();
+    const { liveDesks } = await lazyModules.liveDesks();
     if (signal.aborted) return;
     desks ??= liveDesks({
       leadership,
       whisper: (channel, data) => realtime.whisper(channel, 'client-at', data),
-      listen,
+      channelsChanged,
       pull: () => pull.request(),
     });
-    desks.at(at);
+    desks.setPosition(at);
   };
 
   const openGroup = async (groupId: number) => {
-    open = [groupId, ...open.filter((id) => id !== groupId)].slice(0, mostOpen);
+    open = [groupId, ...open.filter((id) => id !== groupId)].slice(0, maxOpenGroups);
     const window = await getWindow(groupId, db);
     const held = window && (await listMessagesFrom(groupId, window.oldest_id, db)).length;
     const enough = held !== undefined && (window?.complete || held >= windowSize) && has(leadership, 'delta');
     if (enough || !(await write(leadership, [], () => queueRefetch(db, { groups: [groupId] })))) return;
-    pull.catchUp();
+    pull.fetchQueue();
   };
-  const hurry = () => {
+  const endPauses = () => {
     gates.retryNow();
     sender.retryNow();
     pull.retryNow();
@@ -210,34 +207,39 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
     if (sendersTurn) pull.resume();
     else sender.pump();
   };
-  const hurryAll = () => {
-    hurry();
+  const endAllPauses = () => {
+    endPauses();
     realtime.retryNow();
   };
-  const answering = createRequestHandler({
+  const handleRequest = createRequestHandler({
     openGroup: (groupId) => void openGroup(groupId).catch(() => undefined),
     atDesk,
-    retryNow: hurryAll,
+    retryNow: endAllPauses,
     check: async () => {
-      const { checkConnection } = await laterParts.checkConnection();
-      return checkConnection({ leadership, access, connected: () => realtime.connected, retryNow: hurryAll });
+      const { checkConnection } = await lazyModules.checkConnection();
+      return checkConnection({
+        leadership,
+        access,
+        connected: () => realtime.connected,
+        retryNow: endAllPauses,
+      });
     },
     askServer: async (request, id) => {
-      const { requestServer: askServer } = await laterParts.askServer();
-      return askServer({ leadership, concurrent, requestPull: pull.catchUp }, request, id);
+      const { requestServer: askServer } = await lazyModules.askServer();
+      return askServer({ leadership, concurrent, requestPull: pull.fetchQueue }, request, id);
     },
   });
 
   const stopWatching = [
-    env.observe(() => outboxPulse(db), sender.pump),
+    env.observe(() => outboxVersion(db), sender.pump),
     env.observe(
       () => db.groups.toCollection().primaryKeys(),
       (ids) => {
         groups = ids;
-        listen();
+        channelsChanged();
       },
     ),
-    answerRequests(leadership, answering),
+    answerRequests(leadership, handleRequest),
   ];
   signal.addEventListener('abort', () => {
     for (const stop of stopWatching) stop();
@@ -255,7 +257,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
   return {
     pump: sender.pump,
     retryNow: () => {
-      hurryAll();
+      endAllPauses();
       pull.request();
     },
     gatesChanged: () => {
@@ -271,13 +273,13 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
       if (has(leadership, 'delta')) return;
       const areas = ['events', 'users', 'logs', 'groups'] as const;
       void write(leadership, [], () => queueRefetch(db, { areas: [...areas] })).then(
-        pull.catchUp,
+        pull.fetchQueue,
         () => undefined,
       );
     },
     typing: (groupId, typing) =>
       realtime.whisper(channels.chat(groupId), 'client-typing', { user: { id: leadership.me }, typing }),
-    ask: (request) => answering(request, env.uuid()),
+    ask: (request) => handleRequest(request, env.uuid()),
   };
 }
 

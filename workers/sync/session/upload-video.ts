@@ -5,7 +5,7 @@ import type { Database } from '../../../src/db/database.ts';
 import { isPlainServer } from '../../../src/db/meta.ts';
 import type { Outcome, SessionStart } from '../../../src/lib/sync-api.ts';
 import { classify } from '../transport/classify.ts';
-import { wholeProfileForm } from '../outbox/whole-profile-form.ts';
+import { completeProfileForm } from '../outbox/complete-profile-form.ts';
 
 import { failure } from './outcome.ts';
 
@@ -15,11 +15,11 @@ let current: XMLHttpRequest | null = null;
 export async function uploadVideo(
   { session, db }: { session: SessionStart; db: Database },
   file: File,
-  told: (sent: number) => void,
+  onProgress: (sent: number) => void,
 ): Promise<Outcome<null>> {
   const { base, token, locale, userId } = session;
   const me = (await isPlainServer(db)) ? await db.users.get(userId) : undefined;
-  const form = me ? wholeProfileForm(me, []) : new FormData();
+  const form = me ? completeProfileForm(me, []) : new FormData();
   form.delete('video');
   current?.abort();
   const request = new XMLHttpRequest();
@@ -27,15 +27,15 @@ export async function uploadVideo(
   request.open(endpoint.method, base + endpoint.path);
   request.setRequestHeader('authorization', `Bearer ${token}`);
   request.setRequestHeader('x-lang', locale);
-  request.upload.addEventListener('progress', ({ loaded }) => told(loaded));
+  request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded));
   return new Promise((resolve) => {
     request.addEventListener('loadend', () => {
       if (current === request) current = null;
       const { status } = request;
       if (status >= 200 && status < 300) return resolve({ ok: true, value: null });
       if (status === 0) return resolve({ ok: false, code: 'network' });
-      const asked = { kind: 'profile.avatar', lane: 'upload' } as const;
-      const outcome = classify({ kind: 'reply', status, data: null, error: refusalIn(request) }, asked);
+      const op = { kind: 'profile.avatar', lane: 'upload' } as const;
+      const outcome = classify({ kind: 'reply', status, data: null, error: refusalIn(request) }, op);
       resolve(outcome.type === 'done' ? { ok: true, value: null } : failure(outcome));
     });
     form.append('video', file, file.name);

@@ -37,11 +37,21 @@ export interface RequestContext {
   lane: string;
 }
 
-const passing = new Set([408, 425, 429, 500, 502, 503, 504]);
+const retryable = new Set([408, 425, 429, 500, 502, 503, 504]);
 /** The server or a gateway may have carried out the request before it failed. */
-const unsure = new Set([408, 500, 502, 504]);
+const ambiguousStatuses = new Set([408, 500, 502, 504]);
 
-export function classify(answer: Answer, asked?: RequestContext): RequestOutcome {
+/** The outcome of a ping of the socket that got no answer in time. */
+export const pingTimeout: RequestOutcome = {
+  type: 'later',
+  error: { code: 'timeout' },
+  ambiguous: false,
+  unreachable: true,
+  server: false,
+  wait: 0,
+};
+
+export function classify(answer: Answer, op?: RequestContext): RequestOutcome {
   if (answer.kind === 'none') {
     return {
       type: 'later',
@@ -56,12 +66,12 @@ export function classify(answer: Answer, asked?: RequestContext): RequestOutcome
   if ((status >= 200 && status < 300) || status === 304) return { type: 'done', data: answer.data };
   if (status === 401) return { type: 'auth' };
   // Only files are large: in a response to any other request 413 means that the platform is closed.
-  const tooLarge = asked?.lane === uploadLane && body.code !== 'closed' && body.code !== 'pending';
+  const tooLarge = op?.lane === uploadLane && body.code !== 'closed' && body.code !== 'pending';
   if (status === 413 && !tooLarge)
     return { type: 'closed', reason: body.code === 'pending' ? 'pending' : 'closed' };
   const error = opError(status, body);
-  if (passing.has(status) || (status === 409 && body.code === 'inFlight')) {
-    const ambiguous = unsure.has(status);
+  if (retryable.has(status) || (status === 409 && body.code === 'inFlight')) {
+    const ambiguous = ambiguousStatuses.has(status);
     return {
       type: 'later',
       error,
@@ -71,28 +81,28 @@ export function classify(answer: Answer, asked?: RequestContext): RequestOutcome
       wait: answer.retryAfter ?? 0,
     };
   }
-  if (asked && (status === 404 || status === 410) && isDoneWhenGone(body, asked)) {
+  if (op && (status === 404 || status === 410) && isDoneWhenGone(body, op)) {
     return { type: 'done', data: null, gone: true };
   }
-  return { type: 'dead', error, parks: asked !== undefined && parksLane(status, body, asked) };
+  return { type: 'dead', error, parks: op !== undefined && parksLane(status, body, op) };
 }
 
 /**
  * True if the refusal concerns the whole conversation: its subject is the lane or, without codes, a send got
  * 403 or 404.
  */
-function parksLane(status: number, body: ErrorBody, asked: RequestContext): boolean {
-  if (body.code !== undefined || body.subject !== undefined) return aboutLane(body, asked);
-  return asked.kind === 'message.send' && (status === 403 || status === 404);
+function parksLane(status: number, body: ErrorBody, op: RequestContext): boolean {
+  if (body.code !== undefined || body.subject !== undefined) return aboutLane(body, op);
+  return op.kind === 'message.send' && (status === 403 || status === 404);
 }
 
-function isDoneWhenGone(body: ErrorBody, asked: RequestContext): boolean {
-  const { whenGone } = operations[asked.kind];
-  return whenGone === 'done with its lane' || (whenGone === 'done' && !aboutLane(body, asked));
+function isDoneWhenGone(body: ErrorBody, op: RequestContext): boolean {
+  const { whenGone } = operations[op.kind];
+  return whenGone === 'done with its lane' || (whenGone === 'done' && !aboutLane(body, op));
 }
 
-const aboutLane = ({ subject }: ErrorBody, asked: RequestContext) =>
-  subject !== undefined && laneOfSubject(subject) === asked.lane;
+const aboutLane = ({ subject }: ErrorBody, op: RequestContext) =>
+  subject !== undefined && laneOfSubject(subject) === op.lane;
 
 const laneOfSubject = ({ type, id }: ErrorSubject) => `${type === 'group' ? 'chat' : type}:${id}`;
 

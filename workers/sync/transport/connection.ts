@@ -12,13 +12,13 @@ export interface Exchange {
 
 /** Requests to the server, subject to the gates. */
 export interface ServerConnection {
-  permit: (who?: Prober) => Permit | null;
+  permit: (prober?: Prober) => Permit | null;
   /** Makes the one request that a permit allows and reports its outcome to the gates. */
-  exchange: (permit: Permit, endpoint: Endpoint, call: Call, asked?: RequestContext) => Promise<Exchange>;
+  exchange: (permit: Permit, endpoint: Endpoint, call: Call, op?: RequestContext) => Promise<Exchange>;
   /** The extensions in the last response; null before the first response. */
   extensions: () => readonly SyncExtension[] | null;
   /** Time in ms of the last successful request; 0 for none. */
-  passedAt: () => number;
+  lastSuccessAt: () => number;
 }
 
 interface Parts {
@@ -30,7 +30,7 @@ interface Parts {
   /** Called for each response; `fresh` if the server's extensions have changed. */
   received: (aside: ResponseMeta, fresh: readonly SyncExtension[] | null) => void;
   /** Called for each request, answered or not. */
-  noted: (endpoint: Endpoint, call: Call, outcome: RequestOutcome, took: number) => void;
+  onRequest: (endpoint: Endpoint, call: Call, outcome: RequestOutcome, took: number) => void;
 }
 
 export function createConnection({
@@ -40,37 +40,37 @@ export function createConnection({
   signal,
   known,
   received,
-  noted,
+  onRequest,
 }: Parts): ServerConnection {
   let extensions = known;
-  let passedAt = 0;
+  let lastSuccessAt = 0;
 
   const accessNow = () => ({ ...access(), knowsExtensions: (extensions ?? []).length > 0 });
-  const listen = (answer: Answer, aside: ResponseMeta) => {
+  const readMeta = (answer: Answer, aside: ResponseMeta) => {
     if (answer.kind === 'none') return;
     // The error page of a gateway has no header: keep the known extensions.
-    const speaks = answer.status < 300 || answer.status === 304;
-    const changed = speaks && aside.extensions.join() !== extensions?.join();
+    const hasMeta = answer.status < 300 || answer.status === 304;
+    const changed = hasMeta && aside.extensions.join() !== extensions?.join();
     if (changed) extensions = aside.extensions;
     received(aside, changed ? extensions : null);
   };
 
   return {
-    permit: (who) => (signal.aborted ? null : gates.permit(who)),
-    exchange: async (permit, endpoint, call, asked) => {
+    permit: (prober) => (signal.aborted ? null : gates.permit(prober)),
+    exchange: async (permit, endpoint, call, op) => {
       const { aside, ...answer } = await send(env, accessNow(), endpoint, call, signal);
-      const outcome = classify(answer, asked);
+      const outcome = classify(answer, op);
       if (signal.aborted) {
         permit.giveBack();
         return { answer, outcome };
       }
-      if (outcome.type === 'done') passedAt = env.now();
-      noted(endpoint, call, outcome, aside.took);
-      listen(answer, aside);
+      if (outcome.type === 'done') lastSuccessAt = env.now();
+      onRequest(endpoint, call, outcome, aside.took);
+      readMeta(answer, aside);
       permit.report(outcome);
       return { answer, outcome };
     },
     extensions: () => extensions,
-    passedAt: () => passedAt,
+    lastSuccessAt: () => lastSuccessAt,
   };
 }

@@ -7,7 +7,7 @@ let timers: { at: number; run: () => void }[] = [];
 let gates: Gates;
 let changes = 0;
 
-const noLine: RequestOutcome = {
+const unreachable: RequestOutcome = {
   type: 'later',
   error: { code: 'network' },
   ambiguous: true,
@@ -35,14 +35,14 @@ test('permits any number of requests while the server answers', () => {
 });
 
 test('permits single probes after growing pauses while the server is unreachable', () => {
-  gates.permit()?.report(noLine);
+  gates.permit()?.report(unreachable);
   expect(gates.state()).toBe('failing');
   expect(gates.permit()).toBeNull();
   now = 1000;
   const probe = gates.permit();
   expect(probe).not.toBeNull();
   expect(gates.permit()).toBeNull();
-  probe?.report(noLine);
+  probe?.report(unreachable);
   now = 2000;
   expect(gates.permit()).toBeNull();
   now = 3000;
@@ -53,20 +53,20 @@ test('permits single probes after growing pauses while the server is unreachable
 
 test('counts requests that were sent together and failed as one failure', () => {
   const permits = [gates.permit(), gates.permit(), gates.permit()];
-  for (const permit of permits) permit?.report(noLine);
+  for (const permit of permits) permit?.report(unreachable);
   expect(gates.failures()).toBe(1);
 });
 
 test('reports which part probed last', () => {
-  gates.permit('sender')?.report(noLine);
+  gates.permit('sender')?.report(unreachable);
   expect(gates.lastProber()).toBeNull();
   now = 60_000;
-  gates.permit('sender')?.report(noLine);
+  gates.permit('sender')?.report(unreachable);
   expect(gates.lastProber()).toBe('sender');
 });
 
 test('calls back when a probe is permitted', () => {
-  gates.permit()?.report(noLine);
+  gates.permit()?.report(unreachable);
   const before = changes;
   now = timers[0]?.at ?? 0;
   timers[0]?.run();
@@ -74,14 +74,14 @@ test('calls back when a probe is permitted', () => {
 });
 
 test('permits another probe after an unused one is returned', () => {
-  gates.permit()?.report(noLine);
+  gates.permit()?.report(unreachable);
   now = 60_000;
   gates.permit()?.giveBack();
   expect(gates.permit()).not.toBeNull();
 });
 
 test('permits nothing while the page is offline, and a request at once when it is back', () => {
-  gates.permit()?.report(noLine);
+  gates.permit()?.report(unreachable);
   gates.pageOnline(false);
   now = 600_000;
   expect(gates.permit()).toBeNull();

@@ -25,7 +25,7 @@ export interface Gates {
   /** Count of failures in a row. */
   failures: () => number;
   /** Permits one request now; null if a gate is closed. */
-  permit: (who?: Prober) => Permit | null;
+  permit: (prober?: Prober) => Permit | null;
   /** The part that made the last probe. */
   lastProber: () => Prober | null;
   pageOnline: (online: boolean) => void;
@@ -50,7 +50,7 @@ export function createGates(env: Env, changed: () => void): Gates {
   let round = 0;
   let cancel = () => {};
 
-  const narrow = () => failures > 0 || closed !== null;
+  const isProbing = () => failures > 0 || closed !== null;
 
   const waitForProbe = () => {
     cancel();
@@ -86,12 +86,12 @@ export function createGates(env: Env, changed: () => void): Gates {
     closed: () => closed,
     failures: () => failures,
     lastProber: () => lastProber,
-    permit: (who = 'pull') => {
+    permit: (prober = 'pull') => {
       if (locked || !online) return null;
-      const probe = narrow();
+      const probe = isProbing();
       if (probe && (probing || env.now() < probeAt)) return null;
       probing = probe;
-      if (probe) lastProber = who;
+      if (probe) lastProber = prober;
       const from = round;
       return {
         report: (outcome) => {

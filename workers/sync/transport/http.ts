@@ -10,7 +10,7 @@ import type { Environment } from '../environment.ts';
  * In ms without any data. Each received part of the body restarts it, so that slow connections are not cut
  * off.
  */
-const usualTimeout = 30_000;
+const defaultTimeout = 30_000;
 
 export interface Access {
   /** With its base path: `https://school.example/api`. */
@@ -62,19 +62,19 @@ export async function send(
   stop.addEventListener('abort', stopped);
   let late = false;
   let cancel = () => {};
-  const beginWaiting = () => {
+  const startTimeout = () => {
     cancel();
-    cancel = env.after(call.timeout ?? usualTimeout, () => {
+    cancel = env.after(call.timeout ?? defaultTimeout, () => {
       late = true;
       abort.abort();
     });
   };
-  beginWaiting();
+  startTimeout();
   try {
     const url = access.base + pathOf(endpoint.path, call);
     const response = await env.fetch(url, requestOf(endpoint.method, access, call, abort.signal));
-    const answer = await readAnswer(response, new URL(access.base).origin, env.now(), beginWaiting);
-    return { ...answer, aside: asideOf(response, started, env.now()) };
+    const answer = await readAnswer(response, new URL(access.base).origin, env.now(), startTimeout);
+    return { ...answer, aside: metaOf(response, started, env.now()) };
   } catch {
     const reason = late ? 'timeout' : 'network';
     return {
@@ -124,7 +124,7 @@ function requestOf(method: string, access: Access, call: Call, signal: AbortSign
   return init;
 }
 
-function asideOf(response: Response, started: number, ended: number): ResponseMeta {
+function metaOf(response: Response, started: number, ended: number): ResponseMeta {
   const announced = (response.headers.get(syncHeader) ?? '').split(',').map((name) => name.trim());
   const date = Date.parse(response.headers.get('date') ?? '');
   return {

@@ -1,25 +1,25 @@
 import * as calls from '../../../../contract/agenda.ts';
-import { answersRow, type SentOperation } from './operation.ts';
+import { readRowOfKind, type SentOperation } from './operation.ts';
 
 export const setAgenda: SentOperation<'agenda.set'> = {
   request: ({ opId, args: { event_id, ...body } }) => [
     { endpoint: calls.setAgenda, call: { params: { id: event_id }, body, key: opId } },
   ],
-  readResult: answersRow('agenda'),
+  readResult: readRowOfKind('agenda'),
 };
 
 export const seeEvent: SentOperation<'agenda.seen'> = {
   request: ({ opId, args: { event_id, seen } }) => [
     { endpoint: calls.setAgenda, call: { params: { id: event_id }, body: { seen }, key: opId } },
   ],
-  readResult: answersRow('agenda'),
+  readResult: readRowOfKind('agenda'),
 };
 
 export const addBooking: SentOperation<'booking.add'> = {
   request: ({ opId, args: { event_id } }) => [
     { endpoint: calls.book, call: { params: { id: event_id }, key: opId } },
   ],
-  readResult: answersRow('booking'),
+  readResult: readRowOfKind('booking'),
 };
 
 export const cancelBooking: SentOperation<'booking.cancel'> = {

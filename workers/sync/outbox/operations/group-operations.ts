@@ -3,23 +3,23 @@ import { groupTypes } from '../../../../contract/chat.ts';
 import type { GroupRow } from '../../../../src/db/database.ts';
 import { findPrivateChat, moveToChat } from '../../../../src/db/new-chats.ts';
 import { queueRefetch } from '../../pull/refetch-queue.ts';
-import { uploadOf } from '../upload-of.ts';
+import { uploadCall } from '../upload-call.ts';
 import type { RowChange } from '../../apply/row-change.ts';
-import { answersNothing, answersRow, type OpCall, type OpOf, type SentOperation } from './operation.ts';
+import { readNothing, readRowOfKind, type OpCall, type OpOf, type SentOperation } from './operation.ts';
 
 export const createGroup: SentOperation<'group.create'> = {
   request: ({ opId, args: { file: fileId, ...args } }, { file, plain }) => {
     const fields = { ...args, type: 3, ...(!plain && { client_id: opId }) };
     if (fileId === undefined) return [{ endpoint: calls.createGroup, call: { body: fields, key: opId } }];
     if (!file) return [];
-    const call = uploadOf(plain ? 'upload' : 'photo', file);
+    const call = uploadCall(plain ? 'upload' : 'photo', file);
     const { members, description, ...texts } = fields;
     for (const [name, value] of Object.entries(texts)) call.form.append(name, String(value));
     if (description !== null) call.form.append('description', description);
     for (const member of members) call.form.append('members[]', String(member));
     return [{ endpoint: calls.createGroup, call: { ...call, key: opId } }];
   },
-  readResult: answersRow('group'),
+  readResult: readRowOfKind('group'),
 };
 
 /** The calls that open a private chat. `plain`: the server knows only the specification. */
@@ -29,13 +29,13 @@ export function privateChatCalls(user_id: number, key: string, plain: boolean): 
   // The specification does not document this call, but it says that groups of other types are one-to-one
   // chats.
   const group = { title: '', type: groupTypes.private, description: null, members: [user_id] };
-  const otherwise = { endpoint: createGroup, call: { body: group, key } };
-  return [{ endpoint, call: { body: { user_id }, key }, otherwise }];
+  const alternative = { endpoint: createGroup, call: { body: group, key } };
+  return [{ endpoint, call: { body: { user_id }, key }, alternative }];
 }
 
 export const openPrivateChat: SentOperation<'group.private'> = {
   request: ({ opId, args }, { plain }) => privateChatCalls(args.user_id, opId, plain !== null),
-  readResult: answersRow('group'),
+  readResult: readRowOfKind('group'),
   whenDone: async ({ db }, { args }) => {
     const chat = await findPrivateChat(args.user_id, db);
     if (!chat) return;
@@ -46,22 +46,22 @@ export const openPrivateChat: SentOperation<'group.private'> = {
 
 export const updateGroup: SentOperation<'group.update'> = {
   request: ({ opId, args: { group_id, ...changes } }, { plain }) => {
-    const body = plain?.group ? wholeGroup(plain.group, changes) : changes;
+    const body = plain?.group ? completeForm(plain.group, changes) : changes;
     return [{ endpoint: calls.updateGroup, call: { params: { id: group_id }, body, key: opId } }];
   },
-  readResult: answersRow('group'),
+  readResult: readRowOfKind('group'),
 };
 
 export const sendPhoto: SentOperation<'group.photo'> = {
   request: ({ opId, args: { group_id } }, { file, plain }) => {
     if (!file) return [];
-    const call = uploadOf(plain ? 'upload' : 'photo', file);
+    const call = uploadCall(plain ? 'upload' : 'photo', file);
     if (plain?.group)
-      for (const [name, value] of Object.entries(wholeGroup(plain.group, {})))
+      for (const [name, value] of Object.entries(completeForm(plain.group, {})))
         if (value !== null) call.form.append(name, value);
     return [{ endpoint: calls.updateGroup, call: { params: { id: group_id }, ...call, key: opId } }];
   },
-  readResult: answersRow('group'),
+  readResult: readRowOfKind('group'),
 };
 
 export const addMember: SentOperation<'group.add'> = {
@@ -71,7 +71,7 @@ export const addMember: SentOperation<'group.add'> = {
       call: { params: { id: group_id, user_id }, body: { group: group_id, user_id }, key: opId },
     },
   ],
-  readResult: answersNothing,
+  readResult: readNothing,
 };
 
 export const dropMember: SentOperation<'group.drop'> = {
@@ -80,14 +80,14 @@ export const dropMember: SentOperation<'group.drop'> = {
       endpoint: calls.dropMember,
       call: { params: { id: group_id, user_id }, key: opId },
       // The specification does not document this path, so 404 means that the server has not done it.
-      ...(plain && { guessed: true }),
+      ...(plain && { undocumented: true }),
     },
   ],
-  readResult: answersNothing,
+  readResult: readNothing,
 };
 
 /** The complete form of a group for plain servers, which clear every missing field. */
-const wholeGroup = (
+const completeForm = (
   group: Pick<GroupRow, 'title' | 'description'>,
   { title, description }: Pick<OpOf<'group.update'>['args'], 'title' | 'description'>,
 ) => ({
@@ -96,7 +96,7 @@ const wholeGroup = (
 });
 
 /** Removes the group and its messages from the device. */
-const gone = ({ args }: { args: { group_id: number } }): RowChange[] => [
+const membershipEnded = ({ args }: { args: { group_id: number } }): RowChange[] => [
   { t: 'membership', op: 'del', id: args.group_id, rev: 0 },
 ];
 
@@ -104,7 +104,7 @@ export const leaveGroup: SentOperation<'group.leave'> = {
   request: ({ opId, args }) => [
     { endpoint: calls.leaveGroup, call: { params: { id: args.group_id }, key: opId } },
   ],
-  readResult: gone,
+  readResult: membershipEnded,
 };
 
 export const deleteGroup: SentOperation<'group.delete'> = {
@@ -114,19 +114,19 @@ export const deleteGroup: SentOperation<'group.delete'> = {
       call: { params: { id: args.group_id }, query: { for: 'all' }, key: opId },
     },
   ],
-  readResult: gone,
+  readResult: membershipEnded,
 };
 
 export const muteGroup: SentOperation<'group.mute'> = {
   request: ({ opId, args: { group_id, until } }) => [
     { endpoint: calls.muteGroup, call: { params: { id: group_id }, body: { until }, key: opId } },
   ],
-  readResult: answersRow('group'),
+  readResult: readRowOfKind('group'),
 };
 
 export const pinGroup: SentOperation<'group.pin'> = {
   request: ({ opId, args: { group_id, pinned } }) => [
     { endpoint: calls.pinGroup, call: { params: { id: group_id }, body: { pinned }, key: opId } },
   ],
-  readResult: answersRow('group'),
+  readResult: readRowOfKind('group'),
 };

@@ -3,7 +3,7 @@ import type { Material } from '../../../../contract/library.ts';
 import type { OperationArgs } from '../../../../contract/operations.ts';
 import { has } from '../../leader/leadership.ts';
 import { queueRefetch } from '../../pull/refetch-queue.ts';
-import { answersRow, type OpCall, type SentOperation } from './operation.ts';
+import { readRowOfKind, type OpCall, type SentOperation } from './operation.ts';
 
 export const editMaterial: SentOperation<'material.edit'> = {
   request: ({ opId, args }, { plain }) => {
@@ -12,10 +12,10 @@ export const editMaterial: SentOperation<'material.edit'> = {
       return [
         { endpoint: calls.editMaterial, call: { params: { id }, body: { id, ...changes }, key: opId } },
       ];
-    return wholeEdit(args, plain.material);
+    return plainEditCalls(args, plain.material);
   },
   // A plain server may repeat only the sent fields; writing such a row would delete the others.
-  readResult: (op, data, note) => (isRow(data) ? answersRow('material')(op, data, note) : []),
+  readResult: (op, data, note) => (isRow(data) ? readRowOfKind('material')(op, data, note) : []),
   whenDone: async (leadership, { args: { id, name, folder, events } }) => {
     if (has(leadership, 'idem')) return;
     await leadership.db.materials
@@ -23,21 +23,21 @@ export const editMaterial: SentOperation<'material.edit'> = {
       .equals(id)
       .modify((row) => {
         if (name !== undefined) row.name = name;
-        if (folder !== undefined) row.folder = tiesOf(folder);
-        if (events !== undefined) row.events = tiesOf(events);
+        if (folder !== undefined) row.folder = idObjects(folder);
+        if (events !== undefined) row.events = idObjects(events);
       });
     await queueRefetch(leadership.db, { areas: ['materials'] });
   },
 };
 
 const isRow = (data: unknown): boolean => typeof data === 'object' && data !== null && 'file' in data;
-const tiesOf = (ids: readonly number[] | null) => (ids ?? []).map((id) => ({ id }));
+const idObjects = (ids: readonly number[] | null) => (ids ?? []).map((id) => ({ id }));
 
 /**
  * The specification's calls: one that always sends name and folder, since other servers clear missing fields,
  * then one for each new event.
  */
-function wholeEdit(
+function plainEditCalls(
   { id, name, folder, events }: OperationArgs<'material.edit'>,
   row: Material | undefined,
 ): OpCall[] {
@@ -46,8 +46,8 @@ function wholeEdit(
     name: name ?? row?.name ?? '',
     folder: folder ?? row?.folder.map((each) => each.id) ?? [],
   };
-  const tied = new Set(row?.events.map((event) => event.id));
-  const fresh = (events ?? []).filter((event) => !tied.has(event));
+  const linked = new Set(row?.events.map((event) => event.id));
+  const fresh = (events ?? []).filter((event) => !linked.has(event));
   const isEdited = name !== undefined || folder !== undefined;
   return [
     ...(isEdited ? [{ endpoint: calls.editMaterial, call: { params: { id }, body } }] : []),
@@ -69,5 +69,5 @@ export const restoreMaterial: SentOperation<'material.restore'> = {
   request: ({ opId, args: { id } }) => [
     { endpoint: calls.restoreMaterial, call: { params: { id }, key: opId } },
   ],
-  readResult: answersRow('material'),
+  readResult: readRowOfKind('material'),
 };

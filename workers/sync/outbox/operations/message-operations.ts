@@ -2,16 +2,16 @@ import * as calls from '../../../../contract/chat.ts';
 import * as actions from '../../../../contract/chat-actions.ts';
 import { getGroup } from '../../../../src/db/groups.ts';
 import { listMessagesFrom } from '../../../../src/db/messages.ts';
-import { inGroup, type NoteOdd, readRow, type RowChange } from '../../apply/row-change.ts';
+import { withGroup, type ReportUnreadable, readRow, type RowChange } from '../../apply/row-change.ts';
 import type { Leadership } from '../../leader/leadership.ts';
-import { uploadOf } from '../upload-of.ts';
+import { uploadCall } from '../upload-call.ts';
 import type { OpOf, SentOperation } from './operation.ts';
 
 export const sendMessage: SentOperation<'message.send'> = {
   request: ({ opId, args }, { plain }) => {
-    const { mentions, ...said } = args;
-    const ours = { ...(mentions && { mentions }), client_id: opId };
-    const body = { ...said, type: 1, ...(!plain && ours) };
+    const { mentions, ...fields } = args;
+    const extensionFields = { ...(mentions && { mentions }), client_id: opId };
+    const body = { ...fields, type: 1, ...(!plain && extensionFields) };
     return [{ endpoint: calls.sendMessage, call: { body, key: opId } }];
   },
   readResult: readOwn,
@@ -28,7 +28,7 @@ export const forwardMessage: SentOperation<'message.forward'> = {
 export const sendFile: SentOperation<'message.file'> = {
   request: ({ opId, args }, { file, plain }) => {
     if (!file) return [];
-    const call = uploadOf('upload', file);
+    const call = uploadCall('upload', file);
     const { group_id, content = '', replyId, mentions, voice, as_file } = args;
     const fields = {
       // The specification has no other type for a file.
@@ -37,12 +37,12 @@ export const sendFile: SentOperation<'message.file'> = {
       content,
       ...(replyId !== undefined && { replyId }),
     };
-    const ours = {
+    const extensionFields = {
       client_id: opId,
       ...(voice && { voice: JSON.stringify(voice) }),
       ...(as_file && { as_file: 1 }),
     };
-    for (const [name, value] of Object.entries({ ...fields, ...(!plain && ours) }))
+    for (const [name, value] of Object.entries({ ...fields, ...(!plain && extensionFields) }))
       call.form.append(name, String(value));
     if (!plain) for (const id of mentions ?? []) call.form.append('mentions[]', String(id));
     return [{ endpoint: calls.sendMessage, call: { ...call, key: opId } }];
@@ -74,8 +74,8 @@ export const pinMessage: SentOperation<'message.pin'> = {
 export const editMessage: SentOperation<'message.edit'> = {
   request: ({ opId, args }, { plain }) => {
     const { group_id: _, mentions, base, ...edited } = args;
-    const ours = { ...(mentions && { mentions }), ...(base !== undefined && { base }) };
-    const body = { ...edited, ...(!plain && ours) };
+    const extensionFields = { ...(mentions && { mentions }), ...(base !== undefined && { base }) };
+    const body = { ...edited, ...(!plain && extensionFields) };
     return [{ endpoint: calls.editMessage, call: { params: { id: body.id }, body, key: opId } }];
   },
   readResult: readMessage,
@@ -103,11 +103,10 @@ export const markRead: SentOperation<'message.read'> = {
 function readOwn(
   op: OpOf<'message.send' | 'message.file' | 'message.forward'>,
   data: unknown,
-  note: NoteOdd,
+  note: ReportUnreadable,
 ): RowChange[] {
   return readMessage(op, data, note).map(
-    (change) =>
-      ({ ...change, row: { ...change.row, client_id: op.opId }, justSaid: true }) satisfies RowChange,
+    (change) => ({ ...change, row: { ...change.row, client_id: op.opId }, isNew: true }) satisfies RowChange,
   );
 }
 
@@ -123,9 +122,9 @@ function readMessage(
     | 'message.pin'
   >,
   data: unknown,
-  note: NoteOdd,
+  note: ReportUnreadable,
 ) {
-  const change = data === null ? null : readRow('message', inGroup(data, op.args.group_id), note);
+  const change = data === null ? null : readRow('message', withGroup(data, op.args.group_id), note);
   return change?.t === 'message' && change.op === 'put' ? [change] : [];
 }
 

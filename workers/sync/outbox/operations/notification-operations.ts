@@ -1,13 +1,13 @@
 import type { Endpoint } from '../../../../contract/endpoint.ts';
 import * as calls from '../../../../contract/logs.ts';
 import type { Leadership } from '../../leader/leadership.ts';
-import { answersNothing, type OpCall, type OpOf, type SentOperation } from './operation.ts';
+import { readNothing, type OpCall, type OpOf, type SentOperation } from './operation.ts';
 
 type LogOp = OpOf<'log.read' | 'log.delete'>;
 
 export const readNotifications: SentOperation<'log.read'> = {
-  request: (op) => marking(op, calls.readLog, calls.readAllLogs),
-  readResult: answersNothing,
+  request: (op) => markCalls(op, calls.readLog, calls.readAllLogs),
+  readResult: readNothing,
   whenDone: ({ db, env }, op) =>
     logsOf(db, op)
       .modify((log) => {
@@ -18,8 +18,8 @@ export const readNotifications: SentOperation<'log.read'> = {
 };
 
 export const deleteNotifications: SentOperation<'log.delete'> = {
-  request: (op) => marking(op, calls.deleteLog, calls.deleteAllLogs),
-  readResult: answersNothing,
+  request: (op) => markCalls(op, calls.deleteLog, calls.deleteAllLogs),
+  readResult: readNothing,
   whenDone: ({ db }, op) =>
     logsOf(db, op)
       .delete()
@@ -30,7 +30,7 @@ export const deleteNotifications: SentOperation<'log.delete'> = {
  * The calls that mark notifications, which are safe to repeat. Several calls for one op are sent without its
  * key, since a key identifies one call.
  */
-function marking({ args, opId: key }: LogOp, one: Endpoint, all: Endpoint): OpCall[] {
+function markCalls({ args, opId: key }: LogOp, one: Endpoint, all: Endpoint): OpCall[] {
   if ('up_to' in args) return [{ endpoint: all, call: { body: args, key } }];
   const single = args.ids.length === 1 ? { key } : {};
   return args.ids.map((id) => ({ endpoint: one, call: { params: { id }, ...single } }));

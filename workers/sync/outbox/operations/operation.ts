@@ -6,7 +6,7 @@ import type { User } from '../../../../contract/users.ts';
 import type { GroupRow, StoredBlob } from '../../../../src/db/database.ts';
 import type { OutboxOp } from '../../../../src/db/outbox-op.ts';
 import type { Call } from '../../transport/http.ts';
-import { type NoteOdd, readRow, type RowChange } from '../../apply/row-change.ts';
+import { type ReportUnreadable, readRow, type RowChange } from '../../apply/row-change.ts';
 import type { Leadership } from '../../leader/leadership.ts';
 
 export type OpOf<K extends OperationKind> = Extract<OutboxOp, { kind: K }>;
@@ -15,30 +15,30 @@ export interface OpCall {
   endpoint: Endpoint;
   call: Call;
   /** The alternative call for a server that does not know the endpoint. */
-  otherwise?: OpCall;
+  alternative?: OpCall;
   /** The specification does not document the call, so a 404 is a refusal even without a subject. */
-  guessed?: true;
+  undocumented?: true;
 }
 
 /** Stored rows for calls that plain servers accept only with all fields. */
-export interface PlainNeeds {
+export interface StoredRows {
   me: User | undefined;
   group: GroupRow | undefined;
   material: Material | undefined;
 }
 
-export interface Needed {
+export interface RequestInputs {
   file: StoredBlob | undefined;
   /** Null unless the server knows only the specification: then calls contain only what it documents. */
-  plain: PlainNeeds | null;
+  plain: StoredRows | null;
 }
 
 /** How an operation is sent, and how its response changes the stored rows. */
 export interface SentOperation<K extends OperationKind> {
   /** The plain calls that carry it out, in order. */
-  request: (op: OpOf<K>, needed: Needed) => OpCall[];
+  request: (op: OpOf<K>, needed: RequestInputs) => OpCall[];
   /** The row changes in the response to the last call. */
-  readResult: (op: OpOf<K>, data: unknown, note: NoteOdd) => RowChange[];
+  readResult: (op: OpOf<K>, data: unknown, note: ReportUnreadable) => RowChange[];
   /**
    * Further changes on the device, in the transaction that removes the op. `gone`: the server no longer has
    * the target of the op.
@@ -46,11 +46,11 @@ export interface SentOperation<K extends OperationKind> {
   whenDone?: (leadership: Leadership, op: OpOf<K>, gone: boolean) => Promise<void>;
 }
 
-export const answersRow =
+export const readRowOfKind =
   (kind: RowKind) =>
-  (_op: OutboxOp, data: unknown, note: NoteOdd): RowChange[] => {
+  (_op: OutboxOp, data: unknown, note: ReportUnreadable): RowChange[] => {
     const change = data === null ? null : readRow(kind, data, note);
     return change ? [change] : [];
   };
 
-export const answersNothing = (): RowChange[] => [];
+export const readNothing = (): RowChange[] => [];

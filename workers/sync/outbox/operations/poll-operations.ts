@@ -1,28 +1,28 @@
 import * as calls from '../../../../contract/polls.ts';
 import type { Poll } from '../../../../contract/polls.ts';
 import { has, type Leadership } from '../../leader/leadership.ts';
-import { answersRow, type SentOperation } from './operation.ts';
+import { readRowOfKind, type SentOperation } from './operation.ts';
 
 export const voteInPoll: SentOperation<'poll.vote'> = {
   request: ({ opId, args: { poll_id, ...body } }) => [
     { endpoint: calls.voteInPoll, call: { params: { id: poll_id }, body, key: opId } },
   ],
-  readResult: answersRow('poll'),
+  readResult: readRowOfKind('poll'),
   whenDone: (leadership, { args: { poll_id } }) =>
-    noteAnswer(leadership, poll_id, { voted: true, status: calls.pollStatus.voted }),
+    storeAnswer(leadership, poll_id, { voted: true, status: calls.pollStatus.voted }),
 };
 
 export const skipPoll: SentOperation<'poll.cancel'> = {
   request: ({ opId, args: { poll_id, ...body } }) => [
     { endpoint: calls.cancelPoll, call: { params: { id: poll_id }, body, key: opId } },
   ],
-  readResult: answersRow('poll'),
+  readResult: readRowOfKind('poll'),
   whenDone: (leadership, { args: { poll_id } }) =>
-    noteAnswer(leadership, poll_id, { canceled: true, status: calls.pollStatus.canceled }),
+    storeAnswer(leadership, poll_id, { canceled: true, status: calls.pollStatus.canceled }),
 };
 
 /** Marks the poll as answered: plain servers may answer with a text instead of the row. */
-async function noteAnswer(leadership: Leadership, id: number, answer: Partial<Poll>): Promise<void> {
+async function storeAnswer(leadership: Leadership, id: number, answer: Partial<Poll>): Promise<void> {
   if (has(leadership, 'idem')) return;
   await leadership.db.polls.where('id').equals(id).modify(answer);
 }

@@ -1,29 +1,29 @@
 import * as calls from '../../../../contract/profile.ts';
-import { uploadOf } from '../upload-of.ts';
-import { wholeProfileForm } from '../whole-profile-form.ts';
+import { uploadCall } from '../upload-call.ts';
+import { completeProfileForm } from '../complete-profile-form.ts';
 import { appendField } from '../../transport/append-field.ts';
-import { answersRow, type SentOperation } from './operation.ts';
+import { readRowOfKind, type SentOperation } from './operation.ts';
 
 export const updateProfile: SentOperation<'profile.update'> = {
   request: (op, { plain }) => [
     {
       endpoint: calls.updateProfile,
-      call: { form: plain?.me ? wholeProfileForm(plain.me, [op]) : formOf(op.args), key: op.opId },
+      call: { form: plain?.me ? completeProfileForm(plain.me, [op]) : formOf(op.args), key: op.opId },
     },
   ],
-  readResult: answersRow('user'),
+  readResult: readRowOfKind('user'),
 };
 
 export const sendPicture: SentOperation<'profile.avatar'> = {
   request: ({ opId }, { file, plain }) => {
     if (!file) return [];
     if (!plain?.me)
-      return [{ endpoint: calls.updateProfile, call: { ...uploadOf('avatar', file), key: opId } }];
-    const call = uploadOf('upload', file);
-    for (const [name, value] of wholeProfileForm(plain.me, []).entries()) call.form.append(name, value);
+      return [{ endpoint: calls.updateProfile, call: { ...uploadCall('avatar', file), key: opId } }];
+    const call = uploadCall('upload', file);
+    for (const [name, value] of completeProfileForm(plain.me, []).entries()) call.form.append(name, value);
     return [{ endpoint: calls.updateProfile, call: { ...call, key: opId } }];
   },
-  readResult: answersRow('user'),
+  readResult: readRowOfKind('user'),
 };
 
 /** Only the changed fields. `_clear` and `_base` are extensions of our own server. */

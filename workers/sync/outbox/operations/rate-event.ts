@@ -1,9 +1,9 @@
 import * as calls from '../../../../contract/events.ts';
-import { answersRow, type SentOperation } from './operation.ts';
+import { readRowOfKind, type SentOperation } from './operation.ts';
 
 export const rateEvent: SentOperation<'event.rate'> = {
   request: ({ opId, args: { event_id, ...body } }) => [
     { endpoint: calls.rateEvent, call: { params: { id: event_id }, body, key: opId } },
   ],
-  readResult: answersRow('event'),
+  readResult: readRowOfKind('event'),
 };

@@ -1,5 +1,5 @@
 import * as calls from '../../../../contract/support.ts';
-import { answersRow, type SentOperation } from './operation.ts';
+import { readRowOfKind, type SentOperation } from './operation.ts';
 
 export const addRequest: SentOperation<'request.add'> = {
   request: ({ opId, args }, { plain }) => {
@@ -7,12 +7,12 @@ export const addRequest: SentOperation<'request.add'> = {
     const body = plain ? { type: 'request', message: args.message } : args;
     return [{ endpoint: calls.addRequest, call: { body, key: opId } }];
   },
-  readResult: answersRow('request'),
+  readResult: readRowOfKind('request'),
 };
 
 export const replyToRequest: SentOperation<'request.reply'> = {
   request: ({ opId, args: { request_id, message } }) => [
     { endpoint: calls.replyToRequest, call: { params: { id: request_id }, body: { message }, key: opId } },
   ],
-  readResult: answersRow('request'),
+  readResult: readRowOfKind('request'),
 };

@@ -1,12 +1,12 @@
 import * as calls from '../../../../contract/reviews.ts';
-import { answersRow, type SentOperation } from './operation.ts';
+import { readRowOfKind, type SentOperation } from './operation.ts';
 
 export const addReview: SentOperation<'review.add'> = {
   request: ({ opId, args }, { plain }) => {
     const body = plain ? { content: args.content } : args;
     return [{ endpoint: calls.addReview, call: { body, key: opId } }];
   },
-  readResult: (op, data, note) => answersRow('review')(op, moderated(data), note),
+  readResult: (op, data, note) => readRowOfKind('review')(op, moderated(data), note),
 };
 
 /** A plain server returns the text of a review that is not approved yet: store it as a draft. */
@@ -19,7 +19,7 @@ export const editReview: SentOperation<'review.edit'> = {
   request: ({ opId, args: { id, content } }) => [
     { endpoint: calls.editReview, call: { params: { id }, body: { content }, key: opId } },
   ],
-  readResult: answersRow('review'),
+  readResult: readRowOfKind('review'),
 };
 
 export const deleteReview: SentOperation<'review.delete'> = {

@@ -2,19 +2,19 @@ import type { Coalesced } from '../outbox-change.ts';
 import { isFresh, type NewOp, type OutboxOp } from '../outbox-op.ts';
 
 /** Adds the op and removes earlier ops about the same thing that are unsent or dead. */
-export function lastWord(
+export function replaceEarlier(
   lane: readonly OutboxOp[],
   incoming: NewOp,
   isSame: (op: OutboxOp) => boolean,
 ): Coalesced {
-  const moot = lane.filter((op) => isSame(op) && (op.state === 'dead' || isFresh(op)));
-  return { put: [], remove: moot.map(({ seq }) => seq), add: incoming };
+  const replaced = lane.filter((op) => isSame(op) && (op.state === 'dead' || isFresh(op)));
+  return { put: [], remove: replaced.map(({ seq }) => seq), add: incoming };
 }
 
 /** For the last op of a kind per message. */
 export const latestOfMessage = {
   coalesce: (lane: readonly OutboxOp[], incoming: NewOp): Coalesced =>
-    lastWord(
+    replaceEarlier(
       lane,
       incoming,
       (op) => op.kind === incoming.kind && idOf(op) === idOf(incoming) && op.dependsOn === incoming.dependsOn,
@@ -26,10 +26,10 @@ const idOf = ({ args }: Pick<NewOp, 'args'>): number => ('id' in args ? args.id 
 /** For the last op of a kind per group; each group has a lane of its own. */
 export const latestOfGroup = {
   coalesce: (lane: readonly OutboxOp[], incoming: NewOp): Coalesced =>
-    lastWord(lane, incoming, (op) => op.kind === incoming.kind),
+    replaceEarlier(lane, incoming, (op) => op.kind === incoming.kind),
 };
 
 /** For ops that merge with no other. */
-export const onlyAdded = {
+export const addWithoutMerge = {
   coalesce: (_lane: readonly OutboxOp[], add: NewOp): Coalesced => ({ put: [], remove: [], add }),
 };

@@ -1,8 +1,8 @@
 import type { Environment } from '../environment.ts';
 
-export interface HeldLock {
+export interface ReusableLock {
   /** Waits for the lock unless it is held already; false if the wait was aborted. */
-  held: () => Promise<boolean>;
+  acquire: () => Promise<boolean>;
   release: () => void;
 }
 
@@ -13,11 +13,11 @@ export interface HeldLock {
 const lockTimeout = 20_000;
 
 /** A Web Lock that can be taken and released repeatedly. */
-export function holdLock(
+export function reusableLock(
   env: Pick<Environment, 'locks' | 'after'>,
   name: string,
   signal: AbortSignal,
-): HeldLock {
+): ReusableLock {
   let current: { granted: Promise<boolean>; release: () => void } | null = null;
 
   const take = () => {
@@ -26,13 +26,13 @@ export function holdLock(
       release = resolve;
     });
     const waiting = new AbortController();
-    const giveUp = () => waiting.abort();
-    signal.addEventListener('abort', giveUp);
+    const abortWait = () => waiting.abort();
+    signal.addEventListener('abort', abortWait);
     let cancel = () => {};
     const granted = new Promise<boolean>((resolve) => {
       const ended = () => {
         cancel();
-        signal.removeEventListener('abort', giveUp);
+        signal.removeEventListener('abort', abortWait);
       };
       const hold = () => {
         ended();
@@ -54,7 +54,7 @@ export function holdLock(
   };
 
   return {
-    held: () => (current ??= take()).granted,
+    acquire: () => (current ??= take()).granted,
     release: () => {
       current?.release();
       current = null;

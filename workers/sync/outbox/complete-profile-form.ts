@@ -8,17 +8,17 @@ import { appendField } from '../transport/append-field.ts';
 /**
  * Fields that are not in the specification's form: pictures are sent as files, and `visible` is an extension.
  */
-const others = new Set<ProfileField>(['avatar', 'visible']);
+const notInForm = new Set<ProfileField>(['avatar', 'visible']);
 
 /**
  * A profile with all fields of the specification's form, as they are after `ops`; plain servers clear every
  * missing field. Empty fields are left out.
  */
-export function wholeProfileForm(row: User, ops: readonly OutboxOp[]): FormData {
+export function completeProfileForm(row: User, ops: readonly OutboxOp[]): FormData {
   const me = overlayProfile(row, ops);
   const form = new FormData();
   for (const field of profileFieldNames)
-    if (!others.has(field))
+    if (!notInForm.has(field))
       appendField(form, field === 'video_url' ? 'video' : field, profileValue(me, field));
   form.append('first_name', me.localized_name?.en ?? me.first_name);
   form.append('last_name', me.localized_surname?.en ?? me.last_name);

@@ -4,12 +4,12 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
-  /** The question, which names the thing it is about. */
+  /** Names the affected item. */
   question: ReactNode;
   children?: ReactNode;
-  /** What the button does, as a verb. */
+  /** Label of the button: a verb. */
   verb: ReactNode;
-  /** `danger` (the default) for what destroys something. */
+  /** `danger` (default) for destructive actions. */
   look?: 'danger' | 'primary';
   onConfirm: () => void;
   onClose: () => void;
@@ -26,21 +26,21 @@ export const ConfirmDialog = ({
   <Dialog
     title={question}
     onClose={onClose}
-    actions={
-      <>
-        <Button onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button
-          look={look}
-          onClick={() => {
-            onConfirm();
-            onClose();
-          }}
-        >
-          {verb}
-        </Button>
-      </>
+    secondary={
+      <Button onClick={onClose}>
+        <Trans>Cancel</Trans>
+      </Button>
+    }
+    primary={
+      <Button
+        look={look}
+        onClick={() => {
+          onConfirm();
+          onClose();
+        }}
+      >
+        {verb}
+      </Button>
     }
   >
     {children}

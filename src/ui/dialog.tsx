@@ -1,15 +1,15 @@
 import { type ReactNode, useId } from 'react';
+import { DialogActions, type DialogActionsProps } from './dialog-actions.tsx';
 import styles from './dialog.module.css';
 import { Modal } from './modal.tsx';
 
-interface DialogProps {
+interface DialogProps extends DialogActionsProps {
   title: ReactNode;
   children?: ReactNode;
-  actions?: ReactNode;
   onClose: () => void;
 }
 
-export function Dialog({ title, children, actions, onClose }: DialogProps) {
+export function Dialog({ title, children, secondary, primary, onClose }: DialogProps) {
   const id = useId();
   return (
     <Modal className={styles.dialog} aria-labelledby={id} onClose={onClose}>
@@ -18,7 +18,7 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
           {title}
         </h2>
         {children}
-        {actions && <div className={styles.actions}>{actions}</div>}
+        <DialogActions secondary={secondary} primary={primary} />
       </div>
     </Modal>
   );

@@ -21,7 +21,7 @@ const items = [
 function SampleDialog({ onClose }: { onClose: () => void }) {
   const [anchor, setAnchor] = useState<Element | null>(null);
   return (
-    <Dialog title="Notification" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+    <Dialog title="Notification" onClose={onClose} secondary={<Button onClick={onClose}>Close</Button>}>
       <TextField label="Answer" defaultValue="" />
       <div className={styles.row}>
         <Button aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>

@@ -46,7 +46,7 @@ export function DevicesScreen() {
               ))}
             </ul>
             {others.length > 1 && (
-              <Button look="quietDanger" onClick={() => setLeaving('others')}>
+              <Button look="quiet" onClick={() => setLeaving('others')}>
                 <LogOut />
                 <Trans>Sign out other devices</Trans>
               </Button>
@@ -68,6 +68,7 @@ export function DevicesScreen() {
             )
           }
           verb={<Trans>Sign out</Trans>}
+          look="primary"
           onConfirm={() => void end()}
           onClose={() => setLeaving(null)}
         >

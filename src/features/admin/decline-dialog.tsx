@@ -36,15 +36,15 @@ export function DeclineDialog({ row, names, onDecline, onClose }: DeclineDialogP
     <Dialog
       title={<Trans>Decline {list(names)}?</Trans>}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button look="danger" onClick={decline}>
-            <Trans>Decline</Trans>
-          </Button>
-        </>
+      secondary={
+        <Button onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+      }
+      primary={
+        <Button look="primary" onClick={decline}>
+          <Trans>Decline</Trans>
+        </Button>
       }
     >
       <div className={styles.field}>

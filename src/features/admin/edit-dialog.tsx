@@ -7,6 +7,7 @@ import { isAdmin, isPlatformAdmin } from '../../lib/organisers.ts';
 import { Button } from '../../ui/button.tsx';
 import { useEditedRow } from '../../ui/desk/desk-context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { useRequest } from '../../ui/use-request.ts';
 import { editPerson, listCourses } from './commands.ts';
@@ -130,14 +131,18 @@ export function EditDialog({ person, onSaved, onClose }: EditDialogProps) {
             }
           />
         </div>
-        <div className={styles.actions}>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" look="primary" aria-disabled={busy || undefined}>
-            {busy ? <Trans>Saving…</Trans> : <Trans>Save</Trans>}
-          </Button>
-        </div>
+        <DialogActions
+          secondary={
+            <Button onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+          }
+          primary={
+            <Button type="submit" look="primary" aria-disabled={busy || undefined}>
+              {busy ? <Trans>Saving…</Trans> : <Trans>Save</Trans>}
+            </Button>
+          }
+        />
       </form>
     </Dialog>
   );

@@ -110,7 +110,7 @@ function PlatformForm({ platform, onChanged }: { platform: PlatformState; onChan
             />
           </div>
         ))}
-        <Button type="submit" look="danger" aria-disabled={busy || undefined}>
+        <Button type="submit" look="primary" aria-disabled={busy || undefined}>
           <Trans>Close platform</Trans>
         </Button>
       </form>

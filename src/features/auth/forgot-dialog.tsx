@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useOnline } from '../../ui/use-online.ts';
@@ -74,14 +75,18 @@ function ForgotForm({ email: before, onSent, onClose }: ForgotFormProps) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <div className={styles.actions}>
-        <Button type="submit" look="primary" size="wide" aria-disabled={busy || offline || undefined}>
-          {busy ? <Trans>Sending…</Trans> : <Trans>Send link</Trans>}
-        </Button>
-        <Button size="wide" onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </div>
+      <DialogActions
+        secondary={
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+        }
+        primary={
+          <Button type="submit" look="primary" aria-disabled={busy || offline || undefined}>
+            {busy ? <Trans>Sending…</Trans> : <Trans>Send link</Trans>}
+          </Button>
+        }
+      />
     </form>
   );
 }
@@ -96,15 +101,15 @@ const SentDialog = ({ email, onAgain, onClose }: SentDialogProps) => (
   <Dialog
     title={<Trans>Check your e-mail</Trans>}
     onClose={onClose}
-    actions={
-      <>
-        <Button onClick={onAgain}>
-          <Trans>Send again</Trans>
-        </Button>
-        <Button look="primary" onClick={onClose}>
-          <Trans context="button">OK</Trans>
-        </Button>
-      </>
+    secondary={
+      <Button onClick={onAgain}>
+        <Trans>Send again</Trans>
+      </Button>
+    }
+    primary={
+      <Button look="primary" onClick={onClose}>
+        <Trans context="button">OK</Trans>
+      </Button>
     }
   >
     <p>

@@ -60,6 +60,7 @@ export function HandOffScreen({ onDone }: { onDone: (redirect: string | null) =>
         <ConfirmDialog
           question={<Trans>Sign in as {fullName(replacing.user)}?</Trans>}
           verb={<Trans>Switch account</Trans>}
+          look={replacing.unsent > 0 ? 'danger' : 'primary'}
           onConfirm={() => void take(replacing.user)}
           onClose={() => {
             setReplacing(null);

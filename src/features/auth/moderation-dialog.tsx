@@ -26,17 +26,17 @@ export function ModerationDialog({ mailedTo, resendToken, onClose }: ModerationD
         )
       }
       onClose={onClose}
-      actions={
-        <>
-          {resendToken !== undefined && (
-            <Button onClick={() => void resend(resendToken)}>
-              <Trans>Send e-mail again</Trans>
-            </Button>
-          )}
-          <Button look="primary" onClick={onClose}>
-            <Trans context="button">OK</Trans>
+      secondary={
+        resendToken !== undefined && (
+          <Button onClick={() => void resend(resendToken)}>
+            <Trans>Send e-mail again</Trans>
           </Button>
-        </>
+        )
+      }
+      primary={
+        <Button look="primary" onClick={onClose}>
+          <Trans context="button">OK</Trans>
+        </Button>
       }
     >
       {mailedTo && (

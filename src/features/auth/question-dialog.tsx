@@ -6,6 +6,7 @@ import { accessRefusal, addressError } from '../../i18n/credential-errors.ts';
 import { blank } from '../../i18n/field-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -51,7 +52,7 @@ export function QuestionDialog({ onClose }: { onClose: () => void }) {
       <Dialog
         title={<Trans>Check your e-mail</Trans>}
         onClose={onClose}
-        actions={
+        primary={
           <Button look="primary" onClick={onClose}>
             <Trans context="button">OK</Trans>
           </Button>
@@ -100,14 +101,18 @@ export function QuestionDialog({ onClose }: { onClose: () => void }) {
           error={words('message')}
           onChange={(event) => setMessage(event.target.value)}
         />
-        <div className={styles.actions}>
-          <Button type="submit" look="primary" size="wide" aria-disabled={busy || offline || undefined}>
-            {busy ? <Trans>Sending…</Trans> : <Trans>Send</Trans>}
-          </Button>
-          <Button size="wide" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </div>
+        <DialogActions
+          secondary={
+            <Button onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+          }
+          primary={
+            <Button type="submit" look="primary" aria-disabled={busy || offline || undefined}>
+              {busy ? <Trans>Sending…</Trans> : <Trans>Send</Trans>}
+            </Button>
+          }
+        />
       </form>
     </Dialog>
   );

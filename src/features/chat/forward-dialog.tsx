@@ -42,20 +42,18 @@ export function ForwardDialog({ onForward, onClose }: ForwardDialogProps) {
     <Dialog
       title={t`Forward to`}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button
-            look="primary"
-            disabled={chosen.size === 0}
-            onClick={() => {
-              onForward([...chosen]);
-              onClose();
-            }}
-          >
-            {t({ message: 'Forward', context: 'button' })}
-          </Button>
-        </>
+      secondary={<Button onClick={onClose}>{t`Cancel`}</Button>}
+      primary={
+        <Button
+          look="primary"
+          disabled={chosen.size === 0}
+          onClick={() => {
+            onForward([...chosen]);
+            onClose();
+          }}
+        >
+          {t({ message: 'Forward', context: 'button' })}
+        </Button>
       }
     >
       <SearchField label={t`Search chats`} value={search} onChange={setSearch} />

@@ -35,12 +35,8 @@ export function EditGroupDialog({ group, onClose }: GroupDialogProps) {
     <Dialog
       title={t`Edit group`}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="primary" onClick={save}>{t`Save`}</Button>
-        </>
-      }
+      secondary={<Button onClick={onClose}>{t`Cancel`}</Button>}
+      primary={<Button look="primary" onClick={save}>{t`Save`}</Button>}
     >
       <GroupPhotoField photo={photo} onChange={setPhoto} />
       <GroupFields fields={fields} />
@@ -64,20 +60,18 @@ export function AddMembersDialog({ group, onClose }: GroupDialogProps) {
     <Dialog
       title={t`Add members`}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button
-            look="primary"
-            disabled={chosen.size === 0}
-            onClick={() => {
-              attempt(() => addMembers(group.id, [...chosen]));
-              onClose();
-            }}
-          >
-            {t`Add`}
-          </Button>
-        </>
+      secondary={<Button onClick={onClose}>{t`Cancel`}</Button>}
+      primary={
+        <Button
+          look="primary"
+          disabled={chosen.size === 0}
+          onClick={() => {
+            attempt(() => addMembers(group.id, [...chosen]));
+            onClose();
+          }}
+        >
+          {t`Add`}
+        </Button>
       }
     >
       <PeoplePicker label={t`Search by name`} people={candidates} chosen={chosen} onChange={setChosen} />

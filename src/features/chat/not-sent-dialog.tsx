@@ -33,23 +33,24 @@ export function NotSentDialog({ message, onClose }: { message: MessageView; onCl
     <Dialog
       title={titles[pending.kind]}
       onClose={onClose}
-      actions={
+      secondary={
         theirs ? (
-          <>
-            <Button onClick={discard}>{t`Keep other version`}</Button>
-            <Button look="primary" onClick={() => again(keepOwnVersion)}>
-              {t`Keep my version`}
-            </Button>
-          </>
+          <Button onClick={discard}>{t`Keep other version`}</Button>
         ) : (
-          <>
-            <Button look="quietDanger" onClick={discard}>
-              {t({ message: 'Discard', context: 'unsent change' })}
-            </Button>
-            <Button look="primary" onClick={() => again(retryMessage)}>
-              {t`Try again`}
-            </Button>
-          </>
+          <Button look="quietDanger" onClick={discard}>
+            {t({ message: 'Discard', context: 'unsent change' })}
+          </Button>
+        )
+      }
+      primary={
+        theirs ? (
+          <Button look="primary" onClick={() => again(keepOwnVersion)}>
+            {t`Keep my version`}
+          </Button>
+        ) : (
+          <Button look="primary" onClick={() => again(retryMessage)}>
+            {t`Try again`}
+          </Button>
         )
       }
     >

@@ -30,7 +30,7 @@ export function ReadersDialog({ messageId, onClose }: { messageId: number; onClo
     };
   }, [messageId]);
   return (
-    <Dialog title={t`Read by`} onClose={onClose} actions={<Button onClick={onClose}>{t`Close`}</Button>}>
+    <Dialog title={t`Read by`} onClose={onClose} secondary={<Button onClick={onClose}>{t`Close`}</Button>}>
       {readers === null ? (
         <Skeleton />
       ) : readers === 'failed' ? (

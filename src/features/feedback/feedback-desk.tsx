@@ -199,15 +199,15 @@ function ReasonDialog({ row, onDecline, onClose }: ReasonDialogProps) {
     <Dialog
       title={<Trans>Decline feedback?</Trans>}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button look="danger" onClick={send}>
-            <Trans>Decline</Trans>
-          </Button>
-        </>
+      secondary={
+        <Button onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+      }
+      primary={
+        <Button look="primary" onClick={send}>
+          <Trans>Decline</Trans>
+        </Button>
       }
     >
       <TextArea

@@ -7,6 +7,7 @@ import type { ReviewView } from '../../db/overlay-reviews.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { Paragraphs } from '../../ui/rich-text.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
@@ -73,14 +74,18 @@ export function WriteDialog({ review, eventId, onDone, onClose }: WriteDialogPro
             Your feedback will be visible to everyone with your name after the organisers approve it.
           </Trans>
         </p>
-        <div className={styles.acts}>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" look="primary">
-            <Trans>Send</Trans>
-          </Button>
-        </div>
+        <DialogActions
+          secondary={
+            <Button onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+          }
+          primary={
+            <Button type="submit" look="primary">
+              <Trans>Send</Trans>
+            </Button>
+          }
+        />
       </form>
     </Dialog>
   );
@@ -92,7 +97,7 @@ export function ThanksDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       title={<Trans>Thank you for your feedback</Trans>}
       onClose={onClose}
-      actions={
+      primary={
         <Button look="primary" onClick={onClose}>
           <Trans context="button">OK</Trans>
         </Button>
@@ -117,7 +122,7 @@ export function DetailDialog({ review, onClose }: { review: ReviewView; onClose:
     <Dialog
       title={(review.author && fullName(review.author)) || <Trans>Deleted account</Trans>}
       onClose={onClose}
-      actions={
+      secondary={
         <Button onClick={onClose}>
           <Trans>Close</Trans>
         </Button>

@@ -42,7 +42,7 @@ export function GuestLinksDialog({ eventId, onClose }: { eventId: number; onClos
     <Dialog
       title={<Trans>Guest links</Trans>}
       onClose={onClose}
-      actions={
+      secondary={
         <Button onClick={onClose}>
           <Trans>Close</Trans>
         </Button>

@@ -6,6 +6,7 @@ import type { MaterialView } from '../../db/overlay-materials.ts';
 import { hasFile } from '../../lib/material-content.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -87,14 +88,18 @@ export function EditDialog({ material, me, folders, events, onClose }: EditDialo
         {(kind === 'film' || kind === 'audio') && hasFile(material) && !me.isPlain && (
           <Subtitles material={material} />
         )}
-        <div className={styles.acts}>
-          <Button type="submit" look="primary">
-            <Trans>Save</Trans>
-          </Button>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </div>
+        <DialogActions
+          secondary={
+            <Button onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+          }
+          primary={
+            <Button type="submit" look="primary">
+              <Trans>Save</Trans>
+            </Button>
+          }
+        />
       </form>
     </Dialog>
   );

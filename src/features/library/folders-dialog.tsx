@@ -31,7 +31,7 @@ export function FoldersDialog({ folders, onClose }: { folders: readonly Folder[]
     <Dialog
       title={<Trans>Folders</Trans>}
       onClose={onClose}
-      actions={
+      secondary={
         <Button onClick={onClose}>
           <Trans>Done</Trans>
         </Button>

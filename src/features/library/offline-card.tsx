@@ -128,15 +128,15 @@ function RoomDialog({ rows, without, materials, onClose }: RoomDialogProps) {
     <Dialog
       title={<Trans>Free up space</Trans>}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button look="danger" aria-disabled={going.size === 0 || undefined} onClick={make}>
-            {t`Remove ${size(given)}`}
-          </Button>
-        </>
+      secondary={
+        <Button onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+      }
+      primary={
+        <Button look="primary" aria-disabled={going.size === 0 || undefined} onClick={make}>
+          {t`Free up ${size(given)}`}
+        </Button>
       }
     >
       <p>

@@ -151,17 +151,17 @@ export function UploadDialog({ me, folders, events, event, additional, onClose }
     <Dialog
       title={<Trans>Add to the library</Trans>}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
+      secondary={
+        <Button onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+      }
+      primary={
+        chosen && (
+          <Button look="primary" aria-disabled={busy || undefined} onClick={upload}>
+            {busy ? t`Uploading…` : t({ message: 'Upload', context: 'button' })}
           </Button>
-          {chosen && (
-            <Button look="primary" aria-disabled={busy || undefined} onClick={upload}>
-              {busy ? t`Uploading…` : t({ message: 'Upload', context: 'button' })}
-            </Button>
-          )}
-        </>
+        )
       }
     >
       <div ref={form} className={styles.form}>

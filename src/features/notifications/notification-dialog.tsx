@@ -16,7 +16,7 @@ export function NotificationDialog({ log, onClose }: { log: NotificationView; on
     <Dialog
       title={localized(log.localized_title, log.title)}
       onClose={onClose}
-      actions={
+      secondary={
         <Button onClick={onClose}>
           <Trans>Close</Trans>
         </Button>

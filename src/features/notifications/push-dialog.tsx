@@ -50,7 +50,7 @@ export function PushDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       title={<Trans>Notifications on this device</Trans>}
       onClose={onClose}
-      actions={
+      secondary={
         <Button onClick={onClose}>
           <Trans>Close</Trans>
         </Button>
@@ -72,6 +72,7 @@ export function PushDialog({ onClose }: { onClose: () => void }) {
         <ConfirmDialog
           question={t`Turn off all notifications on this device?`}
           verb={<Trans>Turn off</Trans>}
+          look="primary"
           onConfirm={() => void turn(false)}
           onClose={() => setTurningOff(false)}
         >

@@ -8,6 +8,7 @@ import type { Outcome } from '../../lib/sync-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { useEditedRow } from '../../ui/desk/desk-context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { SwitchField } from '../../ui/switch-field.tsx';
@@ -155,14 +156,18 @@ export function PollEditor({ row, title, initial, isOpen, courses, onSave, onClo
             onChange={(closes_at) => change({ closes_at })}
           />
         </div>
-        <div className={styles.acts}>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" look="primary" aria-disabled={busy || undefined}>
-            <Trans>Save</Trans>
-          </Button>
-        </div>
+        <DialogActions
+          secondary={
+            <Button onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+          }
+          primary={
+            <Button type="submit" look="primary" aria-disabled={busy || undefined}>
+              <Trans>Save</Trans>
+            </Button>
+          }
+        />
       </form>
     </Dialog>
   );

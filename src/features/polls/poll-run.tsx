@@ -6,6 +6,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { readVote } from '../../lib/poll-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { type Answer, emptyAnswer, voteOf } from './answer-value.ts';
@@ -128,19 +129,25 @@ function QuestionDialog({ poll, at, of, anonymously, onNext, onClose }: Question
             <Trans>Your text can reveal who you are. Leave out details that identify you.</Trans>
           </p>
         )}
-        <div className={styles.acts}>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          {!poll.mandatory && (
-            <Button onClick={skip}>
-              <Trans>Skip</Trans>
+        <DialogActions
+          secondary={
+            <>
+              <Button onClick={onClose}>
+                <Trans>Cancel</Trans>
+              </Button>
+              {!poll.mandatory && (
+                <Button onClick={skip}>
+                  <Trans>Skip</Trans>
+                </Button>
+              )}
+            </>
+          }
+          primary={
+            <Button type="submit" look="primary">
+              {isLast ? <Trans>Send and close</Trans> : <Trans>Next question</Trans>}
             </Button>
-          )}
-          <Button type="submit" look="primary">
-            {isLast ? <Trans>Send and close</Trans> : <Trans>Next question</Trans>}
-          </Button>
-        </div>
+          }
+        />
       </form>
     </Dialog>
   );

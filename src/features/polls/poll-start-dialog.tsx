@@ -5,6 +5,7 @@ import type { PollView } from '../../db/overlay-polls.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
 import ownStyles from './poll-start-dialog.module.css';
 import styles from './polls.module.css';
 
@@ -80,14 +81,18 @@ export function StartDialog({ polls, onStart, onClose }: StartDialogProps) {
             <Trans>This choice applies to all following questions. You can’t change it later.</Trans>
           )}
         </p>
-        <div className={styles.acts}>
-          <Button onClick={onClose}>
-            <Trans>Later</Trans>
-          </Button>
-          <Button type="submit" look="primary">
-            <Trans context="button">Start</Trans>
-          </Button>
-        </div>
+        <DialogActions
+          secondary={
+            <Button onClick={onClose}>
+              <Trans>Later</Trans>
+            </Button>
+          }
+          primary={
+            <Button type="submit" look="primary">
+              <Trans context="button">Start</Trans>
+            </Button>
+          }
+        />
       </form>
     </Dialog>
   );

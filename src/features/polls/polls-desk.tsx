@@ -153,7 +153,7 @@ export function PollsDesk() {
               <Trans>Delete</Trans>
             )
           }
-          look={asking.verb === 'open' ? 'primary' : 'danger'}
+          look={asking.verb === 'delete' ? 'danger' : 'primary'}
           onConfirm={() => act(asking)}
           onClose={() => setAsking(null)}
         >

@@ -81,15 +81,15 @@ export function CropDialog({ image, onCropped, onClose }: CropDialogProps) {
     <Dialog
       title={<Trans>Crop photo</Trans>}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button look="primary" onClick={finish}>
-            <Trans>Use photo</Trans>
-          </Button>
-        </>
+      secondary={
+        <Button onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+      }
+      primary={
+        <Button look="primary" onClick={finish}>
+          <Trans>Use photo</Trans>
+        </Button>
       }
     >
       <div className={styles.stage}>

@@ -38,15 +38,15 @@ export function DeleteDialog({ name, unsent, offline, onClose }: DeleteDialogPro
     <Dialog
       title={<Trans>Delete the profile of {name}?</Trans>}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button look="danger" aria-disabled={busy || offline || undefined} onClick={() => void erase()}>
-            {busy ? <Trans>Deleting…</Trans> : <Trans>Delete profile permanently</Trans>}
-          </Button>
-        </>
+      secondary={
+        <Button onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+      }
+      primary={
+        <Button look="danger" aria-disabled={busy || offline || undefined} onClick={() => void erase()}>
+          {busy ? <Trans>Deleting…</Trans> : <Trans>Delete profile permanently</Trans>}
+        </Button>
       }
     >
       <p>

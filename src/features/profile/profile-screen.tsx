@@ -67,7 +67,7 @@ export function ProfileScreen({ head, facts }: ProfileScreenProps) {
             </Link>
           </>
         )}
-        <Button look="quietDanger" onClick={() => setLeaving(true)}>
+        <Button look="quiet" onClick={() => setLeaving(true)}>
           <LogOut />
           <Trans>Sign out</Trans>
         </Button>

@@ -2,8 +2,8 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { sendEverything, signOut } from './commands.ts';
-import styles from './sign-out-dialog.module.css';
 
 interface SignOutDialogProps {
   /** What has not reached the server; counts down while it is sent. */
@@ -24,15 +24,15 @@ export function SignOutDialog({ unsent, offline, onClose }: SignOutDialogProps) 
       <Dialog
         title={<Trans>Sign out?</Trans>}
         onClose={onClose}
-        actions={
-          <>
-            <Button onClick={onClose}>
-              <Trans>Stay signed in</Trans>
-            </Button>
-            <Button look="danger" onClick={() => void signOut()}>
-              <Trans>Sign out</Trans>
-            </Button>
-          </>
+        secondary={
+          <Button onClick={onClose}>
+            <Trans>Stay signed in</Trans>
+          </Button>
+        }
+        primary={
+          <Button look="primary" onClick={() => void signOut()}>
+            <Trans>Sign out</Trans>
+          </Button>
         }
       >
         <p>
@@ -54,25 +54,31 @@ export function SignOutDialog({ unsent, offline, onClose }: SignOutDialogProps) 
           <Trans>You need a connection to send them.</Trans>
         </p>
       )}
-      <div className={styles.actions}>
-        <Button
-          look="primary"
-          aria-disabled={offline || sending || undefined}
-          onClick={() => {
-            if (offline || sending) return;
-            setSending(true);
-            sendEverything();
-          }}
-        >
-          {sending ? <Trans>Sending…</Trans> : <Trans>Send and sign out</Trans>}
-        </Button>
-        <Button look="danger" onClick={() => void signOut()}>
-          <Trans>Discard and sign out</Trans>
-        </Button>
-        <Button onClick={onClose}>
-          <Trans>Stay signed in</Trans>
-        </Button>
-      </div>
+      <DialogActions
+        secondary={
+          <>
+            <Button onClick={onClose}>
+              <Trans>Stay signed in</Trans>
+            </Button>
+            <Button look="danger" onClick={() => void signOut()}>
+              <Trans>Discard and sign out</Trans>
+            </Button>
+          </>
+        }
+        primary={
+          <Button
+            look="primary"
+            aria-disabled={offline || sending || undefined}
+            onClick={() => {
+              if (offline || sending) return;
+              setSending(true);
+              sendEverything();
+            }}
+          >
+            {sending ? <Trans>Sending…</Trans> : <Trans>Send and sign out</Trans>}
+          </Button>
+        }
+      />
     </Dialog>
   );
 }

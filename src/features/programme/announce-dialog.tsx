@@ -8,6 +8,7 @@ import type { EventRow } from '../../db/database.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { showToast } from '../../ui/toast.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -151,14 +152,18 @@ export function AnnounceDialog({ events, courses, zone, onClose }: AnnounceDialo
         <p className={styles.dim}>
           <Trans>If a language is empty, its readers get the text in another language.</Trans>
         </p>
-        <div className={styles.acts}>
-          <Button onClick={() => void clear().then(onClose)}>
-            <Trans>Discard draft</Trans>
-          </Button>
-          <Button type="submit" look="primary" aria-disabled={busy || undefined}>
-            {form.at === null ? <Trans>Send</Trans> : <Trans>Send later</Trans>}
-          </Button>
-        </div>
+        <DialogActions
+          secondary={
+            <Button onClick={() => void clear().then(onClose)}>
+              <Trans>Discard draft</Trans>
+            </Button>
+          }
+          primary={
+            <Button type="submit" look="primary" aria-disabled={busy || undefined}>
+              {form.at === null ? <Trans>Send</Trans> : <Trans>Send later</Trans>}
+            </Button>
+          }
+        />
       </form>
       <LaterAnnouncements />
     </Dialog>

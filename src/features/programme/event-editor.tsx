@@ -8,6 +8,7 @@ import type { Outcome } from '../../lib/sync-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { useEditedRow } from '../../ui/desk/desk-context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { SwitchField } from '../../ui/switch-field.tsx';
@@ -123,14 +124,18 @@ export function EventEditor({ row, keptAs, initial, onSave, onClose, ...known }:
         <p className={styles.dim}>
           <Trans>The change is saved as a draft. People see it after you publish it.</Trans>
         </p>
-        <div className={styles.acts}>
-          <Button onClick={giveUp}>
-            <Trans>Discard draft</Trans>
-          </Button>
-          <Button type="submit" look="primary" aria-disabled={busy || undefined}>
-            <Trans>Save change</Trans>
-          </Button>
-        </div>
+        <DialogActions
+          secondary={
+            <Button onClick={giveUp}>
+              <Trans>Discard draft</Trans>
+            </Button>
+          }
+          primary={
+            <Button type="submit" look="primary" aria-disabled={busy || undefined}>
+              <Trans>Save change</Trans>
+            </Button>
+          }
+        />
       </form>
     </Dialog>
   );

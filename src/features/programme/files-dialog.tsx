@@ -28,7 +28,7 @@ export function FilesDialog({ onRead, onClose }: FilesDialogProps) {
     <Dialog
       title={<Trans>Files and addresses</Trans>}
       onClose={onClose}
-      actions={
+      secondary={
         <Button onClick={onClose}>
           <Trans>Close</Trans>
         </Button>

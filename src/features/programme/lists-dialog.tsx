@@ -8,6 +8,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -54,7 +55,7 @@ export function ListsDialog({
     <Dialog
       title={<Trans>Rooms, tracks and courses</Trans>}
       onClose={onClose}
-      actions={
+      secondary={
         <Button onClick={onClose}>
           <Trans>Close</Trans>
         </Button>
@@ -176,14 +177,18 @@ function Courses({ courses, settle }: CoursesProps) {
             most={courseTitleMax}
             onChange={(title) => setEdited({ ...edited, title })}
           />
-          <div className={styles.acts}>
-            <Button onClick={() => setEdited(null)}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button look="primary" onClick={() => void save()}>
-              <Trans>Save</Trans>
-            </Button>
-          </div>
+          <DialogActions
+            secondary={
+              <Button onClick={() => setEdited(null)}>
+                <Trans>Cancel</Trans>
+              </Button>
+            }
+            primary={
+              <Button look="primary" onClick={() => void save()}>
+                <Trans>Save</Trans>
+              </Button>
+            }
+          />
         </>
       ) : (
         <div className={styles.bar}>

@@ -32,7 +32,7 @@ export function SpeakersDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       title={<Trans>Speakers</Trans>}
       onClose={onClose}
-      actions={
+      secondary={
         <Button onClick={onClose}>
           <Trans>Close</Trans>
         </Button>

@@ -42,18 +42,18 @@ export function AttendanceDialog({ event, onClose }: { event: EventView; onClose
     <Dialog
       title={<Trans>Attendance</Trans>}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Close</Trans>
+      secondary={
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      }
+      primary={
+        value && (
+          <Button onClick={save}>
+            <Download />
+            <Trans>Save as CSV</Trans>
           </Button>
-          {value && (
-            <Button onClick={save}>
-              <Download />
-              <Trans>Save as CSV</Trans>
-            </Button>
-          )}
-        </>
+        )
       }
     >
       {failed && <RequestNote failed={failed} onAgain={again} />}

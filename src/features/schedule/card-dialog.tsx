@@ -21,7 +21,7 @@ export function CardDialog({ event, shows, onClose }: CardDialogProps) {
     <Dialog
       title={localized(event.localized_name, event.name)}
       onClose={onClose}
-      actions={
+      secondary={
         <Button onClick={onClose}>
           <Trans>Close</Trans>
         </Button>

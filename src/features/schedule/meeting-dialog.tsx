@@ -5,6 +5,7 @@ import type { EventView } from '../../db/overlay-events.ts';
 import { Button } from '../../ui/button.tsx';
 import { useEditedRow } from '../../ui/desk/desk-context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { safeHref } from '../../ui/text-links.ts';
@@ -106,14 +107,18 @@ export function MeetingDialog({ event, onClose }: { event: EventView; onClose: (
         <p className={styles.note}>
           <Trans>Participants can see this from 15 minutes before the start until the end.</Trans>
         </p>
-        <div className={styles.acts}>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" look="primary" aria-disabled={busy || undefined}>
-            <Trans>Save</Trans>
-          </Button>
-        </div>
+        <DialogActions
+          secondary={
+            <Button onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+          }
+          primary={
+            <Button type="submit" look="primary" aria-disabled={busy || undefined}>
+              <Trans>Save</Trans>
+            </Button>
+          }
+        />
       </form>
     </Dialog>
   );

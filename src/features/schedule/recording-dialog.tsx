@@ -4,6 +4,7 @@ import type { EventView } from '../../db/overlay-events.ts';
 import { recordingOf } from '../../lib/recording.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { setRecording } from './commands.ts';
@@ -60,14 +61,18 @@ export function RecordingDialog({ event, onClose }: { event: EventView; onClose:
             }}
           />
         )}
-        <div className={styles.acts}>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" look="primary" aria-disabled={busy || undefined}>
-            <Trans>Save</Trans>
-          </Button>
-        </div>
+        <DialogActions
+          secondary={
+            <Button onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+          }
+          primary={
+            <Button type="submit" look="primary" aria-disabled={busy || undefined}>
+              <Trans>Save</Trans>
+            </Button>
+          }
+        />
       </form>
     </Dialog>
   );

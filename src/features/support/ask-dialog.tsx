@@ -8,6 +8,7 @@ import { appVersion } from '../../platform/app-version.ts';
 import { useIsPlain } from '../../platform/use-is-plain.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
@@ -129,14 +130,18 @@ function AskForm({ type, onSent, onClose }: AskDialogProps & { onSent: () => voi
             ))}
           </details>
         )}
-        <div className={styles.acts}>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" look="primary">
-            <Trans>Send</Trans>
-          </Button>
-        </div>
+        <DialogActions
+          secondary={
+            <Button onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+          }
+          primary={
+            <Button type="submit" look="primary">
+              <Trans>Send</Trans>
+            </Button>
+          }
+        />
       </form>
     </Dialog>
   );
@@ -149,7 +154,7 @@ function SentDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       title={offline ? <Trans>Your request is saved</Trans> : <Trans>Your request has been sent</Trans>}
       onClose={onClose}
-      actions={
+      primary={
         <Button look="primary" onClick={onClose}>
           <Trans context="button">OK</Trans>
         </Button>

@@ -8,6 +8,7 @@ import type { Outcome } from '../../lib/sync-api.ts';
 import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -39,16 +40,16 @@ export function CannedDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       title={<Trans>Saved replies</Trans>}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Close</Trans>
-          </Button>
-          <Button look="primary" onClick={() => setEditing('new')}>
-            <Plus />
-            <Trans>Add saved reply</Trans>
-          </Button>
-        </>
+      secondary={
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      }
+      primary={
+        <Button look="primary" onClick={() => setEditing('new')}>
+          <Plus />
+          <Trans>Add saved reply</Trans>
+        </Button>
       }
     >
       {failed && <RequestNote failed={failed} onAgain={again} />}
@@ -123,14 +124,18 @@ function CannedForm({ canned, onSaved, onClose }: CannedFormProps) {
             onChange={(event) => setTexts({ ...texts, [locale]: event.target.value })}
           />
         ))}
-        <div className={styles.acts}>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" look="primary">
-            <Trans>Save</Trans>
-          </Button>
-        </div>
+        <DialogActions
+          secondary={
+            <Button onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+          }
+          primary={
+            <Button type="submit" look="primary">
+              <Trans>Save</Trans>
+            </Button>
+          }
+        />
       </form>
     </Dialog>
   );

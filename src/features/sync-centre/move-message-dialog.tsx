@@ -42,7 +42,7 @@ export function MoveMessageDialog({ op, onClose }: { op: OutboxOp; onClose: () =
     <Dialog
       title={<Trans>Send to another chat</Trans>}
       onClose={onClose}
-      actions={
+      secondary={
         <Button onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>

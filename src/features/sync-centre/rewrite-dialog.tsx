@@ -46,15 +46,15 @@ export function RewriteDialog({ op, onClose }: { op: OutboxOp; onClose: () => vo
     <Dialog
       title={<Trans>Edit message</Trans>}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button look="primary" aria-disabled={!ready || undefined} onClick={() => void save()}>
-            {op.state === 'dead' ? <Trans>Send</Trans> : <Trans>Save change</Trans>}
-          </Button>
-        </>
+      secondary={
+        <Button onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+      }
+      primary={
+        <Button look="primary" aria-disabled={!ready || undefined} onClick={() => void save()}>
+          {op.state === 'dead' ? <Trans>Send</Trans> : <Trans>Save change</Trans>}
+        </Button>
       }
     >
       {theirs && <Versions mine={before} theirs={theirs.content} />}

@@ -4,27 +4,26 @@ import { Dialog } from '../dialog.tsx';
 import styles from './watch-dialog.module.css';
 
 interface FilmDialogProps {
-  /** Address of the film itself, not of a page that shows it. */
+  /** Address of the video file, not of a page that embeds it. */
   address: string;
   name: string;
   onClose: () => void;
 }
 
-/** Plays a film that is a file. */
 export function FilmDialog({ address, name, onClose }: FilmDialogProps) {
   return (
     <Dialog
       title={name}
       onClose={onClose}
-      actions={
-        <>
-          <ExternalButton href={address}>
-            <Trans>Open in new tab</Trans>
-          </ExternalButton>
-          <Button onClick={onClose}>
-            <Trans>Close</Trans>
-          </Button>
-        </>
+      secondary={
+        <ExternalButton href={address}>
+          <Trans>Open in new tab</Trans>
+        </ExternalButton>
+      }
+      primary={
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
       }
     >
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the server names no subtitles */}

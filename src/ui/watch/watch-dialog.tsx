@@ -12,7 +12,7 @@ interface WatchDialogProps {
   onClose: () => void;
 }
 
-/** A film that others show: nothing is asked of them before the person says so. */
+/** Embeds a video of another site; no request to it before the person agrees. */
 export function WatchDialog({ recording, name, onClose }: WatchDialogProps) {
   const { t } = useLingui();
   const [plays, setPlays] = useState(false);
@@ -21,15 +21,15 @@ export function WatchDialog({ recording, name, onClose }: WatchDialogProps) {
     <Dialog
       title={name}
       onClose={onClose}
-      actions={
-        <>
-          <ExternalButton href={page}>
-            <Trans>Open on {provider}</Trans>
-          </ExternalButton>
-          <Button onClick={onClose}>
-            <Trans>Close</Trans>
-          </Button>
-        </>
+      secondary={
+        <ExternalButton href={page}>
+          <Trans>Open on {provider}</Trans>
+        </ExternalButton>
+      }
+      primary={
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
       }
     >
       {plays ? (

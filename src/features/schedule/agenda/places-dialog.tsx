@@ -5,6 +5,7 @@ import { useFormats } from '../../../i18n/use-formats.ts';
 import { RequestNote } from '../../../ui/request-note.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { showRefusal } from '../../../ui/show-refusal.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -59,14 +60,18 @@ export function PlacesDialog({ event, onClose }: { event: EventView; onClose: ()
           value={closes}
           onChange={({ target }) => setCloses(target.value)}
         />
-        <div className={styles.acts}>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" look="primary" aria-disabled={busy || undefined}>
-            <Trans>Save</Trans>
-          </Button>
-        </div>
+        <DialogActions
+          secondary={
+            <Button onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+          }
+          primary={
+            <Button type="submit" look="primary" aria-disabled={busy || undefined}>
+              <Trans>Save</Trans>
+            </Button>
+          }
+        />
       </form>
       {failed && <RequestNote failed={failed} onAgain={again} />}
       {!failed && !value && <Skeleton rows={2} />}

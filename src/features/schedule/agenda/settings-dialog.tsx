@@ -27,7 +27,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       title={<Trans>Reminders and calendar</Trans>}
       onClose={onClose}
-      actions={
+      secondary={
         <Button onClick={onClose}>
           <Trans>Close</Trans>
         </Button>

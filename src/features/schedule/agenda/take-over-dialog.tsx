@@ -24,15 +24,15 @@ export function TakeOverDialog({ events, onClose }: { events: readonly EventRow[
     <Dialog
       title={<Trans>Add these events to your agenda?</Trans>}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button look="primary" aria-disabled={taken.length === 0 || undefined} onClick={take}>
-            {t`Add to my agenda (${taken.length})`}
-          </Button>
-        </>
+      secondary={
+        <Button onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+      }
+      primary={
+        <Button look="primary" aria-disabled={taken.length === 0 || undefined} onClick={take}>
+          {t`Add to my agenda (${taken.length})`}
+        </Button>
       }
     >
       <ul className={styles.list}>

@@ -8,12 +8,12 @@ export interface App {
   page: Page;
   wire: Wire;
   school: SchoolProcess;
-  /** A group of the person who is signed in. */
+  /** A group of the signed-in person. */
   groupId: number;
   anna: Account;
 }
 
-/** The built app with somebody signed in, over a line of that round trip. */
+/** Runs `work` with the built app and a signed-in person, over a connection with this round trip in ms. */
 export async function withApp<T>(roundTrip: number, work: (app: App) => Promise<T>): Promise<T> {
   const school = await SchoolProcess.start();
   const anna = await school.addPerson('Anna Bench');
@@ -37,7 +37,7 @@ export async function withApp<T>(roundTrip: number, work: (app: App) => Promise<
   }
 }
 
-/** Waits until nothing but pings has gone over the wire for a while. */
+/** Waits until no request was sent for `ms`. */
 export async function quiet(wire: Wire, ms = 3000): Promise<void> {
   for (let seen = -1; seen !== wire.exchanges.length;) {
     seen = wire.exchanges.length;

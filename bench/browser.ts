@@ -13,7 +13,7 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ ...(found && { executablePath: found.path }), args: chromiumFlags });
 }
 
-/** Pages of `bench/pages` in Chromium, each built by itself as the app is, all of one origin. */
+/** Opens pages of `bench/pages` in Chromium, each built separately like the app, on one origin. */
 export async function withBenchPages<T>(
   names: readonly string[],
   work: (...pages: Page[]) => Promise<T>,

@@ -24,8 +24,8 @@ const postgres = (people: number, processes = 1): Setup => ({
 });
 
 /**
- * People as the app makes them: a socket each, in groups of 25, one action in 20 seconds (45 % pulls, 25 % messages, 15 %
- * read marks, 15 % lists). Server, database and these people share the machine.
+ * People who behave like the app: a socket each, in groups of 25, one action in 20 seconds (45 % pulls, 25 %
+ * messages, 15 % read marks, 15 % lists). Server, database and these people share the machine.
  */
 const suite = (setups: readonly Setup[]) =>
   async function* (): AsyncGenerator<Figure[]> {

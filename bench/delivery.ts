@@ -11,7 +11,10 @@ const sockets = 100;
 const perSecond = 20;
 const seconds = 15;
 
-/** From the request of a message (answered only when it is durable) to its arrival on each of 100 sockets. */
+/**
+ * Time from the request that sends a message (answered once it is durable) to its arrival at each of 100
+ * sockets.
+ */
 export async function deliveryFigures(): Promise<Figure[]> {
   const postgres = await startPostgres();
   try {

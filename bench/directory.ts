@@ -7,7 +7,7 @@ import { quantile, round } from './statistics.ts';
 const openings = 20;
 const searches = ['kar', 'bor', 'min', 'sve', 'tog', 'дал', 'лен', 'ура', 'gul', 'ola'];
 
-/** Milliseconds from the tap on the place in the menu to the frame that shows the first people. */
+/** Milliseconds from the click in the menu to the frame that shows the first people. */
 const open = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const start = performance.now();
@@ -19,7 +19,7 @@ const open = (page: Page): Promise<number> =>
     throw new Error('Nobody came');
   });
 
-/** Milliseconds from a letter to the frame that shows whom it finds. */
+/** Milliseconds from a typed letter to the frame with its results; NaN if the results do not change. */
 const type = (page: Page, letter: string): Promise<number> =>
   page.evaluate(
     (typed) =>
@@ -37,7 +37,7 @@ const type = (page: Page, letter: string): Promise<number> =>
           watch.disconnect();
           resolve(Number.NaN);
         }, 1000);
-        // Past React, which otherwise takes it for a change of its own.
+        // Bypass React's setter, which would take the new value for its own.
         Reflect.set(HTMLInputElement.prototype, 'value', input.value + typed, input);
         input.dispatchEvent(new Event('input', { bubbles: true }));
       }),
@@ -59,7 +59,7 @@ async function typeOften(page: Page): Promise<number[]> {
   for (const search of searches) {
     for (const letter of search) {
       const heeded = await type(page, letter);
-      // A letter that leaves the number as it was shows nothing to wait for.
+      // A letter that does not change the results cannot be measured.
       if (!Number.isNaN(heeded)) took.push(heeded);
       await page.waitForTimeout(50);
     }
@@ -69,15 +69,18 @@ async function typeOften(page: Page): Promise<number[]> {
   return took;
 }
 
-/** The participants of a large school, from the device: until the first are there, and until a letter has been heeded. */
+/**
+ * The directory of a large school, from local data: time to the first people, and to the results of a typed
+ * letter.
+ */
 export const directoryFigures = (): Promise<Figure[]> =>
   withApp(0, async ({ page, wire }) => {
-    // The first list of people that comes from the server takes the place of whoever is there.
+    // Wait for the server's first list of people, which would replace the added ones.
     await quiet(wire);
     await putPeople(page);
     await page.goto(`${wire.url}/dashboard`);
     await page.locator('nav a[href="/participants"]').waitFor();
-    // The screens are brought while nothing else is to be done.
+    // Screens are preloaded while the page is idle.
     await page.waitForTimeout(3000);
     const opened = await openOften(page);
     await open(page);

@@ -1,6 +1,9 @@
 import { round } from './statistics.ts';
 
-/** One measured figure beside its goal; a ratio counts more than an absolute, which drifts with the machine. */
+/**
+ * A measured figure and its goal. A ratio is more meaningful than an absolute value, which depends on the
+ * machine.
+ */
 export interface Figure {
   what: string;
   value: number;

@@ -17,10 +17,10 @@ import { blankShareOf, framesOf, type Way } from './phone/scroll.ts';
 import { median, repeated, round } from './statistics.ts';
 
 const typed = 'water lab';
-/** Shorter ones are not told. */
+/** In ms. Shorter events are not reported. */
 const shortestTold = 16;
 
-/** What a hand on the phone feels: keys, scrolling, opening a large group; and what the page keeps for it. */
+/** Interaction on the phone: typing, scrolling, opening a large group; and the heap of the page. */
 export async function interactionFigures(): Promise<Figure[]> {
   const large = await openLargeSchool();
   const floor = await serveFloor(large.sessions);
@@ -59,7 +59,7 @@ export async function interactionFigures(): Promise<Figure[]> {
     { open: () => opened(visitBare(theirs), openBare), item: 'article', up: true },
   ]);
 
-  // Last: what was measured before is of a device without them.
+  // Measured last: the people would change the figures before.
   const directory = () => ours.phone.visit(`${ours.url}/participants`, 'main li');
   const people = await directory();
   await putPeople(people.page);
@@ -110,7 +110,7 @@ export async function interactionFigures(): Promise<Figure[]> {
   ];
 }
 
-/** The slowest of what each key set off, until its picture was there. The field is empty before and after. */
+/** By key, the duration of its slowest event until it was painted. The field is empty before and after. */
 async function typeInto(page: Page, selector: string): Promise<number[]> {
   const field = page.locator(selector).first();
   await field.focus();
@@ -136,16 +136,16 @@ async function opened(visit: Promise<Visit>, open: (page: Page) => Promise<unkno
 }
 
 interface Scrolled {
-  /** From 0 to 1: of all frames of all visits, and of each visit. */
+  /** Share of dropped frames from 0 to 1, in all visits and in each. */
   dropped: number;
   each: number[];
   blank: number;
   longestTask: number;
-  /** Megabytes, when it is over. */
+  /** In megabytes, at the end. */
   heap: number;
 }
 
-/** What one visit drops is as much chance as it is the list: several count, of each list in turn. */
+/** A single visit depends on chance, so each list is visited several times, in turn. */
 const visits = 3;
 
 async function scrollInTurn<const Lists extends readonly (Way & { open: () => Promise<Visit> })[]>(

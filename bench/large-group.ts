@@ -9,7 +9,7 @@ const everyMs = 200;
 const measuredMs = 30_000;
 const backWithinMs = 60_000;
 
-/** A hall in one chat: five messages a second to a thousand screens; then the server is started anew. */
+/** A thousand people in one chat: five messages a second to all of them, then a restart of the server. */
 export async function* largeGroupFigures(): AsyncGenerator<Figure[]> {
   for (const postgres of [false, true]) yield await group(postgres);
 }
@@ -82,7 +82,7 @@ async function group(postgres: boolean): Promise<Figure[]> {
   ];
 }
 
-/** How many there were in each second from a time to the last of them. */
+/** Counts per second, from `from` to the last time. */
 function secondsOf(times: readonly number[], from: number): number[] {
   const seconds = times.map((at) => Math.max(0, Math.floor((at - from) / 1000)));
   const counts = Array.from({ length: Math.max(...seconds) + 1 }, () => 0);

@@ -11,8 +11,8 @@ const connections = 8;
 const ms = 2000;
 
 /**
- * A list of 50 messages through our server, and through Hono alone with one query on the same database and
- * nothing else: no session, no rights, no languages, no ETag. Both in one process, in turn.
+ * A list of 50 messages through our server, compared with Hono alone with one query on the same database: no
+ * session, rights, languages or ETag. Both run in one process, in turn.
  */
 export async function listFigures(): Promise<Figure[]> {
   const school = await openSchool();

@@ -17,7 +17,10 @@ const figure = (what: string, took: readonly number[], share: number, atMost: nu
   note: `median ${round(quantile(took, 0.5), 2)} ms`,
 });
 
-/** What a person waits for in a conversation of ten thousand messages: to see it, what they wrote, what came. */
+/**
+ * In a conversation of ten thousand messages: the time to read it, to show a sent message, and to show a
+ * received one.
+ */
 export const liveFigures = (): Promise<Figure[]> =>
   withBenchPages(['ours'], async (page: Page) => {
     const arg = [count, times] as const;

@@ -1,6 +1,8 @@
 import http from 'node:http';
 
-/** Requests per second of a GET over keep-alive connections for a while; every answer has to be a 200. */
+/**
+ * Requests per second of a GET over keep-alive connections during `ms`. Throws if a response is not a 200.
+ */
 export async function throughput(
   url: string,
   headers: Record<string, string>,

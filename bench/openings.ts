@@ -4,16 +4,16 @@ import { newestText, type Stand } from './phone/large-school.ts';
 import { slowdown, type Visit } from './phone/phone.ts';
 import { median, repeated, round } from './statistics.ts';
 
-/** What the newest message of the bare list begins with. */
+/** Beginning of the newest message in the bare list. */
 const newestOfBare = '4999 ';
-/** What a page does by itself after its start is over by then, in milliseconds. */
+/** In ms. A page has finished its start after this time. */
 const settled = 3000;
-/** What was read for the last opening is not at hand any more by then, in milliseconds. */
+/** In ms. Data read for the last opening is no longer cached after this time. */
 const forgotten = 6000;
 
 const times = 9;
 
-/** A large group and the bare list, in turn. */
+/** Durations in ms for a large group and for the bare list, measured in turn. */
 export type Openings = { own: number; bare: number }[];
 
 export const visitChats = ({ phone, url }: Stand, group: number) =>
@@ -21,7 +21,7 @@ export const visitChats = ({ phone, url }: Stand, group: number) =>
 
 export const visitBare = ({ phone, url }: Stand) => phone.visit(`${url}/floor/floor.html`, 'article h3');
 
-/** Each on a page that has just begun. */
+/** Opens each on a new page. */
 export async function openFirst(ours: Stand, theirs: Stand, group: number): Promise<Openings> {
   const once = async (visit: Visit, open: (page: Page) => Promise<number>) => {
     await visit.page.waitForTimeout(settled);
@@ -35,7 +35,7 @@ export async function openFirst(ours: Stand, theirs: Stand, group: number): Prom
   }));
 }
 
-/** Again and again, on pages that stay and are slowed only meanwhile. */
+/** Opens each repeatedly on a page that stays open, slowed only while measuring. */
 export async function openAgain(chats: Visit, bareChats: Visit, group: number): Promise<Openings> {
   return repeated(times, async () => {
     await chats.page.waitForTimeout(forgotten);
@@ -70,8 +70,8 @@ const told = (took: readonly number[]) =>
   `${round(median(took), 0)} (${round(Math.min(...took), 0)}–${round(Math.max(...took), 0)}) ms`;
 
 /**
- * As text: what a compiler adds to names is not there in the page. Gives milliseconds until a picture has been drawn
- * with the newest in view and the screen above it filled.
+ * Passed as text, since helpers that the compiler adds for names do not exist in the page. Returns
+ * milliseconds until a frame shows the newest message and the screen above it is filled.
  */
 const clickUntil = (click: string, items: string, newest: string) => `new Promise((resolve) => {
   const begun = performance.now();

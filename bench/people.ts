@@ -40,5 +40,5 @@ const people = Array.from({ length: count }, (_, at): User => {
   };
 });
 
-/** Puts them beside those who are there; the lists of the server are not asked for meanwhile. */
+/** Adds people on the device, beside the existing ones. */
 export const putPeople = (page: Page) => putRows(page, { users: people });

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { frabXml, largeProgramme } from '../tests/support/programmes/frab.ts';
 
-/** A programme of 1,007 sessions: the real one where REAL_DATA names it, else a generated one of that size. */
+/** A programme of 1,007 sessions: the real one in the folder REAL_DATA, else a generated one of that size. */
 export function conference(): Uint8Array {
   const folder = process.env['REAL_DATA'];
   return folder === undefined

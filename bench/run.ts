@@ -31,7 +31,7 @@ async function main(wanted: readonly string[]) {
   for (const [name, measure] of Object.entries(suites)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     const measured = measure();
-    // The long ones tell what they have as they go.
+    // Long suites report figures while they run.
     for await (const figures of measured instanceof Promise ? [measured] : measured) {
       print(figures);
       missed.push(...figures.filter((figure) => !reached(figure)));

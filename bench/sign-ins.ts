@@ -8,13 +8,13 @@ const wave = 60_000;
 const between = wave / people;
 const looksEvery = 100;
 
-/** A hall in which everybody signs in within a minute, and what somebody notices of it who is in already. */
+/** 300 people sign in within a minute, while one signed-in person makes requests. */
 export async function signInFigures(): Promise<Figure[]> {
   const school = await SchoolProcess.start({ METRICS: 'on' });
   const accounts: Account[] = [];
   for (let nth = 0; nth < people; nth++) accounts.push(await school.addPerson(`Person ${spell(nth)}`));
   await school.down();
-  // The delay of the event loop is counted from the start of the process.
+  // The delay of the event loop is measured from the start of the process.
   await school.up();
   await school.call('GET', '/metrics').catch(() => undefined);
   const { token } = await school.signIn(accounts[0]!);
@@ -61,13 +61,13 @@ const took = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - begun;
 };
 
-/** Names are letters. */
+/** Spells a number in letters: names must not contain digits. */
 const spell = (nth: number) => String(nth).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!);
 
 async function eventLoopDelay(url: string): Promise<number> {
   const text = await (await fetch(`${url}/api/metrics`)).text();
   const seconds = /^yurt_event_loop_delay_p99_seconds (\S+)$/m.exec(text)?.[1];
   if (seconds === undefined) throw new Error('The server tells no delay');
-  // The measure itself looks every 20 ms.
+  // The metric is sampled every 20 ms.
   return Number(seconds) * 1000 - 20;
 }

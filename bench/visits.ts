@@ -26,7 +26,7 @@ const signInForm = 'input[type="email"]';
 const sessionShown = 'main article h3';
 const floorSession = 'article h3';
 
-/** Ours beside the floor: the ratio of their medians counts. */
+/** Compares our visits with those of the floor page: the goal is the ratio of their medians. */
 function beside(what: string, ours: readonly Visit[], floor: readonly Visit[], atMost: number): Figure {
   const [own, theirs] = [seconds(ours, 'ready'), seconds(floor, 'ready')];
   return {
@@ -40,7 +40,7 @@ function beside(what: string, ours: readonly Visit[], floor: readonly Visit[], a
   };
 }
 
-/** First visits: nothing of it has been on the phone before. */
+/** First visits of a phone without cached data. */
 export async function firstVisitFigures(): Promise<Figure[]> {
   const { school, sessions } = await openLargeProgramme();
   const floor = await serveFloor(sessions);
@@ -79,7 +79,10 @@ async function firstVisit(
   return visit;
 }
 
-/** Visits of a phone that has it all: 1,000 sessions, 10,000 messages, and a line that is dead or worse. */
+/**
+ * Repeated visits of a phone with 1,000 sessions and 10,000 messages, offline and on a network that never
+ * answers.
+ */
 export async function repeatVisitFigures(): Promise<Figure[]> {
   const large = await openLargeSchool();
   const floor = await serveFloor(large.sessions);
@@ -134,7 +137,8 @@ async function visitOn(
   link.drop();
   const visit = await phone.visit(url + path, selector, { atMost: 15_000, offline: line === 'offline' });
   if (text !== undefined) await visit.page.getByText(text, { exact: true }).first().waitFor();
-  // Before the worker is stopped for the next: what a page was still waiting for would begin it anew.
+  // Close pages before the service worker is stopped for the next visit: a pending request would start it
+  // again.
   await phone.closePages();
   return visit;
 }

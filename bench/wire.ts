@@ -2,7 +2,7 @@ import net from 'node:net';
 
 export interface Exchange {
   request: string;
-  /** Heads and bodies, as they travelled. */
+  /** Including headers. */
   bytes: number;
   begun: number;
   ended: number;
@@ -11,16 +11,16 @@ export interface Exchange {
 export interface Wire {
   url: string;
   exchanges: Exchange[];
-  /** Websockets that are open now. */
+  /** Count of open websockets. */
   sockets: () => number;
-  /** Bytes that websockets have carried. */
+  /** Bytes carried by websockets. */
   socketBytes: () => number;
-  /** Cuts every connection and takes no new ones, until it is called with true. */
+  /** With false, closes all connections and refuses new ones until it is called with true. */
   setUp: (up: boolean) => void;
   close: () => void;
 }
 
-/** A line to a server on which everything takes half a round trip each way, and each exchange is noted. */
+/** A proxy to a server that delays everything by half a round trip and records each exchange. */
 export async function openWire(port: number, roundTrip: number): Promise<Wire> {
   const exchanges: Exchange[] = [];
   const connections = new Set<net.Socket>();

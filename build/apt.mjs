@@ -13,7 +13,7 @@ const aptGet = (args) =>
   }).status === 0;
 
 /**
- * Installs Debian packages where that is possible (root, apt-get); says whether it did.
+ * Installs Debian packages if possible (root, apt-get); returns whether they were installed.
  * @param {string[]} packages
  */
 export function aptInstall(packages) {

@@ -5,7 +5,10 @@ import { type Built, budgetLines, byteBudgets, importsIn } from './byte-budgets.
 
 type Made = Pick<Built, 'chunks' | 'styles' | 'workers'>;
 
-/** Prints what each part of the client weighs on the wire, brotli as it is sent; too much fails the build. */
+/**
+ * Prints the size of each part of the client, compressed with brotli; the build fails if one exceeds its
+ * limit.
+ */
 export function budgets(): Plugin {
   let root = '';
   let folder = '';
@@ -32,7 +35,7 @@ export function budgets(): Plugin {
         workers: assets.filter((file) => file.endsWith('.js')),
       };
     },
-    // After the service worker is written and everything compressed.
+    // After the service worker was written and everything was compressed.
     closeBundle: {
       order: 'post',
       sequential: true,
@@ -73,7 +76,7 @@ async function precachedFiles(serviceWorker: string): Promise<string[]> {
   return [...new Set(files)];
 }
 
-/** What is too small to gain by it is not compressed. */
+/** Files below 1 KiB are not compressed. */
 async function bytesSent(path: string): Promise<number> {
   const compressed = await stat(`${path}.br`).catch(() => stat(path));
   return compressed.size;

@@ -1,17 +1,17 @@
-/** What a build has made, as far as its size is judged; files by their paths in it. */
+/** The outputs of a build whose size is limited; files by their paths in it. */
 export interface Built {
   chunks: readonly Chunk[];
   styles: readonly string[];
-  /** The scripts of workers, which their own builds bundle. */
+  /** Worker scripts, which are bundled by builds of their own. */
   workers: readonly string[];
-  /** What each of these begins with. */
+  /** By worker script, its static imports. */
   workerImports: ReadonlyMap<string, readonly string[]>;
   precached: readonly string[];
 }
 
 export interface Chunk {
   file: string;
-  /** The modules it begins with, from the project's root. */
+  /** Entry module of the chunk, relative to the project root. */
   facade: string | null;
   isEntry: boolean;
   isDynamicEntry: boolean;
@@ -29,14 +29,16 @@ const page = 'index.html';
 const worker = /\/sync\.worker-[^/]+\.js$/;
 const inPage = /\/in-page\.worker-[^/]+\.js$/;
 const serviceWorker = 'service-worker.js';
-/** Programs of their own, loaded by who needs them: what reads a PDF, and what reads and writes archives. */
+/**
+ * Separate programs, loaded only when needed: the PDF reader, and the code for offline bundles (zip files).
+ */
 const own = [
   ['pdf-reader', 130],
   ['offline-bundle', 75],
 ] as const;
 const catalogue = /\/locales\/(\w+)\/\w+\.po$/;
 
-/** In the order in which a person on a phone meets them. */
+/** Budgets in the order in which a person on a phone loads the parts. */
 export function byteBudgets(built: Built, sizeOf: (file: string) => number): Budget[] {
   const sum = (files: Iterable<string>) => [...files].reduce((bytes, file) => bytes + sizeOf(file), 0);
   const chunks = new Map(built.chunks.map((chunk) => [chunk.file, chunk]));
@@ -89,9 +91,9 @@ export function byteBudgets(built: Built, sizeOf: (file: string) => number): Bud
     }));
   return [
     { name: 'sign-in page', bytes: sum(signIn), limit: 115 * kib },
-    // The texts of every area come with the language. Materials, ratings and clash warnings on event cards, and the
-    // search across all days, took this from 230 to 245 KiB. Rows in the forms of other servers, and what
-    // those servers cannot do, took it to 250.
+    // Includes the texts of every area. Materials, ratings and clash warnings on event cards, and the search
+    // across all days, raised it from 230 to 245 KiB. Rows in the forms of other servers, and hiding what
+    // those servers lack, raised it to 250.
     { name: 'page to the first schedule', bytes: sum(schedule), limit: 250 * kib },
     { name: 'sync worker', bytes: sum(beginsWith(built.workerImports, syncWorker)), limit: 80 * kib },
     { name: 'engine in the page', bytes: sum(beginsWith(built.workerImports, engine)), limit: 95 * kib },
@@ -101,7 +103,7 @@ export function byteBudgets(built: Built, sizeOf: (file: string) => number): Bud
   ];
 }
 
-/** What a script imports before it runs; what it may ask for later is not among it. */
+/** Files that a script imports statically; dynamic imports are not included. */
 export const importsIn = (file: string, code: string): string[] =>
   [...code.matchAll(/(?:\bfrom|\bimport)\s*["'`]\.\/([^"'`]+)["'`]/g)].map(([, name = '']) =>
     file.replace(/[^/]+$/, name),
@@ -118,13 +120,13 @@ function beginsWith(imports: Built['workerImports'], files: readonly string[]): 
   return reached;
 }
 
-/** A part that goes by another name now must not weigh nothing. */
+/** Throws if there are none, so that a renamed part does not count as 0 bytes. */
 function surely(what: string, files: readonly string[]): readonly string[] {
   if (files.length === 0) throw new Error(`The build has no ${what}`);
   return files;
 }
 
-/** One line for each budget; those that are spent are marked. */
+/** One line per budget; exceeded ones are marked. */
 export const budgetLines = (budgets: readonly Budget[]): string[] =>
   budgets.map(({ name, bytes, limit }) => {
     const figures = `${inKib(bytes)} of ${inKib(limit)} KiB`;

@@ -1,6 +1,6 @@
 import { unit } from './suites.mjs';
 
-/** What has to hold for every commit, the slowest first. @type {import('./steps.mjs').Step[]} */
+/** Checks that every commit must pass, the slowest first. @type {import('./steps.mjs').Step[]} */
 export const checkSteps = [
   unit,
   { name: 'types of the page', script: 'types:page' },

@@ -1,5 +1,5 @@
-// Which Chromium the journeys and the icons are drawn with. An installed one comes first, because
-// downloads of Playwright's own fail where only a package mirror can be reached.
+// Finds the Chromium that journeys and icons use. An installed one is preferred, because Playwright's
+// download fails where only a package mirror is reachable.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -31,7 +31,7 @@ export const installed = (wanted) => {
   return wanted.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync);
 };
 
-/** Looks for a Chromium and installs nothing. @returns {Found | undefined} */
+/** Finds a Chromium without installing one. @returns {Found | undefined} */
 export function findChromium() {
   const named = process.env['CHROMIUM'];
   if (named) {
@@ -45,8 +45,8 @@ export function findChromium() {
 }
 
 /**
- * The same engine without the rest of the browser, where it is installed: a third less to compute. It has no
- * background sync. @returns {Found | undefined}
+ * The headless shell, if it is installed: a third less CPU time, but no Background Sync. Otherwise the full
+ * browser. @returns {Found | undefined}
  */
 export function findLightChromium() {
   const path = process.env['CHROMIUM'] ? undefined : installed(['chromium-headless-shell']);
@@ -61,7 +61,7 @@ const download = () => {
   );
 };
 
-/** Finds a Chromium, else gets one. @returns {Found | undefined} */
+/** Finds a Chromium, or downloads or installs one. @returns {Found | undefined} */
 export function obtainChromium() {
   const found = findChromium();
   if (found) return found;

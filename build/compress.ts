@@ -10,7 +10,7 @@ const smallest = 1024;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside what the server hands out as it is, when that makes it smaller. */
+/** Writes `.br` and `.gz` files beside the static files if they are smaller. */
 export function compress(): Plugin {
   let folder = '';
   return {
@@ -20,7 +20,7 @@ export function compress(): Plugin {
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir);
     },
-    // The service worker is written in closeBundle too: this one has to come after it.
+    // The service worker is written in `closeBundle` too and must be written before.
     closeBundle: {
       order: 'post',
       sequential: true,

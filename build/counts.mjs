@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { root } from './root.mjs';
 
 /**
- * How many test cases a runner saw, and the names of those that failed.
+ * How many test cases a runner ran, and the names of those that failed.
  * @typedef {{ passed: number, failed: number, skipped: number, names: string[] }} Counts
  */
 
@@ -17,11 +17,11 @@ function fromVitest({ testResults }) {
   const cases = testResults.flatMap((file) => file.assertionResults);
   const passed = cases.filter((test) => test.status === 'passed').length;
   const failed = cases.filter((test) => test.status === 'failed').map((test) => test.fullName);
-  // Begun, and nobody heard that it ended.
+  // Started, but the runner received no result.
   const lost = cases
     .filter((test) => test.status === 'pending')
     .map((test) => `${test.fullName} (did not end)`);
-  // A file that fails before its first test has no cases to count, or none that failed.
+  // A file that fails before its first test contains no failed cases.
   const broken = testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   );
@@ -54,7 +54,8 @@ const fromPlaywright = ({ suites, stats, errors }) => ({
 });
 
 /**
- * Reads what a runner reported since `startedAt` (ms since 1970); a report that is missing or older is one failure.
+ * Reads the report of a runner since `startedAt` (ms since 1970); a missing or older report counts as one
+ * failure.
  * @param {string} file @param {number} startedAt @returns {Counts}
  */
 export function readCounts(file, startedAt) {

@@ -1,14 +1,16 @@
-// The server on API_PORT, restarted when its sources change, and Vite in front of it. Both stop together.
+// Runs the server on API_PORT, restarted when its sources change, and Vite in front of it. Both stop
+// together.
 
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './root.mjs';
 
 const port = process.env['API_PORT'] ?? '3101';
-// The page comes from Vite, so that is the origin whose sockets and links the server has to know.
+// Vite serves the page, so its origin is the one that the server must accept for sockets and use in links.
 const env = { PUBLIC_URL: 'http://127.0.0.1:5173', ...process.env, API_PORT: port, PORT: port };
 
-// Groups of their own: Ctrl-C in the terminal reaches them once, through us. Twice, tsx kills the server at once.
+// In process groups of their own, Ctrl-C in the terminal reaches the children once, through us. After a
+// second signal tsx kills the server at once.
 /** @param {string} name @param {string[]} args */
 const start = (name, ...args) =>
   spawn(join(root, 'node_modules/.bin', name), args, {

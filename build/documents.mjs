@@ -1,4 +1,5 @@
-// Prints documents/*.md as public/documents/*.pdf: A4, in the look of the app, the same bytes for the same text.
+// Prints documents/*.md as public/documents/*.pdf: A4, in the style of the app. The same text gives the same
+// bytes.
 
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
@@ -39,14 +40,14 @@ const page = (text, lang) => `<!doctype html><html lang="${lang}"><head><meta ch
   <title>${/^# (.*)$/m.exec(text)?.[1] ?? ''}</title><style>${style}</style></head>
   <body><header>${mark}Yurt</header>${markdown.render(text)}</body></html>`;
 
-/** When it was printed is no part of it. @param {Buffer} pdf */
+/** Replaces the dates in a PDF by a fixed one. @param {Buffer} pdf */
 const timeless = (pdf) =>
   Buffer.from(
     pdf.toString('latin1').replace(/(?<=\/(?:CreationDate|ModDate) \(D:)\d{14}/g, '20000101000000'),
     'latin1',
   );
 
-/** Says of which text it is, so that one that is out of date is noticed. @param {string} text */
+/** Adds the hash of the source text, so that an outdated PDF is noticed. @param {string} text */
 const origin = (text) => `\n% sha256 ${createHash('sha256').update(text).digest('hex')}\n`;
 
 const browserPath = obtainChromium()?.path;

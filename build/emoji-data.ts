@@ -10,7 +10,7 @@ interface Emoji {
   skins?: Emoji[];
 }
 
-/** What the picker reads; the rest is half of the bytes. */
+/** Fields that the picker reads; the others are half of the bytes. */
 const read = new Set(['emoji', 'label', 'tags', 'group', 'subgroup', 'order', 'version', 'skins', 'tone']);
 
 const lean = (emoji: Emoji): Emoji => ({
@@ -23,7 +23,7 @@ const dataOf = async (locale: string, name: string): Promise<string> => {
   return name === 'data' ? JSON.stringify((JSON.parse(text) as Emoji[]).map(lean)) : text;
 };
 
-/** Names and words of emoji, one file for each language, from our own address. */
+/** Serves names and keywords of emoji from our own origin, one file per language. */
 export function emojiData(): Plugin {
   return {
     name: 'yurt:emoji-data',

@@ -1,4 +1,4 @@
-// The engines beside Chromium in which a few journeys walk: Firefox, and Safari's as GTK has it.
+// Browser engines besides Chromium for a few journeys: Firefox, and WebKit as in WebKitGTK.
 
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { installed } from './chromium.mjs';
 
 export const findFirefox = () => installed(['firefox-esr', 'firefox']) ?? null;
 
-/** Its driver, the browser it drives, and a screen for that. */
+/** The WebKit driver, its browser, and a virtual screen; null if one is missing. */
 export function findWebKit() {
   const driver = installed(['WebKitWebDriver']);
   const xvfbRun = installed(['xvfb-run']);
@@ -24,7 +24,7 @@ function miniBrowser() {
     .find(existsSync);
 }
 
-/** Finds the engines, else tries to get them. Gives what each is called and whether it is there. */
+/** Finds the engines or installs them. Returns their names and paths; null for a missing one. */
 export function obtainEngines() {
   if (!findFirefox()) aptInstall(['firefox-esr']);
   if (!findWebKit()) aptInstall(['webkit2gtk-driver', 'xvfb', 'xauth']);

@@ -7,9 +7,9 @@ const styleLink = /^\s*<link rel="stylesheet"[^>]*>\n?/gm;
 const splashEnds = '</div>\n    <noscript>';
 
 /**
- * Puts into the page what its first picture needs, so that it waits for nothing else: the mark, its colours, and
- * a script that knows the chosen scheme and language. The style sheet follows the splash: what stands before it
- * is drawn without it. The server allows what is inline by its hash.
+ * Inlines what the first paint needs, so that it waits for no request: the logo, its colours, and a script
+ * that knows the chosen theme and language. The style sheet link follows the splash, since HTML before the
+ * link is painted without waiting for it. The server allows the inline code by its hash.
  */
 export function firstPaint(): Plugin {
   let config: ResolvedConfig;
@@ -47,7 +47,7 @@ export function firstPaint(): Plugin {
   };
 }
 
-/** What every screen behind the sign-in needs besides what the page brings anyway. */
+/** Chunks that every screen behind the sign-in needs and the page does not load anyway. */
 function neededInside(chunks: readonly Rolldown.OutputChunk[]): string[] {
   const withImports = (name: string, found = new Set<string>()): Set<string> => {
     if (found.has(name)) return found;
@@ -71,7 +71,7 @@ const svgInHtml = (svg: string) =>
     .replaceAll(/stroke="#\w+"/g, 'stroke="currentColor"')
     .replaceAll(/>\s+</g, '><');
 
-/** The colours of the tokens, which are written there and nowhere else. */
+/** The splash's colours, read from tokens.css, their only definition. */
 function styleOfSplash(root: string): string {
   const tokens = readFileSync(join(root, 'src/ui/tokens.css'), 'utf8');
   const token = (name: string) => {

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A port of loopback that nobody listens on now. It lies below those that Linux gives to outgoing connections,
- * so that nothing takes it while its server is stopped for a moment. @returns {Promise<number>}
+ * A free port on loopback, below the range that Linux uses for outgoing connections, so that nothing takes it
+ * while its server restarts. @returns {Promise<number>}
  */
 export async function freePort() {
   for (let tries = 0; tries < 100; tries++) {

@@ -13,8 +13,9 @@ const mark = await readFile(join(root, 'public/mark.svg'), 'utf8');
 const inner = mark.replace(/^[^>]*>|<\/svg>\s*$/g, '').trim();
 
 /**
- * The mark in felt on a steppe-green ground.
- * @param {{ radius: number, scale: number }} shape radius of the ground's corners, share of it that the mark fills
+ * The mark on a coloured background.
+ * @param {{ radius: number, scale: number }} shape corner radius of the background, share of it that the mark
+ * fills
  */
 const tile = ({ radius, scale }) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">
   <rect width="64" height="64" rx="${radius}" fill="${steppe}" />
@@ -25,7 +26,7 @@ const tile = ({ radius, scale }) => `<svg xmlns="http://www.w3.org/2000/svg" vie
 `;
 
 const rounded = tile({ radius: 14, scale: 0.75 });
-// Launchers cut maskable icons down to a circle of 80 %.
+// Launchers crop maskable icons to a circle of 80 %.
 const fullBleed = tile({ radius: 0, scale: 0.62 });
 
 const browserPath = obtainChromium()?.path;
@@ -40,7 +41,10 @@ async function draw(file, svg, size) {
   await page.close();
 }
 
-/** A sign of the interface on felt, for the shortcuts of the installed app. @param {string} sign paths in a box of 24 */
+/**
+ * An interface icon on a light circle, for the shortcuts of the installed app. @param {string} sign paths in
+ * a box of 24
+ */
 const badge = (sign) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">
   <rect width="48" height="48" rx="24" fill="${felt}" />
   <g fill="none" stroke="${steppe}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" transform="translate(12 12)">${sign}</g>

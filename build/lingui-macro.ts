@@ -1,7 +1,7 @@
 import { transformAsync } from '@babel/core';
 import type { Plugin } from 'vite';
 
-/** Expands Lingui macros: plugin-react 6 has no Babel hook of its own, so this must stand before it. */
+/** Expands Lingui macros. Must precede plugin-react, which has no Babel hook since version 6. */
 export function linguiMacro(): Plugin {
   return {
     name: 'yurt:lingui-macro',

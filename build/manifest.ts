@@ -43,7 +43,7 @@ const shortcut = (name: string, url: string, icon: string) => ({
   icons: [{ ...png(`/icons/${icon}-96.png`, '96x96'), purpose: 'any' as const }],
 });
 
-/** The app as the device lists it. One app in every language: only the words differ. */
+/** The web app manifest in a language; only its texts differ. */
 function manifestIn(language: Language): Partial<ManifestOptions> {
   const { name, description, schedule, chat, screenshots } = words[language];
   const shot = (of: keyof typeof screenshots, size: string, form_factor: 'narrow' | 'wide') => ({
@@ -80,7 +80,9 @@ function manifestIn(language: Language): Partial<ManifestOptions> {
 
 export const manifest = manifestIn('en');
 
-/** The server answers `/manifest.webmanifest` in the reader's language, from these beside it. */
+/**
+ * Writes the German and Russian manifests; the server sends `/manifest.webmanifest` in the reader's language.
+ */
 export function translatedManifests(): Plugin {
   return {
     name: 'yurt:translated-manifests',

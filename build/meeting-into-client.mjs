@@ -1,6 +1,6 @@
 /*
- * A build with meeting SDK keys is for servers that know nothing of meetings: the files of the client then contain the
- * meeting document and the SDK too, so that any web server can serve them.
+ * A build with meeting SDK keys is for servers without meeting support: its client files include the meeting
+ * page and the SDK, so that any web server can serve them.
  */
 import { cpSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,7 +9,7 @@ import { root } from './root.mjs';
 
 const sdkPackage = createRequire(import.meta.url).resolve('@zoom/meetingsdk/package.json');
 
-/** Version of the meeting SDK that is installed. @returns {string} */
+/** Version of the installed meeting SDK. @returns {string} */
 export const sdkVersion = () => JSON.parse(readFileSync(sdkPackage, 'utf8')).version;
 
 export function copyMeetingIntoClient() {

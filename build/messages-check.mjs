@@ -1,4 +1,4 @@
-// The catalogues hold exactly the messages of the sources, each translated.
+// Checks that the catalogues contain exactly the messages of the sources, all translated.
 
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -17,7 +17,7 @@ const config = getConfig({ cwd: root });
 const { locales, orderBy = 'messageId', sourceLocale = 'en' } = config;
 const folder = join(root, 'src/i18n/locales');
 
-/** Extracts into a copy, so that nothing here changes under somebody's hands. @param {string} copy */
+/** Extracts into a copy, so that the working tree is not changed. @param {string} copy */
 async function stale(copy) {
   cpSync(folder, copy, { recursive: true });
   const catalogs = (config.catalogs ?? []).map((catalog) => ({

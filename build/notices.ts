@@ -6,7 +6,7 @@ interface Manifest {
   name: string;
   version: string;
   license?: string;
-  /** As packages of long ago say it. */
+  /** Older form of `license`. */
   licenses?: { type: string }[];
   dependencies?: Record<string, string>;
 }
@@ -16,7 +16,7 @@ const isNotice = /^(licen[cs]e|copying|notice)(\.|-|$)/i;
 const manifestIn = (folder: string) =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 
-/** Where Node would find a package that is imported from a folder. */
+/** The folder in which Node finds a package imported from `from`; undefined if it is not installed. */
 function folderOf(name: string, from: string): string | undefined {
   for (let folder = from; ; folder = dirname(folder)) {
     const found = join(folder, 'node_modules', name);
@@ -25,7 +25,7 @@ function folderOf(name: string, from: string): string | undefined {
   }
 }
 
-/** Folders of every package that a package runs on, its own dependencies' included; optional ones only where installed. */
+/** Folders of all direct and indirect dependencies; optional ones only if they are installed. */
 function dependenciesOf(folder: string, found = new Set<string>()): ReadonlySet<string> {
   for (const name of Object.keys(manifestIn(folder).dependencies ?? {})) {
     const dependency = folderOf(name, folder);
@@ -54,7 +54,7 @@ export function noticesOf(root: string): string {
   return `Yurt contains the work of others, under these licences:\n\n${parts.join(`\n\n${'-'.repeat(72)}\n\n`)}\n`;
 }
 
-/** The licences of everything the built program contains, in one text beside the documents. */
+/** Writes the licences of all bundled packages into one text beside the documents. */
 export function thirdPartyNotices(): Plugin {
   let root = '';
   return {

@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** What some documents need beside themselves: tables of Asian letters, fonts that they do not bring, a picture format. */
+/** Data that some PDFs need: character maps, standard fonts, image decoders. */
 const folders = ['cmaps', 'standard_fonts', 'wasm'];
 const home = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 
-/** The policy of the page lets no WebAssembly run: of that folder only the script in its place is asked for. */
+/** The content security policy forbids WebAssembly, so of `wasm` only the fallback script is used. */
 const isNeeded = (name: string) => !name.endsWith('.wasm') && !name.startsWith('LICENSE_');
 
-/** The data of the reader of PDFs, from our own address; each file is fetched when a document needs it. */
+/** Serves the PDF reader's data from our own origin; each file is fetched when a document needs it. */
 export function pdfData(): Plugin {
   return {
     name: 'yurt:pdf-data',

@@ -16,7 +16,7 @@ const version = (bin) => {
   return Number(/\d+/.exec(said)?.[0] ?? 0);
 };
 
-/** Folder of the newest installed PostgreSQL that is new enough. */
+/** Folder of the newest installed PostgreSQL of a supported version; undefined if there is none. */
 export function findPostgres() {
   const debian = '/usr/lib/postgresql';
   const perVersion = existsSync(debian) ? readdirSync(debian).map((name) => join(debian, name, 'bin')) : [];
@@ -27,12 +27,12 @@ export function findPostgres() {
   return candidates.toSorted((a, b) => b.version - a.version)[0];
 }
 
-/** Finds PostgreSQL, else installs it where that is possible. */
+/** Finds PostgreSQL, or installs it if possible. */
 export function obtainPostgres() {
   return findPostgres() ?? (aptInstall(['postgresql']) ? findPostgres() : undefined);
 }
 
-// PostgreSQL refuses to run as root; its Debian package brings a user of its own.
+// PostgreSQL refuses to run as root; its Debian package adds a user for it.
 const unprivileged = () => {
   if (process.getuid?.() !== 0) return {};
   /** @param {string} flag */
@@ -58,8 +58,8 @@ async function ready(url, log) {
   throw new Error(`PostgreSQL did not start:\n${log()}`);
 }
 
-// Reads until its standard input closes, which happens however this process ends, then tidies up. The server may have
-// been stopped and started again meanwhile.
+// Reads until its standard input closes, which happens however this process ends, then stops the server and
+// deletes its data. The server may have been restarted meanwhile.
 const untilWeEnd = `"$0" "$@" &
   cat
   kill -INT $(head -n 1 "$PGDATA/postmaster.pid")
@@ -67,9 +67,9 @@ const untilWeEnd = `"$0" "$@" &
   rm -rf "$PGDATA"`;
 
 /**
- * Starts a PostgreSQL of its own on loopback, with the durability of a real one, that ends with this process. It can be
- * stopped as a power cut would, and started again.
- * @param {{ parent?: string }} [options] the folder that its own is made in
+ * Starts a PostgreSQL server on loopback with full durability, which stops when this process ends. `halt`
+ * simulates a power cut, `resume` starts it again.
+ * @param {{ parent?: string }} [options] the folder in which its data folder is created
  */
 export async function startPostgres({ parent = tmpdir() } = {}) {
   const found = findPostgres();

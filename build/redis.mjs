@@ -9,7 +9,7 @@ import { aptInstall } from './apt.mjs';
 import { installed } from './chromium.mjs';
 import { freePort } from './free-port.mjs';
 
-/** Finds Redis, else installs it where that is possible. */
+/** Finds Redis, or installs it if possible. */
 export const obtainRedis = () =>
   installed(['redis-server']) ?? (aptInstall(['redis-server']) ? installed(['redis-server']) : undefined);
 
@@ -23,7 +23,9 @@ const answers = (port) =>
     socket.on('error', () => resolve(false));
   });
 
-/** Starts a Redis of its own on loopback that ends with this process; it can be stopped and started again. */
+/**
+ * Starts a Redis server on loopback that stops when this process ends; it can be killed and started again.
+ */
 export async function startRedis() {
   const program = installed(['redis-server']);
   if (!program) throw new Error('Redis is not installed');
@@ -52,7 +54,7 @@ export async function startRedis() {
   return {
     url: `redis://127.0.0.1:${port}`,
     start,
-    /** Without a word; what it held is gone. */
+    /** Kills the server; its data is lost. */
     kill,
     pid: () => server?.pid,
     stop: async () => {

@@ -71,7 +71,7 @@ async function take(page, path) {
   await page.screenshot({ path: join(root, path) });
 }
 
-/** Adds a reaction from each demo account that is a member of the group. @param {number} group @param {string[]} emoji */
+/** Adds a reaction to the newest messages of a group from each demo account that is a member, in order. @param {number} group @param {string[]} emoji */
 async function react(group, emoji) {
   for (const { email, password } of accounts) {
     const json = { 'content-type': 'application/json' };
@@ -107,7 +107,10 @@ async function takeForReadme() {
   await page.getByRole('main').getByText(day, { exact: true }).first().click();
   const stars = page.getByRole('button', { name: /^In my agenda: /, pressed: false });
   await page.getByRole('button', { name: 'Hide open hours' }).first().tap();
-  for (const index of [0, 1]) await stars.nth(index).tap();
+  for (let starred = 0; starred < 2; starred++) {
+    await stars.first().tap();
+    await page.waitForTimeout(500);
+  }
   // A reload ends the hover state that the tap left.
   await page.reload();
   await page.evaluate(() => globalThis.scrollTo(0, 0));

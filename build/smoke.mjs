@@ -1,4 +1,4 @@
-// Starts the built server on whichever Node runs this, waits until it is healthy, and stops it again.
+// Starts the built server with the current Node, waits until it is healthy, and stops it.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

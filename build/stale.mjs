@@ -5,7 +5,7 @@ import { root } from './root.mjs';
 
 const settings = ['package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.base.json', 'build'];
 
-/** What there is to build, and from which files and folders. */
+/** The parts to build, with their sources. */
 export const parts = {
   client: {
     script: 'build:client',
@@ -46,7 +46,7 @@ export const parts = {
 /** @param {Part} part */
 const stampOf = (part) => join(root, 'dist', `${part}.stamp`);
 
-// Vite writes these into the client, so another value asks for another build.
+// Vite writes these variables into the client, so a changed value requires a new build.
 const environment = () => {
   const names = Object.keys(process.env).filter((name) => name.startsWith('VITE_'));
   return names
@@ -55,7 +55,10 @@ const environment = () => {
     .join('');
 };
 
-/** Newest change under a path. Folders count too: deleting a file changes nothing else. @param {string} path @returns {number} */
+/**
+ * Newest change under a path. Folders count too, since deleting a file changes nothing else.
+ * @param {string} path @returns {number}
+ */
 function newest(path) {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat) return 0;
@@ -71,9 +74,9 @@ export function isStale(part) {
   return parts[part].sources.some((source) => newest(join(root, source)) > stamp.mtimeMs);
 }
 
-/** Builds a part; ends the process where that fails. @param {Part} part */
+/** Builds a part; exits if that fails. @param {Part} part */
 export function build(part) {
-  // The stamp bears the time of the start: what is edited meanwhile is newer than it.
+  // The stamp gets the time of the start, so that files edited during the build are newer.
   const started = new Date();
   const { status } = spawnSync('npm', ['run', '--silent', parts[part].script], {
     cwd: root,

@@ -7,7 +7,7 @@ buildWhenStale('client');
 buildWhenStale('meeting');
 buildWhenStale('server');
 
-// Whoever ends `npm start` means the school: npm goes and tells nobody.
+// npm does not forward its end to the server: stop when npm has ended.
 if (process.env['npm_lifecycle_event'] === 'start') {
   const npm = process.ppid;
   setInterval(() => {
@@ -15,6 +15,6 @@ if (process.env['npm_lifecycle_event'] === 'start') {
   }, 500).unref();
 }
 
-// In this very process, so that every signal reaches the server without being passed on.
+// Runs in this process, so that signals reach the server directly.
 process.setSourceMapsEnabled(true);
 await import(pathToFileURL(join(root, 'dist/server/main.js')).href);

@@ -6,7 +6,7 @@ import { noCounts, readCounts } from './counts.mjs';
 import { root } from './root.mjs';
 
 /**
- * A script of package.json to run; where it runs tests, `report` is the JSON file that it writes.
+ * A script of package.json to run; for tests, `report` is the JSON file that it writes.
  * @typedef {{ name: string, script: string, args?: string[], env?: Record<string, string>, report?: string }} Step
  * @typedef {{ name: string, state: 'passed' | 'failed' | 'not run', seconds: number, reason?: string, counts: import('./counts.mjs').Counts, lastWords?: string }} Result
  */
@@ -17,7 +17,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 /** @type {Record<string, string>} */
 const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
 
-/** A runner that broke down tells why after its last case. @param {string} said */
+/** The end of the output; a crashed runner prints the reason after its last case. @param {string} said */
 const endOf = (said) => said.trimEnd().split('\n').slice(-60).join('\n');
 
 /**
@@ -44,7 +44,7 @@ async function run(step, hear) {
     });
   const closed = new Promise((resolve) => child.on('close', resolve));
   const code = await new Promise((resolve) => child.on('exit', resolve).on('error', () => resolve(1)));
-  // Whatever the step left running may hold its output open.
+  // A process that the step left running may keep the output open.
   await Promise.race([closed, sleep(2000)]);
   for (const stream of [child.stdout, child.stderr]) stream.destroy();
   const seconds = (performance.now() - started) / 1000;
@@ -58,7 +58,7 @@ async function run(step, hear) {
 const line = ({ name, state, seconds }) =>
   `${state === 'passed' ? '✓' : '✗'} ${name} ${seconds.toFixed(1)} s`;
 
-/** Runs a step with its output on the terminal. @param {Step} step */
+/** Runs a step and prints its output. @param {Step} step */
 export async function runLoud(step) {
   console.log(`\n▸ ${step.name}`);
   const { result } = await run(step, (text) => process.stdout.write(text));
@@ -66,7 +66,7 @@ export async function runLoud(step) {
   return result;
 }
 
-/** Runs independent steps two at a time and shows the output of those that fail. @param {Step[]} steps */
+/** Runs independent steps two at a time and prints the output of those that fail. @param {Step[]} steps */
 export async function runQuiet(steps) {
   const waiting = [...steps];
   /** @type {Result[]} */

@@ -1,4 +1,4 @@
-// The suites of tests as steps, each with the JSON report its cases are counted from.
+// The test suites as steps, each with the JSON report from which its cases are counted.
 
 import { join } from 'node:path';
 import { root } from './root.mjs';
@@ -20,7 +20,7 @@ function vitest(name, script, env = {}) {
 export const unit = vitest('unit tests and conventions', 'test:unit');
 export const serverOnPglite = vitest('server on PGlite', 'test:server');
 
-/** What depends on SQL, transactions and locks; the rest is the same on both. */
+/** Tests that depend on SQL, transactions or locks; the rest is the same on both databases. */
 const onBoth = [
   ...['chat', 'commands', 'edit-conflicts', 'erased-people', 'events', 'group-members', 'import-again'],
   ...['notifications', 'own-data', 'profile', 'registration', 'sync', 'tables'],
@@ -39,7 +39,10 @@ export function simulation(matrix) {
   return vitest('simulation', 'test:simulation', { SIM_SEEDS: seeds });
 }
 
-/** Processes killed at random; needs PostgreSQL, Redis and the built server. @type {import('./steps.mjs').Step} */
+/**
+ * Kills processes at random; needs PostgreSQL, Redis and the built server.
+ * @type {import('./steps.mjs').Step}
+ */
 export const kills = { name: 'kills', script: 'test:kills', args: ['--rounds', '10'] };
 
 /** @param {string} matrix @returns {import('./steps.mjs').Step} */

@@ -20,7 +20,10 @@ const row = ({ name, state, seconds, reason, counts }) => {
   return `${name.padEnd(24)} ${verdict.padEnd(24)} ${seconds.toFixed(1).padStart(7)} s  ${counted}`.trimEnd();
 };
 
-/** A line for each step and each case that failed, and how the output of suites that failed ended. @param {Result[]} results */
+/**
+ * A line for each step and each failed case, and the end of the output of failed suites.
+ * @param {Result[]} results
+ */
 export const table = (results) =>
   [
     ...results.map(row),
@@ -29,8 +32,8 @@ export const table = (results) =>
   ].join('\n');
 
 /**
- * Test cases over all suites; a failed step without cases of its own is one failure, and so is one that could not
- * run where everything has to (CI=true).
+ * Totals over all suites. A failed step without cases counts as one failure, and so does a step that could
+ * not run if all must run (CI=true).
  * @param {Result[]} results
  */
 export function totals(results) {

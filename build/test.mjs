@@ -1,5 +1,5 @@
-// Everything that can be tested here, slowest last. What is missing and cannot be installed is named and, under
-// CI=true, counts as failed. The last line is "N passed, N failed": test cases, and each other step that failed.
+// Runs all tests, the slowest last. Missing programs that cannot be installed are listed and, with CI=true,
+// count as failures. The last line is "N passed, N failed": test cases, and each other failed step.
 
 import { checkSteps } from './check-steps.mjs';
 import { obtainEngines } from './engines.mjs';
@@ -29,7 +29,8 @@ results.push(postgres ? await runLoud(onPostgres) : notRun(onPostgres, 'no Postg
 results.push(await runLoud(client));
 results.push(await runLoud(simulation(matrix)));
 
-// Settings of a server, as an organiser's shell may have them: a journey looks for them in what was built.
+// Server settings that may be in the environment of a build: a journey checks that the output does not
+// contain them.
 const env = { ZOOM_SDK_SECRET: 'canary-of-the-build', BBB_SECRET: 'canary-of-the-build' };
 const built = await runQuiet([
   { name: 'build of the client', script: 'build:client', env },

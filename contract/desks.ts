@@ -96,5 +96,5 @@ export const getDeskCounts = endpoint({
 /** Whisper on the channel of a desk: the row that the sender has open, and whether they are editing it. */
 export const atRow = v.object({ row: v.nullable(deskRow), editing: v.boolean() });
 
-/** The same as others receive it, with its sender. */
+/** The whisper as other people receive it, with its sender. */
 export const somebodyAtRow = v.object({ user: person, ...atRow.entries });

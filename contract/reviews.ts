@@ -95,7 +95,7 @@ export const decideReviews = endpoint({
   output: v.object({
     done: v.array(id),
     stale: v.array(id),
-    /** Of the stale ones, what somebody else has done to them since. */
+    /** For stale reviews, the acts of other people since. */
     happened: v.optional(v.array(deskAct), []),
   }),
 });

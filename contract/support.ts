@@ -173,7 +173,7 @@ export const changeRequest = endpoint({
   params: ofRequest,
   body: v.object({
     state: v.optional(v.picklist(requestStates)),
-    /** Oneself, or nobody. */
+    /** `me`, or null for nobody. */
     assignee: v.optional(v.nullable(v.literal('me'))),
   }),
   output: deskRequest,

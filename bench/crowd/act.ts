@@ -6,12 +6,12 @@ import { ofOurApp } from '../../tests/support/our-app.ts';
 import type { Member } from './people.ts';
 
 export interface Measured {
-  /** Milliseconds of each call, by what it was. */
+  /** By kind of call, their durations in ms. */
   calls: Map<string, number[]>;
   failed: string[];
-  /** From the call that sent a message to each screen that showed it. */
+  /** Times in ms from sending a message to its arrival at each socket. */
   deliveries: number[];
-  /** When each socket was there, and had what it had missed. */
+  /** Times at which each socket connected, and at which it had caught up. */
   connects: number[];
   inStep: number[];
 }
@@ -65,7 +65,7 @@ const texts = [
   'Danke! Ich lese es im Zug, da ist kein Netz, und antworte heute Abend ausführlich auf alle drei Fragen.',
 ];
 
-/** One person as the app is: a socket, a cursor, and something done every 20 seconds with a gap of their own. */
+/** One person with the app: a socket, a cursor, and an action every 20 seconds on average. */
 export class Active {
   readonly #url: string;
   readonly #member: Member;
@@ -85,7 +85,7 @@ export class Active {
     this.#sent = sent;
   }
 
-  /** Connects as the app does, and comes back as it does; done once heard of and in step. */
+  /** Connects and reconnects like the app; resolves when it is subscribed and has caught up. */
   begin(): Promise<void> {
     const { group, token } = this.#member;
     const socket = io(this.#url, {
@@ -112,7 +112,7 @@ export class Active {
     });
   }
 
-  /** Pulls until there is no more, however often that fails. */
+  /** Pulls until nothing is left; repeats failed pulls. */
   async #catchUp(): Promise<void> {
     for (;;) {
       try {
@@ -137,7 +137,7 @@ export class Active {
     this.#timer = setTimeout(() => void this.#once().then(next), Math.random() * gapMs);
   }
 
-  /** As if the line broke: the library comes back by itself. */
+  /** Breaks the connection; socket.io reconnects by itself. */
   drop(): void {
     this.#socket?.io.engine.close();
   }

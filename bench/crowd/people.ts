@@ -8,22 +8,22 @@ import type { Schema } from '../../server/db/schema.ts';
 export interface Member {
   id: number;
   token: string;
-  /** The group that they write in and hear. */
+  /** The group in which they write. */
   group: number;
 }
 
 export interface Crowd {
   people: number;
-  /** How many share a group. */
+  /** People per group. */
   perGroup: number;
-  /** Messages that were written before, evenly over the groups. */
+  /** Count of earlier messages, spread evenly over the groups. */
   history?: number;
 }
 
 const inBatch = 500;
 const historyInBatch = 50_000;
 
-/** Writes people with live sessions, in groups, into a school that is not running. */
+/** Adds people with live sessions, in groups, to a school that is not running. */
 export async function makeCrowd(settings: Record<string, string>, crowd: Crowd): Promise<Member[]> {
   const database = await openDatabase(readConfig(settings));
   const { db } = database;
@@ -80,7 +80,7 @@ async function addGroup(db: Kysely<Schema>, members: Member[], number: number) {
   for (const member of members) member.group = id;
 }
 
-/** Of lengths as in real chats; everybody has read them all. */
+/** Messages with lengths as in real chats, read by everybody. */
 async function addHistory(db: Kysely<Schema>, messages: number) {
   for (let from = 1; from <= messages; from += historyInBatch)
     await sql`

@@ -8,12 +8,15 @@ import { type Crowd, makeCrowd, type Member } from './people.ts';
 
 export interface Setup extends Crowd {
   name: string;
-  /** Of the school; they share PostgreSQL and Redis. */
+  /** Count of server processes; they share PostgreSQL and Redis. */
   processes: number;
   postgres: boolean;
 }
 
-/** Cores in use, of this machine and of each process of the school, since it was begun to count. */
+/**
+ * Starts measuring; the returned function returns the average cores in use since, by the machine and by each
+ * process.
+ */
 export function countCores(schools: readonly SchoolProcess[]): () => { machine: number; schools: number[] } {
   const read = () => ({
     at: performance.now(),
@@ -25,7 +28,7 @@ export function countCores(schools: readonly SchoolProcess[]): () => { machine: 
         .split(' ')
         .slice(11, 13)
         .map(Number);
-      // The kernel counts in hundredths of a second.
+      // The kernel counts in units of 10 ms.
       return (user + system) * 10;
     }),
   });
@@ -46,7 +49,7 @@ export interface CrowdedSchool {
   close: () => Promise<void>;
 }
 
-/** A school with its people, on a database of its own; everything is gone with `close`. */
+/** A school with its people on a database of its own; `close` deletes everything. */
 export async function openCrowd(setup: Setup): Promise<CrowdedSchool> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'yurt-crowd-'));
   const cluster = setup.postgres ? await startPostgres() : undefined;

@@ -1,6 +1,6 @@
 /*
- * What the parts that everybody needs cost when nothing else is there: React, Dexie and a virtual list over 1,000
- * sessions and 5,000 messages, kept for the next visit, and a service worker that answers with what it has.
+ * The cost of the required libraries alone: React, Dexie and a virtual list with 1,000 sessions and 5,000
+ * messages, stored for the next visit, and a service worker that answers from its cache.
  */
 import Dexie, { type EntityTable } from 'dexie';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
@@ -93,5 +93,5 @@ async function sessionsOf(): Promise<FloorSession[]> {
 const root = document.querySelector('#root');
 const sessions = await sessionsOf();
 if (root) createRoot(root).render(<Floor sessions={sessions} />);
-// The page has been loaded by now: its event may be over.
+// The `load` event may have fired already.
 setTimeout(() => void navigator.serviceWorker.register('/floor/service-worker.js'), 300);

@@ -13,7 +13,7 @@ const groupId = 1;
 const shown = 50;
 const next = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** A conversation of so many messages on the device of a person. */
+/** Stores a conversation with `count` messages. */
 async function openConversation(count: number): Promise<void> {
   setOwner(`bench-${crypto.randomUUID()}`, me);
   const db = database();
@@ -42,7 +42,7 @@ async function openConversation(count: number): Promise<void> {
   await db.messages.bulkPut(messageRows(messagesOnWire(count, 1)));
 }
 
-/** Milliseconds of the app's query for the newest messages, each time. */
+/** By run, milliseconds of the app's query for the newest messages. */
 export async function newestOfMany(count: number, times: number): Promise<number[]> {
   await openConversation(count);
   const took: number[] = [];
@@ -57,7 +57,10 @@ export async function newestOfMany(count: number, times: number): Promise<number
   return took;
 }
 
-/** The live query of an open conversation, and when it first gave each text. */
+/**
+ * Watches the live query of an open conversation; `seen` resolves to the time at which a text first appears
+ * in it.
+ */
 function watchConversation() {
   const waiting = new Map<string, (at: number) => void>();
   const stop = observe(
@@ -75,7 +78,7 @@ function watchConversation() {
   return { seen, stop };
 }
 
-/** Milliseconds from the command to its message in the live query of the conversation. */
+/** By run, milliseconds from the command to its message in the live query. */
 export async function sendUntilVisible(count: number, times: number): Promise<number[]> {
   await openConversation(count);
   const { seen, stop } = watchConversation();
@@ -87,7 +90,7 @@ export async function sendUntilVisible(count: number, times: number): Promise<nu
     const start = performance.timeOrigin + performance.now();
     await enqueue({ kind: 'message.send', args: { group_id: groupId, content } });
     took.push((await visible) - start);
-    // As when its answer comes: what waits does not pile up.
+    // Empty the outbox as the server's response would.
     await database().outbox.clear();
     await next();
   }
@@ -96,7 +99,10 @@ export async function sendUntilVisible(count: number, times: number): Promise<nu
   return took;
 }
 
-/** Milliseconds from the beginning of a write in the worker to the live query in the page, and from its end. */
+/**
+ * By run, milliseconds from the start of a write in the worker, and from its commit, to the live query in the
+ * page.
+ */
 export async function workerUntilVisible(
   count: number,
   times: number,

@@ -1,6 +1,6 @@
 import { newestOfMany, sendUntilVisible, workerUntilVisible } from './live.ts';
 
-/** What the benchmarks call in the page. */
+/** Functions that the benchmarks call in the page. */
 const pageBench = { newestOfMany, sendUntilVisible, workerUntilVisible };
 
 export type PageBench = typeof pageBench;

@@ -4,7 +4,7 @@ import type { MessageRow } from '../../src/db/database.ts';
 const words =
   'the sorting line of the town takes glass on Mondays and paper whenever somebody asks for it'.split(' ');
 
-/** Messages as the server sends them: texts of different length, every tenth an answer. */
+/** Messages as in the API: texts of different lengths, every tenth a reply. */
 export function messagesOnWire(count: number, groups: number): MessageOnWire[] {
   return Array.from({ length: count }, (_, at) => {
     const author = {
@@ -28,7 +28,7 @@ export function messagesOnWire(count: number, groups: number): MessageOnWire[] {
   });
 }
 
-/** The same as they lie on the device. */
+/** The same messages as stored on the device. */
 export const messageRows = (messages: readonly MessageOnWire[]): MessageRow[] =>
   messages.map((row) => ({
     ...row,

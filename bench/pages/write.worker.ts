@@ -13,7 +13,7 @@ interface Wanted {
 let db: Database | undefined;
 const now = () => performance.timeOrigin + performance.now();
 
-/** Writes one live message as the sync worker does; tells when it began and when it was committed. */
+/** Writes one live message like the sync worker; replies with the times of its start and commit. */
 addEventListener('message', ({ data }: MessageEvent<Wanted>) => {
   void (async () => {
     db ??= new Database(data.name);

@@ -25,7 +25,7 @@ addEventListener('fetch', (event) => {
   if (kept) event.respondWith(caches.match(kept).then((found) => found ?? fetch(event.request)));
 });`;
 
-/** The yardstick, built and compressed as the app is, on a port of its own. */
+/** Builds the floor page, compressed like the app, and serves it on a port of its own. */
 export async function serveFloor(
   sessions: readonly FloorSession[],
 ): Promise<{ port: number; bytes: number; close: () => void }> {
@@ -63,7 +63,7 @@ export async function serveFloor(
       'content-encoding': 'br',
       'content-length': found.body.length,
       'cache-control': caching,
-      // As ours: it gives a page a process of its own, which takes a browser time.
+      // As in our server: it isolates the page in its own process, which takes time.
       'cross-origin-opener-policy': 'same-origin',
     });
     response.end(found.body);

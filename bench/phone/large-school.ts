@@ -12,18 +12,18 @@ import { openSecureFront } from './secure-front.ts';
 const messagesOfGroup = 5000;
 const opsOfPush = 50;
 
-/** What the newest message of a large group says. */
+/** Text of the newest message in a large group. */
 export const newestText = 'The newest of them all';
 
 export interface LargeSchool {
   school: SchoolProcess;
   anna: Account;
-  /** Two of them, with 5,000 messages each, all read. */
+  /** Two groups with 5,000 messages each, all read. */
   groups: readonly number[];
   sessions: FloorSession[];
 }
 
-/** 1,000 sessions, nobody but Anna, and nothing said. */
+/** A school with 1,000 sessions, one person and no messages. */
 export async function openLargeProgramme(): Promise<Omit<LargeSchool, 'groups'>> {
   const school = await SchoolProcess.start();
   await school.command('import', [], conference());
@@ -33,7 +33,7 @@ export async function openLargeProgramme(): Promise<Omit<LargeSchool, 'groups'>>
   return { school, anna, sessions: events.data.slice(0, 1000).map(sessionOf) };
 }
 
-/** With 10,000 messages, by way of the API. */
+/** A school with 10,000 messages, sent through the API. */
 export async function openLargeSchool(): Promise<LargeSchool> {
   const programme = await openLargeProgramme();
   const { school, anna } = programme;
@@ -83,12 +83,12 @@ const sessionOf = (event: {
 export interface Stand {
   link: Link;
   phone: Phone;
-  /** Of what stands behind the line. */
+  /** Address of the server behind the link. */
   url: string;
   close: () => Promise<void>;
 }
 
-/** A phone, a line, HTTP/2 and TLS before a server of this machine. */
+/** A phone and a simulated network, with HTTP/2 and TLS in front of a local server. */
 export async function openStand(port: number): Promise<Stand> {
   const front = await openSecureFront(port);
   const link = await Link.open(front.port);
@@ -101,7 +101,10 @@ export async function openStand(port: number): Promise<Stand> {
   return { link, phone, url: `https://localhost:${link.port}`, close };
 }
 
-/** Signs in, waits for what comes, and lays the messages of the groups on the device as scrolling back would. */
+/**
+ * Signs in, waits for the first sync, and stores all messages of the groups as if they had been scrolled back
+ * to.
+ */
 export async function moveIn({ phone, url }: Stand, large: LargeSchool): Promise<void> {
   const { anna, groups } = large;
   const page = await phone.context.newPage();
@@ -120,11 +123,11 @@ export async function moveIn({ phone, url }: Stand, large: LargeSchool): Promise
   for (const group of groups) await layMessages(page, large, [group], group);
   await page.goto(`${url}/dashboard`);
   await page.waitForTimeout(5000);
-  // A phone has one page open: another would share its work and its processor.
+  // A phone has one page open; a second would share its worker and processor.
   await page.close();
 }
 
-/** Lays all that was said in some of the groups on the device as what was said in one, all of it there. */
+/** Stores all messages of `groups` on the device as the messages of one group, with a complete window. */
 export async function layMessages(
   page: Page,
   { school, anna }: LargeSchool,

@@ -1,14 +1,17 @@
 import net from 'node:net';
 
 export interface LinkSpeed {
-  /** Bits per second, for all connections together. */
+  /** Bits per second, shared by all connections. */
   down: number;
   up: number;
-  /** Milliseconds. */
+  /** In ms. */
   roundTrip: number;
 }
 
-/** What a line does with the bytes: carries them at its speed, at once, takes them and is silent, or takes none. */
+/**
+ * Behaviour of the network: a speed; `free`: no limit; `silent`: accepts data and never delivers it; `dead`:
+ * refuses connections.
+ */
 export type LinkState = LinkSpeed | 'free' | 'silent' | 'dead';
 
 export const speeds = {
@@ -19,12 +22,12 @@ export const speeds = {
 const segment = 1460;
 const firstWindow = 10 * segment;
 const frameHead = 40;
-/** How far ahead of its time a segment may be put on the line, as timers are no finer. */
+/** In ms. Segments are put on the link this much ahead of their time, since timers are no more precise. */
 const slack = 8;
 
 type Direction = 'down' | 'up';
 
-/** One way of one connection: what is on its way, and how much may be before the other side has answered. */
+/** One direction of one connection: its segments in flight and its congestion window. */
 class Flow {
   readonly #link: Link;
   readonly #direction: Direction;
@@ -95,7 +98,7 @@ class Flow {
 
   #mayGo = ({ length }: Buffer) => this.#unanswered === 0 || this.#unanswered + length <= this.#window;
 
-  /** Slow start: each segment that is answered lets two follow. */
+  /** Slow start: each acknowledged segment allows two more. */
   #answeredAfter(ms: number, length: number) {
     this.#unanswered += length;
     setTimeout(() => {
@@ -107,16 +110,17 @@ class Flow {
 }
 
 /**
- * A line in front of a port of this machine, as a phone has it: connections take a round trip to open, share one
- * rate each way and start slowly. Service workers use it too, which the throttling of developer tools leaves out.
+ * A mobile network in front of a local port: connections take a round trip to open, share one rate per
+ * direction and start slowly. It also limits service workers, which the throttling of the developer tools
+ * does not.
  */
 export class Link {
   readonly #server: net.Server;
   readonly #sockets = new Set<net.Socket>();
   readonly #flows = new Set<Flow>();
-  /** Until when each direction is taken. */
+  /** Times until which each direction is occupied. */
   readonly lanes = { down: 0, up: 0 };
-  /** Bytes that have arrived. */
+  /** Bytes delivered. */
   readonly carried = { down: 0, up: 0 };
   state: LinkState = 'free';
 
@@ -151,7 +155,7 @@ export class Link {
     for (const flow of this.#flows) flow.move();
   }
 
-  /** Connections that are open end: the next ones are made as the line is now. */
+  /** Ends open connections; new ones get the current state. */
   drop() {
     for (const socket of this.#sockets) socket.destroy();
   }

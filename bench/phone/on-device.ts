@@ -1,6 +1,9 @@
 import type { Page } from 'playwright';
 
-/** Puts rows into tables of the database on the device, in one transaction; who looks at them is not told. */
+/**
+ * Writes rows into the tables of the database on the device, in one transaction; live queries are not
+ * notified.
+ */
 export const putRows = (page: Page, tables: Record<string, readonly unknown[]>) =>
   page.evaluate(async (rowsByTable) => {
     const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('yurt:'));

@@ -7,19 +7,25 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { chromiumFlags, findChromium } from '../../build/chromium.mjs';
 
-/** How much slower than this machine a middling phone is taken to be. */
+/** How many times slower than this machine an average phone is assumed to be. */
 export const slowdown = 4;
 
 export interface Visit {
   page: Page;
-  /** Milliseconds since the visit began: first text or picture, and what was waited for. Infinity: never. */
+  /**
+   * Milliseconds since the visit began until the first paint, and until the selector was visible. Infinity:
+   * never.
+   */
   painted: number;
   ready: number;
-  /** What was waited for answers to the finger: before, it may be a picture. */
+  /** Milliseconds until the selector was interactive; before that it may be a picture. */
   live: number;
   longestTask: number;
   layoutShift: number;
-  /** A page that is slowed keeps a processor busy even while it rests: only what is measured may be. */
+  /**
+   * Sets the CPU slowdown. A slowed page keeps a processor busy even while idle, so slow only the measured
+   * page.
+   */
   slowBy: (times: number) => Promise<void>;
 }
 
@@ -34,7 +40,7 @@ interface Collected {
 
 declare const collected: Collected;
 
-/** As text: what a compiler adds to names is not there in the page. */
+/** Passed as text, since helpers that the compiler adds for names do not exist in the page. */
 const collector = (selector: string) => `(() => {
   if (globalThis.collected) return;
   const all = globalThis.collected = { painted: null, ready: null, live: null, tasks: [], shift: 0, events: [] };
@@ -56,7 +62,7 @@ const collector = (selector: string) => `(() => {
   look();
 })()`;
 
-/** A Chromium like the one of a middling phone: its size, its slowness, nothing of the outside world. */
+/** A Chromium like that of an average phone: its size and slowness, and no access to the internet. */
 export class Phone {
   readonly #profile: string;
   readonly #flags: readonly string[];
@@ -86,8 +92,8 @@ export class Phone {
   }
 
   /**
-   * Opens the address in a tab of its own, until the selector is on the screen or the time is over. What `offline`
-   * says, the page is told; its service worker learns it from the line.
+   * Opens an address in a new tab until the selector is interactive or `atMost` ms have passed. `offline` is
+   * emulated for the page; its service worker depends on the link.
    */
   async visit(
     url: string,
@@ -101,7 +107,7 @@ export class Phone {
     };
     await slowBy(slowdown);
     if (offline) {
-      // The context's own switch waits for ever for a service worker that was stopped.
+      // `context.setOffline` never returns if a service worker was stopped.
       await session.send('Network.enable');
       await session.send('Network.emulateNetworkConditions', {
         offline,
@@ -121,7 +127,7 @@ export class Phone {
       })
       .catch(() => undefined);
     await pause(1500);
-    // A page that is stuck on its line does not answer either.
+    // A page blocked on its network may not answer.
     const asked = page.evaluate(() => (typeof collected === 'object' ? collected : null));
     const seen = await Promise.race([asked, pause(5000).then(() => null)]);
     return {
@@ -135,7 +141,7 @@ export class Phone {
     };
   }
 
-  /** Service workers begin anew with the next page, as on a phone that had other things to do. */
+  /** Stops service workers, so that they start again with the next page, as on a phone. */
   async stopServiceWorkers(): Promise<void> {
     const [page] = this.context.pages();
     if (!page) return;
@@ -145,19 +151,19 @@ export class Phone {
       await session.send('ServiceWorker.stopAllWorkers');
       await session.detach();
     };
-    // Where there is none to stop, the browser does not answer.
+    // The browser does not answer if none is running.
     await Promise.race([stop(), pause(2000)]);
   }
 
-  /** All pages but the first go; one that is busy with a line that is silent may take its time. */
+  /** Closes all pages but the first; waits at most 3 s, since a page may be blocked on a silent network. */
   async closePages(): Promise<void> {
     const [, ...pages] = this.context.pages();
     await Promise.race([Promise.all(pages.map((page) => page.close())), pause(3000)]);
   }
 
   /**
-   * The same phone with nobody who looks on: what drives a browser puts code into its pages and hears of each request,
-   * at the cost of the page. Resolves with its port for debugging; `context` is over.
+   * Starts the same phone without Playwright, which injects code into pages and observes each request, at the
+   * cost of the page. Returns the debugging port; `context` is closed.
    */
   async openAlone(): Promise<number> {
     await this.context.close();
@@ -193,7 +199,7 @@ export class Phone {
 const longestAfter = (tasks: Collected['tasks'], from: number): number =>
   Math.max(0, ...tasks.filter(({ start }) => start >= from).map(({ duration }) => duration));
 
-/** The long tasks and slow events of a page from here on; empties what was collected before. */
+/** Clears the collected long tasks and slow events. */
 export async function collectAnew(page: Page): Promise<void> {
   await page.evaluate(() => {
     collected.tasks.length = 0;
@@ -204,7 +210,7 @@ export async function collectAnew(page: Page): Promise<void> {
 export const collectedOf = (page: Page) =>
   page.evaluate(() => ({ tasks: collected.tasks, events: collected.events }));
 
-/** Megabytes of the page's heap that are in use, after what is not has gone. */
+/** Used heap of the page in megabytes, after a garbage collection. */
 export async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright';
 
-/** The frames in which a list moved, and those that were left out meanwhile. */
+/** Count of frames in which a list moved, and of frames dropped meanwhile. */
 export interface Frames {
   shown: number;
   dropped: number;
@@ -9,22 +9,22 @@ export interface Frames {
 
 interface Seen {
   /**
-   * Milliseconds from frame to frame while the list moved, by the times the browser gives them: when a callback runs tells
-   * of what ran before it in the same frame, too. And how far the list moved in all.
+   * `gaps`: milliseconds between frames while the list moved, by their timestamps: the time at which a
+   * callback runs also depends on earlier work in the frame. `moved`: total distance in pixels.
    */
   gaps: number[];
   blank: number;
   moved: number;
 }
 
-/** Where a finger goes, in CSS pixels and milliseconds: 2,500 pixels a second. */
+/** The path of a finger, in CSS pixels and ms: 2,500 pixels a second. */
 const swipe = { x: 206, top: 180, step: 30, length: 540, every: 12 };
 const swipes = 12;
-/** A list runs on when the finger has left it. */
+/** In ms. The list continues to scroll after the finger was lifted. */
 const runsOn = 1200;
 const frame = 1000 / 60;
 
-/** As text: what a compiler adds to names is not there in the page. */
+/** Passed as text, since helpers that the compiler adds for names do not exist in the page. */
 const listOf = (item: string) => `(() => {
   let list = document.querySelector(${JSON.stringify(item)});
   while (!(list.scrollHeight > list.clientHeight + 1 && getComputedStyle(list).overflowY !== 'visible')) {
@@ -34,7 +34,7 @@ const listOf = (item: string) => `(() => {
 })()`;
 const toTop = (item: string) => `${listOf(item)}.scrollTop = 0`;
 
-/** To look whether there is anything to be seen costs more than a frame can spare: frames that are counted are not looked at. */
+/** Checking for blank areas costs more than a frame allows, so it is not done while frames are counted. */
 const watcher = (item: string, looks: boolean) => `(() => {
   const item = ${JSON.stringify(item)};
   const seen = globalThis.seenFrames = { gaps: [], blank: 0, moved: 0, over: false };
@@ -62,20 +62,22 @@ const watcher = (item: string, looks: boolean) => `(() => {
 })()`;
 
 export interface Way {
-  /** Selector of what the list is made of. */
+  /** Selector of the list's items. */
   item: string;
-  /** From the end of the list on, where it stands. */
+  /** Scroll up from the current position. */
   up?: boolean;
 }
 
-/** While a finger swipes again and again, and lets the list run on. Throws where the list does not follow it. */
+/**
+ * Counts frames while a finger swipes repeatedly and the list runs on. Throws if the list does not follow.
+ */
 export async function framesOf(page: Page, way: Way): Promise<Frames> {
   const { gaps } = await follow(page, way, false);
   const dropped = gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / frame) - 1), 0);
   return { shown: gaps.length, dropped };
 }
 
-/** The share of the frames in which a list moved and nothing of it was to be seen. */
+/** Share of the frames in which the list moved and showed nothing. */
 export async function blankShareOf(page: Page, way: Way): Promise<number> {
   const { gaps, blank } = await follow(page, way, true);
   return blank / gaps.length;
@@ -83,7 +85,7 @@ export async function blankShareOf(page: Page, way: Way): Promise<number> {
 
 async function follow(page: Page, { item, up = false }: Way, looks: boolean): Promise<Seen> {
   const session = await page.context().newCDPSession(page);
-  // What it took to put everything there is not to be tidied up while it is measured.
+  // Collect garbage of the setup first, not while measuring.
   await session.send('HeapProfiler.collectGarbage');
   if (!up) await page.evaluate(toTop(item));
   await pause(runsOn);
@@ -105,7 +107,7 @@ async function swipeOnce(session: CDPSession, up: boolean): Promise<void> {
     const y = swipe.top + (up ? way : swipe.length - way);
     return session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: swipe.x, y }] });
   };
-  // No waiting for a page that is busy: a finger does not either.
+  // Send events without waiting for the page, as a finger does.
   const sent = [touch('touchStart', 0)];
   for (let way = swipe.step; way <= swipe.length; way += swipe.step) {
     await pause(swipe.every);

@@ -9,14 +9,14 @@ import path from 'node:path';
 
 export interface SecureFront {
   port: number;
-  /** Of its certificate, for `--ignore-certificate-errors-spki-list`. */
+  /** Fingerprint of its certificate, for `--ignore-certificate-errors-spki-list`. */
   fingerprint: string;
   close: () => void;
 }
 
 const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'http2-settings']);
 
-/** HTTP/2 and TLS before a server of this machine, as a school has them in front of it. */
+/** A reverse proxy with HTTP/2 and TLS in front of a local server. */
 export async function openSecureFront(target: number): Promise<SecureFront> {
   const { key, cert, fingerprint } = selfSigned();
   const agent = new http.Agent({ keepAlive: true, noDelay: true });

@@ -18,23 +18,23 @@ import { useOpenPage } from './open-pages.tsx';
 import { home } from './page-data.ts';
 import { Splash } from './splash.tsx';
 
-/** The database and all that needs it come when someone signs in, not with the form. */
+/** Loads the database and the code that needs it on sign-in, not with the form. */
 const signIn = async (email: string, password: string) =>
   (await loadChunk(() => import('../platform/session.ts'))).signIn(email, password);
 
 export const SignedIn = lazyScreen(async () => {
   const texts = loadTexts('app');
-  // They come side by side; should the screen fail first, nobody waits for these.
+  // Both load in parallel; if the screen fails first, this rejection has no handler.
   texts.catch(() => undefined);
   const { SignedIn: screen, begin } = await import('./signed-in.tsx');
   const session = currentSession();
-  // Begun in a task of its own: a finger need not wait for both.
+  // In a task of its own, so that input is handled in between.
   await new Promise((resume) => setTimeout(resume));
   await Promise.all([texts, session && begin(session)]);
   return { SignedIn: screen };
 }, 'SignedIn');
 
-/** Every control in every state, for those who build them. */
+/** All controls in all states, for development. */
 const InterfaceScreen = import.meta.env.DEV
   ? lazy(async () => ({ default: (await import('./interface/interface-screen.tsx')).InterfaceScreen }))
   : null;
@@ -51,7 +51,7 @@ export const App = () => (
   </I18nProvider>
 );
 
-/** Everything needs a sign-in; what one came for is opened after it. */
+/** The pages without a session. The requested page opens after the sign-in. */
 function Entrance() {
   const session = useSyncExternalStore(watchSession, currentSession);
   const [location] = useLocation();
@@ -78,7 +78,7 @@ function Entrance() {
     );
   }
   if (!atSignIn) {
-    // Who signs in after someone has left need not want the same page.
+    // After a sign-out another person may sign in, who did not request that page.
     const next = location === '/' || wasIn ? undefined : location + (search && `?${search}`);
     return <Redirect to={addresses.signIn.getHref(next)} replace />;
   }

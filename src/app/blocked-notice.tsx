@@ -11,6 +11,6 @@ export const TroubleNotice = ({ title, help }: { title: ReactNode; help: ReactNo
   </div>
 );
 
-/** Before the sign-in, which a browser that blocks site data loses with the page. */
+/** Shown before the sign-in: a browser that blocks site data loses the session with the page. */
 export const BlockedNotice = () =>
   isStorageBlocked() ? <TroubleNotice title={<BlockedTitle />} help={<BlockedHelp />} /> : null;

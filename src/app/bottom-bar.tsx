@@ -15,7 +15,7 @@ const placesWith = (third: string) => {
   return menuEntries.filter(({ path }) => inBar.has(path));
 };
 const usual = placesWith(pages.agenda.path);
-/** Of a server that keeps no agenda. */
+/** For servers without an agenda. */
 const plain = placesWith(pages.library.path);
 
 export function BottomBar({ counts, onMore }: { counts: Counts; onMore: () => void }) {

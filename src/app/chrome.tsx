@@ -13,13 +13,13 @@ import { ShellContext } from './shell-context.ts';
 
 interface ChromeProps {
   page: PageData;
-  /** `beside`: a list next to the page that the address names; `pane`: that page, next to its list. */
+  /** `beside`: a list next to the page of the address; `pane`: that page, next to its list. */
   place?: 'alone' | 'beside' | 'pane';
   closable?: boolean;
   children: ReactNode;
 }
 
-/** Lends a page what the shell has for it: the way back, the bell, the state of the network. */
+/** Provides a page with the elements of the shell: back button, bell, connection state. */
 export function Chrome({ page, place = 'alone', closable = false, children }: ChromeProps) {
   const { t, i18n } = useLingui();
   const { openMenu, news, chatButton, bell, status } = useContext(ShellContext);
@@ -85,8 +85,8 @@ let shownPath: string | undefined;
 let focused: HTMLElement | undefined;
 
 /**
- * The first page of a visit is read from its start; from then on focus goes to each new page's heading, and to
- * the one that takes its place when the content has come.
+ * The first page of a visit is read from its start. Later the focus moves to the heading of each new page,
+ * and to its replacement when the content has loaded.
  */
 function moveFocus(heading: HTMLElement): void {
   const replaced = focused?.isConnected === false && document.activeElement === document.body;

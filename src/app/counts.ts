@@ -1,8 +1,8 @@
-/** The numbers that stand on bell, bar and menu. */
+/** The counts on bell, bar and menu. */
 export interface Counts {
   chats: number;
   notifications: number;
   waiting: number;
-  /** Open and not answered. */
+  /** Open polls without an answer. */
   polls: number;
 }

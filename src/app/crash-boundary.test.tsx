@@ -33,7 +33,7 @@ const draw = (address: string, broken: boolean) =>
     ),
   );
 
-test('a page that fails says so in its place, and the next address gets another try', async () => {
+test('shows an error in place of a failed page, and retries at the next address', async () => {
   await draw('/schedule', true);
   expect(document.querySelector('h1')?.textContent).toBe('This page is not working');
   expect(document.title).toBe('This page is not working – Yurt');

@@ -7,7 +7,7 @@ import { Chrome } from './chrome.tsx';
 import { crashed } from './page-data.ts';
 
 interface CrashBoundaryProps {
-  /** Another value gives the page another try. */
+  /** A change renders the page again. */
   resetKey?: string;
   children: ReactNode;
 }

@@ -6,10 +6,10 @@ import { Splash } from './splash.tsx';
 
 const DatabaseProblem = lazyScreen(() => import('./database-problem.tsx'), 'DatabaseProblem');
 
-/** Milliseconds. A healthy database answers within a tenth of that. */
+/** In ms; a healthy database responds within a tenth of that. */
 const tooLong = 5000;
 
-/** In place of the app, until the first read answers. */
+/** Shown instead of the app until the first read responds. */
 export function DatabasePending({ trouble }: { trouble: 'held' | 'refused' | null }) {
   const isSilent = useSustained(trouble === null, tooLong);
   if (trouble === null && !isSilent) return <Splash />;
@@ -20,7 +20,7 @@ export function DatabasePending({ trouble }: { trouble: 'held' | 'refused' | nul
   );
 }
 
-/** On a page that is painted already, while its database does not answer. */
+/** Shown on a rendered page while its database does not respond. */
 export function DatabaseNotice() {
   const trouble = useSyncExternalStore(watchDatabaseProblem, databaseProblem);
   return (

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { StateNote } from '../ui/state-note.tsx';
 import { TroubleNotice } from './blocked-notice.tsx';
 
-/** It goes on by itself as soon as the other tab has let go. */
+/** Continues as soon as the other tab releases the database. */
 const HeldPage = () => (
   <Note icon={<Layers />} title={<Trans>An older version of Yurt is still open in another tab</Trans>}>
     <Trans>
@@ -24,7 +24,7 @@ const SilentPage = () => (
   </Note>
 );
 
-/** The browser does not open the database. The app cannot be used without, but the person can leave it. */
+/** The browser refuses to open the database. The person can only sign out. */
 const RefusedPage = () => (
   <Note
     icon={<DatabaseZap />}
@@ -49,11 +49,11 @@ const pages = { held: HeldPage, refused: RefusedPage, silent: SilentPage };
 
 interface DatabaseProblemProps {
   trouble: Trouble;
-  /** Above a page that is painted already, instead of a page of its own. */
+  /** Above a rendered page instead of a page of its own. */
   isNotice?: boolean;
 }
 
-/** What is the matter with the database, and what helps. */
+/** Explains the state of the database and the remedy. */
 export function DatabaseProblem({ trouble, isNotice }: DatabaseProblemProps) {
   const ProblemPage = pages[trouble];
   if (!isNotice) return <ProblemPage />;

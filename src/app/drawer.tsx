@@ -8,7 +8,7 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/** The menu on a phone: over the page from the left. */
+/** The menu on a phone, over the page from the left. */
 export const Drawer = ({ label, onClose, children }: DrawerProps) => (
   <Modal className={styles.drawer} aria-label={label} onClose={onClose}>
     {children}

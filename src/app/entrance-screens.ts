@@ -26,13 +26,13 @@ export const HandOffScreen = laterScreen(
   'HandOffScreen',
 );
 
-/** What the sign-in page shows once it stands, or when it is asked for. */
+/** Loaded after the sign-in page is shown, or on demand. */
 export const later = {
   ForgotDialog: laterScreen(() => import('../features/auth/forgot-dialog.tsx'), 'ForgotDialog'),
   QuestionDialog: laterScreen(() => import('../features/auth/question-dialog.tsx'), 'QuestionDialog'),
   ModerationDialog: laterScreen(() => import('../features/auth/moderation-dialog.tsx'), 'ModerationDialog'),
   PlatformNote: lazy(async (): Promise<{ default: ComponentType }> => {
-    // One signs in as well without it.
+    // The sign-in works without it.
     const part = await import('../features/auth/platform-note.tsx').catch(() => null);
     return { default: part?.PlatformNote ?? (() => null) };
   }),

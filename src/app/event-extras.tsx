@@ -5,7 +5,7 @@ import { hostsOf } from '../features/schedule/schedule-filter.ts';
 import { isOrganiser } from '../lib/organisers.ts';
 import { EventFeedback, EventPolls } from './screens.ts';
 
-/** What other areas have to do with an event. */
+/** Parts of the event page that other areas provide. */
 export function EventExtras({ eventId }: { eventId: number }) {
   const page = useEventPage(eventId);
   if (!page?.event) return null;

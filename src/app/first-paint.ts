@@ -1,13 +1,13 @@
 /*
- * Stands in the page itself and runs before anything is drawn: the colours that were chosen hold from the first
- * frame on, and the texts of the wished language load side by side with the script that asks for them; so does,
- * for those who are signed in, what every screen needs.
+ * Inlined into the page and run before the first paint: it applies the chosen colours from the first frame on
+ * and preloads the texts of the preferred language in parallel with the main script; for signed-in people
+ * also the code that every screen needs.
  */
 import { preferredLocale } from '../i18n/preferred-locale.ts';
 import { currentSession } from '../platform/stored-session.ts';
 import { applyTheme } from '../ui/theme.ts';
 
-/** Who is signed in reads more than the entrance says. */
+/** Signed-in people need the texts of the app too. */
 function isSignedIn(): boolean {
   try {
     return currentSession() !== null;

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import styles from './notice.module.css';
 
-/** Over plain http from another machine a browser gives no service worker, no locks and no crypto. */
+/** Over plain http from another machine, browsers offer no service worker, no locks and no crypto. */
 export const InsecureNotice = () =>
   globalThis.isSecureContext ? null : (
     <aside className={styles.notice}>

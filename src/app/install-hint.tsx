@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import styles from './notice.module.css';
 
-/** The app can be put on the home screen; where the browser cannot do it, how the person can. */
+/** Offers the installation, or explains how to install where the browser has no API for it. */
 export function InstallHint({ offer }: { offer: NonNullable<InstallOffer> }) {
   const { t } = useLingui();
   return (

@@ -1,3 +1,3 @@
-/** Whether an address is a place or lies in it: `/chat/3` is in `/chat`, `/chatter` is not. */
+/** Whether an address equals a path or is below it: `/chat/3` is below `/chat`, `/chatter` is not. */
 export const isPathBelow = (address: string, place: string): boolean =>
   address === place || address.startsWith(`${place}/`);

@@ -5,11 +5,11 @@ import { whenIdle } from '../ui/when-idle.ts';
 const screens: { load: () => Promise<void> }[] = [];
 
 type LazyScreen<Props extends object> = LazyExoticComponent<ComponentType<Props>> & {
-  /** Brings it beforehand, so that it is drawn at once. Where that fails it is asked for again when it is drawn. */
+  /** Preloads the screen, so that it renders at once. If that fails, rendering loads it again. */
   load: () => Promise<void>;
 };
 
-/** A screen in a chunk of its own, by its name in the module. */
+/** A screen in its own chunk, by its name in the module. */
 export function lazyScreen<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
@@ -19,7 +19,7 @@ export function lazyScreen<Name extends string, Props extends object>(
   return screen;
 }
 
-/** The same, of what somebody who is signed in hardly ever needs: it is not preloaded. */
+/** Like `lazyScreen`, but not preloaded: for screens that are rarely needed after sign-in. */
 export function laterScreen<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
@@ -45,16 +45,16 @@ const resolved = <T>(value: T) =>
   // oxlint-disable-next-line unicorn/no-thenable -- it is what React asks for
   ({ then: (resolve: (value: T) => void) => resolve(value) }) as Promise<T>;
 
-/** In milliseconds: the screen that is looked at has come to rest by then; and the processor is others' in between. */
+/** In ms: by then the visible screen has rendered. Also the pause between two chunks. */
 const settled = 2000;
 const between = 150;
 
-/** By which a person does something. */
+/** Events of user input. */
 const acts = ['pointerdown', 'keydown', 'click'];
 
 /**
- * Loads the other screens one by one while idle: from then on they open at once, and offline.
- * What a person has just begun goes first: a screen that opens would share the processor with those that come.
+ * Preloads the other screens one by one while idle, so that they open at once and offline. Pauses after user
+ * input: a screen that opens would share the processor with preloading.
  */
 export function preloadScreens(): void {
   const [...left] = screens;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { storeLanguage, ownTarget } from './location.ts';
 
-test('the language of the visit goes along', () => {
+test('keeps the language of the visit in addresses', () => {
   expect(storeLanguage('/chat', '?lang=de')).toBe('/chat?lang=de');
   expect(storeLanguage('/schedule?type=qa', '?lang=ru&x=1')).toBe('/schedule?type=qa&lang=ru');
   expect(storeLanguage('/chat?lang=en', '?lang=ru')).toBe('/chat?lang=en');
@@ -13,7 +13,7 @@ test.each([
   ['/schedule', '/schedule'],
   ['/a/../profile', '/profile'],
   ['/x?to=https://evil.example', '/x?to=https://evil.example'],
-])('%s is followed', (target, followed) => expect(ownTarget(target)).toBe(followed));
+])('follows %s', (target, followed) => expect(ownTarget(target)).toBe(followed));
 
 test.each([
   '//evil.example',
@@ -35,4 +35,4 @@ test.each([
   'https://localhost@evil.example/',
   '',
   null,
-])('%j leads out of here, and is not', (target) => expect(ownTarget(target)).toBeUndefined());
+])('does not follow %j, which leaves the site', (target) => expect(ownTarget(target)).toBeUndefined());

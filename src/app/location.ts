@@ -1,7 +1,7 @@
 import { useBrowserLocation } from 'wouter/use-browser-location';
 import { ignoreSecondTap } from '../ui/second-tap.ts';
 
-/** How many pages of ours lie before this one in the history of the tab. */
+/** Count of our pages before this one in the history of the tab. */
 const depth = (): number => {
   const state: unknown = history.state;
   return typeof state === 'object' && state !== null && 'depth' in state && typeof state.depth === 'number'
@@ -9,7 +9,7 @@ const depth = (): number => {
     : 0;
 };
 
-/** The address with the `lang` that this visit was opened with. */
+/** The address with the `lang` parameter of this visit. */
 export function storeLanguage(to: string, search = location.search): string {
   const lang = new URLSearchParams(search).get('lang');
   if (lang === null) return to;
@@ -20,7 +20,7 @@ export function storeLanguage(to: string, search = location.search): string {
 
 let moved = false;
 
-/** Whether this visit has led from its first address to another. */
+/** Whether this visit has navigated away from its first address. */
 export const hasNavigated = (): boolean => moved;
 
 interface NavigateOptions {
@@ -33,21 +33,21 @@ export function useAppLocation(): [string, (to: string, options?: NavigateOption
     path,
     (to, { replace = false } = {}) => {
       moved = true;
-      // Another page stands under the finger.
+      // Another page is now under the finger.
       ignoreSecondTap();
       navigate(storeLanguage(to), { replace, state: { depth: depth() + (replace ? 0 : 1) } });
     },
   ];
 }
 
-/** Back to where one came from; to the parent when the page was opened by its address. */
+/** Goes back; to the parent if the page was opened by its address. */
 export function goBack(navigate: (to: string, options?: NavigateOptions) => void, parent: string): void {
   ignoreSecondTap();
   if (depth() > 0) history.back();
   else navigate(parent, { replace: true });
 }
 
-/** A target inside this site, or nothing: what comes in an address may point anywhere. */
+/** Returns the target if it is inside this site, else undefined: parameters of an address are untrusted. */
 export function ownTarget(target: string | null): string | undefined {
   if (!target || !URL.canParse(target, location.origin)) return undefined;
   const url = new URL(target, location.origin);

@@ -31,7 +31,7 @@ const isReady = await ready.then(
 );
 if (root && !isReady) showLoadError(root);
 if (root && isReady) {
-  // In slices: nothing that is tapped or typed meanwhile waits for the whole of it.
+  // As a transition, React renders in slices and handles input in between.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

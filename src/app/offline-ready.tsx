@@ -11,13 +11,13 @@ import { whenIdle } from '../ui/when-idle.ts';
 
 const storageKey = 'offline-ready';
 
-/** Everything that a first sync fetches has come. */
+/** Whether everything that the first sync fetches is stored. */
 async function isSynced(): Promise<boolean> {
   const [snapshot, todo] = await Promise.all([getMeta('snapshot'), getMeta('todo')]);
   return snapshot?.messages !== undefined && !todo?.areas.length && !todo?.groups.length;
 }
 
-/** Stores the app and the documents after the first sync, and says once on this device when that is done. */
+/** Stores the app and the documents after the first sync, and shows once per device when that is done. */
 export function OfflineReady(): null {
   const { t, i18n } = useLingui();
   const { locale } = i18n;

@@ -17,7 +17,7 @@ import { home } from './page-data.ts';
 
 interface OpenPage {
   path: string;
-  /** Of no use to somebody who is in. */
+  /** Only for people who are not signed in. */
   guests?: true;
   screen: (params: Record<string, string | undefined>) => ReactNode;
 }
@@ -27,7 +27,7 @@ const HandOff = () => {
   return <HandOffScreen onDone={(redirect) => navigate(ownTarget(redirect) ?? '/', { replace: true })} />;
 };
 
-/** Pages that one need not be signed in for. */
+/** Pages that need no session. */
 const pages: readonly OpenPage[] = [
   { path: addresses.signUp.path, guests: true, screen: () => <SignUpScreen /> },
   { path: addresses.confirm.path, screen: ({ token = '' }) => <ConfirmScreen key={token} token={token} /> },
@@ -46,7 +46,7 @@ const pages: readonly OpenPage[] = [
   { path: addresses.handOff.path, screen: () => <HandOff /> },
 ];
 
-/** The page of this address, or null where one has to be signed in for it. */
+/** The page of this address; null if it needs a session. */
 export function useOpenPage(signedIn: boolean): ReactNode {
   const { parser } = useRouter();
   const [location] = useLocation();

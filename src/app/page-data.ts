@@ -8,26 +8,28 @@ import type { Counts } from './counts.ts';
 export interface PageData {
   path: string;
   title: MessageDescriptor;
-  /** Where "back" leads when there is nothing to go back to; pages with a parent show a back button. */
+  /** Target of "back" without a history entry; pages with a parent show a back button. */
   parent?: () => string;
-  /** The page needs the room of the bottom bar itself. */
+  /** The page uses the space of the bottom bar itself. */
   bottomBar?: false;
-  /** The button that opens the chat beside the page: not beside the chat itself, nor where it is pinned anyway. */
+  /**
+   * The button that opens the chat beside the page; hidden on the chat itself and where the chat is pinned.
+   */
   chatButton?: 'never' | 'where narrow';
-  /** What is shown; `routes.tsx` says it of pages that stand beside a list, or have something in their address. */
+  /** The screen; `routes.tsx` defines it for pages beside a list or with parameters. */
   Screen?: ComponentType;
   /** Its entry in the menu. */
   menu?: {
     icon: LucideIcon;
-    /** Where there is little room for its title. */
+    /** Short title for narrow places. */
     short?: MessageDescriptor;
     count?: keyof Counts;
-    /** Where it is reached otherwise, or for whom alone it is. */
+    /** Restricts the entry: to narrow screens, to organisers, or to servers with extensions. */
     only?: 'narrow' | 'organisers' | 'extensions';
   };
 }
 
-/** Stand where the screen of an address would. */
+/** Shown instead of the screen of an address. */
 export const notFound: PageData = { path: '*', title: msg`Page not found`, chatButton: 'never' };
 export const crashed: PageData = {
   path: '*',
@@ -35,9 +37,9 @@ export const crashed: PageData = {
   chatButton: 'never',
 };
 
-/** Whether the chat can be opened beside this page. */
+/** Whether the chat can open beside this page. */
 export const offersChat = ({ chatButton }: PageData, isWider: boolean): boolean =>
   chatButton === undefined || (chatButton === 'where narrow' && !isWider);
 
-/** Where one lands. */
+/** The page after sign-in. */
 export const home = addresses.dashboard.getHref;

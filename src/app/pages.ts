@@ -27,7 +27,7 @@ const page = <A extends { path: string }>(address: A, data: Omit<PageData, 'path
 
 const { getHref: toProfile } = addresses.profile;
 
-/** Every page of somebody who is signed in; those with an entry in the menu stand in its order. */
+/** All pages of signed-in people; entries of the menu are in its order. */
 export const pages = {
   dashboard: page(addresses.dashboard, {
     title: msg`Dashboard`,
@@ -235,7 +235,7 @@ export interface MenuEntry extends PageData {
   menu: NonNullable<PageData['menu']>;
 }
 
-// Whatever has an entry in the menu has an address that is always the same.
+// Addresses of menu entries have no parameters.
 const isEntry = (page: PageData): page is MenuEntry => page.menu !== undefined;
 
 export const menuEntries = Object.values<PageData>(pages).filter(isEntry);

@@ -5,7 +5,10 @@ import { enqueue } from '../db/outbox.ts';
 import { type StoredWrite, unfinishedKeys, type Write } from '../db/unfinished-writes.ts';
 import { localStore } from '../lib/web-storage.ts';
 
-/** Does what earlier pages were left in the middle of. What the device cannot store stays for the next start. */
+/**
+ * Completes writes that earlier pages could not finish. Writes that the device can't store now stay for the
+ * next start.
+ */
 export async function recoverUnfinished(db = database()): Promise<void> {
   const done = listUnfinished(db.name).map(async ({ key, write }) => {
     await store(write, db);

@@ -41,7 +41,7 @@ const isId = (text: string | undefined): text is string => /^[1-9]\d{0,15}$/.tes
 /** A private chat that does not exist yet has a negative id. */
 const isChatId = (text: string): boolean => isId(text.replace(/^-/, ''));
 
-/** Which screen lies at which address; where there is room a list stays beside its detail. */
+/** Maps addresses to screens; on wide screens a list stays beside its detail. */
 export function Routes() {
   const [location] = useLocation();
   return (
@@ -110,7 +110,7 @@ const single = (page: PageData): ReactNode =>
     </Route>
   );
 
-/** `/experts` and `/experts/{id}`: the list stays the same one. */
+/** `/experts` and `/experts/{id}` share one list, which stays mounted. */
 const listAndDetail = (
   list: PageData,
   List: ComponentType<{ openId: number | undefined }>,
@@ -134,7 +134,7 @@ const listAndDetail = (
   </Route>
 );
 
-/** Shelves of the library, which share a screen, and one material. */
+/** The views of the library, which share a screen, and the page of a material. */
 const libraryRoutes = [
   <Route key="library" path={pages.library.path}>
     <Redirect to={addresses.materials.getHref()} replace />
@@ -183,7 +183,7 @@ const libraryRoutes = [
   )),
 ];
 
-/** One thing of a kind, by its id. */
+/** A page for one item by its id. */
 const ofId = (page: PageData, part: string, Screen: ComponentType<{ id: number }>): ReactNode => (
   <Route key={page.path} path={page.path}>
     {(params: Record<string, string | undefined>) => {
@@ -207,7 +207,7 @@ const voiceRoutes = [
   ofId(pages.adminRequest, 'request', SupportRequestScreen),
 ];
 
-/** `/schedule/{day?}` and `/schedule/{event}/{name}`: the schedule stays the same one. */
+/** `/schedule/{day?}` and `/schedule/{event}/{name}` share one schedule, which stays mounted. */
 function ScheduleArea({ first, named }: { first: string | undefined; named: boolean }) {
   const eventId = named ? Number(first) : undefined;
   const start = useProgramme()?.events.find(({ id }) => id === eventId)?.time_start;

@@ -2,7 +2,7 @@ import { readChatAhead, readChatsAhead } from '../features/chat/hooks.ts';
 import { readProgrammeAhead } from '../features/schedule/hooks.ts';
 import { laterScreen, lazyScreen } from './lazy-screen.ts';
 
-// In the order in which they are brought beforehand: what is opened most often comes first.
+// In preload order: the most used screens first.
 export const DashboardScreen = lazyScreen(
   () => import('./dashboard/dashboard-screen.tsx'),
   'DashboardScreen',
@@ -157,11 +157,11 @@ export const OfflineReady = laterScreen(() => import('./offline-ready.tsx'), 'Of
 
 interface FirstScreen {
   screens: readonly { load: () => Promise<void> }[];
-  /** What it shows. */
+  /** Reads the rows that the screen shows. */
   read: (detail: string | undefined) => Promise<void>;
 }
 
-/** What people come back to, by the first part of the address. */
+/** Screens people often start with, by the first segment of the address. */
 const firstScreens: Record<string, FirstScreen> = {
   dashboard: { screens: [DashboardScreen], read: readProgrammeAhead },
   schedule: { screens: [ScheduleScreen], read: readProgrammeAhead },
@@ -171,7 +171,7 @@ const firstScreens: Record<string, FirstScreen> = {
   },
 };
 
-/** Brings the screen of this address and what it shows, while the shell is still on its way. */
+/** Loads the screen of this address and its rows while the shell is still loading. */
 export async function loadScreen(address: string): Promise<void> {
   const [, area, detail] = address.split('/');
   const first = firstScreens[area || 'dashboard'];

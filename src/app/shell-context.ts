@@ -1,9 +1,9 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What features give to every page by way of the shell. */
+/** Data that features provide to every page through the shell. */
 export interface ShellParts {
   openMenu: () => void;
-  /** Something in the menu has not been seen yet. */
+  /** The menu has an entry with new items. */
   news: boolean;
   chatButton: ReactNode;
   bell: ReactNode;

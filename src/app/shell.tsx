@@ -44,7 +44,7 @@ const status = <StatusLine />;
 const bell = <NotificationBell />;
 const routes = <Routes />;
 
-/** Menu, page and bar around every screen of someone who is signed in. */
+/** Menu, page and bottom bar around every screen of signed-in people. */
 export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
   const { t } = useLingui();
   const [location] = useLocation();
@@ -92,7 +92,7 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
       }}
     />
   );
-  // The pages that read it are not drawn anew with every count that changes.
+  // Memoized, so that pages that read it do not rerender with every count.
   const parts = useMemo(
     () => ({
       openMenu: () => setMenuAt(location),

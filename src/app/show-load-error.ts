@@ -1,4 +1,7 @@
-/** What is said where the texts of no language could be had: in all of them, as index.html does without scripts. */
+/**
+ * The message if the texts of no language could be loaded: in all languages, as index.html shows it without
+ * scripts.
+ */
 export function showLoadError(root: Element): void {
   const text = document.createElement('p');
   text.className = 'splash';

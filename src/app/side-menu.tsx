@@ -16,13 +16,13 @@ import { menuEntries } from './pages.ts';
 import styles from './side-menu.module.css';
 
 interface SideMenuProps {
-  /** Whether the person is one of those who let others in. */
+  /** Whether the person is an organiser. */
   organises: boolean;
   counts: Counts;
   userBlock: ReactNode;
   onLocale: (locale: Locale) => void;
   onNavigate: () => void;
-  /** Opens the question to the school, wherever one is. */
+  /** Opens the dialog for a question to the school. */
   onAsk: () => void;
 }
 

@@ -38,18 +38,18 @@ async function getLock() {
 }
 const lock = sharedQuery(getLock);
 
-/** What has not been read by then is drawn when it comes, in milliseconds. */
+/** In ms. Rows that have not been read by then are rendered when they arrive. */
 const firstReadTimeout = 1000;
-/** The worker does not wait for longer than that where the screen does not come to rest. */
+/** In ms. The worker starts after this time even if the main thread is still busy. */
 const syncStartTimeout = 600;
 const renewTimeout = 10_000;
-/** Whatever a first visit loads goes first, in milliseconds. */
+/** In ms, after everything that a first visit loads. */
 const keepEmojiAfter = 20_000;
 let begun: Session | null = null;
 
 /**
- * Opens the session's database and reads what the address shows, for it to be drawn once and whole. Resolves when that
- * is there, or is not to be waited for.
+ * Opens the database of the session and reads the rows of the current address, so that it renders once and
+ * whole. Resolves when they are read, or after a timeout.
  */
 export async function begin(session: Session): Promise<void> {
   if (begun === session) return;
@@ -65,13 +65,13 @@ export async function begin(session: Session): Promise<void> {
   await Promise.race([read, troubled, tooLate()]);
   stopWatching();
   if (await memoryModeStarted()) await Promise.race([lock.prefetch(), tooLate()]);
-  // What is seen has the processor first.
+  // The visible screen gets the processor first.
   whenIdle(startSync, syncStartTimeout);
   whenIdle(() => void renewPushes(), renewTimeout);
   setTimeout(() => whenIdle(keepEmoji), keepEmojiAfter);
 }
 
-/** Resolves at once, with false, unless the memory mode is starting. */
+/** Resolves to false at once unless memory mode is starting. */
 const memoryModeStarted = async (): Promise<boolean> =>
   memoryMode() === 'starting' &&
   (await startMemoryMode().then(
@@ -81,12 +81,12 @@ const memoryModeStarted = async (): Promise<boolean> =>
 
 const tooLate = () => new Promise((over) => setTimeout(over, firstReadTimeout));
 
-/** Emoji can be chosen offline as well, unless data is to be saved. */
+/** Caches emoji for offline use, unless the person saves data. */
 function keepEmoji(): void {
   if (!showsLowData()) cacheEmojiData(shownLocale());
 }
 
-/** Does the writes that earlier pages were left in the middle of, before the screens read. */
+/** Completes unfinished writes of earlier pages before the screens read. */
 async function recoverWrites(): Promise<void> {
   if (unfinishedKeys(database().name).length === 0) return;
   await (await import('./recover-unfinished.ts')).recoverUnfinished();
@@ -94,7 +94,10 @@ async function recoverWrites(): Promise<void> {
 
 const getFileToken = async () => (await getMeta('session'))?.file_token;
 
-/** A session that the server has ended locks the screens; what the person wrote waits behind them. */
+/**
+ * The app of a session. A session that the server has ended locks the screens; pending changes stay on the
+ * device.
+ */
 export function SignedIn({ session }: { session: Session }) {
   void begin(session);
   const locked = useSyncExternalStore(lock.watch, lock.get);
@@ -110,14 +113,14 @@ export function SignedIn({ session }: { session: Session }) {
   return shell;
 }
 
-/** Where the account went with the session, nothing of it stays on the device. */
+/** If the account was deleted, its data on the device is deleted too. */
 function Locked({ held }: { held: LockedDevice }) {
   const { t } = useLingui();
   const online = useOnline();
   const leaveIfErased = useEffectEvent(async () => {
     const asked = currentSession();
     const outcome = await callServer('wasErased');
-    // Somebody may have signed in while the answer was on its way.
+    // Another person may have signed in before the response.
     if (!outcome.ok || !outcome.value.erased || currentSession() !== asked) return;
     showToast(t`This account was deleted. Its data is being removed from this device.`);
     await signOut();

@@ -1,6 +1,6 @@
 import { Mark } from '../ui/mark.tsx';
 
-/** The same as stands in index.html, so that nothing flickers until there is something to show. */
+/** Identical to the splash of index.html, so that nothing flickers until the app renders. */
 export const Splash = () => (
   <div className="splash">
     <Mark size={64} />

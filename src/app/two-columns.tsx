@@ -9,13 +9,13 @@ interface TwoColumnsProps {
   listPage: PageData;
   detail: ReactNode | null;
   detailPage: PageData;
-  /** Which column has its width fixed: the list of chats, the pane of an event. */
+  /** The column with a fixed width: the list of chats, or the pane of an event. */
   fixed: 'list' | 'detail';
-  /** Stands where the detail will be; without it the list takes the room. */
+  /** Shown in place of a detail; without it the list takes the full width. */
   placeholder?: ReactNode;
 }
 
-/** A list and its detail: side by side where there is room, else the one that the address names. */
+/** A list and its detail: side by side on wide screens, else the one of the address. */
 export function TwoColumns({ list, listPage, detail, detailPage, fixed, placeholder }: TwoColumnsProps) {
   const both = useMedia(wider);
   const second = detail ?? placeholder;

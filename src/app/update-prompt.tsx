@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import styles from './notice.module.css';
 import { useStateOnEntry } from './use-state-on-entry.ts';
 
-/** A newer version lies on the device; it is taken when the person says so, never in mid-sentence. */
+/** Offers a downloaded new version; it is applied only when the person agrees. */
 export function UpdatePrompt() {
   const { t } = useLingui();
   const ready = useStateOnEntry(useSyncExternalStore(watchUpdate, isUpdateReady));

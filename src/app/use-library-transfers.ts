@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLibraryWork } from '../features/library/hooks.ts';
 import { startOfflineFiles } from '../platform/offline-files.ts';
 
-/** What is wanted offline is fetched, and what is on its way to the library sent, on whatever page somebody is. */
+/** Runs downloads and uploads of the library on every page. */
 export function useLibraryTransfers(): void {
   const work = useLibraryWork();
   const keeps = useEver(work?.keeps === true);
@@ -16,7 +16,7 @@ export function useLibraryTransfers(): void {
       ({ runUploads: keepUploading }) => {
         if (!left) end = keepUploading();
       },
-      // Without a connection for its script nothing could be sent either.
+      // Without a connection for its script, nothing could be sent either.
       () => undefined,
     );
     return () => {
@@ -26,7 +26,7 @@ export function useLibraryTransfers(): void {
   }, [uploads]);
 }
 
-/** Once something is wanted it goes on: what is let go has to leave the device too. */
+/** Stays true: removed materials must be deleted from the device too. */
 function useEver(is: boolean): boolean {
   const [ever, setEver] = useState(is);
   if (is && !ever) setEver(true);

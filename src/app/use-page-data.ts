@@ -2,7 +2,7 @@ import { matchRoute, useLocation, useRouter } from 'wouter';
 import { notFound, type PageData } from './page-data.ts';
 import { pages } from './pages.ts';
 
-/** What is known of the page at the present address. */
+/** The page data of the current address. */
 export function usePageData(): PageData {
   const { parser } = useRouter();
   const [location] = useLocation();

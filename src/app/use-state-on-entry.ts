@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 
 /**
- * Whether what `is` now was so already when this screen was entered, or when the page was last out of sight: what
- * came later would move the screen under the finger. What goes, goes at once. Nothing comes with the first screen.
+ * Whether `is` was already true when this screen was entered, or when the page was last hidden: content that
+ * appears later would move the screen under the finger. A change to false applies at once. False on the first
+ * screen of a visit.
  */
 export function useStateOnEntry(is: boolean): boolean {
   const [location] = useLocation();

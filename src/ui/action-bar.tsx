@@ -7,13 +7,15 @@ import { Menu, type MenuItem } from './menu.tsx';
 import { useMedia, wide } from './use-media.ts';
 
 interface ActionBarProps {
-  /** Always shown as a button. */
+  /** Shown as a button at every width. */
   primary: ReactNode;
-  /** Buttons on wide screens, a menu on narrow ones: stacked buttons would push the content off the screen. */
+  /**
+   * Buttons on wide screens; a menu on narrow ones, where stacked buttons would push the content off the
+   * screen.
+   */
   actions: readonly MenuItem[];
 }
 
-/** The actions of a page in one row. */
 export function ActionBar({ primary, actions }: ActionBarProps) {
   const { t } = useLingui();
   const isWide = useMedia(wide);

@@ -29,7 +29,7 @@ test('shows the picture over the initials', () => {
   expect(document.body.textContent).toBe('AW');
 });
 
-test('a picture that is not there leaves the initials', async () => {
+test('shows the initials if the picture fails to load', async () => {
   await act(async () => void document.querySelector('img')?.dispatchEvent(new Event('error')));
   expect(picture()).toBeUndefined();
   expect(document.body.textContent).toBe('AW');
@@ -42,7 +42,7 @@ test('loads no picture while the device saves data', async () => {
   expect(picture()).toBe('/api/files/1');
 });
 
-test('what the person chooses goes before what the device says', async () => {
+test('prefers the setting of the person to that of the device', async () => {
   await act(async () => chooseData('on'));
   expect(picture()).toBeUndefined();
   await act(async () => chooseData('off'));

@@ -7,15 +7,18 @@ import { showsLowData, watchLowData } from './low-data.ts';
 
 interface AvatarProps {
   name: string;
-  /** Decides the colour: the id of the person or group. */
+  /** Id of the person or group; it decides the colour. */
   seed: number;
-  /** Address of the person's picture. */
+  /** Address of the picture. */
   picture?: string | null | undefined;
   size?: 'small' | 'normal' | 'large' | 'huge';
   online?: boolean;
 }
 
-/** Initials on a colour, and over them the picture, if there is one. Decoration: the name always stands beside it in words. */
+/**
+ * Initials on a colour, covered by the picture if there is one. Decorative: callers show the name as text
+ * beside it.
+ */
 export function Avatar({ name, seed, picture, size = 'normal', online = false }: AvatarProps) {
   return (
     <span
@@ -29,7 +32,7 @@ export function Avatar({ name, seed, picture, size = 'normal', online = false }:
   );
 }
 
-/** The least kept width that is sharp at twice the size. */
+/** The smallest stored width that is sharp at twice the size, in px. */
 const widths = { small: 96, normal: 96, large: 96, huge: 192 } as const;
 
 function Picture({ address, width }: { address: string; width: number }) {

@@ -22,7 +22,7 @@ export function Button({ look, size, className, ...rest }: Shape & ComponentProp
   );
 }
 
-/** A link to another site or document that looks like a button; opens beside this page. */
+/** A link to another site or document in the style of a button; opens in a new tab. */
 export function ExternalButton({ look, size, className, children, ...rest }: Shape & ComponentProps<'a'>) {
   return (
     <a
@@ -36,6 +36,6 @@ export function ExternalButton({ look, size, className, children, ...rest }: Sha
   );
 }
 
-/** The class names of a button, for links of the router. */
+/** Class names of a button, for links of the router. */
 export const buttonClass = (look: ButtonLook = 'plain', size: Shape['size'] = 'normal') =>
   shape({ look, size });

@@ -14,14 +14,14 @@ export const Chip = ({ on = false, className, ...rest }: ChipProps) => (
 interface SelectChipProps extends Pick<ComponentProps<'select'>, 'onPointerDown' | 'onFocus'> {
   label: string;
   value: string;
-  /** What the chip reads; the label when nothing is chosen. */
+  /** Text of the chip: the selected option, or the label if there is none. */
   shown: string;
   onChange: (value: string) => void;
-  /** The `option` elements, the one for "no choice" included. */
+  /** The `option` elements, including the one for "no choice". */
   children: ReactNode;
 }
 
-/** A chip that opens the device's own picker. */
+/** A chip that opens the native picker of the device. */
 export const SelectChip = ({ label, value, shown, onChange, children, ...rest }: SelectChipProps) => (
   <span className={cx(styles.chip, value !== '' && styles.on)}>
     <span className={styles.text} aria-hidden="true">

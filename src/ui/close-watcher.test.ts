@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('going back by the system closes what is open, until it is closed otherwise', () => {
+test('closes on a back gesture of the system until the watch ends', () => {
   const watchers: (EventTarget & { destroyed: boolean })[] = [];
   class CloseWatcher extends EventTarget {
     destroyed = false;
@@ -26,7 +26,7 @@ test('going back by the system closes what is open, until it is closed otherwise
   expect(watchers[0]?.destroyed).toBe(true);
 });
 
-test('a browser without close watchers is left as it is', () => {
+test('does nothing in a browser without CloseWatcher', () => {
   vi.stubGlobal('CloseWatcher', undefined);
   expect(() => closeOnBack(() => undefined)()).not.toThrow();
 });

@@ -4,9 +4,9 @@ interface Watcher {
 }
 
 /**
- * Calls `close` when the person goes back by the system, such as with the back gesture of Android: what is open above
- * the page closes, and the page stays. A `<dialog>` does this by itself. Where the browser has no `CloseWatcher` nothing
- * happens. Gives a function that ends the watch.
+ * Calls `close` on a back action of the system, such as the back gesture of Android, instead of leaving the
+ * page. `<dialog>` does this natively. Without `CloseWatcher` in the browser nothing happens. Returns a
+ * function that ends the watch.
  */
 export function closeOnBack(close: () => void): () => void {
   const { CloseWatcher } = globalThis as { CloseWatcher?: new () => Watcher };

@@ -9,30 +9,32 @@ import { StatusText } from './status-text.tsx';
 export interface ComboOption {
   key: string;
   label: string;
-  /** Decoration before the label. */
+  /** Decorative text before the label. */
   mark?: string;
 }
 
 interface ComboFieldProps {
   label: string;
   options: readonly ComboOption[];
-  /** Key of what is chosen; null for nothing. */
+  /** Key of the selected option; null if none is selected. */
   value: string | null;
   onChange: (key: string | null) => void;
   name?: string;
-  /** What is said where nothing fits what is typed. */
+  /** Text shown if no option matches. */
   noneFound: string;
   error?: string | undefined;
 }
 
-/** What begins with what is typed is meant more often than what has it somewhere inside. */
+/** Sorts options that begin with the typed text before those that contain it elsewhere. */
 function bestFirst(options: readonly ComboOption[], typed: string): ComboOption[] {
   const start = fold(typed);
   const begins = ({ label }: ComboOption) => fold(label).startsWith(start);
   return [...options.filter(begins), ...options.filter((option) => !begins(option))];
 }
 
-/** A field that finds one of many while one types; what fits none leaves the choice as it was, nothing clears it. */
+/**
+ * A text field with suggestions. Text that matches no option keeps the selection; an empty text clears it.
+ */
 export function ComboField({ label, options, value, onChange, name, noneFound, error }: ComboFieldProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -127,7 +129,7 @@ export function ComboField({ label, options, value, onChange, name, noneFound, e
       >
         {open &&
           found.map((option, at) => (
-            // The field keeps the focus; its keys choose as a tap does.
+            // The field keeps the focus, and its keys select as a tap does.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- as above
             <div
               key={option.key}

@@ -4,12 +4,12 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
-  /** The question, which names the thing it is about. */
+  /** Names the affected item. */
   question: ReactNode;
   children?: ReactNode;
-  /** What the button does, as a verb. */
+  /** Label of the button: a verb. */
   verb: ReactNode;
-  /** `danger` (the default) for what destroys something. */
+  /** `danger` (default) for destructive actions. */
   look?: 'danger' | 'primary';
   onConfirm: () => void;
   onClose: () => void;

@@ -1,4 +1,4 @@
-/** False where the browser gives no clipboard: on pages without HTTPS, or because the person said no. */
+/** Returns false if the clipboard is unavailable: on pages without HTTPS, or without permission. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

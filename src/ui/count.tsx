@@ -3,12 +3,12 @@ import styles from './count.module.css';
 
 interface CountProps {
   value: number;
-  /** At the corner of the icon button it stands in. */
+  /** Placed at the corner of the surrounding icon button. */
   onIcon?: boolean;
   className?: string | undefined;
 }
 
-/** A number on a pill; words for it belong to what it stands on. Nothing at zero. */
+/** A number in a pill; the caller gives it an accessible name. Renders nothing at zero. */
 export const Count = ({ value, onIcon = false, className }: CountProps) =>
   value > 0 ? (
     <span className={cx(styles.count, onIcon && styles.onIcon, className)} aria-hidden="true">

@@ -1,12 +1,12 @@
 import styles from './error-summary.module.css';
 
 interface ErrorSummaryProps {
-  /** What is about no field in particular. */
+  /** An error that belongs to no single field. */
   refusal: string | null;
   fields?: readonly { label: string; error: string | undefined }[];
 }
 
-/** Everything that is wrong, above the form; each also stands at its field. */
+/** All errors of a form, above it; each is also shown at its field. */
 export function ErrorSummary({ refusal, fields = [] }: ErrorSummaryProps) {
   const wrong = fields.filter(({ error }) => error !== undefined);
   return (

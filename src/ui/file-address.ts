@@ -1,6 +1,6 @@
 /*
- * Files of the platform are opened by a token in their address, since pictures carry no header. The page is told it
- * once; without it there are no pictures.
+ * Files open with a token in their address, since images can't send headers. The app sets the token once;
+ * until then no pictures are shown.
  */
 const listeners = new Set<() => void>();
 let token: string | undefined;
@@ -20,18 +20,18 @@ export const fileToken = (): string | undefined => token;
 
 let origin = '';
 
-/** Names the origin that relative addresses in rows belong to, if it is not the page's own. */
+/** Sets the origin of relative addresses in rows if it is not the page's own. */
 export function setFileOrigin(next: string): void {
   origin = next;
 }
 
-/** The address of a file as a row names it, ready to be fetched from this page. */
+/** Resolves the address of a file in a row for requests from this page. */
 export const serverAddress = (address: string): string =>
   address.startsWith('/') && !address.startsWith('//') ? origin + address : address;
 
 export const isOwnFile = (address: string) => /^\/api\/files\/[0-9a-f]{64}$/.test(address);
 
-/** Where a file is fetched from, a picture in the width it is shown in; undefined as long as it cannot be. */
+/** The address with the token, and for pictures the width; undefined while there is no token. */
 export function fileAddress(address: string, opener: string | undefined, width?: number): string | undefined {
   if (!isOwnFile(address)) return serverAddress(address);
   if (opener === undefined) return undefined;

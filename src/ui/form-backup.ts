@@ -1,6 +1,6 @@
 import { sessionStore } from '../lib/web-storage.ts';
 
-/** What was typed into a form, over a reload of its page; this tab alone knows it, and only until it is closed. */
+/** Keeps the values of a form in sessionStorage across a reload: in this tab only, until it is closed. */
 const keyOf = (name: string) => `form:${name}`;
 
 export function readFormBackup(name: string): Record<string, string> {

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './icon-button.module.css';
 
-/** A button of which only the icon shows: the label is its name and its tooltip. */
+/** A button that shows only an icon; the label is its accessible name and tooltip. */
 export function IconButton({
   label,
   children,
@@ -16,5 +16,5 @@ export function IconButton({
   );
 }
 
-/** The class name of an icon button, for links of the router. */
+/** Class name of an icon button, for links of the router. */
 export const iconButtonClass = styles.button ?? '';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hueOf, initials } from './initials.ts';
 
-test('a name becomes at most two letters of any script', () => {
+test('returns at most two letters of any script', () => {
   expect(initials('Moritz Krüger')).toBe('MK');
   expect(initials('Дана Нурлан кызы')).toBe('ДН');
   expect(initials('experts')).toBe('E');
@@ -9,7 +9,7 @@ test('a name becomes at most two letters of any script', () => {
   expect(initials('🙂 🙃')).toBe('');
 });
 
-test('a seed always has the same hue of six', () => {
+test('maps a seed to the same of six hues', () => {
   expect(hueOf(13)).toBe(hueOf(13));
   expect(new Set(Array.from({ length: 60 }, (_, seed) => hueOf(seed))).size).toBe(6);
 });

@@ -1,6 +1,6 @@
 const hues = 6;
 
-/** Two letters of a name: `Moritz Krüger` → `MK`, `B2B table 4` → `BT`, `Experts` → `E`. */
+/** Up to two letters: `Moritz Krüger` → `MK`, `B2B table 4` → `BT`, `Experts` → `E`. */
 export const initials = (name: string): string =>
   name
     .split(/[\s-]+/)
@@ -9,5 +9,5 @@ export const initials = (name: string): string =>
     .join('')
     .toLocaleUpperCase();
 
-/** One of six colours, always the same for the same number. */
+/** Maps a number to one of six colours; the same number always gets the same. */
 export const hueOf = (seed: number): number => (Math.abs(seed) % hues) + 1;

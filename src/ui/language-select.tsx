@@ -5,7 +5,7 @@ import { isLocale, type Locale, localeNames, locales } from '../i18n/locale.ts';
 import styles from './language-select.module.css';
 import { showToast } from './toast.ts';
 
-/** `onChosen` comes after the language has changed on the screen. */
+/** `onChosen` is called after the language of the page has changed. */
 export function LanguageSelect({ onChosen }: { onChosen?: ((locale: Locale) => void) | undefined }) {
   const { t, i18n } = useLingui();
   const choose = async (value: string) => {

@@ -1,6 +1,6 @@
 /*
- * Low data: no pictures of people, no previews, nothing that moves. It follows what the device says of itself
- * (Save-Data) until the person chooses.
+ * Low-data mode: no pictures of people, no previews, no animations. It follows Save-Data of the device until
+ * the person chooses.
  */
 import { localStore } from '../lib/web-storage.ts';
 export const dataChoices = ['system', 'on', 'off'] as const;
@@ -24,7 +24,10 @@ export function currentDataChoice(): DataChoice {
 const isLow = (choice: DataChoice): boolean =>
   choice === 'system' ? connection()?.saveData === true : choice === 'on';
 
-/** From the start of the page on, and again when the device begins or ends to save data. */
+/**
+ * Applies the mode now and whenever Save-Data changes. #48862
+ * -
+ */
 export function followDataChoice(): void {
   applyDataChoice(currentDataChoice());
   connection()?.addEventListener('change', () => applyDataChoice(currentDataChoice()));
@@ -45,5 +48,5 @@ export function watchLowData(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What the page goes by now: a choice that could not be stored holds for the visit. */
+/** The mode in effect. A choice that could not be stored lasts until the page is closed. */
 export const showsLowData = (): boolean => document.documentElement.hasAttribute('data-low-data');

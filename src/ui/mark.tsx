@@ -1,4 +1,4 @@
-/** The shanyrak: the ring at the crown of a tent with its crossing laths. */
+/** The logo: a shanyrak, the crown ring of a yurt with its crossing laths. */
 export function Mark({ size = 28 }: { size?: number }) {
   return (
     <svg

@@ -10,7 +10,6 @@ interface MaterialLink {
   size?: number | null | undefined;
 }
 
-/** Materials of the library, wherever they belong to something. */
 export function MaterialLinks({ materials }: { materials: readonly MaterialLink[] }) {
   const { size } = useFormats();
   if (materials.length === 0) return null;

@@ -8,7 +8,7 @@ export interface MenuItem {
   icon: ReactNode;
   label: string;
   danger?: boolean;
-  /** Why it cannot be done now; the item stays reachable and says so. */
+  /** Reason why the item is unavailable; it stays focusable and shows the reason. */
   unavailable?: string | undefined;
   onSelect: () => void;
 }
@@ -17,7 +17,7 @@ interface MenuProps {
   label: string;
   anchor: Element;
   items: readonly MenuItem[];
-  /** More choices, above the items. */
+  /** Further choices above the items. */
   before?: ReactNode;
   onClose: () => void;
 }
@@ -50,7 +50,10 @@ export const Menu = ({ label, anchor, items, before, onClose }: MenuProps) => (
   </Popover>
 );
 
-/** As menus do everywhere: arrows (a row of choices is walked like items), Home and End, and the first letters of an item. Tab leaves, which closes it. */
+/**
+ * The keyboard pattern of menus (ARIA): arrows, also through rows of choices, Home, End and the first letters
+ * of an item. Tab closes the menu.
+ */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]')];
   const at = items.findIndex((item) => item === document.activeElement);
@@ -72,13 +75,13 @@ const pause = 700;
 let typed = '';
 let typedAt = 0;
 
-/** The next item that begins with what was typed in one go. */
+/** The next item that begins with the text typed without a pause. */
 function byLetters(items: readonly HTMLElement[], at: number, event: KeyboardEvent) {
   const { key, timeStamp, ctrlKey, metaKey, altKey } = event;
   if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return undefined;
   typed = timeStamp - typedAt < pause ? typed + key : key;
   typedAt = timeStamp;
-  // The same letter again goes on to the next item with it; a longer word may still be the one that has the focus.
+  // Repeating one letter moves to the next item with it; a longer text may match the focused item.
   const wanted = new Set(typed).size === 1 ? key : typed;
   const from = at + (wanted.length === 1 ? 1 : 0);
   const inTurn = [...items.slice(from), ...items.slice(0, from)];

@@ -3,7 +3,7 @@ import { WifiOff } from 'lucide-react';
 import { Skeleton } from './skeleton.tsx';
 import { StateNote } from './state-note.tsx';
 
-/** Where a list has never been on this device: it is on its way, or waits for a connection. */
+/** Placeholder for a list that this device has never stored: it is loading, or waits for a connection. */
 export const MissingList = ({ offline }: { offline: boolean }) =>
   offline ? (
     <StateNote icon={<WifiOff />} title={<Trans>Not on this device yet</Trans>}>

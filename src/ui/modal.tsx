@@ -9,7 +9,7 @@ interface ModalProps extends Omit<ComponentProps<'dialog'>, 'onClose'> {
 }
 
 /**
- * Open while it is rendered; its state is lost when it closes. The browser keeps the focus inside and returns it to the
+ * Open while rendered; its state is lost on closing. The browser keeps the focus inside and returns it to the
  * opener. Escape and a tap outside close it.
  */
 export function Modal({ onClose, children, ...rest }: ModalProps) {
@@ -27,7 +27,7 @@ export function Modal({ onClose, children, ...rest }: ModalProps) {
       leave();
       element.close();
       ignoreSecondTap();
-      // A dialog that opened by itself has nothing to give the focus back to.
+      // A dialog that opened by itself has no opener to return the focus to.
       if (document.activeElement === document.body)
         document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
     };
@@ -49,8 +49,8 @@ export function Modal({ onClose, children, ...rest }: ModalProps) {
 }
 
 /**
- * Where the finger is lifted, not before: else it would press what lies under the veil. It has to have begun there
- * too, which the end of a selection has not.
+ * Calls `run` when a tap ends on the backdrop: on pointer down, the tap would reach the page beneath. The tap
+ * must also begin there, unlike the end of a text selection.
  */
 function onTapBeside(element: HTMLDialogElement, run: () => void): () => void {
   let began = false;
@@ -68,7 +68,7 @@ function onTapBeside(element: HTMLDialogElement, run: () => void): () => void {
   };
 }
 
-/** The veil belongs to the dialog, and so does its scroll bar, which is no place to close it at. */
+/** Whether an event is on the backdrop. The scroll bar of the dialog does not count. */
 function isBeside(element: HTMLDialogElement, { target, clientX, clientY }: MouseEvent): boolean {
   if (target !== element) return false;
   const { left, right, top, bottom } = element.getBoundingClientRect();

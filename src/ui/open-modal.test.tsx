@@ -7,7 +7,7 @@ const element = (inside?: Element) => {
   return made;
 };
 
-test('one modal at a time: a newcomer closes what was open, unless it was opened from within it', () => {
+test('closes the open modal when another opens, unless that was opened from within it', () => {
   const closed = vi.fn<(name: string) => void>();
   const first = element();
   const leaveFirst = enterModal({ element: first, close: () => closed('first') });

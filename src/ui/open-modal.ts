@@ -6,7 +6,10 @@ interface OpenModal {
 const open: OpenModal[] = [];
 const listeners = new Set<() => void>();
 
-/** One at a time: what opens closes what was open before, unless it was opened from within it. */
+/**
+ * Registers an open modal and closes the one before, unless the new one was opened from within it. Returns a
+ * function that unregisters it.
+ */
 export function enterModal(modal: OpenModal): () => void {
   for (const before of [...open]) if (!before.element.contains(modal.element)) before.close();
   open.push(modal);

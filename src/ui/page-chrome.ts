@@ -1,14 +1,14 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What the shell lends to the page that it shows. */
+/** Elements of the shell that the current page renders. */
 export interface PageChrome {
-  /** The page's name in the route data; a page may know a better one. */
+  /** Title of the route; a page may show a more specific one. */
   title: string;
-  /** Beside a detail the list is not the page: its heading steps back to the second level. */
+  /** Heading level: 2 for a list beside a detail page. */
   level: 1 | 2;
   leading: ReactNode;
   trailing: ReactNode;
-  /** The state of the network, under the top bar. */
+  /** The connection state, below the top bar. */
   status: ReactNode;
   onShown: (heading: HTMLElement) => void;
   onTitle: (title: string) => void;

@@ -5,13 +5,13 @@ import styles from './page.module.css';
 import { StateNote } from './state-note.tsx';
 
 interface PageProps {
-  /** Where the page knows a better name than the route. */
+  /** Replaces the title of the route. */
   title?: string | undefined;
   subtitle?: ReactNode;
-  /** Stands before the name: the avatar of a chat. */
+  /** Before the title, such as the avatar of a chat. */
   badge?: ReactNode;
   actions?: ReactNode;
-  /** A line under the top bar, for pages whose content scrolls by itself. */
+  /** A line under the top bar, for pages whose content scrolls separately. */
   ruled?: boolean;
   children: ReactNode;
 }
@@ -33,7 +33,7 @@ export function Page({ title: own, badge, subtitle, actions, ruled = false, chil
   );
 }
 
-/** A page whose name is too long for the top bar: it stands large above the content. */
+/** A page with a title too long for the top bar: large above the content. */
 export function ArticlePage({
   title,
   label,
@@ -85,7 +85,7 @@ function Frame({ actions, ruled = false, content, children }: FrameProps) {
   );
 }
 
-/** The heading of the page that the address names: it gives the document its title and takes the focus. */
+/** The heading of the current page: it sets the document title and takes the focus. */
 function useHeading(title: string): { heading: RefObject<HTMLHeadingElement | null>; Heading: 'h1' | 'h2' } {
   const { level, onShown, onTitle } = useContext(PageChromeContext);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -104,7 +104,7 @@ interface NotePageProps {
   action: ReactNode;
 }
 
-/** A page that has nothing to show but why, and needs no top bar for it. */
+/** A page with only a message, without a top bar. */
 export function NotePage({ icon, children, action }: NotePageProps) {
   const { title } = useContext(PageChromeContext);
   const { heading, Heading } = useHeading(title);
@@ -125,7 +125,7 @@ export function NotePage({ icon, children, action }: NotePageProps) {
   );
 }
 
-/** The usual body of a page: one column that scrolls. */
+/** The usual body of a page: one scrolling column. */
 export const PageScroll = ({ children }: { children: ReactNode }) => (
   <div className={styles.scroll}>
     <div className={styles.column}>{children}</div>

@@ -8,7 +8,7 @@ interface Box {
 const gap = 6;
 const margin = 8;
 
-/** Where a panel opens: under its anchor, above where there is more room, always inside the window. */
+/** Position of a panel: below its anchor, above if there is more space, always inside the window. */
 export function popoverPosition(
   anchor: Box,
   panel: { width: number; height: number },

@@ -5,14 +5,18 @@ import styles from './popover.module.css';
 import { ignoreSecondTap } from './second-tap.ts';
 
 interface PopoverProps extends ComponentProps<'div'> {
-  /** What it opens beside. A button is left to close it again itself. */
+  /**
+   * The element beside which it opens. A press on it does not close the popover, so that a button can toggle
+   * it.
+   */
   anchor: Element;
   onClose: () => void;
 }
 
 /**
- * Open as long as it is drawn, above everything; a tap outside or Escape closes it, focus returns. The browser's
- * own light dismissal would also close what a held finger opened, as soon as it is lifted.
+ * Open while rendered, above everything; a tap outside or Escape closes it and returns the focus. The
+ * browser's own light dismissal is not used: it would close a popover opened by a long press when the finger
+ * is lifted.
  */
 export function Popover({ anchor, onClose, ...rest }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null);
@@ -31,7 +35,7 @@ export function Popover({ anchor, onClose, ...rest }: PopoverProps) {
     };
     element.showPopover();
     place();
-    // It stays beside what it belongs to when the window turns or the list behind it moves.
+    // Follows its anchor when the window rotates or the list behind it scrolls.
     addEventListener('resize', place);
     document.addEventListener('scroll', place, true);
     const first =

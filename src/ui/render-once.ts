@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 
 /**
- * Draws each row once, however often a virtual list asks for it: rows that stay while others come are then left as they
- * are. To be made anew with each drawing of the list's owner.
+ * Renders each row once, however often a virtual list requests it, so that rows keep their elements while
+ * others arrive. Call it anew in each render of the component that owns the list.
  */
 export function renderOnce<Row extends object>(draw: (row: Row) => ReactElement): (row: Row) => ReactElement {
   const drawn = new WeakMap<Row, ReactElement>();

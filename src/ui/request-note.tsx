@@ -4,12 +4,12 @@ import { Button } from './button.tsx';
 import { StateNote } from './state-note.tsx';
 
 interface RequestNoteProps {
-  /** Why it could not be had. */
+  /** Error of the request. */
   failed: { code: string; http?: number };
   onAgain: () => void;
 }
 
-/** In place of what is only to be had online. */
+/** Replaces content that needs a request: shows that it is loading, or why it failed. */
 export function RequestNote({ failed, onAgain }: RequestNoteProps) {
   const again = (
     <Button onClick={onAgain}>
@@ -49,7 +49,7 @@ export function RequestNote({ failed, onAgain }: RequestNoteProps) {
   );
 }
 
-/** For what the server has no call for. */
+/** For features that the server does not support. */
 export const NotOffered = () => (
   <StateNote icon={<CircleAlert />} title={<Trans>Not available here</Trans>}>
     <Trans>This server does not offer it, or it no longer exists.</Trans>

@@ -1,6 +1,6 @@
 import { textLinks } from './text-links.ts';
 
-/** One line or paragraph with its addresses made clickable. */
+/** A line or paragraph with addresses as links. */
 export const LinkedText = ({ text }: { text: string }) =>
   textLinks(text).map(({ text: part, href }, index) =>
     href ? (
@@ -12,7 +12,7 @@ export const LinkedText = ({ text }: { text: string }) =>
     ),
   );
 
-/** A text of several paragraphs, which blank lines divide. */
+/** A text whose paragraphs are separated by blank lines. */
 export const Paragraphs = ({ text, className }: { text: string; className?: string | undefined }) => (
   <div className={className}>
     {text

@@ -20,13 +20,13 @@ beforeEach(() => {
   start += 10_000;
 });
 
-test('two taps in the same place press twice while nothing has changed', () => {
+test('passes both taps while nothing has changed', () => {
   tap(10, start);
   tap(10, start + 200);
   expect(pressed).toHaveBeenCalledTimes(2);
 });
 
-test('the second tap is ignored after the first has opened or closed something', () => {
+test('ignores the second tap after the first has opened or closed something', () => {
   tap(10, start);
   ignoreSecondTap();
   tap(20, start + 200);
@@ -36,7 +36,7 @@ test('the second tap is ignored after the first has opened or closed something',
   expect(pressed).toHaveBeenCalledTimes(2);
 });
 
-test('a tap elsewhere, a later one and the keyboard are not', () => {
+test('passes a tap elsewhere, a later tap and the keyboard', () => {
   tap(10, start);
   ignoreSecondTap();
   tap(10, start + 100, 0);

@@ -5,9 +5,9 @@ interface Tap {
   at: number;
 }
 
-/** The second tap of a double tap comes within this time, in ms, */
+/** Longest time between the taps of a double tap, in ms. */
 const soon = 400;
-/** and within this distance, in CSS pixels. */
+/** Largest distance between the taps of a double tap, in CSS pixels. */
 const near = 30;
 
 let last: Tap | null = null;
@@ -17,14 +17,13 @@ const isSecond = (tap: Tap, first: Tap) =>
   tap.at - first.at < soon && Math.hypot(tap.x - first.x, tap.y - first.y) < near;
 
 /**
- * Listens to taps, so that `ignoreSecondTap` knows the newest. Called once when the app starts, before anything
- * else listens.
+ * Records taps for `ignoreSecondTap`. Call it once when the app starts, before any other listener is added.
  */
 export function watchTaps(target: Window = window): void {
   target.addEventListener(
     'click',
     (event) => {
-      // A click by keyboard or by a script has no place.
+      // A click by keyboard or script has no position.
       if (event.detail === 0) return;
       const tap = { x: event.clientX, y: event.clientY, at: event.timeStamp };
       if (guarded && isSecond(tap, guarded)) {
@@ -40,8 +39,8 @@ export function watchTaps(target: Window = window): void {
 }
 
 /**
- * To be called when something appears or disappears above the page, such as a dialog: if a tap caused it, the second
- * tap of a double tap would reach what is there now, and is ignored.
+ * Call it when something appears above the page or disappears, such as a dialog. If a tap caused that, the
+ * second tap of a double tap is ignored, because it would reach what is there now.
  */
 export function ignoreSecondTap(): void {
   guarded = last;

@@ -3,15 +3,15 @@ import { Link } from 'wouter';
 import styles from './section-head.module.css';
 
 interface SectionHeadProps {
-  /** Names the section, and can be led to. */
+  /** Id of the heading, for `aria-labelledby` and links. */
   headingId: string;
   title: ReactNode;
   href: string;
-  /** What the link to the whole says. */
+  /** Text of the link to the full list. */
   all: ReactNode;
 }
 
-/** Over a part of a page that shows some of what a page of its own shows whole. */
+/** Heading of a section that shows the first items of a page of its own. */
 export const SectionHead = ({ headingId, title, href, all }: SectionHeadProps) => (
   <div className={styles.head}>
     <h2 id={headingId} tabIndex={-1} className={styles.heading}>

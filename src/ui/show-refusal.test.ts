@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { showRefusal } from './show-refusal.ts';
 import { currentToasts } from './toast.ts';
 
-it('says the message, and below it the first words for each field', () => {
+it('shows the message, and below it the first error of each field', () => {
   showRefusal({ message: 'Not sent', errors: { title: ['Too long', 'Too odd'], text: ['Empty'] } }, 'Failed');
   expect(currentToasts().at(-1)).toMatchObject({ text: 'Not sent', detail: 'Too long, Empty' });
   showRefusal({}, 'Failed');

@@ -5,7 +5,10 @@ interface Refused {
   errors?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
-/** A toast of what a server said: its message, below it the first words for each field. `otherwise` where it said nothing. */
+/**
+ * Shows an error of the server as a toast: its message, below it the first error of each field; `otherwise`
+ * if it has no message.
+ */
 export function showRefusal({ message, errors = {} }: Refused, otherwise: string): void {
   const words = Object.values(errors).flatMap(([first]) => first ?? []);
   showToast(message || otherwise, undefined, words.join(', ') || undefined);

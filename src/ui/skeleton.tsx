@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import styles from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** The shape of a list that comes; only where nothing of it is on the device. */
+/** Placeholder rows while a list loads that the device has not stored. */
 export function Skeleton({ rows = 6 }: { rows?: number }) {
   const { t } = useLingui();
   return (

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { messages } from '../i18n/locales/entrance/ru.po';
 import { Stars } from './stars.tsx';
 
-test('a criterion is a group of five radio buttons with a name each', async () => {
+test('renders a criterion as a group of five named radio buttons', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   i18n.loadAndActivate({ locale: 'ru', messages });
   document.body.innerHTML = '<div id="root"></div>';

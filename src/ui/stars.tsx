@@ -7,7 +7,7 @@ import styles from './stars.module.css';
 
 interface StarsProps {
   label: string;
-  /** 0 as long as none was chosen. */
+  /** 0 if none is selected. */
   value: number;
   onChange: (value: number) => void;
 }

@@ -3,15 +3,15 @@ import styles from './state-note.module.css';
 
 interface StateNoteProps {
   icon: ReactNode;
-  /** What is the case. */
+  /** The state. */
   title: ReactNode;
-  /** Why, or what was kept. */
+  /** The reason, or what was saved. */
   children?: ReactNode;
-  /** The one thing to do about it. */
+  /** The next step. */
   action?: ReactNode;
 }
 
-/** Stands where content would: nothing there yet, nothing found, or something went wrong. */
+/** Replaces missing content: empty, not found, or failed. */
 export const StateNote = ({ icon, title, children, action }: StateNoteProps) => (
   <div className={styles.note}>
     <span className={styles.icon} aria-hidden="true">

@@ -28,7 +28,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('a text that appears is put into a live region that was there before', async () => {
+test('puts a new text into a live region that existed before', async () => {
   await show(null);
   const before = region();
   expect(before?.textContent).toBe('');
@@ -37,7 +37,7 @@ test('a text that appears is put into a live region that was there before', asyn
   expect(before?.textContent).toBe('3 materials deleted');
 });
 
-test('a text that changes is announced again', async () => {
+test('announces a changed text again', async () => {
   await show('one');
   await show('two');
   expect(region()?.textContent).toBe('two');

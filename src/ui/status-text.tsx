@@ -4,8 +4,9 @@ import styles from './visually-hidden.module.css';
 const regions: HTMLElement[] = [];
 
 /**
- * A live region that is there before anything is announced: screen readers do not read one that appears together with
- * its text. One stands in the page, and one in each dialog, since everything outside an open dialog is inert.
+ * A live region that exists before anything is announced: screen readers ignore one that appears together
+ * with its text. One is in the page, and one in each dialog, since everything outside an open dialog is
+ * inert.
  */
 export function Announcer() {
   const region = useRef<HTMLDivElement>(null);
@@ -18,15 +19,18 @@ export function Announcer() {
   return <div ref={region} className={styles.hidden} role="status" />;
 }
 
-/** After this the text has been queued by every screen reader; left in place, it would be met again when browsing. In ms. */
+/**
+ * In ms. By then every screen reader has queued the text; left in place, people would find it again while
+ * browsing.
+ */
 const readAfter = 3000;
 let clearing: ReturnType<typeof setTimeout> | undefined;
 
-/** Has screen readers read a text once they are idle. */
+/** Makes screen readers announce a text once they are idle. */
 export function announce(text: string): void {
   const region = regions.at(-1);
   if (!region || text === '') return;
-  // The same text again is no change, and would not be read.
+  // The same text again would be no change and would not be announced.
   region.textContent = '';
   clearTimeout(clearing);
   requestAnimationFrame(() => {
@@ -37,7 +41,7 @@ export function announce(text: string): void {
   }, readAfter);
 }
 
-/** A paragraph whose text is announced when it appears and whenever it changes. */
+/** A paragraph whose text is announced when it appears and when it changes. */
 export function StatusText(props: ComponentProps<'p'>) {
   const paragraph = useRef<HTMLParagraphElement>(null);
   const read = useRef('');

@@ -8,7 +8,7 @@ interface SwitchFieldProps {
   name?: string;
 }
 
-/** On or off; the whole line is its target. */
+/** A switch; the whole row is its target. */
 export const SwitchField = ({ label, checked, onChange, name }: SwitchFieldProps) => (
   <label className={styles.line}>
     <span className={styles.label}>{label}</span>

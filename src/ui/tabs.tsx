@@ -6,7 +6,7 @@ export interface Tab<Key extends string> {
   key: Key;
   label: string;
   lang?: string;
-  /** Something behind it is wrong. */
+  /** The panel contains an error. */
   wrong?: boolean;
 }
 
@@ -15,14 +15,14 @@ interface TabsProps<Key extends string> {
   tabs: readonly Tab<Key>[];
   current: Key;
   onChange: (key: Key) => void;
-  /** The panel takes the height that is left, and scrolls by itself. */
+  /** The panel takes the remaining height and scrolls separately. */
   fills?: boolean;
   children: ReactNode;
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** One of several panels, chosen by its tab; arrow keys go from tab to tab. */
+/** Tabs and their panels; arrow keys move between tabs. */
 export function Tabs<Key extends string>({
   label,
   tabs,

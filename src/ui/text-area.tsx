@@ -7,12 +7,12 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id' | 'value'> {
   label: string;
   value: string;
-  /** How many characters it takes; more can be typed, and are counted. */
+  /** Maximum count of characters; longer input is kept and counted. */
   most: number;
   error?: string | undefined;
 }
 
-/** A text of several lines, with a count of what is still free. */
+/** A multi-line text field that shows the remaining count of characters. */
 export function TextArea({ label, value, most, error, ...area }: TextAreaProps) {
   const { t } = useLingui();
   const id = useId();

@@ -5,13 +5,13 @@ import styles from './field.module.css';
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   label: string;
   error?: string | undefined;
-  /** Below the box, as long as nothing is wrong. */
+  /** Below the field while it has no error. */
   hint?: ReactNode;
-  /** Stands in the box behind the text: a button that shows the password. */
+  /** Inside the field after the text, such as a button that shows the password. */
   trailing?: ReactNode;
 }
 
-/** Label above, what is wrong below in words. */
+/** A text field with its label above and its error below. */
 export function TextField({ label, error, hint, trailing, ...input }: TextFieldProps) {
   const id = useId();
   return (

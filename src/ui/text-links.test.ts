@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { safeHref, textLinks } from './text-links.ts';
 
-test('addresses in a text become links, the full stop after them does not', () => {
+test('turns addresses into links without the full stop after them', () => {
   expect(textLinks('See https://example.org/a?b=1. Thanks')).toEqual([
     { text: 'See ' },
     { text: 'https://example.org/a?b=1', href: 'https://example.org/a?b=1' },
@@ -12,7 +12,7 @@ test('addresses in a text become links, the full stop after them does not', () =
   );
 });
 
-test('a mail address is a link to write to', () => {
+test('turns a mail address into a mailto link', () => {
   expect(textLinks('Fragen an schule@example.kz!')).toEqual([
     { text: 'Fragen an ' },
     { text: 'schule@example.kz', href: 'mailto:schule@example.kz' },
@@ -20,7 +20,7 @@ test('a mail address is a link to write to', () => {
   ]);
 });
 
-test('an address that begins with www is a link over https', () => {
+test('links an address that begins with www over https', () => {
   expect(textLinks('Siehe www.example.kz/a, oder WWW.Пример.рф')).toEqual([
     { text: 'Siehe ' },
     { text: 'www.example.kz/a', href: 'https://www.example.kz/a' },
@@ -31,7 +31,7 @@ test('an address that begins with www is a link over https', () => {
     expect(textLinks(text).some((part) => part.href)).toBe(false);
 });
 
-test('nothing else is ever a link', () => {
+test('links nothing else', () => {
   for (const text of [
     'javascript:alert(1)',
     'data:text/html,x',
@@ -45,7 +45,7 @@ test('nothing else is ever a link', () => {
   expect(safeHref(' https://example.org')).toBe('https://example.org/');
 });
 
-test('a message as long as it may be takes a moment, whatever it is made of', () => {
+test('parses a message of the maximum length quickly, whatever it contains', () => {
   const runs = [
     'a',
     'a.',

@@ -5,7 +5,9 @@ const candidate =
   /(?:https?:\/\/|mailto:|(?<![\w.@/:-])www\.(?=[\p{L}\p{N}-]{1,63}\.\p{L}{2}))[^\s<>"]+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/giu;
 const trailing = new Set('.,;:!?…»”"\'’)]');
 
-/** Cuts a text into plain parts and links. Only http, https, mailto, `www.` and mail addresses become links. */
+/**
+ * Splits a text into plain parts and links. Only http, https, mailto, `www.` and mail addresses become links.
+ */
 export function textLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
@@ -21,7 +23,7 @@ export function textLinks(text: string): TextPart[] {
   return parts;
 }
 
-/** The address if it is one that may be followed from content, else nothing. */
+/** Returns the address if content may link to it, else undefined. */
 export function safeHref(address: string): string | undefined {
   const text = address.replace(/[\u0000-\u0020\u007f]/g, '');
   const scheme = /^www\./i.test(text) ? 'https://' : /^[\w.+-]+@[\w.-]+$/.test(text) ? 'mailto:' : '';
@@ -30,7 +32,7 @@ export function safeHref(address: string): string | undefined {
   return url && ['http:', 'https:', 'mailto:'].includes(url.protocol) ? url.href : undefined;
 }
 
-/** A bracket that was opened inside the address belongs to it. */
+/** Keeps a closing bracket that was opened inside the address. */
 function trimEnd(address: string): string {
   let end = address.length;
   while (end > 0 && trailing.has(address.charAt(end - 1))) end -= 1;

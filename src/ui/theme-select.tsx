@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { SelectChip } from './chip.tsx';
 import { chooseTheme, currentTheme, themes } from './theme.ts';
 
-/** Light, dark, or as the device has it. */
 export function ThemeSelect() {
   const { t } = useLingui();
   const [theme, setTheme] = useState(currentTheme);

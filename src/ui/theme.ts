@@ -13,7 +13,7 @@ export function currentTheme(): Theme {
 export function applyTheme(theme = currentTheme()): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
-  // The bar above the installed app has the colour of the scheme that holds.
+  // The title bar of the installed app takes the colour of the active scheme.
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const { scheme = '' } = meta.dataset;
     meta.media =

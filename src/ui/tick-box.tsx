@@ -6,7 +6,7 @@ interface TickBoxProps {
   onChange: (checked: boolean) => void;
 }
 
-/** A checkbox that picks a row of a list; its label is not shown. The target is 44 × 44 px. */
+/** A checkbox that selects a row of a list, with a hidden label and a target of 44 × 44 px. */
 export const TickBox = ({ label, checked, onChange }: TickBoxProps) => (
   <label className={styles.target}>
     <input

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { SwitchField } from './switch-field.tsx';
 import { staysUntilClosed, stayUntilClosed } from './toast.ts';
 
-/** For people who need longer to read: toasts have no time limit. */
+/** Removes the time limit of toasts, for people who need longer to read. */
 export function ToastSwitch() {
   const { t } = useLingui();
   const [stays, setStays] = useState(staysUntilClosed);

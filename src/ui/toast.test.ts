@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a toast stands for five seconds, each its own', () => {
+test('shows each toast for five seconds', () => {
   showToast('one');
   vi.advanceTimersByTime(3000);
   showToast('two');
@@ -28,12 +28,12 @@ test('a toast stands for five seconds, each its own', () => {
   expect(texts()).toEqual([]);
 });
 
-test('five at once: the oldest makes room', () => {
+test('shows five at most and removes the oldest', () => {
   for (const text of ['a', 'b', 'c', 'd', 'e', 'f']) showToast(text);
   expect(texts()).toEqual(['b', 'c', 'd', 'e', 'f']);
 });
 
-test('what is said again is there once, and has its time anew', () => {
+test('shows a repeated text once and restarts its time', () => {
   showToast('again');
   vi.advanceTimersByTime(4000);
   showToast('again');
@@ -43,7 +43,7 @@ test('what is said again is there once, and has its time anew', () => {
   expect(texts()).toEqual([]);
 });
 
-test('its time stands still as long as anything holds it, and goes on from there', () => {
+test('pauses the time while anything holds it', () => {
   showToast('held');
   vi.advanceTimersByTime(2000);
   suspendToasts('pointer');
@@ -62,7 +62,7 @@ test('its time stands still as long as anything holds it, and goes on from there
   expect(texts()).toEqual([]);
 });
 
-test('a toast with an action stays for ten seconds', () => {
+test('shows a toast with an action for ten seconds', () => {
   showToast('deleted', { label: 'Undo', run: () => {} });
   vi.advanceTimersByTime(9999);
   expect(texts()).toEqual(['deleted']);
@@ -70,7 +70,7 @@ test('a toast with an action stays for ten seconds', () => {
   expect(texts()).toEqual([]);
 });
 
-test('toasts stay until closed where the person chose so', () => {
+test('keeps toasts until they are closed if the person chose that', () => {
   const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,

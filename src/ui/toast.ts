@@ -3,24 +3,24 @@ import { localStore } from '../lib/web-storage.ts';
 export interface Toast {
   id: number;
   text: string;
-  /** What more there is to say, below it. */
+  /** Second line. */
   detail?: string;
   action?: { label: string; run: () => void };
-  /** Where the parts of what is said lead. */
+  /** Links for the parts of the text. */
   links?: readonly { label: string; href: string }[];
 }
 
-/** In milliseconds. An action such as "Undo" needs longer to be reached (WCAG 2.2.1). */
+/** In ms. An action such as "Undo" needs longer to be reached (WCAG 2.2.1). */
 const lifetime = 5000;
 const lifetimeWithAction = 10_000;
 const most = 5;
 
-/** Why the time of toasts stands still. */
+/** Reasons for which the time of toasts is paused. */
 type Hold = 'pointer' | 'focus' | 'hidden';
 
 const storageKey = 'toasts-stay';
 
-/** A choice of this device. */
+/** A setting of this device. */
 export const staysUntilClosed = (): boolean => localStore.get(storageKey) === 'yes';
 
 export function stayUntilClosed(stay: boolean): void {
@@ -30,7 +30,7 @@ export function stayUntilClosed(stay: boolean): void {
 
 const listeners = new Set<() => void>();
 const holds = new Set<Hold>();
-/** How long each is still to be shown, in milliseconds of time that runs. */
+/** Remaining time of each toast, in ms. */
 const left = new Map<number, number>();
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 let toasts: readonly Toast[] = [];
@@ -63,13 +63,13 @@ const stop = () => {
 };
 
 /**
- * Shows a line for 5 s, or 10 s with an action, at most five lines at once; the same text is shown once. Where the
- * person chose so, toasts stay until they are closed.
+ * Shows a text for 5 s, or for 10 s with an action; at most five toasts, and each text once. If the person
+ * chose that, toasts stay until they are closed.
  */
 export const showToast = (text: string, action?: Toast['action'], detail?: string): void =>
   show({ text, ...(action && { action }), ...(detail && { detail }) });
 
-/** The same, of several parts that each lead somewhere. */
+/** Shows a toast of several links. */
 export const showLinks = (text: string, links: NonNullable<Toast['links']>): void => show({ text, links });
 
 function show(said: Omit<Toast, 'id'>): void {
@@ -87,7 +87,7 @@ function show(said: Omit<Toast, 'id'>): void {
 
 export const closeToast = (id: number): void => set(toasts.filter((toast) => toast.id !== id));
 
-/** Whoever looks at a toast, is about to press it or is elsewhere has all of its time later. */
+/** Pauses the time of all toasts; all reasons must end before it continues. */
 export function suspendToasts(why: Hold): void {
   if (holds.size === 0) stop();
   holds.add(why);

@@ -9,7 +9,7 @@ import { closeToast, currentToasts, suspendToasts, releaseToasts, type Toast, wa
 import styles from './toaster.module.css';
 import { useSwipe } from './use-swipe.ts';
 
-/** Stands once in the page, always: a live region has to be there before it speaks. */
+/** Rendered once, always: a live region must exist before its text changes. */
 export function Toaster() {
   const modal = useSyncExternalStore(watchModals, modalIsOpen);
   useEffect(() => {
@@ -22,8 +22,8 @@ export function Toaster() {
 }
 
 /**
- * Where toasts stand. What is outside of an open dialog can be neither read nor pressed: each dialog has a region
- * of its own, and the page's is `silent` meanwhile. F8 leads to the newest, as in many a desktop.
+ * A region of toasts. Content outside an open dialog is inert, so each dialog has a region of its own and
+ * that of the page is `silent` meanwhile. F8 moves the focus to the newest toast.
  */
 export function ToastRegion({ silent = false }: { silent?: boolean }) {
   const { t } = useLingui();
@@ -71,7 +71,7 @@ export function ToastRegion({ silent = false }: { silent?: boolean }) {
 
 interface ToastLineProps {
   toast: Toast;
-  /** The focus comes in from there. */
+  /** `from` is the element that had the focus before. */
   onEnter: (from: Element | null) => void;
   onClose: () => void;
 }
@@ -79,7 +79,7 @@ interface ToastLineProps {
 function ToastLine({ toast: { text, detail, action, links }, onEnter, onClose }: ToastLineProps) {
   const { t } = useLingui();
   const swipe = useSwipe(onClose);
-  // What is gone does not tell that the pointer and the focus have left it.
+  // A removed element fires no pointerleave and no blur.
   useEffect(() => letRun, []);
   return (
     <div

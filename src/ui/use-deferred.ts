@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { whenIdle } from './when-idle.ts';
 
-/** For what is hidden at first: true once nothing else is to be done, or as soon as it is asked for. */
+/**
+ * Defers rendering of initially hidden content: true once the main thread is idle, or after calling the
+ * function.
+ */
 export function useDeferred(): [is: boolean, now: () => void] {
   const [is, set] = useState(false);
   useEffect(() => {

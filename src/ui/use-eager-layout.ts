@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * For a row of a long list: has it laid out as soon as it is put in, between two frames, and not in the midst of the next
- * one, which is late then.
+ * Lays out a new row of a long list at once, between two frames, instead of during the next frame, which
+ * would be late.
  */
 export function useEagerLayout<E extends HTMLElement>(): RefObject<E | null> {
   const element = useRef<E>(null);

@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** How many things of a width, in pixels, stand side by side in an element: one at least. */
+/** Count of items of a width (px) that fit side by side into an element; at least one. */
 export function useFitCount(element: RefObject<HTMLElement | null>, width: number): number {
   const [count, setCount] = useState(() => fitting(innerWidth, width));
   useLayoutEffect(() => {
     const target = element.current;
     if (!target) return;
     const measure = () => setCount(fitting(target.offsetWidth, width));
-    // To measure makes the browser lay out the page there and then, which a narrow window need not wait for.
+    // Measuring forces a layout; a narrow window needs none.
     if (fitting(innerWidth, width) > 1) measure();
     const observer = new ResizeObserver(measure);
     observer.observe(target);

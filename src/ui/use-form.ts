@@ -1,6 +1,6 @@
 /*
- * A form of named fields, whose values the browser holds. It is checked here first and then by the server; what either
- * finds wrong stands at its field, and the first of these gets the focus. What is typed outlives a reload.
+ * A form of named, uncontrolled fields. It is validated here, then by the server; each error is shown at its
+ * field, and the first of these fields gets the focus. Input survives a reload.
  */
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
@@ -12,17 +12,17 @@ import { clearFormBackup, storeFormBackup, readFormBackup } from './form-backup.
 type Words = MessageDescriptor | string;
 type Values<F extends string> = Record<F, string>;
 export type FieldErrors<F extends string> = Partial<Record<F, MessageDescriptor>>;
-/** What the checks of the fields found, without those that are well. */
+/** The errors of the fields, without the valid fields. */
 export const onlyFound = <F extends string>(all: Record<F, MessageDescriptor | undefined>): FieldErrors<F> =>
   Object.fromEntries(Object.entries(all).filter(([, error]) => error !== undefined)) as FieldErrors<F>;
 type Failed = Extract<Outcome<never>, { ok: false }>;
 
 interface FormParts<F extends string> {
-  /** In the order in which they stand. */
+  /** Field names in the order on screen. */
   fields: readonly F[];
   check: (values: Values<F>) => FieldErrors<F>;
   onValid: (values: Values<F>) => void;
-  /** Keeps what is typed under this name, passwords never. */
+  /** Key under which the input is stored; passwords are never stored. */
   keptAs: string;
 }
 
@@ -40,7 +40,7 @@ export function useForm<F extends string>({ fields, check, onValid, keptAs }: Fo
     const element = ref.current?.elements.namedItem(name);
     return element instanceof HTMLInputElement ? element : null;
   };
-  // After what is wrong stands there, so that it is read out with the field.
+  // After the errors are rendered, so that screen readers announce them with the field.
   useLayoutEffect(() => {
     const name = focusNext.current;
     focusNext.current = undefined;
@@ -65,7 +65,7 @@ export function useForm<F extends string>({ fields, check, onValid, keptAs }: Fo
     if (Object.keys(found).length === 0) onValid(entered);
   };
 
-  /** Sends it. What the server says of no field here is told above them all, in the words of `explain`. */
+  /** Submits the form. An error that belongs to no field is shown above, in the text of `explain`. */
   const send = async (
     work: () => Promise<Outcome<unknown>>,
     explain: (failed: Failed) => { text: MessageDescriptor | string; focus?: F },
@@ -77,7 +77,7 @@ export function useForm<F extends string>({ fields, check, onValid, keptAs }: Fo
     sending.current = false;
     setBusy(false);
     if (outcome.ok) return clearFormBackup(keptAs);
-    // A server without codes says by the status that fields are wrong.
+    // A server without error codes reports invalid fields by the status.
     const isInvalid = outcome.code === 'invalid' || outcome.code === 'http-422';
     const found = isInvalid ? atFields(fields, outcome.errors) : {};
     if (Object.keys(found).length > 0) return show(found);
@@ -98,7 +98,7 @@ export function useForm<F extends string>({ fields, check, onValid, keptAs }: Fo
   const inWords = (words: Words | undefined) => (typeof words === 'object' ? say(words) : words);
   return {
     form: { ref, noValidate: true, onSubmit: submit, onInput: typed },
-    /** What a field is given besides its label. */
+    /** Props of a field besides its label. */
     field: (name: F, initial = '') => ({
       name,
       defaultValue: kept[name] ?? initial,
@@ -111,7 +111,7 @@ export function useForm<F extends string>({ fields, check, onValid, keptAs }: Fo
   };
 }
 
-/** Also while it is shown in clear. */
+/** Also while the password is shown. */
 const isSecret = ({ type, autocomplete }: HTMLInputElement) =>
   type === 'password' || autocomplete.includes('password');
 

@@ -4,7 +4,10 @@ import { showToast } from './toast.ts';
 
 type LocalWrite = (work: () => Promise<unknown>, otherwise?: () => void) => void;
 
-/** Does what changes something on this device. Should it have no room, that is said, and `otherwise` puts the screen back. */
+/**
+ * Runs a change of the device database. If storage is full, shows a message and calls `otherwise` to restore
+ * the screen.
+ */
 export function useLocalWrite(): LocalWrite {
   const { t } = useLingui();
   return useCallback<LocalWrite>(

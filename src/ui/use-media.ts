@@ -1,9 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/* In em: with larger letters a screen has room for less. */
+/* In em, so that larger font sizes get the narrow layout. */
 export const wide = '(min-width: 48em)';
 export const wider = '(min-width: 80em)';
-/** The main pointer is a finger. */
 export const coarse = '(pointer: coarse)';
 
 export function useMedia(query: string): boolean {

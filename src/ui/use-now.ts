@@ -25,5 +25,5 @@ function watch(listener: () => void): () => void {
   };
 }
 
-/** The current minute as an instant; draws again when the next one begins. */
+/** The start of the current minute, in ms; rerenders each minute. */
 export const useNow = (): number => useSyncExternalStore(watch, minute);

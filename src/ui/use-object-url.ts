@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address of the data for as long as the component shows it; undefined before the first effect. */
+/** An object URL of the data, revoked on unmount; undefined before the first effect. */
 export function useObjectUrl(data: Blob): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -9,5 +9,5 @@ function watch(listener: () => void): () => void {
   };
 }
 
-/** Whether the browser has any line at all; that it has one does not mean that the server answers. */
+/** Whether the browser reports a network; the server may still be unreachable. */
 export const useOnline = (): boolean => useSyncExternalStore(watch, () => navigator.onLine);

@@ -42,7 +42,7 @@ it('reports a slow connection after five seconds, and shows an answer that comes
   expect(text()).toBe('two devices');
 });
 
-it('requests again when the person wants it, and keeps what was shown', async () => {
+it('repeats the request on demand and keeps the shown value meanwhile', async () => {
   await act(() => vi.advanceTimersByTimeAsync(5000));
   await act(async () => document.querySelector('button')?.click());
   expect(ask).toHaveBeenCalledTimes(2);

@@ -4,22 +4,22 @@ import type { Outcome } from '../lib/sync-api.ts';
 type Failed = Extract<Outcome<never>, { ok: false }>;
 
 export interface RequestState<T> {
-  /** What was answered last, also while it is asked for again. */
+  /** The last response; kept while the request is repeated. */
   value: T | null;
   failed: Failed | null;
   again: () => void;
-  /** What is known without asking: something of it was just changed. */
+  /** Replaces the value without a request, after a change that is already known. */
   set: (change: (value: T) => T) => void;
 }
 
-/** Milliseconds after which a request that is not answered is shown as slow. */
+/** Milliseconds without a response after which a request is shown as slow. */
 const slowAfter = 5000;
 const slow: Failed = { ok: false, code: 'slow' };
 
 /**
- * Requests something that is only had online, once for each key, and again whenever `live` changes. Without an answer
- * after `slowAfter` it fails with the code `slow`; an answer that comes later replaces that. The answer to an earlier
- * request never replaces that to a later one.
+ * Requests online-only data once per key, and again when `live` changes. Without a response after `slowAfter`
+ * it fails with the code `slow`; a later response replaces that. A response to an earlier request never
+ * replaces that to a later one.
  */
 export function useRequest<T>(key: string, ask: () => Promise<Outcome<T>>, live = 0): RequestState<T> {
   const [value, setValue] = useState<T | null>(null);
@@ -41,16 +41,16 @@ export function useRequest<T>(key: string, ask: () => Promise<Outcome<T>>, live 
         setValue(outcome.value);
         return;
       }
-      // What is shown stays where only its refresh fails.
+      // A failed refresh keeps the shown value.
       if (mine === current.last) setFailed((before) => (isNew || before !== null ? outcome : before));
     });
     return () => clearTimeout(timer);
-    // What is asked is named by the key.
+    // The key identifies the request.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key, round, live]);
   return {
     value,
-    // What is there already stays on screen while it is requested again.
+    // The shown value stays on screen while the request is repeated.
     failed: failed === slow && value !== null ? null : failed,
     again: () => {
       setFailed((before) => (before === slow ? null : before));

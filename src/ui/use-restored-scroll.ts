@@ -3,7 +3,7 @@ import type { CacheSnapshot, VirtualizerHandle } from 'virtua';
 
 interface Kept {
   offset: number;
-  /** How high the rows were, of a list of so many. */
+  /** Measured heights of the rows, for a list with this count. */
   sizes: CacheSnapshot | undefined;
   count: number;
 }
@@ -13,18 +13,22 @@ const kept = new Map<string, Kept>();
 interface RestoredScroll {
   scroller: RefObject<HTMLElement | null>;
   key: string;
-  /** How many rows there are. */
   count: number;
-  /** The row that a list which was never seen begins at. */
+  /** Index of the row at which a list starts on its first view. */
   start: number | undefined;
-  /** How high each row is, where that is known before it is drawn: a list draws what it must measure twice. */
+  /**
+   * Heights of the rows if they are known before rendering; the list renders rows twice whose height it must
+   * measure.
+   */
   heights?: () => number[];
 }
 
-/** A row that ends within this share of the window is seen without scrolling, whatever stands above the list. */
+/**
+ * A row that ends within this share of the window is visible without scrolling, whatever is above the list.
+ */
 const seenAnyway = 0.6;
 
-/** A list is found where it was left, as long as the tab lives; the first time at its starting row. */
+/** Restores the scroll position of a list within the tab; on the first view it starts at `start`. */
 export function useRestoredScroll({ scroller, key, count, start, heights }: RestoredScroll): {
   list: RefObject<VirtualizerHandle | null>;
   sizes: CacheSnapshot | undefined;
@@ -53,7 +57,7 @@ export function useRestoredScroll({ scroller, key, count, start, heights }: Rest
     const keep = () => {
       kept.set(key, { offset: element.scrollTop, sizes: list.current?.cache, count: rows.current });
     };
-    // Nobody asks for it before, and to read it while the list is scrolled would cost frames.
+    // Read once on unmount: reading it during scrolling would cost frames.
     return keep;
   }, [scroller, key]);
   return { list, sizes: found?.count === count ? found.sizes : known };

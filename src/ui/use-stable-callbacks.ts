@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 
 type Callbacks = Record<string, (...args: never[]) => void>;
 
-/** The same functions for as long as a component lives, each of which does what its newest namesake does. */
+/** Returns functions whose identity never changes; each calls the latest one of the same name. */
 export function useStableCallbacks<A extends Callbacks>(acts: A): A {
   const latest = useRef(acts);
   useLayoutEffect(() => {

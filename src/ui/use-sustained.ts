@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once something has been so for a while, in milliseconds: what passes at once is not worth a word. */
+/** Returns true once `is` has been true for `time` ms, so that short states are not shown. */
 export function useSustained(is: boolean, time: number): boolean {
   const [since, setSince] = useState(false);
   if (!is && since) setSince(false);

@@ -25,7 +25,7 @@ function Place() {
 }
 
 const button = () => document.querySelector('button')!;
-/** Every kind of press ends in a click; `at` is when the person made it. */
+/** Every press ends in a click; `at` is the time of the press. */
 const press = (at: number) =>
   act(async () => {
     const click = new MouseEvent('click', { bubbles: true });
@@ -47,7 +47,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-test('takes the first press at once', async () => {
+test('accepts the first press at once', async () => {
   await press(5000);
   expect(done.mock.calls).toEqual([['book']]);
 });
@@ -60,14 +60,14 @@ test.each([0, 120, 350, 999])('ignores a press %i ms after the swap', async (lat
   expect(button().disabled).toBe(false);
 });
 
-test('takes a press a second after the swap', async () => {
+test('accepts a press a second after the swap', async () => {
   await press(5000);
   now = 6000;
   await press(now);
   expect(done.mock.calls).toEqual([['book'], ['give-back']]);
 });
 
-test('counts from when the press was made, however late the page handles it', async () => {
+test('uses the time of the press, not of its handling', async () => {
   await press(5000);
   now = 7000;
   await press(5300);

@@ -2,7 +2,7 @@ import { type PointerEvent, useRef } from 'react';
 
 const far = 72;
 
-/** Lets a finger push something away to either side; short of that it comes back. */
+/** Lets a finger swipe an element away to either side; a short swipe returns it. */
 export function useSwipe(onAway: () => void) {
   const start = useRef<number | null>(null);
   const moved = (event: PointerEvent<HTMLElement>) =>
@@ -15,14 +15,14 @@ export function useSwipe(onAway: () => void) {
   };
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      // A mouse selects the text, and has the button.
+      // With a mouse, dragging selects text; the close button remains.
       if (event.pointerType === 'mouse' || !event.isPrimary) return;
       start.current = event.clientX;
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const by = moved(event);
       if (by === 0) return;
-      // From now on it is a swipe, wherever the finger goes, and no tap on what lies under it.
+      // From here on it is a swipe and no tap on the content beneath.
       event.currentTarget.setPointerCapture(event.pointerId);
       event.currentTarget.style.translate = `${by}px`;
     },

@@ -5,12 +5,12 @@ import styles from './versions.module.css';
 interface VersionsProps {
   mine: string;
   theirs: string;
-  /** What keeps each of them, where that is chosen right here. */
+  /** Buttons that choose a version, if the choice is made here. */
   keepMine?: ReactNode;
   keepTheirs?: ReactNode;
 }
 
-/** A text that was changed in two places, one above the other. */
+/** Two versions of a text that was changed in two places. */
 export function Versions({ mine, theirs, keepMine, keepTheirs }: VersionsProps) {
   const { t } = useLingui();
   return (

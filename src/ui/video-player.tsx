@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { fileAddress, fileToken, isOwnFile, watchFileToken } from './file-address.ts';
 import styles from './video-player.module.css';
 
-/** A video that lies with the platform; nothing of it is loaded before somebody wants to see it. */
+/** Plays a video of the platform; loads nothing before playback. */
 export function VideoPlayer({ address, label }: { address: string; label: string }) {
   const token = useSyncExternalStore(watchFileToken, fileToken);
   const source = isOwnFile(address) ? fileAddress(address, token) : undefined;

@@ -1,8 +1,8 @@
 type Later = (run: () => void, options?: { timeout: number }) => void;
 
-/** Runs `run` once the main thread is idle, after `atMost` milliseconds at the latest if that is given. */
+/** Calls `run` once the main thread is idle, at the latest after `atMost` ms if given. */
 export function whenIdle(run: () => void, atMost?: number): void {
-  // Browsers that cannot tell wait a while.
+  // Without requestIdleCallback (Safari) a timer is used.
   const idle: Later = globalThis.requestIdleCallback ?? (() => setTimeout(run, atMost ?? 1500));
   idle(run, atMost === undefined ? undefined : { timeout: atMost });
 }

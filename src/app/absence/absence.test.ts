@@ -7,7 +7,7 @@ const nowhere = { groupId: null, notifications: false };
 const event = (id: number) => ({ id, name: `Event ${id}` });
 const log = (id: number, about: ReturnType<typeof event> | null = null) => ({ id, event: about });
 
-test('away is who lost the line or was asleep, but nobody who has never been there', () => {
+test('counts a device as absent when it was offline or asleep, but not before its first sync', () => {
   expect(isAway({ line: 'offline', lastSyncAt: now - minute }, now)).toBe(true);
   expect(isAway({ line: 'online', lastSyncAt: now - 30 * minute }, now)).toBe(true);
   expect(isAway({ line: 'online', lastSyncAt: now - 4 * minute }, now)).toBe(false);
@@ -15,14 +15,14 @@ test('away is who lost the line or was asleep, but nobody who has never been the
   expect(isAway({ line: 'offline', lastSyncAt: null }, now)).toBe(false);
 });
 
-test('back is who has heard everything since, not who merely is online again', () => {
+test('counts a device as back once it has synced, not when it is only online', () => {
   expect(isBack({ line: 'online', lastSyncAt: now }, now)).toBe(false);
   expect(isBack({ line: 'offline', lastSyncAt: now + 1 }, now)).toBe(false);
   expect(isBack({ line: 'weak', lastSyncAt: now + 1 }, now)).toBe(true);
   expect(isBack({ line: 'online', lastSyncAt: now - 180 * minute }, now)).toBe(true);
 });
 
-test('messages are counted over chats, changes and other notifications apart', () => {
+test('counts messages over all chats, and changes and other notifications separately', () => {
   const chats = [
     { groupId: 3, messages: 3 },
     { groupId: 5, messages: 1 },
@@ -37,13 +37,13 @@ test('messages are counted over chats, changes and other notifications apart', (
   });
 });
 
-test('what is all in one place leads there', () => {
+test('links to the chat or event if everything belongs to one', () => {
   const chats = [{ groupId: 3, messages: 3 }];
   const logs = [log(1, event(8)), log(2, event(8))];
   expect(absenceOf({ chats, logs }, nowhere)).toMatchObject({ groupId: 3, event: { id: 8 } });
 });
 
-test('what is before the eyes is not told, and nothing is no news', () => {
+test('leaves out what is on screen, and reports nothing if nothing is left', () => {
   const chats = [
     { groupId: 3, messages: 3 },
     { groupId: 5, messages: 2 },
@@ -58,7 +58,7 @@ test('what is before the eyes is not told, and nothing is no news', () => {
   expect(absenceOf({ chats: [], logs: [] }, nowhere)).toBeNull();
 });
 
-test('a mention in the chat that is open is not told', () => {
+test('leaves out a mention in the open chat', () => {
   const mention = { ...log(1), chat: { group_id: 3, message_id: 9 } };
   expect(absenceOf({ chats: [], logs: [mention] }, { groupId: 3, notifications: false })).toBeNull();
   expect(absenceOf({ chats: [], logs: [mention] }, { groupId: 5, notifications: false })?.news).toBe(1);

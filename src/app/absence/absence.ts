@@ -4,32 +4,34 @@ import type { Connection } from '../../db/meta.ts';
 
 type Line = Pick<Connection, 'line' | 'lastSyncAt'>;
 
-/** In step, a device asks for changes every few minutes: after so long it was closed or asleep. In milliseconds. */
+/**
+ * In ms. A connected device pulls every few minutes; after this time without a pull it was closed or asleep.
+ */
 const silence = 600_000;
 
-/** Whether this device no longer hears what happens at the school. Nobody is absent who has never been there. */
+/** Whether this device misses changes of the school. A device that has never synced is not absent. */
 export const isAway = ({ line, lastSyncAt }: Line, now: number): boolean =>
   lastSyncAt !== null && (line === 'offline' || now - lastSyncAt > silence);
 
-/** Whether everything has been brought since, by a clock that may have been set back. */
+/** Whether the device has synced since; the clock may have been set back. */
 export const isBack = ({ line, lastSyncAt }: Line, before: number): boolean =>
   line !== 'offline' && lastSyncAt !== before;
 
 export interface Arrivals {
   chats: readonly ChatArrivals[];
-  /** Unread. */
+  /** Unread notifications. */
   logs: readonly Pick<NotificationView, 'id' | 'event' | 'chat'>[];
 }
 
 export interface Absence {
   messages: number;
-  /** Where all of the messages are; null where they are in several chats. */
+  /** The group of all the messages; null if they are in several. */
   groupId: number | null;
-  /** Notifications about events. */
+  /** Count of notifications about events. */
   changes: number;
-  /** What all of the changes are about; null where it is not one event. */
+  /** The event of all the changes; null if they belong to several. */
   event: NonNullable<NotificationView['event']> | null;
-  /** Other notifications. */
+  /** Count of other notifications. */
   news: number;
 }
 
@@ -38,7 +40,7 @@ const only = <T>(values: readonly T[], key: (value: T) => unknown): T | null => 
   return first !== undefined && values.every((value) => key(value) === key(first)) ? first : null;
 };
 
-/** What to tell of what has come; null where it is nothing that the person does not see already. */
+/** Summarises what arrived during the absence; null if the person sees all of it already. */
 export function absenceOf(
   { chats, logs }: Arrivals,
   seen: { groupId: number | null; notifications: boolean },

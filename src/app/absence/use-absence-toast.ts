@@ -8,7 +8,10 @@ import { showLinks } from '../../ui/toast.ts';
 import { absenceOf, type Arrivals } from './absence.ts';
 import { watchAbsence } from './watch-absence.ts';
 
-/** Sums up once what has come while the device was offline. Gives the newest notification it told of, null before it can. */
+/**
+ * Summarises once what arrived while the device was offline. Returns the newest notification of the summary;
+ * null before there is one.
+ */
 export function useAbsenceToast(): number | null {
   const { t } = useLingui();
   const { localized } = useFormats();

@@ -7,7 +7,7 @@ import { type Arrivals, isAway, isBack } from './absence.ts';
 
 interface Page {
   isVisible: () => boolean;
-  /** Gives what ends it. */
+  /** Returns a function that unsubscribes. */
   onVisible: (listener: () => void) => () => void;
 }
 
@@ -21,13 +21,16 @@ const page: Page = {
 
 interface Handlers {
   left: () => void;
-  /** Everything has come, and the person looks. `told` is the newest notification by then. */
+  /**
+   * Called when everything has synced and the page is visible. `told` is the newest notification at that
+   * time.
+   */
   back: (arrivals: Arrivals, told: number) => void;
 }
 
 /**
- * What is known when the connection is lost is what the person has had a chance to see. Once everything has been
- * brought again, what lies on the device beyond that has come meanwhile. Gives what ends it.
+ * Records what the device has when the connection is lost; after the next sync, everything beyond that
+ * arrived during the absence. Returns a function that stops watching.
  */
 export function watchAbsence({ left, back }: Handlers, { isVisible, onVisible } = page): () => void {
   let connection: Connection | undefined;
@@ -38,7 +41,7 @@ export function watchAbsence({ left, back }: Handlers, { isVisible, onVisible } 
     if (away && isVisible() && isBack(connection, away.since)) {
       const { marks } = away;
       away = null;
-      // Where the rows cannot be read there is nothing to tell.
+      // If the rows can't be read, nothing is reported.
       void marks
         .then(listArrivals)
         .then(({ arrivals, told }) => back(arrivals, told))
@@ -63,7 +66,7 @@ export function watchAbsence({ left, back }: Handlers, { isVisible, onVisible } 
   };
 }
 
-/** In one transaction: what is written meanwhile comes after it. */
+/** In one transaction: later writes are not included. */
 function readAtOnce<T>(work: () => Promise<T>): Promise<T> {
   const db = database();
   return db.transaction(

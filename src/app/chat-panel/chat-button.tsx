@@ -10,7 +10,7 @@ interface ChatButtonProps {
   onToggle: () => void;
 }
 
-/** Opens the chat beside the page. */
+/** Opens the chat panel beside the page. */
 export function ChatButton({ unread, open, onToggle }: ChatButtonProps) {
   const { t } = useLingui();
   const label =

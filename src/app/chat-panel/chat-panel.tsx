@@ -7,12 +7,12 @@ import styles from './chat-panel.module.css';
 import { PanelChrome } from './panel-chrome.tsx';
 import { panelLocation } from './panel-location.ts';
 
-/** The chat over the edge of another page: it goes from the list to a conversation and back by itself. */
+/** The chat as a panel over another page, with its own navigation between the list and a conversation. */
 export function ChatPanel({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const [, navigate] = useLocation();
   const panel = useRef<HTMLElement>(null);
-  // Whatever is not chat is opened in the page.
+  // Links to pages other than the chat open in the page.
   const [here] = useState(() => panelLocation(navigate));
 
   useLayoutEffect(() => {

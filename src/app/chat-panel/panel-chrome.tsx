@@ -6,12 +6,12 @@ import { type PageChrome, PageChromeContext } from '../../ui/page-chrome.ts';
 
 interface PanelChromeProps {
   onClose: () => void;
-  /** Absent on the list of chats. */
+  /** Undefined on the list of chats. */
   onBack?: () => void;
   children: ReactNode;
 }
 
-/** A panel is not the page: its headings are of the second level, and it names nothing but itself. */
+/** The chrome of the panel: headings of level 2, and no document title. */
 export function PanelChrome({ onClose, onBack, children }: PanelChromeProps) {
   const { t } = useLingui();
   const chrome: PageChrome = {

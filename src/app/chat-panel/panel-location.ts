@@ -6,15 +6,18 @@ type Navigate = (to: string, options?: { replace?: boolean }) => void;
 export interface PanelLocation {
   hook: () => [string, Navigate];
   searchHook: () => string;
-  /** Goes back to the list of chats as it was last shown, with its search. */
+  /** Returns to the list of chats as it was last shown, with its search. */
   backToList: () => void;
 }
 
-/** The list of chats, or one chat. */
+/** True for the list of chats and for a chat. */
 const isInPanel = (path: string): boolean =>
   path === addresses.chats.getHref() || /^-?\d+$/.test(path.slice(addresses.chats.getHref().length + 1));
 
-/** Where the panel is, for its own router: the list and the chats stay in it, everything else is opened in the page. */
+/**
+ * The location of the panel for its own router. The list and chats open in the panel, other addresses in the
+ * page.
+ */
 export function panelLocation(openInPage: Navigate): PanelLocation {
   let list: string = addresses.chats.getHref();
   const memory = memoryLocation({ path: list });

@@ -18,10 +18,9 @@ import { FirstSteps } from './first-steps.tsx';
 import { ProgrammeSections } from './programme-sections.tsx';
 import type { SectionIds } from './section-ids.ts';
 
-/** How long the first programme on this device waits for the agenda, in ms. */
+/** Longest wait for the agenda, in ms, before the first programme on this device is shown without it. */
 const patience = 1500;
 
-/** What matters now, on one page, from what lies on the device. */
 export function DashboardScreen() {
   const isWider = useMedia(wider);
   const now = useServerNow();
@@ -59,11 +58,11 @@ export function DashboardScreen() {
 interface ProgrammeProps {
   ids: SectionIds;
   now: number;
-  /** Stands below the programme. */
+  /** Below the programme. */
   children: ReactNode;
 }
 
-/** Appears as a whole: a section that arrived later would move the others. */
+/** Rendered as a whole: a section that arrived later would move the others. */
 function Programme({ ids, now, children }: ProgrammeProps) {
   const programme = useProgramme();
   const agenda = useAgenda();

@@ -12,7 +12,7 @@ const storageKey = 'first-steps-seen';
 
 const seenBefore = (): boolean => localStore.get(storageKey) !== null;
 
-/** On the first visits, what to do here: until something is starred, or it is put away. */
+/** Hints for the first visits, until an event is starred or the person hides them. */
 export function FirstSteps() {
   const { t } = useLingui();
   const agenda = useAgenda();

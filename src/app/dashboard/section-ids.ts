@@ -1,4 +1,4 @@
-/** Of the headings one can jump to. */
+/** Ids of the headings that the links lead to. */
 export interface SectionIds {
   important: string;
   today: string;

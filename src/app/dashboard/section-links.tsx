@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './dashboard-screen.module.css';
 import type { SectionIds } from './section-ids.ts';
 
-/** On a phone the sections lie below each other: the way to each of them. */
+/** Links to the sections, which are below each other on a phone. */
 export function Jumps({ ids }: { ids: SectionIds }) {
   const { t } = useLingui();
   const unread = useUnreadCount();

@@ -17,7 +17,7 @@ const items = [
   { key: 'delete', icon: <Trash2 />, label: 'Delete', danger: true, onSelect: nothing },
 ];
 
-/** With something in it that is forgotten when it is closed, a menu over it, and a toast from it. */
+/** With state that is lost on closing, a menu above it, and a toast from it. */
 function SampleDialog({ onClose }: { onClose: () => void }) {
   const [anchor, setAnchor] = useState<Element | null>(null);
   return (

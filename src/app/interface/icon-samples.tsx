@@ -9,7 +9,7 @@ const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!./*'], {
 });
 const imported = /import \{([^}]+)\} from 'lucide-react'/g;
 
-/** Those that any screen of ours imports, by their names there. */
+/** Icons that our screens import, by their names there. */
 const names = [
   ...new Set(
     Object.values(sources)

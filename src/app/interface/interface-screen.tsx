@@ -1,6 +1,6 @@
 /*
- * Every control of src/ui in every state it has, to be looked at and compared with how it looked before.
- * Development builds only: its texts are samples, in no language but this one.
+ * Every control of src/ui in every state, for visual comparison. Development builds only: its texts are
+ * samples and not translated.
  */
 import { type ReactNode, useEffect } from 'react';
 import { ThemeSelect } from '../../ui/theme-select.tsx';

@@ -4,7 +4,7 @@ import { BlockedHelp, BlockedTitle } from '../../ui/blocked-texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from '../notice.module.css';
 
-/** Says what the memory mode cannot do, until the person hides it. */
+/** Lists the limits of memory mode until the person hides it. */
 export function MemoryNotice() {
   const { t } = useLingui();
   const [hidden, setHidden] = useState(false);

@@ -3,7 +3,7 @@ import { ProfileFacts } from '../../features/people/profile-facts.tsx';
 import { ProfileHead } from '../../features/people/profile-head.tsx';
 import { ProfileScreen } from '../../features/profile/profile-screen.tsx';
 
-/** One's own page, with the parts that show anybody. */
+/** The own profile page, with the parts that show any person. */
 export const OwnProfileScreen = () => (
   <ProfileScreen
     head={(me: User) => <ProfileHead user={me} />}

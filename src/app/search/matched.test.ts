@@ -27,7 +27,7 @@ it('finds each kind by its words, in any language and without accents', () => {
   expect([ids('газ'), ids('weiss jurgen'), ids('muell'), ids('nothing')]).toEqual([[1], [2], [3], []]);
 });
 
-it('lists a person before the events that were found by their host', () => {
+it('lists a person before events that matched by their host', () => {
   const hosted = [
     {
       id: 1,

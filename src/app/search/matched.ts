@@ -5,20 +5,20 @@ import { findPeople } from '../../features/people/people-search.ts';
 import { filterEvents, noFilter } from '../../features/schedule/schedule-filter.ts';
 import { fold, matcher } from '../../lib/text-fold.ts';
 
-/** Fewer letters are found everywhere. */
+/** Shorter queries match almost everything. */
 export const shortest = 2;
-/** Of each kind; the rest is a tap away, in the list of its own. */
+/** Limit per kind; a link leads to the full list. */
 export const maxPerKind = 8;
 
 export interface Matched {
   events: readonly EventRow[];
   people: readonly User[];
   materials: readonly Material[];
-  /** Which group the person most likely means; it is listed first. */
+  /** The group that the query most likely means; it is listed first. */
   first: 'events' | 'people';
 }
 
-/** More people than this, and the search was hardly for one of them. */
+/** With more matching people, the query was probably not for a person. */
 const fewPeople = 3;
 
 const folded = new WeakMap<Material, string>();
@@ -37,7 +37,7 @@ export function matched(
   const matches = matcher(text);
   const events = filterEvents(all.events, { ...noFilter, text });
   const people = findPeople(all.people, text);
-  // Events are also found by their hosts: a name would list all of a person's events before the person.
+  // Events also match by their hosts: a name would list all events of a person before the person.
   const inTitle = events.some(({ name, localized_name }) =>
     matches(fold([name, ...Object.values(localized_name ?? {})].join(' '))),
   );

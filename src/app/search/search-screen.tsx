@@ -19,7 +19,7 @@ import { matched, maxPerKind, shortest } from './matched.ts';
 import { useTextMatches } from './use-text-matches.ts';
 import styles from './search-screen.module.css';
 
-/** One box over everything: events, people, materials and messages, from this device at once. */
+/** One search over events, people, materials and messages, from this device without a request. */
 export function SearchScreen() {
   const { t } = useLingui();
   const [text, setText] = useSearchText();
@@ -144,7 +144,7 @@ function Results({ text }: { text: string }) {
 interface GroupProps {
   title: string;
   count: number;
-  /** Where the rest of them is. */
+  /** Address of the full list. */
   all?: string;
   children: ReactNode;
 }

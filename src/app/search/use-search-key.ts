@@ -6,7 +6,7 @@ const isTyping = (element: Element | null): boolean =>
   element instanceof HTMLElement &&
   (element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName));
 
-/** A slash opens the search, unless somebody is typing or a dialog is open. */
+/** The slash key opens the search, except while typing or with an open dialog. */
 export function useSearchKey(): void {
   const [, navigate] = useLocation();
   const open = useEffectEvent(() => navigate(addresses.search.getHref()));

@@ -6,7 +6,7 @@ import { shortest } from './matched.ts';
 
 const pause = 300;
 
-/** Materials in whose content the words stand: the server knows, when it can be asked. */
+/** Materials whose content contains the words; requested from the server. */
 export function useTextMatches(text: string): readonly Material[] {
   const [found, setFound] = useState<{ text: string; materials: readonly Material[] }>({
     text: '',
@@ -14,7 +14,7 @@ export function useTextMatches(text: string): readonly Material[] {
   });
   const isPlain = useIsPlain();
   useEffect(() => {
-    // The specification searches names and files alone.
+    // The specification searches names and files only.
     if (text.length < shortest || isPlain) return;
     let left = false;
     const timer = setTimeout(() => {

@@ -4,15 +4,18 @@ import type { Outcome } from '../../lib/sync-api.ts';
 import { type RequestState, useRequest } from '../use-request.ts';
 
 export interface LiveDesk {
-  /** By row, the last act on it. */
+  /** The last act on each row, by row. */
   acts: ReadonlyMap<string, DeskAct>;
-  /** Goes up when what the desk shows has changed on the server, after `acts` has. */
+  /** Increases when the content of the desk has changed on the server; `acts` is updated before. */
   round: number;
-  /** Other people with a row open. */
+  /**
+   * Other people who have a row open. #13cd
+   * -
+   */
   here: readonly AtRow[];
-  /** Shows others which row is open here: `null` for none. */
+  /** Publishes the row that is open here; `null` for none. */
   at: (row: string | null, editing: boolean) => void;
-  /** The row that has the focus; it counts while none is open. */
+  /** The row with the focus; published while no row is open. */
   focused: (row: string | null) => void;
 }
 
@@ -24,29 +27,37 @@ export const DeskContext = createContext<LiveDesk>({
   focused: () => undefined,
 });
 
-/** The desk around this screen. */
 export const useDesk = (): LiveDesk => useContext(DeskContext);
 
-/** As `useAsked`; asks again whenever something on the desk has changed. */
+/** Like `useRequest`; repeats the request when the content of the desk has changed. */
 export const useDeskRequest = <T>(key: string, ask: () => Promise<Outcome<T>>): RequestState<T> =>
   useRequest(key, ask, useDesk().round);
 
-/** The numbers of the acts that this screen shows, to go along with an act on these rows; none before they are known. */
+/**
+ * The numbers of the acts that this screen shows for these rows, to send with an act on them; empty before
+ * they are known.
+ */
 export function useSeen(): (...rows: string[]) => DeskSeen {
   const { acts, round } = useDesk();
   return useCallback((...rows: string[]) => (round > 0 ? seenOf(acts, rows) : {}), [acts, round]);
 }
 
 interface EditedRow {
-  /** Goes along with the save. */
+  /** Sent with the save. */
   seen: DeskSeen;
-  /** What somebody else did to the row since it was opened. */
+  /** The act of another person on the row since it was opened. */
   happened: DeskAct | undefined;
-  /** A save was refused. Saving again replaces what happened: it has been read. */
+  /**
+   * Call it when a save was refused. The next save then replaces the other act, which the person has now
+   * seen.
+   */
   refused: (act: DeskAct | undefined) => void;
 }
 
-/** A row that is being edited: others see that, and what somebody else does to it meanwhile refuses the first save. */
+/**
+ * Announces that a row is being edited. The first save is refused if another person has acted on the row
+ * since.
+ */
 export function useEditedRow(row: string | null): EditedRow {
   const seen = useSeen();
   const [base, setBase] = useState<DeskSeen>(() => (row === null ? {} : seen(row)));
@@ -62,13 +73,13 @@ export function useEditedRow(row: string | null): EditedRow {
   };
 }
 
-/** For the element of a row: others see who has the focus in it. */
+/** Props for the element of a row: announce the focus in it to other people. */
 export function useRowFocus(): (row: string) => { onFocus: () => void; onBlur: () => void } {
   const { focused } = useDesk();
   return (row) => ({ onFocus: () => focused(row), onBlur: () => focused(null) });
 }
 
-/** Shows others that a row is open here, as long as the caller is mounted. */
+/** Announces a row as open here while the caller is mounted. */
 export function useAtRow(row: string | null, editing: boolean): void {
   const { at } = useDesk();
   useEffect(() => {

@@ -9,16 +9,16 @@ import { useActionLabels } from './use-action-labels.ts';
 
 interface RowNotesProps {
   row: string;
-  /** An act was refused because of this one. */
+  /** The earlier act of another person because of which an act was refused. */
   happened?: DeskAct | undefined;
   onDismiss?: () => void;
-  /** The act can be repeated, and then replaces what happened. */
+  /** Whether repeating the act replaces the earlier one. */
   mayRepeat?: boolean;
-  /** What editing a row means at this desk. */
+  /** The kind of work on a row at this desk. */
   work?: 'answer' | 'edit';
 }
 
-/** At a row of a desk: who else has it open, and what somebody else has done first. */
+/** Shows the other people who have the row open, and an earlier act of another person. */
 export function RowNotes({ row, happened, onDismiss, mayRepeat = false, work = 'edit' }: RowNotesProps) {
   const { t } = useLingui();
   const { fullName } = useFormats();

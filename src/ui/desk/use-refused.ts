@@ -4,21 +4,21 @@ import type { DeskAct } from '../../lib/desk.ts';
 interface Refused<T> {
   act: DeskAct;
   row: T;
-  /** Its place in the list when the act was refused. */
+  /** Position in the list when the act was refused. */
   index: number;
 }
 
 export interface RefusedRows<T> {
-  /** The rows, and those that an act was refused on though the list no longer has them. */
+  /** The rows, plus those whose act was refused although the list no longer contains them. */
   shown: readonly T[];
-  /** What somebody else had done to a row first. */
+  /** The earlier act of another person on a row. */
   happenedTo: (key: string) => DeskAct | undefined;
-  /** Acts on rows of the list were refused because of these. */
+  /** Call it with the earlier acts because of which acts were refused. */
   note: (acts: readonly DeskAct[]) => void;
   dismiss: (key: string) => void;
 }
 
-/** Rows of a desk that an act was refused on stay in place, with what happened, until they are dismissed. */
+/** Keeps rows in place whose act was refused, with the earlier act, until they are dismissed. */
 export function useRefused<T>(rows: readonly T[], keyOf: (row: T) => string): RefusedRows<T> {
   const [refused, setRefused] = useState<readonly Refused<T>[]>([]);
   const keys = new Set(rows.map(keyOf));

@@ -4,13 +4,12 @@ import { Dialog } from '../dialog.tsx';
 import styles from './watch-dialog.module.css';
 
 interface FilmDialogProps {
-  /** Address of the film itself, not of a page that shows it. */
+  /** Address of the video file, not of a page that embeds it. */
   address: string;
   name: string;
   onClose: () => void;
 }
 
-/** Plays a film that is a file. */
 export function FilmDialog({ address, name, onClose }: FilmDialogProps) {
   return (
     <Dialog

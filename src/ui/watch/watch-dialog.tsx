@@ -12,7 +12,7 @@ interface WatchDialogProps {
   onClose: () => void;
 }
 
-/** A film that others show: nothing is asked of them before the person says so. */
+/** Embeds a video of another site; no request to it before the person agrees. */
 export function WatchDialog({ recording, name, onClose }: WatchDialogProps) {
   const { t } = useLingui();
   const [plays, setPlays] = useState(false);

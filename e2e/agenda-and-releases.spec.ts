@@ -65,7 +65,7 @@ test('starred, booked and rated without a line; the organiser moves it and relea
     await dialog.getByLabel('Start').fill('2031-05-02T09:00');
     await dialog.getByRole('button', { name: 'Save change' }).click();
     await expect(office.getByText(/^affects \d/)).toBeVisible();
-    await expect(office.getByText('Unpublished change')).toBeVisible();
+    await expect(office.getByText('Unpublished change', { exact: true })).toBeVisible();
     await office.getByRole('button', { name: 'Publish all changes' }).click();
     await expect(office.getByText(/Published\. People notified/)).toBeVisible();
   });

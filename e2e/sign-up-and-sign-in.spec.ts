@@ -194,7 +194,7 @@ test('a forgotten password: the dialog, the mail, a new one, and the other devic
   await type(page, 'password', 'another good one');
   await type(page, 'password_confirmation', 'another good one');
   await submit(page);
-  await expect(page.getByRole('alert').first()).toContainText('has been used');
+  await expect(page.getByRole('alert').first()).toContainText('has already been used');
   expect([...device.complaints, ...other.complaints]).toEqual([]);
   await device.remove();
   await other.remove();

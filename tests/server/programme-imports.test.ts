@@ -274,7 +274,7 @@ describe('an address that is read each hour', () => {
     await read();
     expect(await draft()).toMatchObject({ total: 3 });
     const [news] = (await admin.call('GET', '/event/logs')).body.data;
-    expect(news.localized_content.en).toBe('New: 3, changed: 0, gone: 0. It waits to be released.');
+    expect(news.localized_content.en).toBe('New: 3, changed: 0, removed: 0. Review and publish the changes.');
     answer = { status: 304, body: '', headers: {} };
     await read();
     expect(asked).toEqual([undefined, '"1"']);

@@ -59,7 +59,7 @@ export function FilterBar({ filter, facets, hasAgenda, onChange, onCalendar }: F
           onClick={() => onChange({ ...filter, mine: !filter.mine })}
         >
           <Star />
-          {t`My agenda only`}
+          {t`Only mine`}
         </Chip>
       )}
       <MoreFilters filter={filter} facets={facets} onChange={onChange} onCalendar={onCalendar} />

@@ -61,7 +61,7 @@ export function MoreFilters({ filter, facets, onChange, onCalendar }: MoreFilter
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(anchor ? null : event.currentTarget)}
       >
-        {count > 0 ? t`More filters (${count})` : t`More filters`}
+        {count > 0 ? t`More (${count})` : t({ message: 'More', context: 'filters' })}
         <ChevronDown className={styles.chevron} />
       </Chip>
       {anchor && (

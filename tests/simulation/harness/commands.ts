@@ -17,7 +17,7 @@ export async function perform(simulation: SimulatedSchool, { command, seed }: St
   const usable = device.living.filter((tab) => !tab.frozen && device.token !== null);
   const tab = usable.length > 0 ? random.pick(usable) : null;
   simulation.scheduler.note(`${command} on ${device.name}`);
-  await acts[command]({ simulation: simulation, random, device, tab });
+  await acts[command]({ simulation, random, device, tab });
   await simulation.scheduler.rest();
 }
 
@@ -114,7 +114,7 @@ const acts: Record<CommandName, Act> = {
     const newest = (await scene.tab.db.messages.toArray()).filter((row) => row.group_id === group_id).at(-1);
     if (group_id === null || !newest) return;
     await intend(scene, scene.tab, { kind: 'message.read', args: { id: newest.id, group_id } });
-    const { device, simulation: simulation } = scene;
+    const { device, simulation } = scene;
     simulation.marked.push({ device: device.name, person: device.person, group_id, id: newest.id });
   }),
   rate: withTab(async (scene) => {
@@ -140,10 +140,10 @@ const acts: Record<CommandName, Act> = {
     if (group !== null) void scene.tab.api.loadOlder(group);
   }),
   openEvent: withTab(
-    async ({ tab, random, simulation: simulation }) => void tab.api.openEvent(random.pick(simulation.events)),
+    async ({ tab, random, simulation }) => void tab.api.openEvent(random.pick(simulation.events)),
   ),
   typing: withTab(async (scene) => void scene.tab.api.typing(groupOf(scene) ?? 0, true)),
-  privateChat: withTab(async ({ tab, simulation: simulation, random }) => {
+  privateChat: withTab(async ({ tab, simulation, random }) => {
     const { person } = random.pick(simulation.devices);
     void tab.api.openPrivateChat(person);
   }),
@@ -152,7 +152,7 @@ const acts: Record<CommandName, Act> = {
     if (dead.length === 0) return;
     await retryOp(random.pick(dead).opId, tab.db);
   }),
-  discardDead: withTab(async ({ tab, random, simulation: simulation, device }) => {
+  discardDead: withTab(async ({ tab, random, simulation, device }) => {
     const dead = await tab.db.outbox.where('state').equals('dead').toArray();
     if (dead.length === 0) return;
     const op = random.pick(dead);
@@ -165,7 +165,7 @@ const acts: Record<CommandName, Act> = {
     const left = new Set((await tab.db.outbox.toArray()).map((op) => op.opId));
     for (const op of before) if (!left.has(op.opId)) simulation.ledger.withdraw(op.opId);
   }),
-  lineDown: async ({ device, simulation: simulation }) => {
+  lineDown: async ({ device, simulation }) => {
     device.net.up = false;
     simulation.school.sockets.dropOf(device.person, device.name);
     for (const tab of device.living) void tab.publishPageState();
@@ -180,21 +180,21 @@ const acts: Record<CommandName, Act> = {
     const names = Object.keys(faults).filter((name) => name !== 'none') as FaultName[];
     device.net.next = random.pick(names);
   },
-  dropSockets: ({ device, simulation: simulation, random }) =>
+  dropSockets: ({ device, simulation, random }) =>
     simulation.school.sockets.dropOf(
       device.person,
       device.name,
       random.chance(0.3) ? 'io server disconnect' : 'transport close',
     ),
-  restartServer: ({ simulation: simulation }) => simulation.school.restart(),
+  restartServer: ({ simulation }) => simulation.school.restart(),
   kill: ({ device, random }) => {
     const victim = device.living.length > 0 ? random.pick(device.living) : null;
     victim?.dieOf(random.pick(windows), random.between(0, 6));
   },
-  openTab: async ({ device, simulation: simulation }) => {
+  openTab: async ({ device, simulation }) => {
     if (device.living.length < 3 && !device.full) await simulation.openTab(device);
   },
-  update: async ({ device, simulation: simulation }) => {
+  update: async ({ device, simulation }) => {
     if (device.living.length >= 3 || device.full) return;
     device.build += 1;
     await simulation.openTab(device);
@@ -210,7 +210,7 @@ const acts: Record<CommandName, Act> = {
     void tab.publishPageState();
   },
   // Browsers freeze only hidden tabs; if another tab is visible it has taken the lead by then.
-  freeze: async ({ tab, simulation: simulation }) => {
+  freeze: async ({ tab, simulation }) => {
     if (!tab) return;
     tab.visible = false;
     void tab.publishPageState();
@@ -223,41 +223,41 @@ const acts: Record<CommandName, Act> = {
   clockJump: ({ device, random }) => void (device.shift = random.between(-3, 3) * 3_600_000),
   diskFull: ({ device }) => void (device.full = true),
   diskFree: ({ device }) => void (device.full = false),
-  revoke: async ({ device, simulation: simulation }) => {
+  revoke: async ({ device, simulation }) => {
     if (device.token !== null) await simulation.school.revoke(device.token);
   },
-  signInAgain: ({ simulation: simulation, device }) => simulation.enter(device),
-  signOut: async ({ tab, device, simulation: simulation }) => {
+  signInAgain: ({ simulation, device }) => simulation.enter(device),
+  signOut: async ({ tab, device, simulation }) => {
     if (tab) await simulation.leave(device, tab);
   },
-  notify: ({ simulation: simulation }) => notify(simulation.school, `news ${++simulation.notificationCount}`),
-  renameEvent: ({ simulation: simulation, random }) =>
+  notify: ({ simulation }) => notify(simulation.school, `news ${++simulation.notificationCount}`),
+  renameEvent: ({ simulation, random }) =>
     renameEvent(simulation.school, random.pick(simulation.events), `Event ${++simulation.notificationCount}`),
-  showPerson: ({ simulation: simulation, random }) =>
+  showPerson: ({ simulation, random }) =>
     showPerson(simulation.school, random.pick(simulation.devices).person, random.chance(0.5)),
-  dropMember: async ({ simulation: simulation, random, device }) => {
+  dropMember: async ({ simulation, random, device }) => {
     const group = random.pick(simulation.groups);
     if (!simulation.ledger.isMember(device.person, group)) return;
     await simulation.school.call(simulation.adminToken, 'DELETE', `/chat/group/${group}/${device.person}`);
     simulation.ledger.right(device.person, group, false);
     simulation.gapped.add(group);
   },
-  addMember: async ({ simulation: simulation, random, device }) => {
+  addMember: async ({ simulation, random, device }) => {
     const group = random.pick(simulation.groups);
     await simulation.school.call(simulation.adminToken, 'POST', `/chat/group/${group}/${device.person}`);
     simulation.ledger.right(device.person, group, true);
     simulation.joined.add(`${device.person}:${group}`);
   },
-  burst: async ({ simulation: simulation, random }) => {
+  burst: async ({ simulation, random }) => {
     const group = random.pick(simulation.groups);
     simulation.gapped.add(group);
     await burst(simulation.school, group, simulation.adminId, random.chance(0.5) ? 60 : 210);
   },
-  slowBegin: async ({ simulation: simulation }) => {
+  slowBegin: async ({ simulation }) => {
     if (simulation.slow.size > 1) return;
     await simulation.beginSlow(`slow${++simulation.notificationCount}`);
   },
-  slowCommit: async ({ simulation: simulation }) => {
+  slowCommit: async ({ simulation }) => {
     const [name] = simulation.slow;
     if (name !== undefined) await simulation.commitSlow(name);
   },

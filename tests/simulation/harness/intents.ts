@@ -15,11 +15,7 @@ export interface Scene {
   tab: Tab | null;
 }
 
-export async function intend(
-  { simulation: simulation, random, device }: Scene,
-  tab: Tab,
-  op: NewOp,
-): Promise<void> {
+export async function intend({ simulation, random, device }: Scene, tab: Tab, op: NewOp): Promise<void> {
   const uuid = random.uuid();
   const before = await opsAbout(tab, op);
   // If the tab dies meanwhile, the disk shows whether the op was stored.
@@ -74,7 +70,7 @@ async function opsAbout(tab: Tab, op: NewOp): Promise<OutboxOp[]> {
   return target ? [target] : [];
 }
 
-export const groupOf = ({ simulation: simulation, random, device }: Scene): number | null => {
+export const groupOf = ({ simulation, random, device }: Scene): number | null => {
   const own = simulation.groups.filter((id) => simulation.ledger.isMember(device.person, id));
   return own.length > 0 ? random.pick(own) : null;
 };
@@ -114,6 +110,6 @@ export async function markLogs(scene: Scene & { tab: Tab }, kind: 'log.read' | '
   await intend(scene, scene.tab, { kind, args });
   const upTo = args.up_to ?? null;
   const shown = args.ids ?? ids.filter((id) => id <= args.up_to);
-  const { device, simulation: simulation } = scene;
+  const { device, simulation } = scene;
   simulation.logged.push({ device: device.name, person: device.person, kind, ids: shown, upTo });
 }

@@ -11,7 +11,7 @@ import type { Tab } from './tab.ts';
 /* Profile changes of people, and checks of their effect on the server. */
 
 export async function changeProfile(scene: Scene & { tab: Tab }): Promise<void> {
-  const { device, simulation: simulation, random, tab } = scene;
+  const { device, simulation, random, tab } = scene;
   const row = await tab.db.users.get(device.person);
   if (!row) return;
   const field = random.pick(fields);

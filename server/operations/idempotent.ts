@@ -9,7 +9,7 @@ import { repeatAnswer, subjectOf } from './repeat-answer.ts';
 class LostRace extends Error {}
 
 /** What a key stands for: a kind of operation, `message.send`, and whatever tells one from another. */
-type Content = readonly [kind: string, ...said: unknown[]];
+type Content = readonly [kind: string, ...content: unknown[]];
 
 interface Asker {
   ctx: Context;

@@ -28,8 +28,8 @@ interface ChangeRow {
 export async function changesSince(ctx: Context, me: Me, locale: Locale, from: Cursor, limit: number) {
   const page = await settledPage(ctx, me, from, limit);
   const recounted = new Set(page.rows.filter(({ t }) => t === 'members').map(({ id }) => id));
-  const told = page.rows.map((row) => (row.t === 'members' ? { ...row, t: 'group' } : row));
-  const latest = new Map(told.map((row) => [`${row.t}:${row.id}`, row]));
+  const changed = page.rows.map((row) => (row.t === 'members' ? { ...row, t: 'group' } : row));
+  const latest = new Map(changed.map((row) => [`${row.t}:${row.id}`, row]));
   const changes = [...latest.values()];
   const rows = await rowsOf({ ctx, db: ctx.db, me, locale, membersOf: recounted }, changes);
   const messages = await messageChanges(ctx.db, me, locale, from.xid, page.bound);
@@ -133,18 +133,23 @@ async function messageChanges(
   const byGroup = new Map<number, ChatMessage[]>();
   for (const row of rows) byGroup.set(row.group_id, [...(byGroup.get(row.group_id) ?? []), row]);
   const changes: Change[] = [];
-  for (const [groupId, said] of byGroup) {
-    if (said.length > mostMessages) {
-      changes.push({ rev: Math.max(...said.map(({ rev }) => rev)), t: 'gap', op: 'put', id: groupId });
+  for (const [groupId, groupMessages] of byGroup) {
+    if (groupMessages.length > mostMessages) {
+      changes.push({
+        rev: Math.max(...groupMessages.map(({ rev }) => rev)),
+        t: 'gap',
+        op: 'put',
+        id: groupId,
+      });
       continue;
     }
-    const reported = said.filter((one) => one.reported).map(({ id }) => id);
-    const member = { group_id: groupId, user_id: me.id, read_id: said[0]!.read_id, reported };
-    const live = said.filter(({ deleted }) => !deleted).map(({ id }) => id);
+    const reported = groupMessages.filter((one) => one.reported).map(({ id }) => id);
+    const member = { group_id: groupId, user_id: me.id, read_id: groupMessages[0]!.read_id, reported };
+    const live = groupMessages.filter(({ deleted }) => !deleted).map(({ id }) => id);
     const plain = await messagesById(db, live, locale);
     const messages = withRead(plain, member, await othersRead(db, member, plain));
     const row = new Map(messages.map((message) => [message.id, message]));
-    for (const { id, rev } of said) {
+    for (const { id, rev } of groupMessages) {
       const message = row.get(id);
       changes.push(
         message ? { rev, t: 'message', op: 'put', id, row: message } : { rev, t: 'message', op: 'del', id },

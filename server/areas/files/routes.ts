@@ -78,12 +78,12 @@ export async function sendFile(
   const content = await ctx.files.read(file.hash, range);
   if (!content) throw unknownFile();
   const bytes = range ? range.to - range.from + 1 : file.bytes;
-  const told = {
+  const responseHeaders = {
     ...headers,
     'content-length': String(bytes),
     ...(range && { 'content-range': `bytes ${range.from}-${range.to}/${file.bytes}` }),
   };
-  return c.body(Readable.toWeb(content) as ReadableStream, range ? 206 : 200, told);
+  return c.body(Readable.toWeb(content) as ReadableStream, range ? 206 : 200, responseHeaders);
 }
 
 const typeToShow = (type: string) => (type.startsWith('text/') ? `${type}; charset=utf-8` : type);

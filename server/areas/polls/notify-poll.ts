@@ -57,9 +57,9 @@ async function notifyAudience(
   await open.change(person === null ? 'all' : `user:${person}`, 'log', id, 'put', rev);
   const reader = person ?? actor;
   if (reader === null) return open.nudge('all', rev);
-  const [told] = await notificationsFor(open.db, reader, 'en', { ids: [id] });
+  const [sample] = await notificationsFor(open.db, reader, 'en', { ids: [id] });
   const channel = person === null ? channels.notifications : channels.ownNotifications(person);
-  if (told) await open.emit(channel, 'notification', rev, { ...told, read: false, read_at: null });
+  if (sample) await open.emit(channel, 'notification', rev, { ...sample, read: false, read_at: null });
   else open.nudge(person ?? 'all', rev);
 }
 

@@ -31,14 +31,14 @@ export async function releasePeople(open: Write, drafts: readonly Draft[]): Prom
 export function withPeople(
   { form, source, session }: Draft,
   { ids }: ReleasedPeople,
-): { form: EventForm; said: ImportedSession['said'] | null } {
-  if (!session || session.people.length === 0) return { form, said: session?.said ?? null };
+): { form: EventForm; source: ImportedSession['said'] | null } {
+  if (!session || session.people.length === 0) return { form, source: session?.said ?? null };
   const known = ids.get(source ?? '');
   const all = [...new Set(session.people.flatMap(({ key }) => known?.get(key) ?? []))];
   const fresh = all.filter((id) => !session.said.experts.includes(id));
   return {
     form: { ...form, experts: [...new Set([...form.experts, ...fresh])] },
-    said: { ...session.said, experts: all },
+    source: { ...session.said, experts: all },
   };
 }
 
@@ -47,12 +47,12 @@ export async function storeOrigin(
   open: Write,
   id: number,
   { event_id, source, source_key }: Draft,
-  said: ImportedSession['said'] | null,
+  state: ImportedSession['said'] | null,
 ): Promise<void> {
-  if (!said) return;
+  if (!state) return;
   await open.db
     .updateTable('event')
-    .set({ imported: JSON.stringify(said), source_key, ...(event_id === null && { source }) })
+    .set({ imported: JSON.stringify(state), source_key, ...(event_id === null && { source }) })
     .where('id', '=', id)
     .execute();
 }

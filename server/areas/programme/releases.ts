@@ -61,7 +61,7 @@ export function release(
     const people = await releasePeople(open, drafts);
     for (const draft of drafts.toSorted((a, b) => a.id - b.id)) {
       const { event_id } = draft;
-      const { form, said: source } = withPeople(draft, people);
+      const { form, source } = withPeople(draft, people);
       const id = await writeForm(open, event_id, form, ctx.now());
       await storeOrigin(open, id, draft, source);
       events.push({ id, before: event_id === null ? null : (before.get(event_id) ?? null), after: form });

@@ -20,7 +20,7 @@ export const measure: MiddlewareHandler = async (c, next) => {
     if (took <= limit) entry.within[at] = (entry.within[at] ?? 0) + 1;
 };
 
-/** The Prometheus text format. */
+/** The metrics in Prometheus text format. */
 export function metricsText(online: number, { bus, isLeader }: Pick<Cluster, 'bus' | 'isLeader'>): string {
   delay.enable();
   const lines = ['# TYPE yurt_request_seconds histogram'];

@@ -1,2 +1,2 @@
-/** Settings that cannot be meant so. */
+/** The settings are invalid. */
 export class ConfigError extends Error {}

@@ -1,2 +1,1 @@
-/** The settings are invalid. */
 export class ConfigError extends Error {}

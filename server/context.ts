@@ -24,7 +24,6 @@ export interface Context {
   log: Logger;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Waits this many milliseconds. */
   pause: (ms: number) => Promise<void>;
   announcer: Announcer;
   presence: { online: () => number[]; isOnline: (userId: number) => boolean };
@@ -38,7 +37,6 @@ export interface Context {
   /** Folder of sponsor logos; undefined without logos. */
   sponsorsFolder: string | undefined;
   shared: SharedReplies;
-  /** Uploaded files. */
   files: FileStore;
   uploadLimits: UploadLimits;
   partUploads: ResumableUploads;

@@ -31,7 +31,6 @@ export async function expireSignUps({ db, now }: Pick<Context, 'db' | 'now'>): P
     .execute();
 }
 
-/** Deletes guests' questions whose address was not confirmed. */
 async function expireQuestions({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await db
     .deleteFrom('support_request')
@@ -60,7 +59,6 @@ const chores: Record<string, (ctx: Context) => Promise<void>> = {
   'sweep uploads': (ctx) => ctx.partUploads.sweep(ctx.now()),
 };
 
-/** Tasks of each minute. */
 const eachMinute: Record<string, (ctx: Context) => Promise<unknown>> = {
   remind: sendReminders,
   'announce what is due': announceDue,

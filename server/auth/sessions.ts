@@ -49,11 +49,9 @@ export async function createSession(
 export const findSession = (db: Db, token: string): Promise<Me | undefined> =>
   sessionWith(db, 'token_hash', token);
 
-/** Finds the session of a file token. */
 export const findSessionByFileToken = (db: Db, token: string): Promise<Me | undefined> =>
   sessionWith(db, 'file_token_hash', token);
 
-/** Finds the session that signed a file URL. */
 export const findSessionById = (db: Db, id: number): Promise<Me | undefined> =>
   sessionWhere(db, sql<boolean>`session.id = ${id}`);
 

@@ -1,6 +1,5 @@
 import type { Emission } from '../db/write.ts';
 
-/** Messages between the processes of a school. */
 export type BusMessage =
   | ({ t: 'emit' } & Emission)
   | { t: 'nudge'; who: number | 'all'; rev: number }

@@ -10,9 +10,8 @@ const againMs = 200;
 type Client = Pick<ReturnType<typeof createClient>, 'set' | 'get' | 'del' | 'exists' | 'pExpire'>;
 
 /**
- * Locks an upload for one process. A client that resumes over a new connection makes the process asked
- * request the lock, and the holder releases it, as tus specifies. The lock of a dead process expires after 15
- * s.
+ * Locks an upload for one process. When a client resumes over a new connection, its process requests the
+ * lock, and the holder releases it, as tus specifies. The lock of a dead process expires after 15 s.
  */
 export function redisLocker(client: Client, school: string): Locker {
   return {

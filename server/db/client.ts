@@ -11,7 +11,6 @@ import { restrictToOwner } from '../private-folder.ts';
 import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
-/** The database or a transaction. */
 export type Reader = Db | Transaction<Schema>;
 
 export interface OpenDatabase {

@@ -66,7 +66,7 @@ const attempts = 30;
 
 /**
  * Migrates the schema to the latest version, all or nothing. Several processes may call it at once, because
- * the migrator locks. If a newer version has already migrated, nothing is changed: newer schemas keep
+ * the migrator locks. A database that a newer version has migrated is not changed: newer schemas keep
  * everything that this version uses.
  *
  * @returns the names of migrations that this version does not know

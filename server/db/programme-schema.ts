@@ -172,7 +172,6 @@ export interface GuestLinkTable {
 
 export type GuestLinkRow = Selectable<GuestLinkTable>;
 
-/** One visit of a person to a meeting. */
 export interface MeetingVisitTable {
   id: string;
   event_id: number;

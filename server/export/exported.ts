@@ -51,7 +51,6 @@ type Row = EventRow & { people: Person[] };
 
 const isWeb = (url: string | null | undefined): url is string => /^https?:\/\//.test(url ?? '');
 
-/** Loads the whole programme for the exporters. */
 export async function exported({ db, config, now }: Exporter): Promise<Exported> {
   const rows: Row[] = await db
     .selectFrom('event')

@@ -4,7 +4,6 @@ import type { Context } from '../context.ts';
 /** Milliseconds. A newly stored content gets its row within this time, or never. */
 const grace = 3_600_000;
 
-/** Deletes the contents that no row points to. */
 export async function deleteUnreferenced(ctx: Context, now = ctx.now()): Promise<void> {
   const { rows } = await sql<{ hash: string; used: boolean }>`
     delete from file_leftover where at < ${new Date(now - grace)}

@@ -1,6 +1,5 @@
 import { moduleUrl, runChild } from './run-child.ts';
 
-/** The properties of a file that inspection found. */
 export interface FileInspection {
   pages?: number;
   /** Seconds. */

@@ -5,7 +5,6 @@ import { type Allows, FetchRefused, publicCall } from './public-address.ts';
 interface Options {
   etag?: string | null;
   mostBytes: number;
-  /** Whether a resolved address may be connected to. */
   allows?: Allows;
 }
 

@@ -6,7 +6,6 @@ const buckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 const delay = monitorEventLoopDelay({ resolution: 20 });
 const requests = new Map<string, { count: number; sum: number; within: number[] }>();
 
-/** Counts and times requests by method, route and status class. */
 export const measure: MiddlewareHandler = async (c, next) => {
   const start = performance.now();
   await next();

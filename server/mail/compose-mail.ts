@@ -14,7 +14,6 @@ const signature: Record<Locale, string> = {
   ru: 'Yurt – конференция и школа',
 };
 
-/** The text and HTML versions of a mail. */
 export function composeMail(content: MailContent, locale: Locale): ComposedMail {
   const words = mailText(content, locale);
   return { subject: words.subject, text: asText(words, locale), html: asHtml(words, locale) };

@@ -12,7 +12,7 @@ interface QueuedMail {
   content: MailContent;
   /** The account that the mail is about; the address may belong to another person later. */
   userId: number | null;
-  /** Reply-To address; without one, replies go to the sender. */
+  /** Reply-To address; without one, replies go to the From address. */
   replyTo?: string | null;
 }
 

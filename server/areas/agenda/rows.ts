@@ -9,7 +9,6 @@ interface Which {
   ids?: readonly number[];
 }
 
-/** The caller's own stars and notes. */
 export async function agendaFor(
   db: Reader,
   me: Pick<Me, 'id'>,

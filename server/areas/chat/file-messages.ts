@@ -90,7 +90,7 @@ async function mustHaveRoom({ db, config }: Context, me: Me, bytes: number): Pro
     throw new Refusal('invalid', { fields: { upload: ['full'] } });
 }
 
-/** Files come by multipart upload, so an operation can't carry one. */
+/** Rejects a pushed message with a file, because files come by multipart upload. */
 export const refusePushedFile = async (): Promise<never> => {
   throw new Refusal('invalid', { fields: { upload: ['required'] } });
 };

@@ -48,7 +48,6 @@ export async function updateGroup(
   return groupRow(operator, group_id);
 }
 
-/** Replaces the photo of a group. */
 export async function putGroupPhoto(
   operator: Operator,
   groupId: number,
@@ -91,7 +90,6 @@ export async function leaveGroup(operator: Operator, args: OperationArgs<'group.
   return null;
 }
 
-/** Deletes a group with its messages and files. Only for chat admins. */
 export async function deleteGroup(
   operator: Operator,
   { group_id }: OperationArgs<'group.delete'>,
@@ -138,7 +136,6 @@ export const muteGroup = (operator: Operator, { group_id, until }: OperationArgs
 export const pinGroup = (operator: Operator, { group_id, pinned }: OperationArgs<'group.pin'>) =>
   changeOwn(operator, group_id, { pinned });
 
-/** Changes a setting of the caller's own membership. */
 async function changeOwn(
   operator: Operator,
   groupId: number,

@@ -77,7 +77,6 @@ export async function notifyMentioned(
   }
 }
 
-/** Deletes the notifications about a message or about a whole group. */
 export async function deleteMentionNotifications(
   write: Write,
   about: { message_id: number } | { group_id: number },

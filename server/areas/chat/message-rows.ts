@@ -164,7 +164,6 @@ export async function windowOf(
 interface Marks {
   user_id: number;
   read_id: number;
-  /** Ids of messages that the member reported. */
   reported?: readonly number[];
 }
 

@@ -6,7 +6,6 @@ import type { Operator } from '../../operations/operator.ts';
 import { groupsFor } from './group-rows.ts';
 import { messagesById, othersRead, withRead } from './message-rows.ts';
 
-/** A membership with its read mark. */
 export interface Member {
   group_id: number;
   user_id: number;

@@ -3,7 +3,6 @@ import { Hono } from 'hono';
 import type { Context } from '../../context.ts';
 import { metricsText } from '../../http/metrics.ts';
 
-/** Endpoints for monitoring: liveness, readiness and metrics. */
 export function healthRoutes(ctx: Context): Hono {
   const app = new Hono();
   app.get('/health', (c) => c.json({ status: 'ok' }));

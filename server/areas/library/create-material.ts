@@ -110,7 +110,6 @@ export async function addMaterial(asker: Asker, fields: MaterialFields, sent: Se
   return row;
 }
 
-/** Replaces the content of a material. */
 export async function replaceContent(asker: Asker, id: number, sent: Sent): Promise<MaterialOnWire> {
   const { ctx, me } = asker;
   if (!mayUpload(me)) throw new Refusal('forbidden');
@@ -174,8 +173,8 @@ async function plan(ctx: Context, write: Write, me: Me, inspected: number | null
 }
 
 /**
- * Stores the content before any row points to it. Returns 'gone' if the parts are missing: a repeated
- * request, which returns the stored result, doesn't need them.
+ * Stores the content before any row points to it. Returns 'gone' if the parts are missing; a repeated
+ * request, which returns the current row, doesn't need them.
  */
 async function takeContent({ ctx, me }: Asker, { upload, uploadId }: Sent): Promise<Content | 'gone'> {
   const found = upload ?? (await ctx.partUploads.find(me.id, uploadId ?? ''));

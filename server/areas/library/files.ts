@@ -11,7 +11,6 @@ interface AskedFile {
   as: 'preview' | Rendition['kind'] | undefined;
   /** Language of the subtitles; the first ones if undefined. */
   language: string | undefined;
-  /** Sends the file as a download. */
   download: boolean;
 }
 

@@ -115,7 +115,6 @@ function titleOf(rows: readonly Fresh[], locale: Locale): string {
   return text.replace('{count}', String(rows.length));
 }
 
-/** Deletes the notifications about a material. */
 export async function deleteMaterialNotifications(open: Write, materialId: number): Promise<void> {
   const gone = await open.db
     .deleteFrom('log')

@@ -164,7 +164,6 @@ export const libraryRoutes = [
   }),
 ];
 
-/** @throws Refusal if there is no such event */
 async function mustExist({ db }: Context, id: number): Promise<void> {
   const event = await db.selectFrom('event').select('id').where('id', '=', id).executeTakeFirst();
   if (!event) throw unknownEvent(id);

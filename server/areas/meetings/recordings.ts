@@ -132,7 +132,6 @@ async function notifyRecording(open: Write, ctx: Context, me: Me, event: Named):
   }
 }
 
-/** Deletes the notifications about a recording. */
 async function deleteRecordingNotifications(open: Write, eventId: number): Promise<void> {
   const gone = await open.db
     .deleteFrom('log')

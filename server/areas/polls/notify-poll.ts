@@ -63,7 +63,6 @@ async function notifyAudience(
   else open.nudge(person ?? 'all', rev);
 }
 
-/** Deletes the notifications about a poll. */
 export async function deletePollNotifications(open: Write, pollId: number): Promise<void> {
   const gone = await open.db
     .deleteFrom('log')

@@ -127,7 +127,6 @@ export function figuresOf(
   };
 }
 
-/** Polls as the caller sees them. */
 export async function pollsFor(
   db: Reader,
   me: Asker,
@@ -211,7 +210,6 @@ function pollRow(row: PollRow, { mine, figures, electorate, me, locale }: Around
   };
 }
 
-/** The results of one poll as the caller sees them. */
 export async function resultsOf(db: Reader, me: Asker, row: PollRow): Promise<Omit<PollResults, 'voters'>> {
   const voters = (await votersOf(db, [row.id])).get(row.id) ?? [];
   const tallies = (await talliesOf(db, [row.id])).get(row.id);

@@ -52,12 +52,11 @@ export async function pointToPicture(write: Write, { squares }: Picture): Promis
   return fileAddress(named.hash);
 }
 
-/** Pictures come by multipart upload, so an operation can't carry one. */
+/** Rejects a pushed avatar, because pictures come by multipart upload. */
 export const refusePushedPicture = async (): Promise<never> => {
   throw new Refusal('invalid', { fields: { avatar: ['required'] } });
 };
 
-/** Sets the avatar and releases the former one. */
 async function changeAvatar({ ctx, write, me, locale }: Operator, avatar: string): Promise<UserOnWire> {
   const before = await lockUser(write, me.id);
   const rev = await write.rev();

@@ -48,7 +48,6 @@ export const profileRoutes = [
   }),
 ];
 
-/** The caller's own row, with all their fields. */
 export async function ownRow(ctx: Context, me: Me, locale: Locale): Promise<UserOnWire> {
   const [row] = await usersFor(ctx.db, me.id, [me.id]);
   if (!row) throw new Refusal('unauthenticated');

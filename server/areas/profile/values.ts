@@ -15,7 +15,6 @@ export type ProfileValues = Record<ProfileField, ProfileValue>;
 const byLanguage = (texts: Localized, plain: string): Localized =>
   Object.values(texts).some(Boolean) || plain === '' ? texts : { en: plain };
 
-/** The current values of a person's row, by field. */
 export function valuesOf(row: UserRow): ProfileValues {
   const names = byLanguage(row.localized_name, row.first_name);
   const surnames = byLanguage(row.localized_surname, row.last_name);

@@ -117,7 +117,6 @@ async function notifyOrganisers(
   });
 }
 
-/** Reads all feeds that are not paused, one after the other. */
 export async function readFeeds(ctx: Reader, allows?: (address: string) => boolean): Promise<void> {
   const feeds = await ctx.db
     .selectFrom('programme_feed')

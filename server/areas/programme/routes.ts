@@ -26,7 +26,6 @@ import { programmeListRoutes } from './list-routes.ts';
 import { speakerRoutes } from './speaker-routes.ts';
 
 const mostDrafts = 5000;
-/** Maximum of drafts in one response. */
 const mostListed = 200;
 const mostNamed = 10;
 

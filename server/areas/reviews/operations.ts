@@ -10,7 +10,6 @@ import { claimsSince, claimRows, type SeenClaims } from '../desks/claims.ts';
 import { notificationsFor } from '../notifications/rows.ts';
 import { reviewsFor } from './rows.ts';
 
-/** Maximum of reviews of one person. */
 const mostOfOne = 100;
 const unknownReview = (id: number) => new Refusal('notFound', { subject: { type: 'review', id } });
 
@@ -205,7 +204,6 @@ async function notifyAuthor(
   if (row) await open.emit(channels.ownNotifications(author), 'notification', rev, { ...row });
 }
 
-/** Deletes the notifications of former decisions on a review. */
 async function deleteReviewNotifications(open: Write, author: number, id: number): Promise<void> {
   const gone = await open.db
     .deleteFrom('log')

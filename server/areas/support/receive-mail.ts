@@ -25,11 +25,9 @@ export function replyAddress(
 export interface IncomingMail {
   /** Sender address from the headers, not verified. */
   from: string | null;
-  /** All recipient addresses. */
   to: readonly string[];
   messageId: string | null;
   text: string;
-  /** Names of the attached files. */
   files: readonly string[];
   /** Written by a program, for example an absence note or a bounce. */
   automatic: boolean;

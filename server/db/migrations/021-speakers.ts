@@ -8,7 +8,6 @@ const statements = [
      primary key (event_id, user_id))`,
   'create index speaker_answer_of_person on speaker_answer (user_id)',
   'alter table app_user add column invited_at timestamptz',
-  // Announcements for later.
   `create table later_announcement (
      id bigserial primary key, body jsonb not null, at timestamptz not null,
      user_id bigint references app_user on delete set null, created_at timestamptz not null default now())`,

@@ -11,7 +11,7 @@ export interface LoginLimits {
   /** Consumes an attempt before the password is verified. @throws Refusal `tooMany` */
   check: (account: string, address: string) => Promise<void>;
   failed: (account: string, address: string) => Promise<void>;
-  /** Returns the attempt. */
+  /** Clears the failures and returns the attempt to the limits. */
   succeeded: (account: string, address: string) => Promise<void>;
 }
 

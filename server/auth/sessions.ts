@@ -150,8 +150,8 @@ export async function endSessionsOf(db: Reader, userId: number, except?: number)
 const erasedIsKept = '1 year';
 
 /**
- * Ends all sessions of a person who is being erased. Their tokens are stored as hashes, so that other devices
- * can learn of it.
+ * Ends all sessions of a person who is being erased. The token hashes of the other devices are stored, so
+ * that these devices can learn of the erasure.
  */
 export async function eraseSessionsOf(db: Reader, userId: number, except: number): Promise<number[]> {
   await db

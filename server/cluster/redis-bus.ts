@@ -122,8 +122,8 @@ export async function redisBus({ url, school, log }: Parts): Promise<Bus> {
           at = id;
           take(JSON.parse(message['b'] ?? '{}') as Batch);
         }
-        // After a restart, Redis may assign ids below the last one read; reading from that would never return
-        // anything.
+        // If the clock of Redis has gone back, it assigns ids below the last one read; reading from there
+        // would never return anything.
         if (isSilent() && !found) at = await latest();
       } catch {
         if (!closed) await pause(300);

@@ -13,7 +13,7 @@ it.each([
   [22, 7, 'Asia/Almaty', '02:00', false],
   [13, 14, 'UTC', '13:30', true],
   [13, 13, 'UTC', '13:30', false],
-])('from %i to %i in %s, quiet at %s UTC is %s', (from, to, quiet_zone, clock, quiet) => {
+])('computes quiet hours from %i to %i in %s at %s UTC: %s', (from, to, quiet_zone, clock, quiet) => {
   expect(isInQuietHours({ quiet_from: from * 60, quiet_to: to * 60, quiet_zone }, at(clock))).toBe(quiet);
 });
 

@@ -6,7 +6,7 @@ import { Refusal } from '../http/refusal.ts';
 import { type StoredFile, storeDraft } from './store-file.ts';
 import type { ReceivedFile } from './received-file.ts';
 
-/** Writes a file while it arrives. @throws Refusal `tooLarge` above `most` bytes */
+/** Writes a file while it arrives. @throws Refusal `tooLarge` above `maxBytes` bytes */
 export async function writeDraft(
   path: string,
   content: AsyncIterable<Uint8Array>,

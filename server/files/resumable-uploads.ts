@@ -17,7 +17,7 @@ const mostOpen = 50;
 
 /** Files uploaded in parts, possibly over days. Only the person who started an upload can continue it. */
 export interface ResumableUploads {
-  /** `room`: bytes that the person may still upload, in all started uploads together. */
+  /** `remainingBytes`: bytes that the person may still upload, in all started uploads together. */
   answer: (userId: number, request: Request, room: number) => Promise<Response>;
   /**
    * A complete upload of the person, with its hash; undefined if there is none, `unfinished` if bytes are

@@ -14,7 +14,7 @@ const longest = 20_000;
 const mostRedirects = 3;
 
 /**
- * Fetches a URL that a person has entered, over http or https, within 20 s, up to `mostBytes` and three
+ * Fetches a URL that a person has entered, over http or https, within 20 s, up to `maxBytes` and three
  * redirects. Addresses of private networks are refused each time the name is resolved.
  *
  * @throws FetchRefused with a sentence for the person

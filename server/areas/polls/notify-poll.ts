@@ -7,7 +7,7 @@ import type { PollRow } from './rows.ts';
 
 const titles = { en: 'New poll', de: 'Neue Umfrage', ru: 'Новый опрос' };
 
-/** Tells those a poll is for that it is open: everybody by one row, others by one each. */
+/** Notifies the audience of a poll: everybody by one row, a limited audience by one row each. */
 export async function announcePoll(
   open: Write,
   ctx: Context,
@@ -63,7 +63,6 @@ async function notifyAudience(
   else open.nudge(person ?? 'all', rev);
 }
 
-/** What told of a poll goes with it. */
 export async function deletePollNotifications(open: Write, pollId: number): Promise<void> {
   const gone = await open.db
     .deleteFrom('log')

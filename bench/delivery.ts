@@ -71,10 +71,12 @@ async function subscribe(
   url: string,
   token: string,
   channel: string,
-  heard: (content: string) => void,
+  received: (content: string) => void,
 ): Promise<Socket> {
   const socket = io(url, { transports: ['websocket'], forceNew: true, auth: { token, headers: ofOurApp } });
-  socket.on('chat.message.new', (_channel: string, message: { content: string }) => heard(message.content));
+  socket.on('chat.message.new', (_channel: string, message: { content: string }) =>
+    received(message.content),
+  );
   const confirmed = new Promise((resolve) => socket.once('presence:subscribed', resolve));
   socket.on('connect', () => socket.emit('subscribe', { channel }));
   await confirmed;

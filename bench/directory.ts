@@ -25,14 +25,14 @@ const type = (page: Page, letter: string): Promise<number> =>
     (typed) =>
       new Promise<number>((resolve, reject) => {
         const input = document.querySelector<HTMLInputElement>('input[type="search"]');
-        const told = document.querySelector('main search + [aria-live]');
-        if (!input || !told) return reject(new Error('There is nothing to search in'));
+        const status = document.querySelector('main search + [aria-live]');
+        if (!input || !status) return reject(new Error('There is nothing to search in'));
         const start = performance.now();
         const watch = new MutationObserver(() => {
           watch.disconnect();
           requestAnimationFrame(() => resolve(performance.now() - start));
         });
-        watch.observe(told, { childList: true, characterData: true, subtree: true });
+        watch.observe(status, { childList: true, characterData: true, subtree: true });
         setTimeout(() => {
           watch.disconnect();
           resolve(Number.NaN);

@@ -18,7 +18,7 @@ import { median, repeated, round } from './statistics.ts';
 
 const typed = 'water lab';
 /** In ms. Shorter events are not reported. */
-const shortestTold = 16;
+const shortestReported = 16;
 
 /** Interaction on the phone: typing, scrolling, opening a large group; and the heap of the page. */
 export async function interactionFigures(): Promise<Figure[]> {
@@ -76,9 +76,9 @@ export async function interactionFigures(): Promise<Figure[]> {
     unit: '%',
     goal: { atMost: 2 },
     note: [
-      `visits ${toldShares(scrolled)}`,
+      `visits ${sharesText(scrolled)}`,
       `blank ${round(scrolled.blank * 100)} %`,
-      ...(floor ? [`the floor ${round(floor.dropped * 100)} % (visits ${toldShares(floor)})`] : []),
+      ...(floor ? [`the floor ${round(floor.dropped * 100)} % (visits ${sharesText(floor)})`] : []),
     ].join(', '),
   });
   const ms = (what: string, value: number, atMost: number, note?: string): Figure => ({
@@ -121,7 +121,7 @@ async function typeInto(page: Page, selector: string): Promise<number[]> {
     await page.keyboard.press(key === ' ' ? 'Space' : key);
     await page.waitForTimeout(600);
     const { events } = await collectedOf(page);
-    took.push(Math.max(shortestTold, ...events.map(({ duration }) => duration)));
+    took.push(Math.max(shortestReported, ...events.map(({ duration }) => duration)));
   }
   await field.fill('');
   await page.waitForTimeout(1000);
@@ -180,7 +180,7 @@ async function scrollInTurn<const Lists extends readonly (Way & { open: () => Pr
   return scrolled as { [At in keyof Lists]: Scrolled };
 }
 
-const toldShares = ({ each }: Scrolled) => each.map((share) => round(share * 100)).join(', ');
+const sharesText = ({ each }: Scrolled) => each.map((share) => round(share * 100)).join(', ');
 
 const longestTask = async (page: Page): Promise<number> =>
   Math.max(0, ...(await collectedOf(page)).tasks.map(({ duration }) => duration));

@@ -31,10 +31,10 @@ async function group(postgres: boolean): Promise<Figure[]> {
     await Promise.all(all.slice(at, at + 50).map((person) => person.begin()));
   await sleep(5000);
 
-  const said: Promise<void>[] = [];
+  const sends: Promise<void>[] = [];
   for (const until = performance.now() + measuredMs; performance.now() < until; await sleep(everyMs))
-    said.push(all[Math.floor(Math.random() * people)]!.say());
-  await Promise.all(said);
+    sends.push(all[Math.floor(Math.random() * people)]!.say());
+  await Promise.all(sends);
   await sleep(2000);
   const deliveries = [...measured.deliveries];
   const failed = measured.failed.length;
@@ -63,7 +63,7 @@ async function group(postgres: boolean): Promise<Figure[]> {
       value: quantile(deliveries, 0.99),
       unit: 'ms',
       goal: { atMost: 1000 },
-      note: `${said.length} messages, ${failed} calls failed, ${round((100 * deliveries.length) / (said.length * people), 1)} % heard`,
+      note: `${sends.length} messages, ${failed} calls failed, ${round((100 * deliveries.length) / (sends.length * people), 1)} % heard`,
     },
     {
       what: `${name}: ${people} sockets back and in step after a restart of ${round((up - down) / 1000, 1)} s`,

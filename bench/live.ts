@@ -26,13 +26,13 @@ export const liveFigures = (): Promise<Figure[]> =>
     const arg = [count, times] as const;
     const newest = await page.evaluate(([n, t]) => pageBench.newestOfMany(n, t), arg);
     const sent = await page.evaluate(([n, t]) => pageBench.sendUntilVisible(n, t), arg);
-    const heard = await page.evaluate(([n, t]) => pageBench.workerUntilVisible(n, t), arg);
+    const received = await page.evaluate(([n, t]) => pageBench.workerUntilVisible(n, t), arg);
     return [
       figure('newest 50 of 10,000 messages, p95', newest, 0.95, 5),
       figure('send → in the live query of the conversation, p95', sent, 0.95, 20),
       {
-        ...figure('write of the worker → live query of the page, p95', heard.fromStart, 0.95, 10),
-        note: `median ${round(quantile(heard.fromStart, 0.5), 2)} ms; from its commit p95 ${round(quantile(heard.fromCommit, 0.95), 2)} ms`,
+        ...figure('write of the worker → live query of the page, p95', received.fromStart, 0.95, 10),
+        note: `median ${round(quantile(received.fromStart, 0.5), 2)} ms; from its commit p95 ${round(quantile(received.fromCommit, 0.95), 2)} ms`,
       },
     ];
   });

@@ -9,7 +9,7 @@ const newestOfBare = '4999 ';
 /** In ms. A page has finished its start after this time. */
 const settled = 3000;
 /** In ms. Data read for the last opening is no longer cached after this time. */
-const forgotten = 6000;
+const settleTime = 6000;
 
 const times = 9;
 
@@ -38,7 +38,7 @@ export async function openFirst(ours: Stand, theirs: Stand, group: number): Prom
 /** Opens each repeatedly on a page that stays open, slowed only while measuring. */
 export async function openAgain(chats: Visit, bareChats: Visit, group: number): Promise<Openings> {
   return repeated(times, async () => {
-    await chats.page.waitForTimeout(forgotten);
+    await chats.page.waitForTimeout(settleTime);
     const own = await slowed(chats, () => openOurs(chats.page, group));
     await chats.page.goBack();
     const bare = await slowed(bareChats, () => openBare(bareChats.page));
@@ -62,11 +62,11 @@ export function openingFigure(what: string, pairs: Openings): Figure {
     value: median(own) / median(bare),
     unit: '× a bare virtual list',
     goal: { atMost: 1.3 },
-    note: `${told(own)} against ${told(bare)}`,
+    note: `${report(own)} against ${report(bare)}`,
   };
 }
 
-const told = (took: readonly number[]) =>
+const report = (took: readonly number[]) =>
   `${round(median(took), 0)} (${round(Math.min(...took), 0)}–${round(Math.max(...took), 0)}) ms`;
 
 /**

@@ -25,7 +25,8 @@ const style = `
   p, li { orphans: 2; widows: 2; }
   ul, ol { padding-left: 16pt; }
   li { margin-bottom: 3pt; }
-  table { width: 100%; border-collapse: collapse; break-inside: avoid; font-size: 9.5pt; }
+  table { width: 100%; border-collapse: collapse; font-size: 9.5pt; }
+  tr { break-inside: avoid; }
   th, td { padding: 4pt 8pt 4pt 0; border-bottom: 0.5pt solid #e4dcd0; text-align: left; vertical-align: top; }
   th { color: #645b50; font-weight: 500; }
 `;

@@ -17,8 +17,8 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 /** @type {Record<string, string>} */
 const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
 
-/** The end of the output; a crashed runner prints the reason after its last case. @param {string} said */
-const endOf = (said) => said.trimEnd().split('\n').slice(-60).join('\n');
+/** The end of the output; a crashed runner prints the reason after its last case. @param {string} output */
+const endOf = (output) => output.trimEnd().split('\n').slice(-60).join('\n');
 
 /**
  * @param {Step} step
@@ -36,10 +36,10 @@ async function run(step, hear) {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...colours, ...process.env, ...step.env, PATH: path },
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text) => {
-      said += text;
+      output += text;
       hear?.(text);
     });
   const closed = new Promise((resolve) => child.on('close', resolve));
@@ -50,8 +50,8 @@ async function run(step, hear) {
   const seconds = (performance.now() - started) / 1000;
   const counts = step.report ? readCounts(step.report, started + performance.timeOrigin) : noCounts;
   const state = code === 0 && counts.failed === 0 ? 'passed' : 'failed';
-  const lastWords = state === 'failed' && step.report ? { lastWords: endOf(said) } : {};
-  return { result: { name: step.name, state, seconds, counts, ...lastWords }, said };
+  const lastWords = state === 'failed' && step.report ? { lastWords: endOf(output) } : {};
+  return { result: { name: step.name, state, seconds, counts, ...lastWords }, said: output };
 }
 
 /** @param {Result} result */
@@ -73,8 +73,8 @@ export async function runQuiet(steps) {
   const results = [];
   const worker = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
-      const { result, said } = await run(step);
-      console.log(result.state === 'passed' ? line(result) : `${line(result)}\n${said.trimEnd()}\n`);
+      const { result, said: output } = await run(step);
+      console.log(result.state === 'passed' ? line(result) : `${line(result)}\n${output.trimEnd()}\n`);
       results.push(result);
     }
   };

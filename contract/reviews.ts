@@ -79,7 +79,7 @@ export const deleteReview = endpoint({
 });
 
 export const reviewDecisions = ['approve', 'decline', 'undo'] as const;
-const judged = v.object({ id, version: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) });
+const moderated = v.object({ id, version: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) });
 
 export const decideReviews = endpoint({
   method: 'POST',
@@ -88,7 +88,7 @@ export const decideReviews = endpoint({
   summary:
     'Approve or decline feedback as it was read, or take that back. What has changed since is left as it is; 412 where all has (organisers)',
   body: v.object({
-    reviews: v.pipe(v.array(judged), v.minLength(1, 'required'), v.maxLength(200, 'max:200')),
+    reviews: v.pipe(v.array(moderated), v.minLength(1, 'required'), v.maxLength(200, 'max:200')),
     decision: v.picklist(reviewDecisions),
     reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500, 'max:500'))),
   }),

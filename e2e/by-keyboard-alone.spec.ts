@@ -6,7 +6,7 @@ import { programmeAround } from './steps/programme.ts';
 
 const expect = usualExpect.configure({ timeout: 30_000 });
 
-interface Said {
+interface AnnouncedText {
   content: string;
   reply_of?: { content: string } | null;
 }
@@ -76,13 +76,13 @@ test('by keyboard alone: sign in, search, rate, write, and answer a message from
     await walkTo(page, page.getByRole('textbox', { name: 'Message' }));
     await keyboard.type('On my way');
     await keyboard.press('Enter');
-    const said = page.getByRole('region', { name: 'Messages' });
-    await expect(said.getByText('On my way')).toBeVisible();
+    const messages = page.getByRole('region', { name: 'Messages' });
+    await expect(messages.getByText('On my way')).toBeVisible();
   });
 
   await test.step('answer a message from its menu', async () => {
-    const said = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
-    const samples = said.filter({ hasText: 'The samples are in' });
+    const messages = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
+    const samples = messages.filter({ hasText: 'The samples are in' });
     const button = samples.getByRole('button', { name: /^Actions for/ });
     await walkTo(page, button, 'Shift+Tab');
     await keyboard.press('Enter');
@@ -97,13 +97,14 @@ test('by keyboard alone: sign in, search, rate, write, and answer a message from
     await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
     await keyboard.type('How many?');
     await keyboard.press('Enter');
-    await expect(said.filter({ hasText: 'How many?' })).toContainText('The samples are in');
+    await expect(messages.filter({ hasText: 'How many?' })).toContainText('The samples are in');
   });
 
   await test.step('the server has all of it, once', async () => {
     const own = await school.signIn(anna);
     const address = `/chat/message?filter[group_id]=${groupId}`;
-    const messages = async () => (await school.call('GET', address, undefined, own.token)).data as Said[];
+    const messages = async () =>
+      (await school.call('GET', address, undefined, own.token)).data as AnnouncedText[];
     const texts = ['How many?', 'On my way', 'The samples are in'];
     await expect.poll(async () => (await messages()).map(({ content }) => content).sort()).toEqual(texts);
     const answer = (await messages()).find(({ content }) => content === 'How many?');

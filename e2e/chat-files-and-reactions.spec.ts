@@ -7,23 +7,23 @@ test('a picture and a file leave with the connection; a reaction, a forward, a n
   const school = await SchoolProcess.start();
   const anna = await school.addPerson('Anna Weber');
   const bert = await school.addPerson('Bert Krause');
-  const hall = await school.addGroup('Hall', [anna, bert]);
+  const group = await school.addGroup('Hall', [anna, bert]);
   const field = await school.addGroup('Field work', [anna, bert]);
   const [one, two] = [await Device.start(), await Device.start({ viewport: { width: 1280, height: 800 } })];
   await one.signIn(school, anna);
   await two.signIn(school, bert);
-  const said = (device: Device) => device.page.getByRole('region', { name: 'Messages' });
+  const messagesOn = (device: Device) => device.page.getByRole('region', { name: 'Messages' });
   const write = async (device: Device, text: string) => {
     await device.page.getByRole('textbox', { name: 'Message' }).fill(text);
     await device.page.getByRole('button', { name: 'Send', exact: true }).click();
   };
   const menuOf = async (device: Device, text: string, item: string) => {
-    const bubble = said(device).getByRole('listitem').filter({ hasText: text });
+    const bubble = messagesOn(device).getByRole('listitem').filter({ hasText: text });
     await bubble.getByRole('button', { name: /^Actions for/ }).dispatchEvent('click');
     await device.page.getByRole('menuitem', { name: item }).click();
   };
-  for (const device of [one, two]) await device.page.goto(`${school.url}/chat/${hall}`);
-  await expect(said(two)).toBeVisible();
+  for (const device of [one, two]) await device.page.goto(`${school.url}/chat/${group}`);
+  await expect(messagesOn(two)).toBeVisible();
 
   await test.step('offline, a picture and a file wait; back online each is there once, the picture to be seen', async () => {
     await expect(one.page.getByRole('textbox', { name: 'Message' })).toBeVisible();
@@ -37,25 +37,25 @@ test('a picture and a file leave with the connection; a reaction, a forward, a n
       ]);
     await expect(one.page.getByRole('list', { name: 'Files to send' }).getByRole('listitem')).toHaveCount(2);
     await write(one, 'Seen from above');
-    await expect(said(one).getByText('Seen from above')).toBeVisible();
-    await expect(said(one).getByText('waiting', { exact: true })).toHaveCount(2);
+    await expect(messagesOn(one).getByText('Seen from above')).toBeVisible();
+    await expect(messagesOn(one).getByText('waiting', { exact: true })).toHaveCount(2);
     await school.up();
-    const image = said(two).getByRole('img', { name: 'Photo: landfill.png' });
+    const image = messagesOn(two).getByRole('img', { name: 'Photo: landfill.png' });
     await expect(image).toHaveCount(1, { timeout: 40_000 });
     await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-    await expect(said(two).getByRole('link', { name: /Отчёт\.txt/ })).toHaveCount(1);
+    await expect(messagesOn(two).getByRole('link', { name: /Отчёт\.txt/ })).toHaveCount(1);
     const saved = two.page.waitForEvent('download');
-    await said(two)
+    await messagesOn(two)
       .getByRole('link', { name: /Отчёт\.txt/ })
       .click();
     expect((await saved).suggestedFilename()).toBe('Отчёт.txt');
   });
 
   await test.step('a reaction shows with both', async () => {
-    const bubble = said(two).getByRole('listitem').filter({ hasText: 'Seen from above' });
+    const bubble = messagesOn(two).getByRole('listitem').filter({ hasText: 'Seen from above' });
     await bubble.getByRole('button', { name: /^Actions for/ }).dispatchEvent('click');
     await two.page.getByRole('menuitemradio', { name: 'React with 👍' }).click();
-    await expect(said(one).getByRole('button', { name: '👍: 1 person' })).toBeVisible();
+    await expect(messagesOn(one).getByRole('button', { name: '👍: 1 person' })).toBeVisible();
   });
 
   await test.step('who is named with an @ is told, and gets there', async () => {
@@ -68,7 +68,7 @@ test('a picture and a file leave with the connection; a reaction, a forward, a n
     await one.page.getByRole('button', { name: 'Send', exact: true }).click();
     await two.page.goto(`${school.url}/notifications`);
     await two.page.getByRole('link', { name: 'Go to message' }).click();
-    await expect(said(two).getByText('@Bert Krause')).toBeVisible();
+    await expect(messagesOn(two).getByText('@Bert Krause')).toBeVisible();
   });
 
   await test.step('a message goes on into another chat with the name of who wrote it', async () => {
@@ -76,15 +76,15 @@ test('a picture and a file leave with the connection; a reaction, a forward, a n
     await two.page.getByRole('checkbox', { name: 'Field work' }).check();
     await two.page.getByRole('dialog').getByRole('button', { name: 'Forward' }).click();
     await one.page.goto(`${school.url}/chat/${field}`);
-    await expect(said(one).getByText('Forwarded from Anna Weber')).toBeVisible();
+    await expect(messagesOn(one).getByText('Forwarded from Anna Weber')).toBeVisible();
   });
 
   await test.step('what was said is found by its words, and shown where it stands', async () => {
     await one.page.goto(`${school.url}/chat`);
     await one.page.getByRole('searchbox', { name: 'Search chats' }).fill('you there');
     await one.page.getByRole('link', { name: /See you there/ }).click();
-    await expect(one.page).toHaveURL(new RegExp(`/chat/${hall}\\?message=\\d+`));
-    await expect(said(one).getByText('See you there')).toBeVisible();
+    await expect(one.page).toHaveURL(new RegExp(`/chat/${group}\\?message=\\d+`));
+    await expect(messagesOn(one).getByText('See you there')).toBeVisible();
   });
 
   await one.remove();

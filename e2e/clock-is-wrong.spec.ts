@@ -55,9 +55,9 @@ for (const hours of [3, -3])
           }
         }
         const shown = await messages(page).getByRole('listitem').allTextContents();
-        const said = shown.map((text) => /\d from (Anna|Bert)/.exec(text)?.[0] ?? text);
-        expect(said).toEqual([1, 2, 3].flatMap((nth) => [`${nth} from Anna`, `${nth} from Bert`]));
-        for (const text of said) {
+        const texts = shown.map((text) => /\d from (Anna|Bert)/.exec(text)?.[0] ?? text);
+        expect(texts).toEqual([1, 2, 3].flatMap((nth) => [`${nth} from Anna`, `${nth} from Bert`]));
+        for (const text of texts) {
           const time = await timeOf(page, text);
           expect(time).toBe(await timeOf(bert.device.page, text));
           expect(Math.abs(Date.parse(time ?? '') - rightNow())).toBeLessThan(hour / 2);

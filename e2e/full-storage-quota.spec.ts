@@ -45,7 +45,7 @@ async function useUp(other: Page) {
 }
 
 /** It is said, and the toast put away. */
-async function told(text: string) {
+async function expectToast(text: string) {
   const toast = anna.device.page.locator('[aria-live] > div').filter({ hasText: text });
   await expect(toast).toBeVisible({ timeout: 15_000 });
   await toast.getByRole('button', { name: 'Close' }).click();
@@ -74,7 +74,7 @@ test(
     for (const attempt of ['first', 'second'])
       await test.step(`the ${attempt} attempt is refused`, async () => {
         await page.getByRole('button', { name: 'Send' }).click();
-        await told(notStored);
+        await expectToast(notStored);
         await expect(composer(page)).toHaveValue(text);
         expect((await readStoredRows(page))?.outbox).toEqual([]);
         await expect(messages(page).getByText(text)).toHaveCount(0);
@@ -124,7 +124,7 @@ test(
     const eventUrl = page.url();
     await useUp(other);
     await rate();
-    await told(notStored);
+    await expectToast(notStored);
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
     await expect(page.getByText('Thank you for your rating.')).toHaveCount(0);
     await nothingMeant();
@@ -135,18 +135,18 @@ test(
     await expect(unread.first()).toBeVisible();
     const count = await items.count();
     await page.getByRole('button', { name: 'Mark all as read' }).click();
-    await told(notStored);
+    await expectToast(notStored);
     await expect(unread).toHaveCount(count);
     await items
       .first()
       .getByRole('button', { name: /^Delete/ })
       .click();
     await expect(items).toHaveCount(count - 1);
-    await told(notStored);
+    await expectToast(notStored);
     await expect(items).toHaveCount(count);
     await page.getByRole('button', { name: 'Delete all' }).click();
     await page.getByRole('button', { name: /^Delete \d+ notification/ }).click();
-    await told(notStored);
+    await expectToast(notStored);
     await expect(items).toHaveCount(count);
     await nothingMeant();
 

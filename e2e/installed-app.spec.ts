@@ -164,7 +164,7 @@ test(
 test('on an iPhone it tells how, from the second visit on', { tag: '@matrix' }, async () => {
   test.setTimeout(120_000);
   const phone = await Device.start({ locale: 'de-DE', colorScheme: 'dark' });
-  const told = () => phone.page.getByText('Zum Home-Bildschirm');
+  const hint = () => phone.page.getByText('Zum Home-Bildschirm');
   const open = async () => {
     // What Safari there says of itself.
     await phone.context.addInitScript(() => {
@@ -180,10 +180,10 @@ test('on an iPhone it tells how, from the second visit on', { tag: '@matrix' }, 
   await phone.signIn(school, anna);
   await open();
   await phone.page.waitForTimeout(1000);
-  await expect(told()).toHaveCount(0);
+  await expect(hint()).toHaveCount(0);
   await comeBack(phone);
   await open();
-  await expect(told()).toBeVisible();
+  await expect(hint()).toBeVisible();
   await expectAccessible(phone.page);
   await phone.remove();
 });

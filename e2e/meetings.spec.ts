@@ -124,8 +124,8 @@ test('on a desktop: a Jitsi room opens with the name and without the app, and le
   await page.goto(`${school.url}/schedule/${eventId}/-?join=1`);
   await expect(page).toHaveURL(`${school.url}/meeting/${eventId}`);
   await expect(page.locator('iframe[title="Jitsi"]')).toBeVisible();
-  const told = await page.evaluate(() => (globalThis as unknown as { told: unknown }).told);
-  expect(told).toMatchObject({
+  const reported = await page.evaluate(() => (globalThis as unknown as { told: unknown }).told);
+  expect(reported).toMatchObject({
     domain: 'meet.example',
     options: {
       roomName: expect.stringMatching(/^yurt-[0-9a-f]{30}$/),

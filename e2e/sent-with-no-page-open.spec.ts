@@ -26,8 +26,8 @@ test('what was written offline is sent by the service worker when the line is ba
   const blank = await context.newPage();
   const cdp = await context.newCDPSession(blank);
   const registrations: string[] = [];
-  cdp.on('ServiceWorker.workerRegistrationUpdated', (told) =>
-    registrations.push(...told.registrations.map(({ registrationId }) => registrationId)),
+  cdp.on('ServiceWorker.workerRegistrationUpdated', (event) =>
+    registrations.push(...event.registrations.map(({ registrationId }) => registrationId)),
   );
   await cdp.send('ServiceWorker.enable');
   await device.page.close();

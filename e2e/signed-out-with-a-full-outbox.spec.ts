@@ -25,8 +25,8 @@ async function writeWithoutLine(...texts: string[]) {
 
 /** A new password signs out everywhere. */
 async function endSessions() {
-  const said = await journey.school.command('user', ['password', anna.account.email]);
-  anna.account.password = said.split(' ').at(-1) ?? '';
+  const output = await journey.school.command('user', ['password', anna.account.email]);
+  anna.account.password = output.split(' ').at(-1) ?? '';
   journey.clearTokens();
 }
 

@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => school.remove());
 
-const said = async (groupId: number): Promise<string[]> => {
+const messagesOf = async (groupId: number): Promise<string[]> => {
   const { token } = await school.signIn(anna);
   const address = `/chat/message?filter[group_id]=${groupId}`;
   const { data } = await school.call('GET', address, undefined, token);
@@ -83,7 +83,7 @@ test('what could not be sent is seen, mended and sent, each thing once', async (
   await laptop.signIn(school, anna);
   await laptop.page.goto(`${school.url}/chat/${fieldWork}`);
   await edit(laptop, 'first wording', 'wording of the laptop');
-  await expect.poll(() => said(fieldWork), patient).toEqual(['wording of the laptop']);
+  await expect.poll(() => messagesOf(fieldWork), patient).toEqual(['wording of the laptop']);
   await school.dropMember(tableFour, anna);
   await phone.open();
   await openCentre(phone);
@@ -118,7 +118,7 @@ test('what could not be sent is seen, mended and sent, each thing once', async (
     await expect(choice.getByRole('button', { name: 'Table four' })).toHaveCount(0);
     await choice.getByRole('button', { name: 'Field work Karaganda' }).click();
     await expect(phone.page.getByText('Everything has been sent')).toBeVisible(patient);
-    expect(await said(fieldWork)).toEqual([
+    expect(await messagesOf(fieldWork)).toEqual([
       'wording of the phone',
       'from the night train',
       'see you at the table',
@@ -180,11 +180,11 @@ test('who rewords a message while the line comes back loses no word', { tag: '@m
   await waiting.getByRole('button', { name: 'Edit' }).click();
   await phone.page.getByRole('textbox', { name: 'Message' }).fill('on my way');
   await school.up();
-  await expect.poll(async () => (await said(fieldWork)).includes('on my wey'), patient).toBe(true);
+  await expect.poll(async () => (await messagesOf(fieldWork)).includes('on my wey'), patient).toBe(true);
   await expect(waiting).toHaveCount(0);
   await expect(phone.page.getByRole('textbox', { name: 'Message' })).toHaveValue('on my way');
   await phone.page.getByRole('button', { name: 'Save change' }).click();
-  await expect.poll(async () => (await said(fieldWork)).includes('on my way'), patient).toBe(true);
-  expect(await said(fieldWork)).not.toContain('on my wey');
+  await expect.poll(async () => (await messagesOf(fieldWork)).includes('on my way'), patient).toBe(true);
+  expect(await messagesOf(fieldWork)).not.toContain('on my wey');
   await phone.remove();
 });

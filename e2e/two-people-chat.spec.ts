@@ -12,7 +12,7 @@ test('two people chat live; one goes away and comes back, and nothing is missing
   await two.signIn(school, bert);
 
   const composer = (device: Device) => device.page.getByRole('textbox', { name: 'Message' });
-  const said = (device: Device) => device.page.getByRole('region', { name: 'Messages' });
+  const messagesOn = (device: Device) => device.page.getByRole('region', { name: 'Messages' });
   const write = async (device: Device, text: string) => {
     await composer(device).fill(text);
     await device.page.getByRole('button', { name: 'Send' }).click();
@@ -27,21 +27,21 @@ test('two people chat live; one goes away and comes back, and nothing is missing
   const address = one.page.url();
   await write(one, 'Are you there?');
   await two.page.goto(address);
-  await expect(said(two).getByText('Are you there?')).toBeVisible();
+  await expect(messagesOn(two).getByText('Are you there?')).toBeVisible();
 
   await test.step('typing, presence and read marks show', async () => {
     await composer(two).pressSequentially('Yes, in the', { delay: 60 });
     await expect(one.page.getByText('Bert is typing…')).toBeVisible();
     await write(two, 'Yes, in the hall');
-    await expect(said(one).getByText('Yes, in the hall')).toBeVisible();
-    await expect(said(two).getByText('read', { exact: true })).toHaveCount(1);
+    await expect(messagesOn(one).getByText('Yes, in the hall')).toBeVisible();
+    await expect(messagesOn(two).getByText('read', { exact: true })).toHaveCount(1);
     await expect(one.page.getByText('online', { exact: true }).first()).toBeVisible();
   });
 
   await test.step('what is typed while a message is being stored belongs to the next one', async () => {
     const quick = ['faster', 'than', 'any', 'disk'];
     for (const text of quick) await composer(one).pressSequentially(`${text}\n`);
-    for (const text of quick) await expect(said(two).getByText(text, { exact: true })).toHaveCount(1);
+    for (const text of quick) await expect(messagesOn(two).getByText(text, { exact: true })).toHaveCount(1);
     await expect(composer(one)).toHaveValue('');
   });
 
@@ -51,29 +51,29 @@ test('two people chat live; one goes away and comes back, and nothing is missing
     await expect(composer(one)).toHaveValue('Not yet');
     await composer(one).fill('');
     await one.page.reload();
-    await expect(said(one).getByText('disk', { exact: true })).toBeVisible();
+    await expect(messagesOn(one).getByText('disk', { exact: true })).toBeVisible();
     await expect(composer(one)).toHaveValue('');
   });
 
   await test.step('who was away sees what came meanwhile', async () => {
     await two.close();
     for (const text of ['while you', 'were', 'away']) await write(one, text);
-    await expect(said(one).getByText('away', { exact: true })).toBeVisible();
+    await expect(messagesOn(one).getByText('away', { exact: true })).toBeVisible();
     await two.open();
     await two.page.goto(address);
     for (const text of ['Are you there?', 'Yes, in the hall', 'while you', 'were', 'away']) {
-      await expect(said(two).getByText(text, { exact: true })).toHaveCount(1);
+      await expect(messagesOn(two).getByText(text, { exact: true })).toHaveCount(1);
     }
   });
 
   await test.step('a server that goes and comes back is noticed by both', async () => {
     await school.down('SIGKILL');
     await write(one, 'into the dark');
-    await expect(said(one).getByText('waiting')).toHaveCount(1);
+    await expect(messagesOn(one).getByText('waiting')).toHaveCount(1);
     await school.up();
-    await expect(said(two).getByText('into the dark')).toHaveCount(1, { timeout: 60_000 });
+    await expect(messagesOn(two).getByText('into the dark')).toHaveCount(1, { timeout: 60_000 });
     await write(two, 'and back');
-    await expect(said(one).getByText('and back')).toHaveCount(1, { timeout: 60_000 });
+    await expect(messagesOn(one).getByText('and back')).toHaveCount(1, { timeout: 60_000 });
   });
 
   expect([...one.complaints, ...two.complaints]).toEqual([]);

@@ -108,12 +108,12 @@ test('a new version waits for the end of a sentence, and takes nothing of it', a
 
   await test.step('the message went out once', async () => {
     const { token } = await school.signIn(anna);
-    const said = async () => {
+    const draftText = async () => {
       const address = `/chat/message?filter[group_id]=${groupId}`;
       const { data } = await school.call('GET', address, undefined, token);
       return data.map((row: { content: string }) => row.content);
     };
-    await expect.poll(said, patient).toEqual([draft]);
+    await expect.poll(draftText, patient).toEqual([draft]);
   });
 
   await test.step('a draft survives the update that one asks for in the same page', async () => {

@@ -147,6 +147,6 @@ interface SyncEvent extends ExtendableEvent {
 // The connection is back and no page may be open: send queued ops from here. Chromium only.
 self.addEventListener('sync', (event) => {
   const woken = event as SyncEvent;
-  const world = { now: Date.now, fetch: fetch.bind(self), locks: navigator.locks };
-  if (woken.tag === outboxTag) woken.waitUntil(sendOps(world));
+  const environment = { now: Date.now, fetch: fetch.bind(self), locks: navigator.locks };
+  if (woken.tag === outboxTag) woken.waitUntil(sendOps(environment));
 });

@@ -167,8 +167,8 @@ export class Phone {
    */
   async openAlone(): Promise<number> {
     await this.context.close();
-    const told = path.join(this.#profile, 'DevToolsActivePort');
-    fs.rmSync(told, { force: true });
+    const portFile = path.join(this.#profile, 'DevToolsActivePort');
+    fs.rmSync(portFile, { force: true });
     const browser = spawn(
       findChromium()?.path ?? chromium.executablePath(),
       [
@@ -182,7 +182,7 @@ export class Phone {
     );
     this.#alone = browser;
     for (;;) {
-      const port = fs.existsSync(told) ? Number.parseInt(fs.readFileSync(told, 'utf8')) : Number.NaN;
+      const port = fs.existsSync(portFile) ? Number.parseInt(fs.readFileSync(portFile, 'utf8')) : Number.NaN;
       if (port) return port;
       if (browser.exitCode !== null) throw new Error('The browser ended before it could be reached');
       await pause(100);

@@ -50,7 +50,7 @@ export async function redisBus({ url, school, log }: Parts): Promise<Bus> {
   let seq = 0;
   let waiting: BusMessage[] = [];
   let sending = false;
-  let ownHeardAt = Date.now();
+  let ownReceivedAt = Date.now();
   let wasSilent = false;
   let lost = 0;
   const others = new Map<string, { seq: number; at: number }>();
@@ -91,7 +91,7 @@ export async function redisBus({ url, school, log }: Parts): Promise<Bus> {
   const take = (batch: Batch) => {
     if (batch.from === me) {
       const silent = isSilent();
-      ownHeardAt = Date.now();
+      ownReceivedAt = Date.now();
       if (silent) miss('silence');
       return;
     }
@@ -127,16 +127,16 @@ export async function redisBus({ url, school, log }: Parts): Promise<Bus> {
       }
     }
   };
-  const isSilent = () => Date.now() - ownHeardAt > silentMs;
+  const isSilent = () => Date.now() - ownReceivedAt > silentMs;
 
   const beat = setInterval(() => {
     publish({ t: 'beat' });
     const silent = isSilent();
     if (silent && !wasSilent) log.warn('nothing of our own is heard between processes');
     wasSilent = silent;
-    for (const [id, { at: heardAt }] of others) {
+    for (const [id, { at: receivedAt }] of others) {
       // Nobody is heard while nothing is.
-      if (silent || Date.now() - heardAt < goneMs) continue;
+      if (silent || Date.now() - receivedAt < goneMs) continue;
       others.delete(id);
       events?.went(id);
     }
@@ -151,7 +151,7 @@ export async function redisBus({ url, school, log }: Parts): Promise<Bus> {
     },
     state: () => ({
       healthy: !isSilent(),
-      silentMs: Date.now() - ownHeardAt,
+      silentMs: Date.now() - ownReceivedAt,
       others: others.size,
       lost,
     }),

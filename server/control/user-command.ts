@@ -87,7 +87,7 @@ type Columns = {
   chat_admin?: boolean;
 };
 
-async function change(ctx: ControlContext, address: string | undefined, columns: Columns, said: string) {
+async function change(ctx: ControlContext, address: string | undefined, columns: Columns, message: string) {
   await write(ctx.db, ctx.announcer, async (open) => {
     const account = await accountOf(open, address);
     if (!account) throw new CommandError(`There is no account ${address ?? ''}`);
@@ -104,7 +104,7 @@ async function change(ctx: ControlContext, address: string | undefined, columns:
     open.desk('people');
     open.afterCommit(() => leaveDesks(ctx.sockets, account.id, { role: alias, chatAdmin }));
   });
-  return `${address}: ${said}`;
+  return `${address}: ${message}`;
 }
 
 /** By the organiser of the server: whether the address was confirmed does not matter then. */

@@ -51,8 +51,8 @@ export function resumableUploads(folder: string, locker?: Locker): ResumableUplo
     await fs.rm(`${fileOf(id)}.json`, { force: true });
   };
   const lengthOf = async (id: string): Promise<number> => {
-    const told = await fs.readFile(`${fileOf(id)}.json`, 'utf8').catch(() => '{}');
-    return (JSON.parse(told) as { size?: number }).size ?? fileLimits.material;
+    const stored = await fs.readFile(`${fileOf(id)}.json`, 'utf8').catch(() => '{}');
+    return (JSON.parse(stored) as { size?: number }).size ?? fileLimits.material;
   };
   const names = () => fs.readdir(folder).catch((): string[] => []);
 
@@ -76,10 +76,10 @@ export function resumableUploads(folder: string, locker?: Locker): ResumableUplo
     },
     find: async (userId, id) => {
       if (!isOf(userId, id)) return undefined;
-      const told = await fs.readFile(`${fileOf(id)}.json`, 'utf8').catch(() => undefined);
+      const stored = await fs.readFile(`${fileOf(id)}.json`, 'utf8').catch(() => undefined);
       const there = await fs.stat(fileOf(id)).catch(() => undefined);
-      if (told === undefined || !there) return undefined;
-      const { size, metadata } = JSON.parse(told) as {
+      if (stored === undefined || !there) return undefined;
+      const { size, metadata } = JSON.parse(stored) as {
         size?: number;
         metadata?: Record<string, string | null>;
       };

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 
 /** What nothing was written to for so long does not come any more: whoever took it has ended. */
-const forgotten = 24 * 3_600_000;
+const maxAge = 24 * 3_600_000;
 
 /** Gives paths for files that are only just coming. Other processes may have theirs in the same folder. */
 export function temporaryFilesIn(folder: string): () => Promise<string> {
@@ -14,7 +14,7 @@ export function temporaryFilesIn(folder: string): () => Promise<string> {
       const file = path.join(folder, name);
       // Another process may have just taken it away.
       const written = await fs.stat(file).catch(() => undefined);
-      if (written && written.mtimeMs < Date.now() - forgotten) await fs.rm(file, { force: true });
+      if (written && written.mtimeMs < Date.now() - maxAge) await fs.rm(file, { force: true });
     }
   };
   return async () => {

@@ -26,10 +26,10 @@ export async function wholePictures(bytes: Uint8Array): Promise<WholePicture | n
   const [short, long] = width < height ? [width, height] : [height, width];
   if (long > maxSide || width * height > maxPixels || long > short * maxAspectRatio) return null;
   const widths = [Math.min(boxes.whole, long), Math.min(boxes.preview, long)];
-  const painted = await oneAtATime(() => encodePicture(bytes, { widths, quality, fit: fits.inside })).catch(
+  const encoded = await oneAtATime(() => encodePicture(bytes, { widths, quality, fit: fits.inside })).catch(
     () => null,
   );
-  const [whole, preview] = painted ?? [];
+  const [whole, preview] = encoded ?? [];
   const size = whole && pictureHeader(whole);
   return whole && preview && size ? { whole, preview, width: size.width, height: size.height } : null;
 }

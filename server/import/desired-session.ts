@@ -75,8 +75,8 @@ export const isSame = (a: unknown, b: unknown): boolean =>
   JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 
 /** The parts of which a source says something else than it said before. */
-export const changedParts = (said: DesiredSession, now: DesiredSession): Part[] =>
-  parts.filter((part) => part.some((field) => !isSame(said[field], now[field])));
+export const changedParts = (before: DesiredSession, now: DesiredSession): Part[] =>
+  parts.filter((part) => part.some((field) => !isSame(before[field], now[field])));
 
 /** A row with these parts as the source has them now; everything else stays as organisers have it. */
 export function merged<R extends DesiredSession>(row: R, now: DesiredSession, changed: readonly Part[]): R {

@@ -173,25 +173,25 @@ const orIn = (texts: object, text: string | null): EventForm['localized_name'] =
   Object.keys(texts).length > 0 ? (texts as EventForm['localized_name']) : text ? { en: text } : {};
 
 /** The parts of a form that say what these parts of a session do. */
-function formPart(said: DesiredSession, changed: readonly Part[]): Partial<EventForm> {
+function formPart(source: DesiredSession, changed: readonly Part[]): Partial<EventForm> {
   const has = (field: keyof DesiredSession) => changed.some((part) => part.includes(field));
   return {
-    ...(has('name') && { localized_name: orIn(said.localized_name, said.name) }),
+    ...(has('name') && { localized_name: orIn(source.localized_name, source.name) }),
     ...(has('description') && {
-      localized_description: orIn(said.localized_description, said.description),
+      localized_description: orIn(source.localized_description, source.description),
     }),
     ...(has('start') && {
-      time_start: Math.floor(said.start / 1000),
+      time_start: Math.floor(source.start / 1000),
       // What is over as it begins takes a minute.
-      time_finish: Math.max(Math.floor(said.finish / 1000), Math.floor(said.start / 1000) + 60),
+      time_finish: Math.max(Math.floor(source.finish / 1000), Math.floor(source.start / 1000) + 60),
     }),
-    ...(has('kind') && { kind: said.kind as EventForm['kind'], type_title: said.type_title }),
-    ...(has('room') && { room: said.room }),
-    ...(has('track') && { track: said.track }),
-    ...(has('languages') && { languages: said.languages }),
-    ...(has('status') && { cancelled: said.status === 'cancelled' }),
-    ...(has('video_link') && { video_link: said.video_link }),
-    ...(has('library') && { links: said.library }),
-    ...(has('experts') && { experts: said.experts }),
+    ...(has('kind') && { kind: source.kind as EventForm['kind'], type_title: source.type_title }),
+    ...(has('room') && { room: source.room }),
+    ...(has('track') && { track: source.track }),
+    ...(has('languages') && { languages: source.languages }),
+    ...(has('status') && { cancelled: source.status === 'cancelled' }),
+    ...(has('video_link') && { video_link: source.video_link }),
+    ...(has('library') && { links: source.library }),
+    ...(has('experts') && { experts: source.experts }),
   };
 }

@@ -73,11 +73,15 @@ const columnsOf = (row: DesiredSession) => ({
 });
 
 /** Keeps what the source said; null: the row is nobody's but ours. */
-export async function storeSourceState(open: Write, id: number, said: DesiredSession | null): Promise<void> {
-  if (!said) return;
+export async function storeSourceState(
+  open: Write,
+  id: number,
+  source: DesiredSession | null,
+): Promise<void> {
+  if (!source) return;
   await open.db
     .updateTable('event')
-    .set({ imported: JSON.stringify(said), source_key: said.key })
+    .set({ imported: JSON.stringify(source), source_key: source.key })
     .where('id', '=', id)
     .execute();
 }

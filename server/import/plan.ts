@@ -111,7 +111,7 @@ export function newsOf(
   const { session, row, ours } = pair;
   const now = desiredSession(session, people);
   if (!ours) return { now, changed: changedParts(previousOf ?? row, now) };
-  const said = desiredSession(ours, people);
-  const changed = changedParts(said, now).filter((part) => !part.includes('experts'));
+  const previous = desiredSession(ours, people);
+  const changed = changedParts(previous, now).filter((part) => !part.includes('experts'));
   return { now, changed: speakersChanged(pair) ? [...changed, ['experts']] : changed };
 }

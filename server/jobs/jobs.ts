@@ -150,13 +150,13 @@ export function jobRunner({ db, log, now, handlers, changed }: Parts): JobRunner
     } catch (error) {
       if (stopped) return await giveBack(id, attempts);
       log.warn({ err: error, job: id, kind, attempts }, 'a job failed');
-      const told = error instanceof Error ? error.message.slice(0, 200) : 'failed';
+      const message = error instanceof Error ? error.message.slice(0, 200) : 'failed';
       const outcome =
         attempts >= mostAttempts
           ? { failed_at: new Date(now()) }
           : { run_at: new Date(now() + retryAfterMs(attempts)) };
       await taken(id, attempts)
-        .set({ ...outcome, error: told })
+        .set({ ...outcome, error: message })
         .execute();
       return;
     } finally {

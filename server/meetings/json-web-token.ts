@@ -4,6 +4,6 @@ const part = (value: object): string => Buffer.from(JSON.stringify(value)).toStr
 
 /** A JSON web token signed by HMAC-SHA-256. */
 export function jsonWebToken(claims: object, secret: string): string {
-  const told = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`;
-  return `${told}.${createHmac('sha256', secret).update(told).digest('base64url')}`;
+  const signedPart = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`;
+  return `${signedPart}.${createHmac('sha256', secret).update(signedPart).digest('base64url')}`;
 }

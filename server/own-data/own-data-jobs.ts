@@ -16,7 +16,7 @@ export interface OwnDataJobs {
   begin: (
     userId: number,
     file: string,
-    gather: (told: (done: number, total: number) => void) => Promise<number>,
+    gather: (report: (done: number, total: number) => void) => Promise<number>,
   ) => OwnDataState;
   /** One that is under way. */
   ofPerson: (userId: number) => OwnDataState | undefined;

@@ -17,7 +17,7 @@ export async function writeOwnData(
   ctx: Context,
   userId: number,
   target: string,
-  told: (done: number, total: number) => void,
+  report: (done: number, total: number) => void,
 ): Promise<number> {
   const out = createWriteStream(target, { mode: 0o600 });
   let bytes = 0;
@@ -32,12 +32,12 @@ export async function writeOwnData(
   const files = await filesOf(ctx, userId);
   const total = parts.length + files.length;
   let done = 0;
-  told(done, total);
+  report(done, total);
   for (const [name, read] of parts) {
     const part = new ZipDeflate(`${name}.json`, { level: 6 });
     zip.add(part);
     part.push(Buffer.from(JSON.stringify(await read(ctx, userId), null, 1)), true);
-    told(++done, total);
+    report(++done, total);
   }
   for (const { name, hash } of files) {
     const part = new ZipPassThrough(name);
@@ -47,7 +47,7 @@ export async function writeOwnData(
       if (out.writableNeedDrain) await once(out, 'drain');
     }
     part.push(new Uint8Array(), true);
-    told(++done, total);
+    report(++done, total);
   }
   zip.end();
   out.end();

@@ -83,13 +83,13 @@ export function channelMembers({ socketsIn, announce, bus }: Parts) {
     }
     view.changed.delete(identity);
     const present = isPresent(of, identity);
-    const told = view.told.get(identity);
-    if (present && !told) {
-      view.told.set(identity, present);
+    const announced = view.announced.get(identity);
+    if (present && !announced) {
+      view.announced.set(identity, present);
       announce('presence:joining', channel, memberOn(channel, present).member);
-    } else if (!present && told) {
-      view.told.delete(identity);
-      announce('presence:leaving', channel, memberOn(channel, told).member);
+    } else if (!present && announced) {
+      view.announced.delete(identity);
+      announce('presence:leaving', channel, memberOn(channel, announced).member);
     } else return 0;
     return of.readers.size;
   };
@@ -165,8 +165,8 @@ export function channelMembers({ socketsIn, announce, bus }: Parts) {
       const { view } = of;
       await view.whenAnswered;
       const own = memberOn(channel, socket.member);
-      const named = new Map([...view.told].slice(0, mostNamed));
-      named.set(own.identity, view.told.get(own.identity) ?? socket.member);
+      const named = new Map([...view.announced].slice(0, mostNamed));
+      named.set(own.identity, view.announced.get(own.identity) ?? socket.member);
       return [...named.values()].map((member) => memberOn(channel, member).member);
     },
 

@@ -5,38 +5,38 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('tells a whole hall in one frame, each person as they are at its end', async () => {
-  const told: Record<string, unknown>[] = [];
+  const published: Record<string, unknown>[] = [];
   const changed = batchPresenceChanges(
     () => 1000,
-    async (arrivals) => void told.push(presenceToWire(arrivals, 7)),
+    async (arrivals) => void published.push(presenceToWire(arrivals, 7)),
   );
   for (let id = 1; id <= 4; id += 1) changed(id, true);
   changed(2, false);
   await vi.advanceTimersByTimeAsync(999);
-  expect(told).toEqual([]);
+  expect(published).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(told).toEqual([{ came: [1, 3, 4], went: [2], last_action_at: 7 }]);
+  expect(published).toEqual([{ came: [1, 3, 4], went: [2], last_action_at: 7 }]);
 });
 
 it('tells of one soon, as any client of the protocol knows it', async () => {
-  const told: Record<string, unknown>[] = [];
+  const published: Record<string, unknown>[] = [];
   const changed = batchPresenceChanges(
     () => 3,
-    async (arrivals) => void told.push(presenceToWire(arrivals, 7)),
+    async (arrivals) => void published.push(presenceToWire(arrivals, 7)),
   );
   changed(5, true);
   await vi.advanceTimersByTimeAsync(100);
-  expect(told).toEqual([{ id: 5, online: true, last_action_at: 7 }]);
+  expect(published).toEqual([{ id: 5, online: true, last_action_at: 7 }]);
 });
 
 it('who comes while others are told of is not forgotten', async () => {
-  const told: number[][] = [];
+  const published: number[][] = [];
   let done = () => {};
   const changed = batchPresenceChanges(
     () => 1,
     (arrivals) =>
       new Promise((resolve) => {
-        told.push([...arrivals.keys()]);
+        published.push([...arrivals.keys()]);
         done = resolve;
       }),
   );
@@ -44,8 +44,8 @@ it('who comes while others are told of is not forgotten', async () => {
   await vi.advanceTimersByTimeAsync(100);
   changed(2, true);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(told).toEqual([[1]]);
+  expect(published).toEqual([[1]]);
   done();
   await vi.advanceTimersByTimeAsync(100);
-  expect(told).toEqual([[1], [2]]);
+  expect(published).toEqual([[1], [2]]);
 });

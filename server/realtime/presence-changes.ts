@@ -16,9 +16,9 @@ export function batchPresenceChanges(
   let waiting = new Map<number, boolean>();
   let busy = false;
   const publishPending = async () => {
-    const told = waiting;
+    const published = waiting;
     waiting = new Map();
-    await publish(told);
+    await publish(published);
     busy = false;
     plan();
   };

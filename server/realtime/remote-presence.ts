@@ -40,7 +40,7 @@ export function remotePresence(): RemotePresence {
     if (!sessions) processes.set(process, (sessions = new Map()));
     return sessions;
   };
-  const forget = (process: string): number[] => {
+  const removeProcess = (process: string): number[] => {
     const gone: number[] = [];
     for (const session of processes.get(process)?.values() ?? []) {
       count(session, -session.sockets);
@@ -73,9 +73,9 @@ export function remotePresence(): RemotePresence {
       else sessions.delete(session);
     },
     here: (process, sockets) => {
-      forget(process);
+      removeProcess(process);
       for (const [user, session, whole] of sockets) on(process, user, session, whole);
     },
-    went: forget,
+    went: removeProcess,
   };
 }

@@ -23,7 +23,7 @@ export interface View {
   /** By process, members by identity. */
   elsewhere: Map<string, Map<string, BusMember>>;
   /** Whom the readers believe to be in the channel. */
-  told: Map<string, BusMember>;
+  announced: Map<string, BusMember>;
   /** Identities that may have joined or left since. */
   changed: Set<string>;
   /** Processes that have not named their members yet. */
@@ -64,7 +64,7 @@ export function viewOf(of: Tracked, waitingFor: Iterable<string>, ms: number): V
   const whenAnswered = new Promise<void>((done) => (resolve = done));
   const view: View = {
     elsewhere: new Map(),
-    told: new Map(),
+    announced: new Map(),
     changed: new Set(),
     waitingFor: new Set(waitingFor),
     ready: false,
@@ -73,10 +73,10 @@ export function viewOf(of: Tracked, waitingFor: Iterable<string>, ms: number): V
       if (view.ready) return;
       view.ready = true;
       clearTimeout(late);
-      for (const [identity, { member }] of of.here) view.told.set(identity, member);
+      for (const [identity, { member }] of of.here) view.announced.set(identity, member);
       for (const members of view.elsewhere.values())
         for (const [identity, member] of members)
-          if (!view.told.has(identity)) view.told.set(identity, member);
+          if (!view.announced.has(identity)) view.announced.set(identity, member);
       view.changed.clear();
       resolve();
     },

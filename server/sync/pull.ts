@@ -102,7 +102,7 @@ function withRow(change: ChangeRow, rows: Rows): Change {
   return row === undefined ? { rev, t, op: 'del', id } : { rev, t, op, id, row };
 }
 
-interface Said {
+interface ChatMessage {
   group_id: number;
   read_id: number;
   id: number;
@@ -122,7 +122,7 @@ async function messageChanges(
   from: string,
   bound: string,
 ): Promise<Change[]> {
-  const { rows } = await sql<Said>`
+  const { rows } = await sql<ChatMessage>`
     select mine.group_id, mine.read_id, said.id, said.rev, said.deleted,
       exists (select from message_report r where r.message_id = said.id and r.user_id = mine.user_id) as reported
     from chat_member mine, lateral (
@@ -130,7 +130,7 @@ async function messageChanges(
       where message.group_id = mine.group_id and xid >= ${from}::xid8 and xid < ${bound}::xid8
       order by id limit ${mostMessages + 1}) said
     where mine.user_id = ${me.id} order by mine.group_id, said.id`.execute(db);
-  const byGroup = new Map<number, Said[]>();
+  const byGroup = new Map<number, ChatMessage[]>();
   for (const row of rows) byGroup.set(row.group_id, [...(byGroup.get(row.group_id) ?? []), row]);
   const changes: Change[] = [];
   for (const [groupId, said] of byGroup) {

@@ -214,7 +214,7 @@ export class Database extends Dexie {
     );
   }
 
-  /** Closes it until `takeUp`. */
+  /** Closes it until `resume`. */
   suspend(): void {
     this.#isAside = true;
     clearTimeout(this.#comingBack);

@@ -54,5 +54,5 @@ export function sharedQuery<T>(query: () => Promise<T>) {
       if (result?.of === owner()) resolve();
       setTimeout(stop, maxUnusedMs);
     });
-  return { get, watch, prefetch: prefetch };
+  return { get, watch, prefetch };
 }

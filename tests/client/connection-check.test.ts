@@ -4,22 +4,22 @@ import { observe } from '../../src/db/observe.ts';
 import type { ConnectionCheck, Outcome } from '../../src/lib/sync-api.ts';
 import { type Tab, TestDevice } from './harness/device.ts';
 
-let world: TestDevice;
+let device: TestDevice;
 let tab: Tab;
 
 beforeEach(async () => {
-  world = new TestDevice();
-  world.server.overrides.set('GET /health', () => ({ status: 200, body: { status: 'ok' } }));
-  tab = await world.tab();
+  device = new TestDevice();
+  device.server.overrides.set('GET /health', () => ({ status: 200, body: { status: 'ok' } }));
+  tab = await device.tab();
   await tab.brought();
 });
-afterEach(() => world.end());
+afterEach(() => device.end());
 
 /** Advances the clock until the result is there. */
 async function check(from = tab): Promise<ConnectionCheck> {
   let outcome: Outcome<ConnectionCheck> | undefined;
   void from.api.check().then((answer) => (outcome = answer));
-  await world.clock.until(async () => expect(outcome).toBeDefined());
+  await device.clock.until(async () => expect(outcome).toBeDefined());
   if (!outcome?.ok) throw new Error(JSON.stringify(outcome));
   return outcome.value;
 }
@@ -32,7 +32,7 @@ describe('the connection test', () => {
       session: { ok: true },
       socket: true,
     });
-    const asked = world.server.requests.slice(-2);
+    const asked = device.server.requests.slice(-2);
     expect(asked).toMatchObject([
       { path: '/health', token: null },
       { path: '/profile', token: 'token-1' },
@@ -40,46 +40,46 @@ describe('the connection test', () => {
   });
 
   it('runs in the leading tab whichever tab requests it', async () => {
-    const second = await world.tab();
-    await world.clock.advance(500);
+    const second = await device.tab();
+    await device.clock.advance(500);
     expect(await second.api.term()).toBeNull();
     expect(await tab.api.term()).toBe((await tab.meta('leader'))?.epoch);
     expect(await check(second)).toMatchObject({ server: { ok: true }, socket: true });
   });
 
   it('answers a page that requests it before the engine has started', async () => {
-    const early = world.bareTab();
-    const started = early.api.start(world.session);
+    const early = device.bareTab();
+    const started = early.api.start(device.session);
     expect(await check(early)).toMatchObject({ server: { ok: true } });
     expect(await started).toBe('started');
   });
 
   it('distinguishes the page of another server from a server that does not answer', async () => {
-    world.server.standing = 'captive';
+    device.server.standing = 'captive';
     expect(await check()).toMatchObject({
       server: { ok: false, code: 'foreign' },
       session: null,
       socket: null,
     });
-    world.server.standing = 'down';
+    device.server.standing = 'down';
     expect(await check()).toMatchObject({ server: { ok: false, code: 'network' } });
-    world.server.standing = { status: 502 };
+    device.server.standing = { status: 502 };
     expect(await check()).toMatchObject({ server: { ok: false, http: 502 } });
   });
 
   it('waits at most ten seconds for a server that hangs', async () => {
-    world.server.standing = 'hang';
+    device.server.standing = 'hang';
     expect(await check()).toMatchObject({ server: { ok: false, code: 'timeout', ms: 10_000 } });
   });
 
   it('works offline and reports it', async () => {
-    world.server.standing = 'down';
+    device.server.standing = 'down';
     await tab.api.pageState({ online: false, visible: true });
     expect(await check()).toMatchObject({ online: false, server: { ok: false, code: 'network' } });
   });
 
   it('reports an ended session, also if that is known already', async () => {
-    world.server.tokens.clear();
+    device.server.tokens.clear();
     const ended = { server: { ok: true }, session: { ok: false, code: 'unauthenticated', http: 401 } };
     expect(await check()).toMatchObject(ended);
     await tab.api.retry();
@@ -87,18 +87,18 @@ describe('the connection test', () => {
   });
 
   it('reports a missing socket', async () => {
-    world.hub.up = false;
-    world.hub.kick();
+    device.hub.up = false;
+    device.hub.kick();
     expect(await check()).toMatchObject({ session: { ok: true }, socket: false });
   });
 
   it('measures the difference between this clock and the server’s', async () => {
     const shift = 3 * 3600 * 1000;
-    const reply = world.server.fetch;
-    world.server.fetch = async (url, init) => {
+    const reply = device.server.fetch;
+    device.server.fetch = async (url, init) => {
       const response = await reply(url, init);
       const headers = new Headers(response.headers);
-      headers.set('date', new Date(world.clock.now() + shift).toUTCString());
+      headers.set('date', new Date(device.clock.now() + shift).toUTCString());
       return new Response(response.body, { status: response.status, headers });
     };
     const { clockOffset } = await check();
@@ -106,29 +106,29 @@ describe('the connection test', () => {
   });
 
   it('ends all pauses as soon as it reaches the server', async () => {
-    world.server.standing = 'down';
-    world.hub.up = false;
-    world.hub.kick();
+    device.server.standing = 'down';
+    device.hub.up = false;
+    device.hub.kick();
     await tab.send('hello');
-    await world.clock.advance(90_000);
-    world.server.standing = null;
-    world.hub.up = true;
+    await device.clock.advance(90_000);
+    device.server.standing = null;
+    device.hub.up = true;
     await check();
-    await world.clock.until(async () => expect(await tab.ops()).toEqual([]), 2000);
-    expect(world.server.contents()).toEqual(['hello']);
+    await device.clock.until(async () => expect(await tab.ops()).toEqual([]), 2000);
+    expect(device.server.contents()).toEqual(['hello']);
   });
 });
 
 describe('the journal', () => {
   it('records requests, outcomes and gates without personal data', async () => {
-    const row = world.server.say(7, 'Saltanat', 1);
+    const row = device.server.say(7, 'Saltanat', 1);
     const args = { id: row.id, group_id: 7, content: 'Zhanna' };
     await tab.intend({ kind: 'message.edit', args });
-    await world.clock.until(async () => expect(await tab.ops()).toEqual([]));
-    world.server.tokens.clear();
+    await device.clock.until(async () => expect(await tab.ops()).toEqual([]));
+    device.server.tokens.clear();
     await tab.api.retry();
     await tab.send('Qyzyl');
-    await world.clock.advance(10_000);
+    await device.clock.advance(10_000);
     const entries = await listDiagnostics(tab.db);
     for (const entry of [
       { what: 'term', code: 'begun' },
@@ -144,20 +144,20 @@ describe('the journal', () => {
 
   it('keeps the newest three hundred entries', async () => {
     for (let n = 0; n < 170; n++) {
-      world.hub.kick();
-      await world.clock.advance(4000);
+      device.hub.kick();
+      await device.clock.advance(4000);
     }
     const entries = await listDiagnostics(tab.db);
     expect(entries).toHaveLength(300);
-    expect(entries.at(-1)?.at).toBeGreaterThan(world.clock.now() - 20_000);
+    expect(entries.at(-1)?.at).toBeGreaterThan(device.clock.now() - 20_000);
     const times = entries.map(({ at }) => at);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
   it('is written in batches, and not at all while nothing happens', async () => {
-    await world.clock.advance(5000);
+    await device.clock.advance(5000);
     const before = (await listDiagnostics(tab.db)).length;
-    await world.clock.advance(200_000);
+    await device.clock.advance(200_000);
     expect(await listDiagnostics(tab.db)).toHaveLength(before);
     let writings = -1;
     const stop = observe(
@@ -166,9 +166,9 @@ describe('the journal', () => {
     );
     for (let n = 0; n < 20; n++) {
       await tab.send(`${n}`);
-      await world.clock.advance(20);
+      await device.clock.advance(20);
     }
-    await world.clock.advance(5000);
+    await device.clock.advance(5000);
     expect((await listDiagnostics(tab.db)).length - before).toBeGreaterThan(10);
     expect(writings).toBeGreaterThan(0);
     expect(writings).toBeLessThanOrEqual(2);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Tab, TestDevice } from './harness/device.ts';
 
-let world: TestDevice;
+let device: TestDevice;
 let tab: Tab;
 /** Ids of the messages "1" to "300"; the device has the last 50. */
 let ids: number[];
@@ -13,15 +13,15 @@ const upTo = (first: number, last: number) => Array.from({ length: last - first 
 const around = (n: number) => tab.api.loadAround(7, ids[n - 1] ?? 0);
 
 async function start(extensions?: string) {
-  world = new TestDevice();
-  if (extensions !== undefined) world.server.extensions = extensions;
-  ids = upTo(1, 300).map((n) => world.server.say(7, `${n}`).id);
-  tab = await world.tab();
+  device = new TestDevice();
+  if (extensions !== undefined) device.server.extensions = extensions;
+  ids = upTo(1, 300).map((n) => device.server.say(7, `${n}`).id);
+  tab = await device.tab();
   await tab.brought();
 }
 
 beforeEach(() => start());
-afterEach(() => world.end());
+afterEach(() => device.end());
 
 it('stores the messages around an old one apart from the window', async () => {
   const before = await window();
@@ -33,9 +33,9 @@ it('stores the messages around an old one apart from the window', async () => {
 });
 
 it('makes no request for a message of the window', async () => {
-  const asked = world.server.requests.length;
+  const asked = device.server.requests.length;
   expect(await around(260)).toEqual({ ok: true, value: { excerpt: null } });
-  expect(world.server.requests).toHaveLength(asked);
+  expect(device.server.requests).toHaveLength(asked);
   expect(await excerpt()).toBeUndefined();
 });
 
@@ -68,21 +68,21 @@ describe('changes by other people', () => {
   beforeEach(() => around(100));
 
   it('reach the excerpt by live events', async () => {
-    world.server.unsay(ids[99] ?? 0);
-    await world.clock.advance(100);
+    device.server.unsay(ids[99] ?? 0);
+    await device.clock.advance(100);
     expect(await inExcerpt()).toEqual([...upTo(76, 99), ...upTo(101, 125)]);
   });
 
   it('reach the excerpt by a pull', async () => {
-    world.server.unsay(ids[99] ?? 0, false);
+    device.server.unsay(ids[99] ?? 0, false);
     await tab.api.pageState({ online: true, visible: false });
     await tab.api.pageState({ online: true, visible: true });
-    await world.clock.until(async () => expect(await inExcerpt()).not.toContain(100));
+    await device.clock.until(async () => expect(await inExcerpt()).not.toContain(100));
   });
 
   it('do not add new messages to the excerpt', async () => {
-    world.server.say(7, 'new');
-    await world.clock.advance(100);
+    device.server.say(7, 'new');
+    await device.clock.advance(100);
     expect(await inExcerpt()).toEqual(upTo(76, 125));
     expect((await tab.contents()).at(-1)).toBe('new');
   });
@@ -90,20 +90,20 @@ describe('changes by other people', () => {
 
 it('deletes the excerpt with its group', async () => {
   await around(100);
-  world.server.note('membership', 'del', 7);
+  device.server.note('membership', 'del', 7);
   await tab.api.pageState({ online: true, visible: false });
   await tab.api.pageState({ online: true, visible: true });
-  await world.clock.until(async () => expect(await excerpt()).toBeUndefined());
+  await device.clock.until(async () => expect(await excerpt()).toBeUndefined());
 });
 
 it('returns an error offline', async () => {
-  world.server.standing = 'down';
+  device.server.standing = 'down';
   expect(await around(100)).toMatchObject({ ok: false });
   expect(await excerpt()).toBeUndefined();
 });
 
 it('loads older pages from a server without excerpts', async () => {
-  await world.end();
+  await device.end();
   await start('idem,delta,push,etag,list');
   expect(await tab.api.loadAround(7, ids[99] ?? 0)).toEqual({ ok: true, value: { excerpt: null } });
   expect((await tab.contents()).at(0)).toBe('51');

@@ -4,7 +4,7 @@ import { putDraft } from '../../src/db/drafts.ts';
 import { writeReserve } from '../../src/db/quota-reserve.ts';
 import { type Tab, TestDevice } from './harness/device.ts';
 
-let world: TestDevice;
+let device: TestDevice;
 let tab: Tab;
 /** While true, writes fail until something is deleted. */
 let full: boolean;
@@ -37,34 +37,34 @@ function fillUp({ forGood = false } = {}): void {
 }
 
 const said = async (count: number) => {
-  for (let n = 1; n <= count; n++) world.server.say(7, `${n}`);
-  await world.clock.until(async () => expect(await tab.contents()).toHaveLength(count));
+  for (let n = 1; n <= count; n++) device.server.say(7, `${n}`);
+  await device.clock.until(async () => expect(await tab.contents()).toHaveLength(count));
 };
 
 beforeEach(async () => {
   refused = 0;
-  world = new TestDevice();
-  tab = await world.tab();
+  device = new TestDevice();
+  tab = await device.tab();
   await tab.brought();
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  await world.end();
+  await device.end();
 });
 
 describe('incoming data on a full device', () => {
   it('deletes old messages for new ones; they can be fetched again', async () => {
     await said(120);
     fillUp();
-    world.server.say(7, 'new');
-    await world.clock.until(async () => expect(await tab.contents()).toContain('new'));
+    device.server.say(7, 'new');
+    await device.clock.until(async () => expect(await tab.contents()).toContain('new'));
     expect(refused).toBeGreaterThan(0);
     const held = await tab.messages();
-    expect(held.map((row) => row.content)).toEqual(world.server.contents().slice(-held.length));
+    expect(held.map((row) => row.content)).toEqual(device.server.contents().slice(-held.length));
     expect(held.length).toBeLessThan(60);
     expect(await tab.db.windows.get(7)).toMatchObject({ oldest_id: held[0]?.id, complete: false });
     const older = tab.api.loadOlder(7);
-    await world.clock.until(async () => expect(await tab.contents()).toHaveLength(held.length + 50));
+    await device.clock.until(async () => expect(await tab.contents()).toHaveLength(held.length + 50));
     expect(await older).toEqual({ ok: true, value: { complete: false } });
   });
 
@@ -73,72 +73,72 @@ describe('incoming data on a full device', () => {
     const [, about] = await tab.messages();
     if (!about) throw new Error('Nothing is held');
     let arrive = () => {};
-    world.server.held.set(`PUT /chat/message/${about.id}`, new Promise((done) => (arrive = done)));
+    device.server.held.set(`PUT /chat/message/${about.id}`, new Promise((done) => (arrive = done)));
     const args = { id: about.id, group_id: 7, content: 'changed', base: about.content };
     await tab.intend({ kind: 'message.edit', args });
-    await world.clock.until(async () => expect(await tab.ops()).toMatchObject([{ state: 'sending' }]));
+    await device.clock.until(async () => expect(await tab.ops()).toMatchObject([{ state: 'sending' }]));
     fillUp();
-    world.server.say(7, 'new');
-    await world.clock.until(async () => expect(await tab.contents()).toContain('new'));
+    device.server.say(7, 'new');
+    await device.clock.until(async () => expect(await tab.contents()).toContain('new'));
     expect((await tab.messages())[0]?.id).toBe(about.id);
     arrive();
   });
 
   it('deletes details of events if there are no messages, and fetches them again', async () => {
     await tab.db.event_details.put({ id: 900, rev: 1 } as never);
-    const asked = () => world.server.requests.filter(({ path }) => path === '/event/details').length;
+    const asked = () => device.server.requests.filter(({ path }) => path === '/event/details').length;
     const before = asked();
     fillUp();
-    world.server.say(7, 'new');
-    await world.clock.until(async () => expect(await tab.contents()).toEqual(['new']));
+    device.server.say(7, 'new');
+    await device.clock.until(async () => expect(await tab.contents()).toEqual(['new']));
     expect(await tab.db.event_details.get(900)).toBeUndefined();
-    await world.clock.until(async () => expect(asked()).toBeGreaterThan(before), 300_000);
-    await world.clock.until(async () =>
+    await device.clock.until(async () => expect(asked()).toBeGreaterThan(before), 300_000);
+    await device.clock.until(async () =>
       expect((await tab.meta('snapshot'))?.details).toEqual(expect.any(Number)),
     );
   });
 
   it('retries while nothing can be deleted, and catches up when there is space', async () => {
     fillUp();
-    world.server.say(7, 'new');
-    await world.clock.advance(5000);
+    device.server.say(7, 'new');
+    await device.clock.advance(5000);
     expect(refused).toBeGreaterThan(0);
     expect(await tab.contents()).toEqual([]);
     full = false;
-    await world.clock.until(async () => expect(await tab.contents()).toEqual(['new']), 300_000);
+    await device.clock.until(async () => expect(await tab.contents()).toEqual(['new']), 300_000);
   });
 });
 
 describe('a server without revs', () => {
   const put = (title: string) => {
-    const group = { ...world.server.rows.group.get(7), id: 7, type: { id: 3 }, title, rev: 0 };
-    world.server.rows.group.set(7, group);
+    const group = { ...device.server.rows.group.get(7), id: 7, type: { id: 3 }, title, rev: 0 };
+    device.server.rows.group.set(7, group);
     return group;
   };
   const title = async () => (await tab.db.groups.get(7))?.title;
 
   beforeEach(async () => {
-    await world.end();
-    world = new TestDevice();
-    world.server.extensions = '';
+    await device.end();
+    device = new TestDevice();
+    device.server.extensions = '';
     put('First');
-    tab = await world.tab();
+    tab = await device.tab();
     await tab.brought();
   });
 
   it('does not apply an older live event after a newer list when space is free again', async () => {
     fillUp({ forGood: true });
     const hear = (row: ReturnType<typeof put>) =>
-      world.hub.emit('presence-groups.1', 'chat.group.update', row);
+      device.hub.emit('presence-groups.1', 'chat.group.update', row);
     hear(put('Second'));
-    await world.clock.advance(1000);
+    await device.clock.advance(1000);
     expect(refused).toBeGreaterThan(0);
     // Live events wait until the device has caught up.
     hear(put('Third'));
     put('Fourth');
     vi.restoreAllMocks();
     // Less than the time of the next poll.
-    await world.clock.advance(60_000);
+    await device.clock.advance(60_000);
     expect(await title()).toBe('Fourth');
   });
 });
@@ -151,11 +151,11 @@ describe('a message written on a full device', () => {
     await tab.send('mine');
     expect(await tab.db.meta.get('reserve')).toBeUndefined();
     expect(await tab.messages()).toHaveLength(120);
-    await world.clock.until(async () => expect(await tab.ops()).toEqual([]));
+    await device.clock.until(async () => expect(await tab.ops()).toEqual([]));
     full = false;
-    world.hub.emit('notifications', 'sync', { rev: 1 });
-    await world.clock.until(async () => expect(await tab.db.meta.get('reserve')).toBeDefined());
-    expect(world.server.contents().filter((content) => content === 'mine')).toHaveLength(1);
+    device.hub.emit('notifications', 'sync', { rev: 1 });
+    await device.clock.until(async () => expect(await tab.db.meta.get('reserve')).toBeDefined());
+    expect(device.server.contents().filter((content) => content === 'mine')).toHaveLength(1);
   });
 
   it('is accepted after old messages were deleted, and sent once', async () => {
@@ -163,42 +163,42 @@ describe('a message written on a full device', () => {
     await tab.db.meta.delete('reserve');
     fillUp();
     await tab.send('mine');
-    await world.clock.until(async () => expect(await tab.ops()).toEqual([]));
-    expect(world.server.contents().filter((content) => content === 'mine')).toHaveLength(1);
+    await device.clock.until(async () => expect(await tab.ops()).toEqual([]));
+    expect(device.server.contents().filter((content) => content === 'mine')).toHaveLength(1);
   });
 
   it('is sent once if space ran out just before it was sent', async () => {
     await said(120);
-    world.server.standing = 'down';
+    device.server.standing = 'down';
     await tab.send('mine');
-    await world.clock.advance(100);
+    await device.clock.advance(100);
     fillUp();
-    world.server.standing = null;
+    device.server.standing = null;
     await tab.api.retry();
-    await world.clock.until(async () => expect(await tab.ops()).toEqual([]), 120_000);
-    const sends = world.server.requests.filter(
+    await device.clock.until(async () => expect(await tab.ops()).toEqual([]), 120_000);
+    const sends = device.server.requests.filter(
       ({ method, body }) => method === 'POST' && bodyHas(body, 'mine'),
     );
     expect(sends.at(-1) && countIn(sends.at(-1)?.body, 'mine')).toBe(1);
-    expect(world.server.contents().filter((content) => content === 'mine')).toHaveLength(1);
+    expect(device.server.contents().filter((content) => content === 'mine')).toHaveLength(1);
   });
 
   it('waits without busy retries while nothing can be written, and is sent when there is space', async () => {
     await said(3);
-    world.server.standing = 'down';
+    device.server.standing = 'down';
     await tab.send('mine');
-    await world.clock.advance(3000);
+    await device.clock.advance(3000);
     fillUp({ forGood: true });
     refused = 0;
-    await world.clock.advance(60_000);
+    await device.clock.advance(60_000);
     expect(refused).toBeGreaterThan(0);
     // Each attempt is a few writes; the first attempts follow each other quickly.
     expect(refused).toBeLessThan(100);
-    world.server.standing = null;
+    device.server.standing = null;
     full = false;
     vi.restoreAllMocks();
-    await world.clock.until(async () => expect(await tab.ops()).toEqual([]), 120_000);
-    expect(world.server.contents().filter((content) => content === 'mine')).toHaveLength(1);
+    await device.clock.until(async () => expect(await tab.ops()).toEqual([]), 120_000);
+    expect(device.server.contents().filter((content) => content === 'mine')).toHaveLength(1);
   });
 
   it('does not stop the connection probes while its result cannot be stored', async () => {
@@ -206,19 +206,19 @@ describe('a message written on a full device', () => {
     const held = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    world.server.held.set('POST /chat/message', held);
+    device.server.held.set('POST /chat/message', held);
     await tab.send('mine');
-    await world.clock.until(async () => expect(world.server.contents()).toEqual(['mine']));
+    await device.clock.until(async () => expect(device.server.contents()).toEqual(['mine']));
     fillUp({ forGood: true });
     answer();
-    world.server.standing = 'down';
-    world.hub.emit('notifications', 'sync', { rev: 1 });
-    await world.clock.advance(10_000);
-    const asked = () => world.server.requests.filter(({ path }) => path === '/sync').length;
+    device.server.standing = 'down';
+    device.hub.emit('notifications', 'sync', { rev: 1 });
+    await device.clock.advance(10_000);
+    const asked = () => device.server.requests.filter(({ path }) => path === '/sync').length;
     const before = asked();
-    world.server.standing = null;
+    device.server.standing = null;
     // Sooner than the next poll.
-    await world.clock.until(async () => expect(asked()).toBeGreaterThan(before), 60_000);
+    await device.clock.until(async () => expect(asked()).toBeGreaterThan(before), 60_000);
   });
 
   it('is refused as a whole if nothing can be deleted, and its draft stays', async () => {
@@ -235,12 +235,12 @@ describe('a message written on a full device', () => {
 
 it('elects a leader on a full device', async () => {
   await said(120);
-  const second = await world.tab();
+  const second = await device.tab();
   fillUp();
   tab.kill();
-  await world.clock.until(async () => expect(await second.api.term()).not.toBeNull());
-  world.server.say(7, 'new');
-  await world.clock.until(async () => expect(await second.contents()).toContain('new'));
+  await device.clock.until(async () => expect(await second.api.term()).not.toBeNull());
+  device.server.say(7, 'new');
+  await device.clock.until(async () => expect(await second.contents()).toContain('new'));
 });
 
 const countIn = (body: unknown, text: string) => JSON.stringify(body).split(`"${text}"`).length - 1;
@@ -248,9 +248,9 @@ const bodyHas = (body: unknown, text: string) => countIn(body ?? null, text) > 0
 
 it('deletes all data and ends the session when the person signs out of a full device', async () => {
   await tab.send('mine');
-  await world.clock.until(async () => expect(await tab.ops()).toEqual([]));
+  await device.clock.until(async () => expect(await tab.ops()).toEqual([]));
   fillUp({ forGood: true });
   await tab.api.signOut();
-  expect(await world.environment.databases.names()).toEqual([]);
-  expect(world.server.tokens.size).toBe(0);
+  expect(await device.environment.databases.names()).toEqual([]);
+  expect(device.server.tokens.size).toBe(0);
 });

@@ -5,32 +5,32 @@ import { TestDevice, type Tab } from './harness/device.ts';
 const channel = 'private-desk.support';
 const person = { id: 2, first_name: 'Timur', last_name: 'Test' };
 
-let world: TestDevice;
+let device: TestDevice;
 let tab: Tab;
 
 beforeEach(async () => {
-  world = new TestDevice();
-  tab = await world.tab();
-  await world.clock.advance(2000);
+  device = new TestDevice();
+  tab = await device.tab();
+  await device.clock.advance(2000);
 });
-afterEach(() => world.end());
+afterEach(() => device.end());
 
 const receive = (event: string, payload: unknown) => {
-  for (const socket of world.hub.sockets) socket.receive(event, channel, payload);
+  for (const socket of device.hub.sockets) socket.receive(event, channel, payload);
 };
 const news = () => getMeta('desk:support', tab.db);
 const listens = () =>
-  [...world.hub.sockets].some((socket) => socket.connected && socket.channels.has(channel));
+  [...device.hub.sockets].some((socket) => socket.connected && socket.channels.has(channel));
 const openDesk = async () => {
   await tab.api.atDesk('support', '7', false);
-  await world.clock.advance(1000);
+  await device.clock.advance(1000);
 };
 
 it('subscribes to a desk only while its screen is open', async () => {
   expect(listens()).toBe(false);
   await openDesk();
   expect(listens()).toBe(true);
-  await world.clock.advance(20_000);
+  await device.clock.advance(20_000);
   expect(listens()).toBe(false);
 });
 
@@ -38,30 +38,30 @@ it('counts changes on the server', async () => {
   await openDesk();
   const before = (await news())?.changes ?? 0;
   receive('desk.changed', {});
-  await world.clock.advance(100);
+  await device.clock.advance(100);
   expect((await news())?.changes).toBe(before + 1);
 });
 
 it('shows a person at a row until they leave', async () => {
   await openDesk();
   receive('client-at', { user: person, row: '7', editing: true });
-  await world.clock.advance(100);
+  await device.clock.advance(100);
   expect((await news())?.here).toMatchObject([{ user: { id: 2 }, row: '7', editing: true }]);
   receive('client-at', { user: person, row: null, editing: false });
-  await world.clock.advance(100);
+  await device.clock.advance(100);
   expect((await news())?.here).toEqual([]);
 });
 
 it('answers a new person once with the row that is open here', async () => {
   await openDesk();
   const said = () =>
-    [...world.hub.sockets]
+    [...device.hub.sockets]
       .flatMap(({ sent }) => sent)
       .filter((frame) => JSON.stringify(frame).includes('client-at')).length;
   const before = said();
   receive('client-at', { user: person, row: null, editing: false });
   receive('client-at', { user: person, row: null, editing: false });
-  await world.clock.advance(100);
+  await device.clock.advance(100);
   expect(said()).toBe(before + 1);
 });
 
@@ -69,6 +69,6 @@ it('ignores unreadable payloads and its own', async () => {
   await openDesk();
   receive('client-at', { user: { ...person, id: 1 }, row: '7', editing: true });
   receive('client-at', 'hello');
-  await world.clock.advance(100);
+  await device.clock.advance(100);
   expect((await news())?.here ?? []).toEqual([]);
 });

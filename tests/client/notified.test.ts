@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Tab, TestDevice } from './harness/device.ts';
 
-let world: TestDevice;
+let device: TestDevice;
 let tab: Tab;
 
 beforeEach(async () => {
-  world = new TestDevice();
-  world.server.say(7, 'first');
-  tab = await world.tab();
+  device = new TestDevice();
+  device.server.say(7, 'first');
+  tab = await device.tab();
   await tab.brought();
 });
-afterEach(() => world.end());
+afterEach(() => device.end());
 
 it('stores a notification together with the row it refers to', async () => {
-  world.server.put('user', { id: 2, first_name: 'Moved', last_name: 'B' });
+  device.server.put('user', { id: 2, first_name: 'Moved', last_name: 'B' });
   const log = { id: 90, title: 'moved', content: '', created_at: 1 };
-  world.server.put('log', log);
-  world.hub.emit('notifications', 'notification', { ...log, rev: 99, prev: null });
-  await world.clock.advance(50);
+  device.server.put('log', log);
+  device.hub.emit('notifications', 'notification', { ...log, rev: 99, prev: null });
+  await device.clock.advance(50);
   const seen: string[] = [];
-  await world.clock.until(async () => {
+  await device.clock.until(async () => {
     const [told, moved] = [await tab.db.logs.get(90), await tab.db.users.get(2)];
     seen.push(`${told !== undefined} ${moved?.first_name === 'Moved'}`);
     expect(told).toBeDefined();

@@ -21,23 +21,23 @@ const flavours: [string, PlainFlavour][] = [
 ];
 
 describe.each(flavours)('a server that knows only the specification, %s', (_, flavour) => {
-  let world: PlainDevice;
+  let device: PlainDevice;
   let anna: RealDevice;
 
   beforeEach(async () => {
-    world = await openPlainDevice(flavour);
-    world.anna.chat_role = 'chat_admin';
-    anna = await world.device(world.anna);
+    device = await openPlainDevice(flavour);
+    device.anna.chat_role = 'chat_admin';
+    anna = await device.device(device.anna);
   });
-  afterEach(() => world.close());
+  afterEach(() => device.close());
 
   const sent = ({ db }: RealDevice) => until(async () => expect(await listOps(db)).toEqual([]));
   const groupNamed = (title: string) =>
-    [...world.server.state.groups.values()].find((g) => g.title === title);
+    [...device.server.state.groups.values()].find((g) => g.title === title);
   const messageRow = (content: string) => anna.db.messages.filter((row) => row.content === content).first();
 
   it('lists polls by group and accepts answers and skips', async () => {
-    const { polls } = world.server.state;
+    const { polls } = device.server.state;
     const [which, how] = [...polls.values()];
     const rows = await anna.db.polls.toArray();
     expect(rows.map(({ title, state, mandatory }) => ({ title, state, mandatory }))).toEqual([
@@ -49,9 +49,9 @@ describe.each(flavours)('a server that knows only the specification, %s', (_, fl
     await anna.intend({ kind: 'poll.vote', args: { poll_id: which!.id, vote: 2, anonymously: false } });
     await anna.intend({ kind: 'poll.cancel', args: { poll_id: how!.id, anonymously: true } });
     await sent(anna);
-    expect(which!.votes.get(world.anna.id)).toEqual({ vote: 2, anonymously: false });
-    expect(how!.votes.get(world.anna.id)).toEqual({ vote: null, anonymously: true });
-    await world.poll(anna);
+    expect(which!.votes.get(device.anna.id)).toEqual({ vote: 2, anonymously: false });
+    expect(how!.votes.get(device.anna.id)).toEqual({ vote: null, anonymously: true });
+    await device.poll(anna);
     expect(await anna.db.polls.get(which!.id)).toMatchObject({ voted: true, status: 3, votes_count: 1 });
     expect(await anna.db.polls.get(how!.id)).toMatchObject({ canceled: true, status: 4 });
   });
@@ -59,8 +59,8 @@ describe.each(flavours)('a server that knows only the specification, %s', (_, fl
   it('accepts feedback and shows it with its author', async () => {
     await anna.intend({ kind: 'review.add', args: { content: 'Too little time', event_id: null } });
     await sent(anna);
-    world.server.approveReviews();
-    await world.poll(anna);
+    device.server.approveReviews();
+    await device.poll(anna);
     const rows = await anna.db.reviews.toArray();
     expect(rows.map(({ content, author }) => [content, author?.first_name, author?.last_name])).toEqual([
       ['Very good', 'Dina', 'Omarova'],
@@ -72,13 +72,13 @@ describe.each(flavours)('a server that knows only the specification, %s', (_, fl
     const context = { page: '/', version: '1' };
     await anna.intend({ kind: 'request.add', args: { type: 'catalogue', message: 'A catalogue', context } });
     await sent(anna);
-    expect(world.server.state.requests).toEqual([
-      { author: world.anna.id, type: 'request', message: 'A catalogue' },
+    expect(device.server.state.requests).toEqual([
+      { author: device.anna.id, type: 'request', message: 'A catalogue' },
     ]);
   });
 
   it('creates a group with a photo, and keeps the other fields when one changes', async () => {
-    const args = { title: 'Excursion', description: 'To Karaganda', members: [world.bert.id] };
+    const args = { title: 'Excursion', description: 'To Karaganda', members: [device.bert.id] };
     await anna.intend({ kind: 'group.create', args: { ...args, file: randomUUID() } }, picture);
     await sent(anna);
     const group = groupNamed('Excursion');
@@ -94,10 +94,10 @@ describe.each(flavours)('a server that knows only the specification, %s', (_, fl
     await sent(anna);
     expect(group).toMatchObject({ title: 'Excursion in May', description: 'To Karaganda' });
     expect(group!.photo).not.toBe(photo);
-    const carla = world.server.addUser({ first_name: 'Carla' });
+    const carla = device.server.addUser({ first_name: 'Carla' });
     await anna.intend({ kind: 'group.add', args: { group_id: id, user_id: carla.id } });
     await sent(anna);
-    expect([...group!.members]).toEqual([world.anna.id, world.bert.id, carla.id]);
+    expect([...group!.members]).toEqual([device.anna.id, device.bert.id, carla.id]);
     await anna.intend({ kind: 'group.drop', args: { group_id: id, user_id: carla.id } });
     if (flavour.unshown === 'guessed') await sent(anna);
     else {
@@ -109,20 +109,20 @@ describe.each(flavours)('a server that knows only the specification, %s', (_, fl
     group!.members.delete(carla.id);
     await anna.intend({ kind: 'group.leave', args: { group_id: id } });
     await sent(anna);
-    expect([...group!.members]).toEqual([world.bert.id]);
+    expect([...group!.members]).toEqual([device.bert.id]);
     await until(async () => expect(await anna.db.groups.get(id)).toBeUndefined());
   });
 
   it('delivers messages and files with their authors, and changes by them', async () => {
-    const bert = await world.device(world.bert);
-    const group_id = world.groupId;
+    const bert = await device.device(device.bert);
+    const group_id = device.groupId;
     await anna.send('hello', group_id);
     await sent(anna);
-    world.server.say(group_id, world.bert, 'good morning');
+    device.server.say(group_id, device.bert, 'good morning');
     await until(async () => expect(await anna.contents()).toEqual(['hello', 'good morning']));
     const [hello, morning] = [await messageRow('hello'), await messageRow('good morning')];
-    expect(hello?.author).toMatchObject({ id: world.anna.id, first_name: 'Anna' });
-    expect(morning?.author).toMatchObject({ id: world.bert.id, first_name: 'Bert' });
+    expect(hello?.author).toMatchObject({ id: device.anna.id, first_name: 'Anna' });
+    expect(morning?.author).toMatchObject({ id: device.bert.id, first_name: 'Bert' });
 
     await anna.intend({ kind: 'message.send', args: { group_id, content: 'a reply', replyId: morning!.id } });
     const file = { group_id, file: randomUUID() };
@@ -139,12 +139,12 @@ describe.each(flavours)('a server that knows only the specification, %s', (_, fl
       ]),
     );
     expect(await bert.db.messages.filter(({ content }) => content === 'a reply').first()).toMatchObject({
-      author: { id: world.anna.id },
+      author: { id: device.anna.id },
       reply_of: { id: morning!.id, content: 'good morning', author: { first_name: 'Bert' } },
     });
     const withFile = await bert.db.messages.filter(({ content }) => content === 'see here').first();
     expect(withFile).toMatchObject({ type: { id: 3 }, file: { name: 'report.pdf', size: 4 } });
-    const response = await fetch(world.school.url + withFile!.file!.url);
+    const response = await fetch(device.school.url + withFile!.file!.url);
     expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([1, 2, 3, 4]);
     const ofPicture = await bert.db.messages.filter(({ content }) => content === '').first();
     expect(ofPicture).toMatchObject({
@@ -157,54 +157,54 @@ describe.each(flavours)('a server that knows only the specification, %s', (_, fl
       args: { id: hello!.id, group_id, content: 'hello!', base: 'hello' },
     });
     await anna.intend({ kind: 'message.spam', args: { id: morning!.id, group_id, spam: true } });
-    const second = world.server.addGroup('Second', [world.anna, world.bert]);
+    const second = device.server.addGroup('Second', [device.anna, device.bert]);
     await until(async () => expect(await anna.db.groups.get(second)).toBeDefined());
     await anna.intend({ kind: 'message.forward', args: { id: morning!.id, group_id: second } });
     await sent(anna);
     await until(async () => expect(await bert.contents()).toContain('hello!'));
     await until(async () =>
       expect(await bert.db.messages.where({ group_id: second }).first()).toMatchObject({
-        author: { id: world.anna.id },
+        author: { id: device.anna.id },
         forward_of: { content: 'good morning', author: { first_name: 'Bert' } },
       }),
     );
     expect(await bert.db.messages.get(morning!.id)).toMatchObject({
       spam: true,
-      author: { id: world.bert.id },
+      author: { id: device.bert.id },
     });
     await anna.intend({ kind: 'message.delete', args: { id: hello!.id, group_id } });
     await until(async () => expect(await bert.db.messages.get(hello!.id)).toBeUndefined());
   });
 
   it('shows earlier messages with their authors after a sign-in on another device', async () => {
-    await anna.send('mine', world.groupId);
+    await anna.send('mine', device.groupId);
     await sent(anna);
-    const again = await world.device(world.anna);
+    const again = await device.device(device.anna);
     await until(async () => expect(await again.contents()).toEqual(['mine']));
-    expect(await again.db.messages.toArray()).toMatchObject([{ author: { id: world.anna.id } }]);
-    await world.poll(again);
-    expect(await again.db.groups.get(world.groupId)).toMatchObject({
-      message: { content: 'mine', author: { id: world.anna.id } },
+    expect(await again.db.messages.toArray()).toMatchObject([{ author: { id: device.anna.id } }]);
+    await device.poll(again);
+    expect(await again.db.groups.get(device.groupId)).toMatchObject({
+      message: { content: 'mine', author: { id: device.anna.id } },
     });
   });
 
   it('finds a message whose response was lost by its author', async () => {
     anna.net.lose = 1;
-    await anna.send('hello', world.groupId);
+    await anna.send('hello', device.groupId);
     await sent(anna);
-    expect(world.said()).toEqual(['hello']);
+    expect(device.said()).toEqual(['hello']);
   });
 
   it('opens a private chat whether or not the server knows the call', async () => {
-    const outcome = await anna.api.openPrivateChat(world.bert.id);
+    const outcome = await anna.api.openPrivateChat(device.bert.id);
     expect(outcome).toMatchObject({ ok: true });
-    const carla = world.server.addUser({ first_name: 'Carla' });
+    const carla = device.server.addUser({ first_name: 'Carla' });
     await anna.intend({ kind: 'group.private', args: { user_id: carla.id } });
     await sent(anna);
-    const chats = [...world.server.state.groups.values()].filter(({ type }) => type === 2);
+    const chats = [...device.server.state.groups.values()].filter(({ type }) => type === 2);
     expect(chats.map(({ members }) => [...members])).toEqual([
-      [world.anna.id, world.bert.id],
-      [world.anna.id, carla.id],
+      [device.anna.id, device.bert.id],
+      [device.anna.id, carla.id],
     ]);
     await until(async () =>
       expect(await anna.db.groups.get(chats[1]!.id)).toMatchObject({ type: { id: 2 } }),
@@ -212,17 +212,17 @@ describe.each(flavours)('a server that knows only the specification, %s', (_, fl
   });
 
   it('finds messages', async () => {
-    world.server.say(world.groupId, world.bert, 'sorting lines');
-    const outcome = await anna.api.searchMessages('sorting', world.groupId);
+    device.server.say(device.groupId, device.bert, 'sorting lines');
+    const outcome = await anna.api.searchMessages('sorting', device.groupId);
     expect(outcome).toMatchObject({ ok: true, value: [{ content: 'sorting lines' }] });
   });
 
   it('shows people as online and offline', async () => {
-    const isOnline = async () => (await anna.db.presence.get(world.bert.id))?.online ?? false;
+    const isOnline = async () => (await anna.db.presence.get(device.bert.id))?.online ?? false;
     expect(await isOnline()).toBe(false);
-    const bert = await world.device(world.bert);
+    const bert = await device.device(device.bert);
     await until(async () => expect(await isOnline()).toBe(true));
-    expect(await bert.db.presence.get(world.anna.id)).toMatchObject({ online: true });
+    expect(await bert.db.presence.get(device.anna.id)).toMatchObject({ online: true });
     await bert.api.signOut();
     await until(async () => expect(await isOnline()).toBe(false));
   });
@@ -232,8 +232,8 @@ describe.each(flavours)('a server that knows only the specification, %s', (_, fl
     await sent(anna);
     await anna.intend({ kind: 'profile.avatar', args: { file: randomUUID() } }, picture);
     await sent(anna);
-    expect(world.anna.profile).toMatchObject({ position: 'Geologist', email: world.anna.email });
-    expect(await anna.db.users.get(world.anna.id)).toMatchObject({
+    expect(device.anna.profile).toMatchObject({ position: 'Geologist', email: device.anna.email });
+    expect(await anna.db.users.get(device.anna.id)).toMatchObject({
       position: 'Geologist',
       avatar: expect.stringMatching(/^\/files\//),
     });
@@ -241,7 +241,7 @@ describe.each(flavours)('a server that knows only the specification, %s', (_, fl
 
   it('reads and deletes notifications', async () => {
     const [first, second] = ['First', 'Second'].map((title) =>
-      world.server.addLog({ owner: world.anna.id, title }),
+      device.server.addLog({ owner: device.anna.id, title }),
     );
     await until(async () => expect(await anna.db.logs.count()).toBe(2));
     expect(await anna.db.logs.get(first!.id)).toMatchObject({
@@ -252,12 +252,12 @@ describe.each(flavours)('a server that knows only the specification, %s', (_, fl
     await anna.intend({ kind: 'log.delete', args: { ids: [second!.id] } });
     await sent(anna);
     expect(first!.read_at).not.toBeNull();
-    expect([...world.server.state.logs.keys()]).toEqual([first!.id]);
+    expect([...device.server.state.logs.keys()]).toEqual([first!.id]);
   });
 
   it('refuses no call', async () => {
-    world.server.addEvent({ name: 'Sorting lines', time_start: 1000, time_finish: 4600 });
-    await world.poll(anna);
-    expect(world.school.asked.filter(({ status }) => status >= 400)).toEqual([]);
+    device.server.addEvent({ name: 'Sorting lines', time_start: 1000, time_finish: 4600 });
+    await device.poll(anna);
+    expect(device.school.asked.filter(({ status }) => status >= 400)).toEqual([]);
   });
 });

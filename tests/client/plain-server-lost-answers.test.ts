@@ -12,60 +12,60 @@ vi.setConfig({ testTimeout: 60_000 });
  * for.
  */
 
-let world: PlainDevice;
+let device: PlainDevice;
 
 beforeEach(async () => {
-  world = await openPlainDevice();
+  device = await openPlainDevice();
 });
-afterEach(() => world.close());
+afterEach(() => device.close());
 
 const sent = ({ db }: RealDevice) => until(async () => expect(await listOps(db)).toEqual([]));
 
 describe('a message whose response is lost', () => {
   it('is searched for before it is sent again', async () => {
-    const a = await world.device(world.anna);
+    const a = await device.device(device.anna);
     a.net.lose = 1;
-    const from = world.school.asked.length;
-    const id = await a.send('hello', world.groupId);
+    const from = device.school.asked.length;
+    const id = await a.send('hello', device.groupId);
     await sent(a);
-    expect(world.said()).toEqual(['hello']);
-    expect(world.asked(from).filter((call) => call === 'POST /api/chat/message')).toHaveLength(1);
+    expect(device.said()).toEqual(['hello']);
+    expect(device.asked(from).filter((call) => call === 'POST /api/chat/message')).toHaveLength(1);
     expect(await a.db.messages.toArray()).toMatchObject([{ content: 'hello', client_id: id }]);
   });
 
   it('is sent again if it never arrived, although an equal one exists', async () => {
-    const a = await world.device(world.anna);
-    world.server.say(world.groupId, world.anna, 'hello');
+    const a = await device.device(device.anna);
+    device.server.say(device.groupId, device.anna, 'hello');
     await until(async () => expect(await a.contents()).toEqual(['hello']));
     a.net.drop = 1;
-    await a.send('hello', world.groupId);
+    await a.send('hello', device.groupId);
     await sent(a);
-    expect(world.said()).toEqual(['hello', 'hello']);
+    expect(device.said()).toEqual(['hello', 'hello']);
   });
 
   it('is matched one to one among three equal ones', async () => {
-    const a = await world.device(world.anna);
+    const a = await device.device(device.anna);
     a.net.lose = 3;
     const ids = [];
-    for (let n = 0; n < 3; n++) ids.push(await a.send('ok', world.groupId));
+    for (let n = 0; n < 3; n++) ids.push(await a.send('ok', device.groupId));
     await sent(a);
-    expect(world.said()).toEqual(['ok', 'ok', 'ok']);
+    expect(device.said()).toEqual(['ok', 'ok', 'ok']);
     expect((await a.db.messages.toArray()).map((row) => row.client_id)).toEqual(ids);
   });
 
   it('is shown once, whether its live event or its response arrives first', async () => {
-    const a = await world.device(world.anna);
-    const me = await a.db.users.get(world.anna.id);
+    const a = await device.device(device.anna);
+    const me = await a.db.users.get(device.anna.id);
     const shown = async () => {
-      const [rows, ops] = [await listMessagesFrom(world.groupId, 0, a.db), await listOps(a.db)];
+      const [rows, ops] = [await listMessagesFrom(device.groupId, 0, a.db), await listOps(a.db)];
       return overlayMessages(rows, ops, me!).map(({ key, content }) => ({ key, content }));
     };
-    world.server.say(world.groupId, world.anna, 'ok');
+    device.server.say(device.groupId, device.anna, 'ok');
     await until(async () => expect(await a.contents()).toEqual(['ok']));
     const before = await shown();
     let release = () => {};
     a.net.held = new Promise((resolve) => (release = resolve));
-    const key = await a.send('ok', world.groupId);
+    const key = await a.send('ok', device.groupId);
     await until(async () => expect(await a.contents()).toEqual(['ok', 'ok']));
     expect(await listOps(a.db)).toMatchObject([{ state: 'sending' }]);
     expect(await shown()).toEqual([...before, { key, content: 'ok' }]);
@@ -75,27 +75,27 @@ describe('a message whose response is lost', () => {
   });
 
   it('is left to the person if a busy group hides it, and sent if they insist', async () => {
-    await world.close();
-    world = await openPlainDevice({ pages: true });
-    const a = await world.device(world.anna);
+    await device.close();
+    device = await openPlainDevice({ pages: true });
+    const a = await device.device(device.anna);
     a.net.up = false;
-    const id = await a.send('hello', world.groupId);
+    const id = await a.send('hello', device.groupId);
     await until(async () => expect(await listOps(a.db)).toMatchObject([{ maybeSent: true }]));
-    for (let n = 0; n < 80; n++) world.server.say(world.groupId, world.bert, `busy ${n}`);
+    for (let n = 0; n < 80; n++) device.server.say(device.groupId, device.bert, `busy ${n}`);
     a.net.up = true;
     await a.api.retry();
     const stillAmbiguous = { maybeSent: true, error: { code: 'maybeSent' } };
     await until(async () =>
       expect(await listOps(a.db)).toMatchObject([{ ...stillAmbiguous, state: 'queued' }]),
     );
-    world.clock.leap(181_000);
+    device.clock.leap(181_000);
     await until(async () =>
       expect(await listOps(a.db)).toMatchObject([{ ...stillAmbiguous, state: 'dead' }]),
     );
-    expect(world.said()).not.toContain('hello');
+    expect(device.said()).not.toContain('hello');
     await retryOp(id ?? '', a.db);
     await a.api.retry();
     await sent(a);
-    expect(world.said().filter((text) => text === 'hello')).toHaveLength(1);
+    expect(device.said().filter((text) => text === 'hello')).toHaveLength(1);
   });
 });

@@ -7,29 +7,29 @@ vi.setConfig({ testTimeout: 60_000 });
 
 /* A plain server's call for all includes later notifications; the person meant those they had seen. */
 
-let world: PlainDevice;
+let device: PlainDevice;
 
 beforeEach(async () => {
-  world = await openPlainDevice();
+  device = await openPlainDevice();
 });
-afterEach(() => world.close());
+afterEach(() => device.close());
 
 const sent = ({ db }: RealDevice) => until(async () => expect(await listOps(db)).toEqual([]));
-const addLog = (title: string) => world.server.addLog({ owner: world.anna.id, title }, { notify: false });
-const logs = () => [...world.server.state.logs.values()];
+const addLog = (title: string) => device.server.addLog({ owner: device.anna.id, title }, { notify: false });
+const logs = () => [...device.server.state.logs.values()];
 
 it('deletes the notifications present at the tap, not later ones', async () => {
   addLog('First');
   const second = addLog('Second');
-  const a = await world.device(world.anna);
+  const a = await device.device(device.anna);
   await setLine(a, false);
   await a.intend({ kind: 'log.delete', args: { up_to: second.id } });
   const third = addLog('Third');
-  const from = world.school.asked.length;
+  const from = device.school.asked.length;
   await setLine(a, true);
   await sent(a);
   expect(logs()).toEqual([third]);
-  expect(world.asked(from)).not.toContain('DELETE /api/notifications/remove');
+  expect(device.asked(from)).not.toContain('DELETE /api/notifications/remove');
   await until(async () => expect((await a.db.logs.toArray()).map(({ title }) => title)).toEqual(['Third']));
 });
 
@@ -37,16 +37,16 @@ it('marks the notifications present at the tap as read, and skips read ones', as
   const read = addLog('Read');
   read.read_at = 1000;
   const second = addLog('Second');
-  const a = await world.device(world.anna);
+  const a = await device.device(device.anna);
   await setLine(a, false);
   await a.intend({ kind: 'log.read', args: { up_to: second.id } });
   const third = addLog('Third');
-  const from = world.school.asked.length;
+  const from = device.school.asked.length;
   await setLine(a, true);
   await sent(a);
   expect(second.read_at).not.toBeNull();
   expect(third.read_at).toBeNull();
-  expect(world.asked(from).filter((call) => call.startsWith('POST'))).toEqual([
+  expect(device.asked(from).filter((call) => call.startsWith('POST'))).toEqual([
     `POST /api/event/logs/${second.id}/read`,
   ]);
   expect(await a.intend({ kind: 'log.read', args: { up_to: second.id } })).toBeNull();
@@ -54,7 +54,7 @@ it('marks the notifications present at the tap as read, and skips read ones', as
 
 it('merges read marks and single deletions into a deletion of all', async () => {
   const [first, second] = [addLog('First'), addLog('Second')];
-  const a = await world.device(world.anna);
+  const a = await device.device(device.anna);
   await setLine(a, false);
   await a.intend({ kind: 'log.read', args: { ids: [first.id] } });
   await a.intend({ kind: 'log.delete', args: { ids: [first.id] } });

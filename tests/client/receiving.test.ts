@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { settle } from './harness/clock.ts';
 import { type Tab, TestDevice } from './harness/device.ts';
 
-let world: TestDevice;
+let device: TestDevice;
 let tab: Tab;
 
-const pulls = () => world.server.requests.filter(({ path }) => path === '/sync').length;
+const pulls = () => device.server.requests.filter(({ path }) => path === '/sync').length;
 const window = () => tab.db.windows.get(7);
 
 const pullNow = async () => {
@@ -17,12 +17,12 @@ const pullNow = async () => {
 };
 
 beforeEach(async () => {
-  world = new TestDevice();
-  for (let n = 1; n <= 60; n++) world.server.say(7, `${n}`);
-  tab = await world.tab();
+  device = new TestDevice();
+  for (let n = 1; n <= 60; n++) device.server.say(7, `${n}`);
+  tab = await device.tab();
   await tab.brought();
 });
-afterEach(() => world.end());
+afterEach(() => device.end());
 
 describe('the first sync', () => {
   it('fetches everything, and the newest messages', async () => {
@@ -46,21 +46,21 @@ describe('the first sync', () => {
 describe('live events', () => {
   it('deliver a message and a deletion without a pull', async () => {
     const before = pulls();
-    const said = world.server.say(7, 'new');
-    await world.clock.advance(100);
+    const said = device.server.say(7, 'new');
+    await device.clock.advance(100);
     expect((await tab.contents()).at(-1)).toBe('new');
-    world.server.unsay(said.id);
-    await world.clock.advance(100);
+    device.server.unsay(said.id);
+    await device.clock.advance(100);
     expect((await tab.contents()).at(-1)).toBe('60');
     expect(pulls()).toBe(before);
   });
 
   it('reveal a missed event, and both messages are stored', async () => {
-    world.server.say(7, 'lost on the way', 2, { live: false });
+    device.server.say(7, 'lost on the way', 2, { live: false });
     const before = pulls();
-    world.server.say(7, 'arrived');
-    await world.clock.until(async () => expect(pulls()).toBe(before + 1));
-    await world.clock.until(async () =>
+    device.server.say(7, 'arrived');
+    await device.clock.until(async () => expect(pulls()).toBe(before + 1));
+    await device.clock.until(async () =>
       expect((await tab.contents()).slice(-2)).toEqual(['lost on the way', 'arrived']),
     );
   });
@@ -77,50 +77,50 @@ describe('live events', () => {
   });
 
   it('do not replace a newer row', async () => {
-    const row = world.server.say(7, 'first');
-    await world.clock.advance(100);
-    world.server.put('message', { ...row, content: 'second' });
-    const second = world.server.rows.message.get(row.id);
-    world.hub.emit('private-chat.7', 'chat.message.updated', { ...second, prev: row.rev });
-    await world.clock.advance(100);
-    world.hub.emit('private-chat.7', 'chat.message.updated', { ...row, prev: 0 });
-    world.hub.emit('private-chat.7', 'chat.message.new', { ...row, prev: 0 });
-    await world.clock.advance(100);
+    const row = device.server.say(7, 'first');
+    await device.clock.advance(100);
+    device.server.put('message', { ...row, content: 'second' });
+    const second = device.server.rows.message.get(row.id);
+    device.hub.emit('private-chat.7', 'chat.message.updated', { ...second, prev: row.rev });
+    await device.clock.advance(100);
+    device.hub.emit('private-chat.7', 'chat.message.updated', { ...row, prev: 0 });
+    device.hub.emit('private-chat.7', 'chat.message.new', { ...row, prev: 0 });
+    await device.clock.advance(100);
     expect((await tab.contents()).at(-1)).toBe('second');
   });
 
   it('do not restore a deleted message when repeated late', async () => {
-    const row = world.server.say(7, 'gone');
-    await world.clock.advance(100);
-    world.server.unsay(row.id);
-    await world.clock.advance(100);
-    world.hub.emit('private-chat.7', 'chat.message.new', { ...row, prev: 0 });
-    await world.clock.advance(100);
+    const row = device.server.say(7, 'gone');
+    await device.clock.advance(100);
+    device.server.unsay(row.id);
+    await device.clock.advance(100);
+    device.hub.emit('private-chat.7', 'chat.message.new', { ...row, prev: 0 });
+    await device.clock.advance(100);
     expect((await tab.contents()).at(-1)).toBe('60');
   });
 
   it('cause a pull when the programme changes', async () => {
-    world.server.put('user', { id: 3, first_name: 'Clara', last_name: 'C' });
-    world.hub.emit('notifications', 'sync', { rev: 1 });
-    await world.clock.until(async () => expect(await tab.db.users.count()).toBe(3), 5000);
+    device.server.put('user', { id: 3, first_name: 'Clara', last_name: 'C' });
+    device.hub.emit('notifications', 'sync', { rev: 1 });
+    await device.clock.until(async () => expect(await tab.db.users.count()).toBe(3), 5000);
   });
 
   it('are stored while a pull takes many pages', async () => {
     const cursor = await tab.meta('cursor');
     const held = () => ({ status: 200, body: { data: { changes: [], cursor, more: true } } });
-    world.server.overrides.set('GET /sync', held);
+    device.server.overrides.set('GET /sync', held);
     const before = pulls();
-    world.hub.emit('notifications', 'sync', { rev: 1 });
-    await world.clock.until(async () => expect(pulls()).toBeGreaterThan(before + 1));
-    world.server.say(7, 'meanwhile');
-    await world.clock.until(async () => expect((await tab.contents()).at(-1)).toBe('meanwhile'));
+    device.hub.emit('notifications', 'sync', { rev: 1 });
+    await device.clock.until(async () => expect(pulls()).toBeGreaterThan(before + 1));
+    device.server.say(7, 'meanwhile');
+    await device.clock.until(async () => expect((await tab.contents()).at(-1)).toBe('meanwhile'));
     const asked = pulls();
-    await world.clock.until(async () => expect(pulls()).toBeGreaterThan(asked + 1));
+    await device.clock.until(async () => expect(pulls()).toBeGreaterThan(asked + 1));
   });
 
   it('win over an older page of a pull', async () => {
-    const row = world.server.say(7, 'gone');
-    await world.clock.advance(100);
+    const row = device.server.say(7, 'gone');
+    await device.clock.advance(100);
     const cursor = await tab.meta('cursor');
     const page = (changes: unknown[]) => ({
       status: 200,
@@ -128,62 +128,62 @@ describe('live events', () => {
     });
     let asked = 0;
     let arrive = () => {};
-    world.server.overrides.set('GET /sync', () => {
+    device.server.overrides.set('GET /sync', () => {
       asked += 1;
       if (asked !== 2) return page([]);
-      world.server.held.set('GET /sync', new Promise((resolve) => (arrive = resolve)));
+      device.server.held.set('GET /sync', new Promise((resolve) => (arrive = resolve)));
       return page([{ t: 'message', op: 'put', id: row.id, rev: row.rev, row }]);
     });
-    world.hub.emit('notifications', 'sync', { rev: 1 });
-    await world.clock.until(async () => expect(asked).toBe(2));
-    world.server.unsay(row.id);
-    await world.clock.advance(200);
-    world.server.held.delete('GET /sync');
+    device.hub.emit('notifications', 'sync', { rev: 1 });
+    await device.clock.until(async () => expect(asked).toBe(2));
+    device.server.unsay(row.id);
+    await device.clock.advance(200);
+    device.server.held.delete('GET /sync');
     arrive();
-    await world.clock.until(async () => expect(asked).toBeGreaterThan(3));
+    await device.clock.until(async () => expect(asked).toBeGreaterThan(3));
     expect((await tab.contents()).at(-1)).toBe('60');
   });
 
   it('continue after the server closed the connection, without a gap', async () => {
-    world.hub.kick();
-    world.server.say(7, 'meanwhile');
-    await world.clock.until(async () => expect((await tab.contents()).at(-1)).toBe('meanwhile'));
-    await world.clock.until(async () =>
-      expect([...world.hub.sockets][0]?.channels).toContain('private-chat.7'),
+    device.hub.kick();
+    device.server.say(7, 'meanwhile');
+    await device.clock.until(async () => expect((await tab.contents()).at(-1)).toBe('meanwhile'));
+    await device.clock.until(async () =>
+      expect([...device.hub.sockets][0]?.channels).toContain('private-chat.7'),
     );
-    await world.clock.advance(100);
-    world.server.say(7, 'after');
-    await world.clock.advance(100);
+    await device.clock.advance(100);
+    device.server.say(7, 'after');
+    await device.clock.advance(100);
     expect((await tab.contents()).at(-1)).toBe('after');
   });
 
   it('of hundreds of groups are subscribed to without a flood of frames', async () => {
-    for (let id = 100; id < 300; id++) world.server.addGroup(id, `${id}`);
+    for (let id = 100; id < 300; id++) device.server.addGroup(id, `${id}`);
     await pullNow();
-    const [socket] = world.hub.sockets;
-    await world.clock.until(async () => expect(socket?.channels.size).toBe(204));
+    const [socket] = device.hub.sockets;
+    await device.clock.until(async () => expect(socket?.channels.size).toBe(204));
     const before = socket?.sent.length ?? 0;
-    world.hub.kick();
-    await world.clock.until(async () => expect(socket?.connected).toBe(true));
+    device.hub.kick();
+    await device.clock.until(async () => expect(socket?.connected).toBe(true));
     expect((socket?.sent.length ?? 0) - before).toBeLessThan(100);
-    await world.clock.until(async () => expect(socket?.channels.size).toBe(204));
-    world.server.say(250, 'heard');
-    await world.clock.advance(100);
+    await device.clock.until(async () => expect(socket?.channels.size).toBe(204));
+    device.server.say(250, 'heard');
+    await device.clock.advance(100);
     expect((await tab.contents()).at(-1)).toBe('heard');
   });
 
   it('show who is online and typing, until they expire', async () => {
-    for (const socket of world.hub.sockets) {
+    for (const socket of device.hub.sockets) {
       socket.receive('users', { online: [1, 2] });
       socket.receive('client-typing', 'private-chat.7', { user: { id: 2 }, typing: true });
     }
-    await world.clock.advance(50);
+    await device.clock.advance(50);
     expect(await tab.db.presence.toArray()).toMatchObject([
       { id: 1, online: true },
       { id: 2, online: true },
     ]);
     expect(await tab.db.typing.toArray()).toMatchObject([{ group_id: 7, user_id: 2 }]);
-    await world.clock.advance(7000);
+    await device.clock.advance(7000);
     expect(await tab.db.typing.count()).toBe(0);
   });
 });
@@ -191,40 +191,40 @@ describe('live events', () => {
 describe('after an absence', () => {
   const away = async (happens: () => void) => {
     await tab.api.pageState({ online: false, visible: true });
-    world.hub.kick();
+    device.hub.kick();
     happens();
     await tab.api.pageState({ online: true, visible: true });
   };
 
   it('the delta contains new and deleted messages', async () => {
-    const last = world.server.messages().at(-1);
+    const last = device.server.messages().at(-1);
     await away(() => {
-      world.server.say(7, 'new');
-      if (last) world.server.unsay(last.id);
+      device.server.say(7, 'new');
+      if (last) device.server.unsay(last.id);
     });
-    await world.clock.until(async () => expect((await tab.contents()).slice(-2)).toEqual(['59', 'new']));
+    await device.clock.until(async () => expect((await tab.contents()).slice(-2)).toEqual(['59', 'new']));
   });
 
   it('a gap replaces the window with the newest messages', async () => {
     await away(() => {
-      for (let n = 0; n < 300; n++) world.server.say(7, `x${n}`);
-      world.server.note('gap', 'put', 7);
+      for (let n = 0; n < 300; n++) device.server.say(7, `x${n}`);
+      device.server.note('gap', 'put', 7);
     });
-    await world.clock.until(async () => expect((await tab.contents()).at(-1)).toBe('x299'));
+    await device.clock.until(async () => expect((await tab.contents()).at(-1)).toBe('x299'));
     expect(await tab.contents()).toEqual(Array.from({ length: 50 }, (_, at) => `x${at + 250}`));
   });
 
   it('a group that the person was removed from is deleted, except unsent messages', async () => {
-    world.server.faults = [{ status: 503, retryAfter: 60 }];
+    device.server.faults = [{ status: 503, retryAfter: 60 }];
     await tab.send('too late');
-    await world.clock.until(async () =>
+    await device.clock.until(async () =>
       expect(await tab.ops()).toMatchObject([{ state: 'queued', attempts: 1 }]),
     );
     await away(() => {
-      world.server.rows.group.delete(7);
-      world.server.note('membership', 'del', 7);
+      device.server.rows.group.delete(7);
+      device.server.note('membership', 'del', 7);
     });
-    await world.clock.until(async () => expect(await tab.db.messages.count()).toBe(0));
+    await device.clock.until(async () => expect(await tab.db.messages.count()).toBe(0));
     expect(await tab.db.groups.get(7)).toBeUndefined();
     expect(await window()).toBeUndefined();
     const error = { code: 'forbidden', subject: { type: 'group', id: 7 } };
@@ -233,11 +233,11 @@ describe('after an absence', () => {
 
   it('a group that the person was added to is fetched with its messages', async () => {
     await away(() => {
-      world.server.addGroup(9, 'New');
-      world.server.say(9, 'welcome');
-      world.server.note('membership', 'put', 9);
+      device.server.addGroup(9, 'New');
+      device.server.say(9, 'welcome');
+      device.server.note('membership', 'put', 9);
     });
-    await world.clock.until(async () =>
+    await device.clock.until(async () =>
       expect(await tab.db.windows.get(9)).toMatchObject({ complete: true }),
     );
     expect(
@@ -247,35 +247,35 @@ describe('after an absence', () => {
 });
 
 it('does not restore a message that was deleted before its repeated response', async () => {
-  world.hub.up = false;
-  world.hub.kick();
-  world.server.faults = [{ status: 503, retryAfter: 20 }];
+  device.hub.up = false;
+  device.hub.kick();
+  device.server.faults = [{ status: 503, retryAfter: 20 }];
   const id = await tab.send('hello');
-  await world.clock.advance(10);
+  await device.clock.advance(10);
   // It arrived all the same, and was deleted before the device received it.
-  const sent = world.server.accept(id ?? '', 7, 'hello');
-  world.server.unsay(sent.id);
+  const sent = device.server.accept(id ?? '', 7, 'hello');
+  device.server.unsay(sent.id);
   await pullNow();
   expect(await tab.ops()).toHaveLength(1);
-  await world.clock.until(async () => expect(await tab.ops()).toEqual([]));
+  await device.clock.until(async () => expect(await tab.ops()).toEqual([]));
   expect((await tab.contents()).at(-1)).toBe('60');
 });
 
 it('keeps changes that arrive while an older list is being fetched', async () => {
   let arrive = () => {};
-  world.server.held.set('GET /chat/message', new Promise((done) => (arrive = done)));
+  device.server.held.set('GET /chat/message', new Promise((done) => (arrive = done)));
   await tab.db.meta.put({ key: 'todo', value: { areas: [], groups: [7] } });
   await tab.api.pageState({ online: true, visible: false });
   await tab.api.pageState({ online: true, visible: true });
-  await world.clock.advance(200);
-  const last = world.server.messages().at(-1);
-  if (last) world.server.unsay(last.id);
-  world.server.say(7, 'newer than the list');
-  await world.clock.advance(200);
+  await device.clock.advance(200);
+  const last = device.server.messages().at(-1);
+  if (last) device.server.unsay(last.id);
+  device.server.say(7, 'newer than the list');
+  await device.clock.advance(200);
   expect((await tab.contents()).slice(-2)).toEqual(['59', 'newer than the list']);
   arrive();
-  world.server.held.clear();
-  await world.clock.until(async () =>
+  device.server.held.clear();
+  await device.clock.until(async () =>
     expect(await tab.meta('todo')).toMatchObject({ areas: [], groups: [] }),
   );
   expect((await tab.contents()).slice(-2)).toEqual(['59', 'newer than the list']);

@@ -4,17 +4,17 @@ import { Database } from '../../src/db/database.ts';
 import { observe } from '../../src/db/observe.ts';
 import { type Tab, TestDevice } from './harness/device.ts';
 
-let world: TestDevice;
+let device: TestDevice;
 let tab: Tab;
 /** The databases that the engine has opened. */
 let opened: Database[];
 
 beforeEach(() => {
-  world = new TestDevice();
+  device = new TestDevice();
   opened = [];
-  const { databases } = world.environment;
-  vi.spyOn(world, 'environmentOf').mockImplementation((life) => {
-    const env = TestDevice.prototype.environmentOf.call(world, life);
+  const { databases } = device.environment;
+  vi.spyOn(device, 'environmentOf').mockImplementation((life) => {
+    const env = TestDevice.prototype.environmentOf.call(device, life);
     const open = (name: string) => {
       const db = databases.open(name);
       opened.push(db);
@@ -25,11 +25,11 @@ beforeEach(() => {
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  await world.end();
+  await device.end();
 });
 
 const start = async () => {
-  tab = await world.tab();
+  tab = await device.tab();
   await tab.brought();
 };
 
@@ -58,22 +58,22 @@ describe.each([
   it('is reopened by the engine, which receives and sends', async () => {
     await start();
     opened.forEach(takeAway);
-    world.server.say(7, 'heard');
-    await world.clock.until(async () => expect(await tab.contents()).toContain('heard'));
+    device.server.say(7, 'heard');
+    await device.clock.until(async () => expect(await tab.contents()).toContain('heard'));
     opened.forEach(takeAway);
     await tab.send('sent');
-    await world.clock.until(async () => expect(world.server.contents()).toContain('sent'));
-    await world.clock.until(async () => expect(await tab.ops()).toEqual([]));
+    await device.clock.until(async () => expect(device.server.contents()).toContain('sent'));
+    await device.clock.until(async () => expect(await tab.ops()).toEqual([]));
   });
 
   it('is reopened by the page, whose live queries continue', async () => {
     await start();
     let seen: string[] = [];
     const stop = observe(tab.contents, (contents) => (seen = contents));
-    await world.clock.advance(100);
+    await device.clock.advance(100);
     takeAway(tab.db);
-    world.server.say(7, 'heard');
-    await world.clock.until(async () => expect(seen).toEqual(['heard']));
+    device.server.say(7, 'heard');
+    await device.clock.until(async () => expect(seen).toEqual(['heard']));
     stop();
   });
 });
@@ -96,12 +96,12 @@ describe('a database that cannot be opened for a while', () => {
   });
 
   it('delays the start of the engine', async () => {
-    world.server.say(7, 'there');
+    device.server.say(7, 'there');
     failOpening(8);
-    tab = world.bareTab();
-    await tab.api.start(world.session).catch(() => undefined);
+    tab = device.bareTab();
+    await tab.api.start(device.session).catch(() => undefined);
     await vi.waitFor(async () => {
-      await world.clock.advance(1000);
+      await device.clock.advance(1000);
       expect(await tab.contents()).toContain('there');
     }, 15_000);
   });
@@ -110,9 +110,9 @@ describe('a database that cannot be opened for a while', () => {
     await start();
     failOpening(6);
     for (const db of opened) lose(db);
-    world.server.say(7, 'heard');
+    device.server.say(7, 'heard');
     await vi.waitFor(async () => {
-      await world.clock.advance(1000);
+      await device.clock.advance(1000);
       expect(await tab.contents()).toContain('heard');
     }, 15_000);
   });
@@ -130,16 +130,16 @@ describe('a database that is deleted during a session', () => {
     ['deleted', evict],
     ['emptied', async () => Promise.all(tab.db.tables.map((table) => table.clear()))],
   ])('or cleared (%s) is filled again when its page starts once more', async (_name, takeAway) => {
-    world.server.say(7, 'there');
+    device.server.say(7, 'there');
     await start();
     await takeAway();
-    await world.clock.until(async () => {
-      await tab.api.start(world.session);
+    await device.clock.until(async () => {
+      await tab.api.start(device.session);
       expect(await tab.contents()).toContain('there');
     });
     expect(await tab.meta('profile')).toBe(1);
     await tab.send('sent');
-    await world.clock.until(async () => expect(world.server.contents()).toContain('sent'));
+    await device.clock.until(async () => expect(device.server.contents()).toContain('sent'));
   });
 
   it('notifies its page', async () => {
@@ -164,7 +164,7 @@ describe('a closed database', () => {
   });
 
   it('is not created again if it was deleted meanwhile', async () => {
-    const db = new Database(`yurt:${world.host}:9`);
+    const db = new Database(`yurt:${device.host}:9`);
     await db.open();
     lose(db);
     await Dexie.delete(db.name);

@@ -6,29 +6,29 @@ import { accountName, lockNames } from '../../src/lib/lock-names.ts';
 import { sendOps } from '../../workers/background-sync/send-ops.ts';
 import { type Tab, TestDevice } from './harness/device.ts';
 
-let world: TestDevice;
+let device: TestDevice;
 let tab: Tab;
 
 beforeEach(async () => {
-  world = new TestDevice();
-  tab = await world.tab();
+  device = new TestDevice();
+  tab = await device.tab();
   await tab.brought();
   await tab.api.pageState({ online: false, visible: true });
 });
 afterEach(async () => {
-  await world.end();
+  await device.end();
   // The service worker sends for every account on the device.
   for (const name of await personDatabases()) await deleteDatabase(name);
 });
 
-const drainLock = () => lockNames.drain(accountName(world.host, 1));
+const drainLock = () => lockNames.drain(accountName(device.host, 1));
 
 /** Wakes the service worker as the browser does when the connection is back. */
 const wake = () => {
-  const locks = world.locks.of({});
+  const locks = device.locks.of({});
   return sendOps({
-    now: world.clock.now,
-    fetch: world.server.fetch,
+    now: device.clock.now,
+    fetch: device.server.fetch,
     locks: {
       request: async (name: string, options: LockOptions, work: (lock: Lock | null) => Promise<unknown>) =>
         locks.request(name, { ifAvailable: options.ifAvailable ?? false }, (held) =>
@@ -37,13 +37,13 @@ const wake = () => {
     } as LockManager,
   });
 };
-const pushes = () => world.server.requests.filter(({ path }) => path === '/sync/push');
+const pushes = () => device.server.requests.filter(({ path }) => path === '/sync/push');
 const posts = () =>
-  world.server.requests.filter(({ method, path }) => method === 'POST' && /push$|message$/.test(path));
+  device.server.requests.filter(({ method, path }) => method === 'POST' && /push$|message$/.test(path));
 /** Opens the app again, online. */
 const reopen = async () => {
-  const again = await world.tab();
-  await world.clock.until(async () => expect(await again.ops()).toEqual([]));
+  const again = await device.tab();
+  await device.clock.until(async () => expect(await again.ops()).toEqual([]));
   return again;
 };
 
@@ -51,20 +51,20 @@ it('sends and stores messages written offline in order while no page is open', a
   for (const text of ['one', 'two', 'three']) await tab.send(text);
   tab.kill();
   await wake();
-  expect(world.server.contents()).toEqual(['one', 'two', 'three']);
+  expect(device.server.contents()).toEqual(['one', 'two', 'three']);
   expect(pushes()).toHaveLength(1);
   expect(await tab.ops()).toEqual([]);
   const held = await tab.messages();
   expect(held.map(({ content }) => content)).toEqual(['one', 'two', 'three']);
   const again = await reopen();
-  await world.clock.advance(5000);
+  await device.clock.advance(5000);
   expect(posts()).toHaveLength(1);
   expect(await again.messages()).toEqual(held);
 });
 
 it('leaves the outbox to a page that is sending', async () => {
   await tab.send('one');
-  const locks = world.locks.of({});
+  const locks = device.locks.of({});
   let release = () => {};
   const held = locks.request(drainLock(), {}, () => new Promise<void>((over) => (release = over)));
   await wake();
@@ -77,19 +77,19 @@ it('leaves the outbox to a page that is sending', async () => {
 it('marks an op without a response as possibly sent; a page sends it again with its key', async () => {
   const id = await tab.send('one');
   tab.kill();
-  world.server.faults = ['lost'];
+  device.server.faults = ['lost'];
   await expect(wake()).rejects.toThrow('No line');
   expect(await tab.ops()).toMatchObject([
     { opId: id, state: 'queued', maybeSent: true, firstAttemptAt: expect.any(Number) },
   ]);
   await reopen();
-  expect(world.server.contents()).toEqual(['one']);
+  expect(device.server.contents()).toEqual(['one']);
 });
 
 it('does not accept the page of a captive portal', async () => {
   await tab.send('one');
   tab.kill();
-  world.server.faults = ['captive'];
+  device.server.faults = ['captive'];
   await expect(wake()).rejects.toThrow('No line');
   expect(await tab.ops()).toHaveLength(1);
 });
@@ -104,13 +104,13 @@ it('sends a reply with the id of the message that was just sent', async () => {
   tab.kill();
   await wake();
   const [, reply] = pushes();
-  const [said] = world.server.messages();
+  const [said] = device.server.messages();
   expect(reply?.body).toMatchObject({ ops: [{ args: { content: 'reply to it', replyId: said?.id } }] });
   expect(await tab.ops()).toEqual([]);
 });
 
 it('leaves a refused op to a page, which shows the reason', async () => {
-  world.server.overrides.set('POST /sync/push', (body) => {
+  device.server.overrides.set('POST /sync/push', (body) => {
     const { ops } = body as { ops: { op_id: string }[] };
     const data = ops.map(({ op_id }) => ({ op_id, status: 'dead', http: 422, code: 'invalid' }));
     return { status: 200, body: { data } };
@@ -123,10 +123,10 @@ it('leaves a refused op to a page, which shows the reason', async () => {
 });
 
 it('leaves an op that needs more than a row to a page, marked as possibly sent', async () => {
-  world.server.say(7, 'said by another', 2, { live: false });
-  const said = world.server.messages().at(-1);
+  device.server.say(7, 'said by another', 2, { live: false });
+  const said = device.server.messages().at(-1);
   await tab.intend({ kind: 'message.read', args: { group_id: 7, id: said?.id ?? 0 } });
-  await world.clock.advance(300);
+  await device.clock.advance(300);
   tab.kill();
   await wake();
   expect(await tab.ops()).toMatchObject([{ kind: 'message.read', state: 'queued', maybeSent: true }]);
@@ -150,7 +150,7 @@ it('sends nothing after a sign-out, while locked or closed, or without keys', as
   expect(pushes()).toEqual([]);
   await putMeta('extensions', ['push', 'idem'], tab.db);
   await wake();
-  expect(world.server.contents()).toEqual(['one']);
+  expect(device.server.contents()).toEqual(['one']);
 });
 
 it('sends neither before the pause of an op ends nor past it', async () => {
@@ -158,7 +158,7 @@ it('sends neither before the pause of an op ends nor past it', async () => {
   await tab.send('two');
   tab.kill();
   const [first] = await tab.ops();
-  if (first) await tab.db.outbox.put({ ...first, nextAt: world.clock.now() + 60_000 });
+  if (first) await tab.db.outbox.put({ ...first, nextAt: device.clock.now() + 60_000 });
   await wake();
   expect(pushes()).toEqual([]);
 });
@@ -167,30 +167,30 @@ it('does not send in parallel with an engine that starts meanwhile', async () =>
   await tab.send('one');
   tab.kill();
   let answer = () => {};
-  world.server.held.set('POST /sync/push', new Promise<void>((over) => (answer = over)));
+  device.server.held.set('POST /sync/push', new Promise<void>((over) => (answer = over)));
   const sending = wake();
-  await world.clock.until(async () => expect(pushes()).toHaveLength(1));
-  const again = await world.tab();
-  await world.clock.advance(3000);
-  expect([world.server.contents(), posts().length]).toEqual([['one'], 1]);
+  await device.clock.until(async () => expect(pushes()).toHaveLength(1));
+  const again = await device.tab();
+  await device.clock.advance(3000);
+  expect([device.server.contents(), posts().length]).toEqual([['one'], 1]);
   answer();
   await sending;
-  await world.clock.until(async () => expect(await again.ops()).toEqual([]));
-  expect([world.server.contents(), posts().length]).toEqual([['one'], 1]);
+  await device.clock.until(async () => expect(await again.ops()).toEqual([]));
+  expect([device.server.contents(), posts().length]).toEqual([['one'], 1]);
   expect(await again.contents()).toEqual(['one']);
 });
 
 it('writes nothing if the response arrives after a sign-out', async () => {
   await tab.send('one');
   let answer = () => {};
-  world.server.held.set('POST /sync/push', new Promise<void>((over) => (answer = over)));
+  device.server.held.set('POST /sync/push', new Promise<void>((over) => (answer = over)));
   const sending = wake().catch(() => undefined);
-  await world.clock.until(async () => expect(pushes()).toHaveLength(1));
+  await device.clock.until(async () => expect(pushes()).toHaveLength(1));
   const out = tab.api.signOut();
-  await world.clock.advance(5000);
+  await device.clock.advance(5000);
   await out;
   answer();
   await sending;
   const names = (await indexedDB.databases()).map(({ name }) => name);
-  expect(names).not.toContain(databaseName(world.host, 1));
+  expect(names).not.toContain(databaseName(device.host, 1));
 });

@@ -3,23 +3,23 @@ import { serverVersion } from '../../src/db/conflict.ts';
 import { keepOwnVersionOp, retryFailed } from '../../src/db/outbox-repairs.ts';
 import { type Tab, TestDevice } from './harness/device.ts';
 
-let world: TestDevice;
+let device: TestDevice;
 let tab: Tab;
 
 beforeEach(async () => {
-  world = new TestDevice();
-  tab = await world.tab();
+  device = new TestDevice();
+  tab = await device.tab();
   await tab.brought();
 });
-afterEach(() => world.end());
+afterEach(() => device.end());
 
 const posts = () =>
-  world.server.requests.filter(({ method, path }) => method === 'POST' && /message$|push$/.test(path));
+  device.server.requests.filter(({ method, path }) => method === 'POST' && /message$|push$/.test(path));
 const withoutPush = async () => {
-  world.server.extensions = 'idem,delta,etag,list';
+  device.server.extensions = 'idem,delta,etag,list';
   await tab.api.pageState({ online: true, visible: false });
   await tab.api.pageState({ online: true, visible: true });
-  await world.clock.advance(100);
+  await device.clock.advance(100);
 };
 const online = (online: boolean) => tab.api.pageState({ online, visible: true });
 
@@ -27,21 +27,21 @@ describe('a message', () => {
   it('written offline is sent exactly once and in order when the connection is back', async () => {
     await online(false);
     for (const text of ['one', 'two', 'three']) await tab.send(text);
-    await world.clock.advance(5000);
-    expect(world.server.contents()).toEqual([]);
+    await device.clock.advance(5000);
+    expect(device.server.contents()).toEqual([]);
     await online(true);
-    await world.clock.until(async () => expect(await tab.ops()).toEqual([]));
-    expect(world.server.contents()).toEqual(['one', 'two', 'three']);
+    await device.clock.until(async () => expect(await tab.ops()).toEqual([]));
+    expect(device.server.contents()).toEqual(['one', 'two', 'three']);
     expect(await tab.contents()).toEqual(['one', 'two', 'three']);
   });
 
   it('is sent again with the same key after a lost response, and exists once', async () => {
-    world.hub.up = false;
-    world.hub.kick();
-    world.server.faults = ['lost'];
+    device.hub.up = false;
+    device.hub.kick();
+    device.server.faults = ['lost'];
     const id = await tab.send('hello');
-    await world.clock.until(async () => expect(await tab.ops()).toEqual([]));
-    expect(world.server.contents()).toEqual(['hello']);
+    await device.clock.until(async () => expect(await tab.ops()).toEqual([]));
+    expect(device.server.contents()).toEqual(['hello']);
     const keys = posts().map(({ key, body }) => key ?? JSON.stringify(body));
     expect(keys.length).toBeGreaterThan(1);
     for (const key of keys) expect(key).toContain(id);
@@ -49,40 +49,40 @@ describe('a message', () => {
   });
 
   it('that arrives by live event needs no response', async () => {
-    world.server.faults = ['lost'];
+    device.server.faults = ['lost'];
     await tab.send('hello');
-    await world.clock.until(async () => expect(await tab.ops()).toEqual([]), 500);
+    await device.clock.until(async () => expect(await tab.ops()).toEqual([]), 500);
     expect(posts()).toHaveLength(1);
     expect(await tab.contents()).toEqual(['hello']);
   });
 
   it('keeps its place behind a waiting one', async () => {
-    world.server.faults = [{ status: 503, retryAfter: 4 }];
+    device.server.faults = [{ status: 503, retryAfter: 4 }];
     await tab.send('first');
-    await world.clock.advance(100);
+    await device.clock.advance(100);
     await tab.send('second');
-    await world.clock.advance(2000);
-    expect(world.server.contents()).toEqual([]);
-    await world.clock.until(async () => expect(await tab.ops()).toEqual([]));
-    expect(world.server.contents()).toEqual(['first', 'second']);
+    await device.clock.advance(2000);
+    expect(device.server.contents()).toEqual([]);
+    await device.clock.until(async () => expect(await tab.ops()).toEqual([]));
+    expect(device.server.contents()).toEqual(['first', 'second']);
   });
 
   it('of another conversation does not wait', async () => {
-    world.server.addGroup(8, 'Other');
-    world.server.faults = [{ status: 503, retryAfter: 30 }];
+    device.server.addGroup(8, 'Other');
+    device.server.faults = [{ status: 503, retryAfter: 30 }];
     await tab.send('first');
-    await world.clock.until(async () => expect(await tab.ops()).toMatchObject([{ attempts: 1 }]));
+    await device.clock.until(async () => expect(await tab.ops()).toMatchObject([{ attempts: 1 }]));
     await tab.send('elsewhere', 8);
-    await world.clock.until(async () => expect(world.server.contents(8)).toEqual(['elsewhere']));
-    expect(world.server.contents(7)).toEqual([]);
+    await device.clock.until(async () => expect(device.server.contents(8)).toEqual(['elsewhere']));
+    expect(device.server.contents(7)).toEqual([]);
   });
 
   it('that is refused stays visible with its reason, and later ones are sent', async () => {
-    world.server.faults = [{ status: 422, body: { code: 'invalid', errors: { content: ['max'] } } }];
+    device.server.faults = [{ status: 422, body: { code: 'invalid', errors: { content: ['max'] } } }];
     await tab.send('too long');
-    await world.clock.until(async () => expect(await tab.ops()).toMatchObject([{ state: 'dead' }]));
+    await device.clock.until(async () => expect(await tab.ops()).toMatchObject([{ state: 'dead' }]));
     await tab.send('short');
-    await world.clock.until(async () => expect(world.server.contents()).toEqual(['short']));
+    await device.clock.until(async () => expect(device.server.contents()).toEqual(['short']));
     expect(await tab.ops()).toMatchObject([
       {
         args: { content: 'too long' },
@@ -95,78 +95,78 @@ describe('a message', () => {
   it('to a group the person was removed from parks the rest of its lane', async () => {
     await withoutPush();
     const refusal = { status: 404, body: { code: 'notFound', subject: { type: 'group', id: 7 } } };
-    world.server.faults = [{ status: 503, retryAfter: 1 }, refusal];
+    device.server.faults = [{ status: 503, retryAfter: 1 }, refusal];
     await tab.send('one');
-    await world.clock.advance(50);
+    await device.clock.advance(50);
     await tab.send('two');
     const dead = { state: 'dead', error: { code: 'notFound', subject: { type: 'group', id: 7 } } };
-    await world.clock.until(async () => expect(await tab.ops()).toMatchObject([dead, dead]));
-    expect(world.server.contents()).toEqual([]);
+    await device.clock.until(async () => expect(await tab.ops()).toMatchObject([dead, dead]));
+    expect(device.server.contents()).toEqual([]);
   });
 
   it('is sent by its own call if the server refuses the whole batch', async () => {
-    world.server.overrides.set('POST /sync/push', () => ({ status: 422, body: { code: 'invalid' } }));
+    device.server.overrides.set('POST /sync/push', () => ({ status: 422, body: { code: 'invalid' } }));
     await online(false);
     await tab.send('one');
     await tab.send('two');
     await online(true);
-    await world.clock.until(async () => expect(await tab.ops()).toEqual([]));
-    expect(world.server.contents()).toEqual(['one', 'two']);
+    await device.clock.until(async () => expect(await tab.ops()).toEqual([]));
+    expect(device.server.contents()).toEqual(['one', 'two']);
   });
 
   it('is not marked as sent by the page of a captive portal', async () => {
-    world.hub.up = false;
-    world.hub.kick();
-    world.server.faults = ['captive', 'captive'];
+    device.hub.up = false;
+    device.hub.kick();
+    device.server.faults = ['captive', 'captive'];
     await tab.send('hello');
-    await world.clock.advance(200);
+    await device.clock.advance(200);
     expect(await tab.ops()).toHaveLength(1);
-    await world.clock.until(async () => expect(await tab.ops()).toEqual([]));
-    expect(world.server.contents()).toEqual(['hello']);
+    await device.clock.until(async () => expect(await tab.ops()).toEqual([]));
+    expect(device.server.contents()).toEqual(['hello']);
   });
 
   it('that was edited elsewhere too is shown with both versions, and the own one can be kept', async () => {
-    const { id } = world.server.say(7, 'first', 1);
-    await world.clock.until(async () => expect(await tab.contents()).toEqual(['first']));
-    const row = world.server.rows.message.get(id);
+    const { id } = device.server.say(7, 'first', 1);
+    await device.clock.until(async () => expect(await tab.contents()).toEqual(['first']));
+    const row = device.server.rows.message.get(id);
     const current = { ...row, content: 'from the laptop' };
     const bodies: unknown[] = [];
-    world.server.overrides.set(`PUT /chat/message/${id}`, (body) => {
+    device.server.overrides.set(`PUT /chat/message/${id}`, (body) => {
       bodies.push(body);
       const subject = { type: 'message', id };
       return { status: 412, body: { message: '', code: 'conflict', subject, data: current } };
     });
     const args = { id, group_id: 7, content: 'from the phone', base: 'first' };
     const opId = (await tab.intend({ kind: 'message.edit', args })) ?? '';
-    await world.clock.until(async () => expect(await tab.ops()).toMatchObject([{ state: 'dead' }]));
+    await device.clock.until(async () => expect(await tab.ops()).toMatchObject([{ state: 'dead' }]));
     const [dead] = await tab.ops();
     expect(bodies).toMatchObject([{ content: 'from the phone', base: 'first' }]);
     expect(serverVersion(dead?.error)).toMatchObject({ id, content: 'from the laptop' });
 
-    world.server.overrides.clear();
+    device.server.overrides.clear();
     await retryFailed(tab.db);
     expect(await tab.ops()).toMatchObject([{ opId, state: 'dead' }]);
     await keepOwnVersionOp(opId, tab.db);
     const [kept] = await tab.ops();
     expect(kept).toMatchObject({ args: { content: 'from the phone', base: 'from the laptop' } });
     expect(kept?.opId).not.toBe(opId);
-    await world.clock.until(async () => expect(await tab.ops()).toEqual([]));
-    expect(world.server.contents()).toEqual(['from the phone']);
+    await device.clock.until(async () => expect(await tab.ops()).toEqual([]));
+    expect(device.server.contents()).toEqual(['from the phone']);
   });
 
   it('that may have arrived is edited after its acknowledgement', async () => {
-    world.hub.up = false;
-    world.hub.kick();
-    world.server.faults = ['lost'];
+    device.hub.up = false;
+    device.hub.kick();
+    device.server.faults = ['lost'];
     const id = await tab.send('helo');
-    await world.clock.advance(20);
+    await device.clock.advance(20);
     await tab.intend({
       kind: 'message.edit',
       args: { id: 0, group_id: 7, content: 'hello' },
       dependsOn: id ?? '',
     });
-    await world.clock.until(async () => expect(await tab.ops()).toEqual([]));
-    expect(world.server.contents()).toEqual(['hello']);
+    await device.clock.until(async () => expect(await tab.ops()).toEqual([]));
+    expect(device.server.contents()).toEqual(['hello']);
   });
 });
 
@@ -175,22 +175,22 @@ it('sends a backlog of a hundred messages in three round trips', async () => {
   for (let n = 0; n < 100; n++) await tab.send(`${n}`);
   const before = posts().length;
   await online(true);
-  await world.clock.until(async () => expect(await tab.ops()).toEqual([]));
+  await device.clock.until(async () => expect(await tab.ops()).toEqual([]));
   expect(posts().length - before).toBeLessThanOrEqual(3);
-  expect(world.server.contents()).toEqual(Array.from({ length: 100 }, (_, n) => `${n}`));
+  expect(device.server.contents()).toEqual(Array.from({ length: 100 }, (_, n) => `${n}`));
 });
 
 it('probes the server with one request at a time while it is unreachable', async () => {
-  world.server.standing = 'down';
-  world.hub.up = false;
-  world.hub.kick();
+  device.server.standing = 'down';
+  device.hub.up = false;
+  device.hub.kick();
   for (const group of [7, 8, 9]) await tab.send('x', group);
-  const before = world.server.requests.length;
-  await world.clock.advance(120_000);
+  const before = device.server.requests.length;
+  await device.clock.advance(120_000);
   // Pauses grow to a minute; with `random` at 0.5 that is about ten requests in two minutes.
-  expect(world.server.requests.length - before).toBeLessThan(15);
+  expect(device.server.requests.length - before).toBeLessThan(15);
   expect(await tab.meta('connection')).toMatchObject({ line: 'offline' });
-  world.server.standing = null;
+  device.server.standing = null;
   await tab.api.retry();
-  await world.clock.until(async () => expect(await tab.ops()).toEqual([]), 2000);
+  await device.clock.until(async () => expect(await tab.ops()).toEqual([]), 2000);
 });

@@ -3,19 +3,19 @@ import { getProfile } from '../../contract/users.ts';
 import { send } from '../../workers/sync/transport/http.ts';
 import { TestDevice } from './harness/device.ts';
 
-let world: TestDevice;
+let device: TestDevice;
 
 beforeEach(() => {
-  world = new TestDevice();
+  device = new TestDevice();
 });
-afterEach(() => world.end());
+afterEach(() => device.end());
 
 const parts = ['{"data":', '{"id":', '1', '}}'];
 
 /** Sends a request whose response arrives in parts; with `stalls` the last part never arrives. */
 const ask = (pause: number, stalls: boolean) => {
   const bytes = new TextEncoder();
-  const { environment, clock, session } = world;
+  const { environment, clock, session } = device;
   const fetch = async (_url: string, { signal }: RequestInit) => {
     const body = new ReadableStream<Uint8Array>({
       start: (stream) => {
@@ -36,12 +36,12 @@ const ask = (pause: number, stalls: boolean) => {
 
 it('accepts a response that keeps arriving for longer than the timeout', async () => {
   const answer = ask(25_000, false);
-  await world.clock.advance(80_000);
+  await device.clock.advance(80_000);
   expect(await answer).toMatchObject({ kind: 'reply', data: { id: 1 } });
 });
 
 it('aborts a response that stops arriving', async () => {
   const answer = ask(25_000, true);
-  await world.clock.advance(120_000);
+  await device.clock.advance(120_000);
   expect(await answer).toMatchObject({ kind: 'none', reason: 'timeout', aside: { took: 80_000 } });
 });

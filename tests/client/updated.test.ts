@@ -4,20 +4,20 @@ import { type Tab, TestDevice } from './harness/device.ts';
 
 /* A newer build starts with the data of an older one. */
 
-let world: TestDevice;
+let device: TestDevice;
 let tab: Tab;
 
 beforeEach(async () => {
-  world = new TestDevice();
-  world.server.say(7, 'first');
-  tab = await world.tab();
+  device = new TestDevice();
+  device.server.say(7, 'first');
+  tab = await device.tab();
   await tab.brought();
 });
-afterEach(() => world.end());
+afterEach(() => device.end());
 
 const startAgain = async () => {
   tab.kill();
-  tab = await world.tab();
+  tab = await device.tab();
 };
 
 it('fetches rows of a kind that the older build did not know', async () => {
@@ -27,7 +27,7 @@ it('fetches rows of a kind that the older build did not know', async () => {
   await tab.db.users.clear();
   await putMeta('snapshot', known, tab.db);
   await startAgain();
-  await world.clock.until(async () => expect(await tab.db.users.count()).toBe(held));
+  await device.clock.until(async () => expect(await tab.db.users.count()).toBe(held));
 });
 
 it('fetches rows again that the older build stored in another shape', async () => {
@@ -35,21 +35,21 @@ it('fetches rows again that the older build stored in another shape', async () =
   await tab.db.users.update(row!.id, { first_name: 'as it was kept' });
   await putMeta('shapes', { user: 0 }, tab.db);
   await startAgain();
-  await world.clock.until(async () => expect(await tab.db.users.get(row!.id)).toEqual(row));
+  await device.clock.until(async () => expect(await tab.db.users.get(row!.id)).toEqual(row));
 });
 
 it('replaces all messages if their shape has changed', async () => {
   await tab.db.messages.toCollection().modify({ content: 'as it was kept' });
   await putMeta('shapes', { message: 0 }, tab.db);
   await startAgain();
-  await world.clock.until(async () => expect(await tab.contents()).toEqual(['first']));
+  await device.clock.until(async () => expect(await tab.contents()).toEqual(['first']));
 });
 
 it('fetches nothing again if nothing has changed', async () => {
-  world.server.requests.length = 0;
+  device.server.requests.length = 0;
   await startAgain();
-  const asked = () => world.server.requests.map(({ path }) => path);
-  await world.clock.until(async () => expect(asked()).toContain('/sync'));
-  await world.clock.advance(5000);
+  const asked = () => device.server.requests.map(({ path }) => path);
+  await device.clock.until(async () => expect(asked()).toContain('/sync'));
+  await device.clock.advance(5000);
   expect(asked().filter((path) => path !== '/sync')).toEqual([]);
 });

@@ -61,6 +61,10 @@ test('npm scripts in the docs exist', () => {
   expect(missing).toEqual([]);
 });
 
+test('the newest release in the changelog has the version of the package', () => {
+  expect(/^## \[(\d[^\]]*)\]/m.exec(textOf('CHANGELOG.md'))?.[1]).toBe(manifest.version);
+});
+
 test('docs/settings.md lists every setting', () => {
   const source = textOf('server/config.ts');
   const names = [...source.matchAll(/^ {2}([A-Z][A-Z\d_]+): v\./gm)].map(([, name = '']) => name);

@@ -62,13 +62,13 @@ describe('a count that others change', () => {
     await listener.receives(({ event }) => event === 'presence:subscribed');
     for (let at = 0; at < 3; at += 1)
       expect((await vote(await school.person(), id, at === 0)).status).toBe(200);
-    await comesTo(bystander, cursor, { t: 'poll', id: id, row: { votes_count: 3, votes: null } });
+    await comesTo(bystander, cursor, { t: 'poll', id, row: { votes_count: 3, votes: null } });
     expect(listener.received.filter(({ event }) => event === 'sync')).toHaveLength(1);
     listener.close();
     // The next answer begins a new round.
     const next = await cursorOf(bystander);
     await vote(await school.person(), id);
-    await comesTo(bystander, next, { t: 'poll', id: id, row: { votes_count: 4 } });
+    await comesTo(bystander, next, { t: 'poll', id, row: { votes_count: 4 } });
   });
 
   it('the number of people who can answer goes up with an approval', async () => {
@@ -84,7 +84,7 @@ describe('a count that others change', () => {
     const { electorate } = polls.find((poll: { id: number }) => poll.id === id);
     const cursor = await cursorOf(bystander);
     await admin.call('POST', '/desk/people/approve', { ids: [waiting.id] });
-    await comesTo(bystander, cursor, { t: 'poll', id: id, row: { electorate: electorate + 1 } });
+    await comesTo(bystander, cursor, { t: 'poll', id, row: { electorate: electorate + 1 } });
   });
 
   it('places of an event reach everybody, ratings those who see averages', async () => {

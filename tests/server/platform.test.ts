@@ -36,8 +36,8 @@ it('closed, it answers everybody but administrators that it is, and says to all 
 
 it('closed, a right password is told so, a wrong one is only wrong, administrators come in', async () => {
   await turn(true);
-  const told = await signIn('anna@example.org');
-  expect([told.status, told.body.code]).toEqual([413, 'closed']);
+  const response = await signIn('anna@example.org');
+  expect([response.status, response.body.code]).toEqual([413, 'closed']);
   expect((await signIn('anna@example.org', 'wrong')).status).toBe(422);
   expect((await signIn('admin@example.org')).status).toBe(200);
 });

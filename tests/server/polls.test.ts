@@ -164,7 +164,7 @@ describe('an answer', () => {
   it('may name its poll again, but not another one', async () => {
     const [who] = await people(1);
     const id = await opened();
-    const answer = (said: object) => who!.call('POST', `/polls/${id}/vote`, { vote: 1, ...said });
+    const answer = (fields: object) => who!.call('POST', `/polls/${id}/vote`, { vote: 1, ...fields });
     expect((await answer({ poll_id: id + 1 })).body.errors).toHaveProperty('poll_id');
     expect((await answer({ id, poll_id: id })).status).toBe(200);
   });

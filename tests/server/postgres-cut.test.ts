@@ -61,8 +61,8 @@ it('the embedded database moves to PostgreSQL in one command', async () => {
     const input = { args: [to], file: async function* () {} };
     // With a server that runs it would leave behind what is written meanwhile.
     await expect(moveCommand(ctx, input)).rejects.toThrow('end the server first');
-    const said = await moveCommand({ ...still, files: openFileStore(ctx.config) }, input);
-    expect(said).toContain('Start the server with DATABASE_URL=');
+    const output = await moveCommand({ ...still, files: openFileStore(ctx.config) }, input);
+    expect(output).toContain('Start the server with DATABASE_URL=');
     const target = await openDatabase({ databaseUrl: to, dataDir: ctx.config.dataDir });
     const people = await target.db.selectFrom('app_user').select('first_name').execute();
     expect(people.map(({ first_name }) => first_name)).toContain('Moved');

@@ -95,12 +95,12 @@ it('what is wrong is told by field, in the language of the caller, and nothing o
 });
 
 it('numbers of any country are kept in their international form, links get https', async () => {
-  for (const [said, kept] of [
+  for (const [sent, kept] of [
     ['+7 701 123-45-67', '+77011234567'],
     ['+49 (721) 608 0', '+497216080'],
     ['+998 90 123 45 67', '+998901234567'],
   ])
-    expect((await change({ phone: said })).body.data.phone).toBe(kept);
+    expect((await change({ phone: sent })).body.data.phone).toBe(kept);
   const { body } = await change({ linkedin_link: 'linkedin.com/in/anna' });
   expect(body.data.linkedin_link).toBe('https://linkedin.com/in/anna');
 });

@@ -34,7 +34,7 @@ const form = (changes: object = {}) => ({
 const draft = (body: object) => admin.call('PUT', '/desk/programme', body);
 const release = async (body: object = {}) =>
   (await admin.call('POST', '/desk/programme/release', body)).body.data;
-const told = async (who: Person) => (await who.call('GET', '/event/logs')).body.data;
+const notificationsOf = async (who: Person) => (await who.call('GET', '/event/logs')).body.data;
 const changes = async () => (await admin.call('GET', '/desk/programme')).body.data.changes;
 
 async function released(changed: object = {}): Promise<number> {
@@ -52,7 +52,9 @@ it('what is drafted nobody sees; released, everybody does and each is told once'
   const [event] = (await fan.call('GET', '/events')).body.data;
   expect(event).toMatchObject({ localized_name: { ru: 'Свалочный газ' }, room: 'Balkhash' });
   expect(event.user).toMatchObject({ id: speaker.id });
-  expect(await told(fan)).toMatchObject([{ localized_content: { en: 'New events: 1. Changed events: 0.' } }]);
+  expect(await notificationsOf(fan)).toMatchObject([
+    { localized_content: { en: 'New events: 1. Changed events: 0.' } },
+  ]);
 });
 
 it('moved: who starred it is told where and when, everybody else how much changed', async () => {
@@ -62,25 +64,27 @@ it('moved: who starred it is told where and when, everybody else how much change
   const [change] = await changes();
   // Of the speaker and who starred it.
   expect(change).toMatchObject({ event_id: id, concerned: 2, before: { time_start: soon } });
-  const before = (await told(fan)).length;
+  const before = (await notificationsOf(fan)).length;
   await release();
-  const news = await told(fan);
+  const news = await notificationsOf(fan);
   expect(news).toHaveLength(before + 1);
   expect(news[0]).toMatchObject({
     localized_title: { de: 'Verschoben: Deponiegas' },
     event: { id },
     changes: { time_start: soon + hour },
   });
-  expect((await told(other))[0]).toMatchObject({ localized_title: { en: 'The schedule has changed' } });
+  expect((await notificationsOf(other))[0]).toMatchObject({
+    localized_title: { en: 'The schedule has changed' },
+  });
 });
 
 it('two events of one person in a release are one notification', async () => {
   const [a, b] = [await released({ experts: [] }), await released({ experts: [] })];
   for (const id of [a, b]) await fan.call('PUT', `/event/${id}/agenda`, { starred: true });
   for (const id of [a, b]) await draft({ event_id: id, form: form({ experts: [], cancelled: true }) });
-  const before = (await told(fan)).length;
+  const before = (await notificationsOf(fan)).length;
   await release();
-  const news = await told(fan);
+  const news = await notificationsOf(fan);
   expect(news).toHaveLength(before + 1);
   expect(news[0].localized_content.en.split('\n')).toHaveLength(2);
 });
@@ -88,10 +92,10 @@ it('two events of one person in a release are one notification', async () => {
 it('a description changes: it is released, and nobody is told', async () => {
   const id = await released();
   await fan.call('PUT', `/event/${id}/agenda`, { starred: true });
-  const before = [(await told(fan)).length, (await told(other)).length];
+  const before = [(await notificationsOf(fan)).length, (await notificationsOf(other)).length];
   await draft({ event_id: id, form: form({ localized_description: { de: 'Neu' } }) });
   await release();
-  expect([(await told(fan)).length, (await told(other)).length]).toEqual(before);
+  expect([(await notificationsOf(fan)).length, (await notificationsOf(other)).length]).toEqual(before);
   expect((await fan.call('GET', `/event/${id}`)).body.data.localized_description).toEqual({ de: 'Neu' });
 });
 
@@ -159,19 +163,19 @@ it('two organisers release at once: it is done once', async () => {
 it('an announcement reaches those it is for, once, and nobody else', async () => {
   const id = await released({ places: 3, experts: [] });
   await fan.call('POST', `/event/${id}/booking`);
-  const say = (to: object) =>
+  const announceTo = (to: object) =>
     admin.call('POST', '/desk/announce', {
       localized_title: { de: 'Der Bus fährt um neun' },
       localized_content: { en: 'From the main entrance' },
       to,
     });
-  const before = (await told(other)).length;
-  expect((await say({ kind: 'booked', event: id })).body.data).toEqual({ told: 1 });
-  expect((await told(fan))[0]).toMatchObject({
+  const before = (await notificationsOf(other)).length;
+  expect((await announceTo({ kind: 'booked', event: id })).body.data).toEqual({ told: 1 });
+  expect((await notificationsOf(fan))[0]).toMatchObject({
     type: 'announcement',
     localized_title: { en: 'Der Bus fährt um neun' },
     event: { id },
   });
-  expect((await told(other)).length).toBe(before);
-  expect((await say({ kind: 'role', role: 'expert' })).body.data).toEqual({ told: 1 });
+  expect((await notificationsOf(other)).length).toBe(before);
+  expect((await announceTo({ kind: 'role', role: 'expert' })).body.data).toEqual({ told: 1 });
 });

@@ -22,7 +22,7 @@ afterAll(() => school.close());
 it('tells the sockets when the server stops, and takes them back afterwards', async () => {
   const listener = join(anna);
   await expect.poll(() => listener.socket.connected).toBe(true);
-  const told = new Promise<string>((resolve) => listener.socket.once('disconnect', resolve));
+  const reason = new Promise<string>((resolve) => listener.socket.once('disconnect', resolve));
   const held = school.ctx.db.transaction().execute(async (trx) => {
     await trx.selectFrom('chat_group').select('id').where('id', '=', groupId).forUpdate().execute();
     await pause(600);
@@ -33,7 +33,7 @@ it('tells the sockets when the server stops, and takes them back afterwards', as
   await school.restart();
   await held;
   expect((await waiting).status).toBe(200);
-  expect(['io server disconnect', 'transport close']).toContain(await told);
+  expect(['io server disconnect', 'transport close']).toContain(await reason);
   const again = join(anna);
   await expect.poll(() => again.socket.connected).toBe(true);
 });

@@ -32,7 +32,7 @@ afterAll(() => school.close());
 
 const { upload } = libraryOf(() => school);
 const set = (who: Person, body: object) => who.call('PUT', `/event/${eventId}/recording`, body);
-const told = async () =>
+const notifications = async () =>
   (await rater.call('GET', '/event/logs')).body.data.filter(
     ({ type }: { type: string }) => type === 'recording',
   );
@@ -42,12 +42,12 @@ it('is attached by who speaks there, told once to who was there, and taken away 
   const first = await set(speaker, { url: ' https://youtu.be/dQw4w9WgXcQ ' });
   expect(first.body.data.video_link).toBe('https://youtu.be/dQw4w9WgXcQ');
   await set(speaker, { url: 'https://vimeo.com/76979871' });
-  expect(await told()).toMatchObject([{ event: { id: eventId }, content: 'Sorting' }]);
+  expect(await notifications()).toMatchObject([{ event: { id: eventId }, content: 'Sorting' }]);
   const { body } = await rater.call('GET', '/event/list');
   expect(Object.values(body.data.video_link)).toEqual(['https://vimeo.com/76979871']);
   const none = await set(speaker, {});
   expect(none.body.data.video_link).toBe('https://example.org/programme');
-  expect(await told()).toEqual([]);
+  expect(await notifications()).toEqual([]);
 });
 
 it('may be a film of the library, and no other material', async () => {

@@ -33,8 +33,8 @@ const rowOf = (email: string) =>
   school.ctx.db.selectFrom('app_user').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
 
 const tokenIn = (link: string) => new URL(link).pathname.split('/').at(-1) ?? '';
-const confirm = (token: string, said: object = { password }) =>
-  school.call('POST', '/register/confirm', { token, ...said }, from());
+const confirm = (token: string, fields: object = { password }) =>
+  school.call('POST', '/register/confirm', { token, ...fields }, from());
 
 describe('signing up', () => {
   it('makes an account that waits, with the consent and the language of whoever signed up', async () => {
@@ -211,8 +211,8 @@ describe('the mail that confirms an address', () => {
     await signUp(email, { first_name: 'Mallory', password: 'of somebody else', secret: 'b'.repeat(40) });
     const second = await mailTo(dataDir, email, 'confirm', 1);
     const newest = tokenIn(second.links[0]!);
-    for (const said of [{}, { secret: 'a'.repeat(40) }, { password }, { secret: null, password: '' }]) {
-      const refused = await confirm(newest, said);
+    for (const fields of [{}, { secret: 'a'.repeat(40) }, { password }, { secret: null, password: '' }]) {
+      const refused = await confirm(newest, fields);
       expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['password']]);
     }
     expect((await confirm(tokenIn(first.links[0]!), { secret: 'a'.repeat(40) })).status).toBe(200);

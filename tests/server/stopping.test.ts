@@ -10,12 +10,12 @@ afterEach(() => {
 });
 
 /** A connection to the server, on which so much has been said. */
-async function open(url: string, said = ''): Promise<{ ended: Promise<unknown> }> {
+async function open(url: string, bytes = ''): Promise<{ ended: Promise<unknown> }> {
   const connection = connect(Number(new URL(url).port), '127.0.0.1');
   connections.push(connection);
   connection.on('error', () => undefined).resume();
   await once(connection, 'connect');
-  if (said !== '') connection.write(said);
+  if (bytes !== '') connection.write(bytes);
   return { ended: once(connection, 'close') };
 }
 

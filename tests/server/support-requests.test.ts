@@ -97,8 +97,8 @@ describe('a request', () => {
     [{ message: 'x'.repeat(5001) }, 'message'],
     [{ message: 'x', context: { page: 'x'.repeat(301) } }, 'context.page'],
   ])('%j is refused at its field', async (body, field) => {
-    const { status, body: said } = await asker.call('POST', '/support', body);
-    expect([status, Object.keys(said.errors)]).toEqual([422, [field]]);
+    const { status, body: response } = await asker.call('POST', '/support', body);
+    expect([status, Object.keys(response.errors)]).toEqual([422, [field]]);
   });
 });
 
@@ -196,12 +196,12 @@ describe('somebody without an account', () => {
 
   it('is read once their address is confirmed, and answered by mail', async () => {
     const guest = `guest-${Math.random()}@example.org`;
-    const said = await school.call('POST', '/support/guest', {
+    const response = await school.call('POST', '/support/guest', {
       name: 'Guest',
       email: guest,
       message: 'May I come?',
     });
-    expect(said.status).toBe(200);
+    expect(response.status).toBe(200);
     const before = await inbox('open');
     const link = await token(guest);
     expect((await school.call('POST', '/support/guest/confirm', { token: link })).status).toBe(200);

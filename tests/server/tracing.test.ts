@@ -61,7 +61,7 @@ it('a request and its statements are one trace, the one the caller began, and ho
   const valueOf = ({ attributes }: Span, wanted: string) =>
     attributes.find(({ key }) => key === wanted)?.value;
   expect(valueOf(request, 'http.response.status_code')?.intValue).toBe(200);
-  const said = received.join('\n');
-  expect(said).toContain('insert into \\"message\\"');
-  for (const secret of ['words of Anna', anna.token]) expect(said).not.toContain(secret);
+  const traces = received.join('\n');
+  expect(traces).toContain('insert into \\"message\\"');
+  for (const secret of ['words of Anna', anna.token]) expect(traces).not.toContain(secret);
 });

@@ -34,36 +34,36 @@ const usualLength = 40;
 export async function simulate(db: Db, settings: Settings): Promise<Run> {
   const { seed, plain = false, length = usualLength } = settings;
   const steps = settings.steps ?? history(seed, length, settings.tilt);
-  const universe = await SimulatedSchool.open(db, seed, plain);
+  const simulation = await SimulatedSchool.open(db, seed, plain);
   try {
     for (const step of steps) {
-      await universe.scheduler.advance(step.wait);
-      await perform(universe, step);
+      await simulation.scheduler.advance(step.wait);
+      await perform(simulation, step);
     }
-    await heal(universe);
-    const { violations, doubled } = await verdict(universe);
+    await heal(simulation);
+    const { violations, doubled } = await verdict(simulation);
     return {
       seed,
       plain,
       steps,
-      violations: [...new Set([...universe.broken, ...violations])],
-      trace: universe.scheduler.trace,
-      crashes: universe.crashes,
-      requests: universe.requests,
+      violations: [...new Set([...simulation.broken, ...violations])],
+      trace: simulation.scheduler.trace,
+      crashes: simulation.crashes,
+      requests: simulation.requests,
       doubled,
-      ambiguous: universe.ambiguous,
+      ambiguous: simulation.ambiguous,
     };
   } finally {
-    await universe.close();
+    await simulation.close();
   }
 }
 
 /**
  * Repairs everything: networks, disks, tabs and sessions. Then waits until all ops that can be sent are sent.
  */
-async function heal(universe: SimulatedSchool): Promise<void> {
-  const { scheduler, devices } = universe;
-  for (const name of universe.slow) await universe.commitSlow(name);
+async function heal(simulation: SimulatedSchool): Promise<void> {
+  const { scheduler, devices } = simulation;
+  for (const name of simulation.slow) await simulation.commitSlow(name);
   for (const device of devices) {
     Object.assign(device, { full: false });
     Object.assign(device.net, { up: true, rough: false, next: null });
@@ -72,9 +72,9 @@ async function heal(universe: SimulatedSchool): Promise<void> {
       tab.thaw();
       tab.visible = true;
     }
-    await universe.enter(device);
-    if (device.living.length === 0) await universe.openTab(device);
-    for (const tab of device.living) void tab.tell();
+    await simulation.enter(device);
+    if (device.living.length === 0) await simulation.openTab(device);
+    for (const tab of device.living) void tab.publishPageState();
   }
   for (let waited = 0; waited < 1500; waited += 5) {
     await scheduler.advance(5000);

@@ -28,7 +28,7 @@ export async function openConversation(settings: Record<string, string> = {}) {
       const listener = join(person);
       listener.echo.private(`chat.${groupId}`);
       const channel = `private-chat.${groupId}`;
-      await listener.receives((heard) => heard.event === 'presence:subscribed' && heard.channel === channel);
+      await listener.receives((event) => event.event === 'presence:subscribed' && event.channel === channel);
       return listener;
     },
     hangUp: () => {

@@ -2,7 +2,7 @@ import type { Change } from '../../contract/sync.ts';
 import type { Person } from './school.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- tests look into rows of every shape
-type Told = Change & { row?: any };
+type ReceivedChange = Change & { row?: any };
 
 export async function cursorOf(person: Person): Promise<string> {
   await person.settled();
@@ -14,8 +14,8 @@ export async function changesSince(
   person: Person,
   cursor: string,
   limit = 500,
-): Promise<{ changes: Told[]; cursor: string }> {
-  const changes: Told[] = [];
+): Promise<{ changes: ReceivedChange[]; cursor: string }> {
+  const changes: ReceivedChange[] = [];
   await person.settled();
   for (;;) {
     const { body } = await person.call('GET', `/sync?cursor=${cursor}&limit=${limit}`);

@@ -13,7 +13,7 @@ export interface Listener {
   socket: Socket;
   received: ReceivedEvent[];
   /** Waits until something matching was heard, also before the call; rejects after `ms`. */
-  receives: (match: (heard: ReceivedEvent) => boolean, ms?: number) => Promise<ReceivedEvent>;
+  receives: (match: (event: ReceivedEvent) => boolean, ms?: number) => Promise<ReceivedEvent>;
   close: () => void;
 }
 
@@ -40,7 +40,7 @@ export function listen(host: string, token: string, headers: Record<string, stri
     received.push({ event, channel: onChannel ? first : '', data: onChannel ? second : first });
     for (const look of waiting) look();
   });
-  const receives = (match: (heard: ReceivedEvent) => boolean, ms = 5000) =>
+  const receives = (match: (event: ReceivedEvent) => boolean, ms = 5000) =>
     new Promise<ReceivedEvent>((resolve, reject) => {
       const late = setTimeout(() => {
         waiting.delete(look);

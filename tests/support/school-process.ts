@@ -110,8 +110,8 @@ export class SchoolProcess {
   async addPerson(name: string, role = 'attendee'): Promise<Account> {
     const email = `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@example.org`;
     const [first = '', ...rest] = name.split(' ');
-    const said = await this.command('user', ['add', email, first, rest.join(' ') || 'Test', role]);
-    const password = said.split(' ').at(-1) ?? '';
+    const output = await this.command('user', ['add', email, first, rest.join(' ') || 'Test', role]);
+    const password = output.split(' ').at(-1) ?? '';
     const { user } = await this.signIn({ email, password });
     return { id: user.id, email, password, name };
   }
@@ -159,8 +159,8 @@ export class SchoolProcess {
   /** The token of a chat admin, who is made at the first need. */
   async #chatAdmin(): Promise<string> {
     const email = 'chat.admin@example.org';
-    const said = await this.command('user', ['add', email, 'Chat', 'Admin']).catch(() => undefined);
-    const reset = said ?? (await this.command('user', ['password', email]));
+    const output = await this.command('user', ['add', email, 'Chat', 'Admin']).catch(() => undefined);
+    const reset = output ?? (await this.command('user', ['password', email]));
     await this.command('user', ['chat-admin', email, 'on']);
     return (await this.signIn({ email, password: reset.split(' ').at(-1) ?? '' })).token;
   }

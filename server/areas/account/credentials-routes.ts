@@ -105,9 +105,9 @@ async function mailNewAddress(ctx: Context, open: Write, id: number, email: stri
 /** Links that went to the former address count no more, and its owner is told. */
 async function takeAddress(ctx: Context, open: Write, token: string): Promise<string> {
   const taken = await takeMailedToken(open.db, 'address', token, ctx.now());
-  const said = v.safeParse(wanted, taken?.data);
-  if (!taken || !said.success) throw spent();
-  const { email } = said.output;
+  const request = v.safeParse(wanted, taken?.data);
+  if (!taken || !request.success) throw spent();
+  const { email } = request.output;
   const before = await lockUser(open, taken.user_id);
   // Meanwhile somebody else may have signed up with it; who has not confirmed it is no obstacle to its owner.
   await open.db

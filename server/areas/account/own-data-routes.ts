@@ -11,8 +11,8 @@ export const ownDataRoutes = [
     if (begun) return begun;
     await ctx.uploadLimits.take(me.id);
     const file = await ctx.files.draftPath();
-    return ctx.ownData.begin(me.id, file, (told) =>
-      writeOwnData(ctx, me.id, file, told).catch((error: unknown) => {
+    return ctx.ownData.begin(me.id, file, (report) =>
+      writeOwnData(ctx, me.id, file, report).catch((error: unknown) => {
         ctx.log.error({ err: error }, 'own data could not be gathered');
         throw error;
       }),

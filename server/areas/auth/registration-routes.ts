@@ -43,7 +43,7 @@ export const registrationRoutes = [
     if (isCommon(password, [email, first_name, last_name]))
       throw new Refusal('invalid', { fields: { password: ['common'] } });
     await answerUniformly(call, 'register', async () => {
-      const said = {
+      const request = {
         first_name,
         last_name,
         password_hash: await hashPassword(password),
@@ -51,7 +51,7 @@ export const registrationRoutes = [
         secret_hash: secret === undefined ? null : hashOf(secret),
       };
       const mayMail = await ctx.attempts.mayMail(email);
-      await write(ctx.db, ctx.announcer, (open) => register(ctx, open, email, said, mayMail));
+      await write(ctx.db, ctx.announcer, (open) => register(ctx, open, email, request, mayMail));
       ctx.mailSender.wake();
     });
     return { message: checkMail[locale] };
@@ -72,17 +72,17 @@ export const registrationRoutes = [
  * Nobody can take an address by signing up with it first: what was said goes with the token that is mailed, and an
  * account whose address nobody has confirmed is anybody's to sign up for again.
  */
-async function register(ctx: Context, open: Write, email: string, said: SignUp, mayMail: boolean) {
+async function register(ctx: Context, open: Write, email: string, request: SignUp, mayMail: boolean) {
   const known = await accountOf(open.db, email);
   if (known && (known.status !== 'pending' || known.email_verified_at)) {
     if (mayMail) await notifyOwner(ctx, open, known);
     return;
   }
   open.desk('people');
-  const row = rowOf(said);
+  const row = rowOf(request);
   const userId = known ? await replace(ctx, open, known.id, row) : await create(ctx, open, email, row);
   // Of two at the same moment one has signed up, and been mailed.
-  if (userId !== undefined && mayMail) await mailConfirmation(ctx, open, { id: userId, email }, said);
+  if (userId !== undefined && mayMail) await mailConfirmation(ctx, open, { id: userId, email }, request);
 }
 
 const consent = (ctx: Context) => ({
@@ -90,20 +90,20 @@ const consent = (ctx: Context) => ({
   consent_at: new Date(ctx.now()),
 });
 
-async function create(ctx: Context, open: Write, email: string, said: Row): Promise<number | undefined> {
+async function create(ctx: Context, open: Write, email: string, request: Row): Promise<number | undefined> {
   const row = await open.db
     .insertInto('app_user')
-    .values({ email, ...said, ...consent(ctx), status: 'pending', visible: false })
+    .values({ email, ...request, ...consent(ctx), status: 'pending', visible: false })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id;
 }
 
-async function replace(ctx: Context, open: Write, id: number, said: Row): Promise<number> {
+async function replace(ctx: Context, open: Write, id: number, request: Row): Promise<number> {
   await open.db
     .updateTable('app_user')
-    .set({ ...said, ...consent(ctx) })
+    .set({ ...request, ...consent(ctx) })
     .where('id', '=', id)
     .execute();
   const ended = await endSessionsOf(open.db, id);
@@ -116,19 +116,19 @@ export async function mailConfirmation(
   ctx: Pick<Context, 'config' | 'now'>,
   open: Write,
   { id, email }: { id: number; email: string },
-  said: SignUp,
+  request: SignUp,
 ): Promise<void> {
   const token = await createMailedToken(open.db, {
     purpose: 'confirm',
     userId: id,
     now: ctx.now(),
-    data: said,
+    data: request,
   });
-  const link = mailLink(ctx.config, `/sign-up/confirm/${token}`, said.language);
+  const link = mailLink(ctx.config, `/sign-up/confirm/${token}`, request.language);
   await queueMail(open.db, {
     to: email,
     userId: id,
-    language: said.language,
+    language: request.language,
     content: { kind: 'confirm', name: '', link },
   });
 }
@@ -154,10 +154,10 @@ export async function notifyOwner(
 }
 
 /** A link alone tells that somebody reads the mailbox, not that it was they who signed up and know the password. */
-async function mustHaveSignedUp(said: SignUp, { secret, password }: Confirmation) {
-  if (secret && said.secret_hash && hashOf(secret) === said.secret_hash) return;
+async function mustHaveSignedUp(request: SignUp, { secret, password }: Confirmation) {
+  if (secret && request.secret_hash && hashOf(secret) === request.secret_hash) return;
   if (!password) throw new Refusal('invalid', { fields: { password: ['required'] } });
-  if (!(await passwordMatches(said.password_hash, password)))
+  if (!(await passwordMatches(request.password_hash, password)))
     throw new Refusal('invalid', { fields: { password: ['signUpPassword'] } });
 }
 
@@ -166,13 +166,13 @@ type Confirmation = v.InferOutput<typeof contract.confirmEmail.body>;
 async function confirm(ctx: Context, open: Write, sent: Confirmation, agent: string | undefined) {
   const { token } = sent;
   const taken = await takeMailedToken(open.db, 'confirm', token, ctx.now());
-  const said = v.safeParse(signUp, taken?.data);
-  if (taken && said.success) await mustHaveSignedUp(said.output, sent);
+  const request = v.safeParse(signUp, taken?.data);
+  if (taken && request.success) await mustHaveSignedUp(request.output, sent);
   const confirmed =
-    taken && said.success
+    taken && request.success
       ? await open.db
           .updateTable('app_user')
-          .set({ ...rowOf(said.output), email_verified_at: new Date(ctx.now()) })
+          .set({ ...rowOf(request.output), email_verified_at: new Date(ctx.now()) })
           .where('id', '=', taken.user_id)
           .where('status', '=', 'pending')
           .where('email_verified_at', 'is', null)

@@ -26,7 +26,7 @@ interface Asker {
   key: string | undefined;
 }
 
-interface Said {
+interface MessageFields {
   group_id: number;
   content: string;
   replyId: number | undefined;
@@ -38,15 +38,15 @@ interface Said {
 /** A message with a file, which is judged by what is in it. */
 export async function sendFileMessage(
   { ctx, me, locale, key }: Asker,
-  said: Said,
+  fields: MessageFields,
   upload: ReceivedFile,
 ): Promise<MessageOnWire> {
   if (upload.bytes === 0) throw new Refusal('invalid', { fields: { upload: ['required'] } });
   await ctx.uploadLimits.take(me.id);
   await mustHaveRoom(ctx, me, upload.bytes);
-  const { group_id, content, replyId, mentions } = said;
-  const { type, stored, contents } = await keep(ctx, said, upload);
-  return runOnce({ ctx, me, locale, key }, ['message.file', upload.hash, said], async (write) => {
+  const { group_id, content, replyId, mentions } = fields;
+  const { type, stored, contents } = await keep(ctx, fields, upload);
+  return runOnce({ ctx, me, locale, key }, ['message.file', upload.hash, fields], async (write) => {
     for (const each of contents) await addReference(write, each);
     const message = { type, content, file: JSON.stringify(stored) };
     return addMessage({ ctx, write, me, locale, key }, group_id, message, { replyId, mentions });
@@ -59,7 +59,7 @@ interface Kept {
   contents: StoredFile[];
 }
 
-async function keep(ctx: Context, { voice, as_file }: Said, upload: ReceivedFile): Promise<Kept> {
+async function keep(ctx: Context, { voice, as_file }: MessageFields, upload: ReceivedFile): Promise<Kept> {
   const name = fileName(upload.name);
   const picture = voice || as_file ? null : await wholePictures(await fs.readFile(upload.path));
   if (picture) {

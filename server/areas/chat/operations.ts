@@ -31,7 +31,7 @@ export async function sendMessage(
 }
 
 /** A socket has told of it by then, and it may be read. */
-const heardWithin = 3000;
+const maxDelay = 3000;
 
 type NewMessage = Pick<
   Insertable<Schema['message']>,
@@ -86,7 +86,7 @@ export async function addMessage(
       write.db,
       'message.push',
       { id },
-      { key: `${group.id} ${me.id}`, at: ctx.now() + heardWithin },
+      { key: `${group.id} ${me.id}`, at: ctx.now() + maxDelay },
     );
   return answer;
 }

@@ -50,8 +50,8 @@ export const chatRoutes = [
       const args = { title, description, members };
       return perform(ctx, me, locale, { kind: 'group.create', args }, key);
     }
-    const said = ['group.create', fresh, ...(photo ? [photo.source] : [])] as const;
-    return runOnce({ ctx, me, locale, key }, said, async (write) => {
+    const fields = ['group.create', fresh, ...(photo ? [photo.source] : [])] as const;
+    return runOnce({ ctx, me, locale, key }, fields, async (write) => {
       const operator = { ctx, write, me, locale, key };
       const made = await createGroupForCaller(operator, fresh);
       return photo ? ((await putGroupPhoto(operator, made.id, photo)) ?? made) : made;
@@ -132,8 +132,8 @@ export const chatRoutes = [
     const upload = files.get('upload');
     if (upload) {
       const { content } = body;
-      const said = { group_id, content, replyId: replyId ?? undefined, mentions, voice, as_file };
-      return sendFileMessage({ ctx, me, locale, key }, said, upload);
+      const fields = { group_id, content, replyId: replyId ?? undefined, mentions, voice, as_file };
+      return sendFileMessage({ ctx, me, locale, key }, fields, upload);
     }
     if (type !== contract.messageTypes.text || voice || as_file)
       throw new Refusal('invalid', { fields: { upload: ['required'] } });
@@ -260,8 +260,8 @@ function placeIn(query: { [at in WindowPlace['at']]?: number | undefined }): Win
 const contradiction = () => new Refusal('invalid', { fields: { state: ['invalid'] } });
 
 /** Clients may say in the body what stands in the path; not something else. */
-function mustAgree(said: Record<string, number | null | undefined>, is: number): void {
-  for (const [field, value] of Object.entries(said))
+function mustAgree(fields: Record<string, number | null | undefined>, is: number): void {
+  for (const [field, value] of Object.entries(fields))
     if (typeof value === 'number' && value !== is)
       throw new Refusal('invalid', { fields: { [field]: ['unknown'] } });
 }

@@ -36,7 +36,7 @@ interface Asker {
   key: string | undefined;
 }
 
-interface Said {
+interface MaterialFields {
   name: string | undefined;
   additional: boolean;
   folder: readonly number[];
@@ -64,39 +64,39 @@ interface Content {
 }
 
 /** @throws Refusal for who may not, for what is not there, and for what there is no room for */
-export async function addMaterial(asker: Asker, said: Said, sent: Sent): Promise<MaterialOnWire> {
+export async function addMaterial(asker: Asker, fields: MaterialFields, sent: Sent): Promise<MaterialOnWire> {
   const { ctx, me } = asker;
   if (!mayUpload(me)) throw new Refusal('forbidden');
-  const given = [sent.upload, sent.uploadId, said.url].filter((each) => each !== undefined);
+  const given = [sent.upload, sent.uploadId, fields.url].filter((each) => each !== undefined);
   if (given.length !== 1) throw new Refusal('invalid', { fields: { upload: ['fileOrUrl'] } });
-  const content = said.url === undefined ? await takeContent(asker, sent) : null;
+  const content = fields.url === undefined ? await takeContent(asker, sent) : null;
   const source = sent.uploadId ?? sent.upload?.hash ?? null;
-  const row = await runOnce(asker, ['material.add', source, said], async (write) => {
+  const row = await runOnce(asker, ['material.add', source, fields], async (write) => {
     const operator = { ...asker, write };
     const file = content === null ? null : mustBeThere(content);
     if (file) {
       await mustHaveRoom({ db: write.db, config: ctx.config }, me, file.kept.bytes);
       await addReference(write, file.kept);
     }
-    const name = said.name?.trim() ?? (file ? withoutEnding(file.name) : nameOfUrl(said.url ?? ''));
+    const name = fields.name?.trim() ?? (file ? withoutEnding(file.name) : nameOfUrl(fields.url ?? ''));
     const { id } = await write.db
       .insertInto('material')
       .values({
         name,
         user_id: me.id,
-        additional: said.additional,
-        url: said.url ?? null,
-        is_film: said.isFilm === true,
+        additional: fields.additional,
+        url: fields.url ?? null,
+        is_film: fields.isFilm === true,
         ...(file && columnsOf(file)),
         folded: foldedName(name, file?.name ?? null),
-        courses: await knownCourses(write, said.courses),
+        courses: await knownCourses(write, fields.courses),
         renditions: '[]',
         created_at: new Date(ctx.now()),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await putIntoFolders(write, id, said.folder);
-    await putWithEvents(operator, id, said.events);
+    await putIntoFolders(write, id, fields.folder);
+    await putWithEvents(operator, id, fields.events);
     await publishMaterial(write, id);
     await plan(ctx, write, me, file ? id : null);
     return materialRow(operator, id);

@@ -83,8 +83,8 @@ async function inspectContent(ctx: Context, hash: string, type: string, bytes: n
     const insight = await inspectFile(path, type);
     if (!insight) return unreadable;
     const { page, pages = null, duration = null, text = '' } = insight;
-    const painted = page ? await wholePictures(page) : null;
-    const preview = painted ? await storeContent(ctx, painted.preview, 'image/webp') : null;
+    const encoded = page ? await wholePictures(page) : null;
+    const preview = encoded ? await storeContent(ctx, encoded.preview, 'image/webp') : null;
     return { ...nothing, pages, duration, text, preview };
   } finally {
     await fs.rm(path, { force: true });
@@ -93,8 +93,8 @@ async function inspectContent(ctx: Context, hash: string, type: string, bytes: n
 
 /** A picture that cannot be painted is a file like any other. */
 async function lookAtPicture(ctx: Context, path: string, bytes: number): Promise<Found> {
-  const painted = bytes > mostRead ? null : await wholePictures(await fs.readFile(path));
-  return painted ? { ...nothing, preview: await storeContent(ctx, painted.preview, 'image/webp') } : nothing;
+  const encoded = bytes > mostRead ? null : await wholePictures(await fs.readFile(path));
+  return encoded ? { ...nothing, preview: await storeContent(ctx, encoded.preview, 'image/webp') } : nothing;
 }
 
 async function beginningOf(path: string): Promise<string> {

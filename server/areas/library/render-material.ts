@@ -40,8 +40,8 @@ export async function renderMaterial(ctx: Context, id: number, signal: AbortSign
     await pipeline(content, createWriteStream(from, { mode: 0o600 }), { signal });
     const at = Math.min(10, (duration ?? 0) / 10);
     const shot = await renderMedia({ ffmpeg, from, to, as: 'poster', at, signal });
-    const painted = shot === null ? null : await wholePictures(await fs.readFile(to));
-    const poster = painted ? await storeContent(ctx, painted.preview, 'image/webp') : null;
+    const encoded = shot === null ? null : await wholePictures(await fs.readFile(to));
+    const poster = encoded ? await storeContent(ctx, encoded.preview, 'image/webp') : null;
     for (const kind of ['audio', 'small'] as const) {
       const size = await renderMedia({ ffmpeg, from, to, as: kind, signal });
       if (size === null || size > (bytes ?? 0) * worth) continue;

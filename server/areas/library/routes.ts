@@ -51,11 +51,11 @@ export const libraryRoutes = [
   route(contract.addMaterial, ({ ctx, me, locale, body, key, files }) => {
     const { type, name, is_additional, folder, events, courses, upload_id } = body;
     const url = body.url ?? body.upload ?? body.file ?? undefined;
-    const said = { name, additional: is_additional, folder, events, courses, url };
+    const fields = { name, additional: is_additional, folder, events, courses, url };
     const isFilm = url !== undefined && type === 'videos';
     return addMaterial(
       { ctx, me, locale, key },
-      { ...said, ...(isFilm && { isFilm }) },
+      { ...fields, ...(isFilm && { isFilm }) },
       { upload: files.get('upload'), uploadId: upload_id },
     );
   }),

@@ -6,7 +6,7 @@ import { roomForMaterials } from './create-material.ts';
 import { mayUpload } from './rights.ts';
 import { isAdmin } from '../people/roles.ts';
 
-const told = (status: number, retryAfterSeconds?: number) =>
+const answer = (status: number, retryAfterSeconds?: number) =>
   new Response(null, {
     status,
     headers: retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) },
@@ -16,9 +16,9 @@ const told = (status: number, retryAfterSeconds?: number) =>
 export async function answerUpload(ctx: Context, c: HonoContext): Promise<Response> {
   const token = bearerOf(c.req.header('authorization'));
   const me = token === undefined ? undefined : await ctx.sessions.find(token);
-  if (!me || me.scope !== 'full') return told(401);
-  if (me.status !== 'approved' || !mayUpload(me)) return told(403);
-  if (!isAdmin(me) && (await ctx.platform.state()).closed) return told(413);
+  if (!me || me.scope !== 'full') return answer(401);
+  if (me.status !== 'approved' || !mayUpload(me)) return answer(403);
+  if (!isAdmin(me) && (await ctx.platform.state()).closed) return answer(413);
   try {
     await ctx.calls.take(me.id);
     const free = await ctx.uploadLimits.begin(me.id, Number(c.req.header('content-length') ?? 0), false);
@@ -30,6 +30,6 @@ export async function answerUpload(ctx: Context, c: HonoContext): Promise<Respon
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal.code === 'server') ctx.log.error({ err: error }, 'an upload failed');
-    return told(refusal.status, refusal.retryAfterSeconds);
+    return answer(refusal.status, refusal.retryAfterSeconds);
   }
 }

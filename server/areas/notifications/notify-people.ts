@@ -44,15 +44,15 @@ export async function notifyPeople(
     rows.push(...(await open.db.insertInto('log').values(values).returning(['id', 'user_id']).execute()));
   }
   const [sample] = rows;
-  const [told] = sample?.user_id
+  const [sampleRow] = sample?.user_id
     ? await notificationsFor(open.db, sample.user_id, 'en', { ids: [sample.id] })
     : [];
   for (const { id, user_id } of rows) {
     if (user_id === null) continue;
     await open.change(`user:${user_id}`, 'log', id, 'put', rev);
-    if (told)
+    if (sampleRow)
       await open.emit(channels.ownNotifications(user_id), 'notification', rev, {
-        ...told,
+        ...sampleRow,
         id,
         read: false,
         read_at: null,

@@ -61,13 +61,13 @@ const idOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
 
 /** Forms know texts only, and leave out what is empty. */
-function same(said: unknown, is: unknown): boolean {
-  if (isEmpty(said) || isEmpty(is)) return isEmpty(said) && isEmpty(is);
-  if (typeof said === 'string' && storedAddress(said) === is) return true;
+function same(sent: unknown, is: unknown): boolean {
+  if (isEmpty(sent) || isEmpty(is)) return isEmpty(sent) && isEmpty(is);
+  if (typeof sent === 'string' && storedAddress(sent) === is) return true;
   if (typeof is === 'boolean')
-    return [is, String(is), Number(is), String(Number(is))].some((as) => as === said);
+    return [is, String(is), Number(is), String(Number(is))].some((as) => as === sent);
   const plain = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
-  return plain(said) === plain(is);
+  return plain(sent) === plain(is);
 }
 
 const isEmpty = (value: unknown): boolean =>

@@ -28,8 +28,8 @@ export const profileRoutes = [
     const [sentPicture, sentVideo] = [files.get('avatar'), files.get('video')];
     const picture = sentPicture && (await readPicture(ctx, sentPicture));
     const video = sentVideo && (await storeReceived(ctx, sentVideo, contract.videoTypes, 'video'));
-    const said = ['profile.avatar', picture?.source, args, ...(video ? [video.hash] : [])] as const;
-    return runOnce({ ctx, me, locale, key }, said, async (write) => {
+    const content = ['profile.avatar', picture?.source, args, ...(video ? [video.hash] : [])] as const;
+    return runOnce({ ctx, me, locale, key }, content, async (write) => {
       const operator = { ctx, write, me, locale, key };
       if (Object.keys(args).length > 0) await updateProfile(operator, args);
       const pictured = picture && (await putAvatar(operator, picture));

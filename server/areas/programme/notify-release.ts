@@ -71,7 +71,7 @@ export async function notifyRelease(
   open: Write,
   ctx: Pick<Context, 'config' | 'now'>,
   events: readonly ReleasedEvent[],
-  { actor, tellAll: notifyAll }: { actor: number; tellAll: boolean },
+  { actor, notifyAll }: { actor: number; notifyAll: boolean },
 ): Promise<number> {
   const moves = new Map<number, Move>();
   for (const { id, before, after } of events) {

@@ -61,9 +61,9 @@ export function release(
     const people = await releasePeople(open, drafts);
     for (const draft of drafts.toSorted((a, b) => a.id - b.id)) {
       const { event_id } = draft;
-      const { form, said } = withPeople(draft, people);
+      const { form, said: source } = withPeople(draft, people);
       const id = await writeForm(open, event_id, form, ctx.now());
-      await storeOrigin(open, id, draft, said);
+      await storeOrigin(open, id, draft, source);
       events.push({ id, before: event_id === null ? null : (before.get(event_id) ?? null), after: form });
     }
     await announceEvents(
@@ -72,7 +72,7 @@ export function release(
       'put',
     );
     await placesMoved(open, ctx, events);
-    const told = await notifyRelease(open, ctx, events, { actor: me.id, tellAll: tell_all });
+    const notified = await notifyRelease(open, ctx, events, { actor: me.id, notifyAll: tell_all });
     const { id } = await open.db
       .insertInto('programme_release')
       .values({
@@ -84,7 +84,7 @@ export function release(
       .returning('id')
       .executeTakeFirstOrThrow();
     const added = events.filter((event) => event.before === null).length;
-    return { id, added, changed: events.length - added, told };
+    return { id, added, changed: events.length - added, told: notified };
   });
 }
 
@@ -138,7 +138,7 @@ export function undo({ ctx, me, seen }: Editor, id: number): Promise<{ id: numbe
       'put',
     );
     await placesMoved(open, ctx, back);
-    await notifyRelease(open, ctx, back, { actor: me.id, tellAll: true });
+    await notifyRelease(open, ctx, back, { actor: me.id, notifyAll: true });
     return { id };
   });
 }

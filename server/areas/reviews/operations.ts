@@ -14,7 +14,7 @@ import { reviewsFor } from './rows.ts';
 const mostOfOne = 100;
 const unknownReview = (id: number) => new Refusal('notFound', { subject: { type: 'review', id } });
 
-async function tell(open: Write, id: number, op: 'put' | 'del' = 'put'): Promise<void> {
+async function publishReview(open: Write, id: number, op: 'put' | 'del' = 'put'): Promise<void> {
   const rev = await open.rev();
   if (op === 'put') await open.db.updateTable('review').set({ rev }).where('id', '=', id).execute();
   await open.change('all', 'review', id, op, rev);
@@ -66,7 +66,7 @@ export async function addReview(
     .values({ user_id: me.id, event_id, draft: args.content.trim(), created_at: new Date(ctx.now()) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await tell(write, id);
+  await publishReview(write, id);
   return rowOf(operator, id);
 }
 
@@ -82,7 +82,7 @@ export async function editReview(
     .set({ draft: content.trim(), state: 'waiting', reason: null, version: row.version + 1 })
     .where('id', '=', id)
     .execute();
-  await tell(write, id);
+  await publishReview(write, id);
   return rowOf(operator, id);
 }
 
@@ -92,7 +92,7 @@ export async function deleteReview(
 ): Promise<null> {
   await holdOwn(operator, id);
   await operator.write.db.deleteFrom('review').where('id', '=', id).execute();
-  await tell(operator.write, id, 'del');
+  await publishReview(operator.write, id, 'del');
   return null;
 }
 
@@ -143,7 +143,7 @@ export async function decideReviews(
             ? { content: previous, draft: content, previous: null, state: 'waiting' as const, reason: null }
             : { state: 'waiting' as const, reason: null };
     await open.db.updateTable('review').set(changes).where('id', '=', id).execute();
-    await tell(open, id);
+    await publishReview(open, id);
     await deleteReviewNotifications(open, row.user_id, id);
     if (decision !== 'undo')
       await notifyAuthor(open, ctx, { author: row.user_id, id, actorId, decision, reason });
@@ -165,7 +165,7 @@ const titles = {
   },
 };
 
-interface Told {
+interface AuthorNotice {
   author: number;
   id: number;
   actorId: number;
@@ -173,7 +173,11 @@ interface Told {
   reason: string;
 }
 
-async function notifyAuthor(open: Write, ctx: Context, { author, id, actorId, decision, reason }: Told) {
+async function notifyAuthor(
+  open: Write,
+  ctx: Context,
+  { author, id, actorId, decision, reason }: AuthorNotice,
+) {
   const rev = await open.rev();
   const title = titles[decision];
   const { id: logId } = await open.db

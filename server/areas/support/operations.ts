@@ -25,7 +25,7 @@ export async function publishRequest(open: Write, id: number, userId: number | n
   open.nudge(userId, rev);
 }
 
-interface Said {
+interface SupportMessage {
   id: number;
   source: 'person' | 'school' | 'note';
   userId: number | null;
@@ -39,7 +39,7 @@ interface Said {
 export async function addMessage(
   open: Write,
   ctx: Pick<Context, 'now'>,
-  { id, source, userId, content, mailId = null, mailFrom = null, lostFiles = [] }: Said,
+  { id, source, userId, content, mailId = null, mailFrom = null, lostFiles = [] }: SupportMessage,
 ): Promise<void> {
   const { count } = await open.db
     .selectFrom('support_message')

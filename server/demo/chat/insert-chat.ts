@@ -66,11 +66,11 @@ export async function insertChat(
 }
 
 async function dated(db: Seeding, time: SchoolTime, groups: readonly Group[]): Promise<Spoken[]> {
-  const said = groups
+  const messages = groups
     .flatMap((group) => group.spoken.map((line) => ({ ...line, group, at: time.past(line.when) })))
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  const ids = await takeIds(db, 'message', said.length);
-  return said.map((line, at) => ({ ...line, id: ids[at]! }));
+  const ids = await takeIds(db, 'message', messages.length);
+  return messages.map((line, at) => ({ ...line, id: ids[at]! }));
 }
 
 function groupRow(group: Group, people: ReadonlyMap<string, number>, begun: Date) {

@@ -16,7 +16,7 @@ export function useAbsenceToast(): number | null {
   const { t } = useLingui();
   const { localized } = useFormats();
   const [location] = useLocation();
-  const [told, setTold] = useState<number | null>(0);
+  const [summarised, setSummarised] = useState<number | null>(0);
 
   const showToast = useEffectEvent((arrivals: Arrivals) => {
     const openChat = /^\/chat\/(\d+)/.exec(location)?.[1];
@@ -55,13 +55,13 @@ export function useAbsenceToast(): number | null {
   useEffect(
     () =>
       watchAbsence({
-        left: () => setTold(null),
+        left: () => setSummarised(null),
         back: (arrivals, newest) => {
           showToast(arrivals);
-          setTold(newest);
+          setSummarised(newest);
         },
       }),
     [],
   );
-  return told;
+  return summarised;
 }

@@ -25,7 +25,7 @@ interface Handlers {
    * Called when everything has synced and the page is visible. `told` is the newest notification at that
    * time.
    */
-  back: (arrivals: Arrivals, told: number) => void;
+  back: (arrivals: Arrivals, newest: number) => void;
 }
 
 /**
@@ -44,7 +44,7 @@ export function watchAbsence({ left, back }: Handlers, { isVisible, onVisible } 
       // If the rows can't be read, nothing is reported.
       void marks
         .then(listArrivals)
-        .then(({ arrivals, told }) => back(arrivals, told))
+        .then(({ arrivals, told: newest }) => back(arrivals, newest))
         .catch(() => back({ chats: [], logs: [] }, 0));
     } else if (!away && isAway(connection, Date.now())) {
       away = { since: connection.lastSyncAt, marks: takeMarks() };
@@ -84,10 +84,10 @@ const takeMarks = () =>
 
 const listArrivals = ({ chats, log }: Awaited<ReturnType<typeof takeMarks>>) =>
   readAtOnce(async () => {
-    const [messages, logs, told] = await Promise.all([
+    const [messages, logs, newest] = await Promise.all([
       listChatArrivals(chats),
       listNewerThan(log),
       getNewestNotification(),
     ]);
-    return { arrivals: { chats: messages, logs }, told };
+    return { arrivals: { chats: messages, logs }, told: newest };
   });

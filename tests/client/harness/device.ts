@@ -91,10 +91,10 @@ export class Tab {
   readonly #world: TestDevice;
   readonly #life = { alive: true };
 
-  constructor(world: TestDevice) {
-    this.#world = world;
-    this.api = createSyncApi(world.environmentOf(this.#life));
-    this.db = new Database(databaseName(world.host, 1));
+  constructor(device: TestDevice) {
+    this.#world = device;
+    this.api = createSyncApi(device.environmentOf(this.#life));
+    this.db = new Database(databaseName(device.host, 1));
   }
 
   /** Waits until everything was fetched once. */

@@ -114,22 +114,25 @@ export const accessMatrix: Record<string, Row> = {
     keys: { as: 'attendee', are: ['closed', 'localized_text', 'opens_at', 'sponsors'] },
   },
   listWaiting: {
-    request: async (world) => {
-      await newcomer(world);
+    request: async (fixtures) => {
+      await newcomer(fixtures);
       return { path: '/desk/waiting' };
     },
     roles: { ...organisers, otherwise: 403 },
     keys: { as: 'moderator', are: ['people', 'total'] },
   },
   approvePeople: {
-    request: async (world) => ({ path: '/desk/people/approve', body: { ids: [await newcomer(world)] } }),
+    request: async (fixtures) => ({
+      path: '/desk/people/approve',
+      body: { ids: [await newcomer(fixtures)] },
+    }),
     roles: { ...organisers, otherwise: 403 },
     keys: { as: 'moderator', are: ['happened', 'ids'] },
   },
   declinePeople: {
-    request: async (world) => ({
+    request: async (fixtures) => ({
       path: '/desk/people/decline',
-      body: { ids: [await newcomer(world)], reason: 'Not for this course' },
+      body: { ids: [await newcomer(fixtures)], reason: 'Not for this course' },
     }),
     roles: { ...organisers, otherwise: 403 },
     keys: { as: 'moderator', are: ['happened', 'ids'] },

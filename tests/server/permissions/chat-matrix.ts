@@ -92,37 +92,37 @@ export const chatMatrix: Record<string, Row> = {
     keys: { as: 'member', are: messageKeys },
   },
   editMessage: {
-    request: async (world) => ({
-      path: `/chat/message/${await freshMessage(world)}`,
+    request: async (fixtures) => ({
+      path: `/chat/message/${await freshMessage(fixtures)}`,
       body: { content: 'changed', base: 'not what it says' },
     }),
     roles: { ...approved, otherwise: 404 },
     standings: { ...inGroup, member: 403 },
   },
   deleteMessage: {
-    request: async (world) => ({ path: `/chat/message/${await freshMessage(world)}` }),
+    request: async (fixtures) => ({ path: `/chat/message/${await freshMessage(fixtures)}` }),
     roles: { ...approved, otherwise: 404 },
     standings: { ...inGroup, member: 403 },
   },
   readMessage: {
-    request: async (world) => ({ path: `/chat/message/${await freshMessage(world)}/read` }),
+    request: async (fixtures) => ({ path: `/chat/message/${await freshMessage(fixtures)}/read` }),
     roles: { ...approved, otherwise: 404 },
     standings: inGroup,
     keys: { as: 'member', are: messageKeys.filter((key) => key !== 'client_id') },
   },
   forwardMessage: {
     // The message is known to those of its group; the chat it goes to as well.
-    request: async (world) => ({
-      path: `/chat/message/${await freshMessage(world)}/forward`,
-      body: { group_id: world.groupId },
+    request: async (fixtures) => ({
+      path: `/chat/message/${await freshMessage(fixtures)}/forward`,
+      body: { group_id: fixtures.groupId },
     }),
     roles: { ...approved, otherwise: 404 },
     standings: inGroup,
     keys: { as: 'member', are: messageKeys.filter((key) => key !== 'client_id') },
   },
   reactToMessage: {
-    request: async (world) => ({
-      path: `/chat/message/${await freshMessage(world)}/reaction`,
+    request: async (fixtures) => ({
+      path: `/chat/message/${await freshMessage(fixtures)}/reaction`,
       body: { emoji: '👍' },
     }),
     roles: { ...approved, otherwise: 404 },
@@ -130,18 +130,18 @@ export const chatMatrix: Record<string, Row> = {
     keys: { as: 'member', are: [...messageKeys.filter((key) => key !== 'client_id'), 'reactions'] },
   },
   markSpam: {
-    request: async (world) => ({ path: `/chat/message/${await freshMessage(world)}/spam` }),
+    request: async (fixtures) => ({ path: `/chat/message/${await freshMessage(fixtures)}/spam` }),
     roles: { ...approved, otherwise: 404 },
     standings: inGroup,
   },
   unmarkSpam: {
-    request: async (world) => ({ path: `/chat/message/${await freshMessage(world)}/unspam` }),
+    request: async (fixtures) => ({ path: `/chat/message/${await freshMessage(fixtures)}/unspam` }),
     roles: { ...approved, otherwise: 404 },
     standings: inGroup,
   },
   pinMessage: {
-    request: async (world) => ({
-      path: `/chat/message/${await freshMessage(world)}/pin`,
+    request: async (fixtures) => ({
+      path: `/chat/message/${await freshMessage(fixtures)}/pin`,
       body: { pinned: true },
     }),
     roles: { ...approved, otherwise: 404 },
@@ -153,8 +153,8 @@ export const chatMatrix: Record<string, Row> = {
   },
   moderateReport: {
     // Of a message that nobody has reported there is nothing to judge.
-    request: async (world) => ({
-      path: `/desk/chat/${await freshMessage(world)}`,
+    request: async (fixtures) => ({
+      path: `/desk/chat/${await freshMessage(fixtures)}`,
       body: { verdict: 'delete' },
     }),
     roles: { ...approved, moderator: 404, admin: 404, platformadmin: 404, chatAdmin: 404, otherwise: 403 },
@@ -183,12 +183,12 @@ export const chatMatrix: Record<string, Row> = {
   },
   getMessageFile: {
     // Of a message without one there is none for anybody; who gets what of one with a file: `chat-files.test.ts`.
-    request: async (world) => ({ path: `/chat/message/${await freshMessage(world)}/file` }),
+    request: async (fixtures) => ({ path: `/chat/message/${await freshMessage(fixtures)}/file` }),
     roles: { ...approved, otherwise: 404 },
     standings: { ...inGroup, member: 404 },
   },
   listReaders: {
-    request: async (world) => ({ path: `/chat/message/${await freshMessage(world)}/readers` }),
+    request: async (fixtures) => ({ path: `/chat/message/${await freshMessage(fixtures)}/readers` }),
     roles: { ...approved, otherwise: 404 },
     standings: { ...inGroup, member: 403 },
   },

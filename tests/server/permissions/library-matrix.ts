@@ -60,14 +60,14 @@ export const libraryMatrix: Record<string, Row> = {
     keys: { as: 'speaker', are: materialKeys },
   },
   deleteMaterials: {
-    request: async (world) => ({ path: `/library/${await freshMaterial(world)}` }),
+    request: async (fixtures) => ({ path: `/library/${await freshMaterial(fixtures)}` }),
     roles: { ...admins, otherwise: 403 },
     standings: { speaker: 403 },
   },
   restoreMaterial: {
-    request: async (world) => {
-      const id = await freshMaterial(world);
-      await world.people.admin.call('DELETE', `/library/${id}`);
+    request: async (fixtures) => {
+      const id = await freshMaterial(fixtures);
+      await fixtures.people.admin.call('DELETE', `/library/${id}`);
       return { path: `/library/${id}/restore` };
     },
     roles: { ...admins, otherwise: 403 },
@@ -124,7 +124,7 @@ export const libraryMatrix: Record<string, Row> = {
     roles: { ...admins, otherwise: 403 },
   },
   deleteFolder: {
-    request: async (world) => ({ path: `/folders/${await freshFolder(world)}` }),
+    request: async (fixtures) => ({ path: `/folders/${await freshFolder(fixtures)}` }),
     roles: { ...admins, otherwise: 403 },
   },
   listJobs: {

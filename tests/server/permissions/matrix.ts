@@ -235,7 +235,7 @@ export const matrix: Record<string, Row> = {
     roles: { ...approved, otherwise: 200 },
   },
   readLog: {
-    request: (world, caller) => ({ path: `/event/logs/${ownLog(world, caller)}/read` }),
+    request: (fixtures, caller) => ({ path: `/event/logs/${ownLog(fixtures, caller)}/read` }),
     roles: { ...approved, otherwise: 200 },
     keys: { as: 'attendee', are: logKeys },
   },

@@ -4,7 +4,7 @@ import { freshRequest, freshReview, openPoll } from './voices-matrix.ts';
 import type { Standing, Fixtures } from './fixtures.ts';
 
 interface OperationRow {
-  args: (world: Fixtures, caller: Person) => object | Promise<object>;
+  args: (fixtures: Fixtures, caller: Person) => object | Promise<object>;
   /** What the push answers for the operation: `done`, or the code of the refusal. */
   expected: Partial<Record<Standing | 'attendee' | 'chatAdmin' | 'platformadmin', string>>;
 }
@@ -51,7 +51,11 @@ export const operationMatrix: Record<OperationKind, OperationRow> = {
   },
   'message.edit': {
     // A conflict would tell what it says: who may not edit is not to get that far.
-    args: async (world) => ({ ...(await message(world)), content: 'changed', base: 'not what it says' }),
+    args: async (fixtures) => ({
+      ...(await message(fixtures)),
+      content: 'changed',
+      base: 'not what it says',
+    }),
     expected: { member: 'forbidden', ...unknownOutside },
   },
   'message.delete': {
@@ -71,15 +75,15 @@ export const operationMatrix: Record<OperationKind, OperationRow> = {
     expected: { member: 'done', ...unknownOutside },
   },
   'message.react': {
-    args: async (world) => ({ ...(await message(world)), emoji: '👍' }),
+    args: async (fixtures) => ({ ...(await message(fixtures)), emoji: '👍' }),
     expected: { member: 'done', ...unknownOutside },
   },
   'message.spam': {
-    args: async (world) => ({ ...(await message(world)), spam: true }),
+    args: async (fixtures) => ({ ...(await message(fixtures)), spam: true }),
     expected: { member: 'done', ...unknownOutside },
   },
   'message.pin': {
-    args: async (world) => ({ ...(await message(world)), pinned: true }),
+    args: async (fixtures) => ({ ...(await message(fixtures)), pinned: true }),
     expected: { member: 'forbidden', ...unknownOutside },
   },
   'group.create': {
@@ -149,9 +153,9 @@ export const operationMatrix: Record<OperationKind, OperationRow> = {
     expected: { attendee: 'forbidden', speaker: 'forbidden', platformadmin: 'done' },
   },
   'material.restore': {
-    args: async (world) => {
-      const made = await freshMaterial(world);
-      await world.people.admin.call('DELETE', `/library/${made.id}`);
+    args: async (fixtures) => {
+      const made = await freshMaterial(fixtures);
+      await fixtures.people.admin.call('DELETE', `/library/${made.id}`);
       return made;
     },
     expected: { attendee: 'forbidden', speaker: 'forbidden', platformadmin: 'done' },
@@ -161,11 +165,11 @@ export const operationMatrix: Record<OperationKind, OperationRow> = {
     expected: { attendee: 'invalid' },
   },
   'poll.vote': {
-    args: async (world) => ({ poll_id: await openPoll(world), vote: 'Friday', anonymously: true }),
+    args: async (fixtures) => ({ poll_id: await openPoll(fixtures), vote: 'Friday', anonymously: true }),
     expected: { attendee: 'done', platformadmin: 'done' },
   },
   'poll.cancel': {
-    args: async (world) => ({ poll_id: await openPoll(world), anonymously: false }),
+    args: async (fixtures) => ({ poll_id: await openPoll(fixtures), anonymously: false }),
     expected: { attendee: 'done', platformadmin: 'done' },
   },
   'review.add': {
@@ -173,11 +177,11 @@ export const operationMatrix: Record<OperationKind, OperationRow> = {
     expected: { attendee: 'done', platformadmin: 'done' },
   },
   'review.edit': {
-    args: async (world) => ({ id: (await freshReview(world)).id, content: 'Bad' }),
+    args: async (fixtures) => ({ id: (await freshReview(fixtures)).id, content: 'Bad' }),
     expected: { attendee: 'notFound', platformadmin: 'notFound' },
   },
   'review.delete': {
-    args: async (world) => ({ id: (await freshReview(world)).id }),
+    args: async (fixtures) => ({ id: (await freshReview(fixtures)).id }),
     expected: { attendee: 'notFound', platformadmin: 'notFound' },
   },
   'request.add': {
@@ -185,7 +189,7 @@ export const operationMatrix: Record<OperationKind, OperationRow> = {
     expected: { attendee: 'done', platformadmin: 'done' },
   },
   'request.reply': {
-    args: async (world) => ({ request_id: await freshRequest(world), message: 'Me too' }),
+    args: async (fixtures) => ({ request_id: await freshRequest(fixtures), message: 'Me too' }),
     expected: { attendee: 'notFound', platformadmin: 'notFound' },
   },
   'profile.update': {

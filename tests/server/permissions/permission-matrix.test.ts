@@ -11,29 +11,31 @@ import type { Row } from './row.ts';
 import { operationMatrix } from './operations.ts';
 import { createFixtures, type Role, roles, type Standing, standings, type Fixtures } from './fixtures.ts';
 
-let world: Fixtures;
+let fixtures: Fixtures;
 
 beforeAll(async () => {
-  world = await createFixtures();
+  fixtures = await createFixtures();
 });
-afterAll(() => world.school.close());
+afterAll(() => fixtures.school.close());
 
 async function ask(name: string, row: Row, caller: Person | undefined): Promise<Answer> {
-  const { path, body } = await row.request(world, caller);
+  const { path, body } = await row.request(fixtures, caller);
   const { method } = endpoints[name]!;
   // Who signs out or leaves must not take the callers' own sessions: each asks with a session made for this.
-  if (caller && (name === 'logout' || name === 'deleteProfile') && caller !== world.people.deleted) {
-    const guest = await world.school.person({
-      ...((caller === world.people.pending || caller === world.people.waiting) && { status: 'pending' }),
-      ...(caller === world.people.waiting && { scope: 'pending' }),
+  if (caller && (name === 'logout' || name === 'deleteProfile') && caller !== fixtures.people.deleted) {
+    const guest = await fixtures.school.person({
+      ...((caller === fixtures.people.pending || caller === fixtures.people.waiting) && {
+        status: 'pending',
+      }),
+      ...(caller === fixtures.people.waiting && { scope: 'pending' }),
     });
     return guest.call(method, path, body);
   }
-  return caller ? caller.call(method, path, body) : world.school.call(method, path, body);
+  return caller ? caller.call(method, path, body) : fixtures.school.call(method, path, body);
 }
 
 const callerOf = (who: Role | Standing): Person | undefined =>
-  who === 'anonymous' ? undefined : { ...world.people, ...world.standing }[who];
+  who === 'anonymous' ? undefined : { ...fixtures.people, ...fixtures.standing }[who];
 
 it('lists every call that the server answers, and no other', () => {
   expect(Object.keys(matrix).toSorted()).toEqual(Object.keys(endpoints).toSorted());
@@ -67,7 +69,7 @@ describe.each(Object.entries(matrix))('%s', (name, row) => {
     const { body } = await ask(name, row, callerOf(keys.as));
     const rows: { id?: number }[] = [body.data].flat();
     // Of people, somebody else: one sees more of oneself.
-    const subject = rows.find(({ id }) => id === world.author.id) ?? rows[0]!;
+    const subject = rows.find(({ id }) => id === fixtures.author.id) ?? rows[0]!;
     expect(Object.keys(subject).toSorted()).toEqual([...keys.are].toSorted());
     expect(subject).toMatchObject(Object.fromEntries((keys.hidden ?? []).map((key) => [key, null])));
   });
@@ -76,7 +78,7 @@ describe.each(Object.entries(matrix))('%s', (name, row) => {
 describe.each(Object.entries(operationMatrix))('the operation %s', (kind, row) => {
   it.each(Object.entries(row.expected))('pushed by %s', async (who, expected) => {
     const caller = callerOf(who as Role | Standing)!;
-    const args = await row.args(world, caller);
+    const args = await row.args(fixtures, caller);
     const ops = [{ op_id: randomUUID(), lane: 'lane', kind, args }];
     const { body } = await caller.call('POST', '/sync/push', { ops });
     expect(body.data[0].code ?? body.data[0].status).toBe(expected);
@@ -85,7 +87,7 @@ describe.each(Object.entries(operationMatrix))('the operation %s', (kind, row) =
 
 describe('hidden people', () => {
   it('are in no list and unknown by id to strangers', async () => {
-    const { hidden, standing } = world;
+    const { hidden, standing } = fixtures;
     const list = await standing.stranger.call('GET', '/users');
     expect(list.body.data.map((user: { id: number }) => user.id)).not.toContain(hidden.id);
     expect((await standing.stranger.call('GET', `/user/${hidden.id}`)).status).toBe(404);
@@ -93,7 +95,7 @@ describe('hidden people', () => {
   });
 
   it('are known to those who share a group with them', async () => {
-    const { hidden, standing, school } = world;
+    const { hidden, standing, school } = fixtures;
     await school.group(hidden, standing.member);
     expect((await standing.member.call('GET', `/user/${hidden.id}`)).status).toBe(200);
   });
@@ -107,7 +109,7 @@ describe('meeting keys of a future event', () => {
     ['moderator', true],
     ['platformadmin', true],
   ])('%s has them: %s', async (who, has) => {
-    const { body } = await callerOf(who)!.call('GET', `/event/${world.futureEventId}`);
+    const { body } = await callerOf(who)!.call('GET', `/event/${fixtures.futureEventId}`);
     expect(body.data).toMatchObject({
       zoom_password: has ? 'secret' : null,
       zoom_link: has ? 'https://zoom.example/1' : null,
@@ -115,21 +117,21 @@ describe('meeting keys of a future event', () => {
   });
 
   it('are there for everybody approved from 15 minutes before', async () => {
-    world.school.clock.shift = 5 * 3_600_000 - 14 * 60_000;
-    const { body } = await world.people.attendee.call('GET', `/event/${world.futureEventId}`);
-    world.school.clock.shift = 0;
+    fixtures.school.clock.shift = 5 * 3_600_000 - 14 * 60_000;
+    const { body } = await fixtures.people.attendee.call('GET', `/event/${fixtures.futureEventId}`);
+    fixtures.school.clock.shift = 0;
     expect(body.data.zoom_password).toBe('secret');
   });
 });
 
 describe('listening', () => {
   const wanted: Record<string, (who: Person) => string> = {
-    'the chat': () => channels.chat(world.groupId),
+    'the chat': () => channels.chat(fixtures.groupId),
     'their own groups': (who) => channels.groups(who.id),
-    "another's groups": () => channels.groups(world.author.id),
+    "another's groups": () => channels.groups(fixtures.author.id),
     notifications: () => channels.notifications,
     'their own notifications': (who) => channels.ownNotifications(who.id),
-    "another's notifications": () => channels.ownNotifications(world.author.id),
+    "another's notifications": () => channels.ownNotifications(fixtures.author.id),
     'a room of the server': (who) => `user:${who.id}`,
   };
   const strangers = ['their own groups', 'notifications', 'their own notifications'];
@@ -144,12 +146,12 @@ describe('listening', () => {
 
   it.each(Object.entries(expected))('%s may listen to these channels only', async (who, allowed) => {
     const caller = callerOf(who as Role | Standing)!;
-    const listener = listen(world.school.url, caller.token);
+    const listener = listen(fixtures.school.url, caller.token);
     const may: string[] = [];
     for (const [name, channelOf] of Object.entries(wanted)) {
       const channel = channelOf(caller);
       listener.socket.emit('subscribe', { channel, auth: { headers: {} } });
-      const answer = await listener.receives((heard) => heard.channel === channel && heard.event !== 'sync');
+      const answer = await listener.receives((event) => event.channel === channel && event.event !== 'sync');
       if (answer.event === 'presence:subscribed') may.push(name);
     }
     listener.close();
@@ -157,7 +159,7 @@ describe('listening', () => {
   });
 
   it.each<Role>(['anonymous', 'waiting', 'pending', 'deleted'])('%s opens no socket', async (who) => {
-    const listener = listen(world.school.url, callerOf(who)?.token ?? '');
+    const listener = listen(fixtures.school.url, callerOf(who)?.token ?? '');
     await new Promise((resolve) => listener.socket.on('connect_error', resolve));
     expect(listener.socket.connected).toBe(false);
     listener.close();

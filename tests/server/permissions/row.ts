@@ -8,7 +8,7 @@ export interface Request {
 
 export interface Row {
   /** What is asked, made afresh for each caller. */
-  request: (world: Fixtures, caller: Person | undefined) => Request | Promise<Request>;
+  request: (fixtures: Fixtures, caller: Person | undefined) => Request | Promise<Request>;
   /** Status by role; a role that is not named gets `otherwise`. */
   roles: Partial<Record<Role, number>> & { otherwise: number };
   standings?: Partial<Record<Standing, number>>;

@@ -27,9 +27,9 @@ export const pollForm = {
 };
 const draft = async ({ people }: Fixtures) =>
   (await people.admin.call('POST', '/desk/polls', pollForm)).body.data.id as number;
-export const openPoll = async (world: Fixtures) => {
-  const id = await draft(world);
-  await world.people.admin.call('POST', `/desk/polls/${id}/open`);
+export const openPoll = async (fixtures: Fixtures) => {
+  const id = await draft(fixtures);
+  await fixtures.people.admin.call('POST', `/desk/polls/${id}/open`);
   return id;
 };
 export const freshReview = async ({ author }: Fixtures) =>
@@ -51,17 +51,20 @@ export const voicesMatrix: Record<string, Row> = {
     roles: { ...approved, otherwise: 200 },
   },
   voteInPoll: {
-    request: async (world) => ({ path: `/polls/${await openPoll(world)}/vote`, body: { vote: 'Friday' } }),
+    request: async (fixtures) => ({
+      path: `/polls/${await openPoll(fixtures)}/vote`,
+      body: { vote: 'Friday' },
+    }),
     roles: { ...approved, otherwise: 200 },
     keys: { as: 'attendee', are: pollKeys },
   },
   cancelPoll: {
-    request: async (world) => ({ path: `/polls/${await openPoll(world)}/cancel`, body: {} }),
+    request: async (fixtures) => ({ path: `/polls/${await openPoll(fixtures)}/cancel`, body: {} }),
     roles: { ...approved, otherwise: 200 },
     keys: { as: 'attendee', are: pollKeys },
   },
   getPollResults: {
-    request: async (world) => ({ path: `/polls/${await openPoll(world)}/results` }),
+    request: async (fixtures) => ({ path: `/polls/${await openPoll(fixtures)}/results` }),
     roles: { ...approved, otherwise: 200 },
     keys: {
       as: 'attendee',
@@ -85,27 +88,30 @@ export const voicesMatrix: Record<string, Row> = {
     keys: { as: 'admin', are: pollKeys },
   },
   editPoll: {
-    request: async (world) => ({ path: `/desk/polls/${await draft(world)}`, body: pollForm }),
+    request: async (fixtures) => ({ path: `/desk/polls/${await draft(fixtures)}`, body: pollForm }),
     roles: { ...admins, otherwise: 403 },
   },
   movePoll: {
-    request: async (world) => ({ path: `/desk/polls/${await draft(world)}/position`, body: { position: 0 } }),
+    request: async (fixtures) => ({
+      path: `/desk/polls/${await draft(fixtures)}/position`,
+      body: { position: 0 },
+    }),
     roles: { ...admins, otherwise: 403 },
   },
   openPoll: {
-    request: async (world) => ({ path: `/desk/polls/${await draft(world)}/open` }),
+    request: async (fixtures) => ({ path: `/desk/polls/${await draft(fixtures)}/open` }),
     roles: { ...admins, otherwise: 403 },
   },
   closePoll: {
-    request: async (world) => ({ path: `/desk/polls/${await openPoll(world)}/close` }),
+    request: async (fixtures) => ({ path: `/desk/polls/${await openPoll(fixtures)}/close` }),
     roles: { ...admins, otherwise: 403 },
   },
   copyPoll: {
-    request: async (world) => ({ path: `/desk/polls/${await draft(world)}/copy`, body: {} }),
+    request: async (fixtures) => ({ path: `/desk/polls/${await draft(fixtures)}/copy`, body: {} }),
     roles: { ...admins, otherwise: 403 },
   },
   deletePoll: {
-    request: async (world) => ({ path: `/desk/polls/${await draft(world)}` }),
+    request: async (fixtures) => ({ path: `/desk/polls/${await draft(fixtures)}` }),
     roles: { ...admins, otherwise: 403 },
   },
   listReviews: {
@@ -118,22 +124,22 @@ export const voicesMatrix: Record<string, Row> = {
     keys: { as: 'attendee', are: reviewKeys },
   },
   editReview: {
-    request: async (world) => ({
-      path: `/review/${(await freshReview(world)).id}`,
+    request: async (fixtures) => ({
+      path: `/review/${(await freshReview(fixtures)).id}`,
       body: { content: 'Bad' },
     }),
     roles: { ...approved, otherwise: 404 },
   },
   deleteReview: {
-    request: async (world) => ({ path: `/review/${(await freshReview(world)).id}` }),
+    request: async (fixtures) => ({ path: `/review/${(await freshReview(fixtures)).id}` }),
     roles: { ...approved, otherwise: 404 },
   },
   decideReviews: {
-    request: async (world) => ({
+    request: async (fixtures) => ({
       path: '/desk/reviews/decide',
       body: {
         decision: 'approve',
-        reviews: [await freshReview(world)].map(({ id, version }) => ({ id, version })),
+        reviews: [await freshReview(fixtures)].map(({ id, version }) => ({ id, version })),
       },
     }),
     roles: { ...organisers, otherwise: 403 },
@@ -150,8 +156,8 @@ export const voicesMatrix: Record<string, Row> = {
   },
   replyToRequest: {
     // Of somebody else: unknown to everybody.
-    request: async (world) => ({
-      path: `/support/${await freshRequest(world)}/reply`,
+    request: async (fixtures) => ({
+      path: `/support/${await freshRequest(fixtures)}/reply`,
       body: { message: 'Me too' },
     }),
     roles: { ...approved, otherwise: 404 },
@@ -186,28 +192,28 @@ export const voicesMatrix: Record<string, Row> = {
     keys: { as: 'moderator', are: ['counts', 'requests', 'total'] },
   },
   getDeskRequest: {
-    request: async (world) => ({ path: `/desk/support/${await freshRequest(world)}` }),
+    request: async (fixtures) => ({ path: `/desk/support/${await freshRequest(fixtures)}` }),
     roles: { ...organisers, otherwise: 403 },
     keys: { as: 'moderator', are: deskKeys },
   },
   answerRequest: {
-    request: async (world) => ({
-      path: `/desk/support/${await freshRequest(world)}/answer`,
+    request: async (fixtures) => ({
+      path: `/desk/support/${await freshRequest(fixtures)}/answer`,
       body: { message: 'There', close: true },
     }),
     roles: { ...organisers, otherwise: 403 },
     keys: { as: 'moderator', are: deskKeys },
   },
   noteOnRequest: {
-    request: async (world) => ({
-      path: `/desk/support/${await freshRequest(world)}/note`,
+    request: async (fixtures) => ({
+      path: `/desk/support/${await freshRequest(fixtures)}/note`,
       body: { message: 'Known' },
     }),
     roles: { ...organisers, otherwise: 403 },
   },
   changeRequest: {
-    request: async (world) => ({
-      path: `/desk/support/${await freshRequest(world)}`,
+    request: async (fixtures) => ({
+      path: `/desk/support/${await freshRequest(fixtures)}`,
       body: { state: 'closed' },
     }),
     roles: { ...organisers, otherwise: 403 },
@@ -246,14 +252,14 @@ export const voicesMatrix: Record<string, Row> = {
     keys: { as: 'moderator', are: ['id', 'localized_text', 'title'] },
   },
   editCanned: {
-    request: async (world) => ({
-      path: `/desk/canned/${await freshCanned(world)}`,
+    request: async (fixtures) => ({
+      path: `/desk/canned/${await freshCanned(fixtures)}`,
       body: { title: 'Ho', localized_text: {} },
     }),
     roles: { ...organisers, otherwise: 403 },
   },
   deleteCanned: {
-    request: async (world) => ({ path: `/desk/canned/${await freshCanned(world)}` }),
+    request: async (fixtures) => ({ path: `/desk/canned/${await freshCanned(fixtures)}` }),
     roles: { ...organisers, otherwise: 403 },
   },
 };

@@ -11,14 +11,14 @@ import { Random } from './random.ts';
 import { burst, notify, renameEvent, showPerson } from './server-actions.ts';
 import type { SimulatedSchool } from './simulated-school.ts';
 
-export async function perform(universe: SimulatedSchool, { command, seed }: Step): Promise<void> {
+export async function perform(simulation: SimulatedSchool, { command, seed }: Step): Promise<void> {
   const random = new Random(seed);
-  const device = random.pick(universe.devices);
+  const device = random.pick(simulation.devices);
   const usable = device.living.filter((tab) => !tab.frozen && device.token !== null);
   const tab = usable.length > 0 ? random.pick(usable) : null;
-  universe.scheduler.note(`${command} on ${device.name}`);
-  await acts[command]({ universe, random, device, tab });
-  await universe.scheduler.rest();
+  simulation.scheduler.note(`${command} on ${device.name}`);
+  await acts[command]({ simulation, random, device, tab });
+  await simulation.scheduler.rest();
 }
 
 type Act = (scene: Scene) => Promise<unknown> | void;
@@ -37,9 +37,9 @@ const refusedByDisk = (device: Device) => (error: unknown) => {
 };
 
 const acts: Record<CommandName, Act> = {
-  say: withTab((scene) => sendMessage(scene, `s${++scene.universe.said}`)),
+  say: withTab((scene) => sendMessage(scene, `s${++scene.simulation.notificationCount}`)),
   sayTriple: withTab(async (scene) => {
-    const words = `ok${++scene.universe.said}`;
+    const words = `ok${++scene.simulation.notificationCount}`;
     const group = groupOf(scene);
     for (let n = 0; n < 3 && group !== null; n++)
       await intend(scene, scene.tab, { kind: 'message.send', args: { group_id: group, content: words } });
@@ -49,7 +49,11 @@ const acts: Record<CommandName, Act> = {
     if (!target) return;
     const op: NewOp = {
       kind: 'message.send',
-      args: { group_id: target.group_id, content: `r${++scene.universe.said}`, replyId: target.id },
+      args: {
+        group_id: target.group_id,
+        content: `r${++scene.simulation.notificationCount}`,
+        replyId: target.id,
+      },
     };
     if (target.id === 0 && target.key) op.dependsOn = target.key;
     await intend(scene, scene.tab, op);
@@ -59,7 +63,7 @@ const acts: Record<CommandName, Act> = {
     if (!target) return;
     const op: NewOp = {
       kind: 'message.edit',
-      args: { id: target.id, group_id: target.group_id, content: `e${++scene.universe.said}` },
+      args: { id: target.id, group_id: target.group_id, content: `e${++scene.simulation.notificationCount}` },
     };
     if (target.id === 0 && target.key) op.dependsOn = target.key;
     await intend(scene, scene.tab, op);
@@ -67,8 +71,8 @@ const acts: Record<CommandName, Act> = {
   remove: withTab(async (scene) => {
     const target = await ownMessage(scene);
     if (!target) return;
-    scene.universe.mayVanish.add(target.key ?? target.id);
-    if (target.id > 0) scene.universe.mayVanish.add(target.id);
+    scene.simulation.mayVanish.add(target.key ?? target.id);
+    if (target.id > 0) scene.simulation.mayVanish.add(target.id);
     const op: NewOp = { kind: 'message.delete', args: { id: target.id, group_id: target.group_id } };
     if (target.id === 0 && target.key) op.dependsOn = target.key;
     await intend(scene, scene.tab, op);
@@ -76,14 +80,14 @@ const acts: Record<CommandName, Act> = {
   forward: withTab(async (scene) => {
     const rows = await scene.tab.db.messages.toArray();
     const group_id = groupOf(scene);
-    if (rows.length === 0 || group_id === null || scene.universe.plain) return;
+    if (rows.length === 0 || group_id === null || scene.simulation.plain) return;
     const { id, content, type, author } = scene.random.pick(rows.slice(-8));
     const shown = { content, type, forward_of: { id, content: '', author } };
     await intend(scene, scene.tab, { kind: 'message.forward', args: { id, group_id }, shown });
   }),
   react: withTab(async (scene) => {
     const target = await ownMessage(scene);
-    if (!target || scene.universe.plain) return;
+    if (!target || scene.simulation.plain) return;
     const emoji = scene.random.pick(['👍', '❤️', null]);
     const op: NewOp = { kind: 'message.react', args: { id: target.id, group_id: target.group_id, emoji } };
     if (target.id === 0 && target.key) op.dependsOn = target.key;
@@ -91,7 +95,7 @@ const acts: Record<CommandName, Act> = {
   }),
   pin: withTab(async (scene) => {
     const group_id = groupOf(scene);
-    if (group_id === null || scene.universe.plain) return;
+    if (group_id === null || scene.simulation.plain) return;
     await intend(scene, scene.tab, {
       kind: 'group.pin',
       args: { group_id, pinned: scene.random.chance(0.5) },
@@ -99,7 +103,7 @@ const acts: Record<CommandName, Act> = {
   }),
   mute: withTab(async (scene) => {
     const group_id = groupOf(scene);
-    if (group_id === null || scene.universe.plain) return;
+    if (group_id === null || scene.simulation.plain) return;
     await intend(scene, scene.tab, {
       kind: 'group.mute',
       args: { group_id, until: scene.random.chance(0.5) ? 9_999_999_999 : null },
@@ -110,19 +114,19 @@ const acts: Record<CommandName, Act> = {
     const newest = (await scene.tab.db.messages.toArray()).filter((row) => row.group_id === group_id).at(-1);
     if (group_id === null || !newest) return;
     await intend(scene, scene.tab, { kind: 'message.read', args: { id: newest.id, group_id } });
-    const { device, universe } = scene;
-    universe.marked.push({ device: device.name, person: device.person, group_id, id: newest.id });
+    const { device, simulation } = scene;
+    simulation.marked.push({ device: device.name, person: device.person, group_id, id: newest.id });
   }),
   rate: withTab(async (scene) => {
     const mark = () => scene.random.between(1, 5);
     const args = {
-      event_id: scene.random.pick(scene.universe.events),
+      event_id: scene.random.pick(scene.simulation.events),
       relevant: mark(),
       informative: mark(),
       interesting: mark(),
     };
     await intend(scene, scene.tab, { kind: 'event.rate', args });
-    scene.universe.rated.push({ device: scene.device.name, person: scene.device.person, ...args });
+    scene.simulation.rated.push({ device: scene.device.name, person: scene.device.person, ...args });
   }),
   changeProfile: withTab(changeProfile),
   readLogs: withTab((scene) => markLogs(scene, 'log.read')),
@@ -136,11 +140,11 @@ const acts: Record<CommandName, Act> = {
     if (group !== null) void scene.tab.api.loadOlder(group);
   }),
   openEvent: withTab(
-    async ({ tab, random, universe }) => void tab.api.openEvent(random.pick(universe.events)),
+    async ({ tab, random, simulation }) => void tab.api.openEvent(random.pick(simulation.events)),
   ),
   typing: withTab(async (scene) => void scene.tab.api.typing(groupOf(scene) ?? 0, true)),
-  privateChat: withTab(async ({ tab, universe, random }) => {
-    const { person } = random.pick(universe.devices);
+  privateChat: withTab(async ({ tab, simulation, random }) => {
+    const { person } = random.pick(simulation.devices);
     void tab.api.openPrivateChat(person);
   }),
   retryDead: withTab(async ({ tab, random }) => {
@@ -148,27 +152,27 @@ const acts: Record<CommandName, Act> = {
     if (dead.length === 0) return;
     await retryOp(random.pick(dead).opId, tab.db);
   }),
-  discardDead: withTab(async ({ tab, random, universe, device }) => {
+  discardDead: withTab(async ({ tab, random, simulation, device }) => {
     const dead = await tab.db.outbox.where('state').equals('dead').toArray();
     if (dead.length === 0) return;
     const op = random.pick(dead);
     const { opId, kind } = op;
     const before = await tab.db.outbox.toArray();
-    universe.mayVanish.add(opId);
+    simulation.mayVanish.add(opId);
     if (!(await discardOp(opId, tab.db))) return;
-    if (isMark(kind)) universe.left.add(device.name);
-    for (const value of valuesIn(op)) universe.withdrawn.add(value);
+    if (isMark(kind)) simulation.left.add(device.name);
+    for (const value of valuesIn(op)) simulation.withdrawn.add(value);
     const left = new Set((await tab.db.outbox.toArray()).map((op) => op.opId));
-    for (const op of before) if (!left.has(op.opId)) universe.ledger.withdraw(op.opId);
+    for (const op of before) if (!left.has(op.opId)) simulation.ledger.withdraw(op.opId);
   }),
-  lineDown: async ({ device, universe }) => {
+  lineDown: async ({ device, simulation }) => {
     device.net.up = false;
-    universe.school.sockets.dropOf(device.person, device.name);
-    for (const tab of device.living) void tab.tell();
+    simulation.school.sockets.dropOf(device.person, device.name);
+    for (const tab of device.living) void tab.publishPageState();
   },
   lineUp: async ({ device }) => {
     device.net.up = true;
-    for (const tab of device.living) void tab.tell();
+    for (const tab of device.living) void tab.publishPageState();
   },
   rough: ({ device }) => void (device.net.rough = true),
   smooth: ({ device }) => void (device.net.rough = false),
@@ -176,41 +180,41 @@ const acts: Record<CommandName, Act> = {
     const names = Object.keys(faults).filter((name) => name !== 'none') as FaultName[];
     device.net.next = random.pick(names);
   },
-  dropSockets: ({ device, universe, random }) =>
-    universe.school.sockets.dropOf(
+  dropSockets: ({ device, simulation, random }) =>
+    simulation.school.sockets.dropOf(
       device.person,
       device.name,
       random.chance(0.3) ? 'io server disconnect' : 'transport close',
     ),
-  restartServer: ({ universe }) => universe.school.restart(),
+  restartServer: ({ simulation }) => simulation.school.restart(),
   kill: ({ device, random }) => {
     const victim = device.living.length > 0 ? random.pick(device.living) : null;
     victim?.dieOf(random.pick(windows), random.between(0, 6));
   },
-  openTab: async ({ device, universe }) => {
-    if (device.living.length < 3 && !device.full) await universe.openTab(device);
+  openTab: async ({ device, simulation }) => {
+    if (device.living.length < 3 && !device.full) await simulation.openTab(device);
   },
-  update: async ({ device, universe }) => {
+  update: async ({ device, simulation }) => {
     if (device.living.length >= 3 || device.full) return;
     device.build += 1;
-    await universe.openTab(device);
+    await simulation.openTab(device);
   },
   hide: async ({ tab }) => {
     if (!tab) return;
     tab.visible = false;
-    void tab.tell();
+    void tab.publishPageState();
   },
   show: async ({ tab }) => {
     if (!tab) return;
     tab.visible = true;
-    void tab.tell();
+    void tab.publishPageState();
   },
   // Browsers freeze only hidden tabs; if another tab is visible it has taken the lead by then.
-  freeze: async ({ tab, universe }) => {
+  freeze: async ({ tab, simulation }) => {
     if (!tab) return;
     tab.visible = false;
-    void tab.tell();
-    await universe.scheduler.rest();
+    void tab.publishPageState();
+    await simulation.scheduler.rest();
     tab.freeze();
   },
   thaw: ({ device }) => {
@@ -219,42 +223,42 @@ const acts: Record<CommandName, Act> = {
   clockJump: ({ device, random }) => void (device.shift = random.between(-3, 3) * 3_600_000),
   diskFull: ({ device }) => void (device.full = true),
   diskFree: ({ device }) => void (device.full = false),
-  revoke: async ({ device, universe }) => {
-    if (device.token !== null) await universe.school.revoke(device.token);
+  revoke: async ({ device, simulation }) => {
+    if (device.token !== null) await simulation.school.revoke(device.token);
   },
-  signInAgain: ({ universe, device }) => universe.enter(device),
-  signOut: async ({ tab, device, universe }) => {
-    if (tab) await universe.leave(device, tab);
+  signInAgain: ({ simulation, device }) => simulation.enter(device),
+  signOut: async ({ tab, device, simulation }) => {
+    if (tab) await simulation.leave(device, tab);
   },
-  notify: ({ universe }) => notify(universe.school, `news ${++universe.said}`),
-  renameEvent: ({ universe, random }) =>
-    renameEvent(universe.school, random.pick(universe.events), `Event ${++universe.said}`),
-  showPerson: ({ universe, random }) =>
-    showPerson(universe.school, random.pick(universe.devices).person, random.chance(0.5)),
-  dropMember: async ({ universe, random, device }) => {
-    const group = random.pick(universe.groups);
-    if (!universe.ledger.isMember(device.person, group)) return;
-    await universe.school.call(universe.adminToken, 'DELETE', `/chat/group/${group}/${device.person}`);
-    universe.ledger.right(device.person, group, false);
-    universe.gapped.add(group);
+  notify: ({ simulation }) => notify(simulation.school, `news ${++simulation.notificationCount}`),
+  renameEvent: ({ simulation, random }) =>
+    renameEvent(simulation.school, random.pick(simulation.events), `Event ${++simulation.notificationCount}`),
+  showPerson: ({ simulation, random }) =>
+    showPerson(simulation.school, random.pick(simulation.devices).person, random.chance(0.5)),
+  dropMember: async ({ simulation, random, device }) => {
+    const group = random.pick(simulation.groups);
+    if (!simulation.ledger.isMember(device.person, group)) return;
+    await simulation.school.call(simulation.adminToken, 'DELETE', `/chat/group/${group}/${device.person}`);
+    simulation.ledger.right(device.person, group, false);
+    simulation.gapped.add(group);
   },
-  addMember: async ({ universe, random, device }) => {
-    const group = random.pick(universe.groups);
-    await universe.school.call(universe.adminToken, 'POST', `/chat/group/${group}/${device.person}`);
-    universe.ledger.right(device.person, group, true);
-    universe.joined.add(`${device.person}:${group}`);
+  addMember: async ({ simulation, random, device }) => {
+    const group = random.pick(simulation.groups);
+    await simulation.school.call(simulation.adminToken, 'POST', `/chat/group/${group}/${device.person}`);
+    simulation.ledger.right(device.person, group, true);
+    simulation.joined.add(`${device.person}:${group}`);
   },
-  burst: async ({ universe, random }) => {
-    const group = random.pick(universe.groups);
-    universe.gapped.add(group);
-    await burst(universe.school, group, universe.adminId, random.chance(0.5) ? 60 : 210);
+  burst: async ({ simulation, random }) => {
+    const group = random.pick(simulation.groups);
+    simulation.gapped.add(group);
+    await burst(simulation.school, group, simulation.adminId, random.chance(0.5) ? 60 : 210);
   },
-  slowBegin: async ({ universe }) => {
-    if (universe.slow.size > 1) return;
-    await universe.beginSlow(`slow${++universe.said}`);
+  slowBegin: async ({ simulation }) => {
+    if (simulation.slow.size > 1) return;
+    await simulation.beginSlow(`slow${++simulation.notificationCount}`);
   },
-  slowCommit: async ({ universe }) => {
-    const [name] = universe.slow;
-    if (name !== undefined) await universe.commitSlow(name);
+  slowCommit: async ({ simulation }) => {
+    const [name] = simulation.slow;
+    if (name !== undefined) await simulation.commitSlow(name);
   },
 };

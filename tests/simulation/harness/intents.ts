@@ -8,31 +8,31 @@ import type { SimulatedSchool } from './simulated-school.ts';
 /* Intents of people, recorded in the ledger. */
 
 export interface Scene {
-  universe: SimulatedSchool;
+  simulation: SimulatedSchool;
   random: Random;
   device: Device;
   /** A usable tab; null if the device has none. */
   tab: Tab | null;
 }
 
-export async function intend({ universe, random, device }: Scene, tab: Tab, op: NewOp): Promise<void> {
+export async function intend({ simulation, random, device }: Scene, tab: Tab, op: NewOp): Promise<void> {
   const uuid = random.uuid();
   const before = await opsAbout(tab, op);
   // If the tab dies meanwhile, the disk shows whether the op was stored.
   const kept = tab.gone.then(async () => {
     const op = await device.peek((db) => getOp(uuid, db));
-    if (!op) universe.left.add(device.name);
+    if (!op) simulation.left.add(device.name);
     return op?.opId ?? null;
   });
   const id = await Promise.race([tab.intend(op, uuid), kept]);
-  if (op.kind === 'message.delete') for (const about of before) universe.mayVanish.add(about.opId);
-  if (id !== null) noteIntent(universe, device, op, { uuid, before });
+  if (op.kind === 'message.delete') for (const about of before) simulation.mayVanish.add(about.opId);
+  if (id !== null) noteIntent(simulation, device, op, { uuid, before });
   for (const { opId } of before) {
     // Editing a refused message creates a new op, and deleting an unsent one removes its op.
     const stays = await device.peek((db) => getOp(opId, db));
-    if (!stays && !universe.ledger.acknowledged.has(opId)) {
-      universe.ledger.withdraw(opId);
-      universe.mayVanish.add(opId);
+    if (!stays && !simulation.ledger.acknowledged.has(opId)) {
+      simulation.ledger.withdraw(opId);
+      simulation.mayVanish.add(opId);
     }
   }
 }
@@ -44,15 +44,15 @@ export async function intend({ universe, random, device }: Scene, tab: Tab, op: 
 export const forwardedAs = (key: string | null | undefined): string => `f:${key}`;
 
 function noteIntent(
-  universe: SimulatedSchool,
+  simulation: SimulatedSchool,
   device: Device,
   op: NewOp,
   { uuid, before }: { uuid: string; before: readonly OutboxOp[] },
 ): void {
   const target = before.find(({ kind }) => kind === 'message.send');
   const isMessage = op.kind === 'message.send' || (op.kind === 'message.edit' && target?.state === 'dead');
-  universe.reasons.intents += 1;
-  universe.ledger.intend({
+  simulation.reasons.intents += 1;
+  simulation.ledger.intend({
     uuid,
     device: device.name,
     person: device.person,
@@ -60,7 +60,7 @@ function noteIntent(
     ...(isMessage && 'content' in op.args && { group: op.args.group_id, content: op.args.content }),
     ...(op.kind === 'message.forward' && { group: op.args.group_id, content: forwardedAs(uuid) }),
   });
-  if (!isMessage && op.kind !== 'message.forward') universe.ledger.withdraw(uuid);
+  if (!isMessage && op.kind !== 'message.forward') simulation.ledger.withdraw(uuid);
 }
 
 /** The unsent message that an op refers to, if any. */
@@ -70,8 +70,8 @@ async function opsAbout(tab: Tab, op: NewOp): Promise<OutboxOp[]> {
   return target ? [target] : [];
 }
 
-export const groupOf = ({ universe, random, device }: Scene): number | null => {
-  const own = universe.groups.filter((id) => universe.ledger.isMember(device.person, id));
+export const groupOf = ({ simulation, random, device }: Scene): number | null => {
+  const own = simulation.groups.filter((id) => simulation.ledger.isMember(device.person, id));
   return own.length > 0 ? random.pick(own) : null;
 };
 
@@ -110,6 +110,6 @@ export async function markLogs(scene: Scene & { tab: Tab }, kind: 'log.read' | '
   await intend(scene, scene.tab, { kind, args });
   const upTo = args.up_to ?? null;
   const shown = args.ids ?? ids.filter((id) => id <= args.up_to);
-  const { device, universe } = scene;
-  universe.logged.push({ device: device.name, person: device.person, kind, ids: shown, upTo });
+  const { device, simulation } = scene;
+  simulation.logged.push({ device: device.name, person: device.person, kind, ids: shown, upTo });
 }

@@ -3,7 +3,13 @@ import { getMeta } from '../../../src/db/meta.ts';
 import { overlayMessages } from '../../../src/db/overlay-messages.ts';
 import { checkLedger, type Truth, type View } from '../../support/ledger/check-ledger.ts';
 import type { Device } from './device.ts';
-import { countersTell, type StoredRows, storedRows, otherDevicesReadLogs, together } from './stored-rows.ts';
+import {
+  comparableCounters,
+  type StoredRows,
+  storedRows,
+  otherDevicesReadLogs,
+  together,
+} from './stored-rows.ts';
 import { forwardedAs } from './intents.ts';
 import { isMark, wrongMarks } from './marks.ts';
 import { wrongProfiles } from './profiles.ts';
@@ -14,12 +20,14 @@ import type { SimulatedSchool } from './simulated-school.ts';
  * Checks all invariants after everything has come to rest; returns the violations and, for plain servers, the
  * count of doubled messages.
  */
-export async function verdict(universe: SimulatedSchool): Promise<{ violations: string[]; doubled: number }> {
-  const { ledger, plain } = universe;
+export async function verdict(
+  simulation: SimulatedSchool,
+): Promise<{ violations: string[]; doubled: number }> {
+  const { ledger, plain } = simulation;
   const violations: string[] = [];
-  const messages = await truth(universe);
-  const gaveUp = new Set(universe.left);
-  for (const device of universe.devices) {
+  const messages = await truth(simulation);
+  const gaveUp = new Set(simulation.left);
+  for (const device of simulation.devices) {
     for (const op of await device.living[0]!.db.outbox.toArray()) {
       if (isMark(op.kind)) gaveUp.add(device.name);
       if (op.state === 'dead') ledger.refuse(op.opId, op.error?.code ?? '');
@@ -27,11 +35,11 @@ export async function verdict(universe: SimulatedSchool): Promise<{ violations: 
         violations.push(`I3 ${device.name}: ${op.kind} ${op.opId} is still ${op.state}`);
     }
   }
-  const views = await viewsOf(universe);
-  violations.push(...(await tooManyRequests(universe)));
-  const fresh = await freshViews(universe);
+  const views = await viewsOf(simulation);
+  violations.push(...(await tooManyRequests(simulation)));
+  const fresh = await freshViews(simulation);
   const recognised = messages.map((message) =>
-    plain && editedBeforeItsRepetition(universe, message, messages)
+    plain && editedBeforeItsRepetition(simulation, message, messages)
       ? { ...message, clientId: null }
       : message,
   );
@@ -43,18 +51,18 @@ export async function verdict(universe: SimulatedSchool): Promise<{ violations: 
     const found = checkLedger(ledger, { messages: recognised, keyless: plain } satisfies Truth, compared);
     violations.push(...found.map(({ rule, what }) => `${rule} ${what}`));
   };
-  compare(views, plain ? countersTell : (rows) => rows);
+  compare(views, plain ? comparableCounters : (rows) => rows);
   if (plain) {
-    await openAll(universe);
-    compare(await viewsOf(universe), otherDevicesReadLogs);
+    await openAll(simulation);
+    compare(await viewsOf(simulation), otherDevicesReadLogs);
   }
-  violations.push(...(await effects(universe)), ...(await wrongMarks(universe, gaveUp)));
-  violations.push(...(await wrongProfiles(universe, gaveUp)));
-  return { violations, doubled: plain ? countDoubles(universe, messages) : 0 };
+  violations.push(...(await effects(simulation)), ...(await wrongMarks(simulation, gaveUp)));
+  violations.push(...(await wrongProfiles(simulation, gaveUp)));
+  return { violations, doubled: plain ? countDoubles(simulation, messages) : 0 };
 }
 
-const viewsOf = (universe: SimulatedSchool): Promise<View[]> =>
-  Promise.all(universe.devices.map((device) => viewOf(universe, device, device.living[0]!.db)));
+const viewsOf = (simulation: SimulatedSchool): Promise<View[]> =>
+  Promise.all(simulation.devices.map((device) => viewOf(simulation, device, device.living[0]!.db)));
 
 /** Opens every conversation: a plain server's other messages are only fetched then. */
 async function openAll({ devices, groups, scheduler }: SimulatedSchool): Promise<void> {
@@ -101,7 +109,7 @@ async function truth({ school, ledger, aliases }: SimulatedSchool): Promise<Stor
     }));
 }
 
-async function viewOf(universe: SimulatedSchool, device: Device, db: Database): Promise<View> {
+async function viewOf(simulation: SimulatedSchool, device: Device, db: Database): Promise<View> {
   const ops = await db.outbox.orderBy('seq').toArray();
   const rows = await db.messages.orderBy('id').toArray();
   const groups = [...new Set(rows.map((row) => row.group_id))];
@@ -129,22 +137,22 @@ async function viewOf(universe: SimulatedSchool, device: Device, db: Database): 
     person: device.person,
     messages,
     outbox: ops.map(({ opId }) => opId),
-    held: await storedRows(db, device.person, universe.plain),
+    held: await storedRows(db, device.person, simulation.plain),
   };
 }
 
 /** By person, the rows that a new device gets. */
-async function freshViews(universe: SimulatedSchool): Promise<NonNullable<Truth['fresh']>> {
+async function freshViews(simulation: SimulatedSchool): Promise<NonNullable<Truth['fresh']>> {
   const fresh: Record<number, Record<string, unknown>> = {};
-  for (const person of new Set(universe.devices.map((device) => device.person))) {
-    const device = await universe.device(`fresh${person}`, person);
+  for (const person of new Set(simulation.devices.map((device) => device.person))) {
+    const device = await simulation.device(`fresh${person}`, person);
     const tab = await device.open();
     for (let waited = 0; waited < 60; waited++) {
-      await universe.scheduler.advance(5000);
+      await simulation.scheduler.advance(5000);
       if ((await getMeta('snapshot', tab.db))?.messages !== undefined) break;
     }
-    await universe.scheduler.advance(5000);
-    fresh[person] = await storedRows(tab.db, person, universe.plain);
+    await simulation.scheduler.advance(5000);
+    fresh[person] = await storedRows(tab.db, person, simulation.plain);
     tab.kill('now');
   }
   return fresh;

@@ -11,14 +11,14 @@ import type { Tab } from './tab.ts';
 /* Profile changes of people, and checks of their effect on the server. */
 
 export async function changeProfile(scene: Scene & { tab: Tab }): Promise<void> {
-  const { device, universe, random, tab } = scene;
+  const { device, simulation, random, tab } = scene;
   const row = await tab.db.users.get(device.person);
   if (!row) return;
   const field = random.pick(fields);
   const seen = profileValue(overlayProfile(row, await listIntentionalOps(tab.db)), field) as string | null;
-  const value = `p${++universe.said}`;
+  const value = `p${++simulation.notificationCount}`;
   await intend(scene, tab, { kind: 'profile.update', args: { [field]: value, base: { [field]: seen } } });
-  universe.profiled.push({ device: device.name, person: device.person, field, value, seen });
+  simulation.profiled.push({ device: device.name, person: device.person, field, value, seen });
 }
 
 export const valuesIn = (op: OutboxOp): string[] =>

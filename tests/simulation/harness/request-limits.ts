@@ -16,21 +16,21 @@ const plainly = { atRest: 20, times: 10 };
 /**
  * I8: checks that the count of requests is limited by the reasons for them, at rest and over the whole run.
  */
-export async function tooManyRequests(universe: SimulatedSchool): Promise<string[]> {
-  const { devices, plain, reasons, scheduler } = universe;
+export async function tooManyRequests(simulation: SimulatedSchool): Promise<string[]> {
+  const { devices, plain, reasons, scheduler } = simulation;
   const violations: string[] = [];
-  const before = universe.requests;
+  const before = simulation.requests;
   await scheduler.advance(rest);
-  const atRest = universe.requests - before;
+  const atRest = simulation.requests - before;
   if (atRest > devices.length * (plain ? plainly.atRest : 1))
     violations.push(`I8 ${atRest} requests at rest`);
-  const waits = universe.age() / pollEvery + (0.7 * reasons.heldMs) / requestTimeout;
+  const waits = simulation.age() / pollEvery + (0.7 * reasons.heldMs) / requestTimeout;
   const asked = Object.entries(costs).reduce(
     (sum, [reason, cost]) => sum + cost * reasons[reason as keyof typeof costs],
     devices.length * waits,
   );
   const most = Math.ceil(plain ? asked * plainly.times : asked);
-  if (universe.requests > most)
-    violations.push(`I8 ${universe.requests} requests, where ${most} had a reason`);
+  if (simulation.requests > most)
+    violations.push(`I8 ${simulation.requests} requests, where ${most} had a reason`);
   return violations;
 }

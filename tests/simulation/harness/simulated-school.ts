@@ -50,7 +50,7 @@ export class SimulatedSchool {
   readonly plain: boolean;
   adminToken = '';
   adminId = 0;
-  said = 0;
+  notificationCount = 0;
   requests = 0;
   /** Counts of everything that is a reason for requests. */
   readonly reasons = { tabs: 0, sessions: 0, intents: 0, connections: 0, heard: 0, failures: 0, heldMs: 0 };
@@ -68,9 +68,9 @@ export class SimulatedSchool {
 
   static async open(db: Db, seed: number, plain: boolean): Promise<SimulatedSchool> {
     newDisk();
-    const universe = new SimulatedSchool(db, seed, plain);
-    await universe.#fill();
-    return universe;
+    const simulation = new SimulatedSchool(db, seed, plain);
+    await simulation.#fill();
+    return simulation;
   }
 
   async #fill(): Promise<void> {

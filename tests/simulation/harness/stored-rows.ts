@@ -70,12 +70,12 @@ export function otherDevicesReadLogs(rows: StoredRows): StoredRows {
 }
 
 /** Also ignores edits of messages other than the last one, which do not change the counters of a group. */
-export function countersTell(rows: StoredRows): StoredRows {
+export function comparableCounters(rows: StoredRows): StoredRows {
   const newest = new Map<number, number>();
   const isMessage = ([key]: [string, unknown]) => key.startsWith('message ');
   const messages = Object.entries(rows).filter(isMessage) as [string, { id: number; group_id: number }][];
   for (const [, { id, group_id }] of messages) newest.set(group_id, Math.max(newest.get(group_id) ?? 0, id));
-  const told = messages.map(([key, row]): [string, unknown] => [
+  const entries = messages.map(([key, row]): [string, unknown] => [
     key,
     {
       ...row,
@@ -84,7 +84,7 @@ export function countersTell(rows: StoredRows): StoredRows {
       ...(newest.get(row.group_id) !== row.id && { content: null }),
     },
   ]);
-  return { ...otherDevicesReadLogs(rows), ...Object.fromEntries(told) };
+  return { ...otherDevicesReadLogs(rows), ...Object.fromEntries(entries) };
 }
 
 /** Restricts both to the messages that are in both windows, which may begin at different positions. */

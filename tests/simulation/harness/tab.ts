@@ -97,10 +97,11 @@ export class Tab {
       timeZone: 'UTC',
       credentials: false,
     } as const;
-    await Promise.race([this.api.start(session).then(this.tell), this.gone]);
+    await Promise.race([this.api.start(session).then(this.publishPageState), this.gone]);
   }
 
-  tell = async (): Promise<void> => this.api.pageState({ online: this.device.net.up, visible: this.visible });
+  publishPageState = async (): Promise<void> =>
+    this.api.pageState({ online: this.device.net.up, visible: this.visible });
 
   /** Adds an op to the outbox, like a command. */
   async intend(op: NewOp, opId: string): Promise<string | null> {

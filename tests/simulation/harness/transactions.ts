@@ -32,13 +32,13 @@ export function onWrites(
     known.add(store);
     for (const method of ['put', 'add', 'delete', 'clear'] as const) {
       const write = store[method].bind(store) as (...args: unknown[]) => IDBRequest;
-      const told = (...args: unknown[]) => {
+      const trace = (...args: unknown[]) => {
         const request = write(...args);
         asked?.();
         request.addEventListener('success', () => done(method));
         return request;
       };
-      Object.assign(store, { [method]: told });
+      Object.assign(store, { [method]: trace });
     }
     return store;
   };

@@ -33,10 +33,10 @@ function ownMessage(call: PlainCall): PlainMessage {
   return message;
 }
 
-type Said = Pick<PlainMessage, 'group' | 'author' | 'content'> & Partial<PlainMessage>;
+type NewMessage = Pick<PlainMessage, 'group' | 'author' | 'content'> & Partial<PlainMessage>;
 
 /** Adds a message to a group and sends it to the group's channel. */
-export function say(tools: PlainTools, said: Said): PlainMessage {
+export function addMessage(tools: PlainTools, fields: NewMessage): PlainMessage {
   const { state, now, nextId, emit } = tools;
   const message: PlainMessage = {
     type: textType,
@@ -44,7 +44,7 @@ export function say(tools: PlainTools, said: Said): PlainMessage {
     forward_of: null,
     file: null,
     spam: false,
-    ...said,
+    ...fields,
     id: nextId(),
     created_at: now(),
     readers: new Set<number>(),
@@ -71,14 +71,14 @@ async function fileOf({ uploads, tools }: PlainCall): Promise<{ type: number; fi
 
 async function send(call: PlainCall, group: PlainGroup, reply_of: number | null) {
   const { tools, me, body } = call;
-  const said = { group: group.id, author: me.id, reply_of };
+  const fields = { group: group.id, author: me.id, reply_of };
   const type = Number(body['type'] ?? textType);
   if (type === imageType) {
     const content = optionalText(body, 'content') ?? '';
-    return messageRow(tools, say(tools, { ...said, content, ...(await fileOf(call)) }), me.id);
+    return messageRow(tools, addMessage(tools, { ...fields, content, ...(await fileOf(call)) }), me.id);
   }
   if (type !== textType) throw invalid('type', 'There is no such type');
-  return messageRow(tools, say(tools, { ...said, content: textOf(body, 'content') }), me.id);
+  return messageRow(tools, addMessage(tools, { ...fields, content: textOf(body, 'content') }), me.id);
 }
 
 /** The id of `replyId` where it is a message of the group. */
@@ -148,7 +148,7 @@ export const chatRoutes: PlainRoutes = {
     const group = groupOf(call, call.body['group_id']).id;
     return messageRow(
       tools,
-      say(tools, { group, author: me.id, content, type, file, forward_of: id }),
+      addMessage(tools, { group, author: me.id, content, type, file, forward_of: id }),
       me.id,
     );
   },

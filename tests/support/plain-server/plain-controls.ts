@@ -2,7 +2,7 @@ import { addUser } from './plain-access.ts';
 import type { PlainTools } from './plain-call.ts';
 import { plainChannels } from './plain-channels.ts';
 import { groupType } from './plain-chat-rows.ts';
-import { say } from './plain-chat.ts';
+import { addMessage } from './plain-chat.ts';
 import { addGroup, leave, sendAdded, sendUpdate } from './plain-groups.ts';
 import { logRow } from './plain-rows.ts';
 import type { PlainEvent, PlainGroup, PlainLog, PlainPoll, PlainUser } from './plain-state.ts';
@@ -24,7 +24,7 @@ export interface PlainControls {
   join: (groupId: number, user: PlainUser) => void;
   leave: (groupId: number, user: PlainUser) => void;
   /** Sends a group's row to its members. */
-  tellRow: (groupId: number) => void;
+  publishGroup: (groupId: number) => void;
   /** Also sends it to listeners, except with `notify: false`. */
   say: (groupId: number, author: PlainUser, content: string, live?: Live) => number;
 }
@@ -83,10 +83,10 @@ export function plainControls(tools: PlainTools): PlainControls {
       sendAdded(tools, group(groupId), user.id);
     },
     leave: (groupId, user) => leave(tools, group(groupId), user.id),
-    tellRow: (groupId) => sendUpdate(tools, group(groupId)),
+    publishGroup: (groupId) => sendUpdate(tools, group(groupId)),
     say: (groupId, author, content, { notify } = { notify: true }) => {
       const live = notify ? tools : { ...tools, emit: () => {} };
-      return say(live, { group: groupId, author: author.id, content }).id;
+      return addMessage(live, { group: groupId, author: author.id, content }).id;
     },
   };
 }

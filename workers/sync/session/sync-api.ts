@@ -151,9 +151,9 @@ export function createSyncApi(env: Environment): SyncApi {
       const session = (await runningEngine())?.session;
       return session ? (await lazyModules.ownData()).ownData(env, session, id) : offline;
     },
-    uploadVideo: async (file, told) => {
+    uploadVideo: async (file, onProgress) => {
       const now = await runningEngine();
-      return now ? (await lazyModules.uploadVideo()).uploadVideo(now, file, told) : offline;
+      return now ? (await lazyModules.uploadVideo()).uploadVideo(now, file, onProgress) : offline;
     },
     cancelVideo: async () => (await lazyModules.uploadVideo()).cancelVideo(),
     retry: async () => engine?.retry(),

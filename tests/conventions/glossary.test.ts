@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+import { root } from '../../build/root.mjs';
+
+/** Identifiers that use a retired word because it is stored or goes over the wire, or is a name of a library. */
+const allowed = new Set([
+  // Operation ids and fields of the API.
+  'forgotPassword',
+  'tell_all',
+  'told',
+]);
+
+/** The words of the glossary's column "Not", such as `told`. */
+function retiredWords(): Set<string> {
+  const glossary = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
+  const rows = glossary.split('\n').filter((line) => line.startsWith('|'));
+  const heading = rows.findIndex((line) => /^\|\s*Term\s*\|/.test(line));
+  return new Set(
+    rows
+      .slice(heading + 2)
+      .flatMap((line) => line.split('|')[3]?.split(',') ?? [])
+      .map((word) => word.trim())
+      .filter((word) => word !== ''),
+  );
+}
+
+const sources = (): string[] =>
+  execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
+    .split('\0')
+    .filter((path) => ['.ts', '.tsx', '.mjs'].includes(extname(path)));
+
+const wordsOf = (name: string): string[] =>
+  name
+    .split(/(?=[A-Z])|[_$\d]/)
+    .map((word) => word.toLowerCase())
+    .filter((word) => word !== '');
+
+/** Names that a file declares: variables, functions, types, members, parameters. */
+function declaredNames(path: string): Set<string> {
+  const names = new Set<string>();
+  const source = ts.createSourceFile(
+    path,
+    readFileSync(join(root, path), 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+  );
+  const visit = (node: ts.Node) => {
+    if (ts.isIdentifier(node) && isDeclaration(node)) names.add(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return names;
+}
+
+const isDeclaration = (node: ts.Identifier): boolean =>
+  (node.parent as { name?: ts.Node }).name === node &&
+  !ts.isPropertyAccessExpression(node.parent) &&
+  !ts.isImportSpecifier(node.parent) &&
+  !ts.isImportClause(node.parent);
+
+it('no identifier or file name uses a word that the glossary has retired', () => {
+  const retired = retiredWords();
+  expect(retired).toContain('told');
+  const isRetired = (name: string) => !allowed.has(name) && wordsOf(name).some((word) => retired.has(word));
+  const found = sources().flatMap((path) => {
+    const file = path.split(/[/.-]/).some((word) => retired.has(word)) ? [path] : [];
+    return [...file, ...[...declaredNames(path)].filter(isRetired).map((name) => `${path}: ${name}`)];
+  });
+  expect(found).toEqual([]);
+});

@@ -22,10 +22,10 @@ export interface EventFilter {
 
 const titles: Record<EventKind, Required<Localized>> = {
   break: { en: 'Break', de: 'Pause', ru: 'Перерыв' },
-  lecture: { en: 'Lecture', de: 'Vorlesung', ru: 'Лекция' },
-  b2b: { en: 'B2B meeting', de: 'B2B-Gespräch', ru: 'B2B-встреча' },
-  workshop: { en: 'Workshop', de: 'Workshop', ru: 'Семинар' },
-  open_hours: { en: 'Open hours', de: 'Offene Sprechzeit', ru: 'Свободные часы' },
+  lecture: { en: 'Lecture', de: 'Vortrag', ru: 'Лекция' },
+  b2b: { en: 'B2B meeting', de: 'B2B-Gespräch', ru: 'Встреча B2B' },
+  workshop: { en: 'Workshop', de: 'Workshop', ru: 'Практикум' },
+  open_hours: { en: 'Open hours', de: 'Offene Sprechzeit', ru: 'Приёмные часы' },
   presentation: { en: 'Presentation', de: 'Präsentation', ru: 'Презентация' },
   qa: { en: 'Questions and answers', de: 'Fragen und Antworten', ru: 'Вопросы и ответы' },
   discussion: { en: 'Discussion', de: 'Diskussion', ru: 'Дискуссия' },

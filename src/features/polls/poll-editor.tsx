@@ -122,7 +122,7 @@ export function PollEditor({ row, title, initial, isOpen, courses, onSave, onClo
               />
             )}
             <SwitchField
-              label={t`Mandatory (cannot be skipped)`}
+              label={t`Mandatory (can’t be skipped)`}
               checked={form.mandatory}
               onChange={(mandatory) => change({ mandatory })}
             />

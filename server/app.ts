@@ -21,7 +21,7 @@ import { reviewRoutes } from './areas/reviews/routes.ts';
 import { supportRoutes } from './areas/support/routes.ts';
 import { syncRoutes } from './areas/sync/routes.ts';
 import { userRoutes } from './areas/people/routes.ts';
-import { answerUpload } from './areas/library/uploads.ts';
+import { handleUpload } from './areas/library/uploads.ts';
 import type { Context } from './context.ts';
 import { uploadsPath } from './files/resumable-uploads.ts';
 import { clientAddress } from './http/client-address.ts';
@@ -75,8 +75,8 @@ export function createApp(ctx: Context, clientFolder?: string, meetingFolder?: s
   if (ctx.config.tracesTo) app.use('/api/*', traceRequests);
   app.route('/api', healthRoutes(ctx));
   app.get('/api/openapi.json', (c) => sendJson(c, openApi()));
-  app.all(`${uploadsPath}/*`, (c) => answerUpload(ctx, c));
-  app.all(uploadsPath, (c) => answerUpload(ctx, c));
+  app.all(`${uploadsPath}/*`, (c) => handleUpload(ctx, c));
+  app.all(uploadsPath, (c) => handleUpload(ctx, c));
   // The specification writes the paths of these two calls with the base path before them.
   app.all('/api/api/password/*', ({ req }) =>
     app.fetch(new Request(req.url.replace('/api/api/', '/api/'), req.raw)),

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ConfigError } from './config-error.ts';
 import { readConfig } from './config.ts';
-import { CommandError, type CommandInput, CommandQuestion, wholeOf, yes } from './control/command.ts';
+import { CommandError, type CommandInput, CommandQuestion, readWhole, yes } from './control/command.ts';
 import { type CommandEntry, commands } from './control/commands.ts';
 import { callServer } from './control/control-socket.ts';
 import { openDatabase } from './db/client.ts';
@@ -14,9 +14,9 @@ import type { Announcer } from './db/write.ts';
 import { openFileStore } from './files/open-file-store.ts';
 
 /** No device is connected to this process; devices learn of changes by their next pull. */
-const silent: Announcer = { emit: () => undefined, nudge: () => undefined };
+const silentAnnouncer: Announcer = { emit: () => undefined, nudge: () => undefined };
 
-async function main([name = '', ...given]: readonly string[]) {
+async function main([name = '', ...cliArgs]: readonly string[]) {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command)
     throw new CommandError(
@@ -24,29 +24,29 @@ async function main([name = '', ...given]: readonly string[]) {
         .map(({ usage }) => `npm run ${usage}`)
         .join('\n'),
     );
-  const fileName = command.file ? given.find((arg) => !arg.startsWith('--')) : undefined;
+  const fileName = command.file ? cliArgs.find((arg) => !arg.startsWith('--')) : undefined;
   if (command.file && fileName === undefined)
     throw new CommandError(`npm run ${command.usage.replace(' ', ' -- ')}`);
   const read = command.file === 'read' ? fileName : undefined;
-  if (read !== undefined) mustBeReadable(read);
+  if (read !== undefined) requireReadable(read);
   const file = () => (read === undefined ? Readable.from([]) : fs.createReadStream(read));
   const written = command.file === 'written' ? fileName : undefined;
-  const args = command.file ? given.filter((arg) => arg !== fileName) : given;
-  const take = async (answered: AsyncIterable<Uint8Array>) => {
-    if (written !== undefined) await writeFile(written, answered);
-    else process.stdout.write(`${(await wholeOf(answered)).toString()}\n`);
+  const args = command.file ? cliArgs.filter((arg) => arg !== fileName) : cliArgs;
+  const output = async (serverResult: AsyncIterable<Uint8Array>) => {
+    if (written !== undefined) await writeFile(written, serverResult);
+    else process.stdout.write(`${(await readWhole(serverResult)).toString()}\n`);
   };
   try {
-    await perform(name, command, { args, file }, take);
+    await perform(name, command, { args, file }, output);
   } catch (error) {
     if (!(error instanceof CommandQuestion)) throw error;
-    if (!(await isMeant(error.message))) throw new CommandError(`Nothing was changed; ${yes} does it`);
-    await perform(name, command, { args: [...args, yes], file }, take);
+    if (!(await confirm(error.message))) throw new CommandError(`Nothing was changed; ${yes} does it`);
+    await perform(name, command, { args: [...args, yes], file }, output);
   }
 }
 
 /** Asks for confirmation in a terminal. False without one. */
-async function isMeant(question: string): Promise<boolean> {
+async function confirm(question: string): Promise<boolean> {
   process.stderr.write(`${question}\n`);
   if (!process.stdin.isTTY) return false;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
@@ -55,7 +55,7 @@ async function isMeant(question: string): Promise<boolean> {
   return /^y(es)?$/i.test(answer.trim());
 }
 
-function mustBeReadable(name: string) {
+function requireReadable(name: string) {
   try {
     fs.accessSync(name, fs.constants.R_OK);
   } catch {
@@ -66,12 +66,12 @@ function mustBeReadable(name: string) {
 /** Writes to a temporary name first, because an incomplete backup is useless. */
 async function writeFile(name: string, content: AsyncIterable<Uint8Array>) {
   if (fs.existsSync(name)) throw new CommandError(`There is a file ${name} already`);
-  const coming = `${name}.coming`;
+  const temporaryName = `${name}.coming`;
   try {
-    await pipeline(content, fs.createWriteStream(coming, { mode: 0o600 }));
-    fs.renameSync(coming, name);
+    await pipeline(content, fs.createWriteStream(temporaryName, { mode: 0o600 }));
+    fs.renameSync(temporaryName, name);
   } finally {
-    fs.rmSync(coming, { force: true });
+    fs.rmSync(temporaryName, { force: true });
   }
   process.stdout.write(`Written to ${name}\n`);
 }
@@ -81,25 +81,27 @@ async function perform(
   name: string,
   command: CommandEntry,
   input: CommandInput,
-  take: (answered: AsyncIterable<Uint8Array>) => Promise<void>,
+  output: (serverResult: AsyncIterable<Uint8Array>) => Promise<void>,
 ) {
   const config = readConfig(process.env);
-  const answered = await callServer(config.dataDir, name, input);
-  if (answered) return take(answered);
+  const serverResult = await callServer(config.dataDir, name, input);
+  if (serverResult) return output(serverResult);
   const database = await openDatabase(config);
   try {
     await migrate(database.db);
     const { db } = database;
-    const ctx = { config, db, announcer: silent, now: Date.now, files: openFileStore(config) };
+    const ctx = { config, db, announcer: silentAnnouncer, now: Date.now, files: openFileStore(config) };
     const result = await command.run(ctx, input);
-    await take(typeof result === 'string' ? Readable.from([Buffer.from(result)]) : result);
+    await output(typeof result === 'string' ? Readable.from([Buffer.from(result)]) : result);
   } finally {
     await database.close();
   }
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const foreseen = [ConfigError, CommandError, DirectoryInUse].some((kind) => error instanceof kind);
-  process.stderr.write(`${foreseen || !(error instanceof Error) ? (error as Error).message : error.stack}\n`);
+  const isExpected = [ConfigError, CommandError, DirectoryInUse].some((kind) => error instanceof kind);
+  process.stderr.write(
+    `${isExpected || !(error instanceof Error) ? (error as Error).message : error.stack}\n`,
+  );
   process.exit(1);
 });

@@ -14,7 +14,7 @@ import { createLog } from './log.ts';
 import { administratorGreeting } from './administrator-greeting.ts';
 import { demoGreeting } from './demo/demo-accounts.ts';
 import { seedDemo } from './demo/seed-demo.ts';
-import { mailFolder, mailGreeting } from './mail/transport.ts';
+import { mailFolder, mailDestination } from './mail/transport.ts';
 import { startServer } from './start-server.ts';
 
 async function main() {
@@ -34,7 +34,7 @@ async function main() {
         const newer = await migrate(database.db);
         if (newer.length > 0) log.warn({ newer }, 'a newer version of Yurt has served this database');
       },
-      displaced: () => {
+      onDisplaced: () => {
         process.stderr.write('Another process has taken this database over\n');
         process.exit(1);
       },
@@ -43,7 +43,7 @@ async function main() {
     const demo = await seedDemo({ config, db: database.db, now });
     const server = await startServer({ config, database, log, cluster, now, ...builtClient() });
     log.info(
-      { address: config.publicUrl, database: database.kind, mails: mailGreeting(config) },
+      { address: config.publicUrl, database: database.kind, mails: mailDestination(config) },
       'Yurt is ready',
     );
     if (!config.smtpUrl)
@@ -77,9 +77,9 @@ function builtClient(): { clientFolder?: string; meetingFolder?: string } {
 }
 
 main().catch((error: unknown) => {
-  const foreseen = error instanceof ConfigError || error instanceof DirectoryInUse;
+  const isExpected = error instanceof ConfigError || error instanceof DirectoryInUse;
   process.stderr.write(
-    foreseen ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`,
+    isExpected ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`,
   );
   process.exit(1);
 });

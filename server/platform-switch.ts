@@ -12,7 +12,7 @@ const stored = v.object({
 export type PlatformNow = v.InferOutput<typeof stored>;
 
 const key = 'platform';
-const freshForMs = 1000;
+const cacheMs = 1000;
 const open: PlatformNow = { closed: false, opens_at: null, localized_text: {} };
 
 export interface PlatformSwitch {
@@ -23,19 +23,19 @@ export interface PlatformSwitch {
 }
 
 export function platformSwitch(db: Reader, now: () => number): PlatformSwitch {
-  let known: { state: Promise<PlatformNow>; at: number } | null = null;
+  let cached: { state: Promise<PlatformNow>; at: number } | null = null;
   return {
     state: () => {
-      if (known && now() - known.at < freshForMs) return known.state;
-      const asked = { state: readPlatform(db), at: now() };
-      known = asked;
-      asked.state.catch(() => {
-        if (known === asked) known = null;
+      if (cached && now() - cached.at < cacheMs) return cached.state;
+      const entry = { state: readPlatform(db), at: now() };
+      cached = entry;
+      entry.state.catch(() => {
+        if (cached === entry) cached = null;
       });
-      return asked.state;
+      return entry.state;
     },
     invalidate: () => {
-      known = null;
+      cached = null;
     },
   };
 }

@@ -1,29 +1,29 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-const others = 0o077;
+const othersMask = 0o077;
 
 /**
  * Restricts the data folder to the server's user: its existing contents, also those made by hand or by an
  * older version, and all files that this process creates from now on.
  */
 export function restrictToOwner(folder: string): void {
-  process.umask(others);
+  process.umask(othersMask);
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-  takeFromOthers(folder);
+  restrictFolder(folder);
 }
 
-function takeFromOthers(target: string): void {
+function restrictFolder(target: string): void {
   const { mode } = fs.statSync(target);
-  if ((mode & others) !== 0) fs.chmodSync(target, mode & 0o700);
+  if ((mode & othersMask) !== 0) fs.chmodSync(target, mode & 0o700);
   for (const entry of fs.readdirSync(target, { withFileTypes: true })) {
     const inner = path.join(target, entry.name);
-    if (entry.isDirectory()) takeFromOthers(inner);
-    else if (entry.isFile() || entry.isSocket()) takeFile(inner);
+    if (entry.isDirectory()) restrictFolder(inner);
+    else if (entry.isFile() || entry.isSocket()) restrictFile(inner);
   }
 }
 
-function takeFile(file: string): void {
+function restrictFile(file: string): void {
   const { mode } = fs.statSync(file);
-  if ((mode & others) !== 0) fs.chmodSync(file, mode & 0o700);
+  if ((mode & othersMask) !== 0) fs.chmodSync(file, mode & 0o700);
 }

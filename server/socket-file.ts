@@ -18,7 +18,7 @@ export async function claimSocket(
   const address = socketAddress(file);
   const server = await tryListen(address, onConnection);
   if (server) return server;
-  if (await answers(address)) return undefined;
+  if (await isAnswering(address)) return undefined;
   fs.rmSync(address, { force: true });
   return tryListen(address, onConnection);
 }
@@ -32,7 +32,7 @@ const tryListen = (address: string, onConnection: (connection: net.Socket) => vo
     server.listen(address, () => resolve(server.unref()));
   });
 
-const answers = (address: string) =>
+const isAnswering = (address: string) =>
   new Promise<boolean>((resolve) => {
     const connection = net.connect(address);
     connection.once('connect', () => {

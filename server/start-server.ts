@@ -11,12 +11,12 @@ import { signFileAddresses } from './auth/file-addresses.ts';
 import { ownOrigin } from './http/own-origin.ts';
 import { sessionCache } from './auth/session-cache.ts';
 import { findSession } from './auth/sessions.ts';
-import { alone, type Cluster } from './cluster/join-cluster.ts';
+import { singleProcess, type Cluster } from './cluster/join-cluster.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { serveCommands } from './control/control-socket.ts';
 import type { OpenDatabase } from './db/client.ts';
-import { newestRev } from './db/newest-rev.ts';
+import { takeRev } from './db/take-rev.ts';
 import { refreshDesk } from './db/write.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { resumableUploads } from './files/resumable-uploads.ts';
@@ -26,14 +26,14 @@ import { type JobRunner, jobRunner } from './jobs/jobs.ts';
 import { callLimits } from './http/call-limits.ts';
 import { serverCloser } from './http/close-server.ts';
 import { crossOrigin } from './http/cross-origin.ts';
-import { limitBodySilence } from './http/body-timeout.ts';
+import { closeIdleBodies } from './http/body-timeout.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { sharedReplies } from './http/shared-replies.ts';
 import { mailSender } from './mail/send-queued-mail.ts';
 import { mailTransport, type MailTransport } from './mail/transport.ts';
 import { platformSwitch } from './platform-switch.ts';
 import { resumeInspections } from './areas/library/inspect-material.ts';
-import { companions, listed, seenBy } from './areas/people/presence-rights.ts';
+import { groupContacts, visibleIds, idsVisibleTo } from './areas/people/presence-rights.ts';
 import { isAdmin } from './areas/people/roles.ts';
 import { runHousekeeping } from './housekeeping.ts';
 import { ownDataJobs } from './own-data/own-data-jobs.ts';
@@ -70,7 +70,7 @@ export async function startServer({
   clientFolder,
   meetingFolder,
   deliver = mailTransport(config),
-  cluster = alone,
+  cluster = singleProcess,
 }: Parts): Promise<RunningServer> {
   const { db } = database;
   const sessions = sessionCache((token) => findSession(db, token), now);
@@ -80,18 +80,18 @@ export async function startServer({
     db,
     sessions,
     now,
-    seenBy: (userId, ids) => seenBy(db, userId, ids),
-    listed: (ids) => listed(db, ids),
-    companions: (userId) => companions(db, userId),
+    seenBy: (userId, ids) => idsVisibleTo(db, userId, ids),
+    listed: (ids) => visibleIds(db, ids),
+    companions: (userId) => groupContacts(db, userId),
     stays: isAdmin,
-    newest: () => newestRev(db),
+    newest: () => takeRev(db),
     bus: cluster.bus,
     isOpenTo: async (me) => isAdmin(me) || !(await platform.state()).closed,
     personal: (payload, { data: { me }, handshake: { headers } }) =>
       signFileAddresses(payload, me, ownOrigin(headers, config), now()),
   });
-  const changed = atMostEvery(jobsChangeMs, () => refreshDesk(realtime.announcer, 'jobs'));
-  const mails = mailSender({ db, log, now, deliver, changed });
+  const onChange = throttled(jobsRefreshMs, () => refreshDesk(realtime.announcer, 'jobs'));
+  const mails = mailSender({ db, log, now, deliver, onChange: onChange });
   const lanes: JobRunner[] = [];
   const ctx: Context = {
     config,
@@ -110,7 +110,7 @@ export async function startServer({
       ...mails,
       wake: () => {
         mails.wake();
-        changed();
+        onChange();
       },
     },
     // The logos in the client belong to the demo school.
@@ -123,7 +123,7 @@ export async function startServer({
     jobs: {
       wake: () => {
         lanes.forEach((lane) => lane.wake());
-        changed();
+        onChange();
       },
       idle: async () => {
         // In this order, because jobs of one lane may queue jobs in the next.
@@ -134,20 +134,20 @@ export async function startServer({
     cluster,
     ownData: ownDataJobs(path.join(config.dataDir, 'own-data')),
   };
-  lanes.push(...jobLanes(ctx).map((handlers) => jobRunner({ db, log, now, handlers, changed })));
+  lanes.push(...jobLanes(ctx).map((handlers) => jobRunner({ db, log, now, handlers, onChange })));
   await resumeInspections(ctx);
   const stopChores = runHousekeeping(ctx);
   const app = createApp(ctx, clientFolder, meetingFolder);
-  const answer = getRequestListener(app.fetch);
+  const handleRequest = getRequestListener(app.fetch);
   const setSecurityHeaders = securityHeaders(pageOf(clientFolder), config.publicUrl);
   const answersPreflight = crossOrigin(config);
   const server = createServer((request, response) => {
     setSecurityHeaders(request, response);
-    if (!answersPreflight(request, response)) void answer(request, response);
+    if (!answersPreflight(request, response)) void handleRequest(request, response);
   });
   // Milliseconds. A video on a slow network takes long; request headers have a limit of their own.
   server.requestTimeout = 3_600_000;
-  limitBodySilence(server);
+  closeIdleBodies(server);
   realtime.attach(server);
   const close = serverCloser(server);
   const port = await listen(server, config);
@@ -163,10 +163,10 @@ export async function startServer({
 }
 
 /** Minimum milliseconds between refreshes of screens that list the queue. */
-const jobsChangeMs = 500;
+const jobsRefreshMs = 500;
 
 /** Runs `work` once, `ms` milliseconds after the first of a series of calls. */
-function atMostEvery(ms: number, work: () => void): () => void {
+function throttled(ms: number, work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return () => {
     timer ??= setTimeout(() => {

@@ -21,8 +21,8 @@ const common = new Set(
  * Whether a password is common, has fewer than four different characters, or equals one of the person's own
  * names or addresses.
  */
-export function isCommon(password: string, about: readonly string[] = []): boolean {
+export function isCommon(password: string, ownValues: readonly string[] = []): boolean {
   const small = password.toLowerCase();
   if (common.has(small) || new Set(small).size < 4) return true;
-  return about.some((known) => known.length >= 4 && small === known.toLowerCase());
+  return ownValues.some((known) => known.length >= 4 && small === known.toLowerCase());
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSignature, signatureHolds, signFileAddresses, storedAddress } from './file-addresses.ts';
+import { readSignature, isSignatureValid, signFileAddresses, storedAddress } from './file-addresses.ts';
 
 const key = new Uint8Array(32).fill(7);
 const signer = { sessionId: 5, fileKey: key };
@@ -58,12 +58,12 @@ it('expires 6 to 12 hours ahead, with the same expiry for hours', () => {
 it('opens only its own path until it expires', () => {
   const path = `/api/files/${hash}`;
   const signed = readSignature(tokenOf((sign({ avatar: path }) as { avatar: string }).avatar))!;
-  expect(signatureHolds(signed, key, path, now)).toBe(true);
-  expect(signatureHolds(signed, key, path, signed.expiry * 1000 - 1)).toBe(true);
-  expect(signatureHolds(signed, key, path, signed.expiry * 1000)).toBe(false);
-  expect(signatureHolds(signed, key, `/api/files/${'b'.repeat(64)}`, now)).toBe(false);
-  expect(signatureHolds(signed, new Uint8Array(32), path, now)).toBe(false);
-  expect(signatureHolds({ ...signed, expiry: signed.expiry + 1 }, key, path, now)).toBe(false);
+  expect(isSignatureValid(signed, key, path, now)).toBe(true);
+  expect(isSignatureValid(signed, key, path, signed.expiry * 1000 - 1)).toBe(true);
+  expect(isSignatureValid(signed, key, path, signed.expiry * 1000)).toBe(false);
+  expect(isSignatureValid(signed, key, `/api/files/${'b'.repeat(64)}`, now)).toBe(false);
+  expect(isSignatureValid(signed, new Uint8Array(32), path, now)).toBe(false);
+  expect(isSignatureValid({ ...signed, expiry: signed.expiry + 1 }, key, path, now)).toBe(false);
 });
 
 it.each([

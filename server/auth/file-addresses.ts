@@ -9,7 +9,7 @@ export interface AddressSigner {
 }
 
 const bucketMs = 6 * 3_600_000;
-const ownAddress =
+const ownFileUrl =
   /^(\/api\/(?:files\/[0-9a-f]{64}|chat\/message\/\d{1,16}\/file|library\/\d{1,16}\/file))(\?[\w=&.%-]*)?$/;
 /** Fields of rows that hold a URL. Texts of people are never rewritten. */
 const addressFields = new Set(['avatar', 'photo', 'file', 'preview', 'image', 'video', 'url', 'video_link']);
@@ -30,27 +30,27 @@ export function signFileAddresses<T>(value: T, signer: AddressSigner, origin: st
     return token;
   };
   const signed = (address: string): string => {
-    const [, path, query] = ownAddress.exec(ofMaterial(address)) ?? [];
+    const [, path, query] = ownFileUrl.exec(materialFileUrl(address)) ?? [];
     if (path === undefined) return address;
     const token = tokenOf(path);
     return `${origin}${path}${query ? `${query}&` : '?'}t=${token}`;
   };
-  const copy = (each: unknown): unknown => {
-    if (Array.isArray(each)) return each.map(copy);
+  const signDeep = (each: unknown): unknown => {
+    if (Array.isArray(each)) return each.map(signDeep);
     if (typeof each !== 'object' || each === null) return each;
     return Object.fromEntries(
       Object.entries(each).map(([name, inside]: [string, unknown]) => [
         name,
-        typeof inside === 'string' && addressFields.has(name) ? signed(inside) : copy(inside),
+        typeof inside === 'string' && addressFields.has(name) ? signed(inside) : signDeep(inside),
       ]),
     );
   };
   // The copy has the same fields; URLs stay strings.
-  return copy(value) as T;
+  return signDeep(value) as T;
 }
 
 /** A recording in the library has the URL of an app page; other clients get its file instead. */
-function ofMaterial(address: string): string {
+function materialFileUrl(address: string): string {
   const found = address.startsWith('/library/') ? recordingOf(address) : null;
   return found?.kind === 'material' ? `/api/library/${found.id}/file` : address;
 }
@@ -68,7 +68,7 @@ export function readSignature(
 }
 
 /** Whether a signature opens this path now, with the key of its session. */
-export function signatureHolds(
+export function isSignatureValid(
   { expiry, signature }: { expiry: number; signature: string },
   key: Uint8Array,
   path: string,

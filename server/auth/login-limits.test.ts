@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import type { Refusal } from '../http/refusal.ts';
-import { loginLimits, waitAfter } from './login-limits.ts';
+import { loginLimits, waitSecondsAfter } from './login-limits.ts';
 
 test('doubles the wait with each five failures of a day, up to four hours', () => {
-  expect([1, 2, 3, 9].map(waitAfter)).toEqual([900, 1800, 3600, 14_400]);
+  expect([1, 2, 3, 9].map(waitSecondsAfter)).toEqual([900, 1800, 3600, 14_400]);
 });
 
 test('allows five of many simultaneous attempts', async () => {

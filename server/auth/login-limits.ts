@@ -17,26 +17,27 @@ export interface LoginLimits {
 
 const quarterHour = 15 * 60;
 const day = 24 * 60 * 60;
-const mostFailures = 5;
-const mostOfAccount = 50;
-const mostOfAddress = 300;
-const longestWait = 4 * 60 * 60;
+const maxFailures = 5;
+const maxPerAccount = 50;
+const maxPerAddress = 300;
+const maxWaitSeconds = 4 * 60 * 60;
 
 /** Seconds to wait after the nth five failures of a day. */
-export const waitAfter = (fives: number): number => Math.min(quarterHour * 2 ** (fives - 1), longestWait);
+export const waitSecondsAfter = (fives: number): number =>
+  Math.min(quarterHour * 2 ** (fives - 1), maxWaitSeconds);
 
 export function loginLimits(limiter: MakeLimiter = memoryLimiters): LoginLimits {
-  const pair = limiter({ keyPrefix: 'pair', points: mostFailures, duration: quarterHour });
+  const pair = limiter({ keyPrefix: 'pair', points: maxFailures, duration: quarterHour });
   const failures = limiter({ keyPrefix: 'failures', points: 1000, duration: day });
   const fives = limiter({ keyPrefix: 'fives', points: 1000, duration: day });
   const accounts = limiter({
     keyPrefix: 'account',
-    points: mostOfAccount,
+    points: maxPerAccount,
     duration: quarterHour,
   });
   const addresses = limiter({
     keyPrefix: 'address',
-    points: mostOfAddress,
+    points: maxPerAddress,
     duration: quarterHour,
   });
   const pairKey = (account: string, from: string) => `${account.toLowerCase()}|${from}`;
@@ -46,18 +47,18 @@ export function loginLimits(limiter: MakeLimiter = memoryLimiters): LoginLimits 
     // Consumed in sequence, so that a refused attempt doesn't count against the next limits. Simultaneous
     // attempts consume as well.
     check: async (account, from) => {
-      await spend(pair, pairKey(account, from));
-      await spend(accounts, account.toLowerCase());
-      await spend(addresses, from);
+      await consume(pair, pairKey(account, from));
+      await consume(accounts, account.toLowerCase());
+      await consume(addresses, from);
     },
     failed: async (account, from) => {
       const key = pairKey(account, from);
       // Counts failures, not attempts, because attempts include refused ones.
       const { consumedPoints: failed } = await failures.consume(key);
-      if (failed < mostFailures) return;
+      if (failed < maxFailures) return;
       await failures.delete(key);
       const { consumedPoints } = await fives.consume(key);
-      await pair.block(key, waitAfter(consumedPoints));
+      await pair.block(key, waitSecondsAfter(consumedPoints));
     },
     succeeded: async (account, from) => {
       await pair.delete(pairKey(account, from));
@@ -68,7 +69,7 @@ export function loginLimits(limiter: MakeLimiter = memoryLimiters): LoginLimits 
   };
 }
 
-async function spend(counter: RateLimiterAbstract, key: string): Promise<void> {
+async function consume(counter: RateLimiterAbstract, key: string): Promise<void> {
   try {
     await counter.consume(key);
   } catch (error) {

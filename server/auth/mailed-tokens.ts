@@ -4,7 +4,7 @@ import { newToken, tokenHash } from './tokens.ts';
 type Purpose = 'confirm' | 'reset' | 'address' | 'invite';
 
 const minute = 60_000;
-const lifetime: Record<Purpose, number> = {
+const lifetimeMs: Record<Purpose, number> = {
   confirm: 24 * 60 * minute,
   reset: 60 * minute,
   address: 24 * 60 * minute,
@@ -34,7 +34,7 @@ export async function createMailedToken(
       purpose,
       user_id: userId,
       data: data === undefined ? null : JSON.stringify(data),
-      expires_at: new Date(now + lifetime[purpose]),
+      expires_at: new Date(now + lifetimeMs[purpose]),
     })
     .execute();
   return token;
@@ -51,5 +51,5 @@ export async function takeMailedToken(db: Reader, purpose: Purpose, token: strin
     .executeTakeFirst();
 }
 
-export const dropMailedTokens = (db: Reader, userId: number) =>
+export const deleteMailedTokens = (db: Reader, userId: number) =>
   db.deleteFrom('mailed_token').where('user_id', '=', userId).execute();

@@ -10,35 +10,35 @@ export interface SessionCache {
   evict: (sessionId: number) => void;
 }
 
-const freshForMs = 1000;
-const mostKept = 5000;
+const cacheMs = 1000;
+const maxEntries = 5000;
 
 export function sessionCache(
-  look: (token: string) => Promise<Me | undefined>,
+  loadSession: (token: string) => Promise<Me | undefined>,
   now: () => number,
 ): SessionCache {
-  const known = new Map<string, { me: Promise<Me | undefined>; at: number; sessionId?: number }>();
+  const entries = new Map<string, { me: Promise<Me | undefined>; at: number; sessionId?: number }>();
 
   return {
     find: (token) => {
       const key = tokenHash(token).toString('base64');
-      const entry = known.get(key);
-      if (entry && now() - entry.at < freshForMs) return entry.me;
-      if (known.size >= mostKept) known.clear();
-      const me = look(token);
+      const entry = entries.get(key);
+      if (entry && now() - entry.at < cacheMs) return entry.me;
+      if (entries.size >= maxEntries) entries.clear();
+      const me = loadSession(token);
       const fresh: { me: Promise<Me | undefined>; at: number; sessionId?: number } = { me, at: now() };
-      known.set(key, fresh);
+      entries.set(key, fresh);
       me.then(
         (found) => {
           if (found) fresh.sessionId = found.sessionId;
-          else known.delete(key);
+          else entries.delete(key);
         },
-        () => known.delete(key),
+        () => entries.delete(key),
       );
       return me;
     },
     evict: (sessionId) => {
-      for (const [key, entry] of known) if (entry.sessionId === sessionId) known.delete(key);
+      for (const [key, entry] of entries) if (entry.sessionId === sessionId) entries.delete(key);
     },
   };
 }

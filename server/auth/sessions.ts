@@ -47,24 +47,24 @@ export async function createSession(
 }
 
 export const findSession = (db: Db, token: string): Promise<Me | undefined> =>
-  sessionWith(db, 'token_hash', token);
+  findByTokenColumn(db, 'token_hash', token);
 
 export const findSessionByFileToken = (db: Db, token: string): Promise<Me | undefined> =>
-  sessionWith(db, 'file_token_hash', token);
+  findByTokenColumn(db, 'file_token_hash', token);
 
 export const findSessionById = (db: Db, id: number): Promise<Me | undefined> =>
-  sessionWhere(db, sql<boolean>`session.id = ${id}`);
+  findSessionWhere(db, sql<boolean>`session.id = ${id}`);
 
 /** Unused sessions expire, so that a lost device is not signed in for ever. */
-const unusedFor = '90 days';
+const expiresAfter = '90 days';
 
-const sessionWith = (
+const findByTokenColumn = (
   db: Db,
   column: 'token_hash' | 'file_token_hash',
   token: string,
-): Promise<Me | undefined> => sessionWhere(db, sql<boolean>`${sql.ref(column)} = ${tokenHash(token)}`);
+): Promise<Me | undefined> => findSessionWhere(db, sql<boolean>`${sql.ref(column)} = ${tokenHash(token)}`);
 
-async function sessionWhere(db: Db, condition: RawBuilder<boolean>): Promise<Me | undefined> {
+async function findSessionWhere(db: Db, condition: RawBuilder<boolean>): Promise<Me | undefined> {
   const row = await db
     .selectFrom('session')
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
@@ -73,7 +73,7 @@ async function sessionWhere(db: Db, condition: RawBuilder<boolean>): Promise<Me 
     .select(sql<boolean>`last_used_at < now() - interval '5 minutes'`.as('resting'))
     .where(condition)
     .where('deleted_at', 'is', null)
-    .where(sql<boolean>`last_used_at > now() - ${sql.lit(unusedFor)}::interval`)
+    .where(sql<boolean>`last_used_at > now() - ${sql.lit(expiresAfter)}::interval`)
     .executeTakeFirst();
   if (!row) return undefined;
   if (row.resting) await touchSession(db, row.session_id);
@@ -130,7 +130,7 @@ export async function signedInAt(db: Db, sessionId: number): Promise<Date> {
 
 /** Deletes sessions that have not been used for 90 days. */
 export async function expireSessions(db: Db): Promise<void> {
-  await sql`delete from session where last_used_at < now() - ${sql.lit(unusedFor)}::interval`.execute(db);
+  await sql`delete from session where last_used_at < now() - ${sql.lit(expiresAfter)}::interval`.execute(db);
 }
 
 /**
@@ -147,7 +147,7 @@ export async function endSessionsOf(db: Reader, userId: number, except?: number)
 }
 
 /** By then a device has returned, or is no longer used. */
-const erasedIsKept = '1 year';
+const erasedExpiresAfter = '1 year';
 
 /**
  * Ends all sessions of a person who is being erased. The token hashes of the other devices are stored, so
@@ -156,7 +156,7 @@ const erasedIsKept = '1 year';
 export async function eraseSessionsOf(db: Reader, userId: number, except: number): Promise<number[]> {
   await db
     .deleteFrom('erased_session')
-    .where('at', '<', sql<Date>`now() - ${sql.lit(erasedIsKept)}::interval`)
+    .where('at', '<', sql<Date>`now() - ${sql.lit(erasedExpiresAfter)}::interval`)
     .execute();
   await db
     .insertInto('erased_session')
@@ -168,7 +168,7 @@ export async function eraseSessionsOf(db: Reader, userId: number, except: number
   return endSessionsOf(db, userId);
 }
 
-export async function sessionWasErased(db: Db, token: string): Promise<boolean> {
+export async function wasSessionErased(db: Db, token: string): Promise<boolean> {
   const row = await db
     .selectFrom('erased_session')
     .select('at')

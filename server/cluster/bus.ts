@@ -48,8 +48,8 @@ export interface BusEvents {
   /** A message of another process. */
   received: (message: BusMessage, from: string) => void;
   /** A new process, or one that is no longer heard from. */
-  came: (process: string) => void;
-  went: (process: string) => void;
+  processJoined: (process: string) => void;
+  processLeft: (process: string) => void;
   /** Messages of another process were lost, or ours may have been: devices must pull. */
   lost: () => void;
 }

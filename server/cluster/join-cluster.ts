@@ -26,7 +26,7 @@ export interface Cluster {
   leave: () => Promise<void>;
 }
 
-export const alone: Cluster = {
+export const singleProcess: Cluster = {
   bus: undefined,
   limiter: memoryLimiters,
   isLeader: () => true,
@@ -37,7 +37,7 @@ interface Parts {
   config: Config;
   database: OpenDatabase;
   log: Logger;
-  displaced: () => void;
+  onDisplaced: () => void;
   /** Called once this process may use the database: migrates the schema. */
   prepare: () => Promise<void>;
 }
@@ -48,19 +48,24 @@ interface Parts {
  *
  * @throws ConfigError
  */
-export async function joinCluster({ config, database, log, displaced, prepare }: Parts): Promise<Cluster> {
+export async function joinCluster({ config, database, log, onDisplaced, prepare }: Parts): Promise<Cluster> {
   const { databaseUrl, redisUrl } = config;
   if (!databaseUrl) {
     if (redisUrl)
       throw new ConfigError('Settings: REDIS_URL needs DATABASE_URL: the embedded database has one process');
     await prepare();
-    return alone;
+    return singleProcess;
   }
-  const lock = await lockProcess({ databaseUrl, shared: redisUrl !== undefined, log, displaced });
+  const lock = await lockProcess({
+    databaseUrl,
+    shared: redisUrl !== undefined,
+    log,
+    onDisplaced: onDisplaced,
+  });
   try {
     await prepare();
-    const school = await sameFolder(config, database);
-    if (!redisUrl) return { ...alone, isLeader: lock.isLeader, leave: lock.close };
+    const school = await requireSameFolder(config, database);
+    if (!redisUrl) return { ...singleProcess, isLeader: lock.isLeader, leave: lock.close };
     const counters = createClient({
       url: redisUrl,
       disableOfflineQueue: true,
@@ -70,11 +75,11 @@ export async function joinCluster({ config, database, log, displaced, prepare }:
       },
     });
     counters.on('error', () => undefined);
-    const cannot = (error: unknown) => {
+    const throwUnreachable = (error: unknown) => {
       throw new ConfigError(`Redis cannot be reached: ${error instanceof Error ? error.message : 'unknown'}`);
     };
     const [bus] = await Promise.all([redisBus({ url: redisUrl, school, log }), counters.connect()]).catch(
-      cannot,
+      throwUnreachable,
     );
     return {
       bus,
@@ -99,13 +104,13 @@ const markFile = 'school-id';
  * Ensures that all processes of a school use the same data folder, which holds uploads in parts and mails.
  * The first process writes an id into the folder and the database. Returns that id.
  */
-async function sameFolder({ dataDir, redisUrl }: Config, { db }: OpenDatabase): Promise<string> {
+async function requireSameFolder({ dataDir, redisUrl }: Config, { db }: OpenDatabase): Promise<string> {
   const file = path.join(dataDir, markFile);
-  const held = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : undefined;
-  const fresh = held ?? randomUUID();
+  const folderId = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : undefined;
+  const candidate = folderId ?? randomUUID();
   await db
     .insertInto('setting')
-    .values({ key: folderMark, value: JSON.stringify(fresh) })
+    .values({ key: folderMark, value: JSON.stringify(candidate) })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
   const { value } = await db
@@ -113,15 +118,15 @@ async function sameFolder({ dataDir, redisUrl }: Config, { db }: OpenDatabase): 
     .select('value')
     .where('key', '=', folderMark)
     .executeTakeFirstOrThrow();
-  const mark = String(value);
-  if (mark !== held) {
+  const schoolId = String(value);
+  if (schoolId !== folderId) {
     // A single process may have a moved or restored folder; several must share one.
-    if (redisUrl !== undefined && mark !== fresh)
+    if (redisUrl !== undefined && schoolId !== candidate)
       throw new ConfigError(
         `DATA_DIR (${dataDir}) is not the folder of the other processes of this school: all of them need the same one. ` +
-          `Where it was moved without ${markFile}, write ${mark} into it`,
+          `Where it was moved without ${markFile}, write ${schoolId} into it`,
       );
-    fs.writeFileSync(file, `${mark}\n`, { mode: 0o600 });
+    fs.writeFileSync(file, `${schoolId}\n`, { mode: 0o600 });
   }
-  return mark;
+  return schoolId;
 }

@@ -6,8 +6,8 @@ import { ConfigError } from '../config-error.ts';
 /** Keys of advisory locks, arbitrary but fixed: the presence of a process, and the leader. */
 const presenceLock = 7306302;
 const leaderLock = 7306303;
-const patienceMs = 15_000;
-const glanceMs = 5000;
+const timeoutMs = 15_000;
+const pollMs = 5000;
 
 export interface ProcessLock {
   /** Whether this process runs the tasks that only one process may run. */
@@ -21,10 +21,10 @@ interface Parts {
   shared: boolean;
   log: Logger;
   /** Called when another process has taken the database: this process must exit. */
-  displaced: () => void;
+  onDisplaced: () => void;
 }
 
-const taken =
+const inUseMessage =
   'Another process serves this database. Several need REDIS_URL, the same in each of them; without it, end the other one first';
 
 /**
@@ -33,18 +33,20 @@ const taken =
  *
  * @throws ConfigError if another process holds the lock
  */
-export async function lockProcess({ databaseUrl, shared, log, displaced }: Parts): Promise<ProcessLock> {
-  const take = shared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
+export async function lockProcess({ databaseUrl, shared, log, onDisplaced }: Parts): Promise<ProcessLock> {
+  const lockFunction = shared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
   let client: pg.Client | undefined;
   let leader = false;
   let closed = false;
 
   const connect = async (): Promise<boolean> => {
     const fresh = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
-    fresh.on('error', () => lose(fresh));
-    fresh.on('end', () => lose(fresh));
+    fresh.on('error', () => lockLost(fresh));
+    fresh.on('end', () => lockLost(fresh));
     await fresh.connect();
-    const { rows } = await fresh.query<{ held: boolean }>(`select ${take}($1) as held`, [presenceLock]);
+    const { rows } = await fresh.query<{ held: boolean }>(`select ${lockFunction}($1) as held`, [
+      presenceLock,
+    ]);
     if (rows[0]?.held) {
       client = fresh;
       return true;
@@ -53,7 +55,7 @@ export async function lockProcess({ databaseUrl, shared, log, displaced }: Parts
     return false;
   };
 
-  const lose = (which: pg.Client) => {
+  const lockLost = (which: pg.Client) => {
     if (closed || client !== which) return;
     client = undefined;
     leader = false;
@@ -69,14 +71,14 @@ export async function lockProcess({ databaseUrl, shared, log, displaced }: Parts
       } catch {
         // The database is still unavailable.
       }
-      if (refused * 500 > patienceMs) return displaced();
+      if (refused * 500 > timeoutMs) return onDisplaced();
     }
   };
 
-  for (const until = Date.now() + patienceMs; !(await connect()); await pause(500))
-    if (Date.now() > until) throw new ConfigError(taken);
+  for (const until = Date.now() + timeoutMs; !(await connect()); await pause(500))
+    if (Date.now() > until) throw new ConfigError(inUseMessage);
 
-  const lead = async () => {
+  const tryToLead = async () => {
     const held = client;
     if (!held || leader) return;
     const { rows } = await held.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
@@ -84,14 +86,14 @@ export async function lockProcess({ databaseUrl, shared, log, displaced }: Parts
     ]);
     if (client === held) leader = rows[0]?.held === true;
   };
-  await lead();
-  const glance = setInterval(() => void lead().catch(() => undefined), glanceMs).unref();
+  await tryToLead();
+  const leaderTimer = setInterval(() => void tryToLead().catch(() => undefined), pollMs).unref();
 
   return {
     isLeader: () => leader,
     close: async () => {
       closed = true;
-      clearInterval(glance);
+      clearInterval(leaderTimer);
       await client?.end().catch(() => undefined);
     },
   };

@@ -13,14 +13,14 @@ interface Batch {
   messages: BusMessage[];
 }
 
-const beatMs = 2000;
+const heartbeatMs = 2000;
 /** Milliseconds within which a process must receive its own heartbeats. */
 const silentMs = 7000;
 const goneMs = 15_000;
-const mostWaiting = 20_000;
-const mostInBatch = 500;
-const keptEntries = 50_000;
-const patienceMs = 3000;
+const maxQueued = 20_000;
+const maxBatch = 500;
+const maxStreamEntries = 50_000;
+const timeoutMs = 3000;
 
 interface Parts {
   url: string;
@@ -35,7 +35,7 @@ interface Parts {
  * whatever the cause: a restart, a flush, a pause, a partition in one direction.
  */
 export async function redisBus({ url, school, log }: Parts): Promise<Bus> {
-  const me = randomUUID();
+  const ownId = randomUUID();
   const stream = `yurt:${school}:bus`;
   const options = {
     url,
@@ -50,57 +50,57 @@ export async function redisBus({ url, school, log }: Parts): Promise<Bus> {
   let events: BusEvents | undefined;
   let closed = false;
   let seq = 0;
-  let waiting: BusMessage[] = [];
+  let queue: BusMessage[] = [];
   let sending = false;
   let ownReceivedAt = Date.now();
   let wasSilent = false;
   let lost = 0;
   const others = new Map<string, { seq: number; at: number }>();
 
-  const miss = (why: string) => {
+  const recordLoss = (why: string) => {
     lost += 1;
-    log.warn({ why }, 'messages between processes were missed');
+    log.warn({ why }, 'messages between processes were lost');
     events?.lost();
   };
 
   const send = async () => {
     if (sending) return;
     sending = true;
-    while (waiting.length > 0 && !closed) {
-      const messages = waiting.splice(0, mostInBatch);
+    while (queue.length > 0 && !closed) {
+      const messages = queue.splice(0, maxBatch);
       seq += 1;
-      const batch: Batch = { from: me, seq, messages };
-      await within(patienceMs, writer.xAdd(stream, '*', { b: JSON.stringify(batch) }, trim)).catch(() => {
+      const batch: Batch = { from: ownId, seq, messages };
+      await withTimeout(timeoutMs, writer.xAdd(stream, '*', { b: JSON.stringify(batch) }, trim)).catch(() => {
         // The gap in the numbers reveals the loss to the others.
       });
     }
     sending = false;
   };
   const trim = {
-    TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: keptEntries },
+    TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: maxStreamEntries },
   } as const;
 
   const publish = (message: BusMessage) => {
     if (closed) return;
-    if (waiting.length >= mostWaiting) {
-      waiting = [];
+    if (queue.length >= maxQueued) {
+      queue = [];
       seq += 1;
     }
-    waiting.push(message);
+    queue.push(message);
     setImmediate(() => void send());
   };
 
-  const take = (batch: Batch) => {
-    if (batch.from === me) {
+  const handleBatch = (batch: Batch) => {
+    if (batch.from === ownId) {
       const silent = isSilent();
       ownReceivedAt = Date.now();
-      if (silent) miss('silence');
+      if (silent) recordLoss('silence');
       return;
     }
     const known = others.get(batch.from);
     others.set(batch.from, { seq: batch.seq, at: Date.now() });
-    if (!known) events?.came(batch.from);
-    else if (batch.seq !== known.seq + 1) miss('a gap');
+    if (!known) events?.processJoined(batch.from);
+    else if (batch.seq !== known.seq + 1) recordLoss('a gap');
     for (const message of batch.messages) events?.received(message, batch.from);
   };
 
@@ -113,14 +113,14 @@ export async function redisBus({ url, school, log }: Parts): Promise<Bus> {
   const read = async () => {
     while (!closed) {
       try {
-        const answer = await within(
-          patienceMs + 1000,
+        const answer = await withTimeout(
+          timeoutMs + 1000,
           reader.xRead({ key: stream, id: at }, { BLOCK: 1000, COUNT: 500 }),
         );
         const [found] = (answer ?? []) as { messages: { id: string; message: Record<string, string> }[] }[];
         for (const { id, message } of found?.messages ?? []) {
           at = id;
-          take(JSON.parse(message['b'] ?? '{}') as Batch);
+          handleBatch(JSON.parse(message['b'] ?? '{}') as Batch);
         }
         // If the clock of Redis has gone back, it assigns ids below the last one read; reading from there
         // would never return anything.
@@ -132,18 +132,18 @@ export async function redisBus({ url, school, log }: Parts): Promise<Bus> {
   };
   const isSilent = () => Date.now() - ownReceivedAt > silentMs;
 
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     publish({ t: 'beat' });
     const silent = isSilent();
-    if (silent && !wasSilent) log.warn('nothing of our own is heard between processes');
+    if (silent && !wasSilent) log.warn('the process does not receive its own messages');
     wasSilent = silent;
     for (const [id, { at: receivedAt }] of others) {
       // While this process receives nothing, it can't judge the others.
       if (silent || Date.now() - receivedAt < goneMs) continue;
       others.delete(id);
-      events?.went(id);
+      events?.processLeft(id);
     }
-  }, beatMs).unref();
+  }, heartbeatMs).unref();
   const reading = read();
 
   return {
@@ -161,7 +161,7 @@ export async function redisBus({ url, school, log }: Parts): Promise<Bus> {
     close: async () => {
       await send();
       closed = true;
-      clearInterval(beat);
+      clearInterval(heartbeat);
       for (const client of [writer, reader]) client.destroy();
       await reading;
     },
@@ -169,13 +169,13 @@ export async function redisBus({ url, school, log }: Parts): Promise<Bus> {
 }
 
 /** Limits the time of a Redis command: a paused or disconnected client must not block. */
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('too late')), ms);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Lock, Locker } from '@tus/server';
 import type { createClient } from 'redis';
 
-const heldMs = 15_000;
-const glanceMs = 1000;
-const againMs = 200;
+const lockMs = 15_000;
+const renewMs = 1000;
+const retryMs = 200;
 
 type Client = Pick<ReturnType<typeof createClient>, 'set' | 'get' | 'del' | 'exists' | 'pExpire'>;
 
@@ -17,28 +17,28 @@ export function redisLocker(client: Client, school: string): Locker {
   return {
     newLock: (id): Lock => {
       const key = `yurt:${school}:upload:${id}`;
-      const wanted = `${key}:wanted`;
-      const mine = randomUUID();
-      let watch: NodeJS.Timeout | undefined;
+      const requestKey = `${key}:wanted`;
+      const ownToken = randomUUID();
+      let renewTimer: NodeJS.Timeout | undefined;
       return {
         lock: async (signal, cancel) => {
           while (
-            !(await client.set(key, mine, { condition: 'NX', expiration: { type: 'PX', value: heldMs } }))
+            !(await client.set(key, ownToken, { condition: 'NX', expiration: { type: 'PX', value: lockMs } }))
           ) {
             if (signal.aborted) throw new Error('The upload is in use');
-            await client.set(wanted, '1', { expiration: { type: 'PX', value: heldMs } });
-            await pause(againMs);
+            await client.set(requestKey, '1', { expiration: { type: 'PX', value: lockMs } });
+            await pause(retryMs);
           }
-          await client.del(wanted);
-          const hold = async () => {
-            await client.pExpire(key, heldMs);
-            if (await client.exists(wanted)) await cancel();
+          await client.del(requestKey);
+          const renew = async () => {
+            await client.pExpire(key, lockMs);
+            if (await client.exists(requestKey)) await cancel();
           };
-          watch = setInterval(() => void hold().catch(() => undefined), glanceMs).unref();
+          renewTimer = setInterval(() => void renew().catch(() => undefined), renewMs).unref();
         },
         unlock: async () => {
-          clearInterval(watch);
-          if ((await client.get(key)) === mine) await client.del(key);
+          clearInterval(renewTimer);
+          if ((await client.get(key)) === ownToken) await client.del(key);
         },
       };
     },

@@ -21,14 +21,14 @@ const formats = [format, 'yurt-backup-1'];
  * Devices may hold rows written between the backup and the loss. Restored revs must be higher than theirs,
  * and ids must not be assigned again.
  */
-const leap = { rev: 1_000_000_000, id: 100_000 };
+const offsets = { rev: 1_000_000_000, id: 100_000 };
 
 /** Printed, because the server can't know what the restore has undone. */
-const asItWas =
+const restoreWarning =
   'Everything is as it was when the backup was made: whoever was erased, declined or signed out since, or was given a ' +
   'new password, has to be so again';
 
-export const backupCommand: Command = async (ctx) => through(linesOfBackup(ctx), createGzip());
+export const backupCommand: Command = async (ctx) => pipedThrough(linesOfBackup(ctx), createGzip());
 
 async function* linesOfBackup({ db, files }: ControlContext): AsyncIterable<string> {
   const { rows, hashes } = await db
@@ -57,9 +57,9 @@ async function rowsOf(trx: Transaction<Schema>): Promise<string[]> {
 }
 
 export const restoreCommand: Command = async (ctx, { file }) => {
-  await mustBeEmpty(ctx.db);
+  await requireEmptyDatabase(ctx.db);
   const rows: string[] = [];
-  let kept = 0;
+  let fileCount = 0;
   const lines = linesOf(file());
   const first = await lines.next();
   if (first.done || !formats.includes(parsed(first.value)['format'] as string))
@@ -67,31 +67,31 @@ export const restoreCommand: Command = async (ctx, { file }) => {
   for await (const line of lines) {
     if (line.startsWith('{"file":')) {
       await restoreFile(ctx, parsed(line), lines);
-      kept += 1;
+      fileCount += 1;
     } else if (line !== '') rows.push(line);
   }
   if (parsed(rows.at(-1) ?? '{}')['rev'] === undefined) throw new CommandError('The file was cut off');
   await ctx.db.transaction().execute(async (trx) => {
-    await mustBeEmpty(trx);
+    await requireEmptyDatabase(trx);
     await sql`delete from setting`.execute(trx);
     for (const row of rows) await restoreLine(trx, row);
     for (const [table, { restore }] of backedUp) {
       if (!restore?.serial) continue;
       await sql`select setval(pg_get_serial_sequence(${table}, 'id'),
-        coalesce((select max(id) from ${sql.table(table)}), 0) + ${leap.id})`.execute(trx);
+        coalesce((select max(id) from ${sql.table(table)}), 0) + ${offsets.id})`.execute(trx);
     }
     await sql`update setting set value = to_jsonb(gen_random_uuid()::text) where key = 'epoch'`.execute(trx);
     // A restored database may get another data folder.
     await sql`delete from setting where key = ${folderMark}`.execute(trx);
   });
-  return `Restored ${rows.length - 1} rows and ${kept} files\n${asItWas}`;
+  return `Restored ${rows.length - 1} rows and ${fileCount} files\n${restoreWarning}`;
 };
 
 /**
  * Pipes a source into a transform. Errors reach the reader of the transform, so the pipeline's own callback
  * ignores them.
  */
-function through(source: AsyncIterable<unknown>, into: Transform): Transform {
+function pipedThrough(source: AsyncIterable<unknown>, into: Transform): Transform {
   pipeline(Readable.from(source), into, () => undefined);
   return into;
 }
@@ -100,7 +100,7 @@ async function* linesOf(file: AsyncIterable<Uint8Array>): AsyncGenerator<string>
   const text = new TextDecoder();
   let left = '';
   try {
-    for await (const bytes of through(file, createGunzip())) {
+    for await (const bytes of pipedThrough(file, createGunzip())) {
       const lines = (left + text.decode(bytes as Uint8Array, { stream: true })).split('\n');
       left = lines.pop() ?? '';
       yield* lines;
@@ -119,7 +119,7 @@ function parsed(line: string): Record<string, unknown> {
   }
 }
 
-async function mustBeEmpty(db: ControlContext['db']) {
+async function requireEmptyDatabase(db: ControlContext['db']) {
   const found = await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
   if (found)
     throw new CommandError('Restoring needs an empty database: name another DATA_DIR or DATABASE_URL');
@@ -131,11 +131,12 @@ async function restoreLine(trx: Transaction<Schema>, line: string) {
     row?: Record<string, unknown>;
     rev?: string;
   };
-  if (rev !== undefined) await sql`select setval('rev_seq', ${Number(rev) + leap.rev}::bigint)`.execute(trx);
+  if (rev !== undefined)
+    await sql`select setval('rev_seq', ${Number(rev) + offsets.rev}::bigint)`.execute(trx);
   if (table === undefined || row === undefined) return;
   const known = backedUp.find(([name]) => name === table);
   if (!known) throw new CommandError(`The backup has a table this version does not know: ${table}`);
-  if ('rev' in row) row['rev'] = Number(row['rev']) + leap.rev;
+  if ('rev' in row) row['rev'] = Number(row['rev']) + offsets.rev;
   const xid = known[1].restore?.xid;
   if (xid) {
     const { rows } = await sql<{ xid: string }>`select pg_current_xact_id()::text as xid`.execute(trx);

@@ -43,9 +43,9 @@ export async function restoreFile(
     } finally {
       await handle.close();
     }
-    const kept = hash.digest('hex');
-    if (kept !== file) throw new CommandError(`The backup has another content for ${String(file)}`);
-    await storeDraft(ctx, draft, { hash: kept, type: String(type), bytes });
+    const actualHash = hash.digest('hex');
+    if (actualHash !== file) throw new CommandError(`The backup has another content for ${String(file)}`);
+    await storeDraft(ctx, draft, { hash: actualHash, type: String(type), bytes });
   } finally {
     await fs.rm(draft, { force: true });
   }

@@ -19,15 +19,15 @@ export type Command = (
   input: CommandInput,
 ) => Promise<string | AsyncIterable<Uint8Array>>;
 
-const mostBytes = 200 * 1024 * 1024;
+const maxBytes = 200 * 1024 * 1024;
 
 /** Reads a whole file into memory. @throws CommandError if it is too large */
-export async function wholeOf(file: AsyncIterable<Uint8Array>, most = mostBytes): Promise<Buffer> {
+export async function readWhole(file: AsyncIterable<Uint8Array>, maxSize = maxBytes): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of file) {
     size += chunk.length;
-    if (size > most) throw new CommandError('The file is too large');
+    if (size > maxSize) throw new CommandError('The file is too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

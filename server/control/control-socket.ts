@@ -3,7 +3,13 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { claimSocket, closeSocket, socketAddress } from '../socket-file.ts';
-import { CommandError, type CommandInput, CommandQuestion, type ControlContext, wholeOf } from './command.ts';
+import {
+  CommandError,
+  type CommandInput,
+  CommandQuestion,
+  type ControlContext,
+  readWhole,
+} from './command.ts';
 import { commands } from './commands.ts';
 
 /**
@@ -18,7 +24,7 @@ const argsHeader = 'x-command-args';
  * this one does not.
  */
 export async function serveCommands(ctx: ControlContext): Promise<() => Promise<void>> {
-  const server = http.createServer((request, response) => void answer(ctx, request, response));
+  const server = http.createServer((request, response) => void handleRequest(ctx, request, response));
   const socket = await claimSocket(
     socketFile(ctx.config.dataDir),
     (connection) => void server.emit('connection', connection),
@@ -29,15 +35,19 @@ export async function serveCommands(ctx: ControlContext): Promise<() => Promise<
   };
 }
 
-async function answer(ctx: ControlContext, request: http.IncomingMessage, response: http.ServerResponse) {
+async function handleRequest(
+  ctx: ControlContext,
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+) {
   try {
     const command = commands[request.url?.slice(1) ?? ''];
     if (!command) throw new CommandError('There is no such command');
     const args = JSON.parse(decodeURIComponent(String(request.headers[argsHeader] ?? '[]'))) as string[];
-    const answered = await command.run(ctx, { args, file: () => request });
+    const result = await command.run(ctx, { args, file: () => request });
     await readToEnd(request);
-    if (typeof answered === 'string') response.end(answered);
-    else await pipeline(Readable.from(answered), response);
+    if (typeof result === 'string') response.end(result);
+    else await pipeline(Readable.from(result), response);
   } catch (error) {
     // Destroying the connection shows the client that the response is incomplete.
     if (response.headersSent) return void response.destroy();
@@ -70,8 +80,8 @@ export function callServer(
     );
     request.once('response', (response) => {
       if (response.statusCode === 200) return resolve(response);
-      const Refused = response.statusCode === 409 ? CommandQuestion : CommandError;
-      wholeOf(response).then((body) => reject(new Refused(body.toString())), reject);
+      const ErrorType = response.statusCode === 409 ? CommandQuestion : CommandError;
+      readWhole(response).then((body) => reject(new ErrorType(body.toString())), reject);
     });
     // Errors arrive in the response or as the request's error event.
     pipeline(Readable.from(input.file()), request).catch(() => undefined);

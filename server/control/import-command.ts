@@ -2,16 +2,16 @@ import { DropsMuch, importProgramme, type ImportReport } from '../import/import-
 import { draftProgramme } from '../import/draft-programme.ts';
 import { ImportError, maxBytes, sentenceOf } from '../import/programme.ts';
 import { readInWorker } from '../import/read-in-worker.ts';
-import { type Command, CommandError, CommandQuestion, wholeOf, yes } from './command.ts';
+import { type Command, CommandError, CommandQuestion, readWhole, yes } from './command.ts';
 
-const mostNamed = 20;
+const maxNamed = 20;
 
 export const importCommand: Command = async (ctx, { args, file }) => {
-  const unknown = args.find((arg) => arg !== yes && arg !== '--draft');
-  if (unknown !== undefined)
-    throw new CommandError(`import knows no ${unknown}; npm run import -- FILE [${yes}] [--draft]`);
+  const unknownOption = args.find((arg) => arg !== yes && arg !== '--draft');
+  if (unknownOption !== undefined)
+    throw new CommandError(`import knows no ${unknownOption}; npm run import -- FILE [${yes}] [--draft]`);
   try {
-    const bytes = await wholeOf(file(), maxBytes);
+    const bytes = await readWhole(file(), maxBytes);
     const programme = await readInWorker(bytes, ctx.config.homeZone, ctx.now());
     if (args.includes('--draft'))
       return `${reportText(await draftProgramme(ctx, programme, null))}\nIt waits to be released at /desk/programme.`;
@@ -26,8 +26,8 @@ export const importCommand: Command = async (ctx, { args, file }) => {
 function reportText(report: ImportReport): string {
   const counted = (what: string, names: readonly string[]) => [
     `${what}: ${names.length}`,
-    ...(what === 'added' ? [] : names.slice(0, mostNamed).map((name) => `  ${name}`)),
-    ...(what !== 'added' && names.length > mostNamed ? [`  … and ${names.length - mostNamed} more`] : []),
+    ...(what === 'added' ? [] : names.slice(0, maxNamed).map((name) => `  ${name}`)),
+    ...(what !== 'added' && names.length > maxNamed ? [`  … and ${names.length - maxNamed} more`] : []),
   ];
   return [
     `Programme ${report.source}`,
@@ -36,6 +36,6 @@ function reportText(report: ImportReport): string {
     `unchanged: ${report.unchanged}`,
     ...counted('removed (kept as cancelled)', report.removed),
     ...counted('skipped', report.skipped.map(sentenceOf)),
-    ...report.notes.slice(0, mostNamed),
+    ...report.notes.slice(0, maxNamed),
   ].join('\n');
 }

@@ -1,9 +1,9 @@
 import PostalMime from 'postal-mime';
 import { receiveMail } from '../areas/support/receive-mail.ts';
 import { textOfHtml } from '../mail/reply-text.ts';
-import { type Command, CommandError, wholeOf } from './command.ts';
+import { type Command, CommandError, readWhole } from './command.ts';
 
-const mostBytes = 30 * 1024 * 1024;
+const maxBytes = 30 * 1024 * 1024;
 
 const outcomes = {
   kept: 'Put into its conversation',
@@ -28,12 +28,12 @@ const automatic: Readonly<Record<string, RegExp>> = {
 
 /** Receives one mail, piped in by a mail server. Only its text and the names of attached files are stored. */
 export const mailInCommand: Command = async (ctx, { file }) => {
-  const raw = await wholeOf(file(), mostBytes);
+  const raw = await readWhole(file(), maxBytes);
   const mail = await PostalMime.parse(raw, { maxNestingDepth: 20 });
   const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? '';
-  const addressed = [...(mail.to ?? []), ...(mail.cc ?? [])].flatMap(({ address }) => address ?? []);
+  const recipients = [...(mail.to ?? []), ...(mail.cc ?? [])].flatMap(({ address }) => address ?? []);
   const outcome = await receiveMail(ctx, {
-    to: [...addressed, header('delivered-to'), header('x-original-to'), mail.deliveredTo ?? ''],
+    to: [...recipients, header('delivered-to'), header('x-original-to'), mail.deliveredTo ?? ''],
     messageId: mail.messageId?.slice(0, 500) ?? null,
     from: mail.from?.address ?? null,
     text: mail.text?.trim() ? mail.text : textOfHtml(mail.html ?? ''),

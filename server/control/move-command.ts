@@ -17,7 +17,7 @@ export const moveCommand: Command = async (ctx, { args }) => {
   const target = await openDatabase({ databaseUrl: url, dataDir: ctx.config.dataDir });
   try {
     await migrate(target.db);
-    const backup = await backupCommand(ctx, { args: [], file: nothing });
+    const backup = await backupCommand(ctx, { args: [], file: emptyFile });
     if (typeof backup === 'string') throw new CommandError(backup);
     const restored = await restoreCommand({ ...ctx, db: target.db }, { args: [], file: () => backup });
     return `${typeof restored === 'string' ? restored : ''}\nStart the server with DATABASE_URL=${withoutPassword(url)} from now on`;
@@ -26,7 +26,7 @@ export const moveCommand: Command = async (ctx, { args }) => {
   }
 };
 
-async function* nothing(): AsyncGenerator<Uint8Array> {
+async function* emptyFile(): AsyncGenerator<Uint8Array> {
   // The command has no file.
 }
 

@@ -18,12 +18,12 @@ const role = v.picklist(roleAliases);
 const actions: Record<string, (ctx: ControlContext, args: readonly string[]) => Promise<string>> = {
   add,
   approve: (ctx, [address]) => approve(ctx, address),
-  role: (ctx, [address, wanted]) => {
-    const alias = checked(role, wanted, `A role is one of ${roleAliases.join(', ')}`);
+  role: (ctx, [address, roleName]) => {
+    const alias = checked(role, roleName, `A role is one of ${roleAliases.join(', ')}`);
     return change(ctx, address, { role: alias }, `now ${alias}`);
   },
-  'chat-admin': (ctx, [address, wanted]) => {
-    const state = checked(v.picklist(['on', 'off']), wanted, 'Say on or off');
+  'chat-admin': (ctx, [address, roleName]) => {
+    const state = checked(v.picklist(['on', 'off']), roleName, 'Say on or off');
     return change(ctx, address, { chat_admin: state === 'on' }, `chat admin: ${state}`);
   },
   password,
@@ -43,10 +43,10 @@ function checked<S extends v.GenericSchema>(schema: S, value: unknown, otherwise
 
 async function add(
   ctx: ControlContext,
-  [address, first = '', last = '', wanted = 'attendee']: readonly string[],
+  [address, first = '', last = '', roleName = 'attendee']: readonly string[],
 ) {
   const mail = checked(email, address, usage);
-  const alias = checked(role, wanted, `A role is one of ${roleAliases.join(', ')}`);
+  const alias = checked(role, roleName, `A role is one of ${roleAliases.join(', ')}`);
   if (first.trim() === '') throw new CommandError(usage);
   const secret = randomPassword();
   const password_hash = await hashPassword(secret);
@@ -117,12 +117,12 @@ async function approve(ctx: ControlContext, address: string | undefined) {
       .set((eb) => ({ email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(new Date(ctx.now()))) }))
       .where('id', '=', account.id)
       .execute();
-    const { done } = await approveOrDecline(open, ctx, {
+    const { decided } = await approveOrDecline(open, ctx, {
       action: 'approve',
       actorId: null,
       ids: [account.id],
     });
-    return done.length;
+    return decided.length;
   });
   ctx.mailSender?.wake();
   return `${address}: ${count === 0 ? 'approved already' : 'approved'}`;

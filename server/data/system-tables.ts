@@ -1,23 +1,23 @@
 import type { TableData } from './table-data.ts';
 
-const notOfPeople = 'nothing of a person';
+const noPersonalData = 'no personal data';
 
 export const fileTables = {
-  setting: { backup: 'rows', export: notOfPeople, erase: notOfPeople },
+  setting: { backup: 'rows', export: noPersonalData, erase: noPersonalData },
   file: {
     backup: 'rows',
-    export: 'the tables that name files export them',
-    erase: 'the tables that name files let go of them',
+    export: 'the tables that refer to files export them',
+    erase: 'the tables that refer to files release them',
   },
   file_leftover: {
-    backup: { none: 'what is to be deleted is not in a backup' },
-    export: notOfPeople,
-    erase: notOfPeople,
+    backup: { none: 'lists contents that are due for deletion' },
+    export: noPersonalData,
+    erase: noPersonalData,
   },
 } satisfies Record<string, TableData>;
 
 export const syncTables = {
-  channel: { backup: 'rows', export: notOfPeople, erase: notOfPeople },
+  channel: { backup: 'rows', export: noPersonalData, erase: noPersonalData },
   change: {
     backup: 'rows',
     restore: { xid: { column: 'xid', value: 'this' } },
@@ -27,7 +27,7 @@ export const syncTables = {
   },
   idempotency: {
     backup: 'rows',
-    export: 'only hashes of what was sent',
+    export: 'only hashes of requests',
     erase: ({ open, user }) => open.db.deleteFrom('idempotency').where('user_id', '=', user.id).execute(),
   },
 } satisfies Record<string, TableData>;

@@ -50,11 +50,11 @@ export async function openDatabase(
 }
 
 /** Parses the text of an int8 array without nulls, `{1,2}`. */
-const numbersOf = (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number));
+const parseInt8Array = (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number));
 
 function openPostgres(connectionString: string, log: Pick<KyselyConfig, 'log'>): OpenDatabase {
   pg.types.setTypeParser(int8, Number);
-  pg.types.setTypeParser(int8Array, numbersOf);
+  pg.types.setTypeParser(int8Array, parseInt8Array);
   pg.types.setTypeParser(date, String);
   const pool = new pg.Pool({
     connectionString,

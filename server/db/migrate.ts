@@ -61,7 +61,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
 };
 
 /** SQLSTATEs caused by other running processes: deadlock, lock timeout. */
-const inTheWay = new Set(['40P01', '55P03']);
+const retryableCodes = new Set(['40P01', '55P03']);
 const attempts = 30;
 
 /**
@@ -72,15 +72,18 @@ const attempts = 30;
  * @returns the names of migrations that this version does not know
  */
 export async function migrate(db: Db, known = migrations): Promise<string[]> {
-  const done = await doneMigrations(db);
-  const newer = done.filter((name) => !Object.hasOwn(known, name));
-  if (newer.length > 0 && Object.keys(known).every((name) => done.includes(name))) return newer;
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => patient(known) } });
+  const applied = await appliedMigrations(db);
+  const newer = applied.filter((name) => !Object.hasOwn(known, name));
+  if (newer.length > 0 && Object.keys(known).every((name) => applied.includes(name))) return newer;
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => withoutStatementTimeout(known) },
+  });
   for (let attempt = 1; ; attempt += 1) {
     const { error } = await migrator.migrateToLatest();
     if (error === undefined) return [];
     const { code = '' } = error as { code?: string };
-    if (attempt === attempts || !inTheWay.has(code))
+    if (attempt === attempts || !retryableCodes.has(code))
       throw error instanceof Error
         ? error
         : new Error('The database could not be migrated', { cause: error });
@@ -92,18 +95,18 @@ export async function migrate(db: Db, known = migrations): Promise<string[]> {
  * Lifts the statement timeout, because an index over millions of rows takes longer than a request may. The
  * lock timeout stays.
  */
-const patient = (known: Readonly<Record<string, Migration>>): Record<string, Migration> =>
+const withoutStatementTimeout = (known: Readonly<Record<string, Migration>>): Record<string, Migration> =>
   Object.fromEntries(
     Object.entries(known).map(([name, migration]) => {
-      const patiently: Migration['up'] = async (db) => {
+      const upWithoutTimeout: Migration['up'] = async (db) => {
         await sql`set local statement_timeout = 0`.execute(db);
         await migration.up(db);
       };
-      return [name, { up: patiently }];
+      return [name, { up: upWithoutTimeout }];
     }),
   );
 
-async function doneMigrations(db: Db): Promise<string[]> {
+async function appliedMigrations(db: Db): Promise<string[]> {
   const { rows: tables } = await sql<{ there: boolean }>`
     select to_regclass('kysely_migration') is not null as there`.execute(db);
   if (!tables[0]!.there) return [];

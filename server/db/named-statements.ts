@@ -4,10 +4,10 @@ import type pg from 'pg';
 /** A single statement can deadlock with a migration of the table that it reads. */
 const deadlock = '40P01';
 const attempts = 3;
-const seenBefore = 3;
-const mostNamed = 200;
+const prepareAfterUses = 3;
+const maxNamed = 200;
 /** A list of varying length makes a new statement each time. */
-const mostParameters = 16;
+const maxParameters = 16;
 
 /**
  * The result type has changed since the statement was prepared, because a newer version has added a column.
@@ -23,20 +23,20 @@ export const isOutdatedPlan = (error: unknown): boolean => {
  * a transaction the statement fails with `isOutdatedPlan`; the caller must retry the transaction.
  */
 export function namedStatements(pool: pg.Pool): PostgresPool {
-  const times = new Map<string, number>();
+  const useCounts = new Map<string, number>();
   const names = new Map<string, number>();
   let generation = 0;
   const nameOf = (text: string, parameters: number): string | undefined => {
     let number = names.get(text);
     if (number === undefined) {
-      if (parameters > mostParameters || names.size >= mostNamed) return undefined;
-      const seen = (times.get(text) ?? 0) + 1;
-      if (seen < seenBefore) {
-        if (times.size > 10 * mostNamed) times.clear();
-        times.set(text, seen);
+      if (parameters > maxParameters || names.size >= maxNamed) return undefined;
+      const seen = (useCounts.get(text) ?? 0) + 1;
+      if (seen < prepareAfterUses) {
+        if (useCounts.size > 10 * maxNamed) useCounts.clear();
+        useCounts.set(text, seen);
         return undefined;
       }
-      times.delete(text);
+      useCounts.delete(text);
       number = names.size;
       names.set(text, number);
     }
@@ -65,9 +65,9 @@ export function namedStatements(pool: pg.Pool): PostgresPool {
   return {
     connect: async () => {
       const client = await pool.connect();
-      let its = wrapped.get(client);
-      if (!its) wrapped.set(client, (its = wrap(client)));
-      return its;
+      let wrappedClient = wrapped.get(client);
+      if (!wrappedClient) wrapped.set(client, (wrappedClient = wrap(client)));
+      return wrappedClient;
     },
     end: () => pool.end(),
   };

@@ -18,7 +18,7 @@ class DurableFolder extends NodeFS {
     const settings = result.emscriptenOpts as {
       preRun?: ((module: EmscriptenModule) => void)[];
     };
-    settings.preRun = [...(settings.preRun ?? []), syncForReal];
+    settings.preRun = [...(settings.preRun ?? []), enableFsync];
     return result;
   }
 }
@@ -27,7 +27,7 @@ interface EmscriptenModule {
   NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } };
 }
 
-function syncForReal(module: EmscriptenModule) {
+function enableFsync(module: EmscriptenModule) {
   module.NODEFS.stream_ops.fsync = (stream) => {
     try {
       fs.fsyncSync(stream.nfd);

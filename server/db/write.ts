@@ -79,7 +79,7 @@ export const refreshDesk = (announcer: Announcer, desk: Desk): void => {
 
 const retryable = new Set(['40001', '40P01']);
 const attempts = 4;
-const mayTryAgain = (error: unknown) =>
+const isRetryable = (error: unknown) =>
   retryable.has((error as { code?: string }).code ?? '') || isOutdatedPlan(error);
 
 /**
@@ -88,18 +88,18 @@ const mayTryAgain = (error: unknown) =>
  */
 export async function write<T>(db: Db, announcer: Announcer, work: (write: Write) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    const after: (() => void)[] = [];
+    const callbacks: (() => void)[] = [];
     try {
-      const result = await db.transaction().execute((trx) => work(writeOn(trx, announcer, after)));
-      for (const announce of after) announce();
+      const result = await db.transaction().execute((trx) => work(writeOn(trx, announcer, callbacks)));
+      for (const callback of callbacks) callback();
       return result;
     } catch (error) {
-      if (attempt === attempts || !mayTryAgain(error)) throw error;
+      if (attempt === attempts || !isRetryable(error)) throw error;
     }
   }
 }
 
-function writeOn(trx: Transaction<Schema>, announcer: Announcer, after: (() => void)[]): Write {
+function writeOn(trx: Transaction<Schema>, announcer: Announcer, callbacks: (() => void)[]): Write {
   const refreshed = new Set<Desk>();
   return {
     db: trx,
@@ -114,15 +114,15 @@ function writeOn(trx: Transaction<Schema>, announcer: Announcer, after: (() => v
         trx,
       );
       const full = { ...payload, rev, prev: rows[0]!.prev };
-      after.push(() => announcer.emit({ channel, event, payload: full, ...differences }));
+      callbacks.push(() => announcer.emit({ channel, event, payload: full, ...differences }));
     },
-    nudge: (who, rev) => after.push(() => announcer.nudge(who, rev)),
+    nudge: (who, rev) => callbacks.push(() => announcer.nudge(who, rev)),
     desk: (desk) => {
       if (refreshed.has(desk)) return;
       refreshed.add(desk);
-      after.push(() => refreshDesk(announcer, desk));
+      callbacks.push(() => refreshDesk(announcer, desk));
     },
-    afterCommit: (work) => after.push(work),
+    afterCommit: (work) => callbacks.push(work),
   };
 }
 

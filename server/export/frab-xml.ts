@@ -1,5 +1,5 @@
 import { groupBy } from '../../src/lib/group-by.ts';
-import { type Exported, type ExportedEvent, withOffset, zoned } from './exported.ts';
+import { type ExportedProgramme, type ExportedEvent, withOffset, zoned } from './load-programme.ts';
 
 /** Removes characters that XML doesn't allow, and escapes markup. */
 const escaped = (text: string): string =>
@@ -13,7 +13,7 @@ const escaped = (text: string): string =>
 const element = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`;
 
 const minute = 60_000;
-const longestDays = 9;
+const maxDays = 9;
 
 /** `00:45`; from 100 hours on, with days first, because the format has two digits for hours. */
 function duration(from: Date, to: Date): string {
@@ -21,12 +21,12 @@ function duration(from: Date, to: Date): string {
   const two = (count: number) => String(count).padStart(2, '0');
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours < 100) return `${two(hours)}:${two(rest)}`;
-  const days = Math.min(longestDays, Math.floor(hours / 24));
+  const days = Math.min(maxDays, Math.floor(hours / 24));
   return `${days}:${two(hours % 24)}:${two(rest)}`;
 }
 
 /** frab XML as specified by c3voc. It has no status for cancelled events, so they are left out. */
-export function frabXml({ acronym, title, url, zone, written, days, events }: Exported): string {
+export function frabXml({ acronym, title, url, zone, written, days, events }: ExportedProgramme): string {
   const first = withOffset(zoned(written, zone));
   const conference = [
     element('title', title),

@@ -2,12 +2,12 @@ import { calendarFile } from '../../src/lib/calendar-file.ts';
 import type { OwnFile } from '../import/plan.ts';
 import type { ProgrammeFormat } from '../import/programme.ts';
 import { readInWorker } from '../import/read-in-worker.ts';
-import { exported, type Exporter } from './exported.ts';
+import { loadProgramme, type ExportContext } from './load-programme.ts';
 import { frabXml } from './frab-xml.ts';
 import { scheduleJson } from './schedule-json.ts';
 
-export async function programmeFile(ctx: Exporter, format: ProgrammeFormat): Promise<string> {
-  const school = await exported(ctx);
+export async function programmeFile(ctx: ExportContext, format: ProgrammeFormat): Promise<string> {
+  const school = await loadProgramme(ctx);
   if (format === 'json') return scheduleJson(school);
   if (format === 'xml') return frabXml(school);
   return calendarFile(
@@ -28,7 +28,7 @@ export async function programmeFile(ctx: Exporter, format: ProgrammeFormat): Pro
 }
 
 export const ownFileOf =
-  (ctx: Exporter): OwnFile =>
+  (ctx: ExportContext): OwnFile =>
   async ({ format = 'json' }) => {
     const bytes = new TextEncoder().encode(await programmeFile(ctx, format));
     const { sessions } = await readInWorker(bytes, ctx.config.homeZone, ctx.now());

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Exported, type ExportedEvent, withOffset, zoned } from './exported.ts';
+import { type ExportedProgramme, type ExportedEvent, withOffset, zoned } from './load-programme.ts';
 
 const types: Record<string, string> = {
   lecture: 'TALK',
@@ -32,7 +32,7 @@ const guidOf = (name: string): string => {
 };
 
 /** schedule.json version 2 as specified by c3voc. */
-export function scheduleJson(school: Exported): string {
+export function scheduleJson(school: ExportedProgramme): string {
   const { acronym, title, url, zone, written, days, events } = school;
   const rooms = [...new Set(events.flatMap(({ room }) => room ?? []))];
   const tracks = [...new Set(events.flatMap(({ track }) => track ?? []))];

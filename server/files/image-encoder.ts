@@ -18,7 +18,7 @@ for (const width of widths) {
 }
 `;
 
-interface Wish {
+interface EncodeOptions {
   widths: readonly number[];
   quality: number;
   fit: number;
@@ -31,10 +31,19 @@ export const fits = { cover: 0, inside: 2 } as const;
  * Re-encodes a picture as WebP, fitted into a square of each width. @throws if it can't be decoded within the
  * limits
  */
-export async function encodePicture(bytes: Uint8Array, wish: Wish, ceiling?: number): Promise<Buffer[]> {
-  const written = await runChild(program(), wish, bytes, ceiling === undefined ? {} : { bytes: ceiling });
+export async function encodePicture(
+  bytes: Uint8Array,
+  options: EncodeOptions,
+  maxMemoryBytes?: number,
+): Promise<Buffer[]> {
+  const written = await runChild(
+    program(),
+    options,
+    bytes,
+    maxMemoryBytes === undefined ? {} : { bytes: maxMemoryBytes },
+  );
   const squares = written ? split(written) : [];
-  if (squares.length !== wish.widths.length) throw new Error('The picture could not be painted');
+  if (squares.length !== options.widths.length) throw new Error('The picture could not be painted');
   return squares;
 }
 

@@ -10,9 +10,9 @@ export interface FileInspection {
   page?: Buffer;
 }
 
-const mostText = 200_000;
-const mostPages = 300;
-const bounds = { bytes: 900 * 1024 * 1024, ms: 60_000, output: 24 * 1024 * 1024 };
+const maxTextLength = 200_000;
+const maxPages = 300;
+const limits = { bytes: 900 * 1024 * 1024, ms: 60_000, output: 24 * 1024 * 1024 };
 
 /** The first page is written as base64. Its size is limited to about 900 pixels. */
 const pdfProgram = () => `
@@ -72,7 +72,7 @@ export async function inspectFile(file: string, type: string): Promise<FileInspe
 
 async function readPdf(file: string): Promise<FileInspection | null> {
   const found = parsed(
-    await runChild(pdfProgram(), { file, most: mostText, pages: mostPages }, undefined, bounds),
+    await runChild(pdfProgram(), { file, most: maxTextLength, pages: maxPages }, undefined, limits),
   );
   if (!found) return null;
   const { pages, text, page } = found;
@@ -84,7 +84,7 @@ async function readPdf(file: string): Promise<FileInspection | null> {
 }
 
 async function readMedia(file: string): Promise<FileInspection | null> {
-  const found = parsed(await runChild(mediaProgram(), { file }, undefined, bounds));
+  const found = parsed(await runChild(mediaProgram(), { file }, undefined, limits));
   if (!found) return null;
   const { duration } = found;
   return typeof duration === 'number' && Number.isFinite(duration) && duration >= 0 ? { duration } : {};

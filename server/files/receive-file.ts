@@ -10,7 +10,7 @@ import type { ReceivedFile } from './received-file.ts';
 export async function writeDraft(
   path: string,
   content: AsyncIterable<Uint8Array>,
-  most: number,
+  maxBytes: number,
 ): Promise<Omit<ReceivedFile, 'path' | 'name'>> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -18,7 +18,7 @@ export async function writeDraft(
   try {
     for await (const chunk of content) {
       bytes += chunk.byteLength;
-      if (bytes > most) throw new Refusal('tooLarge');
+      if (bytes > maxBytes) throw new Refusal('tooLarge');
       hash.update(chunk);
       await file.write(chunk);
     }

@@ -6,7 +6,7 @@ import fs from 'node:fs/promises';
  * this disk: a playlist disguised as a film could make ffmpeg read other files or contact other hosts.
  */
 const containers = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpeg,mpegts,ogg,flv,asf';
-const bounds = { memoryKb: 2_000_000, ms: 2 * 3_600_000 };
+const limits = { memoryKb: 2_000_000, ms: 2 * 3_600_000 };
 
 const sound = [
   '-c:a',
@@ -43,7 +43,7 @@ const recipes = {
   ],
 } as const;
 
-interface Asked {
+interface RenderOptions {
   /** The program: a name on the PATH, or a path. */
   ffmpeg: string;
   from: string;
@@ -55,26 +55,42 @@ interface Asked {
 }
 
 /** Returns the bytes written to `to`; null if ffmpeg is missing or failed. */
-export async function renderMedia({ ffmpeg, from, to, as, at, signal }: Asked): Promise<number | null> {
-  const where = at === undefined ? [] : ['-ss', at.toFixed(1)];
-  const read = [
+export async function renderMedia({
+  ffmpeg,
+  from,
+  to,
+  as,
+  at,
+  signal,
+}: RenderOptions): Promise<number | null> {
+  const seek = at === undefined ? [] : ['-ss', at.toFixed(1)];
+  const inputArgs = [
     '-protocol_whitelist',
     'file',
     '-format_whitelist',
     containers,
-    ...where,
+    ...seek,
     '-i',
     `file:${from}`,
   ];
-  const how = [...recipes[as], '-map_metadata', '-1', '-map_chapters', '-1', '-threads', '1', `file:${to}`];
-  const args = ['-nostdin', '-v', 'error', '-y', '-threads', '1', ...read, ...how];
-  const limited = `ulimit -v ${bounds.memoryKb}; exec nice -n 15 "$0" "$@"`;
+  const outputArgs = [
+    ...recipes[as],
+    '-map_metadata',
+    '-1',
+    '-map_chapters',
+    '-1',
+    '-threads',
+    '1',
+    `file:${to}`,
+  ];
+  const args = ['-nostdin', '-v', 'error', '-y', '-threads', '1', ...inputArgs, ...outputArgs];
+  const limited = `ulimit -v ${limits.memoryKb}; exec nice -n 15 "$0" "$@"`;
   const child = spawn('sh', ['-c', limited, ffmpeg, ...args], {
     stdio: 'ignore',
     env: { PATH: process.env['PATH'] ?? '' },
     signal,
     killSignal: 'SIGKILL',
-    timeout: bounds.ms,
+    timeout: limits.ms,
   });
   const code = await new Promise<number | null>((resolve) => {
     child.on('exit', resolve);
@@ -82,6 +98,6 @@ export async function renderMedia({ ffmpeg, from, to, as, at, signal }: Asked): 
   });
   signal.throwIfAborted();
   if (code !== 0) return null;
-  const made = await fs.stat(to).catch(() => null);
-  return made && made.size > 0 ? made.size : null;
+  const output = await fs.stat(to).catch(() => null);
+  return output && output.size > 0 ? output.size : null;
 }

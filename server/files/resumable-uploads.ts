@@ -11,14 +11,14 @@ import type { ReceivedFile } from './received-file.ts';
 export const uploadsPath = '/api/library/uploads';
 
 /** Milliseconds after which an unfinished upload expires. */
-const keptForMs = 7 * 24 * 3_600_000;
+const expiresAfterMs = 7 * 24 * 3_600_000;
 /** Maximum of uploads that a person has started and not used. */
-const mostOpen = 50;
+const maxOpen = 50;
 
 /** Files uploaded in parts, possibly over days. Only the person who started an upload can continue it. */
 export interface ResumableUploads {
   /** `remainingBytes`: bytes that the person may still upload, in all started uploads together. */
-  answer: (userId: number, request: Request, room: number) => Promise<Response>;
+  handle: (userId: number, request: Request, remainingBytes: number) => Promise<Response>;
   /**
    * A complete upload of the person, with its hash; undefined if there is none, `unfinished` if bytes are
    * missing.
@@ -29,21 +29,21 @@ export interface ResumableUploads {
   sweep: (now: number) => Promise<void>;
 }
 
-const isOf = (userId: number, id: string) =>
+const belongsTo = (userId: number, id: string) =>
   new RegExp(`^${userId}-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$`).test(id);
 
 export function resumableUploads(folder: string, locker?: Locker): ResumableUploads {
-  const whose = new WeakMap<Request, number>();
+  const ownerOf = new WeakMap<Request, number>();
   let server: Server | undefined;
   const open = () =>
     (server ??= new Server({
       path: uploadsPath,
-      datastore: new FileStore({ directory: folder, expirationPeriodInMilliseconds: keptForMs }),
+      datastore: new FileStore({ directory: folder, expirationPeriodInMilliseconds: expiresAfterMs }),
       maxSize: fileLimits.material,
       relativeLocation: true,
       ...(locker && { locker }),
       allowedOrigins: () => false,
-      namingFunction: (request) => `${whose.get(request) ?? 0}-${randomUUID()}`,
+      namingFunction: (request) => `${ownerOf.get(request) ?? 0}-${randomUUID()}`,
       // Error texts of the library may contain paths of this machine.
       onResponseError: (_, error) =>
         'status_code' in error ? error : { status_code: 500, body: 'Server error\n' },
@@ -60,47 +60,47 @@ export function resumableUploads(folder: string, locker?: Locker): ResumableUplo
   const names = () => fs.readdir(folder).catch((): string[] => []);
 
   return {
-    answer: async (userId, request, room) => {
+    handle: async (userId, request, remainingBytes) => {
       const { pathname } = new URL(request.url);
       const id = pathname.slice(uploadsPath.length + 1);
-      if (id !== '' && !isOf(userId, id)) return new Response('Not found\n', { status: 404 });
+      if (id !== '' && !belongsTo(userId, id)) return new Response('Not found\n', { status: 404 });
       if (request.method === 'GET') return new Response('Not found\n', { status: 404 });
       if (request.method === 'POST') {
-        const begun = (await names()).filter((name) => isOf(userId, name));
-        if (begun.length >= mostOpen)
+        const started = (await names()).filter((name) => belongsTo(userId, name));
+        if (started.length >= maxOpen)
           return new Response('Too many uploads\n', { status: 429, headers: { 'retry-after': '3600' } });
-        const lengths = await Promise.all(begun.map(lengthOf));
-        const coming = Number(request.headers.get('upload-length') ?? fileLimits.material);
-        if (lengths.reduce((sum, each) => sum + each, coming) > room)
+        const lengths = await Promise.all(started.map(lengthOf));
+        const announcedBytes = Number(request.headers.get('upload-length') ?? fileLimits.material);
+        if (lengths.reduce((sum, each) => sum + each, announcedBytes) > remainingBytes)
           return new Response('No room\n', { status: 507 });
       }
-      whose.set(request, userId);
+      ownerOf.set(request, userId);
       return open().handleWeb(request);
     },
     find: async (userId, id) => {
-      if (!isOf(userId, id)) return undefined;
+      if (!belongsTo(userId, id)) return undefined;
       const stored = await fs.readFile(`${fileOf(id)}.json`, 'utf8').catch(() => undefined);
-      const there = await fs.stat(fileOf(id)).catch(() => undefined);
-      if (stored === undefined || !there) return undefined;
+      const fileStat = await fs.stat(fileOf(id)).catch(() => undefined);
+      if (stored === undefined || !fileStat) return undefined;
       const { size, metadata } = JSON.parse(stored) as {
         size?: number;
         metadata?: Record<string, string | null>;
       };
-      if (size === undefined || there.size < size) return 'unfinished';
+      if (size === undefined || fileStat.size < size) return 'unfinished';
       const hash = createHash('sha256');
       for await (const chunk of createReadStream(fileOf(id))) hash.update(chunk as Buffer);
       return {
         path: fileOf(id),
         name: metadata?.['filename'] ?? '',
         hash: hash.digest('hex'),
-        bytes: there.size,
+        bytes: fileStat.size,
       };
     },
     remove,
     sweep: async (now) => {
       for (const name of await names()) {
         const written = await fs.stat(path.join(folder, name)).catch(() => undefined);
-        if (written && written.mtimeMs < now - keptForMs)
+        if (written && written.mtimeMs < now - expiresAfterMs)
           await fs.rm(path.join(folder, name), { force: true });
       }
     },

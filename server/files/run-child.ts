@@ -7,13 +7,13 @@ import { pathToFileURL } from 'node:url';
  * Uploads are decoded in a child process with limits on memory, time and output. A malicious file can end the
  * child, but not the server.
  */
-export interface Bounds {
+export interface Limits {
   bytes: number;
   ms: number;
   output: number;
 }
 
-const usual: Bounds = { bytes: 600 * 1024 * 1024, ms: 20_000, output: 16 * 1024 * 1024 };
+const defaultLimits: Limits = { bytes: 600 * 1024 * 1024, ms: 20_000, output: 16 * 1024 * 1024 };
 
 /** File URL of an installed module, for programs that don't run from a file. */
 export const moduleUrl = (name: string): string =>
@@ -25,23 +25,23 @@ export const moduleUrl = (name: string): string =>
  */
 export async function runChild(
   program: string,
-  asked: object,
+  args: object,
   input?: Uint8Array,
-  bounds: Partial<Bounds> = {},
+  limits: Partial<Limits> = {},
 ): Promise<Buffer | null> {
-  const { bytes, ms, output } = { ...usual, ...bounds };
+  const { bytes, ms, output } = { ...defaultLimits, ...limits };
   const guarded = `setInterval(() => process.memoryUsage.rss() > ${bytes} && process.exit(9), 10).unref();\n${program}`;
   const child = spawn(
     process.execPath,
-    ['--max-semi-space-size=2', '--input-type=module', '-e', guarded, JSON.stringify(asked)],
+    ['--max-semi-space-size=2', '--input-type=module', '-e', guarded, JSON.stringify(args)],
     { stdio: ['pipe', 'pipe', 'ignore'], env: { UV_THREADPOOL_SIZE: '1' } },
   );
   const ended = new Promise<number | null>((resolve) => {
     child.on('exit', resolve);
     child.on('error', () => resolve(null));
   });
-  const late = new AbortController();
-  void pause(ms, undefined, { signal: late.signal, ref: false }).then(
+  const deadline = new AbortController();
+  void pause(ms, undefined, { signal: deadline.signal, ref: false }).then(
     () => child.kill('SIGKILL'),
     () => undefined,
   );
@@ -58,6 +58,6 @@ export async function runChild(
   child.stdin.end(input ?? '');
   const code = await ended;
   await drained;
-  late.abort();
+  deadline.abort();
   return code === 0 ? Buffer.concat(chunks) : null;
 }

@@ -16,7 +16,7 @@ export interface S3Settings {
 }
 
 /** Time until the response begins; uploads may take longer, by their size. */
-const patience = { ms: 10_000, bytesPerMs: 50 };
+const timeouts = { ms: 10_000, bytesPerMs: 50 };
 
 /**
  * Stores files in a service with the S3 API. Files being received are on this disk. If the service is slow or
@@ -25,7 +25,7 @@ const patience = { ms: 10_000, bytesPerMs: 50 };
 export function s3Store(
   { endpoint, bucket, region, key, secret }: S3Settings,
   drafts: string,
-  patienceMs = patience.ms,
+  timeoutMs = timeouts.ms,
 ): FileStore {
   const client = new AwsClient({
     accessKeyId: key,
@@ -35,40 +35,40 @@ export function s3Store(
     retries: 2,
   });
   const addressOf = (hash: string) => `${endpoint.replace(/\/$/, '')}/${bucket}/${hash.slice(0, 2)}/${hash}`;
-  const ask = async (hash: string, init: RequestInit, accepted: readonly number[], bytes = 0) => {
-    const impatience = new AbortController();
-    const timer = setTimeout(() => impatience.abort(), patienceMs + bytes / patience.bytesPerMs);
-    const answer = await client
-      .fetch(addressOf(hash), { ...init, signal: impatience.signal })
+  const request = async (hash: string, init: RequestInit, accepted: readonly number[], bytes = 0) => {
+    const abort = new AbortController();
+    const timer = setTimeout(() => abort.abort(), timeoutMs + bytes / timeouts.bytesPerMs);
+    const response = await client
+      .fetch(addressOf(hash), { ...init, signal: abort.signal })
       .catch((error: unknown) => {
         throw Object.assign(new Refusal('unavailable', { retryAfterSeconds: 5 }), { cause: error });
       })
       // The body may arrive as slowly as its reader consumes it.
       .finally(() => clearTimeout(timer));
-    if (accepted.includes(answer.status)) return answer;
-    await answer.body?.cancel();
-    if (answer.status >= 500) throw new Refusal('unavailable', { retryAfterSeconds: 5 });
-    throw new Error(`The file store answered ${answer.status} to ${init.method ?? 'GET'}`);
+    if (accepted.includes(response.status)) return response;
+    await response.body?.cancel();
+    if (response.status >= 500) throw new Refusal('unavailable', { retryAfterSeconds: 5 });
+    throw new Error(`The file store answered ${response.status} to ${init.method ?? 'GET'}`);
   };
   return {
     draftPath: temporaryFilesIn(drafts),
     put: async (hash, file, type) => {
       const body = await openAsBlob(file);
       const headers = { 'content-type': type, 'content-length': String(body.size) };
-      const answer = await ask(hash, { method: 'PUT', body, headers }, [200, 201, 204], body.size);
-      await answer.body?.cancel();
+      const response = await request(hash, { method: 'PUT', body, headers }, [200, 201, 204], body.size);
+      await response.body?.cancel();
       await fs.rm(file, { force: true });
     },
     read: async (hash, range) => {
       const headers = range ? { range: `bytes=${range.from}-${range.to}` } : {};
-      const answer = await ask(hash, { headers }, [200, 206, 404]);
-      if (answer.status !== 404 && answer.body) return Readable.from(answer.body);
-      await answer.body?.cancel();
+      const response = await request(hash, { headers }, [200, 206, 404]);
+      if (response.status !== 404 && response.body) return Readable.from(response.body);
+      await response.body?.cancel();
       return null;
     },
     remove: async (hash) => {
-      const answer = await ask(hash, { method: 'DELETE' }, [200, 204, 404]);
-      await answer.body?.cancel();
+      const response = await request(hash, { method: 'DELETE' }, [200, 204, 404]);
+      await response.body?.cancel();
     },
   };
 }

@@ -29,14 +29,14 @@ export async function storeContent(ctx: Context, content: Uint8Array, type: stri
 export async function storeDraft(
   ctx: Pick<Context, 'db' | 'now' | 'files'>,
   file: string,
-  kept: StoredFile,
+  stored: StoredFile,
 ): Promise<StoredFile> {
-  await noteLeftover(ctx.db, kept.hash, ctx.now());
-  await ctx.files.put(kept.hash, file, kept.type);
-  return kept;
+  await recordLeftover(ctx.db, stored.hash, ctx.now());
+  await ctx.files.put(stored.hash, file, stored.type);
+  return stored;
 }
 
-const noteLeftover = (db: Context['db'] | Write['db'], hash: string, now: number) =>
+const recordLeftover = (db: Context['db'] | Write['db'], hash: string, now: number) =>
   db
     .insertInto('file_leftover')
     .values({ hash, at: new Date(now) })
@@ -72,7 +72,7 @@ export async function releaseReference(ctx: Context, write: Write, hash: string)
     .executeTakeFirst();
   if (!left || left.refs > 0) return;
   await write.db.deleteFrom('file').where('hash', '=', hash).execute();
-  await noteLeftover(write.db, hash, ctx.now());
+  await recordLeftover(write.db, hash, ctx.now());
   for (const smaller of Object.values(left.sizes))
     if (smaller !== hash) await releaseReference(ctx, write, smaller);
 }

@@ -4,7 +4,7 @@ import { fits, encodePicture } from './image-encoder.ts';
 import { maxSide, maxPixels, maxAspectRatio } from './square-pictures.ts';
 
 /** Side of the square that each size fits into, in pixels. */
-const boxes = { whole: 1600, preview: 480 } as const;
+const boxSizes = { whole: 1600, preview: 480 } as const;
 const quality = 80;
 
 export interface WholePicture {
@@ -25,7 +25,7 @@ export async function wholePictures(bytes: Uint8Array): Promise<WholePicture | n
   const { width, height } = header;
   const [short, long] = width < height ? [width, height] : [height, width];
   if (long > maxSide || width * height > maxPixels || long > short * maxAspectRatio) return null;
-  const widths = [Math.min(boxes.whole, long), Math.min(boxes.preview, long)];
+  const widths = [Math.min(boxSizes.whole, long), Math.min(boxSizes.preview, long)];
   const encoded = await oneAtATime(() => encodePicture(bytes, { widths, quality, fit: fits.inside })).catch(
     () => null,
   );

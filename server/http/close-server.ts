@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Milliseconds for requests that have begun. */
-const drainTimeout = 5000;
+const drainTimeoutMs = 5000;
 
 /**
  * Returns a function that closes the server and resolves when the last connection has ended. Connections
@@ -20,7 +20,7 @@ export function serverCloser(server: Server): () => Promise<void> {
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
     const late = setTimeout(() => {
       for (const socket of open) socket.destroy();
-    }, drainTimeout);
+    }, drainTimeoutMs);
     await closed;
     clearTimeout(late);
   };

@@ -29,7 +29,7 @@ it.each([
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const allows = (address: string) => address === '127.0.0.1';
-  await expect(fetchPublic(url, { mostBytes: 1000, allows })).rejects.toThrow(why);
+  await expect(fetchPublic(url, { maxBytes: 1000, allows })).rejects.toThrow(why);
   server.close();
 });
 

@@ -2,16 +2,16 @@ import http from 'node:http';
 import https from 'node:https';
 import { type Allows, FetchRefused, publicCall } from './public-address.ts';
 
-interface Options {
+interface FetchOptions {
   etag?: string | null;
-  mostBytes: number;
+  maxBytes: number;
   allows?: Allows;
 }
 
 export type Fetched = { status: 'same' } | { status: 'new'; bytes: Buffer; etag: string | null };
 
-const longest = 20_000;
-const mostRedirects = 3;
+const timeoutMs = 20_000;
+const maxRedirects = 3;
 
 /**
  * Fetches a URL that a person has entered, over http or https, within 20 s, up to `maxBytes` and three
@@ -19,10 +19,10 @@ const mostRedirects = 3;
  *
  * @throws FetchRefused with a sentence for the person
  */
-export async function fetchPublic(address: string, options: Options): Promise<Fetched> {
+export async function fetchPublic(address: string, options: FetchOptions): Promise<Fetched> {
   let url = address;
-  for (let hop = 0; hop <= mostRedirects; hop += 1) {
-    const answer = await ask(url, options);
+  for (let hop = 0; hop <= maxRedirects; hop += 1) {
+    const answer = await request(url, options);
     if (!('to' in answer)) return answer;
     if (!URL.canParse(answer.to, url)) throw new FetchRefused('It leads to no address');
     url = new URL(answer.to, url).href;
@@ -30,11 +30,11 @@ export async function fetchPublic(address: string, options: Options): Promise<Fe
   throw new FetchRefused('It leads on and on to other addresses');
 }
 
-function ask(address: string, options: Options): Promise<Fetched | { to: string }> {
-  const { etag, mostBytes, allows } = options;
+function request(address: string, options: FetchOptions): Promise<Fetched | { to: string }> {
+  const { etag, maxBytes, allows } = options;
   const { url, options: connection } = publicCall(address, allows);
   return new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(longest);
+    const signal = AbortSignal.timeout(timeoutMs);
     const fail = (error: Error) =>
       reject(
         error instanceof FetchRefused
@@ -71,7 +71,7 @@ function ask(address: string, options: Options): Promise<Fetched | { to: string 
         let size = 0;
         response.on('data', (chunk: Buffer) => {
           size += chunk.length;
-          if (size > mostBytes) response.destroy(new FetchRefused('It is larger than 20 MB'));
+          if (size > maxBytes) response.destroy(new FetchRefused('It is larger than 20 MB'));
           else chunks.push(chunk);
         });
         response.on('error', fail);

@@ -14,12 +14,12 @@ export function fieldsOf(
   const fields = new Map<string, unknown>();
   for (const [name, value] of pairs) {
     if (value === '' && clearedByEmpty.includes(name)) fields.set(name, null);
-    else takeField(fields, name, value);
+    else setField(fields, name, value);
   }
   return Object.fromEntries(fields);
 }
 
-function takeField(fields: Map<string, unknown>, name: string, value: string): void {
+function setField(fields: Map<string, unknown>, name: string, value: string): void {
   if (value.includes('\uFFFD')) throw unreadable();
   const [, list, index] = /^([^[\]]+)\[(\d{0,3})\]$/.exec(name) ?? [];
   if (name === '_clear[]') fields.set(dotted(value), null);

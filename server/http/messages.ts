@@ -93,7 +93,7 @@ const wordings: Record<Wording, Record<Locale, string>> = {
   },
 };
 
-const mostReasons = 3;
+const maxReasons = 3;
 
 /**
  * The text for clients that show only one: for invalid fields up to three reasons, else the text of the code.
@@ -104,7 +104,7 @@ export function messageOf(
 ): string {
   if (code !== 'invalid' || wording || !fields) return (wording ? wordings[wording] : codes[code])[locale];
   const reasons = new Set(Object.values(fieldMessages(fields, locale)).flat());
-  return [...reasons].slice(0, mostReasons).join('; ') || codes.invalid[locale];
+  return [...reasons].slice(0, maxReasons).join('; ') || codes.invalid[locale];
 }
 
 const ruleMessage = (rule: string, locale: Locale): string => {

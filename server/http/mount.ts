@@ -5,7 +5,7 @@ import { clientId } from '../../contract/scalars.ts';
 import { schoolZoneHeader, syncExtensions, syncHeader } from '../../contract/sync.ts';
 import * as v from 'valibot';
 import { isAdmin } from '../areas/people/roles.ts';
-import { readSignature, signatureHolds } from '../auth/file-addresses.ts';
+import { readSignature, isSignatureValid } from '../auth/file-addresses.ts';
 import { findSessionByFileToken, findSessionById, type Me } from '../auth/sessions.ts';
 import { bearerOf } from '../auth/tokens.ts';
 import type { Context } from '../context.ts';
@@ -34,9 +34,9 @@ export function mount(ctx: Context, routes: readonly Route[]): Hono {
     return next();
   });
   // Paths with fewer parameters come first: `/event/:id` would match `/event/logs`.
-  const named = (route: Route) => route.endpoint.path.split(':').length;
-  for (const route of routes.toSorted((a, b) => named(a) - named(b))) {
-    api.on(route.endpoint.method, route.endpoint.path, (c) => answer(ctx, route, c));
+  const segments = (route: Route) => route.endpoint.path.split(':').length;
+  for (const route of routes.toSorted((a, b) => segments(a) - segments(b))) {
+    api.on(route.endpoint.method, route.endpoint.path, (c) => handleRequest(ctx, route, c));
   }
   api.all('*', (c) => sendRefusal(ctx, c, new Refusal('notFound')));
   api.onError((error, c) => {
@@ -47,20 +47,20 @@ export function mount(ctx: Context, routes: readonly Route[]): Hono {
   return api;
 }
 
-async function answer(ctx: Context, { endpoint, handle }: Route, c: HonoContext): Promise<Response> {
+async function handleRequest(ctx: Context, { endpoint, handle }: Route, c: HonoContext): Promise<Response> {
   const me = await authorise(ctx, endpoint, c);
   if (me) setCaller(c, me);
   if (me) await ctx.calls.take(me.id);
   const { params, query, body, strict } = endpoint;
-  const free = await makeRoom(ctx, endpoint, c, me);
+  const release = await reserveUpload(ctx, endpoint, c, me);
   const { sent, files, drop } = await readBody(ctx, endpoint, c).catch((error: unknown) => {
-    free();
+    release();
     throw error;
   });
   try {
-    mustBeText(c.req.url);
-    const asked = readQuery(c);
-    if (strict) requireKnownQuery(query, asked);
+    requireTextQuery(c.req.url);
+    const queryFields = readQuery(c);
+    if (strict) requireKnownQuery(query, queryFields);
     if (strict && body) requireKnownFields(body, sent);
     const result = await handle({
       ctx,
@@ -68,7 +68,7 @@ async function answer(ctx: Context, { endpoint, handle }: Route, c: HonoContext)
       locale: localeFrom(c),
       me: me as Me,
       params: params ? parse(params, c.req.param()) : undefined,
-      query: query ? parse(query, asked) : {},
+      query: query ? parse(query, queryFields) : {},
       body: body ? parse(body, sent) : undefined,
       key: endpoint.keyed ? keyOf(c, sent) : undefined,
       files,
@@ -77,7 +77,7 @@ async function answer(ctx: Context, { endpoint, handle }: Route, c: HonoContext)
     const [data, meta] = result instanceof Page ? [result.data, { meta: result.meta }] : [result ?? null, {}];
     return sendJson(c, { data: forCaller(ctx, c, data), ...meta });
   } finally {
-    free();
+    release();
     await drop();
   }
 }
@@ -86,15 +86,15 @@ async function answer(ctx: Context, { endpoint, handle }: Route, c: HonoContext)
  * Reserves the upload quota before any file is read. Without Content-Length, the maximum is reserved. Returns
  * the function that releases it.
  */
-async function makeRoom(ctx: Context, { form }: Endpoint, c: HonoContext, me: Me | undefined) {
+async function reserveUpload(ctx: Context, { form }: Endpoint, c: HonoContext, me: Me | undefined) {
   if (!form || !me || !isForm(c)) return () => undefined;
-  const most = Object.values(form).reduce((sum, bytes) => sum + bytes, 0);
-  const announced = c.req.header('content-length');
-  return ctx.uploadLimits.begin(me.id, announced === undefined ? most : Number(announced));
+  const maxBytes = Object.values(form).reduce((sum, bytes) => sum + bytes, 0);
+  const contentLength = c.req.header('content-length');
+  return ctx.uploadLimits.begin(me.id, contentLength === undefined ? maxBytes : Number(contentLength));
 }
 
 /** @throws Refusal if percent-encoded bytes in the query are not UTF-8 */
-function mustBeText(url: string): void {
+function requireTextQuery(url: string): void {
   const at = url.indexOf('?');
   try {
     if (at >= 0) decodeURIComponent(url.slice(at).replaceAll('+', ' '));
@@ -126,7 +126,7 @@ async function sessionOfAddress(ctx: Context, c: HonoContext, token: string): Pr
   const signed = readSignature(token);
   if (!signed) return findSessionByFileToken(ctx.db, token);
   const me = await findSessionById(ctx.db, signed.sessionId);
-  return me && signatureHolds(signed, me.fileKey, c.req.path, ctx.now()) ? me : undefined;
+  return me && isSignatureValid(signed, me.fileKey, c.req.path, ctx.now()) ? me : undefined;
 }
 
 function keyOf(c: HonoContext, body: unknown): string | undefined {

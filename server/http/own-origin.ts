@@ -10,11 +10,11 @@ export function ownOrigin(
   headers: OriginHeaders,
   config: Pick<Config, 'publicUrl' | 'isPublicUrlSet' | 'trustProxy'>,
 ): string {
-  const { host = '', 'x-forwarded-proto': forwarded } = headers;
+  const { host = '', 'x-forwarded-proto': forwardedProto } = headers;
   if (config.isPublicUrlSet || !/^[\w.[\]:-]+$/.test(host)) return config.publicUrl;
   const isSecure =
     config.trustProxy &&
-    String(forwarded ?? '')
+    String(forwardedProto ?? '')
       .split(',')
       .at(-1)
       ?.trim() === 'https';

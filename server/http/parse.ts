@@ -7,21 +7,21 @@ const ruleKey =
 
 /** Parses untrusted input. @throws Refusal with the broken rules by field */
 export function parse<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
-  mustHaveNoZeros(input);
+  requireNoNul(input);
   const result = v.safeParse(schema, input);
   if (result.success) return result.output;
   throw new Refusal('invalid', { fields: fieldsOf(result.issues) });
 }
 
-const zero = String.fromCharCode(0);
+const nul = String.fromCharCode(0);
 
 /** @throws Refusal if a text contains NUL, which PostgreSQL rejects */
-function mustHaveNoZeros(input: unknown, field = 'body', depth = 0): void {
+function requireNoNul(input: unknown, field = 'body', depth = 0): void {
   if (typeof input === 'string') {
-    if (input.includes(zero)) throw new Refusal('invalid', { fields: { [field]: ['characters'] } });
+    if (input.includes(nul)) throw new Refusal('invalid', { fields: { [field]: ['characters'] } });
   } else if (typeof input === 'object' && input !== null && depth < 20) {
     for (const [key, value] of Object.entries(input))
-      mustHaveNoZeros(value, depth === 0 ? key : `${field}.${key}`, depth + 1);
+      requireNoNul(value, depth === 0 ? key : `${field}.${key}`, depth + 1);
   }
 }
 

@@ -2,7 +2,7 @@ import dns from 'node:dns';
 import type http from 'node:http';
 import net from 'node:net';
 
-const within = new net.BlockList();
+const nonPublic4 = new net.BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,29 +19,29 @@ for (const [network, bits] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
-  within.addSubnet(network, bits, 'ipv4');
+  nonPublic4.addSubnet(network, bits, 'ipv4');
 const global6 = new net.BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
-const within6 = new net.BlockList();
+const nonPublic6 = new net.BlockList();
 for (const [network, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const)
-  within6.addSubnet(network, bits, 'ipv6');
+  nonPublic6.addSubnet(network, bits, 'ipv6');
 
 /** Whether an IP address belongs to the public internet, not to a private or reserved network. */
 export function isPublicAddress(address: string): boolean {
-  if (net.isIPv4(address)) return !within.check(address, 'ipv4');
-  return net.isIPv6(address) && global6.check(address, 'ipv6') && !within6.check(address, 'ipv6');
+  if (net.isIPv4(address)) return !nonPublic4.check(address, 'ipv4');
+  return net.isIPv6(address) && global6.check(address, 'ipv6') && !nonPublic6.check(address, 'ipv6');
 }
 
 export class FetchRefused extends Error {}
 
 export type Allows = (address: string) => boolean;
 
-const isPrivate = () => new FetchRefused('Addresses of private networks are not called');
+const privateAddressError = () => new FetchRefused('Addresses of private networks are not called');
 
 /**
  * Checks a URL from outside and returns the options for the request. The name is resolved at the time of the
@@ -57,13 +57,13 @@ export function publicCall(
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new FetchRefused('Only addresses of http and https are called');
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (net.isIP(host) !== 0 && !allows(host)) throw isPrivate();
-  const lookup: net.LookupFunction = (name, { all, ...asked }, done) => {
-    dns.lookup(name, { ...asked, all: true }, (error, found) => {
+  if (net.isIP(host) !== 0 && !allows(host)) throw privateAddressError();
+  const lookup: net.LookupFunction = (name, { all, ...options }, done) => {
+    dns.lookup(name, { ...options, all: true }, (error, found) => {
       if (error) return done(error, '', 0);
       const open = found.filter((each) => allows(each.address));
       const [first] = open;
-      if (!first) return done(isPrivate(), '', 0);
+      if (!first) return done(privateAddressError(), '', 0);
       if (all) done(null, open);
       else done(null, first.address, first.family);
     });

@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts';
 
 export type Body = Pick<FormBody, 'files' | 'drop'> & { sent: unknown };
 
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 const noFiles: FormBody['files'] = new Map();
 const plain = (sent: unknown): Body => ({ sent, files: noFiles, drop: async () => undefined });
 const unreadable = () => new Refusal('invalid', { fields: { body: ['invalid'] } });
@@ -59,7 +59,7 @@ function decode(text: string): string {
 }
 
 async function readText(c: HonoContext): Promise<string> {
-  const bytes = Buffer.concat(await readChunks(c, mostBytes));
+  const bytes = Buffer.concat(await readChunks(c, maxBytes));
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -68,14 +68,14 @@ async function readText(c: HonoContext): Promise<string> {
 }
 
 /** Without Content-Length, the bytes are counted while they arrive. */
-async function readChunks(c: HonoContext, most: number): Promise<Uint8Array[]> {
-  if (Number(c.req.header('content-length') ?? 0) > most) throw new Refusal('tooLarge');
+async function readChunks(c: HonoContext, limit: number): Promise<Uint8Array[]> {
+  if (Number(c.req.header('content-length') ?? 0) > limit) throw new Refusal('tooLarge');
   const { body } = c.req.raw;
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.byteLength;
-    if (size > most) throw new Refusal('tooLarge');
+    if (size > limit) throw new Refusal('tooLarge');
     chunks.push(chunk);
   }
   return chunks;

@@ -17,8 +17,8 @@ export interface FormBody {
   drop: () => Promise<void>;
 }
 
-const mostParts = 200;
-const mostTextBytes = 512 * 1024;
+const maxParts = 200;
+const maxTextBytes = 512 * 1024;
 
 const unreadable = () => new Refusal('invalid', { fields: { body: ['invalid'] } });
 
@@ -32,32 +32,32 @@ export async function readForm(
   endpoint: Pick<Endpoint, 'form' | 'fileNames' | 'clearedByEmpty'>,
 ): Promise<FormBody> {
   const { form: limits = {}, fileNames: names = {}, clearedByEmpty } = endpoint;
-  const most = Object.values(limits).reduce((sum, bytes) => sum + bytes, mostTextBytes);
-  if (Number(headers.get('content-length') ?? 0) > most) throw new Refusal('tooLarge');
+  const maxBytes = Object.values(limits).reduce((sum, bytes) => sum + bytes, maxTextBytes);
+  if (Number(headers.get('content-length') ?? 0) > maxBytes) throw new Refusal('tooLarge');
   const pairs: [string, string][] = [];
   const files = new Map<string, ReceivedFile>();
   const drafts: string[] = [];
   const streams: BusboyFileStream[] = [];
-  const coming: Promise<void>[] = [];
+  const writes: Promise<void>[] = [];
   const stopped = new AbortController();
   const stop = (why: unknown) => stopped.abort(why);
   const drop = async () => {
     for (const draft of drafts) await fs.rm(draft, { force: true });
   };
 
-  const keep = async (name: string, stream: BusboyFileStream, called: string) => {
+  const writeFile = async (name: string, stream: BusboyFileStream, fileName: string) => {
     const path = await ctx.files.draftPath();
     drafts.push(path);
     const written = await writeDraft(path, stream, limits[name] ?? 0);
     // Browsers send a file field without a chosen file as an empty part.
-    if (called || written.bytes > 0) files.set(name, { path, name: called, ...written });
+    if (fileName || written.bytes > 0) files.set(name, { path, name: fileName, ...written });
   };
   const parser = parserOf(headers.get('content-type') ?? '');
   let text = 0;
   parser.on('field', (name, value, nameCut, valueCut) => {
     text += value.length;
     if (nameCut) return stop(unreadable());
-    if (valueCut || text > mostTextBytes) return stop(new Refusal('tooLarge'));
+    if (valueCut || text > maxTextBytes) return stop(new Refusal('tooLarge'));
     pairs.push([name, value]);
   });
   parser.on('file', (sentName, stream, filename) => {
@@ -67,21 +67,21 @@ export async function readForm(
     stream.on('error', () => undefined);
     if (!Object.hasOwn(limits, name))
       return stop(new Refusal('invalid', { fields: { [name]: ['unknownField'] } }));
-    const kept = keep(name, stream, filename ?? '');
-    coming.push(kept);
-    kept.catch(stop);
+    const written = writeFile(name, stream, filename ?? '');
+    writes.push(written);
+    written.catch(stop);
   });
   for (const limit of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const)
     parser.on(limit, () => stop(unreadable()));
 
   try {
-    await pipeline(Readable.from(noMoreThan(most, body ?? [])), parser, { signal: stopped.signal });
-    await Promise.all(coming);
+    await pipeline(Readable.from(limited(maxBytes, body ?? [])), parser, { signal: stopped.signal });
+    await Promise.all(writes);
     stopped.signal.throwIfAborted();
     return { fields: fieldsOf(pairs, clearedByEmpty), files, drop };
   } catch (error) {
     for (const stream of streams) stream.destroy();
-    await Promise.allSettled(coming);
+    await Promise.allSettled(writes);
     await drop();
     const why: unknown = stopped.signal.reason ?? error;
     throw why instanceof Refusal ? why : unreadable();
@@ -89,17 +89,17 @@ export async function readForm(
 }
 
 /** Without Content-Length, the bytes are counted while they arrive, including those of ignored parts. */
-async function* noMoreThan(most: number, body: AsyncIterable<Uint8Array> | []) {
+async function* limited(maxBytes: number, body: AsyncIterable<Uint8Array> | []) {
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.byteLength;
-    if (bytes > most) throw new Refusal('tooLarge');
+    if (bytes > maxBytes) throw new Refusal('tooLarge');
     yield chunk;
   }
 }
 
 function parserOf(contentType: string) {
-  const limits = { parts: mostParts, fields: mostParts, files: 10, fieldSize: mostTextBytes };
+  const limits = { parts: maxParts, fields: maxParts, files: 10, fieldSize: maxTextBytes };
   try {
     return new Busboy({ headers: { 'content-type': contentType }, limits });
   } catch {

@@ -5,11 +5,11 @@ import type { Context as HonoContext } from 'hono';
  * or as `name[]=1&name[]=2`.
  */
 export function readQuery(c: HonoContext): Record<string, string> {
-  const asked: [string, string][] = [];
+  const fields: [string, string][] = [];
   for (const [name, values] of Object.entries(c.req.queries())) {
     const isList = name.endsWith('[]');
     const value = isList ? values.filter((each) => each !== '').join(',') : (values[0] ?? '');
-    if (value !== '') asked.push([isList ? name.slice(0, -2) : name, value]);
+    if (value !== '') fields.push([isList ? name.slice(0, -2) : name, value]);
   }
-  return Object.fromEntries(asked);
+  return Object.fromEntries(fields);
 }

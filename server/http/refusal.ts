@@ -46,7 +46,7 @@ export class Refusal extends Error {
   }
 }
 
-const transient = new Set([
+const transientCodes = new Set([
   '57P01',
   '57P02',
   '57P03',
@@ -62,7 +62,7 @@ const transient = new Set([
 ]);
 
 /** SQLSTATEs of values that no column accepts: number out of range, NUL byte, invalid date. */
-const unusable = new Set(['22003', '22P02', '22021', '22P05', '22007', '22008']);
+const invalidValueCodes = new Set(['22003', '22P02', '22021', '22P05', '22007', '22008']);
 
 /**
  * Maps an error to a refusal. Busy, full and lost databases have their own codes; other errors are `server`.
@@ -71,9 +71,12 @@ export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const { code, message } = error as { code?: string; message?: string };
   if (code === '55P03' || code === '57014') return new Refusal('inFlight', { retryAfterSeconds: 1 });
-  if (unusable.has(code ?? '')) return new Refusal('invalid', { fields: { body: ['invalid'] } });
-  const full = code === '53100' || code === 'ENOSPC';
-  const cut = /terminated|Connection ended|connection error|timeout exceeded/i.test(message ?? '');
-  if (full || cut || transient.has(code ?? '')) return new Refusal('unavailable', { retryAfterSeconds: 5 });
+  if (invalidValueCodes.has(code ?? '')) return new Refusal('invalid', { fields: { body: ['invalid'] } });
+  const isDiskFull = code === '53100' || code === 'ENOSPC';
+  const isConnectionLost = /terminated|Connection ended|connection error|timeout exceeded/i.test(
+    message ?? '',
+  );
+  if (isDiskFull || isConnectionLost || transientCodes.has(code ?? ''))
+    return new Refusal('unavailable', { retryAfterSeconds: 5 });
   return new Refusal('server');
 }

@@ -16,7 +16,7 @@ const sources = {
   'frame-ancestors': "'self'",
 };
 
-const everywhere = {
+const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
 };
@@ -25,21 +25,21 @@ const everywhere = {
  * Forbids everything to an API response that is opened as a page. API requests are frequent, so headers that
  * only affect pages are left out.
  */
-const ofAnswers = {
-  ...everywhere,
+const apiHeaders = {
+  ...commonHeaders,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
 /** Safari treats its PDF viewer as an object of the page, which `object-src 'none'` would block. */
-const ofDocuments = {
-  ...everywhere,
+const documentHeaders = {
+  ...commonHeaders,
   'content-security-policy': "frame-ancestors 'self'",
   'referrer-policy': 'same-origin',
 };
 const document = /^\/documents\/[\w.-]+\.pdf(\?|$)/;
 
-const ofPages = (policy: string) => ({
-  ...everywhere,
+const pageHeaders = (policy: string) => ({
+  ...commonHeaders,
   'content-security-policy': policy,
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -67,10 +67,10 @@ export function securityHeaders(
   page: string,
   publicUrl = '',
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const pages = ofPages(policyFor(page));
+  const pages = pageHeaders(policyFor(page));
   const isSecure = publicUrl.startsWith('https:');
   return ({ url = '' }, response) => {
-    const headers = url.startsWith('/api/') ? ofAnswers : document.test(url) ? ofDocuments : pages;
+    const headers = url.startsWith('/api/') ? apiHeaders : document.test(url) ? documentHeaders : pages;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (isSecure) response.setHeader('strict-transport-security', 'max-age=31536000');
   };

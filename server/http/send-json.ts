@@ -6,7 +6,7 @@ import type { StatusCode } from 'hono/utils/http-status';
 
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
-const worthCompressing = 1024;
+const minCompressedBytes = 1024;
 
 export const jsonHeaders = {
   'content-type': 'application/json; charset=utf-8',
@@ -52,7 +52,7 @@ export async function sendJson(
     headers['etag'] = weakTag(text);
     if (matchesEntityTag(c.req.header('if-none-match'), headers['etag'])) return c.body(null, 304, headers);
   }
-  const encoding = text.length < worthCompressing ? undefined : encodingOf(c.req.header('accept-encoding'));
+  const encoding = text.length < minCompressedBytes ? undefined : encodingOf(c.req.header('accept-encoding'));
   if (!encoding) return c.newResponse(text, status, headers);
   const body = await compress(Buffer.from(text), encoding);
   return c.newResponse(new Uint8Array(body), status, { ...headers, 'content-encoding': encoding });

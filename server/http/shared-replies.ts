@@ -14,14 +14,14 @@ export interface SharedReplies {
   send: (c: HonoContext, name: string, version: string, make: () => Promise<unknown>) => Promise<Response>;
 }
 
-const best = 9;
+const brotliQuality = 9;
 
 export function sharedReplies(): SharedReplies {
   const replies = new Map<string, Promise<SharedReply>>();
 
   const encode = async (version: string, make: () => Promise<unknown>): Promise<SharedReply> => {
     const plain = Buffer.from(JSON.stringify({ data: await make() }));
-    const [br, gzip] = await Promise.all([compress(plain, 'br', best), compress(plain, 'gzip')]);
+    const [br, gzip] = await Promise.all([compress(plain, 'br', brotliQuality), compress(plain, 'gzip')]);
     return { version, tag: weakTag(plain), plain, br, gzip };
   };
 

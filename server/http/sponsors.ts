@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 const picture = /\.(svg|png|webp|jpe?g)$/i;
-const most = 12;
+const maxSponsors = 12;
 
 /**
  * The logos in a folder by file name, at most 12: `1 Green Steppe.svg` is shown as “Green Steppe”. Empty
@@ -14,7 +14,7 @@ export function sponsors(folder: string | undefined): { name: string; address: s
   return files
     .filter((file) => picture.test(file) && !file.startsWith('.'))
     .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
-    .slice(0, most)
+    .slice(0, maxSponsors)
     .map((file) => ({
       name: path
         .parse(file)

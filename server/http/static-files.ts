@@ -24,13 +24,13 @@ const types: Record<string, string> = {
 
 const suffixes = { br: '.br', gzip: '.gz' } as const;
 
-const asAsked = (c: HonoContext): string => c.req.path;
+const requestPath = (c: HonoContext): string => c.req.path;
 
 /**
  * Serves the built client, with files compressed at build time if the client accepts them. Paths of the app
  * get its page.
  */
-export function staticFiles(root: string, addressOf = asAsked): (c: HonoContext) => Response {
+export function staticFiles(root: string, addressOf = requestPath): (c: HonoContext) => Response {
   return (c) => {
     const file = fileFor(root, addressOf(c));
     // A missing file may come with the next version, so the 404 must not be cached.
@@ -57,14 +57,14 @@ export function staticFiles(root: string, addressOf = asAsked): (c: HonoContext)
 /** The file of a path; undefined for a missing asset, which must never be answered with the page. */
 function fileFor(root: string, address: string): string | undefined {
   const decoded = decode(address);
-  if (decoded === undefined || decoded.includes('\0') || decoded.length > longest) return undefined;
+  if (decoded === undefined || decoded.includes('\0') || decoded.length > maxPathLength) return undefined;
   const file = path.join(root, path.normalize(decoded));
   if (file.startsWith(root + path.sep) && isFile(file)) return file;
   const looksLikeFile = /^\/(assets|icons|zoom)\//.test(decoded) || /\.[a-z0-9]{2,12}$/i.test(decoded);
   return looksLikeFile ? undefined : path.join(root, 'index.html');
 }
 
-const longest = 1000;
+const maxPathLength = 1000;
 
 /** False for a path that can't be a file, such as one that is too long. */
 function isFile(file: string): boolean {

@@ -1,5 +1,5 @@
 import { announceMaterials } from '../areas/library/notify-materials.ts';
-import { announceCount } from '../areas/notifications/publish-count.ts';
+import { publishCount } from '../areas/notifications/publish-count.ts';
 import { inspectMaterial } from '../areas/library/inspect-material.ts';
 import { renderMaterial } from '../areas/library/render-material.ts';
 import { runScheduledChange } from '../areas/polls/open-and-close.ts';
@@ -12,9 +12,9 @@ export const jobLanes = (ctx: Context): JobHandlers[] => [
   {
     'material.inspect': ({ id }) => inspectMaterial(ctx, id),
     'message.push': async ({ id }) => {
-      await pushMessage({ ...ctx, isListening: ctx.sockets.has }, id);
+      await pushMessage({ ...ctx, hasSocket: ctx.sockets.has }, id);
     },
-    'count.announce': (args) => announceCount(ctx, args),
+    'count.announce': (args) => publishCount(ctx, args),
     'poll.turn': ({ id }) => runScheduledChange(ctx, id),
     'material.announce': ({ user_id }) => announceMaterials(ctx, user_id),
   },

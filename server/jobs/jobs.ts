@@ -27,7 +27,7 @@ interface JobOptions {
   key?: string;
   at?: number;
   /** A second job keeps the time of the first, unless that has begun. */
-  gathers?: true;
+  keepsTime?: true;
 }
 
 /** Adds a job to the queue, in the transaction it belongs to. */
@@ -35,7 +35,7 @@ export async function enqueue<K extends JobKind>(
   db: Db | Write['db'],
   kind: K,
   args: JobArgs[K],
-  { key, at = 0, gathers }: JobOptions,
+  { key, at = 0, keepsTime }: JobOptions,
 ): Promise<void> {
   const row = { kind, key: key ?? null, args: JSON.stringify(args), run_at: new Date(at) };
   await db
@@ -49,7 +49,7 @@ export async function enqueue<K extends JobKind>(
         .where('key', 'is not', null)
         .doUpdateSet({
           args: row.args,
-          run_at: gathers
+          run_at: keepsTime
             ? sql`case when job.attempts = 0 then job.run_at else excluded.run_at end`
             : row.run_at,
           attempts: 0,
@@ -72,53 +72,53 @@ interface Parts {
   now: () => number;
   handlers: JobHandlers;
   /** Called when a job may have been queued, begun or ended. */
-  changed: () => void;
+  onChange: () => void;
 }
 
-const glanceMs = 5000;
+const pollMs = 5000;
 /**
  * Milliseconds for which a process claims a job, extended while it runs. After a crash, another process takes
  * it.
  */
-const holdMs = 2 * 60_000;
-const mostAttempts = 5;
+const claimMs = 2 * 60_000;
+const maxAttempts = 5;
 export const retryAfterMs = (attempts: number): number => 30_000 * 4 ** (attempts - 1);
 
 /** Runs the jobs of its handlers one by one, the longest due first. Several processes may share the queue. */
-export function jobRunner({ db, log, now, handlers, changed }: Parts): JobRunner {
+export function jobRunner({ db, log, now, handlers, onChange }: Parts): JobRunner {
   let stopped = false;
   let again = false;
   let running: Promise<void> | null = null;
-  const ending = new AbortController();
+  const abort = new AbortController();
   const kinds = Object.keys(handlers);
-  const timer = setInterval(() => wake(), glanceMs).unref();
+  const timer = setInterval(() => wake(), pollMs).unref();
 
   const wake = () => {
     if (stopped) return;
     again = true;
-    running ??= round().finally(() => {
+    running ??= runDueJobs().finally(() => {
       running = null;
       if (again) wake();
     });
   };
-  const round = async () => {
+  const runDueJobs = async () => {
     while (again && !stopped) {
       again = false;
       try {
-        for (let job = await take(); job && !stopped; job = await take()) {
-          changed();
+        for (let job = await claimNext(); job && !stopped; job = await claimNext()) {
+          onChange();
           await run(job);
-          changed();
+          onChange();
         }
       } catch (error) {
         if (!stopped) log.warn({ err: error }, 'the job queue could not be read');
       }
     }
   };
-  const take = () =>
+  const claimNext = () =>
     db
       .updateTable('job')
-      .set((eb) => ({ run_at: new Date(now() + holdMs), attempts: eb('attempts', '+', 1) }))
+      .set((eb) => ({ run_at: new Date(now() + claimMs), attempts: eb('attempts', '+', 1) }))
       .where('id', 'in', (eb) =>
         eb
           .selectFrom('job')
@@ -135,39 +135,41 @@ export function jobRunner({ db, log, now, handlers, changed }: Parts): JobRunner
       .returningAll()
       .executeTakeFirst();
   // A job queued again while it runs has no attempts; its new schedule must not be overwritten.
-  const taken = (id: number, attempts: number) =>
+  const claimed = (id: number, attempts: number) =>
     db.updateTable('job').where('id', '=', id).where('attempts', '=', attempts);
-  const hold = (id: number, attempts: number) =>
-    taken(id, attempts)
-      .set({ run_at: new Date(now() + holdMs) })
+  const extendClaim = (id: number, attempts: number) =>
+    claimed(id, attempts)
+      .set({ run_at: new Date(now() + claimMs) })
       .execute()
-      .catch((error: unknown) => log.warn({ err: error, job: id }, 'a job could not be held'));
-  const giveBack = async (id: number, attempts: number) => {
-    await taken(id, attempts)
+      .catch((error: unknown) =>
+        log.warn({ err: error, job: id }, 'the claim of a job could not be extended'),
+      );
+  const releaseClaim = async (id: number, attempts: number) => {
+    await claimed(id, attempts)
       .set({ run_at: new Date(now()), attempts: attempts - 1 })
       .execute();
   };
-  const run = async ({ id, kind, args, attempts }: NonNullable<Awaited<ReturnType<typeof take>>>) => {
-    const holding = setInterval(() => void hold(id, attempts), holdMs / 4).unref();
+  const run = async ({ id, kind, args, attempts }: NonNullable<Awaited<ReturnType<typeof claimNext>>>) => {
+    const claimTimer = setInterval(() => void extendClaim(id, attempts), claimMs / 4).unref();
     try {
       const handle = handlers[kind as JobKind] as (args: unknown, signal: AbortSignal) => Promise<void>;
-      await handle(args, ending.signal);
+      await handle(args, abort.signal);
     } catch (error) {
-      if (stopped) return await giveBack(id, attempts);
+      if (stopped) return await releaseClaim(id, attempts);
       log.warn({ err: error, job: id, kind, attempts }, 'a job failed');
       const message = error instanceof Error ? error.message.slice(0, 200) : 'failed';
       const outcome =
-        attempts >= mostAttempts
+        attempts >= maxAttempts
           ? { failed_at: new Date(now()) }
           : { run_at: new Date(now() + retryAfterMs(attempts)) };
-      await taken(id, attempts)
+      await claimed(id, attempts)
         .set({ ...outcome, error: message })
         .execute();
       return;
     } finally {
-      clearInterval(holding);
+      clearInterval(claimTimer);
     }
-    await taken(id, attempts)
+    await claimed(id, attempts)
       .set({ done_at: new Date(now()), error: null })
       .execute();
   };
@@ -182,17 +184,17 @@ export function jobRunner({ db, log, now, handlers, changed }: Parts): JobRunner
     stop: async () => {
       stopped = true;
       clearInterval(timer);
-      ending.abort();
+      abort.abort();
       await Promise.race([running, new Promise((over) => setTimeout(over, 3000).unref())]);
     },
   };
 }
 
-const doneAreKeptMs = 7 * 24 * 3_600_000;
+const doneRetentionMs = 7 * 24 * 3_600_000;
 
 export async function expireJobs({ db, now }: { db: Db; now: () => number }): Promise<void> {
   await db
     .deleteFrom('job')
-    .where('done_at', '<', new Date(now() - doneAreKeptMs))
+    .where('done_at', '<', new Date(now() - doneRetentionMs))
     .execute();
 }

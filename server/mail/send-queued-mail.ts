@@ -14,45 +14,45 @@ interface Parts {
   now: () => number;
   deliver: MailTransport;
   /** Called when a mail may have been sent or have failed. */
-  changed: () => void;
+  onChange: () => void;
 }
 
 /** Milliseconds between checks, for mails of other processes and for retries. */
-const glance = 15_000;
+const pollMs = 15_000;
 /** Milliseconds for which a process claims a mail. After a crash, another process takes it. */
-const hold = 5 * 60_000;
+const claimMs = 5 * 60_000;
 const minute = 60_000;
-const longestPause = 6 * 60 * minute;
-const mostAttempts = 20;
+const maxPauseMs = 6 * 60 * minute;
+const maxAttempts = 20;
 const batchSize = 3;
 
 /** Milliseconds after the nth failure: one minute, doubling up to six hours. */
-export const pauseAfter = (attempts: number): number => Math.min(minute * 2 ** (attempts - 1), longestPause);
+export const pauseMsAfter = (attempts: number): number => Math.min(minute * 2 ** (attempts - 1), maxPauseMs);
 
 /**
  * Sends the queued mails independently of each other; a failing mail is retried with growing pauses. If a
  * process dies between sending and recording it, the mail is sent again with the same Message-ID.
  */
-export function mailSender({ db, log, now, deliver, changed }: Parts): MailSender {
+export function mailSender({ db, log, now, deliver, onChange }: Parts): MailSender {
   let stopped = false;
   let again = false;
   let running: Promise<void> | null = null;
-  const timer = setInterval(() => wake(), glance).unref();
+  const timer = setInterval(() => wake(), pollMs).unref();
 
   const wake = () => {
     again = true;
-    running ??= round().finally(() => {
+    running ??= sendDueMails().finally(() => {
       running = null;
       if (again && !stopped) wake();
     });
   };
-  const round = async () => {
+  const sendDueMails = async () => {
     while (again && !stopped) {
       again = false;
       try {
-        for (let mails = await take(); mails.length > 0 && !stopped; mails = await take()) {
+        for (let mails = await claimNext(); mails.length > 0 && !stopped; mails = await claimNext()) {
           await Promise.all(mails.map(send));
-          changed();
+          onChange();
         }
       } catch (error) {
         // The database is unavailable; the next check retries.
@@ -61,10 +61,10 @@ export function mailSender({ db, log, now, deliver, changed }: Parts): MailSende
     }
   };
 
-  const take = () =>
+  const claimNext = () =>
     db
       .updateTable('mail')
-      .set((eb) => ({ next_at: new Date(now() + hold), attempts: eb('attempts', '+', 1) }))
+      .set((eb) => ({ next_at: new Date(now() + claimMs), attempts: eb('attempts', '+', 1) }))
       .where('id', 'in', (eb) =>
         eb
           .selectFrom('mail')
@@ -81,7 +81,7 @@ export function mailSender({ db, log, now, deliver, changed }: Parts): MailSende
       .returning(['body_text', 'body_html', 'reply_to'])
       .execute();
 
-  const send = async (mail: Awaited<ReturnType<typeof take>>[number]) => {
+  const send = async (mail: Awaited<ReturnType<typeof claimNext>>[number]) => {
     const { id, kind, attempts } = mail;
     try {
       await deliver({
@@ -97,7 +97,7 @@ export function mailSender({ db, log, now, deliver, changed }: Parts): MailSende
     } catch (error) {
       const code = codeOf(error);
       log.warn({ mail: id, kind, attempts, code }, 'a mail was not sent');
-      await later(id, attempts, code);
+      await recordFailure(id, attempts, code);
       return;
     }
     await db
@@ -107,13 +107,13 @@ export function mailSender({ db, log, now, deliver, changed }: Parts): MailSende
       .execute();
   };
 
-  const later = (id: number, attempts: number, error: string) =>
+  const recordFailure = (id: number, attempts: number, error: string) =>
     db
       .updateTable('mail')
       .set(
-        attempts >= mostAttempts
+        attempts >= maxAttempts
           ? { failed_at: new Date(now()), body_text: null, body_html: null, error }
-          : { next_at: new Date(now() + pauseAfter(attempts)), error },
+          : { next_at: new Date(now() + pauseMsAfter(attempts)), error },
       )
       .where('id', '=', id)
       .execute();

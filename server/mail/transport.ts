@@ -21,7 +21,7 @@ export type MailTransport = (mail: OutgoingMail) => Promise<void>;
 export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => path.join(dataDir, 'mail');
 
 /** The destination of mails, for the log at startup. */
-export const mailGreeting = (config: Pick<Config, 'smtpUrl' | 'dataDir'>): string =>
+export const mailDestination = (config: Pick<Config, 'smtpUrl' | 'dataDir'>): string =>
   config.smtpUrl ? 'smtp' : mailFolder(config);
 
 export function mailTransport(config: Config): MailTransport {

@@ -4,7 +4,7 @@ import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import { type Write, write } from '../db/write.ts';
 import { Refusal } from '../http/refusal.ts';
-import { repeatAnswer, subjectOf } from './repeat-answer.ts';
+import { currentReply, subjectOf } from './current-reply.ts';
 
 class LostRace extends Error {}
 
@@ -14,7 +14,7 @@ class LostRace extends Error {}
  */
 type Content = readonly [kind: string, ...content: unknown[]];
 
-interface Asker {
+interface KeyedCaller {
   ctx: Context;
   me: Me;
   locale: Locale;
@@ -27,7 +27,7 @@ interface Asker {
  * it is deleted or the caller may no longer see it. @throws Refusal `keyReused` if the content differs
  */
 export async function runOnce<T>(
-  { ctx, me, locale, key }: Asker,
+  { ctx, me, locale, key }: KeyedCaller,
   content: Content,
   work: (write: Write) => Promise<T>,
 ): Promise<T> {
@@ -43,16 +43,16 @@ export async function runOnce<T>(
     if (seen) {
       if (!hash.equals(Buffer.from(seen.body_hash)))
         throw new Refusal('keyReused', { subject: { type: 'operation', id: key } });
-      return (await repeatAnswer({ ctx, db: open.db, me, locale }, seen.subject, seen.subject_id)) as T;
+      return (await currentReply({ ctx, db: open.db, me, locale }, seen.subject, seen.subject_id)) as T;
     }
     const reply = await work(open);
-    const kept = await open.db
+    const inserted = await open.db
       .insertInto('idempotency')
       .values({ user_id: me.id, op_id: key, body_hash: hash, ...subjectOf(content[0], reply) })
       .onConflict((oc) => oc.doNothing())
       .returning('op_id')
       .executeTakeFirst();
-    if (!kept) throw new LostRace();
+    if (!inserted) throw new LostRace();
     return reply;
   };
   try {

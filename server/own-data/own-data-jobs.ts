@@ -27,32 +27,32 @@ export interface OwnDataJobs {
   sweep: () => void;
 }
 
-const keptFor = 3_600_000;
+const retentionMs = 3_600_000;
 /** Milliseconds without progress after which its process counts as dead. */
-const stalledAfter = 5 * 60_000;
-const noteEvery = 500;
+const stalledAfterMs = 5 * 60_000;
+const writeEveryMs = 500;
 
 export function ownDataJobs(folder: string): OwnDataJobs {
-  const noteOf = (userId: number) => path.join(folder, `${userId}.json`);
+  const stateFile = (userId: number) => path.join(folder, `${userId}.json`);
   const read = (userId: number): Job | undefined => {
     try {
-      const { mtimeMs } = fs.statSync(noteOf(userId));
-      const job = JSON.parse(fs.readFileSync(noteOf(userId), 'utf8')) as Job;
+      const { mtimeMs } = fs.statSync(stateFile(userId));
+      const job = JSON.parse(fs.readFileSync(stateFile(userId), 'utf8')) as Job;
       const age = Date.now() - mtimeMs;
-      return age > (job.state.state === 'working' ? stalledAfter : keptFor) ? undefined : job;
+      return age > (job.state.state === 'working' ? stalledAfterMs : retentionMs) ? undefined : job;
     } catch {
       return undefined;
     }
   };
-  const note = (userId: number, job: Job) => {
+  const writeState = (userId: number, job: Job) => {
     fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const fresh = `${noteOf(userId)}.${randomUUID()}`;
+    const fresh = `${stateFile(userId)}.${randomUUID()}`;
     fs.writeFileSync(fresh, JSON.stringify(job), { mode: 0o600 });
-    fs.renameSync(fresh, noteOf(userId));
+    fs.renameSync(fresh, stateFile(userId));
   };
   const discard = (userId: number) => {
     const job = read(userId);
-    fs.rmSync(noteOf(userId), { force: true });
+    fs.rmSync(stateFile(userId), { force: true });
     if (job) fs.rmSync(job.file, { force: true });
   };
 
@@ -60,24 +60,24 @@ export function ownDataJobs(folder: string): OwnDataJobs {
     begin: (userId, file, gather) => {
       discard(userId);
       const state: OwnDataState = { id: randomUUID(), state: 'working', done: 0, total: 1 };
-      let now = state;
-      let notedAt = 0;
-      const move = (next: OwnDataState, always = true) => {
-        now = next;
+      let current = state;
+      let writtenAt = 0;
+      const update = (next: OwnDataState, always = true) => {
+        current = next;
         // A newer export has been started, or this one was discarded.
-        if (read(userId)?.state.id !== state.id && notedAt > 0) return;
-        if (!always && Date.now() - notedAt < noteEvery) return;
-        notedAt = Date.now();
-        note(userId, { state: now, file });
+        if (read(userId)?.state.id !== state.id && writtenAt > 0) return;
+        if (!always && Date.now() - writtenAt < writeEveryMs) return;
+        writtenAt = Date.now();
+        writeState(userId, { state: current, file });
       };
-      move(state);
-      void gather((done, total) => move({ ...now, done, total }, false)).then(
-        (bytes) => move({ ...now, state: 'ready', bytes }),
-        () => move({ ...now, state: 'failed' }),
+      update(state);
+      void gather((done, total) => update({ ...current, done, total }, false)).then(
+        (bytes) => update({ ...current, state: 'ready', bytes }),
+        () => update({ ...current, state: 'failed' }),
       );
       setTimeout(() => {
         if (read(userId)?.state.id === state.id) discard(userId);
-      }, keptFor).unref();
+      }, retentionMs).unref();
       return state;
     },
     ofPerson: (userId) => {
@@ -90,8 +90,8 @@ export function ownDataJobs(folder: string): OwnDataJobs {
     },
     discard,
     sweep: () => {
-      const notes = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
-      for (const name of notes) {
+      const stateFiles = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
+      for (const name of stateFiles) {
         const userId = Number(/^(\d+)\.json$/.exec(name)?.[1]);
         if (userId && !read(userId)) fs.rmSync(path.join(folder, name), { force: true });
       }

@@ -5,7 +5,7 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { Context } from '../context.ts';
 import { allTables } from '../data/tables.ts';
 
-const endings: Record<string, string> = {
+const extensions: Record<string, string> = {
   'image/webp': 'webp',
   'video/mp4': 'mp4',
   'video/webm': 'webm',
@@ -60,7 +60,7 @@ async function filesOf(ctx: Context, userId: number) {
   return Promise.all(
     found.flat().map(async ({ name, hash }) => {
       const file = await ctx.db.selectFrom('file').select('type').where('hash', '=', hash).executeTakeFirst();
-      return { name: `files/${name}.${endings[file?.type ?? ''] ?? 'bin'}`, hash };
+      return { name: `files/${name}.${extensions[file?.type ?? ''] ?? 'bin'}`, hash };
     }),
   );
 }

@@ -5,15 +5,15 @@ import { postPublic } from '../http/post-public.ts';
 import { isInQuietHours } from './quiet-hours.ts';
 import { subjectOf, vapidKeys } from './vapid.ts';
 
-const patience = 10_000;
+const timeoutMs = 10_000;
 /** Time to live of a push message, in seconds. */
-const keptFor = { reminder: 900, other: 6 * 3600 };
+const ttlSeconds = { reminder: 900, other: 6 * 3600 };
 /** Kinds with low urgency, which may wait to save battery. */
-const low: readonly PushKind[] = ['library', 'summary', 'poll'];
+const lowUrgencyKinds: readonly PushKind[] = ['library', 'summary', 'poll'];
 
-export type Pushing = Pick<Context, 'db' | 'now' | 'config' | 'log'> & {
+export type PushContext = Pick<Context, 'db' | 'now' | 'config' | 'log'> & {
   /** Whether a device has a socket now; it needs no push message then. */
-  isListening: (sessionId: number) => boolean;
+  hasSocket: (sessionId: number) => boolean;
 };
 
 interface Device {
@@ -28,7 +28,11 @@ interface Device {
  * The devices of a person, or of everybody, that should get a push message now: no socket, kind not switched
  * off, no quiet hours.
  */
-export async function devicesToPush(ctx: Pushing, kind: PushKind, userId: number | null): Promise<Device[]> {
+export async function devicesToPush(
+  ctx: PushContext,
+  kind: PushKind,
+  userId: number | null,
+): Promise<Device[]> {
   const devices = await ctx.db
     .selectFrom('push_subscription')
     .innerJoin('app_user', 'app_user.id', 'push_subscription.user_id')
@@ -41,7 +45,7 @@ export async function devicesToPush(ctx: Pushing, kind: PushKind, userId: number
   return devices.filter(
     ({ push_off, session_id, ...person }) =>
       !push_off.includes(kind) &&
-      !ctx.isListening(session_id) &&
+      !ctx.hasSocket(session_id) &&
       // The person has requested a reminder of this event, so quiet hours don't apply.
       (kind === 'reminder' || !isInQuietHours(person, ctx.now())),
   );
@@ -49,7 +53,7 @@ export async function devicesToPush(ctx: Pushing, kind: PushKind, userId: number
 
 /** Sends to all devices at once. Returns the count of accepted messages. */
 export async function deliverPushes(
-  ctx: Pushing,
+  ctx: PushContext,
   devices: readonly Device[],
   kind: PushKind,
   messageIn: (language: string) => PushMessage,
@@ -63,7 +67,7 @@ export async function deliverPushes(
 }
 
 async function push(
-  ctx: Pushing,
+  ctx: PushContext,
   { id, endpoint, p256dh, auth }: Device,
   message: PushMessage,
   { keys, kind }: { keys: { publicKey: string; privateKey: string }; kind: PushKind },
@@ -74,15 +78,15 @@ async function push(
       JSON.stringify(message),
       {
         vapidDetails: { subject: subjectOf(ctx.config), ...keys },
-        TTL: kind === 'reminder' ? keptFor.reminder : keptFor.other,
-        urgency: kind === 'reminder' ? 'high' : low.includes(kind) ? 'low' : 'normal',
+        TTL: kind === 'reminder' ? ttlSeconds.reminder : ttlSeconds.other,
+        urgency: kind === 'reminder' ? 'high' : lowUrgencyKinds.includes(kind) ? 'low' : 'normal',
         contentEncoding: 'aes128gcm',
       },
     );
     const status = await postPublic(endpoint, {
       headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
       body: body ? Buffer.from(body) : null,
-      timeout: patience,
+      timeout: timeoutMs,
       ...(ctx.config.pushLocal && { allows: () => true }),
     });
     const accepted = status >= 200 && status < 300;

@@ -1,7 +1,7 @@
 import { groupTypes } from '../../contract/chat.ts';
 import type { PushMessage } from '../../contract/push.ts';
 import { type Locale, locales } from '../../contract/scalars.ts';
-import { devicesToPush, deliverPushes, type Pushing } from './deliver-pushes.ts';
+import { devicesToPush, deliverPushes, type PushContext } from './deliver-pushes.ts';
 
 const words: Record<Locale, string> = {
   en: 'New message',
@@ -14,7 +14,7 @@ const words: Record<Locale, string> = {
  * read or muted. It has no text of the message, so that a deleted text is not kept. Returns the count of
  * accepted pushes.
  */
-export async function pushMessage(ctx: Pushing, messageId: number): Promise<number> {
+export async function pushMessage(ctx: PushContext, messageId: number): Promise<number> {
   const message = await ctx.db
     .selectFrom('message')
     .innerJoin('chat_group', 'chat_group.id', 'message.group_id')

@@ -1,12 +1,12 @@
 import { type PushKind, pushKinds, type PushMessage } from '../../contract/push.ts';
 import { locales } from '../../contract/scalars.ts';
 import { localizedText } from '../http/locale.ts';
-import { deliverPushes, devicesToPush, type Pushing } from './deliver-pushes.ts';
+import { deliverPushes, devicesToPush, type PushContext } from './deliver-pushes.ts';
 
-const atOnce = 100;
-const longestBody = 300;
+const batchSize = 100;
+const maxTextLength = 300;
 /** Milliseconds. Older notifications are not pushed. */
-const freshMs = 15 * 60_000;
+const maxAgeMs = 15 * 60_000;
 
 export function kindOfLog(type: string): PushKind {
   if (type === 'recording' || type === 'material') return 'library';
@@ -16,7 +16,7 @@ export function kindOfLog(type: string): PushKind {
 }
 
 /** Pushes each new notification once, to devices without a socket. Returns the count of accepted messages. */
-export async function sendPushes(ctx: Pushing): Promise<number> {
+export async function sendPushes(ctx: PushContext): Promise<number> {
   const due = await ctx.db
     .updateTable('log')
     .set({ pushed: true })
@@ -26,24 +26,24 @@ export async function sendPushes(ctx: Pushing): Promise<number> {
         .select('id')
         .where('pushed', '=', false)
         .orderBy('id')
-        .limit(atOnce)
+        .limit(batchSize)
         .forUpdate()
         .skipLocked(),
     )
     .returningAll()
     .execute();
-  const fresh = due.filter(({ created_at }) => created_at.getTime() > ctx.now() - freshMs);
-  if (fresh.length === 0) return 0;
+  const recent = due.filter(({ created_at }) => created_at.getTime() > ctx.now() - maxAgeMs);
+  if (recent.length === 0) return 0;
   let accepted = 0;
-  for (const log of fresh) {
+  for (const log of recent) {
     const kind = kindOfLog(log.type);
     const devices = await devicesToPush(ctx, kind, log.user_id);
     accepted += await deliverPushes(ctx, devices, kind, (language): PushMessage => {
       const locale = locales.find((each) => each === language) ?? 'en';
       return {
         id: log.id,
-        title: localizedText(log.localized_title, locale, log.title).slice(0, longestBody),
-        body: localizedText(log.localized_content, locale, log.content).slice(0, longestBody),
+        title: localizedText(log.localized_title, locale, log.title).slice(0, maxTextLength),
+        body: localizedText(log.localized_content, locale, log.content).slice(0, maxTextLength),
         href: hrefOf(log),
       };
     });

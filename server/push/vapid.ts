@@ -14,15 +14,15 @@ export async function vapidKeys({ db }: Pick<Context, 'db'>): Promise<VapidKeys>
   };
   const known = await read();
   if (known.success) return known.output;
-  const made = webPush.generateVAPIDKeys();
+  const generated = webPush.generateVAPIDKeys();
   // If another process has inserted keys first, those are used.
   await db
     .insertInto('setting')
-    .values({ key, value: JSON.stringify(made) })
+    .values({ key, value: JSON.stringify(generated) })
     .onConflict((oc) => oc.column('key').doNothing())
     .execute();
-  const kept = await read();
-  return kept.success ? kept.output : made;
+  const afterInsert = await read();
+  return afterInsert.success ? afterInsert.output : generated;
 }
 
 const isPublic = (host: string): boolean =>

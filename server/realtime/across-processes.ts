@@ -67,11 +67,11 @@ export function handlePeerMessages(
   peers.whenListening(publishSockets);
   bus.listen({
     received: doIt,
-    came: (process) => {
+    processJoined: (process) => {
       publishSockets();
       members.came(process);
     },
-    went: (process) => {
+    processLeft: (process) => {
       peers.set(process, undefined);
       members.went(process);
       for (const user of remote.went(process)) wentOffline(user);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { rowKindNames } from '../../contract/row-kinds.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Change } from '../../contract/sync.ts';
-import { messagesById, othersRead, withRead } from '../areas/chat/message-rows.ts';
+import { messagesById, findOthersReadId, withRead } from '../areas/chat/message-rows.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import type { Reader } from '../db/client.ts';
@@ -11,7 +11,7 @@ import { type Cursor, isStale, safeBound, writeCursor } from './cursor.ts';
 import { type RowRequest, rowsFor } from './row-kinds.ts';
 
 /** Above this count of new messages in a group, the client loads the newest window instead. */
-const mostMessages = 200;
+const maxMessages = 200;
 
 interface ChangeRow {
   t: string;
@@ -28,11 +28,11 @@ interface ChangeRow {
  */
 export async function changesSince(ctx: Context, me: Me, locale: Locale, from: Cursor, limit: number) {
   const page = await settledPage(ctx, me, from, limit);
-  const recounted = new Set(page.rows.filter(({ t }) => t === 'members').map(({ id }) => id));
+  const groupsWithMembers = new Set(page.rows.filter(({ t }) => t === 'members').map(({ id }) => id));
   const changed = page.rows.map((row) => (row.t === 'members' ? { ...row, t: 'group' } : row));
   const latest = new Map(changed.map((row) => [`${row.t}:${row.id}`, row]));
   const changes = [...latest.values()];
-  const rows = await rowsOf({ ctx, db: ctx.db, me, locale, membersOf: recounted }, changes);
+  const rows = await rowsOf({ ctx, db: ctx.db, me, locale, membersOf: groupsWithMembers }, changes);
   const messages = await messageChanges(ctx.db, me, locale, from.xid, page.bound);
   return {
     changes: [...changes.map((row) => withRow(row, rows)), ...messages],
@@ -73,8 +73,8 @@ async function changePage(db: Reader, me: Me, from: Cursor, limit: number) {
   const found = rows.filter((row) => row.t !== null);
   const last = found.at(-1);
   if (found.length <= limit || !last) return { rows: found, bound, more: false, held };
-  const whole = found.filter((row) => row.xid !== last.xid);
-  if (whole.length > 0) return { rows: whole, bound: last.xid, more: true, held };
+  const complete = found.filter((row) => row.xid !== last.xid);
+  if (complete.length > 0) return { rows: complete, bound: last.xid, more: true, held };
   const { rows: all } = await sql<ChangeRow>`
     select t, id, op, rev, xid::text as xid from change where ${mine} and xid = ${last.xid}::xid8`.execute(
     db,
@@ -84,11 +84,11 @@ async function changePage(db: Reader, me: Me, from: Cursor, limit: number) {
 
 type Rows = ReadonlyMap<string, ReadonlyMap<number, unknown>>;
 
-async function rowsOf(asked: RowRequest, changes: readonly ChangeRow[]): Promise<Rows> {
+async function rowsOf(request: RowRequest, changes: readonly ChangeRow[]): Promise<Rows> {
   const rows = new Map<string, ReadonlyMap<number, unknown>>();
   for (const kind of rowKindNames) {
     const ids = changes.filter(({ t, op }) => t === kind && op === 'put').map(({ id }) => id);
-    const found = ids.length > 0 ? await rowsFor[kind](asked, ids) : [];
+    const found = ids.length > 0 ? await rowsFor[kind](request, ids) : [];
     rows.set(kind, new Map(found.map((row) => [row.id, row])));
   }
   return rows;
@@ -97,9 +97,9 @@ async function rowsOf(asked: RowRequest, changes: readonly ChangeRow[]): Promise
 /** A row that the person may not see is sent as deleted. */
 function withRow(change: ChangeRow, rows: Rows): Change {
   const { t, id, rev, op } = change;
-  const ofType = rows.get(t);
-  if (op === 'del' || !ofType) return { rev, t, op, id };
-  const row = ofType.get(id);
+  const rowsOfType = rows.get(t);
+  if (op === 'del' || !rowsOfType) return { rev, t, op, id };
+  const row = rowsOfType.get(id);
   return row === undefined ? { rev, t, op: 'del', id } : { rev, t, op, id, row };
 }
 
@@ -129,13 +129,13 @@ async function messageChanges(
     from chat_member mine, lateral (
       select id, rev, deleted_at is not null as deleted from message
       where message.group_id = mine.group_id and xid >= ${from}::xid8 and xid < ${bound}::xid8
-      order by id limit ${mostMessages + 1}) said
+      order by id limit ${maxMessages + 1}) said
     where mine.user_id = ${me.id} order by mine.group_id, said.id`.execute(db);
   const byGroup = new Map<number, ChatMessage[]>();
   for (const row of rows) byGroup.set(row.group_id, [...(byGroup.get(row.group_id) ?? []), row]);
   const changes: Change[] = [];
   for (const [groupId, groupMessages] of byGroup) {
-    if (groupMessages.length > mostMessages) {
+    if (groupMessages.length > maxMessages) {
       changes.push({
         rev: Math.max(...groupMessages.map(({ rev }) => rev)),
         t: 'gap',
@@ -148,7 +148,7 @@ async function messageChanges(
     const member = { group_id: groupId, user_id: me.id, read_id: groupMessages[0]!.read_id, reported };
     const live = groupMessages.filter(({ deleted }) => !deleted).map(({ id }) => id);
     const plain = await messagesById(db, live, locale);
-    const messages = withRead(plain, member, await othersRead(db, member, plain));
+    const messages = withRead(plain, member, await findOthersReadId(db, member, plain));
     const row = new Map(messages.map((message) => [message.id, message]));
     for (const { id, rev } of groupMessages) {
       const message = row.get(id);

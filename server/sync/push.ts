@@ -46,7 +46,7 @@ async function pushOne(ctx: Context, me: Me, locale: Locale, op: Pushed): Promis
     const refusal = refusalOf(error);
     if (refusal.code === 'server')
       ctx.log.error({ err: error, op: op.op_id, lane: laneOfPushed(op) }, 'operation failed');
-    return refused(op, refusal, locale);
+    return failedResult(op, refusal, locale);
   }
 }
 
@@ -59,7 +59,7 @@ const laneOfPushed = (op: Pushed): string => {
   }
 };
 
-const refused = (op: Pushed, refusal: Refusal, locale: Locale): PushResult => ({
+const failedResult = (op: Pushed, refusal: Refusal, locale: Locale): PushResult => ({
   op_id: op.op_id,
   status: transient.has(refusal.status) ? 'later' : 'dead',
   http: errorCodes[refusal.code],

@@ -25,7 +25,7 @@ export interface RowRequest {
 }
 
 /** Loads those of the rows that the caller may see. `ids` is not empty. */
-type RowsFor<K extends RowKind> = (asked: RowRequest, ids: readonly number[]) => Promise<RowOnWire<K>[]>;
+type RowsFor<K extends RowKind> = (request: RowRequest, ids: readonly number[]) => Promise<RowOnWire<K>[]>;
 
 export const rowsFor: { [K in RowKind]: RowsFor<K> } = {
   event: ({ ctx, db, me, locale }, ids) => eventsFor({ ctx, me, locale, db }, { ids }),

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { locales } from '../../contract/scalars.ts';
 import { composeMail } from '../../server/mail/compose-mail.ts';
 import type { MailContent } from '../../server/mail/mail-texts.ts';
-import { pauseAfter, mailSender, type MailSender } from '../../server/mail/send-queued-mail.ts';
+import { pauseMsAfter, mailSender, type MailSender } from '../../server/mail/send-queued-mail.ts';
 import { queueMail } from '../../server/mail/queue-mail.ts';
 import type { OutgoingMail } from '../../server/mail/transport.ts';
 import type { OpenDatabase } from '../../server/db/client.ts';
@@ -37,7 +37,7 @@ const queue = (to: string) =>
   database.db.transaction().execute((trx) => queueMail(trx, { to, userId, language: 'de', content }));
 const mails = () => database.db.selectFrom('mail').selectAll().orderBy('id').execute();
 const start = (deliver: (mail: OutgoingMail) => Promise<void>, now = () => Date.now()) => {
-  running = mailSender({ db: database.db, log, now, deliver, changed: () => undefined });
+  running = mailSender({ db: database.db, log, now, deliver, onChange: () => undefined });
   return running;
 };
 
@@ -79,7 +79,7 @@ it('one that fails holds up no other, waits longer each time, and goes out when 
   await expect.poll(async () => (await failed()).attempts).toBe(2);
   await expect
     .poll(async () => (await failed()).next_at.getTime() - first.next_at.getTime())
-    .toBeGreaterThan(pauseAfter(1));
+    .toBeGreaterThan(pauseMsAfter(1));
   broken = false;
   shift = 3_600_000;
   post.wake();
@@ -96,7 +96,7 @@ it('is given up in the end, and nothing of it is kept but that', async () => {
 });
 
 it('pauses double up to six hours', () => {
-  expect([1, 2, 3, 20].map(pauseAfter)).toEqual([60_000, 120_000, 240_000, 6 * 3_600_000]);
+  expect([1, 2, 3, 20].map(pauseMsAfter)).toEqual([60_000, 120_000, 240_000, 6 * 3_600_000]);
 });
 
 const everyKind: MailContent[] = [

@@ -175,7 +175,7 @@ describe('two processes', () => {
     expect([school.ctx, second.ctx].map(({ cluster: { isLeader } }) => isLeader())).toEqual([true, false]);
     const { log } = school.ctx;
     const databaseUrl = two.postgres.url;
-    const lock = () => lockProcess({ databaseUrl, shared: true, log, displaced: () => undefined });
+    const lock = () => lockProcess({ databaseUrl, shared: true, log, onDisplaced: () => undefined });
     const [first, next] = [await lock(), await lock()];
     expect([first.isLeader(), next.isLeader()]).toEqual([true, false]);
     await first.close();
@@ -200,7 +200,7 @@ describe('who may not be there', () => {
         database,
         log,
         prepare: async () => undefined,
-        displaced: () => undefined,
+        onDisplaced: () => undefined,
       });
     } finally {
       await database.close();
@@ -222,7 +222,7 @@ describe('who may not be there', () => {
     const database = { db: school.ctx.db, kind: 'pglite' as const, close: async () => undefined };
     const { log } = school.ctx;
     await expect(
-      joinCluster({ config, database, log, prepare: async () => undefined, displaced: () => undefined }),
+      joinCluster({ config, database, log, prepare: async () => undefined, onDisplaced: () => undefined }),
     ).rejects.toThrow('REDIS_URL needs DATABASE_URL');
   });
 });

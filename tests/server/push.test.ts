@@ -77,8 +77,8 @@ function browser() {
       ),
   };
 }
-const push = (listening: Parameters<typeof SendPushes>[0]['isListening'] = () => false) =>
-  sendPushes({ ...school.ctx, isListening: listening });
+const push = (listening: Parameters<typeof SendPushes>[0]['hasSocket'] = () => false) =>
+  sendPushes({ ...school.ctx, hasSocket: listening });
 const announce = (to: object = { kind: 'role', role: 'expert' }) =>
   admin.call('POST', '/desk/announce', {
     localized_title: { en: 'The bus leaves', de: 'Der Bus fährt' },

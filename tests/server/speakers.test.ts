@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { announceDue } from '../../server/areas/notifications/announce.ts';
-import { summariseDay } from '../../server/areas/desks/summarise-day.ts';
+import { sendDueAnnouncements } from '../../server/areas/notifications/announce.ts';
+import { sendDailySummaries } from '../../server/areas/desks/send-daily-summaries.ts';
 import { sendReminders } from '../../server/areas/agenda/send-reminders.ts';
 import { importProgramme } from '../../server/import/import-programme.ts';
 import { readProgramme } from '../../server/import/read-programme.ts';
@@ -87,10 +87,12 @@ it('what is announced later is told once its time has come, and what is dropped 
   const waiting = (await organiser.call('GET', '/desk/announce')).body.data;
   expect(waiting).toHaveLength(2);
   await organiser.call('DELETE', `/desk/announce/${waiting[1].id}`);
-  await announceDue(school.ctx);
+  await sendDueAnnouncements(school.ctx);
   expect(await titles(fan)).not.toContain('Doors open');
   await Promise.all(
-    [3 * hour, 3 * hour].map((shift) => announceDue({ ...school.ctx, now: () => Date.now() + shift * 1000 })),
+    [3 * hour, 3 * hour].map((shift) =>
+      sendDueAnnouncements({ ...school.ctx, now: () => Date.now() + shift * 1000 }),
+    ),
   );
   expect((await titles(fan)).filter((title) => title === 'Doors open')).toHaveLength(1);
 });
@@ -162,7 +164,7 @@ it('the summary of the day comes once in the morning to who wants it', async () 
   const reader = await school.person();
   for (const who of [reader, fan]) await who.call('PUT', `/event/${id}/agenda`, { starred: true });
   await reader.call('PUT', '/push/hours', { quiet: null, summary: true });
-  const at = (now: number) => summariseDay({ ...school.ctx, now: () => now });
+  const at = (now: number) => sendDailySummaries({ ...school.ctx, now: () => now });
   expect(await at(morning - hour * 1000)).toBe(0);
   expect(await at(morning)).toBe(1);
   expect(await at(morning + 60_000)).toBe(0);

@@ -63,7 +63,7 @@ export async function openSchool(settings: Record<string, string> = {}, log?: pi
     const cluster = await joinCluster({
       ...parts,
       prepare: async () => undefined,
-      displaced: () => undefined,
+      onDisplaced: () => undefined,
     });
     return startServer({ ...parts, cluster });
   };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import * as contract from '../../../contract/account.ts';
 import { isCommon } from '../../auth/common-passwords.ts';
-import { createMailedToken, dropMailedTokens, takeMailedToken } from '../../auth/mailed-tokens.ts';
+import { createMailedToken, deleteMailedTokens, takeMailedToken } from '../../auth/mailed-tokens.ts';
 import { hashPassword, passwordMatches } from '../../auth/passwords.ts';
 import { endSessionsOf, evictSessions } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
@@ -10,17 +10,17 @@ import { addressOf } from '../../http/address.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { mailLink, queueMail } from '../../mail/queue-mail.ts';
-import { accountOf } from './rows.ts';
+import { findAccount } from './rows.ts';
 import { lockUser, publishUser } from '../profile/operations.ts';
 import { notifyOwner } from '../auth/registration-routes.ts';
 
-const wanted = v.object({ email: v.string() });
-const spent = () => new Refusal('invalid', { fields: { token: ['token'] } });
+const newAddressData = v.object({ email: v.string() });
+const invalidToken = () => new Refusal('invalid', { fields: { token: ['token'] } });
 
 /** Changes of the password and of the e-mail address. Both require the current password. */
 export const credentialRoutes = [
   route(contract.changePassword, async ({ ctx, c, me, body }) => {
-    const { email, first_name, last_name } = await proven(
+    const { email, first_name, last_name } = await requirePassword(
       ctx,
       me.id,
       body.current_password,
@@ -32,7 +32,7 @@ export const credentialRoutes = [
     const ended = await write(ctx.db, ctx.announcer, async (open) => {
       const { language } = await lockUser(open, me.id);
       await open.db.updateTable('app_user').set({ password_hash }).where('id', '=', me.id).execute();
-      await dropMailedTokens(open.db, me.id);
+      await deleteMailedTokens(open.db, me.id);
       const forgot = mailLink(ctx.config, '/auth?forgot=1', language);
       const content = { kind: 'password-changed', name: first_name, forgot } as const;
       await queueMail(open.db, { to: email, userId: me.id, language, content });
@@ -44,7 +44,7 @@ export const credentialRoutes = [
   }),
 
   route(contract.changeEmail, async ({ ctx, c, me, body }) => {
-    const { email } = await proven(ctx, me.id, body.current_password, addressOf(c, ctx.config));
+    const { email } = await requirePassword(ctx, me.id, body.current_password, addressOf(c, ctx.config));
     if (body.email.toLowerCase() === email.toLowerCase())
       throw new Refusal('invalid', { fields: { email: ['sameAddress'] } });
     if (!(await ctx.attempts.mayMail(email))) throw new Refusal('tooMany', { retryAfterSeconds: 3600 });
@@ -56,14 +56,14 @@ export const credentialRoutes = [
 
   route(contract.confirmNewEmail, async ({ ctx, c, body }) => {
     await ctx.attempts.byAddress('confirm', addressOf(c, ctx.config));
-    const email = await write(ctx.db, ctx.announcer, (open) => takeAddress(ctx, open, body.token));
+    const email = await write(ctx.db, ctx.announcer, (open) => confirmAddress(ctx, open, body.token));
     ctx.mailSender.wake();
     return { email };
   }),
 ];
 
 /** Returns the account if the password is correct. Failed attempts count against the limits of sign-in. */
-export async function proven(ctx: Context, id: number, password: string | undefined, from: string) {
+export async function requirePassword(ctx: Context, id: number, password: string | undefined, from: string) {
   if (!password) throw new Refusal('invalid', { fields: { current_password: ['required'] } });
   const row = await ctx.db
     .selectFrom('app_user')
@@ -89,7 +89,7 @@ async function mailNewAddress(ctx: Context, open: Write, id: number, email: stri
     .where('user_id', '=', id)
     .where('purpose', '=', 'address')
     .execute();
-  const taken = await accountOf(open.db, email);
+  const taken = await findAccount(open.db, email);
   if (taken) {
     if (mayMail && taken.status !== 'none') await notifyOwner(ctx, open, taken);
     return;
@@ -105,10 +105,10 @@ async function mailNewAddress(ctx: Context, open: Write, id: number, email: stri
 /**
  * Sets the new address. Tokens mailed to the former address are deleted, and the former address is notified.
  */
-async function takeAddress(ctx: Context, open: Write, token: string): Promise<string> {
+async function confirmAddress(ctx: Context, open: Write, token: string): Promise<string> {
   const taken = await takeMailedToken(open.db, 'address', token, ctx.now());
-  const request = v.safeParse(wanted, taken?.data);
-  if (!taken || !request.success) throw spent();
+  const request = v.safeParse(newAddressData, taken?.data);
+  if (!taken || !request.success) throw invalidToken();
   const { email } = request.output;
   const before = await lockUser(open, taken.user_id);
   // An account may have been registered with the address since. It is deleted if its address was never
@@ -119,14 +119,14 @@ async function takeAddress(ctx: Context, open: Write, token: string): Promise<st
     .where('status', '=', 'pending')
     .where('email_verified_at', 'is', null)
     .execute();
-  if (await accountOf(open.db, email)) throw spent();
+  if (await findAccount(open.db, email)) throw invalidToken();
   const rev = await open.rev();
   await open.db
     .updateTable('app_user')
     .set({ email, email_verified_at: new Date(ctx.now()), rev })
     .where('id', '=', before.id)
     .execute();
-  await dropMailedTokens(open.db, before.id);
+  await deleteMailedTokens(open.db, before.id);
   await publishUser(open, before.id, rev, before.visible);
   if (before.email !== null) {
     const content = { kind: 'address-changed', name: before.first_name, email } as const;

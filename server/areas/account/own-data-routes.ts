@@ -13,7 +13,7 @@ export const ownDataRoutes = [
     const file = await ctx.files.draftPath();
     return ctx.ownData.begin(me.id, file, (report) =>
       writeOwnData(ctx, me.id, file, report).catch((error: unknown) => {
-        ctx.log.error({ err: error }, 'own data could not be gathered');
+        ctx.log.error({ err: error }, 'the export of own data failed');
         throw error;
       }),
     );

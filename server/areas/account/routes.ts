@@ -1,5 +1,5 @@
 import * as contract from '../../../contract/account.ts';
-import { endSession, endSessionsOf, evictSessions, sessionWasErased } from '../../auth/sessions.ts';
+import { endSession, endSessionsOf, evictSessions, wasSessionErased } from '../../auth/sessions.ts';
 import { bearerOf } from '../../auth/tokens.ts';
 import type { Db } from '../../db/client.ts';
 import { write } from '../../db/write.ts';
@@ -49,7 +49,7 @@ export const accountRoutes = [
   route(contract.wasErased, async ({ ctx, c }) => {
     await ctx.attempts.byAddress('erased', addressOf(c, ctx.config));
     const token = bearerOf(c.req.header('authorization'));
-    return { erased: token !== undefined && (await sessionWasErased(ctx.db, token)) };
+    return { erased: token !== undefined && (await wasSessionErased(ctx.db, token)) };
   }),
 
   route(contract.listDevices, async ({ ctx, me }) => {

@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/client.ts';
 
 /** Finds an account that is not deleted by its address, ignoring case. */
-export const accountOf = (db: Reader, email: string) =>
+export const findAccount = (db: Reader, email: string) =>
   db
     .selectFrom('app_user')
     .select(['id', 'email', 'password_hash', 'status', 'role', 'first_name', 'language', 'email_verified_at'])
@@ -9,4 +9,4 @@ export const accountOf = (db: Reader, email: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-export type AccountRow = NonNullable<Awaited<ReturnType<typeof accountOf>>>;
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;

@@ -3,7 +3,7 @@ import { hashOfAddress, releaseReference } from '../../files/store-file.ts';
 import { userRow, usersFor } from '../people/rows.ts';
 
 /** Values of the cleared columns of an erased account. The row stays, because other rows point to it. */
-const nothing = {
+const clearedColumns = {
   email: null,
   password_hash: null,
   first_name: '',
@@ -73,7 +73,7 @@ export const accountTables = {
       for (const { hash } of filesOf(user)) await releaseReference(ctx, open, hash);
       await open.db
         .updateTable('app_user')
-        .set({ ...nothing, edition: [], deleted_at: new Date(ctx.now()), rev: await open.rev() })
+        .set({ ...clearedColumns, edition: [], deleted_at: new Date(ctx.now()), rev: await open.rev() })
         .where('id', '=', user.id)
         .execute();
     },
@@ -89,26 +89,26 @@ export const accountTables = {
           .where('user_id', '=', id)
           .execute(),
     },
-    erase: 'ended by who erases the person, who has to tell the devices',
+    erase: 'deleted by erasePerson, which also notifies the devices',
   },
   push_subscription: {
-    backup: { none: 'a device says again where it is reached when it next starts' },
-    export: 'addresses of browsers, which mean nothing to people',
+    backup: { none: 'devices subscribe again at their next start' },
+    export: 'technical addresses of browsers',
     erase: ({ open, user }) =>
       open.db.deleteFrom('push_subscription').where('user_id', '=', user.id).execute(),
   },
   erased_session: {
     backup: 'rows',
     export: 'only hashes of tokens',
-    erase: 'tells the devices of the person that they were erased',
+    erase: 'lets the devices learn of the erasure',
   },
   mailed_token: {
-    backup: { none: 'whoever waits for a mail asks for a new one' },
+    backup: { none: 'a new mail can be requested' },
     export: 'only what protects the account',
     erase: ({ open, user }) => open.db.deleteFrom('mailed_token').where('user_id', '=', user.id).execute(),
   },
   mail: {
-    backup: { none: 'what was queued must not be sent a second time' },
+    backup: { none: 'queued mails must not be sent twice' },
     export: {
       mails: ({ db }, id) =>
         db

@@ -15,7 +15,7 @@ interface Decision {
 }
 
 export interface ApprovalResult {
-  done: number[];
+  decided: number[];
   /** For the accounts not decided: the acts of others on them since the caller loaded the list. */
   happened: DeskActOnWire[];
 }
@@ -29,7 +29,7 @@ export async function approveOrDecline(
   ctx: Pick<Context, 'config' | 'now'> & { jobs?: Context['jobs'] },
   { action, actorId, ids, reason = '', seen = null }: Decision,
 ): Promise<ApprovalResult> {
-  const approves = action === 'approve';
+  const isApproval = action === 'approve';
   const found = await open.db
     .selectFrom('app_user')
     .select(['id', 'email', 'first_name', 'language', 'status'])
@@ -39,7 +39,9 @@ export async function approveOrDecline(
     .orderBy('id')
     .forUpdate()
     .execute();
-  const decidable = found.filter(({ status }) => status === 'pending' || (approves && status === 'declined'));
+  const decidable = found.filter(
+    ({ status }) => status === 'pending' || (isApproval && status === 'declined'),
+  );
   const happened = await claimRows(
     open,
     decidable.map(({ id }) => String(id)),
@@ -52,23 +54,23 @@ export async function approveOrDecline(
     await open.db
       .updateTable('app_user')
       .set((eb) => ({
-        status: approves ? 'approved' : 'declined',
-        visible: approves,
-        decline_reason: approves ? null : reason,
+        status: isApproval ? 'approved' : 'declined',
+        visible: isApproval,
+        decline_reason: isApproval ? null : reason,
         decided_at: new Date(ctx.now()),
         rev,
         reset_xid: eb.fn('pg_current_xact_id', []),
       }))
       .where('id', '=', id)
       .execute();
-    if (approves) await open.change('all', 'user', id, 'put', rev);
+    if (isApproval) await open.change('all', 'user', id, 'put', rev);
     await open.db
       .insertInto('audit')
       .values({
         action,
         actor_id: actorId,
         target_id: id,
-        details: JSON.stringify(approves ? {} : { reason }),
+        details: JSON.stringify(isApproval ? {} : { reason }),
       })
       .execute();
     if (email === null) continue;
@@ -76,16 +78,16 @@ export async function approveOrDecline(
       to: email,
       userId: id,
       language,
-      content: approves
+      content: isApproval
         ? { kind: 'approved', name: first_name, signIn: mailLink(ctx.config, '/auth', language) }
         : { kind: 'declined', name: first_name, reason },
     });
-    if (approves) open.nudge('all', rev);
+    if (isApproval) open.nudge('all', rev);
   }
-  if (approves && people.length > 0) await electorateChanged(open, ctx);
+  if (isApproval && people.length > 0) await electorateChanged(open, ctx);
   const settled = found.filter((row) => !decidable.includes(row)).map(({ id }) => String(id));
   return {
-    done: people.map(({ id }) => id),
+    decided: people.map(({ id }) => id),
     happened: [...happened, ...(await claimsSince(open.db, 'people', settled, seen))],
   };
 }

@@ -36,7 +36,7 @@ export const adminRoutes = [
       approveOrDecline(open, ctx, { action: 'approve', actorId: me.id, ids: body.ids, seen }),
     );
     ctx.mailSender.wake();
-    return answerOf(decided);
+    return approvalResponse(decided);
   }),
 
   route(contract.declinePeople, async ({ ctx, c, me, body }) => {
@@ -47,13 +47,13 @@ export const adminRoutes = [
       approveOrDecline(open, ctx, { action: 'decline', actorId: me.id, ids, reason, seen }),
     );
     ctx.mailSender.wake();
-    return answerOf(decided);
+    return approvalResponse(decided);
   }),
 
   route(contract.listPeople, async ({ ctx, me, query }) => {
     requireRole(isAdmin, me);
     const wanted = query.q?.trim() ?? '';
-    const found = wanted === '' ? people(ctx.db) : people(ctx.db).where(named(wanted));
+    const found = wanted === '' ? people(ctx.db) : people(ctx.db).where(matchesWords(wanted));
     const rows = await pageOf(found, query.page).orderBy('last_name').orderBy('id').execute();
     return { people: rows.map(deskRow), total: await countOf(found) };
   }),
@@ -82,13 +82,13 @@ export const adminRoutes = [
       .execute();
     const ids = rows.flatMap(({ actor_id, target_id }) => [actor_id, target_id]).filter((id) => id !== null);
     const named = await peopleById(ctx.db, ids, locale);
-    const whom = (id: number | null) => (id === null ? null : (named.get(id) ?? null));
+    const personOrNull = (id: number | null) => (id === null ? null : (named.get(id) ?? null));
     return rows.map(({ id, at, action, actor_id, target_id, details }) => ({
       id,
       at: seconds(at),
       action,
-      actor: whom(actor_id),
-      target: whom(target_id),
+      actor: personOrNull(actor_id),
+      target: personOrNull(target_id),
       details,
     }));
   }),
@@ -110,10 +110,10 @@ export const adminRoutes = [
  * @throws Refusal `conflict` if others have already decided all of the accounts since the caller loaded the
  * list
  */
-function answerOf({ done, happened }: ApprovalResult) {
+function approvalResponse({ decided, happened }: ApprovalResult) {
   const [first] = happened;
-  if (done.length === 0 && first) throw new Refusal('conflict', { happened: first });
-  return { ids: done, happened };
+  if (decided.length === 0 && first) throw new Refusal('conflict', { happened: first });
+  return { ids: decided, happened };
 }
 
 const people = (db: Reader) =>
@@ -124,12 +124,12 @@ const people = (db: Reader) =>
     .where('deleted_at', 'is', null);
 type PersonRow = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number];
 
-type Found = ReturnType<typeof people>;
+type PeopleQuery = ReturnType<typeof people>;
 
-const pageOf = (found: Found, page = 1) =>
+const pageOf = (found: PeopleQuery, page = 1) =>
   found.limit(contract.deskPageSize).offset((page - 1) * contract.deskPageSize);
 
-async function countOf(found: Found): Promise<number> {
+async function countOf(found: PeopleQuery): Promise<number> {
   const { total } = await found
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -154,7 +154,7 @@ const deskRow = (row: PersonRow): v.InferInput<typeof contract.deskPerson> => ({
 });
 
 /** Each word must occur in a name, in any language, or in the address. */
-function named(wanted: string) {
+function matchesWords(wanted: string) {
   const words = wanted.split(/\s+/).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
   const text = sql`concat_ws(' ', first_name, last_name, localized_name::text, localized_surname::text, email)`;
   return sql<boolean>`${sql.join(
@@ -169,13 +169,13 @@ type Edit = v.InferOutput<(typeof contract.editPerson)['body']>;
  * Administrators give roles up to moderator; platform administrators give all roles. A platform administrator
  * can't change their own role.
  */
-function mustBeAllowed(me: Me, target: PersonRow, { role }: Edit) {
+function requireMayEdit(me: Me, target: PersonRow, { role }: Edit) {
   if (isPlatformAdmin(me)) {
     if (role !== undefined && role !== target.role && target.id === me.id) throw new Refusal('forbidden');
     return;
   }
-  const asked = role === undefined ? [target.role] : [target.role, role];
-  if (asked.some((each) => isAdmin({ role: each }))) throw new Refusal('forbidden');
+  const roles = role === undefined ? [target.role] : [target.role, role];
+  if (roles.some((each) => isAdmin({ role: each }))) throw new Refusal('forbidden');
 }
 
 interface PersonEdit {
@@ -188,7 +188,7 @@ interface PersonEdit {
 async function editPerson(open: Write, ctx: Context, { me, id, edit, seen }: PersonEdit) {
   const target = await people(open.db).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!target) throw new Refusal('notFound', { subject: { type: 'user', id } });
-  mustBeAllowed(me, target, edit);
+  requireMayEdit(me, target, edit);
   await claimRow(open, String(id), {
     desk: 'people',
     act: 'edit',

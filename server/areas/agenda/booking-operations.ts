@@ -6,20 +6,20 @@ import type { Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { countChanged } from '../notifications/schedule-count.ts';
-import { bookingsFor, placesOf } from './rows.ts';
+import { bookingsFor, bookingCounts } from './rows.ts';
 import { unknownEvent } from '../events/operations.ts';
 import { notifyPeople } from '../notifications/notify-people.ts';
 
-type Around = Pick<Context, 'now'> & Partial<Pick<Context, 'presence' | 'jobs'>>;
+type NotifyContext = Pick<Context, 'now'> & Partial<Pick<Context, 'presence' | 'jobs'>>;
 
-const refused = (id: number, rule: string) =>
+const bookingRefusal = (id: number, rule: string) =>
   new Refusal('invalid', { subject: { type: 'event', id }, fields: { booking: [rule] } });
 
 /**
  * Locks the event for the rest of the transaction, so that places are given one booking at a time. @throws
  * Refusal if there is no such event
  */
-async function hold(open: Write, id: number): Promise<EventRow> {
+async function lockEvent(open: Write, id: number): Promise<EventRow> {
   const event = await open.db
     .selectFrom('event')
     .selectAll()
@@ -35,25 +35,26 @@ export async function book(
   { ctx, write, me }: Operator,
   { event_id }: OperationArgs<'booking.add'>,
 ): Promise<BookingOnWire> {
-  const event = await hold(write, event_id);
-  if (event.places === null) throw refused(event_id, 'nothingToBook');
+  const event = await lockEvent(write, event_id);
+  if (event.places === null) throw bookingRefusal(event_id, 'nothingToBook');
   const closes = event.booking_closes_at ?? event.time_start;
-  if (event.status === 'cancelled' || ctx.now() >= closes.getTime()) throw refused(event_id, 'bookingClosed');
-  const held = await write.db
+  if (event.status === 'cancelled' || ctx.now() >= closes.getTime())
+    throw bookingRefusal(event_id, 'bookingClosed');
+  const existing = await write.db
     .selectFrom('booking')
     .select('id')
     .where('event_id', '=', event_id)
     .where('user_id', '=', me.id)
     .executeTakeFirst();
-  if (!held) {
-    const { booked = 0 } = (await placesOf(write.db, [event_id])).get(event_id) ?? {};
+  if (!existing) {
+    const { booked = 0 } = (await bookingCounts(write.db, [event_id])).get(event_id) ?? {};
     const state = booked < event.places ? 'booked' : 'waiting';
     const rev = await write.rev();
     await write.db
       .insertInto('booking')
       .values({ event_id, user_id: me.id, state, rev, created_at: new Date(ctx.now()) })
       .execute();
-    await note(write, ctx, event_id, { people: [me.id], rev });
+    await publishBookings(write, ctx, event_id, { people: [me.id], rev });
   }
   const [row] = await bookingsFor(write.db, me, { ids: [event_id] });
   return row!;
@@ -64,7 +65,7 @@ export async function cancelBooking(
   { ctx, write, me }: Operator,
   { event_id }: OperationArgs<'booking.cancel'>,
 ): Promise<null> {
-  const event = await hold(write, event_id);
+  const event = await lockEvent(write, event_id);
   const { numDeletedRows } = await write.db
     .deleteFrom('booking')
     .where('event_id', '=', event_id)
@@ -74,7 +75,7 @@ export async function cancelBooking(
   const rev = await write.rev();
   await write.change(`user:${me.id}`, 'booking', event_id, 'del', rev);
   write.nudge(me.id, rev);
-  await moveUp(write, ctx, event);
+  await promoteWaiting(write, ctx, event);
   return null;
 }
 
@@ -88,12 +89,12 @@ const titles = {
  * Gives free places to the waiting list in order, and notifies the people promoted. The caller has locked the
  * event.
  */
-export async function moveUp(
+export async function promoteWaiting(
   open: Write,
-  ctx: Around,
+  ctx: NotifyContext,
   event: Pick<EventRow, 'id' | 'places' | 'name' | 'localized_name' | 'time_start' | 'status'>,
 ): Promise<void> {
-  const { booked = 0 } = (await placesOf(open.db, [event.id])).get(event.id) ?? {};
+  const { booked = 0 } = (await bookingCounts(open.db, [event.id])).get(event.id) ?? {};
   const free = (event.places ?? Number.POSITIVE_INFINITY) - booked;
   const waiting = await open.db
     .selectFrom('booking')
@@ -104,24 +105,24 @@ export async function moveUp(
     .execute();
   // Nobody is promoted once the event has begun: they may be elsewhere by then.
   const isOver = event.status === 'cancelled' || event.time_start.getTime() <= ctx.now();
-  const lucky = isOver || free <= 0 ? [] : waiting.slice(0, free);
+  const promoted = isOver || free <= 0 ? [] : waiting.slice(0, free);
   const rev = await open.rev();
-  if (lucky.length > 0)
+  if (promoted.length > 0)
     await open.db
       .updateTable('booking')
       .set({ state: 'booked', rev })
       .where(
         'id',
         'in',
-        lucky.map(({ id }) => id),
+        promoted.map(({ id }) => id),
       )
       .execute();
   // The positions of the rest of the waiting list have changed too.
-  await note(open, ctx, event.id, { people: waiting.map(({ user_id }) => user_id), rev });
+  await publishBookings(open, ctx, event.id, { people: waiting.map(({ user_id }) => user_id), rev });
   await notifyPeople(
     open,
     ctx,
-    lucky.map(({ user_id }) => user_id),
+    promoted.map(({ user_id }) => user_id),
     {
       type: 'event',
       title: titles,
@@ -132,9 +133,9 @@ export async function moveUp(
 }
 
 /** Publishes the bookings to their owners and the event, with its free places, to everybody. */
-async function note(
+async function publishBookings(
   open: Write,
-  ctx: Around,
+  ctx: NotifyContext,
   eventId: number,
   { people, rev }: { people: readonly number[]; rev: number },
 ): Promise<void> {

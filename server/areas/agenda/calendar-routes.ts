@@ -21,7 +21,7 @@ async function settingsOf(ctx: Context, userId: number) {
   return { remind_minutes: minutes, feed: person.key === null ? null : `${userId}.${person.key}.ics` };
 }
 
-function isKey(held: string, given: string): boolean {
+function keysMatch(held: string, given: string): boolean {
   const [a, b] = [Buffer.from(held), Buffer.from(given)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
@@ -65,7 +65,7 @@ export const calendarRoutes = [
         .where('app_user.status', '=', 'approved')
         .where('app_user.deleted_at', 'is', null)
         .executeTakeFirst());
-    if (!feed || given === undefined || !isKey(feed.key, given)) {
+    if (!feed || given === undefined || !keysMatch(feed.key, given)) {
       await ctx.attempts.byAddress('calendar', addressOf(c, ctx.config));
       throw new Refusal('notFound');
     }

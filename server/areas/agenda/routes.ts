@@ -4,7 +4,7 @@ import { route } from '../../http/route.ts';
 import { seconds } from '../../http/seconds.ts';
 import { perform } from '../../operations/perform.ts';
 import { agendaFor, bookingsFor } from './rows.ts';
-import { moveUp } from './booking-operations.ts';
+import { promoteWaiting } from './booking-operations.ts';
 import { eventsFor } from '../events/rows.ts';
 import { requireHost } from '../meetings/rights.ts';
 import { peopleById } from '../people/rows.ts';
@@ -41,7 +41,7 @@ export const agendaRoutes = [
         .returningAll()
         .executeTakeFirstOrThrow();
       // Fewer places take no booking away. More places promote people from the waiting list.
-      await moveUp(open, ctx, event);
+      await promoteWaiting(open, ctx, event);
       open.nudge('all', rev);
       const [row] = await eventsFor({ ctx, me, locale, db: open.db }, { ids: [id] });
       return row?.booking ?? null;

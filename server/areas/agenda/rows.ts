@@ -4,7 +4,7 @@ import type { Me } from '../../auth/sessions.ts';
 import type { Reader } from '../../db/client.ts';
 import { seconds } from '../../http/seconds.ts';
 
-interface Which {
+interface RowFilter {
   /** Event ids. */
   ids?: readonly number[];
 }
@@ -12,7 +12,7 @@ interface Which {
 export async function agendaFor(
   db: Reader,
   me: Pick<Me, 'id'>,
-  { ids }: Which = {},
+  { ids }: RowFilter = {},
 ): Promise<AgendaEntryOnWire[]> {
   const rows = await db
     .selectFrom('agenda')
@@ -28,7 +28,7 @@ export async function agendaFor(
 export async function bookingsFor(
   db: Reader,
   me: Pick<Me, 'id'>,
-  { ids }: Which = {},
+  { ids }: RowFilter = {},
 ): Promise<BookingOnWire[]> {
   const rows = await db
     .selectFrom('booking')
@@ -56,7 +56,7 @@ export async function bookingsFor(
 }
 
 /** Counts of bookings by event. Events without bookings are left out. */
-export async function placesOf(db: Reader, ids: readonly number[]) {
+export async function bookingCounts(db: Reader, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, { booked: number; waiting: number }>();
   const rows = await db
     .selectFrom('booking')

@@ -6,14 +6,14 @@ import { groupBy } from '../../../src/lib/group-by.ts';
 import { notifyPeople } from '../notifications/notify-people.ts';
 
 const titles = { en: 'Starting soon: {name}', de: 'Beginnt gleich: {name}', ru: 'Скоро начнётся: {name}' };
-const longestMs = 30 * 60_000;
+const maxLeadMs = 30 * 60_000;
 
 /**
  * Adds agenda rows without a star for people who booked or host an event that starts within 30 minutes, so
  * that they are reminded too.
  */
-async function joinIn(open: Write, now: number): Promise<void> {
-  const soon = sql`e.time_start > ${new Date(now)} and e.time_start <= ${new Date(now + longestMs)}`;
+async function addAgendaRows(open: Write, now: number): Promise<void> {
+  const soon = sql`e.time_start > ${new Date(now)} and e.time_start <= ${new Date(now + maxLeadMs)}`;
   await sql`insert into agenda (user_id, event_id, starred)
     select b.user_id, e.id, false from booking b join event e on e.id = b.event_id
       where b.state = 'booked' and ${soon}
@@ -31,7 +31,7 @@ async function joinIn(open: Write, now: number): Promise<void> {
 export function sendReminders(ctx: Pick<Context, 'db' | 'announcer' | 'now' | 'config'>): Promise<number> {
   return write(ctx.db, ctx.announcer, async (open) => {
     const now = ctx.now();
-    await joinIn(open, now);
+    await addAgendaRows(open, now);
     const due = await open.db
       .selectFrom('agenda')
       .innerJoin('event', 'event.id', 'agenda.event_id')
@@ -62,7 +62,7 @@ export function sendReminders(ctx: Pick<Context, 'db' | 'announcer' | 'now' | 'c
       .where('app_user.status', '=', 'approved')
       .where('app_user.deleted_at', 'is', null)
       .where('time_start', '>', new Date(now))
-      .where('time_start', '<=', new Date(now + longestMs))
+      .where('time_start', '<=', new Date(now + maxLeadMs))
       .where((eb) => eb.or([eb('event.status', 'is', null), eb('event.status', '<>', 'cancelled')]))
       .forUpdate('agenda')
       .skipLocked()
@@ -74,16 +74,16 @@ export function sendReminders(ctx: Pick<Context, 'db' | 'announcer' | 'now' | 'c
     );
     for (const [eventId, people] of groupBy(ready, ({ event_id }) => event_id)) {
       const [{ name, names, room, time_start }] = people as [(typeof ready)[number]];
-      const of = people.map(({ user_id }) => user_id);
+      const userIds = people.map(({ user_id }) => user_id);
       await open.db
         .updateTable('agenda')
         .set({ reminded_of: time_start })
         .where('event_id', '=', eventId)
-        .where('user_id', 'in', of)
+        .where('user_id', 'in', userIds)
         .execute();
       const titled = (locale: 'en' | 'de' | 'ru') =>
         titles[locale].replace('{name}', () => names[locale] ?? names.en ?? name);
-      await notifyPeople(open, ctx, of, {
+      await notifyPeople(open, ctx, userIds, {
         type: 'reminder',
         title: { en: titled('en'), de: titled('de'), ru: titled('ru') },
         content: inAll((locale) =>

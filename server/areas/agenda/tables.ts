@@ -1,5 +1,5 @@
 import type { TableData } from '../../data/table-data.ts';
-import { moveUp } from './booking-operations.ts';
+import { promoteWaiting } from './booking-operations.ts';
 
 export const agendaTables = {
   agenda: {
@@ -18,7 +18,7 @@ export const agendaTables = {
   },
   calendar_feed: {
     backup: 'rows',
-    export: 'a secret address, which they can have made anew',
+    export: 'a secret address that can be renewed',
     erase: ({ open, user }) => open.db.deleteFrom('calendar_feed').where('user_id', '=', user.id).execute(),
   },
   booking: {
@@ -45,7 +45,7 @@ export const agendaTables = {
         .forUpdate('event')
         .execute();
       await open.db.deleteFrom('booking').where('user_id', '=', user.id).execute();
-      for (const event of events) await moveUp(open, ctx, event);
+      for (const event of events) await promoteWaiting(open, ctx, event);
     },
   },
 } satisfies Record<string, TableData>;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import * as contract from '../../../contract/auth.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import { isCommon } from '../../auth/common-passwords.ts';
-import { createMailedToken, dropMailedTokens, takeMailedToken } from '../../auth/mailed-tokens.ts';
+import { createMailedToken, deleteMailedTokens, takeMailedToken } from '../../auth/mailed-tokens.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { endSessionsOf, evictSessions } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
@@ -11,8 +11,8 @@ import { addressOf } from '../../http/address.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { mailLink, queueMail } from '../../mail/queue-mail.ts';
-import { accountOf } from '../account/rows.ts';
-import { answerUniformly } from './uniform-answer.ts';
+import { findAccount } from '../account/rows.ts';
+import { respondUniformly } from './respond-uniformly.ts';
 
 const sent: Record<Locale, string> = {
   en: 'If this address has an account, we sent it a link to set a new password.',
@@ -28,7 +28,7 @@ const changed: Record<Locale, string> = {
 export const passwordResetRoutes = [
   route(contract.forgotPassword, async (call) => {
     const { ctx, body, locale } = call;
-    await answerUniformly(call, 'forgot', async () => {
+    await respondUniformly(call, 'forgot', async () => {
       const mayMail = await ctx.attempts.mayMail(body.email);
       await write(ctx.db, ctx.announcer, (open) => mailReset(ctx, open, body.email, mayMail));
       ctx.mailSender.wake();
@@ -50,7 +50,7 @@ export const passwordResetRoutes = [
 ];
 
 async function mailReset(ctx: Context, open: Write, email: string, mayMail: boolean) {
-  const account = await accountOf(open.db, email);
+  const account = await findAccount(open.db, email);
   if (!account?.email || account.status === 'none' || !mayMail) return;
   const token = await createMailedToken(open.db, { purpose: 'reset', userId: account.id, now: ctx.now() });
   await queueMail(open.db, {
@@ -73,9 +73,9 @@ async function reset(
   password_hash: string,
 ): Promise<number[]> {
   const invited = await takeMailedToken(open.db, 'invite', token, ctx.now());
-  if (invited) return claim(ctx, open, { email, password_hash, invited });
+  if (invited) return claimProfile(ctx, open, { email, password_hash, invited });
   const taken = await takeMailedToken(open.db, 'reset', token, ctx.now());
-  const account = await accountOf(open.db, email);
+  const account = await findAccount(open.db, email);
   if (!taken || !account?.email || account.id !== taken.user_id)
     throw new Refusal('invalid', { fields: { token: ['token'] } });
   await open.db
@@ -83,7 +83,7 @@ async function reset(
     .set({ password_hash, email_verified_at: account.email_verified_at ?? new Date(ctx.now()) })
     .where('id', '=', account.id)
     .execute();
-  await dropMailedTokens(open.db, account.id);
+  await deleteMailedTokens(open.db, account.id);
   await queueMail(open.db, {
     to: account.email,
     userId: account.id,
@@ -101,7 +101,7 @@ async function reset(
  * Turns the profile of an imported speaker into an account. The invitation was mailed to the address, so the
  * address is confirmed. Setting the password gives consent to the terms.
  */
-async function claim(
+async function claimProfile(
   ctx: Context,
   open: Write,
   {
@@ -111,7 +111,7 @@ async function claim(
   }: { email: string; password_hash: string; invited: { user_id: number; data: unknown } },
 ): Promise<number[]> {
   const data = v.parse(v.object({ email: v.string() }), invited.data);
-  if (data.email.toLowerCase() !== email.toLowerCase() || (await accountOf(open.db, email)))
+  if (data.email.toLowerCase() !== email.toLowerCase() || (await findAccount(open.db, email)))
     throw new Refusal('invalid', { fields: { token: ['token'] } });
   const now = new Date(ctx.now());
   const rev = await open.rev();
@@ -133,7 +133,7 @@ async function claim(
     .returning('id')
     .executeTakeFirst();
   if (!claimed) throw new Refusal('invalid', { fields: { token: ['token'] } });
-  await dropMailedTokens(open.db, claimed.id);
+  await deleteMailedTokens(open.db, claimed.id);
   await open.change('all', 'user', claimed.id, 'put', rev);
   open.nudge('all', rev);
   return [];

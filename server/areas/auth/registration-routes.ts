@@ -12,8 +12,8 @@ import { addressOf } from '../../http/address.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { mailLink, queueMail } from '../../mail/queue-mail.ts';
-import { accountOf, type AccountRow } from '../account/rows.ts';
-import { answerUniformly } from './uniform-answer.ts';
+import { findAccount, type AccountRow } from '../account/rows.ts';
+import { respondUniformly } from './respond-uniformly.ts';
 
 const checkMail: Record<Locale, string> = {
   en: 'Please check your e-mail. We have sent you a message.',
@@ -42,7 +42,7 @@ export const registrationRoutes = [
     const { email, first_name, last_name, password, secret } = body;
     if (isCommon(password, [email, first_name, last_name]))
       throw new Refusal('invalid', { fields: { password: ['common'] } });
-    await answerUniformly(call, 'register', async () => {
+    await respondUniformly(call, 'register', async () => {
       const request = {
         first_name,
         last_name,
@@ -73,14 +73,16 @@ export const registrationRoutes = [
  * mailed token, and an unconfirmed account can be registered again by anybody.
  */
 async function register(ctx: Context, open: Write, email: string, request: SignUp, mayMail: boolean) {
-  const known = await accountOf(open.db, email);
+  const known = await findAccount(open.db, email);
   if (known && (known.status !== 'pending' || known.email_verified_at)) {
     if (mayMail) await notifyOwner(ctx, open, known);
     return;
   }
   open.desk('people');
   const row = rowOf(request);
-  const userId = known ? await replace(ctx, open, known.id, row) : await create(ctx, open, email, row);
+  const userId = known
+    ? await replaceRegistration(ctx, open, known.id, row)
+    : await createAccount(ctx, open, email, row);
   // Undefined if another request has registered the address at the same moment; that one sends the mail.
   if (userId !== undefined && mayMail) await mailConfirmation(ctx, open, { id: userId, email }, request);
 }
@@ -90,7 +92,12 @@ const consent = (ctx: Context) => ({
   consent_at: new Date(ctx.now()),
 });
 
-async function create(ctx: Context, open: Write, email: string, request: Row): Promise<number | undefined> {
+async function createAccount(
+  ctx: Context,
+  open: Write,
+  email: string,
+  request: Row,
+): Promise<number | undefined> {
   const row = await open.db
     .insertInto('app_user')
     .values({ email, ...request, ...consent(ctx), status: 'pending', visible: false })
@@ -100,7 +107,7 @@ async function create(ctx: Context, open: Write, email: string, request: Row): P
   return row?.id;
 }
 
-async function replace(ctx: Context, open: Write, id: number, request: Row): Promise<number> {
+async function replaceRegistration(ctx: Context, open: Write, id: number, request: Row): Promise<number> {
   await open.db
     .updateTable('app_user')
     .set({ ...request, ...consent(ctx) })
@@ -157,7 +164,7 @@ export async function notifyOwner(
  * The link alone proves access to the mailbox. The secret or the password proves that the same person
  * registered.
  */
-async function mustHaveSignedUp(request: SignUp, { secret, password }: Confirmation) {
+async function requireSameRegistrant(request: SignUp, { secret, password }: Confirmation) {
   if (secret && request.secret_hash && hashOf(secret) === request.secret_hash) return;
   if (!password) throw new Refusal('invalid', { fields: { password: ['required'] } });
   if (!(await passwordMatches(request.password_hash, password)))
@@ -170,7 +177,7 @@ async function confirm(ctx: Context, open: Write, sent: Confirmation, agent: str
   const { token } = sent;
   const taken = await takeMailedToken(open.db, 'confirm', token, ctx.now());
   const request = v.safeParse(signUp, taken?.data);
-  if (taken && request.success) await mustHaveSignedUp(request.output, sent);
+  if (taken && request.success) await requireSameRegistrant(request.output, sent);
   const confirmed =
     taken && request.success
       ? await open.db

@@ -14,7 +14,7 @@ import { addressOf } from '../../http/address.ts';
 import { setCaller } from '../../http/for-caller.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { accountOf } from '../account/rows.ts';
+import { findAccount } from '../account/rows.ts';
 import { userRow, usersFor } from '../people/rows.ts';
 import { isAdmin } from '../people/roles.ts';
 import { registrationRoutes } from './registration-routes.ts';
@@ -24,7 +24,7 @@ export const authRoutes = [
   route(contract.login, async ({ ctx, c, body, locale }) => {
     const address = addressOf(c, ctx.config);
     await ctx.loginLimits.check(body.email, address);
-    const account = await accountOf(ctx.db, body.email);
+    const account = await findAccount(ctx.db, body.email);
     const matches = await passwordMatches(account?.password_hash, body.password);
     if (!account || !matches) {
       await ctx.loginLimits.failed(body.email, address);
@@ -41,13 +41,13 @@ export const authRoutes = [
       });
     }
     if (!isAdmin(account) && (await ctx.platform.state()).closed) throw new Refusal('closed');
-    return begin({ ctx, c, locale }, account.id);
+    return beginSession({ ctx, c, locale }, account.id);
   }),
 
   route(contract.beginSession, async ({ ctx, c, me, locale }) => {
     await ctx.attempts.byAddress('session', addressOf(c, ctx.config));
     const parent = { id: me.sessionId, signedInAt: await signedInAt(ctx.db, me.sessionId) };
-    return begin({ ctx, c, locale }, me.id, parent);
+    return beginSession({ ctx, c, locale }, me.id, parent);
   }),
 
   route(contract.logout, async ({ ctx, me }) => {
@@ -63,7 +63,7 @@ export const authRoutes = [
   ...passwordResetRoutes,
 ];
 
-async function begin(
+async function beginSession(
   { ctx, c, locale }: { ctx: Context; c: HonoContext; locale: Locale },
   userId: number,
   parent?: Parameters<typeof createSession>[4],

@@ -6,10 +6,10 @@ import type { Context } from '../../context.ts';
 import type { Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Operator } from '../../operations/operator.ts';
-import { groupsFor, whole } from './group-rows.ts';
+import { groupsFor, withAllMembers } from './group-rows.ts';
 import { usersFor } from '../people/rows.ts';
 
-interface WantedGroup {
+interface GroupInput {
   type: number;
   title: string;
   description: string | null;
@@ -20,12 +20,12 @@ interface WantedGroup {
 /** Creates a group with the caller as a member. @throws Refusal if a member has no account */
 export async function createGroupForCaller(
   { ctx, write, me, locale }: Operator,
-  { members, title, ...wanted }: WantedGroup,
+  { members, title, ...input }: GroupInput,
 ): Promise<contract.GroupOnWire> {
   const all = [...new Set([me.id, ...members])];
   await requireAccounts(write, all);
-  const fresh = { ...wanted, title: title.trim(), private_key: null, members: all };
-  return insertGroup(ctx, write, me, locale, fresh);
+  const newGroup = { ...input, title: title.trim(), private_key: null, members: all };
+  return insertGroup(ctx, write, me, locale, newGroup);
 }
 
 export async function requireAccounts(write: Write, ids: readonly number[]) {
@@ -54,7 +54,7 @@ export async function openPrivate(
     .select('id')
     .where('private_key', '=', private_key)
     .executeTakeFirst();
-  if (existing) return (await groupsFor(write.db, me.id, locale, whole(ctx, existing.id)))[0]!;
+  if (existing) return (await groupsFor(write.db, me.id, locale, withAllMembers(ctx, existing.id)))[0]!;
   return insertGroup(ctx, write, me, locale, {
     type: contract.groupTypes.private,
     title: '',
@@ -78,10 +78,10 @@ async function insertGroup(
   write: Write,
   me: Me,
   locale: Locale,
-  fresh: NewGroup,
+  newGroup: NewGroup,
 ): Promise<contract.GroupOnWire> {
   const rev = await write.rev();
-  const { members, ...columns } = fresh;
+  const { members, ...columns } = newGroup;
   const created = await write.db
     .insertInto('chat_group')
     .values({ ...columns, author_id: me.id, rev })
@@ -93,9 +93,9 @@ async function insertGroup(
     const found = await write.db
       .selectFrom('chat_group')
       .select('id')
-      .where('private_key', '=', fresh.private_key)
+      .where('private_key', '=', newGroup.private_key)
       .executeTakeFirstOrThrow();
-    return (await groupsFor(write.db, me.id, locale, whole(ctx, found.id)))[0]!;
+    return (await groupsFor(write.db, me.id, locale, withAllMembers(ctx, found.id)))[0]!;
   }
   await write.db
     .insertInto('chat_member')
@@ -103,8 +103,8 @@ async function insertGroup(
     .execute();
   for (const userId of members.toSorted((a, b) => a - b)) {
     await write.change(`user:${userId}`, 'membership', created.id, 'put', rev);
-    const [row] = await groupsFor(write.db, userId, locale, whole(ctx, created.id));
+    const [row] = await groupsFor(write.db, userId, locale, withAllMembers(ctx, created.id));
     await write.emit(channels.groups(userId), 'chat.group.added', rev, { ...row! });
   }
-  return (await groupsFor(write.db, me.id, locale, whole(ctx, created.id)))[0]!;
+  return (await groupsFor(write.db, me.id, locale, withAllMembers(ctx, created.id)))[0]!;
 }

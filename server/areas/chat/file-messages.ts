@@ -19,7 +19,7 @@ import { sendFile } from '../files/routes.ts';
 
 const mebibyte = 1024 * 1024;
 
-interface Asker {
+interface RequestCaller {
   ctx: Context;
   me: Me;
   locale: Locale;
@@ -37,15 +37,15 @@ interface MessageFields {
 
 /** Sends a message with a file. The type is detected from the contents of the file. */
 export async function sendFileMessage(
-  { ctx, me, locale, key }: Asker,
+  { ctx, me, locale, key }: RequestCaller,
   fields: MessageFields,
   upload: ReceivedFile,
 ): Promise<MessageOnWire> {
   if (upload.bytes === 0) throw new Refusal('invalid', { fields: { upload: ['required'] } });
   await ctx.uploadLimits.take(me.id);
-  await mustHaveRoom(ctx, me, upload.bytes);
+  await requireQuota(ctx, me, upload.bytes);
   const { group_id, content, replyId, mentions } = fields;
-  const { type, stored, contents } = await keep(ctx, fields, upload);
+  const { type, stored, contents } = await storeUpload(ctx, fields, upload);
   return runOnce({ ctx, me, locale, key }, ['message.file', upload.hash, fields], async (write) => {
     for (const each of contents) await addReference(write, each);
     const message = { type, content, file: JSON.stringify(stored) };
@@ -53,13 +53,17 @@ export async function sendFileMessage(
   });
 }
 
-interface Kept {
+interface StoredUpload {
   type: number;
   stored: StoredMessageFile;
   contents: StoredFile[];
 }
 
-async function keep(ctx: Context, { voice, as_file }: MessageFields, upload: ReceivedFile): Promise<Kept> {
+async function storeUpload(
+  ctx: Context,
+  { voice, as_file }: MessageFields,
+  upload: ReceivedFile,
+): Promise<StoredUpload> {
   const name = fileName(upload.name);
   const picture = voice || as_file ? null : await wholePictures(await fs.readFile(upload.path));
   if (picture) {
@@ -82,7 +86,7 @@ async function keep(ctx: Context, { voice, as_file }: MessageFields, upload: Rec
   };
 }
 
-async function mustHaveRoom({ db, config }: Context, me: Me, bytes: number): Promise<void> {
+async function requireQuota({ db, config }: Context, me: Me, bytes: number): Promise<void> {
   const { rows } = await sql<{ used: number }>`
     select coalesce(sum((file->>'bytes')::bigint), 0)::float8 as used
     from message where author_id = ${me.id} and file is not null`.execute(db);
@@ -96,7 +100,7 @@ export const refusePushedFile = async (): Promise<never> => {
 };
 
 /** Sends the file of a message, if the caller is a member of its group now. */
-export async function answerMessageFile(
+export async function sendMessageFile(
   ctx: Context,
   c: HonoContext,
   me: Me,
@@ -114,11 +118,11 @@ export async function answerMessageFile(
   if (!row?.file) throw new Refusal('notFound', { subject: { type: 'message', id } });
   const { hash, name, bytes, type, preview: smaller } = row.file;
   if (!preview || smaller === undefined || smaller === hash)
-    return sendFile(ctx, c, { hash, name, bytes, type }, 'not kept');
-  const kept = await ctx.db
+    return sendFile(ctx, c, { hash, name, bytes, type }, 'no-store');
+  const previewFile = await ctx.db
     .selectFrom('file')
     .select(['hash', 'bytes', 'type'])
     .where('hash', '=', smaller)
     .executeTakeFirstOrThrow();
-  return sendFile(ctx, c, kept, 'not kept');
+  return sendFile(ctx, c, previewFile, 'no-store');
 }

@@ -4,7 +4,7 @@ import type { Locale } from '../../../contract/scalars.ts';
 import type { Context } from '../../context.ts';
 import type { Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { groupsFor, whole } from './group-rows.ts';
+import { groupsFor, withAllMembers } from './group-rows.ts';
 
 const unknownGroup = (id: number) => new Refusal('notFound', { subject: { type: 'group', id } });
 const unknownMember = (id: number) => new Refusal('notFound', { subject: { type: 'user', id } });
@@ -41,7 +41,7 @@ export async function joinGroup(ctx: Context, write: Write, locale: Locale, grou
   if (!joined) return;
   await membersChanged(ctx, write, locale, groupId, rev, userId);
   await write.change(`user:${userId}`, 'membership', groupId, 'put', rev);
-  const [row] = await groupsFor(write.db, userId, locale, whole(ctx, groupId));
+  const [row] = await groupsFor(write.db, userId, locale, withAllMembers(ctx, groupId));
   await write.emit(channels.groups(userId), 'chat.group.added', rev, { ...row! });
 }
 
@@ -128,7 +128,7 @@ export async function publishToMembers(
   { ctx, write, locale }: Publishing,
   groupId: number,
   rev: number,
-  besides = 0,
+  exceptUserId = 0,
 ) {
   await write.db.updateTable('chat_group').set({ rev }).where('id', '=', groupId).execute();
   await write.change(`group:${groupId}`, 'group', groupId, 'put', rev);
@@ -136,7 +136,7 @@ export async function publishToMembers(
     .selectFrom('chat_member')
     .select('user_id')
     .where('group_id', '=', groupId)
-    .where('user_id', '<>', besides)
+    .where('user_id', '<>', exceptUserId)
     .orderBy('user_id')
     .execute();
   for (const { user_id } of members) {
@@ -144,7 +144,7 @@ export async function publishToMembers(
       write.nudge(user_id, rev);
       if (!ctx.sockets.needWholeRows(user_id)) continue;
     }
-    const [row] = await groupsFor(write.db, user_id, locale, whole(ctx, groupId));
+    const [row] = await groupsFor(write.db, user_id, locale, withAllMembers(ctx, groupId));
     await write.emit(channels.groups(user_id), 'chat.group.update', rev, { ...row! });
   }
 }

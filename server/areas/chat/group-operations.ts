@@ -9,13 +9,13 @@ import { type Picture, pointToPicture } from '../profile/avatar.ts';
 import { publishToGroup } from './publish.ts';
 import { lockGroup } from './lock-rows.ts';
 import * as members from './group-members.ts';
-import { groupsFor, whole } from './group-rows.ts';
+import { groupsFor, withAllMembers } from './group-rows.ts';
 import { createGroupForCaller, requireAccounts, openPrivate } from './create-group.ts';
 import { deleteMentionNotifications } from './mentions.ts';
 import { releaseFiles } from './message-files.ts';
-import { note } from './moderation-routes.ts';
+import { recordAudit } from './moderation-routes.ts';
 
-function mustBeChatAdmin({ me }: Operator): void {
+function requireChatAdmin({ me }: Operator): void {
   if (!me.chatAdmin) throw new Refusal('forbidden');
 }
 
@@ -23,7 +23,7 @@ export async function createGroup(
   operator: Operator,
   args: OperationArgs<'group.create'>,
 ): Promise<GroupOnWire> {
-  mustBeChatAdmin(operator);
+  requireChatAdmin(operator);
   return createGroupForCaller(operator, { ...args, type: groupTypes.group, read_only: false });
 }
 
@@ -38,7 +38,7 @@ export async function updateGroup(
   { group_id, title, ...rest }: OperationArgs<'group.update'>,
 ): Promise<GroupOnWire | null> {
   const { write } = operator;
-  mustBeChatAdmin(operator);
+  requireChatAdmin(operator);
   await members.lockWritableGroup(write, group_id);
   const changes = { ...rest, ...(title !== undefined && { title: title.trim() }) };
   if (Object.keys(changes).length > 0) {
@@ -54,7 +54,7 @@ export async function putGroupPhoto(
   photo: Picture,
 ): Promise<GroupOnWire | null> {
   const { ctx, write } = operator;
-  mustBeChatAdmin(operator);
+  requireChatAdmin(operator);
   await members.lockWritableGroup(write, groupId);
   const avatar = await pointToPicture(write, photo);
   const before = await write.db
@@ -63,15 +63,15 @@ export async function putGroupPhoto(
     .where('id', '=', groupId)
     .executeTakeFirstOrThrow();
   await write.db.updateTable('chat_group').set({ avatar }).where('id', '=', groupId).execute();
-  const gone = hashOfAddress(before.avatar);
-  if (gone !== undefined) await releaseReference(ctx, write, gone);
+  const oldHash = hashOfAddress(before.avatar);
+  if (oldHash !== undefined) await releaseReference(ctx, write, oldHash);
   await members.publishToMembers(operator, groupId, await write.rev());
   return groupRow(operator, groupId);
 }
 
 export async function addMember(operator: Operator, args: OperationArgs<'group.add'>): Promise<null> {
   const { ctx, write, locale } = operator;
-  mustBeChatAdmin(operator);
+  requireChatAdmin(operator);
   await requireAccounts(write, [args.user_id]);
   await members.joinGroup(ctx, write, locale, args.group_id, args.user_id);
   return null;
@@ -79,7 +79,7 @@ export async function addMember(operator: Operator, args: OperationArgs<'group.a
 
 export async function dropMember(operator: Operator, args: OperationArgs<'group.drop'>): Promise<null> {
   const { ctx, write, locale } = operator;
-  mustBeChatAdmin(operator);
+  requireChatAdmin(operator);
   await members.dropMember(ctx, write, locale, args.group_id, args.user_id);
   return null;
 }
@@ -95,9 +95,9 @@ export async function deleteGroup(
   { group_id }: OperationArgs<'group.delete'>,
 ): Promise<null> {
   const { ctx, write, me } = operator;
-  mustBeChatAdmin(operator);
+  requireChatAdmin(operator);
   await members.lockWritableGroup(write, group_id);
-  await note(write, me, 'deleteGroup', null, { group_id });
+  await recordAudit(write, me, 'deleteGroup', null, { group_id });
   const left = await write.db
     .deleteFrom('chat_member')
     .where('group_id', '=', group_id)
@@ -129,14 +129,14 @@ export async function deleteGroup(
 }
 
 export const muteGroup = (operator: Operator, { group_id, until }: OperationArgs<'group.mute'>) =>
-  changeOwn(operator, group_id, {
+  updateOwnMembership(operator, group_id, {
     muted_until: until === null ? null : new Date(Math.min(until, forGood) * 1000),
   });
 
 export const pinGroup = (operator: Operator, { group_id, pinned }: OperationArgs<'group.pin'>) =>
-  changeOwn(operator, group_id, { pinned });
+  updateOwnMembership(operator, group_id, { pinned });
 
-async function changeOwn(
+async function updateOwnMembership(
   operator: Operator,
   groupId: number,
   change: { muted_until: Date | null } | { pinned: boolean },
@@ -155,6 +155,6 @@ async function changeOwn(
 }
 
 async function groupRow({ ctx, write, me, locale }: Operator, groupId: number): Promise<GroupOnWire | null> {
-  const [row] = await groupsFor(write.db, me.id, locale, whole(ctx, groupId));
+  const [row] = await groupsFor(write.db, me.id, locale, withAllMembers(ctx, groupId));
   return row ?? null;
 }

@@ -7,14 +7,14 @@ import { seconds } from '../../http/seconds.ts';
 import { messagesById, withRead } from './message-rows.ts';
 import { membersById, peopleById } from '../people/rows.ts';
 
-interface Which {
+interface GroupSelection {
   ids?: readonly number[];
   membersOf: 'all' | ReadonlySet<number>;
   isOnline: (id: number) => boolean;
 }
 
 /** Selects all groups, or the one of an id, with all their members. */
-export const whole = ({ presence }: Pick<Context, 'presence'>, id?: number): Which => ({
+export const withAllMembers = ({ presence }: Pick<Context, 'presence'>, id?: number): GroupSelection => ({
   ...(id !== undefined && { ids: [id] }),
   membersOf: 'all',
   isOnline: presence.isOnline,
@@ -29,7 +29,7 @@ export async function groupsFor(
   db: Reader,
   userId: number,
   locale: Locale,
-  which: Which,
+  which: GroupSelection,
 ): Promise<GroupOnWire[]> {
   let query = db
     .selectFrom('chat_group as g')
@@ -86,7 +86,7 @@ export async function groupsFor(
   return rows.map((row) => {
     const ids = members.get(row.id);
     const message = shown.get(row.last_message_id ?? 0);
-    const above = shown.get(row.pinned_message_id ?? 0);
+    const pinned = shown.get(row.pinned_message_id ?? 0);
     const reported = row.last_reported && message ? [message.id] : [];
     // A private chat shows the name and the picture of the other person.
     const otherId = row.type === groupTypes.private ? ids?.find((id) => id !== userId) : undefined;
@@ -111,7 +111,7 @@ export async function groupsFor(
       created_at: seconds(row.created_at),
       ...(row.read_only && { read_only: true }),
       ...(row.blocked_at && { blocked: true }),
-      ...(above && { pinned_message: { id: above.id, content: above.content, author: above.author } }),
+      ...(pinned && { pinned_message: { id: pinned.id, content: pinned.content, author: pinned.author } }),
       ...(row.pinned && { pinned: true }),
       ...(row.muted_until && { muted_until: seconds(row.muted_until) }),
       ...(row.silenced_until && { silenced_until: seconds(row.silenced_until) }),

@@ -6,7 +6,7 @@ export const unknownMessage = (id: number) => new Refusal('notFound', { subject:
 export const forbiddenMessage = (id: number) =>
   new Refusal('forbidden', { subject: { type: 'message', id } });
 
-const heldColumns = [
+const lockedColumns = [
   'id',
   'type',
   'last_message_id',
@@ -22,7 +22,7 @@ const heldColumns = [
 export async function lockGroup({ write, me }: Operator, groupId: number) {
   const group = await write.db
     .selectFrom('chat_group')
-    .select(heldColumns)
+    .select(lockedColumns)
     .where('id', '=', groupId)
     .forUpdate()
     .executeTakeFirst();
@@ -44,7 +44,7 @@ export async function lockMessageAndGroup(operator: Operator, id: number) {
   const { write, me } = operator;
   const group = await write.db
     .selectFrom('chat_group')
-    .select(heldColumns)
+    .select(lockedColumns)
     .where('id', '=', (eb) => eb.selectFrom('message').select('group_id').where('id', '=', id))
     .forUpdate()
     .executeTakeFirst();
@@ -63,9 +63,9 @@ export async function lockMessageAndGroup(operator: Operator, id: number) {
 }
 
 export async function lockMessage(operator: Operator, id: number) {
-  const held = await lockMessageAndGroup(operator, id);
-  if (held.message.deleted_at) throw unknownMessage(id);
-  return held;
+  const locked = await lockMessageAndGroup(operator, id);
+  if (locked.message.deleted_at) throw unknownMessage(id);
+  return locked;
 }
 
 export type LockedGroup = Awaited<ReturnType<typeof lockGroup>>['group'];

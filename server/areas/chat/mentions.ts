@@ -11,25 +11,25 @@ const titles: Record<Locale, string> = {
   ru: 'Вас упомянули в чате «{name}»',
 };
 
-const inAll = (name: string): Record<Locale, string> => ({
+const titlesFor = (name: string): Record<Locale, string> => ({
   en: titles.en.replace('{name}', () => name),
   de: titles.de.replace('{name}', () => name),
   ru: titles.ru.replace('{name}', () => name),
 });
 
 /** Returns the ids that are members of the group, without the caller and without duplicates. */
-export async function membersNamed(
+export async function mentionedMembers(
   { write, me }: Operator,
   groupId: number,
   ids: readonly number[] = [],
 ): Promise<number[]> {
-  const named = [...new Set(ids)].filter((id) => id !== me.id);
-  if (named.length === 0) return [];
+  const mentioned = [...new Set(ids)].filter((id) => id !== me.id);
+  if (mentioned.length === 0) return [];
   const rows = await write.db
     .selectFrom('chat_member')
     .select('user_id')
     .where('group_id', '=', groupId)
-    .where('user_id', 'in', named)
+    .where('user_id', 'in', mentioned)
     .orderBy('user_id')
     .execute();
   return rows.map(({ user_id }) => user_id);
@@ -52,7 +52,7 @@ export async function notifyMentioned(
     .where('id', '=', groupId)
     .executeTakeFirstOrThrow();
   if (group.type === groupTypes.private) return;
-  const title = inAll(group.title);
+  const title = titlesFor(group.title);
   for (const user_id of people) {
     const rev = await write.rev();
     const { id } = await write.db
@@ -85,8 +85,12 @@ export async function deleteMentionNotifications(
     'message_id' in about
       ? (['message_id', about.message_id] as const)
       : (['group_id', about.group_id] as const);
-  const gone = await write.db.deleteFrom('log').where(column, '=', id).returning(['id', 'user_id']).execute();
-  for (const log of gone.toSorted((a, b) => a.id - b.id)) {
+  const deleted = await write.db
+    .deleteFrom('log')
+    .where(column, '=', id)
+    .returning(['id', 'user_id'])
+    .execute();
+  for (const log of deleted.toSorted((a, b) => a.id - b.id)) {
     if (log.user_id === null) continue;
     const rev = await write.rev();
     await write.change(`user:${log.user_id}`, 'log', log.id, 'del', rev);

@@ -11,12 +11,12 @@ import { claimRow } from '../desks/claims.ts';
 import { publishToMembers } from './group-members.ts';
 import { memberMessages, messagesById } from './message-rows.ts';
 import { addMessage } from './operations.ts';
-import { filesOfMessage } from './message-files.ts';
+import { contentsOfMessage } from './message-files.ts';
 import { peopleById } from '../people/rows.ts';
 
 /** Maximum of different emoji on one message. */
-const mostKinds = 20;
-const mostReaders = 200;
+const maxEmoji = 20;
+const maxReaders = 200;
 
 /** Copies a message and its file into another group, with a reference to the original author. */
 export async function forwardMessage(
@@ -33,7 +33,7 @@ export async function forwardMessage(
     .where('message.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!source) throw unknownMessage(args.id);
-  for (const file of filesOfMessage(source.file)) await addReference(write, file);
+  for (const file of contentsOfMessage(source.file)) await addReference(write, file);
   return addMessage(operator, args.group_id, {
     type: source.type,
     content: source.content,
@@ -56,7 +56,7 @@ export async function reactToMessage(
       .where('message_id', '=', id)
       .where('user_id', '=', me.id)
       .execute();
-    return changed(operator, id);
+    return publishChange(operator, id);
   }
   const others = await write.db
     .selectFrom('message_reaction')
@@ -65,15 +65,15 @@ export async function reactToMessage(
     .where('message_id', '=', id)
     .where('user_id', '<>', me.id)
     .execute();
-  if (others.length >= mostKinds && !others.some((other) => other.emoji === emoji))
-    throw new Refusal('invalid', { fields: { emoji: [`max:${mostKinds}`] } });
+  if (others.length >= maxEmoji && !others.some((other) => other.emoji === emoji))
+    throw new Refusal('invalid', { fields: { emoji: [`max:${maxEmoji}`] } });
   const reacted_at = new Date(ctx.now());
   await write.db
     .insertInto('message_reaction')
     .values({ message_id: id, user_id: me.id, emoji, reacted_at })
     .onConflict((oc) => oc.columns(['message_id', 'user_id']).doUpdateSet({ emoji, reacted_at }))
     .execute();
-  return changed(operator, id);
+  return publishChange(operator, id);
 }
 
 /**
@@ -106,7 +106,7 @@ export async function markSpam(
       .where('message_id', '=', id)
       .where('user_id', '=', me.id)
       .execute();
-  return changed(operator, id);
+  return publishChange(operator, id);
 }
 
 /** Marks a message as spam, or not, for everybody. Clearing the mark deletes its reports. */
@@ -114,7 +114,7 @@ export async function settleSpam(operator: Operator, id: number, spam: boolean):
   const { write } = operator;
   await write.db.updateTable('message').set({ spam }).where('id', '=', id).execute();
   if (!spam) await write.db.deleteFrom('message_report').where('message_id', '=', id).execute();
-  return changed(operator, id);
+  return publishChange(operator, id);
 }
 
 /** Pins one message to its chat, or unpins it. In groups only chat admins may. */
@@ -125,21 +125,21 @@ export async function pinMessage(
   const { write, me } = operator;
   const { group } = await lockMessage(operator, id);
   if (group.type !== groupTypes.private && !me.chatAdmin) throw forbiddenMessage(id);
-  const above = pinned ? id : null;
-  if (group.pinned_message_id !== above && (pinned || group.pinned_message_id === id)) {
+  const pinnedId = pinned ? id : null;
+  if (group.pinned_message_id !== pinnedId && (pinned || group.pinned_message_id === id)) {
     const rev = await write.rev();
     await write.db
       .updateTable('chat_group')
-      .set({ pinned_message_id: above })
+      .set({ pinned_message_id: pinnedId })
       .where('id', '=', group.id)
       .execute();
     await publishToMembers(operator, group.id, rev);
   }
-  return seen(operator, id);
+  return messageForCaller(operator, id);
 }
 
 /** Gives a message a new rev and publishes it to its group. */
-async function changed(operator: Operator, id: number): Promise<MessageOnWire> {
+async function publishChange(operator: Operator, id: number): Promise<MessageOnWire> {
   const { write, locale } = operator;
   const rev = await write.rev();
   const { group_id } = await write.db
@@ -157,10 +157,10 @@ async function changed(operator: Operator, id: number): Promise<MessageOnWire> {
   if (last_message_id === id || pinned_message_id === id) await touchGroup(operator, group_id, rev);
   const [row] = await messagesById(write.db, [id], locale);
   await publishUpdatedMessage(write, group_id, row!, rev);
-  return seen(operator, id);
+  return messageForCaller(operator, id);
 }
 
-async function seen({ write, me, locale }: Operator, id: number): Promise<MessageOnWire> {
+async function messageForCaller({ write, me, locale }: Operator, id: number): Promise<MessageOnWire> {
   const [row] = await memberMessages(write.db, me.id, [id], locale);
   if (row) return row;
   // A moderator who is not a member sees the message without read marks.
@@ -196,6 +196,6 @@ export async function readersOf(
     .orderBy('user_id')
     .execute();
   const ids = rows.map(({ user_id }) => user_id);
-  const people = await peopleById(db, ids.slice(0, mostReaders), locale);
+  const people = await peopleById(db, ids.slice(0, maxReaders), locale);
   return { people: ids.flatMap((one) => people.get(one) ?? []), total: ids.length };
 }

@@ -5,7 +5,7 @@ import { fold } from '../../../src/lib/text-fold.ts';
 import { type StoredFile, releaseReference } from '../../files/store-file.ts';
 
 /** The stored contents of a message's file: the file itself and its preview. */
-export function filesOfMessage(file: StoredMessageFile | null): StoredFile[] {
+export function contentsOfMessage(file: StoredMessageFile | null): StoredFile[] {
   if (!file) return [];
   const { hash, type, bytes, preview } = file;
   const whole = { hash, type, bytes };
@@ -20,11 +20,11 @@ export async function releaseFiles(
   write: Write,
   file: StoredMessageFile | null,
 ): Promise<void> {
-  for (const { hash } of filesOfMessage(file)) await releaseReference(ctx, write, hash);
+  for (const { hash } of contentsOfMessage(file)) await releaseReference(ctx, write, hash);
 }
 
 /** The text to search in: content and file name, folded. */
-export function foldedOf(content: string, file: StoredMessageFile | string | null | undefined): string {
+export function searchTextOf(content: string, file: StoredMessageFile | string | null | undefined): string {
   const stored = typeof file === 'string' ? (JSON.parse(file) as StoredMessageFile) : file;
   return fold([content, stored?.name].filter(Boolean).join(' '));
 }

@@ -6,7 +6,7 @@ import type { PersonOnWire } from '../../../contract/users.ts';
 import type { Reader } from '../../db/client.ts';
 import type { StoredMessageFile } from '../../db/chat-schema.ts';
 import { seconds } from '../../http/seconds.ts';
-import { fileOf } from './message-file.ts';
+import { messageFileOnWire } from './message-file.ts';
 import { deletedPerson, personJson, personMap, type PersonRow } from '../people/rows.ts';
 
 /** Rows come as one JSON value, which takes a third of the cells. Times in it are ISO strings. */
@@ -42,7 +42,7 @@ const live = sql`
   where m.deleted_at is null`;
 
 /** Messages in order and the people they mention, each as one JSON value. */
-const gathered = (rows: RawBuilder<unknown>) => sql`
+const gatherQuery = (rows: RawBuilder<unknown>) => sql`
   select found.messages, (select json_agg(${personJson('app_user')}) from app_user where id = any (found.people)) as people
   from (select json_agg(shown order by shown.id) as messages,
       array_agg(shown.author_id) || array_agg(shown.quoted_author_id) || array_agg(shown.forward_author_id) as people
@@ -59,13 +59,13 @@ function messagesOf({ messages, people }: Gathered, locale: Locale): MessageOnWi
 }
 
 function messageOf(row: MessageRow, people: ReadonlyMap<number, PersonOnWire>): MessageOnWire {
-  const by = (id: number) => people.get(id) ?? deletedPerson(id);
+  const person = (id: number) => people.get(id) ?? deletedPerson(id);
   return {
     id: row.id,
     group: { id: row.group_id },
     content: row.content,
     type: { id: row.type },
-    author: by(row.author_id),
+    author: person(row.author_id),
     created_at: seconds(new Date(row.created_at)),
     ...(row.edited_at !== null && { edited_at: seconds(new Date(row.edited_at)) }),
     spam: row.spam,
@@ -75,15 +75,15 @@ function messageOf(row: MessageRow, people: ReadonlyMap<number, PersonOnWire>): 
         : {
             id: row.reply_id,
             content: row.quoted_content,
-            author: by(row.quoted_author_id ?? 0),
+            author: person(row.quoted_author_id ?? 0),
           },
     forward_of:
       row.forward_id === null || row.forward_author_id === null
         ? null
-        : { id: row.forward_id, content: row.content, author: by(row.forward_author_id) },
+        : { id: row.forward_id, content: row.content, author: person(row.forward_author_id) },
     replyId: row.reply_id,
     isGhost: false,
-    file: row.file ? fileOf(row.id, row.file) : null,
+    file: row.file ? messageFileOnWire(row.id, row.file) : null,
     ...(row.reactions && { reactions: row.reactions }),
     ...(row.mentions.length > 0 && { mentions: row.mentions }),
     ...(row.client_id !== null && { client_id: row.client_id }),
@@ -92,7 +92,7 @@ function messageOf(row: MessageRow, people: ReadonlyMap<number, PersonOnWire>): 
 }
 
 const gatheredById = (ids: readonly number[]) =>
-  sql<Gathered>`${gathered(sql`${live} and m.id = any(${[...ids]}::bigint[])`)}`;
+  sql<Gathered>`${gatherQuery(sql`${live} and m.id = any(${[...ids]}::bigint[])`)}`;
 
 /** Messages by id, without the caller's read marks. Deleted messages are left out. */
 export async function messagesById(
@@ -138,9 +138,9 @@ function windowRows({ limit, place, skip }: WindowQuery): RawBuilder<unknown> {
  * A window of a group's messages in order, with `read` as the caller sees it; undefined if the caller is not
  * a member. Opening a chat waits for this call, so rights, marks, messages and people are one query.
  */
-export async function windowOf(
+export async function messageWindow(
   db: Reader,
-  asked: WindowQuery,
+  window: WindowQuery,
   locale: Locale,
 ): Promise<{ messages: MessageOnWire[]; total: number } | undefined> {
   const { rows } = await sql<
@@ -151,11 +151,11 @@ export async function windowOf(
         where r.user_id = mine.user_id and r.group_id = mine.group_id) as reported, (select message_count from chat_group g where g.id = mine.group_id) as total,
       (select coalesce(max(o.read_id), 0) from chat_member o
         where o.group_id = mine.group_id and o.user_id <> mine.user_id) as others_read_id
-    from chat_member mine, lateral (${gathered(windowRows(asked))}) shown
-    where mine.group_id = ${asked.groupId} and mine.user_id = ${asked.userId}`.execute(db);
+    from chat_member mine, lateral (${gatherQuery(windowRows(window))}) shown
+    where mine.group_id = ${window.groupId} and mine.user_id = ${window.userId}`.execute(db);
   const [member] = rows;
   if (!member) return undefined;
-  const marks = { user_id: asked.userId, read_id: member.read_id, reported: member.reported ?? [] };
+  const marks = { user_id: window.userId, read_id: member.read_id, reported: member.reported ?? [] };
   const messages = withRead(messagesOf(member, locale), marks, member.others_read_id);
   return { messages, total: member.total };
 }
@@ -179,7 +179,7 @@ export const withRead = (messages: MessageOnWire[], member: Marks, othersReadId:
  * The highest id that another member has read. Returns 0 without a query if no message is the member's own,
  * as only those need it.
  */
-export async function othersRead(
+export async function findOthersReadId(
   db: Reader,
   member: { group_id: number; user_id: number },
   messages: readonly MessageOnWire[],
@@ -194,7 +194,7 @@ export async function othersRead(
   return row?.id ?? 0;
 }
 
-const mostFound = 50;
+const maxFound = 50;
 
 /** Ids of messages in a person's chats that contain every word, newest first. */
 export async function findMessages(
@@ -213,7 +213,7 @@ export async function findMessages(
     .where('chat_member.user_id', '=', userId)
     .where('message.deleted_at', 'is', null)
     .orderBy('message.id', 'desc')
-    .limit(mostFound);
+    .limit(maxFound);
   for (const word of words)
     query = query.where('message.folded', 'like', `%${word.replace(/[\\%_]/g, '\\$&')}%`);
   if (groupId !== undefined) query = query.where('message.group_id', '=', groupId);
@@ -221,7 +221,7 @@ export async function findMessages(
   return (await query.execute()).map(({ id }) => id);
 }
 
-const shared: Record<SharedKind, RawBuilder<boolean>> = {
+const sharedConditions: Record<SharedKind, RawBuilder<boolean>> = {
   photos: sql<boolean>`message.type = ${messageTypes.image} and message.file is not null`,
   files: sql<boolean>`message.type = ${messageTypes.file} and message.file is not null`,
   links: sql<boolean>`message.content ~* '(https?://|www\\.)[^[:space:]]'`,
@@ -241,9 +241,9 @@ export async function findShared(db: Reader, { groupId, kind, before }: SharedPl
     .where('message.group_id', '=', groupId)
     .where('message.deleted_at', 'is', null)
     .where('message.spam', '=', false)
-    .where(shared[kind])
+    .where(sharedConditions[kind])
     .orderBy('message.id', 'desc')
-    .limit(mostFound);
+    .limit(maxFound);
   if (before !== undefined) query = query.where('message.id', '<', before);
   return (await query.execute()).map(({ id }) => id);
 }
@@ -270,7 +270,7 @@ export async function memberMessages(
   for (const { id, reporter, ...member } of places) {
     const marks = { ...member, reported: reporter === null ? [] : [id] };
     const rows = await messagesById(db, [id], locale);
-    found.push(...withRead(rows, marks, await othersRead(db, member, rows)));
+    found.push(...withRead(rows, marks, await findOthersReadId(db, member, rows)));
   }
   return found;
 }

@@ -15,10 +15,10 @@ import { settleSpam } from './message-actions.ts';
 import { messagesById } from './message-rows.ts';
 import { isOrganiser } from '../people/roles.ts';
 
-const mostListed = 50;
-const around = 2;
+const maxListed = 50;
+const contextSize = 2;
 
-function mustModerate(me: Me): void {
+function requireModerator(me: Me): void {
   if (!isOrganiser(me) && !me.chatAdmin) throw new Refusal('forbidden');
 }
 
@@ -26,12 +26,12 @@ const unknown = (id: number) => new Refusal('notFound', { subject: { type: 'mess
 
 export const moderationRoutes = [
   route(contract.listReports, async ({ ctx, me, locale }) => {
-    mustModerate(me);
+    requireModerator(me);
     const { rows } = await sql<{ id: number; reports: number; total: number }>`
       select message.id, count(*)::int as reports, (count(*) over ())::int as total
       from message_report join message on message.id = message_report.message_id
       where message.deleted_at is null and not message.spam
-      group by message.id order by count(*) desc, message.id desc limit ${mostListed}`.execute(ctx.db);
+      group by message.id order by count(*) desc, message.id desc limit ${maxListed}`.execute(ctx.db);
     const reports = await Promise.all(
       rows.map(async ({ id, reports: count }) => ({
         ...(await contextOf(ctx.db, id, locale)),
@@ -42,12 +42,12 @@ export const moderationRoutes = [
   }),
 
   route(contract.moderateReport, async ({ ctx, c, me, locale, params, body }) => {
-    mustModerate(me);
+    requireModerator(me);
     const seen = seenClaims(c);
     const row = String(params.id);
     await write(ctx.db, ctx.announcer, async (open) => {
       const operator = { ctx, write: open, me, locale, key: undefined };
-      const { group, message } = await holdReported(open, params.id).catch(async (error: unknown) => {
+      const { group, message } = await lockReported(open, params.id).catch(async (error: unknown) => {
         if (!(error instanceof Refusal)) throw error;
         throw await refusalSince(open.db, 'chat', row, { seen, otherwise: error });
       });
@@ -55,13 +55,16 @@ export const moderationRoutes = [
       await claimRow(open, row, { desk: 'chat', act: body.verdict, actorId: me.id, at, seen });
       if (body.verdict === 'delete') await eraseMessage(operator, group, message);
       else await settleSpam(operator, message.id, body.verdict === 'spam');
-      await note(open, me, body.verdict, message.author_id, { group_id: group.id, message_id: message.id });
+      await recordAudit(open, me, body.verdict, message.author_id, {
+        group_id: group.id,
+        message_id: message.id,
+      });
     });
     return undefined;
   }),
 
   route(contract.silencePerson, async ({ ctx, me, locale, body }) => {
-    mustModerate(me);
+    requireModerator(me);
     const { group_id, user_id, seconds } = body;
     await write(ctx.db, ctx.announcer, async (open) => {
       const rev = await open.rev();
@@ -76,13 +79,13 @@ export const moderationRoutes = [
       if (!changed) throw new Refusal('notFound', { subject: { type: 'user', id: user_id } });
       open.desk('chat');
       await publishToGroup({ ctx, write: open, me, locale, key: undefined }, group_id, user_id, rev);
-      await note(open, me, seconds === 0 ? 'unsilence' : 'silence', user_id, { group_id, seconds });
+      await recordAudit(open, me, seconds === 0 ? 'unsilence' : 'silence', user_id, { group_id, seconds });
     });
     return undefined;
   }),
 
   route(contract.blockChat, async ({ ctx, me, locale, body }) => {
-    mustModerate(me);
+    requireModerator(me);
     const { group_id, blocked } = body;
     await write(ctx.db, ctx.announcer, async (open) => {
       const group = await open.db
@@ -100,7 +103,7 @@ export const moderationRoutes = [
         .execute();
       open.desk('chat');
       await publishToMembers({ ctx, write: open, locale }, group_id, await open.rev());
-      await note(open, me, blocked ? 'block' : 'unblock', null, { group_id });
+      await recordAudit(open, me, blocked ? 'block' : 'unblock', null, { group_id });
     });
     return undefined;
   }),
@@ -110,7 +113,7 @@ export const moderationRoutes = [
  * Returns a message that was reported or is marked as spam, with its group locked. @throws Refusal `notFound`
  * for any other message
  */
-async function holdReported(open: Write, id: number) {
+async function lockReported(open: Write, id: number) {
   const place = await open.db
     .selectFrom('message')
     .select('group_id')
@@ -168,7 +171,7 @@ async function contextOf(db: Reader, id: number, locale: 'en' | 'de' | 'ru') {
       .where('deleted_at', 'is', null)
       .where('id', side, id)
       .orderBy('id', side === '<' ? 'desc' : 'asc')
-      .limit(around)
+      .limit(contextSize)
       .execute();
   const ids = [...(await near('<')), { id }, ...(await near('>'))].map((row) => row.id);
   const rows: MessageOnWire[] = await messagesById(db, ids, locale);
@@ -186,7 +189,7 @@ async function contextOf(db: Reader, id: number, locale: 'en' | 'de' | 'ru') {
 }
 
 /** Writes an audit entry. Its details hold ids and numbers only, never texts of people. */
-export const note = (
+export const recordAudit = (
   open: Write,
   me: Me,
   action: (typeof auditActions)[number],

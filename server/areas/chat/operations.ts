@@ -8,7 +8,7 @@ import type { Schema } from '../../db/schema.ts';
 import { nextRev } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Operator } from '../../operations/operator.ts';
-import { announce, announceReplies, ownMessage, publishToGroup, touchGroup } from './publish.ts';
+import { publishMessage, publishReplies, ownMessage, publishToGroup, touchGroup } from './publish.ts';
 import {
   forbiddenMessage,
   type LockedGroup,
@@ -18,9 +18,9 @@ import {
   lockMessageAndGroup,
   requireMayWrite,
 } from './lock-rows.ts';
-import { deleteMentionNotifications, membersNamed, notifyMentioned } from './mentions.ts';
-import { foldedOf, releaseFiles } from './message-files.ts';
-import { messagesById, othersRead, withRead } from './message-rows.ts';
+import { deleteMentionNotifications, mentionedMembers, notifyMentioned } from './mentions.ts';
+import { searchTextOf, releaseFiles } from './message-files.ts';
+import { messagesById, findOthersReadId, withRead } from './message-rows.ts';
 
 export async function sendMessage(
   operator: Operator,
@@ -34,7 +34,7 @@ export async function sendMessage(
  * Delay of the push notification in milliseconds. By then a socket has delivered the message, and it may have
  * been read.
  */
-const maxDelay = 3000;
+const pushDelayMs = 3000;
 
 type NewMessage = Pick<
   Insertable<Schema['message']>,
@@ -63,7 +63,7 @@ export async function addMessage(
       .executeTakeFirst();
     if (!target) throw new Refusal('invalid', { fields: { replyId: ['unknown'] } });
   }
-  const named = await membersNamed(operator, group.id, mentions);
+  const mentioned = await mentionedMembers(operator, group.id, mentions);
   const { id, rev } = await write.db
     .insertInto('message')
     .values({
@@ -71,8 +71,8 @@ export async function addMessage(
       group_id: group.id,
       author_id: me.id,
       reply_id: replyId ?? null,
-      mentions: JSON.stringify(named),
-      folded: foldedOf(message.content, message.file),
+      mentions: JSON.stringify(mentioned),
+      folded: searchTextOf(message.content, message.file),
       client_id: key ?? null,
       created_at: new Date(ctx.now()),
       rev: nextRev,
@@ -85,14 +85,14 @@ export async function addMessage(
     .where('id', '=', group.id)
     .execute();
   await write.change(`group:${group.id}`, 'group', group.id, 'put', rev);
-  const answer = await announce(operator, 'chat.message.new', id, member, rev);
-  await notifyMentioned(operator, group.id, id, named);
+  const answer = await publishMessage(operator, 'chat.message.new', id, member, rev);
+  await notifyMentioned(operator, group.id, id, mentioned);
   if (group.type === groupTypes.private)
     await enqueue(
       write.db,
       'message.push',
       { id },
-      { key: `${group.id} ${me.id}`, at: ctx.now() + maxDelay },
+      { key: `${group.id} ${me.id}`, at: ctx.now() + pushDelayMs },
     );
   return answer;
 }
@@ -116,15 +116,17 @@ export async function editMessage(
   // A forwarded text belongs to another author.
   if (message.forward_id !== null && content !== message.content) throw forbiddenMessage(message.id);
   requireMayWrite(operator, group, member);
-  const named =
-    args.mentions === undefined ? message.mentions : await membersNamed(operator, group.id, args.mentions);
+  const mentioned =
+    args.mentions === undefined
+      ? message.mentions
+      : await mentionedMembers(operator, group.id, args.mentions);
   const rev = await write.rev();
   await write.db
     .updateTable('message')
     .set({
       content,
-      folded: foldedOf(content, message.file),
-      mentions: JSON.stringify(named),
+      folded: searchTextOf(content, message.file),
+      mentions: JSON.stringify(mentioned),
       edited_at: new Date(ctx.now()),
       rev,
       xid: sql`pg_current_xact_id()`,
@@ -132,14 +134,14 @@ export async function editMessage(
     .where('id', '=', message.id)
     .execute();
   await touchGroup(operator, group.id, rev);
-  const answer = await announce(operator, 'chat.message.updated', message.id, member, rev);
-  await announceReplies(operator, group.id, message.id);
+  const answer = await publishMessage(operator, 'chat.message.updated', message.id, member, rev);
+  await publishReplies(operator, group.id, message.id);
   const known = new Set(message.mentions);
   await notifyMentioned(
     operator,
     group.id,
     message.id,
-    named.filter((id) => !known.has(id)),
+    mentioned.filter((id) => !known.has(id)),
   );
   return answer;
 }
@@ -207,7 +209,7 @@ export async function eraseMessage(
     id: message.id,
     group: { id: group.id },
   });
-  await announceReplies(operator, group.id, message.id);
+  await publishReplies(operator, group.id, message.id);
 }
 
 /**
@@ -230,7 +232,7 @@ export async function readMessage(
       .where('user_id', '=', me.id)
       .execute();
     await publishToGroup(operator, group.id, me.id, rev);
-    for (const author of await newlyRead(operator, group.id, member.read_id, marked.read_id)) {
+    for (const author of await authorsNewlyRead(operator, group.id, member.read_id, marked.read_id)) {
       const authorRev = await write.rev();
       await write.db
         .updateTable('chat_member')
@@ -242,11 +244,11 @@ export async function readMessage(
     }
   }
   const rows = await messagesById(write.db, [message.id], locale);
-  return withRead(rows, marked, await othersRead(write.db, member, rows))[0] ?? null;
+  return withRead(rows, marked, await findOthersReadId(write.db, member, rows))[0] ?? null;
 }
 
 /** Authors whose messages in this range are now read by another member for the first time. */
-async function newlyRead(
+async function authorsNewlyRead(
   { write, me }: Operator,
   groupId: number,
   from: number,

@@ -4,7 +4,7 @@ import { groupTypes, type MessageOnWire } from '../../../contract/chat.ts';
 import type { Write } from '../../db/write.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { groupsFor } from './group-rows.ts';
-import { messagesById, othersRead, withRead } from './message-rows.ts';
+import { messagesById, findOthersReadId, withRead } from './message-rows.ts';
 
 export interface Member {
   group_id: number;
@@ -44,7 +44,7 @@ export async function publishToGroup(
 /**
  * Publishes the replies to a changed message, because they quote it: a deleted text must not stay in quotes.
  */
-export async function announceReplies({ write, locale }: Operator, groupId: number, id: number) {
+export async function publishReplies({ write, locale }: Operator, groupId: number, id: number) {
   const { rows: replies } = await sql<{ id: number; rev: number }>`
     update message set rev = next_rev(), xid = pg_current_xact_id()
     where group_id = ${groupId} and reply_id = ${id} and deleted_at is null returning id, rev`.execute(
@@ -87,7 +87,7 @@ export async function publishUpdatedMessage(write: Write, groupId: number, row: 
 }
 
 /** Publishes a message to its group, and returns it as its author sees it. */
-export async function announce(
+export async function publishMessage(
   operator: Operator,
   event: 'chat.message.new' | 'chat.message.updated',
   id: number,
@@ -98,7 +98,7 @@ export async function announce(
   const [row] = await messagesById(write.db, [id], locale);
   if (event === 'chat.message.updated') await publishUpdatedMessage(write, member.group_id, row!, rev);
   else await write.emit(channels.chat(member.group_id), event, rev, { ...row! }, { whole: { read: false } });
-  const others = event === 'chat.message.new' ? 0 : await othersRead(write.db, member, [row!]);
+  const others = event === 'chat.message.new' ? 0 : await findOthersReadId(write.db, member, [row!]);
   return withRead([row!], member, others)[0]!;
 }
 
@@ -108,5 +108,5 @@ export async function ownMessage(
   member: Member,
 ): Promise<MessageOnWire> {
   const rows = await messagesById(write.db, [id], locale);
-  return withRead(rows, member, await othersRead(write.db, member, rows))[0]!;
+  return withRead(rows, member, await findOthersReadId(write.db, member, rows))[0]!;
 }

@@ -14,15 +14,15 @@ import { fold } from '../../../src/lib/text-fold.ts';
 import { runOnce } from '../../operations/idempotent.ts';
 import { perform } from '../../operations/perform.ts';
 import { readPicture } from '../profile/avatar.ts';
-import { answerMessageFile, sendFileMessage } from './file-messages.ts';
+import { sendMessageFile, sendFileMessage } from './file-messages.ts';
 import { putGroupPhoto, updateGroup } from './group-operations.ts';
-import { groupsFor, whole } from './group-rows.ts';
+import { groupsFor, withAllMembers } from './group-rows.ts';
 import { createGroupForCaller, openPrivate } from './create-group.ts';
 import { readersOf } from './message-actions.ts';
-import { findMessages, findShared, memberMessages, windowOf, type WindowPlace } from './message-rows.ts';
+import { findMessages, findShared, memberMessages, messageWindow, type WindowPlace } from './message-rows.ts';
 import { moderationRoutes } from './moderation-routes.ts';
 
-const mostAtOnce = 1000;
+const maxPageSize = 1000;
 
 /** @throws Refusal `notFound` if the caller is not a member, as if the message did not exist */
 async function groupOfMessage(db: Reader, me: Me, id: number): Promise<number> {
@@ -38,11 +38,11 @@ async function groupOfMessage(db: Reader, me: Me, id: number): Promise<number> {
 }
 
 export const chatRoutes = [
-  route(groups.listGroups, ({ ctx, me, locale }) => groupsFor(ctx.db, me.id, locale, whole(ctx))),
+  route(groups.listGroups, ({ ctx, me, locale }) => groupsFor(ctx.db, me.id, locale, withAllMembers(ctx))),
 
   route(groups.createGroup, async ({ ctx, me, locale, body, key, files }) => {
     const { title, description = null, members, type, read_only = false } = body;
-    const fresh = { title, description, members, type, read_only };
+    const newGroup = { title, description, members, type, read_only };
     if (!me.chatAdmin) throw new Refusal('forbidden');
     const photo = await photoIn(ctx, me, files);
     // Runs as an operation, because the client may repeat the same idempotency key in a push.
@@ -50,16 +50,16 @@ export const chatRoutes = [
       const args = { title, description, members };
       return perform(ctx, me, locale, { kind: 'group.create', args }, key);
     }
-    const fields = ['group.create', fresh, ...(photo ? [photo.source] : [])] as const;
+    const fields = ['group.create', newGroup, ...(photo ? [photo.source] : [])] as const;
     return runOnce({ ctx, me, locale, key }, fields, async (write) => {
       const operator = { ctx, write, me, locale, key };
-      const made = await createGroupForCaller(operator, fresh);
-      return photo ? ((await putGroupPhoto(operator, made.id, photo)) ?? made) : made;
+      const created = await createGroupForCaller(operator, newGroup);
+      return photo ? ((await putGroupPhoto(operator, created.id, photo)) ?? created) : created;
     });
   }),
 
   route(groups.updateGroup, async ({ ctx, me, locale, params, body, key, files }) => {
-    mustAgree({ id: body.id }, params.id);
+    requireSame({ id: body.id }, params.id);
     if (!me.chatAdmin) throw new Refusal('forbidden');
     const { title, description, read_only } = body;
     const args = {
@@ -78,8 +78,8 @@ export const chatRoutes = [
   }),
 
   route(groups.addMember, async ({ ctx, me, locale, params, body, key }) => {
-    mustAgree({ group: body.group, group_id: body.group_id }, params.id);
-    mustAgree({ user_id: body.user_id }, params.user_id);
+    requireSame({ group: body.group, group_id: body.group_id }, params.id);
+    requireSame({ user_id: body.user_id }, params.user_id);
     const args = { group_id: params.id, user_id: params.user_id };
     await perform(ctx, me, locale, { kind: 'group.add', args }, key);
     return undefined;
@@ -117,9 +117,9 @@ export const chatRoutes = [
     const { 'filter[group_id]': groupId, limit, page = 1 } = query;
     const place = placeIn(query);
     const paged = limit === undefined && place === null;
-    const size = limit ?? mostAtOnce;
+    const size = limit ?? maxPageSize;
     const skip = paged ? (page - 1) * size : 0;
-    const found = await windowOf(ctx.db, { groupId, userId: me.id, limit: size, place, skip }, locale);
+    const found = await messageWindow(ctx.db, { groupId, userId: me.id, limit: size, place, skip }, locale);
     if (!found) throw new Refusal('notFound', { subject: { type: 'group', id: groupId } });
     const { messages, total } = found;
     if (!paged) return messages;
@@ -149,8 +149,8 @@ export const chatRoutes = [
 
   route(contract.replyToMessage, async ({ ctx, me, locale, params, body, key }) => {
     const group_id = await groupOfMessage(ctx.db, me, params.id);
-    mustAgree({ group_id: body.group_id }, group_id);
-    mustAgree({ replyId: body.replyId }, params.id);
+    requireSame({ group_id: body.group_id }, group_id);
+    requireSame({ replyId: body.replyId }, params.id);
     const { content, mentions } = body;
     const args = { group_id, content, replyId: params.id, ...(mentions && { mentions }) };
     return perform(ctx, me, locale, { kind: 'message.send', args }, key);
@@ -158,7 +158,7 @@ export const chatRoutes = [
 
   route(contract.editMessage, async ({ ctx, me, locale, params, body, key }) => {
     const group_id = await groupOfMessage(ctx.db, me, params.id);
-    mustAgree({ id: body.id }, params.id);
+    requireSame({ id: body.id }, params.id);
     const { content, base, mentions } = body;
     const args = {
       id: params.id,
@@ -213,14 +213,14 @@ export const chatRoutes = [
   }),
 
   route(actions.getMessageFile, ({ ctx, c, me, params, query }) =>
-    answerMessageFile(ctx, c, me, params.id, query.size === 'preview'),
+    sendMessageFile(ctx, c, me, params.id, query.size === 'preview'),
   ),
 
   route(actions.searchMessages, async ({ ctx, me, locale, query }) => {
     const words = fold(query.q).split(/\s+/).filter(Boolean);
     if (words.length === 0) return [];
-    const asked = { words, groupId: query.group_id, before: query.before };
-    const ids = await findMessages(ctx.db, me.id, asked);
+    const search = { words, groupId: query.group_id, before: query.before };
+    const ids = await findMessages(ctx.db, me.id, search);
     const found = ids.length > 0 ? await memberMessages(ctx.db, me.id, ids, locale) : [];
     return found.toSorted((a, b) => b.id - a.id);
   }),
@@ -260,7 +260,7 @@ function placeIn(query: { [at in WindowPlace['at']]?: number | undefined }): Win
 const contradiction = () => new Refusal('invalid', { fields: { state: ['invalid'] } });
 
 /** Clients may repeat ids of the path in the body. @throws Refusal if they differ */
-function mustAgree(fields: Record<string, number | null | undefined>, is: number): void {
+function requireSame(fields: Record<string, number | null | undefined>, is: number): void {
   for (const [field, value] of Object.entries(fields))
     if (typeof value === 'number' && value !== is)
       throw new Refusal('invalid', { fields: { [field]: ['unknown'] } });

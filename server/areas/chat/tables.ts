@@ -11,7 +11,7 @@ export const chatTables = {
     backup: 'rows',
     restore: { serial: true },
     export: 'with the chats the person is in',
-    erase: 'belongs to those who are in it',
+    erase: 'belongs to the remaining members',
   },
   chat_member: {
     backup: 'rows',

@@ -10,7 +10,7 @@ import { peopleById } from '../people/rows.ts';
 /** For each row, the number of the last act that the caller has seen; null if the caller does not send it. */
 export type SeenClaims = ReadonlyMap<string, number> | null;
 
-const mostSeen = 200;
+const maxSeen = 200;
 
 /** Reads the header `Desk-Seen`. @throws Refusal if it is malformed */
 export function seenClaims(c: HonoContext): SeenClaims {
@@ -18,7 +18,7 @@ export function seenClaims(c: HonoContext): SeenClaims {
   if (header === undefined || header === '') return null;
   const pairs = header.split(',');
   const wellFormed = (pair: string) => /^([a-z]+:)?[1-9]\d{0,15}=\d{1,9}$/.test(pair);
-  if (pairs.length > mostSeen || !pairs.every(wellFormed))
+  if (pairs.length > maxSeen || !pairs.every(wellFormed))
     throw new Refusal('invalid', { fields: { 'desk-seen': ['invalid'] } });
   return new Map(
     pairs.map((pair) => {
@@ -111,7 +111,7 @@ export async function refusalSince(
   return happened ? new Refusal('conflict', { happened }) : otherwise;
 }
 
-const mostListed = 500;
+const maxListed = 500;
 
 /** The last act on each of these rows, or on all rows of a desk, newest first. */
 export async function lastActs(db: Reader, desk: Desk, rows?: readonly string[]): Promise<DeskActOnWire[]> {
@@ -122,7 +122,7 @@ export async function lastActs(db: Reader, desk: Desk, rows?: readonly string[])
     .where('act', 'is not', null)
     .$if(rows !== undefined, (query) => query.where('row_key', 'in', rows && rows.length > 0 ? rows : ['']))
     .orderBy('at', 'desc')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute();
   const people = await peopleById(
     db,
@@ -138,8 +138,8 @@ export async function lastActs(db: Reader, desk: Desk, rows?: readonly string[])
   }));
 }
 
-const actsAreKeptMs = 30 * 24 * 3_600_000;
+const retentionMs = 30 * 24 * 3_600_000;
 
 export async function expireDeskActs({ db, now }: { db: Reader; now: () => number }): Promise<void> {
-  await sql`delete from desk_act where at < ${new Date(now() - actsAreKeptMs)}`.execute(db);
+  await sql`delete from desk_act where at < ${new Date(now() - retentionMs)}`.execute(db);
 }

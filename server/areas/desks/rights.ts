@@ -5,7 +5,7 @@ import { isAdmin, isOrganiser } from '../people/roles.ts';
 
 const isModeratorOfChats = (me: Pick<Me, 'role' | 'chatAdmin'>) => isOrganiser(me) || me.chatAdmin;
 
-const mayBeAt: Record<Desk, (me: Pick<Me, 'role' | 'chatAdmin'>) => boolean> = {
+const mayWorkAt: Record<Desk, (me: Pick<Me, 'role' | 'chatAdmin'>) => boolean> = {
   support: isOrganiser,
   feedback: isOrganiser,
   people: isOrganiser,
@@ -17,7 +17,7 @@ const mayBeAt: Record<Desk, (me: Pick<Me, 'role' | 'chatAdmin'>) => boolean> = {
 };
 
 /** Whether a person works at a desk: lists its acts, receives its changes, and sees who is at its rows. */
-export const worksAt = (me: Pick<Me, 'role' | 'chatAdmin'>, desk: Desk): boolean => mayBeAt[desk](me);
+export const worksAt = (me: Pick<Me, 'role' | 'chatAdmin'>, desk: Desk): boolean => mayWorkAt[desk](me);
 
 /** Removes a person from the channels of desks at which they no longer work. */
 export function leaveDesks(

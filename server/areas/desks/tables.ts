@@ -3,7 +3,7 @@ import type { TableData } from '../../data/table-data.ts';
 export const deskTables = {
   desk_act: {
     backup: 'rows',
-    export: 'who acted on the row of a desk last; the audit trail is the record',
+    export: 'last act on the row of a desk; the audit trail is the record',
     erase: ({ open, user }) =>
       open.db.updateTable('desk_act').set({ actor_id: null }).where('actor_id', '=', user.id).execute(),
   },

@@ -7,9 +7,9 @@ import type { Reader } from '../../db/client.ts';
 import { localizedText } from '../../http/locale.ts';
 import { seconds } from '../../http/seconds.ts';
 import { providerOf } from '../../meetings/providers.ts';
-import { placesOf } from '../agenda/rows.ts';
+import { bookingCounts } from '../agenda/rows.ts';
 import { peopleById } from '../people/rows.ts';
-import { attachedTo } from '../library/rows.ts';
+import { attachmentsByEvent } from '../library/rows.ts';
 import { isOrganiser } from '../people/roles.ts';
 
 export interface EventFilter {
@@ -94,15 +94,15 @@ function queryEvents(db: Reader, filter: EventFilter): Promise<EventRow[]> {
   return query.execute();
 }
 
-const filled = (texts: Localized): Localized | null => (Object.keys(texts).length > 0 ? texts : null);
+const textsOrNull = (texts: Localized): Localized | null => (Object.keys(texts).length > 0 ? texts : null);
 
 /** The fields of an event that everybody sees in a list. People that are not in the map are left out. */
-function listed(
+function listedFields(
   row: EventRow,
   people: ReadonlyMap<number, NonNullable<EventOnWire['user']>>,
   locale: Locale,
 ) {
-  const names = filled(row.localized_name);
+  const names = textsOrNull(row.localized_name);
   const course = row.course_title;
   return {
     id: row.id,
@@ -135,7 +135,7 @@ const hostIds = (row: EventRow): number[] => [
 export async function listedEvents(db: Reader, locale: Locale) {
   const rows = await queryEvents(db, {});
   const people = await peopleById(db, rows.flatMap(hostIds), locale);
-  return rows.map((row) => listed(row, people, locale));
+  return rows.map((row) => listedFields(row, people, locale));
 }
 
 export const opensBeforeMs = 15 * 60_000;
@@ -157,8 +157,8 @@ export async function eventsFor(
   const rows = await queryEvents(db, filter);
   const people = await peopleById(db, rows.flatMap(hostIds), locale);
   const ids = rows.map((row) => row.id);
-  const materials = await attachedTo(db, me, ids);
-  const limited = await placesOf(
+  const materials = await attachmentsByEvent(db, me, ids);
+  const bookingCountsById = await bookingCounts(
     db,
     rows.filter(({ places }) => places !== null).map(({ id }) => id),
   );
@@ -168,20 +168,20 @@ export async function eventsFor(
     rows.filter((row) => row.user_id === me.id || isOrganiser(me)).map((row) => row.id),
   );
   return rows.map((row) => {
-    const near = now >= row.time_start.getTime() - opensBeforeMs && now <= row.time_finish.getTime();
-    const mayMeet = near || isOrganiser(me) || hostIds(row).includes(me.id);
-    const descriptions = filled(row.localized_description);
+    const isNear = now >= row.time_start.getTime() - opensBeforeMs && now <= row.time_finish.getTime();
+    const mayMeet = isNear || isOrganiser(me) || hostIds(row).includes(me.id);
+    const descriptions = textsOrNull(row.localized_description);
     const summary = summaries.get(row.id);
     const keys = meetingKeys(row);
     const provider = row.kind === 'break' ? null : providerOf(ctx.config, row);
     return {
-      ...listed(row, people, locale),
+      ...listedFields(row, people, locale),
       description: localizedText(row.localized_description, locale, row.description ?? '') || null,
       localized_description: descriptions,
       ...(row.places !== null && {
         booking: {
           places: row.places,
-          ...(limited.get(row.id) ?? { booked: 0, waiting: 0 }),
+          ...(bookingCountsById.get(row.id) ?? { booked: 0, waiting: 0 }),
           closes_at: row.booking_closes_at && seconds(row.booking_closes_at),
         },
       }),

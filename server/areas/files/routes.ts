@@ -11,7 +11,7 @@ import { matchesEntityTag } from '../../http/send-json.ts';
 /**
  * Types that browsers may show inline; others are sent as downloads. No type that can run scripts is listed.
  */
-const shown = new Set([
+const inlineTypes = new Set([
   'image/webp',
   'image/png',
   'image/jpeg',
@@ -27,17 +27,17 @@ const shown = new Set([
 /**
  * The app reads these itself. Opened as a page, a PDF is blocked by the response's content security policy.
  */
-const readByApp = new Set(['application/pdf', 'text/plain', 'text/vtt']);
+const appReadableTypes = new Set(['application/pdf', 'text/plain', 'text/vtt']);
 
 const unknownFile = () => new Refusal('notFound');
 
 export const fileRoutes = [
   route(contract.getFile, async ({ ctx, c, params, query }) => {
-    const named = await fileRow(ctx.db, params.hash);
-    const smaller = query.w === undefined ? undefined : named?.sizes[query.w];
-    const file = smaller === undefined ? named : await fileRow(ctx.db, smaller);
+    const requested = await fileRow(ctx.db, params.hash);
+    const smaller = query.w === undefined ? undefined : requested?.sizes[query.w];
+    const file = smaller === undefined ? requested : await fileRow(ctx.db, smaller);
     if (!file) throw unknownFile();
-    return sendFile(ctx, c, file, query.t === undefined ? 'immutable' : 'not kept');
+    return sendFile(ctx, c, file, query.t === undefined ? 'immutable' : 'no-store');
   }),
 ];
 
@@ -57,19 +57,19 @@ export async function sendFile(
   ctx: Context,
   c: HonoContext,
   file: SentFile,
-  caching: 'immutable' | 'not kept',
+  caching: 'immutable' | 'no-store',
   { download = false, inApp = false }: { download?: boolean; inApp?: boolean } = {},
 ): Promise<Response> {
-  const isShown = shown.has(file.type) || (inApp && readByApp.has(file.type));
+  const isInline = inlineTypes.has(file.type) || (inApp && appReadableTypes.has(file.type));
   const etag = `"${file.hash}"`;
   const name = file.name === undefined ? '' : `; filename*=UTF-8''${encodeFileName(file.name)}`;
   const headers: Record<string, string> = {
     'cache-control': caching === 'immutable' ? 'private, max-age=31536000, immutable' : 'private, no-store',
     'content-security-policy': "default-src 'none'; sandbox",
-    'content-type': isShown ? typeToShow(file.type) : 'application/octet-stream',
+    'content-type': isInline ? typeToShow(file.type) : 'application/octet-stream',
     'accept-ranges': 'bytes',
     etag,
-    ...(download || !isShown
+    ...(download || !isInline
       ? { 'content-disposition': `attachment${name}` }
       : name !== '' && { 'content-disposition': `inline${name}` }),
   };

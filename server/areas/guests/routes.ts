@@ -9,13 +9,13 @@ import { route } from '../../http/route.ts';
 import { seconds } from '../../http/seconds.ts';
 import { requireHost } from '../meetings/rights.ts';
 
-const mostOfEvent = 100;
-const quarter = 15 * 60_000;
+const maxLinksPerEvent = 100;
+const opensBeforeMs = 15 * 60_000;
 /** Links expire this long after the end of the event. */
-const afterwards = 24 * 3_600_000;
+const expiresAfterMs = 24 * 3_600_000;
 const unknownLink = () => new Refusal('notFound');
 
-function isKey(row: GuestLinkRow, given: string): boolean {
+function keyMatches(row: GuestLinkRow, given: string): boolean {
   const [a, b] = [Buffer.from(row.key), Buffer.from(given)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
@@ -36,7 +36,7 @@ export const guestRoutes = [
     const link =
       id !== undefined &&
       (await ctx.db.selectFrom('guest_link').selectAll().where('id', '=', Number(id)).executeTakeFirst());
-    if (!link || given === undefined || !isKey(link, given)) {
+    if (!link || given === undefined || !keyMatches(link, given)) {
       // Only wrong links count towards the limit, so that others behind the same address don't lock a guest
       // out.
       await ctx.attempts.byAddress('guest', addressOf(c, ctx.config));
@@ -49,7 +49,7 @@ export const guestRoutes = [
       .where('id', '=', link.event_id)
       .executeTakeFirst();
     const now = ctx.now();
-    if (!row || row.time_finish.getTime() + afterwards < now)
+    if (!row || row.time_finish.getTime() + expiresAfterMs < now)
       return { state: 'expired' as const, event: null };
     // The open page polls with `again`; only its first request counts as a visit.
     if (query.again === undefined)
@@ -59,7 +59,7 @@ export const guestRoutes = [
         .where('id', '=', link.id)
         .execute();
     const cancelled = row.status === 'cancelled';
-    const isOpen = row.time_start.getTime() - quarter <= now && now < row.time_finish.getTime();
+    const isOpen = row.time_start.getTime() - opensBeforeMs <= now && now < row.time_finish.getTime();
     return {
       state: 'open' as const,
       event: {
@@ -94,8 +94,8 @@ export const guestRoutes = [
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('event_id', '=', params.id)
       .executeTakeFirstOrThrow();
-    if (Number(count) >= mostOfEvent)
-      throw new Refusal('invalid', { fields: { name: [`tooManyLinks:${mostOfEvent}`] } });
+    if (Number(count) >= maxLinksPerEvent)
+      throw new Refusal('invalid', { fields: { name: [`tooManyLinks:${maxLinksPerEvent}`] } });
     const row = await ctx.db
       .insertInto('guest_link')
       .values({

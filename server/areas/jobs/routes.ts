@@ -7,7 +7,7 @@ import { route } from '../../http/route.ts';
 import { claimRow, refusalSince, seenClaims } from '../desks/claims.ts';
 import { isAdmin, requireRole } from '../people/roles.ts';
 
-const mostListed = 100;
+const maxListed = 100;
 
 interface Row {
   id: number;
@@ -29,7 +29,7 @@ const stateOf = (done: string) =>
  * Mails are listed without recipients, which administrators may not read here. Count announcements are left
  * out: they are many, and nobody waits for them.
  */
-const all = sql`
+const jobsAndMails = sql`
   select id, 'job' as of, kind, ${stateOf('done_at')} as state, attempts, error, created_at, run_at,
     (select name from material where material.id::text = args->>'id' and deleted_at is null) as about
   from job where kind <> 'count.announce'
@@ -43,14 +43,14 @@ export const jobRoutes = [
       select id::float8 as id, of, kind, state, attempts, error, about,
         extract(epoch from created_at)::float8 as created_at,
         case when state in ('waiting', 'retrying') then extract(epoch from run_at)::float8 end as run_at
-      from (${all}) as work
-      order by (state = 'done'), (state = 'failed') desc, work.created_at desc limit ${mostListed}`.execute(
+      from (${jobsAndMails}) as work
+      order by (state = 'done'), (state = 'failed') desc, work.created_at desc limit ${maxListed}`.execute(
       ctx.db,
     );
     const { rows: counted } = await sql<{ waiting: number; failed: number; done: number }>`
       select (count(*) filter (where state in ('waiting', 'retrying')))::int as waiting,
         (count(*) filter (where state = 'failed'))::int as failed,
-        (count(*) filter (where state = 'done'))::int as done from (${all}) as work`.execute(ctx.db);
+        (count(*) filter (where state = 'done'))::int as done from (${jobsAndMails}) as work`.execute(ctx.db);
     return { jobs: rows satisfies JobOnWire[], counts: counted[0]! };
   }),
 
@@ -60,7 +60,7 @@ export const jobRoutes = [
     const row = `job:${params.id}`;
     await write(ctx.db, ctx.announcer, async (open) => {
       const now = new Date(ctx.now());
-      const again = await open.db
+      const retried = await open.db
         .updateTable('job')
         .set({ failed_at: null, error: null, attempts: 0, run_at: now })
         .where('id', '=', params.id)
@@ -68,7 +68,7 @@ export const jobRoutes = [
         .returning('id')
         .executeTakeFirst();
       const otherwise = new Refusal('notFound', { subject: { type: 'job', id: params.id } });
-      if (!again) throw await refusalSince(open.db, 'jobs', row, { seen, otherwise });
+      if (!retried) throw await refusalSince(open.db, 'jobs', row, { seen, otherwise });
       await claimRow(open, row, { desk: 'jobs', act: 'retry', actorId: me.id, at: now, seen });
     });
     ctx.jobs.wake();

@@ -19,8 +19,8 @@ import {
   lockMaterial,
   knownCourses,
   materialRow,
-  putIntoFolders,
-  putWithEvents,
+  setFolders,
+  setEvents,
   publishMaterial,
 } from './operations.ts';
 import { mayUpload } from './rights.ts';
@@ -29,7 +29,7 @@ const mebibyte = 1024 * 1024;
 /** Uploads of a person within this time are announced in one notification. */
 const announceAfterMs = 2 * 60_000;
 
-interface Asker {
+interface RequestCaller {
   ctx: Context;
   me: Me;
   locale: Locale;
@@ -51,39 +51,43 @@ interface MaterialFields {
 }
 
 /** The content, sent with the request or in parts before it. */
-export interface Sent {
+export interface UploadSource {
   upload: ReceivedFile | undefined;
   uploadId: string | undefined;
 }
 
-interface Room {
+interface QuotaContext {
   db: Reader;
   config: Context['config'];
 }
 
 interface Content {
-  kept: StoredFile;
+  stored: StoredFile;
   name: string;
 }
 
 /**
  * @throws Refusal if the caller may not upload, the upload is missing or unfinished, or the quota is exceeded
  */
-export async function addMaterial(asker: Asker, fields: MaterialFields, sent: Sent): Promise<MaterialOnWire> {
-  const { ctx, me } = asker;
+export async function addMaterial(
+  caller: RequestCaller,
+  fields: MaterialFields,
+  sent: UploadSource,
+): Promise<MaterialOnWire> {
+  const { ctx, me } = caller;
   if (!mayUpload(me)) throw new Refusal('forbidden');
-  const given = [sent.upload, sent.uploadId, fields.url].filter((each) => each !== undefined);
-  if (given.length !== 1) throw new Refusal('invalid', { fields: { upload: ['fileOrUrl'] } });
-  const content = fields.url === undefined ? await takeContent(asker, sent) : null;
+  const sources = [sent.upload, sent.uploadId, fields.url].filter((each) => each !== undefined);
+  if (sources.length !== 1) throw new Refusal('invalid', { fields: { upload: ['fileOrUrl'] } });
+  const content = fields.url === undefined ? await storeSource(caller, sent) : null;
   const source = sent.uploadId ?? sent.upload?.hash ?? null;
-  const row = await runOnce(asker, ['material.add', source, fields], async (write) => {
-    const operator = { ...asker, write };
-    const file = content === null ? null : mustBeThere(content);
+  const row = await runOnce(caller, ['material.add', source, fields], async (write) => {
+    const operator = { ...caller, write };
+    const file = content === null ? null : requireContent(content);
     if (file) {
-      await mustHaveRoom({ db: write.db, config: ctx.config }, me, file.kept.bytes);
-      await addReference(write, file.kept);
+      await requireQuota({ db: write.db, config: ctx.config }, me, file.stored.bytes);
+      await addReference(write, file.stored);
     }
-    const name = fields.name?.trim() ?? (file ? withoutEnding(file.name) : nameOfUrl(fields.url ?? ''));
+    const name = fields.name?.trim() ?? (file ? withoutExtension(file.name) : nameOfUrl(fields.url ?? ''));
     const { id } = await write.db
       .insertInto('material')
       .values({
@@ -100,34 +104,38 @@ export async function addMaterial(asker: Asker, fields: MaterialFields, sent: Se
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await putIntoFolders(write, id, fields.folder);
-    await putWithEvents(operator, id, fields.events);
+    await setFolders(write, id, fields.folder);
+    await setEvents(operator, id, fields.events);
     await publishMaterial(write, id);
-    await plan(ctx, write, me, file ? id : null);
+    await enqueueJobs(ctx, write, me, file ? id : null);
     return materialRow(operator, id);
   });
-  await letGoOfParts(ctx, sent);
+  await removeParts(ctx, sent);
   return row;
 }
 
-export async function replaceContent(asker: Asker, id: number, sent: Sent): Promise<MaterialOnWire> {
-  const { ctx, me } = asker;
+export async function replaceContent(
+  caller: RequestCaller,
+  id: number,
+  sent: UploadSource,
+): Promise<MaterialOnWire> {
+  const { ctx, me } = caller;
   if (!mayUpload(me)) throw new Refusal('forbidden');
   if ([sent.upload, sent.uploadId].filter((each) => each !== undefined).length !== 1)
     throw new Refusal('invalid', { fields: { upload: ['required'] } });
-  const content = await takeContent(asker, sent);
+  const content = await storeSource(caller, sent);
   const source = sent.uploadId ?? sent.upload?.hash ?? null;
-  const row = await runOnce(asker, ['material.replace', source, id], async (write) => {
-    const operator = { ...asker, write };
+  const row = await runOnce(caller, ['material.replace', source, id], async (write) => {
+    const operator = { ...caller, write };
     const before = await lockMaterial(operator, id);
-    const file = mustBeThere(content);
-    await mustHaveRoom({ db: write.db, config: ctx.config }, me, file.kept.bytes);
-    await addReference(write, file.kept);
+    const file = requireContent(content);
+    await requireQuota({ db: write.db, config: ctx.config }, me, file.stored.bytes);
+    await addReference(write, file.stored);
     // A new cut keeps its subtitles, because people attached them by hand.
-    const subtitles = file.kept.type.startsWith('video/')
+    const subtitles = file.stored.type.startsWith('video/')
       ? before.renditions.filter(({ kind }) => kind === 'subtitles')
       : [];
-    const staying = new Set(subtitles.map(({ hash }) => hash));
+    const keptHashes = new Set(subtitles.map(({ hash }) => hash));
     await write.db
       .updateTable('material')
       .set({
@@ -142,25 +150,26 @@ export async function replaceContent(asker: Asker, id: number, sent: Sent): Prom
       })
       .where('id', '=', id)
       .execute();
-    for (const hash of contentsOf(before)) if (!staying.has(hash)) await releaseReference(ctx, write, hash);
+    for (const hash of contentsOf(before))
+      if (!keptHashes.has(hash)) await releaseReference(ctx, write, hash);
     await publishMaterial(write, id);
-    await plan(ctx, write, me, id);
+    await enqueueJobs(ctx, write, me, id);
     return materialRow(operator, id);
   });
-  await letGoOfParts(ctx, sent);
+  await removeParts(ctx, sent);
   return row;
 }
 
-const columnsOf = ({ kept, name }: Content) => ({
-  hash: kept.hash,
-  bytes: kept.bytes,
-  mime_type: kept.type,
+const columnsOf = ({ stored, name }: Content) => ({
+  hash: stored.hash,
+  bytes: stored.bytes,
+  mime_type: stored.type,
   file_name: name,
   state: 'processing' as const,
   failure: null,
 });
 
-async function plan(ctx: Context, write: Write, me: Me, inspected: number | null): Promise<void> {
+async function enqueueJobs(ctx: Context, write: Write, me: Me, inspected: number | null): Promise<void> {
   if (inspected !== null)
     await enqueue(write.db, 'material.inspect', { id: inspected }, { key: String(inspected) });
   await enqueue(
@@ -176,36 +185,39 @@ async function plan(ctx: Context, write: Write, me: Me, inspected: number | null
  * Stores the content before any row points to it. Returns 'gone' if the parts are missing; a repeated
  * request, which returns the current row, doesn't need them.
  */
-async function takeContent({ ctx, me }: Asker, { upload, uploadId }: Sent): Promise<Content | 'gone'> {
+async function storeSource(
+  { ctx, me }: RequestCaller,
+  { upload, uploadId }: UploadSource,
+): Promise<Content | 'gone'> {
   const found = upload ?? (await ctx.partUploads.find(me.id, uploadId ?? ''));
   if (found === undefined) return 'gone';
   if (found === 'unfinished') throw new Refusal('invalid', { fields: { upload_id: ['unfinished'] } });
   if (found.bytes === 0) throw new Refusal('invalid', { fields: { upload: ['required'] } });
   if (upload) await ctx.uploadLimits.take(me.id);
   const type = (await fileTypeFromFile(found.path))?.mime ?? textTypeOf(found.name);
-  const kept = { hash: found.hash, bytes: found.bytes, type };
-  if (upload) await storeDraft(ctx, found.path, kept);
-  else await storeLinked(ctx, found.path, kept);
-  return { kept, name: fileName(found.name) };
+  const stored = { hash: found.hash, bytes: found.bytes, type };
+  if (upload) await storeDraft(ctx, found.path, stored);
+  else await storeLinked(ctx, found.path, stored);
+  return { stored, name: fileName(found.name) };
 }
 
 /** Parts stay until a row points to the content, so that a repeated request finds them. */
-async function storeLinked(ctx: Context, from: string, kept: StoredFile): Promise<void> {
+async function storeLinked(ctx: Context, from: string, stored: StoredFile): Promise<void> {
   const draft = await ctx.files.draftPath();
   await fs.link(from, draft).catch(() => fs.copyFile(from, draft));
   try {
-    await storeDraft(ctx, draft, kept);
+    await storeDraft(ctx, draft, stored);
   } finally {
     await fs.rm(draft, { force: true });
   }
 }
 
-function mustBeThere(content: Content | 'gone'): Content {
+function requireContent(content: Content | 'gone'): Content {
   if (content === 'gone') throw new Refusal('invalid', { fields: { upload_id: ['gone'] } });
   return content;
 }
 
-const letGoOfParts = async (ctx: Context, { uploadId }: Sent) => {
+const removeParts = async (ctx: Context, { uploadId }: UploadSource) => {
   if (uploadId !== undefined) await ctx.partUploads.remove(uploadId);
 };
 
@@ -222,7 +234,7 @@ function textTypeOf(name: string): string {
   return types[ending] ?? 'application/octet-stream';
 }
 
-const withoutEnding = (name: string): string => name.replace(/(.)\.[^.\s]{1,10}$/u, '$1');
+const withoutExtension = (name: string): string => name.replace(/(.)\.[^.\s]{1,10}$/u, '$1');
 
 function nameOfUrl(url: string): string {
   const { hostname, pathname } = new URL(url);
@@ -235,13 +247,13 @@ function nameOfUrl(url: string): string {
 }
 
 /** Bytes left of the person's quota; negative if it is exceeded. */
-export async function roomForMaterials({ db, config }: Room, me: Pick<Me, 'id'>): Promise<number> {
+export async function remainingQuota({ db, config }: QuotaContext, me: Pick<Me, 'id'>): Promise<number> {
   const { rows } = await sql<{ used: number }>`
     select coalesce(sum(bytes), 0)::float8 as used from material where user_id = ${me.id}`.execute(db);
   return config.materialMbPerPerson * mebibyte - (rows[0]?.used ?? 0);
 }
 
-async function mustHaveRoom(room: Room, me: Me, bytes: number): Promise<void> {
-  if (bytes > (await roomForMaterials(room, me)))
+async function requireQuota(quota: QuotaContext, me: Me, bytes: number): Promise<void> {
+  if (bytes > (await remainingQuota(quota, me)))
     throw new Refusal('invalid', { fields: { upload: ['full'] } });
 }

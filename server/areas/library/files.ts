@@ -6,7 +6,7 @@ import { sendFile } from '../files/routes.ts';
 import { isVisibleTo } from './rows.ts';
 import { unknownMaterial } from './rights.ts';
 
-interface AskedFile {
+interface FileRequest {
   id: number;
   as: 'preview' | Rendition['kind'] | undefined;
   /** Language of the subtitles; the first ones if undefined. */
@@ -15,11 +15,11 @@ interface AskedFile {
 }
 
 /** Sends the content of a material, its preview or a rendition, if the caller may see the material now. */
-export async function answerMaterialFile(
+export async function sendMaterialFile(
   ctx: Context,
   c: HonoContext,
   me: Me,
-  { id, as, language, download }: AskedFile,
+  { id, as, language, download }: FileRequest,
 ): Promise<Response> {
   const row = await ctx.db
     .selectFrom('material')
@@ -33,7 +33,7 @@ export async function answerMaterialFile(
     const { hash, bytes, mime_type, file_name } = row;
     if (hash === null || bytes === null || mime_type === null) throw unknownMaterial(id);
     const file = { hash, bytes, type: mime_type, ...(file_name !== null && { name: file_name }) };
-    return sendFile(ctx, c, file, 'not kept', { download, inApp: true });
+    return sendFile(ctx, c, file, 'no-store', { download, inApp: true });
   }
   // Renditions are named after the film.
   const name = as === 'preview' ? null : row.file_name?.replace(/\.[^.]*$/, '');
@@ -43,14 +43,14 @@ export async function answerMaterialFile(
       : row.renditions.find(
           (each) => each.kind === as && (language === undefined || each.language === language),
         )?.hash;
-  const kept =
+  const stored =
     hash &&
     (await ctx.db
       .selectFrom('file')
       .select(['hash', 'bytes', 'type'])
       .where('hash', '=', hash)
       .executeTakeFirst());
-  if (!kept) throw unknownMaterial(id);
-  const named = name ? { name: `${name}.${kept.type.split('/')[1] ?? ''}` } : {};
-  return sendFile(ctx, c, { ...kept, ...named }, 'not kept', { download, inApp: true });
+  if (!stored) throw unknownMaterial(id);
+  const named = name ? { name: `${name}.${stored.type.split('/')[1] ?? ''}` } : {};
+  return sendFile(ctx, c, { ...stored, ...named }, 'no-store', { download, inApp: true });
 }

@@ -9,7 +9,7 @@ import { foldersFor } from './folder-rows.ts';
 import { publishMaterial } from './operations.ts';
 import { isAdmin, requireRole } from '../people/roles.ts';
 
-const mostFolders = 1000;
+const maxFolders = 1000;
 const unknownFolder = (id: number) => new Refusal('notFound', { subject: { type: 'folder', id } });
 
 async function publishFolder(open: Write, id: number, op: 'put' | 'del' = 'put'): Promise<void> {
@@ -26,14 +26,14 @@ const rowOf = async (open: Write, id: number): Promise<FolderOnWire> => {
 };
 
 export async function addFolder(
-  asker: { ctx: Context; me: Me; locale: Locale; key: string | undefined },
+  caller: { ctx: Context; me: Me; locale: Locale; key: string | undefined },
   name: string,
 ): Promise<FolderOnWire> {
-  requireRole(isAdmin, asker.me);
-  return runOnce(asker, ['folder.add', name], async (open) => {
+  requireRole(isAdmin, caller.me);
+  return runOnce(caller, ['folder.add', name], async (open) => {
     const folders = await foldersFor(open.db);
-    if (folders.length >= mostFolders)
-      throw new Refusal('invalid', { fields: { name: [`max:${mostFolders}`] } });
+    if (folders.length >= maxFolders)
+      throw new Refusal('invalid', { fields: { name: [`max:${maxFolders}`] } });
     const position = Math.max(-1, ...folders.map((each) => Number(each.position ?? 0))) + 1;
     const { id } = await open.db
       .insertInto('folder')

@@ -11,10 +11,10 @@ import { enqueue } from '../../jobs/jobs.ts';
 import { publishMaterial } from './operations.ts';
 
 /** Maximum bytes of a picture, which is read into memory whole. */
-const mostRead = 40 * 1024 * 1024;
-const mostText = 200_000;
+const maxPictureBytes = 40 * 1024 * 1024;
+const maxTextBytes = 200_000;
 
-interface Found {
+interface Inspection {
   state: 'ready' | 'failed';
   failure: string | null;
   pages: number | null;
@@ -23,7 +23,7 @@ interface Found {
   preview: StoredFile | null;
 }
 
-const nothing: Found = {
+const emptyInspection: Inspection = {
   state: 'ready',
   failure: null,
   pages: null,
@@ -31,13 +31,13 @@ const nothing: Found = {
   text: '',
   preview: null,
 };
-const unreadable: Found = { ...nothing, state: 'failed', failure: 'unreadable' };
+const unreadable: Inspection = { ...emptyInspection, state: 'failed', failure: 'unreadable' };
 
 /**
  * Removes control characters: PostgreSQL rejects NUL in text, and PDFs whose fonts have no character names
  * give NUL for each letter.
  */
-const cleaned = (text: string) => text.replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '');
+const withoutControlCharacters = (text: string) => text.replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '');
 
 /** Inspects the content of a material and stores preview, pages, duration and text in its row. A job. */
 export async function inspectMaterial(ctx: Context, id: number): Promise<void> {
@@ -50,7 +50,7 @@ export async function inspectMaterial(ctx: Context, id: number): Promise<void> {
   const { hash, mime_type, bytes } = row;
   const found = await inspectContent(ctx, hash, mime_type ?? '', bytes ?? 0);
   await write(ctx.db, ctx.announcer, async (open) => {
-    const held = await open.db
+    const locked = await open.db
       .selectFrom('material')
       .select(['preview', 'deleted_at'])
       .where('id', '=', id)
@@ -58,52 +58,54 @@ export async function inspectMaterial(ctx: Context, id: number): Promise<void> {
       .where('hash', '=', hash)
       .forUpdate()
       .executeTakeFirst();
-    if (!held) return;
+    if (!locked) return;
     const { text, preview, ...columns } = found;
     if (preview) await addReference(open, preview);
     await open.db
       .updateTable('material')
-      .set({ ...columns, preview: preview?.hash ?? null, folded_text: fold(cleaned(text)) })
+      .set({ ...columns, preview: preview?.hash ?? null, folded_text: fold(withoutControlCharacters(text)) })
       .where('id', '=', id)
       .execute();
-    if (held.preview !== null) await releaseReference(ctx, open, held.preview);
+    if (locked.preview !== null) await releaseReference(ctx, open, locked.preview);
     if (mime_type?.startsWith('video/') && found.state === 'ready') {
       await enqueue(open.db, 'material.render', { id }, { key: String(id) });
       open.afterCommit(() => ctx.jobs.wake());
     }
-    if (held.deleted_at === null) await publishMaterial(open, id);
+    if (locked.deleted_at === null) await publishMaterial(open, id);
   });
 }
 
-async function inspectContent(ctx: Context, hash: string, type: string, bytes: number): Promise<Found> {
+async function inspectContent(ctx: Context, hash: string, type: string, bytes: number): Promise<Inspection> {
   const path = await ctx.files.draftPath();
   try {
     const content = await ctx.files.read(hash);
     if (!content) return unreadable;
     await pipeline(content, createWriteStream(path, { mode: 0o600 }));
-    if (type.startsWith('image/')) return await lookAtPicture(ctx, path, bytes);
-    if (type.startsWith('text/')) return { ...nothing, text: await beginningOf(path) };
+    if (type.startsWith('image/')) return await inspectPicture(ctx, path, bytes);
+    if (type.startsWith('text/')) return { ...emptyInspection, text: await readBeginning(path) };
     const insight = await inspectFile(path, type);
     if (!insight) return unreadable;
     const { page, pages = null, duration = null, text = '' } = insight;
     const encoded = page ? await wholePictures(page) : null;
     const preview = encoded ? await storeContent(ctx, encoded.preview, 'image/webp') : null;
-    return { ...nothing, pages, duration, text, preview };
+    return { ...emptyInspection, pages, duration, text, preview };
   } finally {
     await fs.rm(path, { force: true });
   }
 }
 
 /** A picture that can't be re-encoded stays a file without a preview. */
-async function lookAtPicture(ctx: Context, path: string, bytes: number): Promise<Found> {
-  const encoded = bytes > mostRead ? null : await wholePictures(await fs.readFile(path));
-  return encoded ? { ...nothing, preview: await storeContent(ctx, encoded.preview, 'image/webp') } : nothing;
+async function inspectPicture(ctx: Context, path: string, bytes: number): Promise<Inspection> {
+  const encoded = bytes > maxPictureBytes ? null : await wholePictures(await fs.readFile(path));
+  return encoded
+    ? { ...emptyInspection, preview: await storeContent(ctx, encoded.preview, 'image/webp') }
+    : emptyInspection;
 }
 
-async function beginningOf(path: string): Promise<string> {
+async function readBeginning(path: string): Promise<string> {
   const file = await fs.open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(mostText), 0, mostText, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(maxTextBytes), 0, maxTextBytes, 0);
     return new TextDecoder('utf-8').decode(buffer.subarray(0, bytesRead));
   } finally {
     await file.close();

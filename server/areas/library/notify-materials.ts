@@ -21,13 +21,13 @@ const manyTitle: Record<Locale, Partial<Record<Intl.LDMLPluralRule, string>>> = 
   },
 };
 
-const inAll = (text: (locale: Locale) => string): Texts => ({
+const inAllLanguages = (text: (locale: Locale) => string): Texts => ({
   en: text('en'),
   de: text('de'),
   ru: text('ru'),
 });
 
-interface Fresh {
+interface NewMaterial {
   id: number;
   name: string;
   courses: number[];
@@ -40,7 +40,7 @@ interface Fresh {
  */
 export async function announceMaterials(ctx: Context, userId: number): Promise<void> {
   await write(ctx.db, ctx.announcer, async (open) => {
-    const fresh = await open.db
+    const added = await open.db
       .updateTable('material')
       .set({ announced: true })
       .where('user_id', '=', userId)
@@ -48,17 +48,21 @@ export async function announceMaterials(ctx: Context, userId: number): Promise<v
       .where('deleted_at', 'is', null)
       .returning(['id', 'name', 'courses'])
       .execute();
-    const rows = fresh.toSorted((a, b) => a.id - b.id);
+    const rows = added.toSorted((a, b) => a.id - b.id);
     const forAll = rows.filter(({ courses }) => courses.length === 0);
     if (forAll.length > 0) await notifySubscribers(ctx, open, null, userId, forAll);
     const limited = rows.filter(({ courses }) => courses.length > 0);
-    for (const [person, seen] of await seenBy(open, limited, userId))
+    for (const [person, seen] of await visibleMaterials(open, limited, userId))
       await notifySubscribers(ctx, open, person, userId, seen);
   });
 }
 
-async function seenBy(open: Write, rows: readonly Fresh[], owner: number): Promise<Map<number, Fresh[]>> {
-  const seen = new Map<number, Fresh[]>();
+async function visibleMaterials(
+  open: Write,
+  rows: readonly NewMaterial[],
+  owner: number,
+): Promise<Map<number, NewMaterial[]>> {
+  const seen = new Map<number, NewMaterial[]>();
   const courses = [...new Set(rows.flatMap((row) => row.courses.map(Number)))];
   if (courses.length === 0) return seen;
   const people = await open.db
@@ -82,10 +86,10 @@ async function notifySubscribers(
   open: Write,
   person: number | null,
   from: number,
-  rows: readonly Fresh[],
+  rows: readonly NewMaterial[],
 ): Promise<void> {
   const [first] = rows;
-  const title = inAll((locale) => titleOf(rows, locale));
+  const title = inAllLanguages((locale) => titleOf(rows, locale));
   const rev = await open.rev();
   const { id } = await open.db
     .insertInto('log')
@@ -108,7 +112,7 @@ async function notifySubscribers(
   await open.emit(channel, 'notification', rev, { ...row!, read: false, read_at: null });
 }
 
-function titleOf(rows: readonly Fresh[], locale: Locale): string {
+function titleOf(rows: readonly NewMaterial[], locale: Locale): string {
   if (rows.length === 1) return oneTitle[locale].replace('{name}', () => rows[0]!.name);
   const texts = manyTitle[locale];
   const text = texts[new Intl.PluralRules(locale).select(rows.length)] ?? texts.other ?? '';
@@ -116,12 +120,12 @@ function titleOf(rows: readonly Fresh[], locale: Locale): string {
 }
 
 export async function deleteMaterialNotifications(open: Write, materialId: number): Promise<void> {
-  const gone = await open.db
+  const deleted = await open.db
     .deleteFrom('log')
     .where('material_id', '=', materialId)
     .returning(['id', 'user_id'])
     .execute();
-  for (const { id, user_id } of gone.toSorted((a, b) => a.id - b.id)) {
+  for (const { id, user_id } of deleted.toSorted((a, b) => a.id - b.id)) {
     const rev = await open.rev();
     await open.change(user_id === null ? 'all' : `user:${user_id}`, 'log', id, 'del', rev);
     open.nudge(user_id ?? 'all', rev);

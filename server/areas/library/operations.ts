@@ -8,7 +8,7 @@ import { isVisibleTo, materialsFor } from './rows.ts';
 import { mayEdit, requireSpeaker, unknownMaterial } from './rights.ts';
 
 /** Time in which a deleted material can be restored. Afterwards it is purged. */
-export const takenBackWithinMs = 3_600_000;
+export const restorableMs = 3_600_000;
 
 /** Publishes a material to everybody's devices. A device whose user may not see it receives a deletion. */
 export async function publishMaterial(write: Write, id: number, op: 'put' | 'del' = 'put'): Promise<number> {
@@ -65,8 +65,8 @@ export async function editMaterial(
   };
   if (Object.keys(changes).length > 0)
     await write.db.updateTable('material').set(changes).where('id', '=', id).execute();
-  if (folder !== undefined) await putIntoFolders(write, id, folder ?? []);
-  if (events !== undefined) await putWithEvents(operator, id, events ?? []);
+  if (folder !== undefined) await setFolders(write, id, folder ?? []);
+  if (events !== undefined) await setEvents(operator, id, events ?? []);
   await publishMaterial(write, id);
   return materialRow(operator, id);
 }
@@ -74,19 +74,19 @@ export async function editMaterial(
 export async function knownCourses(write: Write, ids: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return [];
-  const there = await write.db.selectFrom('course').select('id').where('id', 'in', wanted).execute();
-  if (there.length < wanted.length) throw new Refusal('invalid', { fields: { courses: ['unknown'] } });
+  const found = await write.db.selectFrom('course').select('id').where('id', 'in', wanted).execute();
+  if (found.length < wanted.length) throw new Refusal('invalid', { fields: { courses: ['unknown'] } });
   return wanted;
 }
 
-export async function putIntoFolders(write: Write, id: number, ids: readonly number[]): Promise<void> {
+export async function setFolders(write: Write, id: number, ids: readonly number[]): Promise<void> {
   const wanted = [...new Set(ids)];
-  const there = await write.db
+  const found = await write.db
     .selectFrom('folder')
     .select('id')
     .where('id', 'in', wanted.length > 0 ? wanted : [0])
     .execute();
-  if (there.length < wanted.length) throw new Refusal('invalid', { fields: { folder: ['unknown'] } });
+  if (found.length < wanted.length) throw new Refusal('invalid', { fields: { folder: ['unknown'] } });
   await write.db.deleteFrom('material_folder').where('material_id', '=', id).execute();
   if (wanted.length > 0)
     await write.db
@@ -99,7 +99,7 @@ export async function putIntoFolders(write: Write, id: number, ids: readonly num
  * Sets the events of a material. Added and removed events must be the caller's own, unless the caller is an
  * administrator; other events stay.
  */
-export async function putWithEvents(
+export async function setEvents(
   { write, me }: Pick<Operator, 'write' | 'me'>,
   id: number,
   ids: readonly number[],
@@ -112,14 +112,14 @@ export async function putWithEvents(
   const before = new Set(rows.map(({ event_id }) => event_id));
   const wanted = new Set(ids);
   const added = [...wanted].filter((event) => !before.has(event));
-  const gone = [...before].filter((event) => !wanted.has(event));
-  if (added.length + gone.length === 0) return;
-  await requireSpeaker(write.db, me, [...added, ...gone]);
-  if (gone.length > 0)
+  const removed = [...before].filter((event) => !wanted.has(event));
+  if (added.length + removed.length === 0) return;
+  await requireSpeaker(write.db, me, [...added, ...removed]);
+  if (removed.length > 0)
     await write.db
       .deleteFrom('material_event')
       .where('material_id', '=', id)
-      .where('event_id', 'in', gone)
+      .where('event_id', 'in', removed)
       .execute();
   if (added.length > 0)
     await write.db

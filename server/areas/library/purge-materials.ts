@@ -3,7 +3,7 @@ import { write } from '../../db/write.ts';
 import { releaseReference } from '../../files/store-file.ts';
 import { deleteMaterialNotifications } from './notify-materials.ts';
 import { contentsOf } from './contents.ts';
-import { takenBackWithinMs } from './operations.ts';
+import { restorableMs } from './operations.ts';
 
 /** Deletes materials for good, with their contents and notifications, an hour after their deletion. */
 export async function purgeMaterials(ctx: Context): Promise<void> {
@@ -11,13 +11,13 @@ export async function purgeMaterials(ctx: Context): Promise<void> {
     const due = await open.db
       .selectFrom('material')
       .select('id')
-      .where('deleted_at', '<', new Date(ctx.now() - takenBackWithinMs))
+      .where('deleted_at', '<', new Date(ctx.now() - restorableMs))
       .orderBy('id')
       .forUpdate()
       .execute();
     if (due.length === 0) return;
     for (const { id } of due) await deleteMaterialNotifications(open, id);
-    const gone = await open.db
+    const purged = await open.db
       .deleteFrom('material')
       .where(
         'id',
@@ -26,6 +26,6 @@ export async function purgeMaterials(ctx: Context): Promise<void> {
       )
       .returning(['hash', 'preview', 'renditions'])
       .execute();
-    for (const row of gone) for (const hash of contentsOf(row)) await releaseReference(ctx, open, hash);
+    for (const row of purged) for (const hash of contentsOf(row)) await releaseReference(ctx, open, hash);
   });
 }

@@ -17,7 +17,7 @@ import { wholePictures } from '../../files/whole-pictures.ts';
 import { publishMaterial } from './operations.ts';
 
 /** A rendition larger than this share of the original is discarded. */
-const worth = 0.7;
+const maxSizeShare = 0.7;
 const types = { audio: 'audio/mp4', small: 'video/mp4' } as const;
 
 /** Renders the audio track, a small version and a poster of a film. Does nothing without ffmpeg. */
@@ -33,7 +33,7 @@ export async function renderMaterial(ctx: Context, id: number, signal: AbortSign
   const { hash, bytes, duration } = row;
   const from = await ctx.files.draftPath();
   const to = await ctx.files.draftPath();
-  const made: (StoredRendition & StoredFile)[] = [];
+  const renditions: (StoredRendition & StoredFile)[] = [];
   try {
     const content = await ctx.files.read(hash);
     if (!content) return;
@@ -44,26 +44,26 @@ export async function renderMaterial(ctx: Context, id: number, signal: AbortSign
     const poster = encoded ? await storeContent(ctx, encoded.preview, 'image/webp') : null;
     for (const kind of ['audio', 'small'] as const) {
       const size = await renderMedia({ ffmpeg, from, to, as: kind, signal });
-      if (size === null || size > (bytes ?? 0) * worth) continue;
-      const kept = { hash: await hashOfFile(to), type: types[kind], bytes: size };
-      made.push({ kind, ...(await storeDraft(ctx, to, kept)) });
+      if (size === null || size > (bytes ?? 0) * maxSizeShare) continue;
+      const rendition = { hash: await hashOfFile(to), type: types[kind], bytes: size };
+      renditions.push({ kind, ...(await storeDraft(ctx, to, rendition)) });
     }
-    await keep(ctx, { id, hash }, made, poster);
+    await storeRenditions(ctx, { id, hash }, renditions, poster);
   } finally {
     await fs.rm(from, { force: true });
     await fs.rm(to, { force: true });
   }
 }
 
-async function keep(
+async function storeRenditions(
   ctx: Context,
   { id, hash }: { id: number; hash: string },
-  made: readonly (StoredRendition & StoredFile)[],
+  renditions: readonly (StoredRendition & StoredFile)[],
   poster: StoredFile | null,
 ): Promise<void> {
-  if (made.length === 0 && !poster) return;
+  if (renditions.length === 0 && !poster) return;
   await write(ctx.db, ctx.announcer, async (open) => {
-    const held = await open.db
+    const locked = await open.db
       .selectFrom('material')
       .select(['preview', 'renditions', 'deleted_at'])
       .where('id', '=', id)
@@ -71,19 +71,22 @@ async function keep(
       .where('hash', '=', hash)
       .forUpdate()
       .executeTakeFirst();
-    if (!held) return;
-    for (const file of made) await addReference(open, file);
+    if (!locked) return;
+    for (const file of renditions) await addReference(open, file);
     if (poster) await addReference(open, poster);
-    const others = held.renditions.filter(({ kind }) => kind === 'subtitles');
+    const others = locked.renditions.filter(({ kind }) => kind === 'subtitles');
     await open.db
       .updateTable('material')
-      .set({ renditions: JSON.stringify([...others, ...made]), ...(poster && { preview: poster.hash }) })
+      .set({
+        renditions: JSON.stringify([...others, ...renditions]),
+        ...(poster && { preview: poster.hash }),
+      })
       .where('id', '=', id)
       .execute();
-    for (const before of held.renditions)
+    for (const before of locked.renditions)
       if (before.kind !== 'subtitles') await releaseReference(ctx, open, before.hash);
-    if (poster && held.preview !== null) await releaseReference(ctx, open, held.preview);
-    if (held.deleted_at === null) await publishMaterial(open, id);
+    if (poster && locked.preview !== null) await releaseReference(ctx, open, locked.preview);
+    if (locked.deleted_at === null) await publishMaterial(open, id);
   });
 }
 

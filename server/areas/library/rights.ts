@@ -27,12 +27,12 @@ export async function ownEvents(
 
 /** Requires that the person speaks at all of these events, or is an administrator. @throws Refusal */
 export async function requireSpeaker(db: Reader, me: Me, ids: readonly number[]): Promise<void> {
-  const there = await db
+  const found = await db
     .selectFrom('event')
     .select('id')
     .where('id', 'in', ids.length > 0 ? [...ids] : [0])
     .execute();
-  if (there.length < new Set(ids).size) throw new Refusal('invalid', { fields: { events: ['unknown'] } });
+  if (found.length < new Set(ids).size) throw new Refusal('invalid', { fields: { events: ['unknown'] } });
   if (isAdmin(me)) return;
   const own = await ownEvents(db, me, ids);
   if (ids.some((id) => !own.has(id))) throw new Refusal('forbidden');

@@ -12,8 +12,8 @@ import { addMaterial, replaceContent } from './create-material.ts';
 import { addFolder, deleteFolder, editFolder } from './folder-operations.ts';
 import { unknownEvent } from '../events/operations.ts';
 import { foldersFor } from './folder-rows.ts';
-import { answerMaterialFile } from './files.ts';
-import { lockMaterial, materialRow, putWithEvents, publishMaterial } from './operations.ts';
+import { sendMaterialFile } from './files.ts';
+import { lockMaterial, materialRow, setEvents, publishMaterial } from './operations.ts';
 import { unknownMaterial } from './rights.ts';
 import { deleteSubtitles, setSubtitles } from './subtitles.ts';
 import { materialsFor } from './rows.ts';
@@ -91,18 +91,18 @@ export const libraryRoutes = [
       return ids;
     }
     // Materials are locked in the order of their ids. One that can't be deleted doesn't stop the others.
-    const gone: number[] = [];
+    const deleted: number[] = [];
     let refused: unknown;
     for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
       try {
         await perform(ctx, me, locale, { kind: 'material.delete', args: { id } }, undefined);
-        gone.push(id);
+        deleted.push(id);
       } catch (error) {
         refused = error;
       }
     }
-    if (gone.length === 0 && refused) throw refused;
-    return gone;
+    if (deleted.length === 0 && refused) throw refused;
+    return deleted;
   }),
 
   route(contract.restoreMaterial, ({ ctx, me, locale, params, key }) =>
@@ -136,16 +136,16 @@ export const libraryRoutes = [
   ),
 
   route(contract.addMaterialToEvent, async ({ ctx, me, locale, params }) => {
-    await mustExist(ctx, params.event);
-    return tieToEvent({ ctx, me, locale }, params.library, (events) => [...events, params.event]);
+    await requireEvent(ctx, params.event);
+    return changeEvents({ ctx, me, locale }, params.library, (events) => [...events, params.event]);
   }),
 
   route(contract.takeMaterialFromEvent, ({ ctx, me, locale, params }) =>
-    tieToEvent({ ctx, me, locale }, params.library, (events) => events.filter((id) => id !== params.event)),
+    changeEvents({ ctx, me, locale }, params.library, (events) => events.filter((id) => id !== params.event)),
   ),
 
   route(contents.getMaterialFile, ({ ctx, c, me, params, query }) =>
-    answerMaterialFile(ctx, c, me, {
+    sendMaterialFile(ctx, c, me, {
       id: params.id,
       as: query.as,
       language: query.language,
@@ -164,12 +164,12 @@ export const libraryRoutes = [
   }),
 ];
 
-async function mustExist({ db }: Context, id: number): Promise<void> {
+async function requireEvent({ db }: Context, id: number): Promise<void> {
   const event = await db.selectFrom('event').select('id').where('id', '=', id).executeTakeFirst();
   if (!event) throw unknownEvent(id);
 }
 
-const tieToEvent = (
+const changeEvents = (
   { ctx, me, locale }: { ctx: Context; me: Me; locale: Locale },
   id: number,
   change: (events: number[]) => number[],
@@ -178,7 +178,7 @@ const tieToEvent = (
     const operator = { ctx, write: open, me, locale, key: undefined };
     await lockMaterial(operator, id);
     const before = await materialRow(operator, id);
-    await putWithEvents(operator, id, [...new Set(change((before.events ?? []).map((event) => event.id)))]);
+    await setEvents(operator, id, [...new Set(change((before.events ?? []).map((event) => event.id)))]);
     await publishMaterial(open, id);
     return materialRow(operator, id);
   });

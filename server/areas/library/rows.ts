@@ -19,15 +19,15 @@ export interface MaterialFilter {
   text?: readonly string[];
 }
 
-const mostByText = 100;
+const maxTextResults = 100;
 
-type Asker = Pick<Me, 'id' | 'role'>;
+type Viewer = Pick<Me, 'id' | 'role'>;
 
 /**
  * SQL condition: the material is for all courses or for the caller's. Organisers, the owner and speakers at
  * its events always see it.
  */
-export const isVisibleTo = (me: Asker) => sql<boolean>`(
+export const isVisibleTo = (me: Viewer) => sql<boolean>`(
   ${isOrganiser(me)} or material.courses = '{}' or material.user_id = ${me.id}
   or (select course_type from app_user where app_user.id = ${me.id}) = any(material.courses)
   or exists (select from material_event tied left join event_expert host on host.event_id = tied.event_id
@@ -59,7 +59,7 @@ type MaterialRow = Awaited<ReturnType<ReturnType<typeof selectMaterials>['execut
 /** Materials that the caller may see, newest first. A search by text returns at most 100. */
 export async function materialsFor(
   db: Reader,
-  me: Asker,
+  me: Viewer,
   locale: Locale,
   { ids, folders, words = [], text = [] }: MaterialFilter = {},
 ): Promise<MaterialOnWire[]> {
@@ -79,7 +79,7 @@ export async function materialsFor(
   if (text.length > 0) {
     const all = text.map((word) => `${word}:*`).join(' & ');
     const content = sql`to_tsvector('simple', left(material.folded_text, 100000))`;
-    query = query.where(sql<boolean>`${content} @@ to_tsquery('simple', ${all})`).limit(mostByText);
+    query = query.where(sql<boolean>`${content} @@ to_tsquery('simple', ${all})`).limit(maxTextResults);
   }
   const rows = await query.execute();
   const people = await peopleById(
@@ -94,9 +94,9 @@ export async function materialsFor(
 }
 
 /** By event, the materials that the person may see, as attachments. */
-export async function attachedTo(
+export async function attachmentsByEvent(
   db: Reader,
-  me: Asker,
+  me: Viewer,
   eventIds: readonly number[],
 ): Promise<Map<number, Attachment[]>> {
   const attached = new Map<number, Attachment[]>();
@@ -111,13 +111,13 @@ export async function attachedTo(
     .orderBy('material.id')
     .execute();
   for (const { event_id, id, name, hash, url, bytes } of rows) {
-    const attachment = { id, name, file: hash === null ? url : contentAddress(id, hash), url, size: bytes };
+    const attachment = { id, name, file: hash === null ? url : contentUrl(id, hash), url, size: bytes };
     attached.set(event_id, [...(attached.get(event_id) ?? []), attachment]);
   }
   return attached;
 }
 
-const contentAddress = (id: number, hash: string, as = '') =>
+const contentUrl = (id: number, hash: string, as = '') =>
   `/api/library/${id}/file?v=${hash.slice(0, 16)}${as && `&as=${as}`}`;
 
 function rowOf(row: MaterialRow): MaterialOnWire {
@@ -125,7 +125,7 @@ function rowOf(row: MaterialRow): MaterialOnWire {
   return {
     id,
     name: row.name,
-    file: hash === null ? row.url : contentAddress(id, hash),
+    file: hash === null ? row.url : contentUrl(id, hash),
     file_name: row.file_name,
     url: row.url,
     mime_type: row.mime_type,
@@ -141,7 +141,7 @@ function rowOf(row: MaterialRow): MaterialOnWire {
     courses: row.courses.map(Number),
     state: row.state,
     failure: row.failure,
-    preview: row.preview === null ? null : contentAddress(id, row.preview, 'preview'),
+    preview: row.preview === null ? null : contentUrl(id, row.preview, 'preview'),
     pages: row.pages,
     duration: row.duration,
     renditions: row.renditions.map((each) => renditionOf(id, each)),
@@ -151,7 +151,7 @@ function rowOf(row: MaterialRow): MaterialOnWire {
 
 const renditionOf = (id: number, { kind, hash, bytes, language }: StoredRendition): Rendition => ({
   kind,
-  url: contentAddress(id, hash, kind) + (language === undefined ? '' : `&language=${language}`),
+  url: contentUrl(id, hash, kind) + (language === undefined ? '' : `&language=${language}`),
   size: bytes,
   hash,
   ...(language !== undefined && { language }),

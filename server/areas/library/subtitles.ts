@@ -29,16 +29,16 @@ export async function setSubtitles(
   const { ctx, me } = caller;
   if (readCues(text).length === 0) throw new Refusal('invalid', { fields: { text: ['subtitles'] } });
   // Checked before anything is stored: the content of a refused request would stay until the next clean-up.
-  await write(ctx.db, ctx.announcer, (open) => holdMedia({ write: open, me }, id));
+  await write(ctx.db, ctx.announcer, (open) => lockMedia({ write: open, me }, id));
   await ctx.uploadLimits.take(me.id);
   const stored = await storeContent(ctx, new TextEncoder().encode(text), 'text/vtt');
   return write(ctx.db, ctx.announcer, async (open) => {
-    const held = await holdMedia({ write: open, me }, id);
-    const others = held.renditions.filter((each) => !isTrack(each, language));
+    const locked = await lockMedia({ write: open, me }, id);
+    const others = locked.renditions.filter((each) => !isTrack(each, language));
     if (others.filter(({ kind }) => kind === 'subtitles').length >= maxSubtitles)
       throw new Refusal('invalid', { fields: { language: [`most:${maxSubtitles}`] } });
     await addReference(open, stored);
-    for (const before of held.renditions)
+    for (const before of locked.renditions)
       if (isTrack(before, language)) await releaseReference(ctx, open, before.hash);
     const renditions: StoredRendition[] = [...others, { kind: 'subtitles', language, ...stored }];
     await open.db
@@ -54,11 +54,11 @@ export async function setSubtitles(
 /** Idempotent: without subtitles in that language, nothing changes. */
 export const deleteSubtitles = (caller: Caller, { id, language }: Track): Promise<MaterialOnWire> =>
   write(caller.ctx.db, caller.ctx.announcer, async (open) => {
-    const held = await lockMaterial({ write: open, me: caller.me }, id);
-    const removed = held.renditions.filter((each) => isTrack(each, language));
+    const locked = await lockMaterial({ write: open, me: caller.me }, id);
+    const removed = locked.renditions.filter((each) => isTrack(each, language));
     if (removed.length > 0) {
       for (const { hash } of removed) await releaseReference(caller.ctx, open, hash);
-      const left = held.renditions.filter((each) => !isTrack(each, language));
+      const left = locked.renditions.filter((each) => !isTrack(each, language));
       await open.db
         .updateTable('material')
         .set({ renditions: JSON.stringify(left) })
@@ -72,9 +72,9 @@ export const deleteSubtitles = (caller: Caller, { id, language }: Track): Promis
 const isTrack = (rendition: StoredRendition, language: string): boolean =>
   rendition.kind === 'subtitles' && rendition.language === language;
 
-async function holdMedia(holder: Pick<Operator, 'write' | 'me'>, id: number) {
-  const held = await lockMaterial(holder, id);
-  if (held.hash === null || !/^(video|audio)\//.test(held.mime_type ?? ''))
+async function lockMedia(operator: Pick<Operator, 'write' | 'me'>, id: number) {
+  const locked = await lockMaterial(operator, id);
+  if (locked.hash === null || !/^(video|audio)\//.test(locked.mime_type ?? ''))
     throw new Refusal('invalid', { fields: { id: ['noFilm'] } });
-  return held;
+  return locked;
 }

@@ -3,10 +3,10 @@ import type { Erasure, TableData } from '../../data/table-data.ts';
 import { deleteMaterialNotifications } from './notify-materials.ts';
 import { contentsOf } from './contents.ts';
 
-const notOfPeople = 'nothing of a person';
+const noPersonalData = 'no personal data';
 
 export const libraryTables = {
-  folder: { backup: 'rows', restore: { serial: true }, export: notOfPeople, erase: notOfPeople },
+  folder: { backup: 'rows', restore: { serial: true }, export: noPersonalData, erase: noPersonalData },
   material: {
     backup: 'rows',
     restore: { serial: true },
@@ -39,9 +39,9 @@ export const libraryTables = {
   material_event: { backup: 'rows', export: 'with the materials', erase: 'with the materials' },
   material_folder: { backup: 'rows', export: 'with the materials', erase: 'with the materials' },
   job: {
-    backup: { none: 'what is to be done is found again by what it is for' },
-    export: notOfPeople,
-    erase: notOfPeople,
+    backup: { none: 'unfinished inspections are queued again at the next start' },
+    export: noPersonalData,
+    erase: noPersonalData,
   },
 } satisfies Record<string, TableData>;
 
@@ -53,8 +53,12 @@ async function eraseMaterials({ ctx, open, user }: Erasure): Promise<void> {
     .orderBy('id')
     .execute();
   for (const { id } of own) await deleteMaterialNotifications(open, id);
-  const gone = await open.db.deleteFrom('material').where('user_id', '=', user.id).returningAll().execute();
-  for (const row of gone.toSorted((a, b) => a.id - b.id)) {
+  const deleted = await open.db
+    .deleteFrom('material')
+    .where('user_id', '=', user.id)
+    .returningAll()
+    .execute();
+  for (const row of deleted.toSorted((a, b) => a.id - b.id)) {
     for (const hash of contentsOf(row)) await releaseReference(ctx, open, hash);
     await open.change('all', 'material', row.id, 'del', await open.rev());
   }

@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono';
 import { bearerOf } from '../../auth/tokens.ts';
 import type { Context } from '../../context.ts';
 import { refusalOf } from '../../http/refusal.ts';
-import { roomForMaterials } from './create-material.ts';
+import { remainingQuota } from './create-material.ts';
 import { mayUpload } from './rights.ts';
 import { isAdmin } from '../people/roles.ts';
 
@@ -13,7 +13,7 @@ const answer = (status: number, retryAfterSeconds?: number) =>
   });
 
 /** Handles tus requests, which upload files in parts. Only for people who may add materials. */
-export async function answerUpload(ctx: Context, c: HonoContext): Promise<Response> {
+export async function handleUpload(ctx: Context, c: HonoContext): Promise<Response> {
   const token = bearerOf(c.req.header('authorization'));
   const me = token === undefined ? undefined : await ctx.sessions.find(token);
   if (!me || me.scope !== 'full') return answer(401);
@@ -21,11 +21,11 @@ export async function answerUpload(ctx: Context, c: HonoContext): Promise<Respon
   if (!isAdmin(me) && (await ctx.platform.state()).closed) return answer(413);
   try {
     await ctx.calls.take(me.id);
-    const free = await ctx.uploadLimits.begin(me.id, Number(c.req.header('content-length') ?? 0), false);
+    const release = await ctx.uploadLimits.begin(me.id, Number(c.req.header('content-length') ?? 0), false);
     try {
-      return await ctx.partUploads.answer(me.id, c.req.raw, await roomForMaterials(ctx, me));
+      return await ctx.partUploads.handle(me.id, c.req.raw, await remainingQuota(ctx, me));
     } finally {
-      free();
+      release();
     }
   } catch (error) {
     const refusal = refusalOf(error);

@@ -6,7 +6,7 @@ import { requireHost } from './rights.ts';
 import { peopleById } from '../people/rows.ts';
 import { isOrganiser, requireRole } from '../people/roles.ts';
 
-const mostVisits = 20_000;
+const maxVisits = 20_000;
 
 export const attendanceRoutes = [
   route(contract.listAttendance, async ({ ctx, me }) => {
@@ -41,7 +41,7 @@ export const attendanceRoutes = [
       .where('event_id', '=', id)
       .orderBy('joined_at')
       .orderBy('id')
-      .limit(mostVisits)
+      .limit(maxVisits)
       .execute();
     const people = await peopleById(
       ctx.db,

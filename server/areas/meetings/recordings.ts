@@ -69,13 +69,13 @@ async function linkOf(open: Write, me: Me, { url, material_id }: RecordingSource
   return found.page;
 }
 
-interface Named {
+interface EventName {
   id: number;
   name: string;
   localized_name: Parameters<typeof localizedText>[0];
 }
 
-async function notifyRecording(open: Write, ctx: Context, me: Me, event: Named): Promise<void> {
+async function notifyRecording(open: Write, ctx: Context, me: Me, event: EventName): Promise<void> {
   // Attendees are people who rated, starred or booked the event.
   const people = await open.db
     .selectFrom('app_user')
@@ -133,13 +133,13 @@ async function notifyRecording(open: Write, ctx: Context, me: Me, event: Named):
 }
 
 async function deleteRecordingNotifications(open: Write, eventId: number): Promise<void> {
-  const gone = await open.db
+  const deleted = await open.db
     .deleteFrom('log')
     .where('event_id', '=', eventId)
     .where('type', '=', 'recording')
     .returning(['id', 'user_id'])
     .execute();
-  for (const { id, user_id } of gone.toSorted((a, b) => a.id - b.id)) {
+  for (const { id, user_id } of deleted.toSorted((a, b) => a.id - b.id)) {
     if (user_id === null) continue;
     const rev = await open.rev();
     await open.change(`user:${user_id}`, 'log', id, 'del', rev);

@@ -12,7 +12,7 @@ import { route } from '../../http/route.ts';
 import { type Entrant, MeetingUnavailable } from '../../meetings/provider.ts';
 import { meetingWaysOf } from '../../meetings/providers.ts';
 import { zoomSdk } from '../../meetings/zoom-sdk.ts';
-import { signatureLasts, zoomSignature } from '../../meetings/zoom-signature.ts';
+import { signatureLasts as signatureTtlSeconds, zoomSignature } from '../../meetings/zoom-signature.ts';
 import { claimRow, type SeenClaims, seenClaims } from '../desks/claims.ts';
 import { eventsFor } from '../events/rows.ts';
 import { ownEvents } from '../library/rights.ts';
@@ -22,7 +22,7 @@ import { isOrganiser, requireRole } from '../people/roles.ts';
 import { refreshAfterWrite } from '../desks/refresh-after-write.ts';
 import { attendanceRoutes } from './attendance-routes.ts';
 
-type Asker = { ctx: Context; me: Me; locale: Locale };
+type RequestCaller = { ctx: Context; me: Me; locale: Locale };
 
 const deskRoutes = [
   route(contract.setMeeting, async ({ ctx, c, me, locale, params, body }) =>
@@ -43,7 +43,7 @@ const deskRoutes = [
       meeting_number: number,
       password: event.zoom_password ?? '',
       role,
-      expires_in: signatureLasts,
+      expires_in: signatureTtlSeconds,
     };
   }),
 
@@ -87,7 +87,7 @@ const deskRoutes = [
 export const meetingRoutes = [...refreshAfterWrite('meetings', deskRoutes), ...attendanceRoutes];
 
 async function entrantOf(
-  { ctx, me, locale }: Asker,
+  { ctx, me, locale }: RequestCaller,
   event: { id: number; user_id: number | null },
 ): Promise<Entrant> {
   const person = await ctx.db
@@ -131,7 +131,7 @@ async function beginVisit(ctx: Context, me: Me, eventId: number, way: string): P
 
 /** Sets the meeting of an event. Only for its hosts and organisers. Fields that are not given stay. */
 async function setMeeting(
-  { ctx, me, locale }: Asker,
+  { ctx, me, locale }: RequestCaller,
   id: number,
   changes: contract.MeetingForm,
   seen: SeenClaims,

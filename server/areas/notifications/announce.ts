@@ -6,13 +6,13 @@ import { unknownEvent } from '../events/operations.ts';
 import { notifyPeople } from './notify-people.ts';
 
 /** Each language falls back to the others, so that nobody gets an empty title. */
-const filled = (texts: Record<string, string | undefined>) => {
+const withFallbacks = (texts: Record<string, string | undefined>) => {
   const any = texts['en'] ?? texts['de'] ?? texts['ru'] ?? '';
   return { en: texts['en'] ?? any, de: texts['de'] ?? any, ru: texts['ru'] ?? any };
 };
 
 /** Notifies the approved people of an audience and returns their count. */
-export async function announce(
+export async function sendAnnouncement(
   open: Write,
   ctx: Pick<Context, 'now'>,
   from: number | null,
@@ -73,8 +73,8 @@ export async function announce(
     people.map(({ id }) => id),
     {
       type: 'announcement',
-      title: filled(localized_title),
-      content: filled(localized_content),
+      title: withFallbacks(localized_title),
+      content: withFallbacks(localized_content),
       eventId,
       from,
     },
@@ -82,13 +82,13 @@ export async function announce(
   return { told: people.length };
 }
 
-const atOnce = 20;
+const batchSize = 20;
 
 /**
  * Sends due announcements. Row locks let each be sent once, by one process. An announcement whose event is
  * deleted is dropped.
  */
-export async function announceDue(ctx: Pick<Context, 'db' | 'announcer' | 'now'>): Promise<void> {
+export async function sendDueAnnouncements(ctx: Pick<Context, 'db' | 'announcer' | 'now'>): Promise<void> {
   await write(ctx.db, ctx.announcer, async (open) => {
     const due = await open.db
       .deleteFrom('later_announcement')
@@ -98,14 +98,14 @@ export async function announceDue(ctx: Pick<Context, 'db' | 'announcer' | 'now'>
           .select('id')
           .where('at', '<=', new Date(ctx.now()))
           .orderBy('at')
-          .limit(atOnce)
+          .limit(batchSize)
           .forUpdate()
           .skipLocked(),
       )
       .returningAll()
       .execute();
     for (const { body, user_id } of due)
-      await announce(open, ctx, user_id, body).catch((error: unknown) => {
+      await sendAnnouncement(open, ctx, user_id, body).catch((error: unknown) => {
         if (!(error instanceof Refusal)) throw error;
       });
   });

@@ -2,18 +2,15 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { write, type Write } from '../../db/write.ts';
 import type { Count } from '../../jobs/jobs.ts';
-import { publishPoll as tellPoll } from '../polls/open-and-close.ts';
+import { publishPoll as publishPollCount } from '../polls/open-and-close.ts';
 import { programmeChannel } from '../programme/channel.ts';
 
 /** A job: publishes the row that shows the count, so that devices fetch it. */
-export async function announceCount(
-  ctx: Context,
-  { count, id }: { count: Count; id: number },
-): Promise<void> {
+export async function publishCount(ctx: Context, { count, id }: { count: Count; id: number }): Promise<void> {
   await write(ctx.db, ctx.announcer, async (open) => {
     if (count === 'poll') {
       const poll = await open.db.selectFrom('poll').select('state').where('id', '=', id).executeTakeFirst();
-      if (poll?.state === 'open') await tellPoll(open, id);
+      if (poll?.state === 'open') await publishPollCount(open, id);
       return;
     }
     const event = await open.db
@@ -23,7 +20,7 @@ export async function announceCount(
       .executeTakeFirst();
     if (!event) return;
     const rev = await open.rev();
-    if (count === 'rating') return announceToOrganisers(open, event, rev);
+    if (count === 'rating') return publishToOrganisers(open, event, rev);
     await open.db.updateTable('event').set({ rev }).where('id', '=', id).execute();
     await sql`select touch_channel(${programmeChannel}, ${rev})`.execute(open.db);
     await open.change('all', 'event', id, 'put', rev);
@@ -32,7 +29,7 @@ export async function announceCount(
 }
 
 /** Only the author of an event and organisers see averages. */
-async function announceToOrganisers(
+async function publishToOrganisers(
   open: Write,
   event: { id: number; user_id: number | null },
   rev: number,

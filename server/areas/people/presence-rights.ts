@@ -3,7 +3,7 @@ import type { Reader } from '../../db/client.ts';
 import { usersFor } from './rows.ts';
 
 /** The people who share a group with the user, and the user. They receive the presence of a hidden user. */
-export async function companions(db: Reader, userId: number): Promise<number[]> {
+export async function groupContacts(db: Reader, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('chat_member as mine')
     .innerJoin('chat_member as theirs', 'theirs.group_id', 'mine.group_id')
@@ -15,7 +15,7 @@ export async function companions(db: Reader, userId: number): Promise<number[]> 
 }
 
 /** The ids of those people who are not hidden. */
-export async function listed(db: Reader, ids: readonly number[]): Promise<number[]> {
+export async function visibleIds(db: Reader, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('app_user')
     .select('id')
@@ -27,7 +27,7 @@ export async function listed(db: Reader, ids: readonly number[]): Promise<number
 }
 
 /** The ids of those people whom the user may see. */
-export async function seenBy(db: Reader, userId: number, ids: readonly number[]): Promise<number[]> {
+export async function idsVisibleTo(db: Reader, userId: number, ids: readonly number[]): Promise<number[]> {
   // Few of many people are hidden, so this query has a partial index. It runs on every connection.
   const rows = await db
     .selectFrom('app_user')

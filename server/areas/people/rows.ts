@@ -45,7 +45,7 @@ export const personJson = (alias: string) => {
     'deleted', ${column('deleted_at')} is not null)`;
 };
 
-const filled = (texts: Localized): Localized | null => (Object.keys(texts).length > 0 ? texts : null);
+const textsOrNull = (texts: Localized): Localized | null => (Object.keys(texts).length > 0 ? texts : null);
 
 /**
  * A person inside another row, with names in all languages. `showsRole` adds the role's title in all
@@ -57,8 +57,8 @@ export function personOf(row: PersonRow, locale: Locale, { showsRole = false } =
     id: row.id,
     first_name: localizedText(row.localized_name, locale, row.first_name),
     last_name: localizedText(row.localized_surname, locale, row.last_name),
-    localized_name: filled(row.localized_name),
-    localized_surname: filled(row.localized_surname),
+    localized_name: textsOrNull(row.localized_name),
+    localized_surname: textsOrNull(row.localized_surname),
     avatar: row.avatar,
     role: {
       id: roleIds[row.role],
@@ -116,12 +116,12 @@ export async function membersById(
     .execute();
   return new Map(
     rows.map(({ person, last_action_at, chat_admin }) => {
-      const there = !person.deleted;
+      const exists = !person.deleted;
       const member = {
         ...personOf(person, locale),
-        chat_role: there && chat_admin ? 'chat_admin' : null,
-        online: there && isOnline(person.id),
-        last_action_at: there && last_action_at ? seconds(last_action_at) : null,
+        chat_role: exists && chat_admin ? 'chat_admin' : null,
+        online: exists && isOnline(person.id),
+        last_action_at: exists && last_action_at ? seconds(last_action_at) : null,
       };
       return [person.id, member];
     }),
@@ -139,29 +139,29 @@ export const visibleUsers = (db: Reader, edition?: string) => {
 };
 
 /** Those of the people who are listed publicly, and the caller. */
-export const listedUsers = (db: Reader, asker: number, ids: readonly number[]): Promise<UserRow[]> =>
+export const listedUsers = (db: Reader, viewerId: number, ids: readonly number[]): Promise<UserRow[]> =>
   userRows(db)
     .where('id', 'in', ids.length > 0 ? [...ids] : [0])
-    .where((eb) => eb.or([listable, eb('id', '=', asker)]))
+    .where((eb) => eb.or([listable, eb('id', '=', viewerId)]))
     .execute();
 
 /**
  * Those of the people whom the caller may see: listed publicly, the caller, or in a group with the caller.
  */
-export async function usersFor(db: Reader, asker: number, ids: readonly number[]): Promise<UserRow[]> {
+export async function usersFor(db: Reader, viewerId: number, ids: readonly number[]): Promise<UserRow[]> {
   if (ids.length === 0) return [];
   return userRows(db)
     .where('id', 'in', ids)
     .where((eb) =>
       eb.or([
         listable,
-        eb('id', '=', asker),
+        eb('id', '=', viewerId),
         eb.exists(
           eb
             .selectFrom('chat_member as mine')
             .innerJoin('chat_member as theirs', 'theirs.group_id', 'mine.group_id')
             .select('mine.group_id')
-            .where('mine.user_id', '=', asker)
+            .where('mine.user_id', '=', viewerId)
             .whereRef('theirs.user_id', '=', 'app_user.id'),
         ),
       ]),
@@ -173,12 +173,12 @@ export async function usersFor(db: Reader, asker: number, ids: readonly number[]
  * A person as the caller sees them: phone, e-mail and birthday only if the person shows them. Empty fields
  * are null.
  */
-export function userRow(row: UserRow, asker: number, locale: Locale, online: boolean): UserOnWire {
-  const own = row.id === asker;
+export function userRow(row: UserRow, viewerId: number, locale: Locale, online: boolean): UserOnWire {
+  const own = row.id === viewerId;
   return {
     ...personOf({ ...row, deleted: false }, locale, { showsRole: true }),
     description: localizedText(row.localized_description, locale, row.description ?? '') || null,
-    localized_description: filled(row.localized_description),
+    localized_description: textsOrNull(row.localized_description),
     chat_role: row.chat_admin ? 'chat_admin' : null,
     online,
     last_action_at: row.last_action_at ? seconds(row.last_action_at) : null,

@@ -10,11 +10,11 @@ import { deletePollNotifications } from './notify-poll.ts';
 import { claimRow, refusalSince, type SeenClaims } from '../desks/claims.ts';
 import { pollsFor } from './rows.ts';
 import { emptyTally } from './tally.ts';
-import { lockPoll, plan, publishPoll, markClosed, markOpen } from './open-and-close.ts';
+import { lockPoll, scheduleNextChange, publishPoll, markClosed, markOpen } from './open-and-close.ts';
 import { unknownPoll } from './operations.ts';
 import { isAdmin, requireRole } from '../people/roles.ts';
 
-interface Asker {
+interface RequestCaller {
   ctx: Context;
   me: Me;
   locale: Locale;
@@ -22,19 +22,19 @@ interface Asker {
   seen?: SeenClaims;
 }
 
-const mostPolls = 1000;
+const maxPolls = 1000;
 const firstOf = ({ en, de, ru }: Localized): string => (en?.trim() || de?.trim() || ru?.trim()) ?? '';
 const trimmed = (texts: Localized): Localized =>
   Object.fromEntries(
     Object.entries(texts).flatMap(([locale, text]) => (text?.trim() ? [[locale, text.trim()]] : [])),
   );
-const date = (value: number | null | undefined): Date | null =>
+const dateOf = (value: number | null | undefined): Date | null =>
   value === null || value === undefined ? null : new Date(value * 1000);
 
-const claim = (open: Write, { ctx, me, seen = null }: Asker, id: number, act: DeskActName) =>
+const claim = (open: Write, { ctx, me, seen = null }: RequestCaller, id: number, act: DeskActName) =>
   claimRow(open, String(id), { desk: 'polls', act, actorId: me.id, at: new Date(ctx.now()), seen });
 
-async function answered({ me, locale }: Asker, open: Write, id: number): Promise<PollOnWire> {
+async function pollForCaller({ me, locale }: RequestCaller, open: Write, id: number): Promise<PollOnWire> {
   const [row] = await pollsFor(open.db, me, locale, { ids: [id] });
   if (!row) throw unknownPoll(id);
   return row;
@@ -70,16 +70,16 @@ function columnsOf(form: PollForm, now: number) {
     roles: form.roles,
     courses: form.courses,
     event_id: form.event_id ?? null,
-    opens_at: date(form.opens_at),
-    closes_at: date(form.closes_at),
+    opens_at: dateOf(form.opens_at),
+    closes_at: dateOf(form.closes_at),
   };
 }
 
-async function mustBeThere(open: Write, form: PollForm): Promise<void> {
+async function requireCourseAndEvent(open: Write, form: PollForm): Promise<void> {
   const { courses, event_id } = form;
   if (courses.length > 0) {
-    const there = await open.db.selectFrom('course').select('id').where('id', 'in', courses).execute();
-    if (there.length < new Set(courses).size)
+    const found = await open.db.selectFrom('course').select('id').where('id', 'in', courses).execute();
+    if (found.length < new Set(courses).size)
       throw new Refusal('invalid', { fields: { courses: ['unknown'] } });
   }
   if (!event_id) return;
@@ -87,30 +87,30 @@ async function mustBeThere(open: Write, form: PollForm): Promise<void> {
   if (!event) throw new Refusal('invalid', { fields: { event_id: ['unknown'] } });
 }
 
-export async function addPoll(asker: Asker, form: PollForm): Promise<PollOnWire> {
-  requireRole(isAdmin, asker.me);
-  const { ctx } = asker;
-  return runOnce({ ...asker, key: asker.key }, ['poll.add', form], async (open) => {
-    await mustBeThere(open, form);
+export async function addPoll(caller: RequestCaller, form: PollForm): Promise<PollOnWire> {
+  requireRole(isAdmin, caller.me);
+  const { ctx } = caller;
+  return runOnce({ ...caller, key: caller.key }, ['poll.add', form], async (open) => {
+    await requireCourseAndEvent(open, form);
     const { count } = await open.db
       .selectFrom('poll')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    if (Number(count) >= mostPolls)
-      throw new Refusal('invalid', { fields: { localized_title: [`max:${mostPolls}`] } });
+    if (Number(count) >= maxPolls)
+      throw new Refusal('invalid', { fields: { localized_title: [`max:${maxPolls}`] } });
     const { id } = await open.db
       .insertInto('poll')
       .values({ ...columnsOf(form, ctx.now()), position: Number(count), created_at: new Date(ctx.now()) })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await begin(open, id);
-    await plan(open, ctx, id);
+    await insertTally(open, id);
+    await scheduleNextChange(open, ctx, id);
     await publishPoll(open, id);
-    return answered(asker, open, id);
+    return pollForCaller(caller, open, id);
   });
 }
 
-async function begin(open: Write, id: number): Promise<void> {
+async function insertTally(open: Write, id: number): Promise<void> {
   const none = JSON.stringify(emptyTally());
   await open.db
     .insertInto('poll_tally')
@@ -122,30 +122,30 @@ async function begin(open: Write, id: number): Promise<void> {
  * In an open poll only the closing time, the visibility of results and the event can change, so that every
  * answer keeps its meaning.
  */
-export async function editPoll(asker: Asker, id: number, form: PollForm): Promise<PollOnWire> {
-  requireRole(isAdmin, asker.me);
-  const { ctx } = asker;
+export async function editPoll(caller: RequestCaller, id: number, form: PollForm): Promise<PollOnWire> {
+  requireRole(isAdmin, caller.me);
+  const { ctx } = caller;
   return write(ctx.db, ctx.announcer, async (open) => {
     const row = await lockPoll(open, id);
-    await claim(open, asker, id, 'edit');
+    await claim(open, caller, id, 'edit');
     const subject = { type: 'poll', id } as const;
     if (row.state === 'closed') throw new Refusal('invalid', { subject, fields: { state: ['pollClosed'] } });
-    await mustBeThere(open, form);
+    await requireCourseAndEvent(open, form);
     const columns = columnsOf(form, ctx.now());
     const changes =
       row.state === 'draft'
         ? columns
         : { closes_at: columns.closes_at, results: columns.results, event_id: columns.event_id };
     await open.db.updateTable('poll').set(changes).where('id', '=', id).execute();
-    await plan(open, ctx, id);
+    await scheduleNextChange(open, ctx, id);
     await publishPoll(open, id);
-    return answered(asker, open, id);
+    return pollForCaller(caller, open, id);
   });
 }
 
-export async function movePoll(asker: Asker, id: number, position: number): Promise<PollOnWire> {
-  requireRole(isAdmin, asker.me);
-  const { ctx } = asker;
+export async function movePoll(caller: RequestCaller, id: number, position: number): Promise<PollOnWire> {
+  requireRole(isAdmin, caller.me);
+  const { ctx } = caller;
   return write(ctx.db, ctx.announcer, async (open) => {
     const row = await lockPoll(open, id);
     const group = await open.db
@@ -162,38 +162,38 @@ export async function movePoll(asker: Asker, id: number, position: number): Prom
       await open.db.updateTable('poll').set({ position: at }).where('id', '=', each.id).execute();
       await publishPoll(open, each.id);
     }
-    return answered(asker, open, id);
+    return pollForCaller(caller, open, id);
   });
 }
 
-export async function openPoll(asker: Asker, id: number): Promise<PollOnWire> {
-  requireRole(isAdmin, asker.me);
-  const { ctx } = asker;
+export async function openPoll(caller: RequestCaller, id: number): Promise<PollOnWire> {
+  requireRole(isAdmin, caller.me);
+  const { ctx } = caller;
   return write(ctx.db, ctx.announcer, async (open) => {
     await lockPoll(open, id);
-    await claim(open, asker, id, 'open');
-    if (!(await markOpen(open, ctx, id, asker.me.id)))
+    await claim(open, caller, id, 'open');
+    if (!(await markOpen(open, ctx, id, caller.me.id)))
       throw new Refusal('invalid', { subject: { type: 'poll', id }, fields: { state: ['notDraft'] } });
-    return answered(asker, open, id);
+    return pollForCaller(caller, open, id);
   });
 }
 
-export async function closePoll(asker: Asker, id: number): Promise<PollOnWire> {
-  requireRole(isAdmin, asker.me);
-  const { ctx } = asker;
+export async function closePoll(caller: RequestCaller, id: number): Promise<PollOnWire> {
+  requireRole(isAdmin, caller.me);
+  const { ctx } = caller;
   return write(ctx.db, ctx.announcer, async (open) => {
     await lockPoll(open, id);
-    await claim(open, asker, id, 'close');
+    await claim(open, caller, id, 'close');
     if (!(await markClosed(open, ctx, id)))
       throw new Refusal('invalid', { subject: { type: 'poll', id }, fields: { state: ['notOpen'] } });
-    return answered(asker, open, id);
+    return pollForCaller(caller, open, id);
   });
 }
 
-export async function copyPoll(asker: Asker, id: number): Promise<PollOnWire> {
-  requireRole(isAdmin, asker.me);
-  const { ctx } = asker;
-  return runOnce({ ...asker, key: asker.key }, ['poll.copy', id], async (open) => {
+export async function copyPoll(caller: RequestCaller, id: number): Promise<PollOnWire> {
+  requireRole(isAdmin, caller.me);
+  const { ctx } = caller;
+  return runOnce({ ...caller, key: caller.key }, ['poll.copy', id], async (open) => {
     const row = await lockPoll(open, id);
     const { id: copy } = await open.db
       .insertInto('poll')
@@ -215,21 +215,21 @@ export async function copyPoll(asker: Asker, id: number): Promise<PollOnWire> {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await begin(open, copy);
+    await insertTally(open, copy);
     await publishPoll(open, copy);
-    return answered(asker, open, copy);
+    return pollForCaller(caller, open, copy);
   });
 }
 
-export async function deletePoll(asker: Asker, id: number): Promise<void> {
-  requireRole(isAdmin, asker.me);
-  const { ctx, seen = null } = asker;
+export async function deletePoll(caller: RequestCaller, id: number): Promise<void> {
+  requireRole(isAdmin, caller.me);
+  const { ctx, seen = null } = caller;
   await write(ctx.db, ctx.announcer, async (open) => {
     await lockPoll(open, id).catch(async (error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
       throw await refusalSince(open.db, 'polls', String(id), { seen, otherwise: error });
     });
-    await claim(open, asker, id, 'delete');
+    await claim(open, caller, id, 'delete');
     await deletePollNotifications(open, id);
     await open.db.deleteFrom('poll').where('id', '=', id).execute();
     await publishPoll(open, id, 'del');

@@ -15,7 +15,7 @@ export async function announcePoll(
   actor: number | null,
 ): Promise<void> {
   const { roles, courses } = row;
-  if (roles.length + courses.length === 0) return notifyAudience(open, ctx, row, actor, null);
+  if (roles.length + courses.length === 0) return insertNotification(open, ctx, row, actor, null);
   const people = await open.db
     .selectFrom('app_user')
     .select('id')
@@ -25,10 +25,10 @@ export async function announcePoll(
     .$if(courses.length > 0, (query) => query.where('course_type', 'in', courses.map(Number)))
     .orderBy('id')
     .execute();
-  for (const { id } of people) await notifyAudience(open, ctx, row, actor, id);
+  for (const { id } of people) await insertNotification(open, ctx, row, actor, id);
 }
 
-async function notifyAudience(
+async function insertNotification(
   open: Write,
   ctx: Context,
   row: PollRow,
@@ -64,12 +64,12 @@ async function notifyAudience(
 }
 
 export async function deletePollNotifications(open: Write, pollId: number): Promise<void> {
-  const gone = await open.db
+  const deleted = await open.db
     .deleteFrom('log')
     .where('poll_id', '=', pollId)
     .returning(['id', 'user_id'])
     .execute();
-  for (const { id, user_id } of gone.toSorted((a, b) => a.id - b.id)) {
+  for (const { id, user_id } of deleted.toSorted((a, b) => a.id - b.id)) {
     const rev = await open.rev();
     await open.change(user_id === null ? 'all' : `user:${user_id}`, 'log', id, 'del', rev);
     open.nudge(user_id ?? 'all', rev);

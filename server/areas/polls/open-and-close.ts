@@ -27,7 +27,7 @@ export async function lockPoll(open: Write, id: number): Promise<PollRow> {
 }
 
 /** Queues a job for the next opening or closing time, if the poll has one. */
-export async function plan(open: Write, ctx: Context, id: number): Promise<void> {
+export async function scheduleNextChange(open: Write, ctx: Context, id: number): Promise<void> {
   const { state, opens_at, closes_at } = await lockPoll(open, id);
   const next = state === 'draft' ? opens_at : state === 'open' ? closes_at : null;
   if (!next) return;
@@ -49,7 +49,7 @@ export async function markOpen(
     .set({ state: 'open', opens_at: new Date(ctx.now()), ...(late && { closes_at: null }) })
     .where('id', '=', id)
     .execute();
-  await plan(open, ctx, id);
+  await scheduleNextChange(open, ctx, id);
   await publishPoll(open, id);
   await announcePoll(open, ctx, row, actor);
   return true;
@@ -75,14 +75,14 @@ export async function runScheduledChange(ctx: Context, id: number): Promise<void
     const row = await open.db.selectFrom('poll').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) return;
     const isDue = (time: Date | null) => time !== null && time.getTime() <= ctx.now();
-    const turn = async (act: 'open' | 'close') => {
+    const recordAct = async (act: 'open' | 'close') => {
       const at = new Date(ctx.now());
       await claimRow(open, String(id), { desk: 'polls', act, actorId: null, at, seen: null });
     };
     if (row.state === 'draft' && isDue(row.opens_at)) {
-      if (await markOpen(open, ctx, id, null)) await turn('open');
+      if (await markOpen(open, ctx, id, null)) await recordAct('open');
     } else if (row.state === 'open' && isDue(row.closes_at)) {
-      if (await markClosed(open, ctx, id)) await turn('close');
-    } else await plan(open, ctx, id);
+      if (await markClosed(open, ctx, id)) await recordAct('close');
+    } else await scheduleNextChange(open, ctx, id);
   });
 }

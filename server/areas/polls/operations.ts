@@ -5,7 +5,7 @@ import { Refusal } from '../../http/refusal.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { countChanged } from '../notifications/schedule-count.ts';
 import { pollsFor, selectPolls } from './rows.ts';
-import { changeTallies, counted } from './tally.ts';
+import { changeTallies, withAnswer } from './tally.ts';
 
 export const unknownPoll = (id: number) => new Refusal('notFound', { subject: { type: 'poll', id } });
 
@@ -14,12 +14,17 @@ export const unknownPoll = (id: number) => new Refusal('notFound', { subject: { 
  * only that the person answered or skipped.
  */
 export const voteInPoll = (operator: Operator, args: OperationArgs<'poll.vote'>): Promise<PollOnWire> =>
-  answer(operator, args.poll_id, args.vote, args.anonymously);
+  storeAnswer(operator, args.poll_id, args.vote, args.anonymously);
 
 export const skipPoll = (operator: Operator, args: OperationArgs<'poll.cancel'>): Promise<PollOnWire> =>
-  answer(operator, args.poll_id, null, args.anonymously);
+  storeAnswer(operator, args.poll_id, null, args.anonymously);
 
-async function answer(operator: Operator, id: number, sent: Vote, anonymous: boolean): Promise<PollOnWire> {
+async function storeAnswer(
+  operator: Operator,
+  id: number,
+  sent: Vote,
+  anonymous: boolean,
+): Promise<PollOnWire> {
   const { ctx, write, me, locale } = operator;
   const subject = { type: 'poll', id } as const;
   const row = await selectPolls(write.db, me).where('poll.id', '=', id).forShare('poll').executeTakeFirst();
@@ -36,7 +41,7 @@ async function answer(operator: Operator, id: number, sent: Vote, anonymous: boo
   const read = readVote(row, vote);
   if (!read && !isEmptyVote(vote)) throw new Refusal('invalid', { subject, fields: { vote: ['invalid'] } });
   if (!read && row.mandatory) throw new Refusal('invalid', { subject, fields: { vote: ['required'] } });
-  const kept = await write.db
+  const inserted = await write.db
     .insertInto('poll_voter')
     .values({
       poll_id: id,
@@ -48,8 +53,8 @@ async function answer(operator: Operator, id: number, sent: Vote, anonymous: boo
     .onConflict((oc) => oc.doNothing())
     .returning('user_id')
     .executeTakeFirst();
-  if (!kept) throw new Refusal('alreadyVoted', { subject });
-  if (anonymous && read) await changeTallies(write, id, (tallies) => counted(tallies, read));
+  if (!inserted) throw new Refusal('alreadyVoted', { subject });
+  if (anonymous && read) await changeTallies(write, id, (tallies) => withAnswer(tallies, read));
   await countChanged(write, ctx, 'poll', id);
   const rev = await write.rev();
   await write.change(`user:${me.id}`, 'poll', id, 'put', rev);

@@ -11,7 +11,10 @@ import { pollsFor, publicVotes, resultsOf, selectPolls } from './rows.ts';
 import { isOrganiser } from '../people/roles.ts';
 
 /** @throws Refusal if the body names another poll than the path */
-function mustBeOf(pollId: number, body: { id?: number | undefined; poll_id?: number | undefined }): void {
+function requireSamePoll(
+  pollId: number,
+  body: { id?: number | undefined; poll_id?: number | undefined },
+): void {
   for (const [field, id] of Object.entries({ id: body.id, poll_id: body.poll_id }))
     if (id !== undefined && id !== pollId) throw new Refusal('invalid', { fields: { [field]: ['unknown'] } });
 }
@@ -27,7 +30,7 @@ export const pollRoutes = [
 
   route(contract.voteInPoll, ({ ctx, me, locale, params, body, key }) => {
     const { vote, anonymously } = body;
-    mustBeOf(params.id, body);
+    requireSamePoll(params.id, body);
     return perform(
       ctx,
       me,
@@ -38,7 +41,7 @@ export const pollRoutes = [
   }),
 
   route(contract.cancelPoll, ({ ctx, me, locale, params, body, key }) => {
-    mustBeOf(params.id, body);
+    requireSamePoll(params.id, body);
     const args = { poll_id: params.id, anonymously: body.anonymously };
     return perform(ctx, me, locale, { kind: 'poll.cancel', args }, key);
   }),

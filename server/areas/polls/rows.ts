@@ -11,18 +11,18 @@ import { seconds } from '../../http/seconds.ts';
 import { emptyTally, type Tallies, talliesOf } from './tally.ts';
 import { isAdmin, isOrganiser } from '../people/roles.ts';
 
-type Asker = Pick<Me, 'id' | 'role'>;
+type Viewer = Pick<Me, 'id' | 'role'>;
 export type PollRow = Selectable<PollTable>;
 
 /**
  * SQL condition: the poll is open or closed, and for the caller's role and course. Administrators see all
  * polls.
  */
-const isFor = (me: Asker) => sql<boolean>`(${isAdmin(me)} or (poll.state <> 'draft'
+const isFor = (me: Viewer) => sql<boolean>`(${isAdmin(me)} or (poll.state <> 'draft'
   and (poll.roles = '{}' or ${me.role} = any(poll.roles))
   and (poll.courses = '{}' or (select course_type from app_user where app_user.id = ${me.id}) = any(poll.courses))))`;
 
-export const selectPolls = (db: Reader, me: Asker) =>
+export const selectPolls = (db: Reader, me: Viewer) =>
   db.selectFrom('poll').selectAll('poll').where(isFor(me)).orderBy('position').orderBy('id');
 
 /** Count of the people who can answer the poll now. */
@@ -58,9 +58,9 @@ const votersOf = async (db: Reader, ids: readonly number[]): Promise<Map<number,
     .where('anonymous', '=', false)
     .orderBy('user_id')
     .execute();
-  const by = new Map<number, PublicVote[]>();
-  for (const row of rows) by.set(row.poll_id, [...(by.get(row.poll_id) ?? []), row]);
-  return by;
+  const byPoll = new Map<number, PublicVote[]>();
+  for (const row of rows) byPoll.set(row.poll_id, [...(byPoll.get(row.poll_id) ?? []), row]);
+  return byPoll;
 };
 
 /** Counts of public answers, and of skips including anonymous ones. */
@@ -87,7 +87,7 @@ async function countsOf(db: Reader, ids: readonly number[]): Promise<Map<number,
 }
 
 /** The reason why the caller sees no results yet; null if they see them. A skip is not an answer. */
-export function hiddenFrom(me: Asker, row: PollRow, voted: boolean): PollResults['hidden'] {
+export function hiddenFrom(me: Viewer, row: PollRow, voted: boolean): PollResults['hidden'] {
   if (isOrganiser(me) || (row.state === 'closed' && row.results !== 'organisers')) return null;
   return row.results === 'voted' && voted ? null : row.results;
 }
@@ -129,7 +129,7 @@ export function figuresOf(
 
 export async function pollsFor(
   db: Reader,
-  me: Asker,
+  me: Viewer,
   locale: Locale,
   { ids }: { ids?: readonly number[] } = {},
 ): Promise<PollOnWire[]> {
@@ -158,15 +158,15 @@ export async function pollsFor(
   });
 }
 
-interface Around {
+interface PollParts {
   mine: Voter | undefined;
   figures: Figures;
   electorate: number;
-  me: Asker;
+  me: Viewer;
   locale: Locale;
 }
 
-function pollRow(row: PollRow, { mine, figures, electorate, me, locale }: Around): PollOnWire {
+function pollRow(row: PollRow, { mine, figures, electorate, me, locale }: PollParts): PollOnWire {
   const skipped = mine !== undefined && hasSkipped(mine);
   const voted = mine !== undefined && !skipped;
   // Older clients don't read `state`; they must not show a closed poll or a draft as an open question.
@@ -210,7 +210,7 @@ function pollRow(row: PollRow, { mine, figures, electorate, me, locale }: Around
   };
 }
 
-export async function resultsOf(db: Reader, me: Asker, row: PollRow): Promise<Omit<PollResults, 'voters'>> {
+export async function resultsOf(db: Reader, me: Viewer, row: PollRow): Promise<Omit<PollResults, 'voters'>> {
   const voters = (await votersOf(db, [row.id])).get(row.id) ?? [];
   const tallies = (await talliesOf(db, [row.id])).get(row.id);
   const counts = (await countsOf(db, [row.id])).get(row.id);

@@ -1,9 +1,9 @@
 import type { TableData } from '../../data/table-data.ts';
 
-const notOfPeople = 'nothing of a person';
+const noPersonalData = 'no personal data';
 
 export const pollTables = {
-  poll: { backup: 'rows', restore: { serial: true }, export: notOfPeople, erase: notOfPeople },
+  poll: { backup: 'rows', restore: { serial: true }, export: noPersonalData, erase: noPersonalData },
   poll_voter: {
     backup: 'rows',
     export: {
@@ -20,7 +20,7 @@ export const pollTables = {
   },
   poll_tally: {
     backup: 'rows',
-    export: 'nobody can tell whose it is',
-    erase: 'nobody can tell whose it is',
+    export: 'anonymous',
+    erase: 'anonymous',
   },
 } satisfies Record<string, TableData>;

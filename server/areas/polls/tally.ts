@@ -19,8 +19,8 @@ export interface Tallies {
 }
 
 /** Adds an answer. A full batch moves on, and the batch before it is shown. */
-export function counted({ shown, next, filling }: Tallies, answer: PollAnswer): Tallies {
-  const grown = added(filling, answer);
+export function withAnswer({ shown, next, filling }: Tallies, answer: PollAnswer): Tallies {
+  const grown = addedTo(filling, answer);
   if (grown.n < batchSize) return { shown, next, filling: grown };
   return { shown: merged(shown, next), next: grown, filling: emptyTally() };
 }
@@ -35,7 +35,7 @@ export function finalTallies({ shown, next, filling }: Tallies): Tallies {
   };
 }
 
-function added(tally: Tally, answer: PollAnswer): Tally {
+function addedTo(tally: Tally, answer: PollAnswer): Tally {
   const counts = { ...tally.counts };
   for (const key of answer.keys) counts[key] = (counts[key] ?? 0) + 1;
   const texts = [...tally.texts];

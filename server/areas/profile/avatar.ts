@@ -66,8 +66,8 @@ async function changeAvatar({ ctx, write, me, locale }: Operator, avatar: string
     .where('id', '=', me.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const gone = hashOfAddress(before.avatar);
-  if (gone !== undefined) await releaseReference(ctx, write, gone);
+  const oldHash = hashOfAddress(before.avatar);
+  if (oldHash !== undefined) await releaseReference(ctx, write, oldHash);
   await publishUser(write, me.id, rev, changed.visible);
   await publishMentioningRows(write, me.id);
   return userRow(changed, me.id, locale, ctx.presence.isOnline(me.id));

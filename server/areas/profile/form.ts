@@ -12,13 +12,13 @@ import { storedAddress } from '../../auth/file-addresses.ts';
 import { parse } from '../../http/parse.ts';
 import { Refusal } from '../../http/refusal.ts';
 
-type Sent = v.InferOutput<typeof updateProfile.body>;
+type SentForm = v.InferOutput<typeof updateProfile.body>;
 
 /**
  * The changes in a profile form. Clients send all fields of the form; fields that can't be changed this way
  * must have their current value (`own`). @throws Refusal with the fixed fields that differ
  */
-export function profileOfForm(sent: Sent, own: UserOnWire): ProfileUpdate {
+export function profileOfForm(sent: SentForm, own: UserOnWire): ProfileUpdate {
   const { avatar, localized_name, localized_surname, ...rest } = sent;
   const wanted: Record<string, unknown> = Object.fromEntries(
     Object.entries(rest).filter(([name, value]) => name in profileUpdate.entries && value !== undefined),
@@ -26,14 +26,16 @@ export function profileOfForm(sent: Sent, own: UserOnWire): ProfileUpdate {
   for (const [field, texts] of Object.entries({ localized_name, localized_surname }))
     for (const locale of locales) if (texts?.[locale]) wanted[`${field}.${locale}`] ??= texts[locale];
   if (avatar === null) wanted['avatar'] = null;
-  if (sent.video_url === undefined && namesVideo(sent.video, own))
+  if (sent.video_url === undefined && changesVideoUrl(sent.video, own))
     wanted['video_url'] = parse(videoLink, { video: sent.video }).video;
-  const strange = Object.keys(fixedFields).filter(
-    (name) => !(name === 'video' && 'video_url' in wanted) && !saysNothingNew(name, sent, own, wanted),
+  const changedFixed = Object.keys(fixedFields).filter(
+    (name) => !(name === 'video' && 'video_url' in wanted) && !isUnchanged(name, sent, own, wanted),
   );
-  if (typeof avatar === 'string' && !same(avatar, own.avatar)) strange.push('avatar');
-  if (strange.length > 0)
-    throw new Refusal('invalid', { fields: Object.fromEntries(strange.map((name) => [name, ['fixed']])) });
+  if (typeof avatar === 'string' && !same(avatar, own.avatar)) changedFixed.push('avatar');
+  if (changedFixed.length > 0)
+    throw new Refusal('invalid', {
+      fields: Object.fromEntries(changedFixed.map((name) => [name, ['fixed']])),
+    });
   return wanted;
 }
 
@@ -43,11 +45,16 @@ const videoLink = v.object({ video: profileFields.video_url });
  * Whether `video` holds the URL of another video, or null to remove it. Our own app sends it for an uploaded
  * file only.
  */
-const namesVideo = (video: unknown, own: UserOnWire): boolean =>
+const changesVideoUrl = (video: unknown, own: UserOnWire): boolean =>
   (video === null || (typeof video === 'string' && /^https?:/i.test(video))) && !same(video, own.video);
 
-function saysNothingNew(name: string, sent: Sent, own: UserOnWire, wanted: Record<string, unknown>): boolean {
-  const value: unknown = sent[name as keyof Sent];
+function isUnchanged(
+  name: string,
+  sent: SentForm,
+  own: UserOnWire,
+  wanted: Record<string, unknown>,
+): boolean {
+  const value: unknown = sent[name as keyof SentForm];
   if (value === undefined) return true;
   const current: unknown = own[name as keyof UserOnWire];
   // The plain name follows from the localized names, current or new.

@@ -7,7 +7,7 @@ import { hashOfAddress, releaseReference } from '../../files/store-file.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { type UserRow, userRow } from '../people/rows.ts';
-import { changesIn, checked, isConflict, type ProfileValues, valuesOf } from './values.ts';
+import { changesIn, validated, isConflict, type ProfileValues, valuesOf } from './values.ts';
 
 /**
  * Changes the caller's profile. @throws Refusal `conflict` if a field has changed since the person loaded it
@@ -18,14 +18,14 @@ export async function updateProfile(
 ): Promise<UserOnWire> {
   const row = await lockUser(write, me.id);
   const subject = { type: 'user', id: me.id } as const;
-  const asSeen = (user: UserRow) => userRow(user, me.id, locale, ctx.presence.isOnline(me.id));
+  const asOwner = (user: UserRow) => userRow(user, me.id, locale, ctx.presence.isOnline(me.id));
   const current = valuesOf(row);
   const wanted = changesIn(args, current);
   if (isConflict(wanted, args.base, row, current))
-    throw new Refusal('conflict', { subject, current: asSeen(row) });
-  const { changes, errors } = checked(wanted, { ...current, ...wanted }, ctx.now());
+    throw new Refusal('conflict', { subject, current: asOwner(row) });
+  const { changes, errors } = validated(wanted, { ...current, ...wanted }, ctx.now());
   if (Object.keys(errors).length > 0) throw new Refusal('invalid', { subject, fields: errors });
-  if (Object.keys(changes).length === 0) return asSeen(row);
+  if (Object.keys(changes).length === 0) return asOwner(row);
   const rev = await write.rev();
   const changed = await write.db
     .updateTable('app_user')
@@ -40,7 +40,7 @@ export async function updateProfile(
   await publishUser(write, me.id, rev, row.visible || changed.visible);
   if (Object.keys(changes).some((field) => field.startsWith('localized_') || field === 'avatar'))
     await publishMentioningRows(write, me.id);
-  return asSeen(changed);
+  return asOwner(changed);
 }
 
 /**

@@ -11,7 +11,7 @@ import { runOnce } from '../../operations/idempotent.ts';
 import { perform } from '../../operations/perform.ts';
 import { putAvatar, readPicture } from './avatar.ts';
 import { putVideo } from './video.ts';
-import { proven } from '../account/credentials-routes.ts';
+import { requirePassword } from '../account/credentials-routes.ts';
 import { erasePerson } from '../account/erase-person.ts';
 import { userRow, usersFor } from '../people/rows.ts';
 import { profileOfForm } from './form.ts';
@@ -21,7 +21,7 @@ import { updateProfile } from './operations.ts';
  * Milliseconds since sign-in after which deleting the account requires the password: an unlocked phone in
  * other hands is not enough.
  */
-const freshFor = 10 * 60_000;
+const recentSignInMs = 10 * 60_000;
 
 export const profileRoutes = [
   route(contract.updateProfile, async ({ ctx, me, locale, body, key, files }) => {
@@ -35,14 +35,14 @@ export const profileRoutes = [
     return runOnce({ ctx, me, locale, key }, content, async (write) => {
       const operator = { ctx, write, me, locale, key };
       if (Object.keys(args).length > 0) await updateProfile(operator, args);
-      const pictured = picture && (await putAvatar(operator, picture));
-      return video ? putVideo(operator, video) : pictured!;
+      const withPicture = picture && (await putAvatar(operator, picture));
+      return video ? putVideo(operator, video) : withPicture!;
     });
   }),
 
   route(contract.deleteProfile, async ({ ctx, c, me, query, body }) => {
-    if (ctx.now() - (await signedInAt(ctx.db, me.sessionId)).getTime() > freshFor)
-      await proven(ctx, me.id, body.current_password, addressOf(c, ctx.config));
+    if (ctx.now() - (await signedInAt(ctx.db, me.sessionId)).getTime() > recentSignInMs)
+      await requirePassword(ctx, me.id, body.current_password, addressOf(c, ctx.config));
     await erasePerson(ctx, me, query.messages === '1');
     return undefined;
   }),

@@ -78,7 +78,7 @@ export function isConflict(
 }
 
 /** The phone number in international form, read as dialled from the country; null if it is not valid. */
-const callable = (phone: string, country: ProfileValue): string | null => {
+const phoneNumber = (phone: string, country: ProfileValue): string | null => {
   const parsed = parsePhoneNumberFromString(phone, (country || undefined) as CountryCode | undefined);
   return parsed?.isValid() ? parsed.number : null;
 };
@@ -90,7 +90,7 @@ const aYearBefore = (now: number): string => {
 };
 
 /** Runs the checks that only the server can do. A phone number is returned in international form. */
-export function checked(
+export function validated(
   changes: Partial<ProfileValues>,
   next: ProfileValues,
   now: number,
@@ -98,7 +98,7 @@ export function checked(
   const errors: FieldErrors = {};
   const result = { ...changes };
   if (typeof changes.phone === 'string') {
-    const phone = callable(changes.phone, next.country);
+    const phone = phoneNumber(changes.phone, next.country);
     if (phone === null) errors['phone'] = ['phone'];
     else result.phone = phone;
   }

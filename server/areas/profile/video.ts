@@ -20,8 +20,8 @@ export async function putVideo({ ctx, write, me, locale }: Operator, video: Stor
     .where('id', '=', me.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const gone = hashOfAddress(before.video);
-  if (gone !== undefined) await releaseReference(ctx, write, gone);
+  const oldHash = hashOfAddress(before.video);
+  if (oldHash !== undefined) await releaseReference(ctx, write, oldHash);
   await publishUser(write, me.id, rev, changed.visible);
   return userRow(changed, me.id, locale, ctx.presence.isOnline(me.id));
 }

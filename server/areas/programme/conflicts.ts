@@ -2,7 +2,7 @@ import type { ConflictOnWire, EventForm } from '../../../contract/programme.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import type { Reader } from '../../db/client.ts';
 import { localizedText } from '../../http/locale.ts';
-import { placesOf } from '../agenda/rows.ts';
+import { bookingCounts } from '../agenda/rows.ts';
 import { peopleById } from '../people/rows.ts';
 import { formsOf } from './forms.ts';
 
@@ -13,7 +13,7 @@ interface Planned {
 }
 type Change = Planned & { draftId: number };
 
-const meet = (a: EventForm, b: EventForm) => a.time_start < b.time_finish && b.time_start < a.time_finish;
+const overlap = (a: EventForm, b: EventForm) => a.time_start < b.time_finish && b.time_start < a.time_finish;
 
 /** By draft id, the conflicts of each change with the programme as it would be after all changes. */
 export async function conflictsOf(
@@ -36,13 +36,13 @@ export async function conflictsOf(
     near.map(({ id }) => id).filter((id) => !changed.has(id)),
   );
   const planned: Planned[] = [...changes, ...[...others].map(([id, form]) => ({ id, form }))];
-  const held = await placesOf(db, [...changed]);
+  const bookings = await bookingCounts(db, [...changed]);
   const people = await peopleById(
     db,
     planned.flatMap(({ form }) => form.experts),
     locale,
   );
-  const named = ({ id, form }: Planned) => ({
+  const eventName = ({ id, form }: Planned) => ({
     id,
     name: localizedText(form.localized_name, locale, ''),
     localized_name: form.localized_name,
@@ -51,23 +51,26 @@ export async function conflictsOf(
     changes.map((change) => {
       const { form, id } = change;
       if (form.cancelled) return [change.draftId, []];
-      const rivals = planned.filter(
+      const overlapping = planned.filter(
         (other) =>
-          other !== change && !other.form.cancelled && other.form.kind !== 'break' && meet(form, other.form),
+          other !== change &&
+          !other.form.cancelled &&
+          other.form.kind !== 'break' &&
+          overlap(form, other.form),
       );
-      const found: ConflictOnWire[] = rivals.flatMap((other): ConflictOnWire[] => [
+      const found: ConflictOnWire[] = overlapping.flatMap((other): ConflictOnWire[] => [
         ...(form.room && form.room === other.form.room
-          ? [{ what: 'room' as const, event: named(other), person: null }]
+          ? [{ what: 'room' as const, event: eventName(other), person: null }]
           : []),
         ...form.experts
           .filter((expert) => other.form.experts.includes(expert))
           .map((expert) => ({
             what: 'speaker' as const,
-            event: named(other),
+            event: eventName(other),
             person: people.get(expert) ?? null,
           })),
       ]);
-      const booked = id === null ? 0 : (held.get(id)?.booked ?? 0);
+      const booked = id === null ? 0 : (bookings.get(id)?.booked ?? 0);
       if (form.places !== null && booked > form.places)
         found.push({ what: 'places', event: null, person: null });
       return [change.draftId, form.kind === 'break' ? [] : found];

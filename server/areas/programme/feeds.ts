@@ -16,7 +16,7 @@ import { notifyPeople } from '../notifications/notify-people.ts';
 export type FeedRow = Selectable<ProgrammeFeedTable>;
 type Reader = Pick<Context, 'db' | 'announcer' | 'now' | 'config'>;
 
-const news = {
+const notificationTexts = {
   title: {
     en: 'An imported programme has changed',
     de: 'Ein importiertes Programm hat sich geändert',
@@ -43,7 +43,7 @@ export async function readFeed(
   feed: FeedRow,
   allows?: (address: string) => boolean,
 ): Promise<void> {
-  const done = (changes: Partial<Omit<FeedRow, 'id' | 'created_at'>>) =>
+  const updateFeed = (changes: Partial<Omit<FeedRow, 'id' | 'created_at'>>) =>
     ctx.db
       .updateTable('programme_feed')
       .set({ checked_at: new Date(ctx.now()), error: null, ...changes })
@@ -52,12 +52,12 @@ export async function readFeed(
   try {
     const answer = await fetchPublic(feed.url, {
       etag: feed.etag,
-      mostBytes: programmeFileBytes,
+      maxBytes: programmeFileBytes,
       ...(allows && { allows }),
     });
-    if (answer.status === 'same') return void (await done({}));
+    if (answer.status === 'same') return void (await updateFeed({}));
     const digest = createHash('sha256').update(answer.bytes).digest('hex');
-    if (digest === feed.digest) return void (await done({ etag: answer.etag }));
+    if (digest === feed.digest) return void (await updateFeed({ etag: answer.etag }));
     const programme = await readInWorker(answer.bytes, ctx.config.homeZone, ctx.now());
     const report = feed.at_once
       ? await importProgramme(ctx, programme)
@@ -68,35 +68,35 @@ export async function readFeed(
       removed: report.removed.length,
     };
     const changed = counts.added + counts.changed + counts.removed > 0;
-    await done({
+    await updateFeed({
       etag: answer.etag,
       digest,
       source: report.source,
       ...(changed && { changed_at: new Date(ctx.now()) }),
     });
     if (changed && !feed.at_once)
-      await notifyOrganisers(ctx, {
-        title: news.title,
+      await notifyAdmins(ctx, {
+        title: notificationTexts.title,
         content: inAll((locale) =>
           Object.entries(counts).reduce(
             (text, [name, count]) => text.replace(`{${name}}`, String(count)),
-            news.waits[locale],
+            notificationTexts.waits[locale],
           ),
         ),
       });
   } catch (error) {
     if (!(error instanceof FetchRefused || error instanceof ImportError)) throw error;
     const sentence = error.message.slice(0, 500);
-    await done({ error: sentence });
+    await updateFeed({ error: sentence });
     if (feed.error === null)
-      await notifyOrganisers(ctx, {
-        title: news.failed,
+      await notifyAdmins(ctx, {
+        title: notificationTexts.failed,
         content: inAll(() => `${feed.url}: ${sentence}`),
       });
   }
 }
 
-async function notifyOrganisers(
+async function notifyAdmins(
   ctx: Reader,
   { title, content }: Pick<Parameters<typeof notifyPeople>[3], 'title' | 'content'>,
 ): Promise<void> {

@@ -23,13 +23,13 @@ export async function formsOf(db: Reader, ids: readonly number[]): Promise<Map<n
 }
 
 function formOf(row: EventRow & { expert_ids: number[] }): EventForm {
-  const named = Object.keys(row.localized_name).length > 0;
-  const described = Object.keys(row.localized_description).length > 0;
+  const hasNames = Object.keys(row.localized_name).length > 0;
+  const hasDescriptions = Object.keys(row.localized_description).length > 0;
   const experts = row.user_id === null ? row.expert_ids : [row.user_id, ...row.expert_ids];
   return {
     // An imported name in one language counts as English, the language that others fall back to.
-    localized_name: named ? row.localized_name : { en: row.name },
-    localized_description: described
+    localized_name: hasNames ? row.localized_name : { en: row.name },
+    localized_description: hasDescriptions
       ? row.localized_description
       : row.description
         ? { en: row.description }

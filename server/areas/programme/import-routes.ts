@@ -12,17 +12,17 @@ import { readInWorker } from '../../import/read-in-worker.ts';
 import { type FeedRow, readFeed } from './feeds.ts';
 import { isAdmin, requireRole } from '../people/roles.ts';
 
-const mostNamed = 50;
+const maxNamed = 50;
 
-const outcomeOf = (report: ImportReport) => ({
+const importSummary = (report: ImportReport) => ({
   source: report.source,
   added: report.added.length,
   changed: report.changed.length,
   removed: report.removed.length,
   unchanged: report.unchanged,
   skipped: report.skipped.length,
-  faults: report.skipped.slice(0, mostNamed).map(sentenceOf),
-  notes: report.notes.slice(0, mostNamed),
+  faults: report.skipped.slice(0, maxNamed).map(sentenceOf),
+  notes: report.notes.slice(0, maxNamed),
 });
 
 const types = {
@@ -55,7 +55,7 @@ export const programmeImportRoutes = [
     try {
       const bytes = await fs.readFile(file.path);
       const programme = await readInWorker(bytes, ctx.config.homeZone, ctx.now());
-      return outcomeOf(await draftProgramme(ctx, programme, me.id));
+      return importSummary(await draftProgramme(ctx, programme, me.id));
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;
       throw new Refusal('invalid', { fields: { upload: [`unreadable:${error.message}`] } });
@@ -97,10 +97,10 @@ export const programmeImportRoutes = [
     requireRole(isAdmin, me);
     const { at_once, paused } = { ...(await feedById(ctx, id)), ...body };
     // Without ETag and digest, the next read imports the feed even if it has not changed while paused.
-    const again = body.paused === false && { etag: null, digest: null };
+    const resetDigest = body.paused === false && { etag: null, digest: null };
     await ctx.db
       .updateTable('programme_feed')
-      .set({ at_once, paused, ...again })
+      .set({ at_once, paused, ...resetDigest })
       .where('id', '=', id)
       .execute();
     return feedOf(await feedById(ctx, id));

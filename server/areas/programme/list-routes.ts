@@ -79,25 +79,25 @@ export const programmeListRoutes = [
         open.db,
         rows.map(({ id }) => id).filter((id) => !drafted.has(id)),
       );
-      const by = { user_id: me.id, updated_at: now };
-      const fresh = [...forms].map(([event_id, form]) => ({
+      const author = { user_id: me.id, updated_at: now };
+      const newDrafts = [...forms].map(([event_id, form]) => ({
         event_id,
         form: JSON.stringify({ ...form, [what]: to }),
-        ...by,
+        ...author,
       }));
-      for (let at = 0; at < fresh.length; at += 100)
+      for (let at = 0; at < newDrafts.length; at += 100)
         await open.db
           .insertInto('programme_draft')
-          .values(fresh.slice(at, at + 100))
+          .values(newDrafts.slice(at, at + 100))
           .execute();
-      const waiting = drafts.filter(({ form }) => form[what] === from);
-      for (const { id, form } of waiting)
+      const changedDrafts = drafts.filter(({ form }) => form[what] === from);
+      for (const { id, form } of changedDrafts)
         await open.db
           .updateTable('programme_draft')
-          .set({ form: JSON.stringify({ ...form, [what]: to }), ...by })
+          .set({ form: JSON.stringify({ ...form, [what]: to }), ...author })
           .where('id', '=', id)
           .execute();
-      return { changed: fresh.length + waiting.length };
+      return { changed: newDrafts.length + changedDrafts.length };
     });
   }),
 ];

@@ -8,14 +8,14 @@ import { groupBy } from '../../../src/lib/group-by.ts';
 import { localizedText } from '../../http/locale.ts';
 import { notifyPeople } from '../notifications/notify-people.ts';
 
-const yours = {
+const ownEventsTexts = {
   title: {
     en: 'Your agenda has changed',
     de: 'Ihre Agenda hat sich geändert',
     ru: 'Ваша программа изменилась',
   },
 };
-const digest = {
+const summaryTexts = {
   title: {
     en: 'The schedule has changed',
     de: 'Das Programm hat sich geändert',
@@ -39,7 +39,7 @@ const rowOf = (id: number, form: EventForm) => ({
 });
 
 /** By event, the people concerned: those who starred or booked it, and its speakers before and after. */
-export async function concernedBy(
+export async function concernedPeople(
   db: Reader,
   events: readonly Pick<ReleasedEvent, 'id' | 'before' | 'after'>[],
 ): Promise<Map<number, Set<number>>> {
@@ -79,37 +79,40 @@ export async function notifyRelease(
     const [move] = before ? moveOf(rowOf(id, before), rowOf(id, after)) : [];
     if (move && move.until > ctx.now()) moves.set(id, move);
   }
-  const byEvent = await concernedBy(open.db, events);
-  const mine = new Map<number, number[]>();
+  const byEvent = await concernedPeople(open.db, events);
+  const eventsByPerson = new Map<number, number[]>();
   for (const id of moves.keys())
-    for (const person of byEvent.get(id) ?? []) mine.set(person, [...(mine.get(person) ?? []), id]);
-  const people = await approved(open, [...mine.keys()]);
+    for (const person of byEvent.get(id) ?? [])
+      eventsByPerson.set(person, [...(eventsByPerson.get(person) ?? []), id]);
+  const people = await approvedPeople(open, [...eventsByPerson.keys()]);
   // People concerned by the same events get the same notification, inserted together.
-  const groups = groupBy(people, (person) => (mine.get(person) ?? []).join());
+  const groups = groupBy(people, (person) => (eventsByPerson.get(person) ?? []).join());
   for (const [ids, group] of groups) {
-    const theirs = ids.split(',').map((id) => moves.get(Number(id))!);
-    await notifyPeople(open, ctx, group, newsOf(ctx, theirs, actor));
+    const personMoves = ids.split(',').map((id) => moves.get(Number(id))!);
+    await notifyPeople(open, ctx, group, notificationOf(ctx, personMoves, actor));
   }
   if (!notifyAll) return people.length;
   const added = events.filter(({ before, after }) => !before && after.time_finish * 1000 > ctx.now()).length;
   if (added + moves.size === 0) return people.length;
-  const rest = (await approved(open, null)).filter((person) => !mine.has(person) && person !== actor);
-  const words = { added: String(added), changed: String(moves.size) };
+  const rest = (await approvedPeople(open, null)).filter(
+    (person) => !eventsByPerson.has(person) && person !== actor,
+  );
+  const counts = { added: String(added), changed: String(moves.size) };
   await notifyPeople(open, ctx, rest, {
     type: 'event',
-    title: digest.title,
+    title: summaryTexts.title,
     content: inAll((locale) =>
-      digest.content[locale].replace('{added}', words.added).replace('{changed}', words.changed),
+      summaryTexts.content[locale].replace('{added}', counts.added).replace('{changed}', counts.changed),
     ),
     from: actor,
   });
   return people.length + rest.length;
 }
 
-function newsOf(ctx: Pick<Context, 'config'>, theirs: readonly Move[], from: number) {
+function notificationOf(ctx: Pick<Context, 'config'>, personMoves: readonly Move[], from: number) {
   const lineOf = (move: Move) => inAll((locale) => titleOfMove(move, locale));
   const whenOf = (move: Move) => inAll((locale) => contentOfMove(move, locale, ctx.config.homeZone));
-  const [one, ...more] = theirs;
+  const [one, ...more] = personMoves;
   if (one && more.length === 0) {
     const { id, start, finish, room } = one;
     return {
@@ -121,17 +124,17 @@ function newsOf(ctx: Pick<Context, 'config'>, theirs: readonly Move[], from: num
       changes: { time_start: Math.floor(start / 1000), time_finish: Math.floor(finish / 1000), room },
     };
   }
-  const lines = theirs.slice(0, 20).map((each) => [lineOf(each), whenOf(each)] as const);
+  const lines = personMoves.slice(0, 20).map((each) => [lineOf(each), whenOf(each)] as const);
   return {
     type: 'event',
-    title: yours.title,
+    title: ownEventsTexts.title,
     content: inAll((locale) => lines.map(([line, when]) => `${line[locale]}: ${when[locale]}`).join('\n')),
     from,
   };
 }
 
 /** Ids of the approved people: those of `ids`, or all if null. */
-async function approved(open: Write, ids: readonly number[] | null): Promise<number[]> {
+async function approvedPeople(open: Write, ids: readonly number[] | null): Promise<number[]> {
   const rows = await open.db
     .selectFrom('app_user')
     .select('id')

@@ -35,9 +35,9 @@ export function withPeople(
   if (!session || session.people.length === 0) return { form, source: session?.said ?? null };
   const known = ids.get(source ?? '');
   const all = [...new Set(session.people.flatMap(({ key }) => known?.get(key) ?? []))];
-  const fresh = all.filter((id) => !session.said.experts.includes(id));
+  const added = all.filter((id) => !session.said.experts.includes(id));
   return {
-    form: { ...form, experts: [...new Set([...form.experts, ...fresh])] },
+    form: { ...form, experts: [...new Set([...form.experts, ...added])] },
     source: { ...session.said, experts: all },
   };
 }
@@ -58,7 +58,7 @@ export async function storeOrigin(
 }
 
 /** Deletes the profiles that a release created, if no event names them any more. */
-export async function dropPeople(open: Write, people: readonly number[]): Promise<void> {
+export async function deleteUnusedPeople(open: Write, people: readonly number[]): Promise<void> {
   if (people.length === 0) return;
   const { rows } = await sql<{ id: number }>`delete from app_user u where u.id = any(${[...people]})
     and u.status = 'none' and not exists (select 1 from event_expert x where x.user_id = u.id)

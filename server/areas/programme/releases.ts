@@ -3,19 +3,19 @@ import type { Context } from '../../context.ts';
 import type { ReleasedEvent } from '../../db/programme-schema.ts';
 import { write, type Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { moveUp } from '../agenda/booking-operations.ts';
+import { promoteWaiting } from '../agenda/booking-operations.ts';
 import { claimsSince, claimRow, refusalSince } from '../desks/claims.ts';
 import { claimDrafts, type Editor } from './claims.ts';
 import { programmeChannel } from './channel.ts';
 import { formsOf, writeForm } from './forms.ts';
-import { dropPeople, storeOrigin, releasePeople, withPeople } from './release-imported.ts';
+import { deleteUnusedPeople, storeOrigin, releasePeople, withPeople } from './release-imported.ts';
 import { notifyRelease } from './notify-release.ts';
 
 /** Serialises releases and undos by an advisory lock until the end of the transaction. */
-const holdProgramme = (open: Write) => sql`select pg_advisory_xact_lock(7306301)`.execute(open.db);
+const lockProgramme = (open: Write) => sql`select pg_advisory_xact_lock(7306301)`.execute(open.db);
 
 /** Gives events one rev and notifies devices to pull them. */
-async function announceEvents(open: Write, ids: readonly number[], op: 'put' | 'del'): Promise<void> {
+async function publishEvents(open: Write, ids: readonly number[], op: 'put' | 'del'): Promise<void> {
   if (ids.length === 0) return;
   const rev = await open.rev();
   if (op === 'put') await open.db.updateTable('event').set({ rev }).where('id', 'in', ids).execute();
@@ -25,13 +25,17 @@ async function announceEvents(open: Write, ids: readonly number[], op: 'put' | '
 }
 
 /** Promotes people from the waiting lists of events whose count of places has changed. */
-async function placesMoved(open: Write, ctx: Context, events: readonly ReleasedEvent[]): Promise<void> {
+async function promoteAfterChange(
+  open: Write,
+  ctx: Context,
+  events: readonly ReleasedEvent[],
+): Promise<void> {
   const ids = events
     .filter(({ before, after }) => before && before.places !== after.places)
     .map(({ id }) => id);
   if (ids.length === 0) return;
   const rows = await open.db.selectFrom('event').selectAll().where('id', 'in', ids).forUpdate().execute();
-  for (const row of rows.filter(({ places }) => places !== null)) await moveUp(open, ctx, row);
+  for (const row of rows.filter(({ places }) => places !== null)) await promoteWaiting(open, ctx, row);
 }
 
 /** Releases drafts into the programme in one transaction: those of `ids`, or all. */
@@ -41,7 +45,7 @@ export function release(
 ): Promise<{ id: number; added: number; changed: number; told: number }> {
   const { ctx, me, seen } = editor;
   return write(ctx.db, ctx.announcer, async (open) => {
-    await holdProgramme(open);
+    await lockProgramme(open);
     const drafts = await open.db
       .deleteFrom('programme_draft')
       .$if(ids !== undefined, (query) => query.where('id', 'in', ids ? [...ids] : [0]))
@@ -66,12 +70,12 @@ export function release(
       await storeOrigin(open, id, draft, source);
       events.push({ id, before: event_id === null ? null : (before.get(event_id) ?? null), after: form });
     }
-    await announceEvents(
+    await publishEvents(
       open,
       events.map(({ id }) => id),
       'put',
     );
-    await placesMoved(open, ctx, events);
+    await promoteAfterChange(open, ctx, events);
     const notified = await notifyRelease(open, ctx, events, { actor: me.id, notifyAll: tell_all });
     const { id } = await open.db
       .insertInto('programme_release')
@@ -102,10 +106,10 @@ async function pauseFeeds(open: Write, events: readonly ReleasedEvent[]): Promis
  * Undoes a release: deletes the events it added and restores those it changed. @throws Refusal if a later
  * release changed the same events
  */
-export function undo({ ctx, me, seen }: Editor, id: number): Promise<{ id: number }> {
+export function undoRelease({ ctx, me, seen }: Editor, id: number): Promise<{ id: number }> {
   return write(ctx.db, ctx.announcer, async (open) => {
-    await holdProgramme(open);
-    const done = await open.db
+    await lockProgramme(open);
+    const undone = await open.db
       .updateTable('programme_release')
       .set({ undone_at: new Date(ctx.now()) })
       .where('id', '=', id)
@@ -114,10 +118,10 @@ export function undo({ ctx, me, seen }: Editor, id: number): Promise<{ id: numbe
       .executeTakeFirst();
     const row = `release:${id}`;
     const otherwise = new Refusal('notFound', { subject: { type: 'event', id } });
-    if (!done) throw await refusalSince(open.db, 'programme', row, { seen, otherwise });
+    if (!undone) throw await refusalSince(open.db, 'programme', row, { seen, otherwise });
     const at = new Date(ctx.now());
     await claimRow(open, row, { desk: 'programme', act: 'undo', actorId: me.id, at, seen });
-    const touched = new Set(done.events.map((event) => event.id));
+    const touched = new Set(undone.events.map((event) => event.id));
     const later = await open.db
       .selectFrom('programme_release')
       .select('events')
@@ -126,22 +130,22 @@ export function undo({ ctx, me, seen }: Editor, id: number): Promise<{ id: numbe
       .execute();
     if (later.some(({ events }) => events.some((event) => touched.has(event.id))))
       throw new Refusal('invalid', { fields: { release: ['changedSince'] } });
-    const added = done.events.filter(({ before }) => before === null).map((event) => event.id);
-    const back = done.events.flatMap((event) =>
+    const added = undone.events.filter(({ before }) => before === null).map((event) => event.id);
+    const restored = undone.events.flatMap((event) =>
       event.before ? [{ id: event.id, before: event.after, after: event.before }] : [],
     );
-    await pauseFeeds(open, done.events);
+    await pauseFeeds(open, undone.events);
     if (added.length > 0) await open.db.deleteFrom('event').where('id', 'in', added).execute();
-    await announceEvents(open, added, 'del');
-    await dropPeople(open, done.people);
-    for (const event of back) await writeForm(open, event.id, event.after, ctx.now());
-    await announceEvents(
+    await publishEvents(open, added, 'del');
+    await deleteUnusedPeople(open, undone.people);
+    for (const event of restored) await writeForm(open, event.id, event.after, ctx.now());
+    await publishEvents(
       open,
-      back.map((event) => event.id),
+      restored.map((event) => event.id),
       'put',
     );
-    await placesMoved(open, ctx, back);
-    await notifyRelease(open, ctx, back, { actor: me.id, notifyAll: true });
+    await promoteAfterChange(open, ctx, restored);
+    await notifyRelease(open, ctx, restored, { actor: me.id, notifyAll: true });
     return { id };
   });
 }

@@ -10,24 +10,24 @@ import { localizedText } from '../../http/locale.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { seconds } from '../../http/seconds.ts';
-import { announce } from '../notifications/announce.ts';
+import { sendAnnouncement } from '../notifications/announce.ts';
 import { refusalSince, seenClaims } from '../desks/claims.ts';
 import { unknownEvent } from '../events/operations.ts';
 import { peopleById } from '../people/rows.ts';
 import { claimDrafts, type Editor } from './claims.ts';
 import { conflictsOf } from './conflicts.ts';
 import { formsOf } from './forms.ts';
-import { release, undo } from './releases.ts';
+import { release, undoRelease } from './releases.ts';
 import { isOrganiser, requireRole } from '../people/roles.ts';
-import { concernedBy } from './notify-release.ts';
+import { concernedPeople } from './notify-release.ts';
 import { refreshAfterWrite } from '../desks/refresh-after-write.ts';
 import { programmeImportRoutes } from './import-routes.ts';
 import { programmeListRoutes } from './list-routes.ts';
 import { speakerRoutes } from './speaker-routes.ts';
 
-const mostDrafts = 5000;
-const mostListed = 200;
-const mostNamed = 10;
+const maxDrafts = 5000;
+const maxListed = 200;
+const maxEventsPerRelease = 10;
 
 const deskRoutes = [
   route(contract.listDraft, async ({ ctx, me, locale }) => {
@@ -51,7 +51,7 @@ const deskRoutes = [
   route(contract.saveDraft, async ({ ctx, c, me, body }) => {
     requireRole(isOrganiser, me);
     const seen = seenClaims(c);
-    await mustExist(ctx, body.form);
+    await requireExpertsAndCourse(ctx, body.form);
     return write(ctx.db, ctx.announcer, (open) => saveDraft(open, { ctx, me, seen }, body));
   }),
 
@@ -59,8 +59,8 @@ const deskRoutes = [
     requireRole(isOrganiser, me);
     const seen = seenClaims(c);
     await write(ctx.db, ctx.announcer, async (open) => {
-      const dropped = await open.db.deleteFrom('programme_draft').returning(['id', 'event_id']).execute();
-      await claimDrafts(open, { ctx, me, seen }, dropped, 'delete');
+      const deleted = await open.db.deleteFrom('programme_draft').returning(['id', 'event_id']).execute();
+      await claimDrafts(open, { ctx, me, seen }, deleted, 'delete');
     });
     return undefined;
   }),
@@ -69,12 +69,12 @@ const deskRoutes = [
     requireRole(isOrganiser, me);
     const seen = seenClaims(c);
     await write(ctx.db, ctx.announcer, async (open) => {
-      const dropped = await open.db
+      const deleted = await open.db
         .deleteFrom('programme_draft')
         .where('id', '=', params.id)
         .returning(['id', 'event_id'])
         .execute();
-      await claimDrafts(open, { ctx, me, seen }, dropped, 'delete');
+      await claimDrafts(open, { ctx, me, seen }, deleted, 'delete');
     });
     return undefined;
   }),
@@ -92,7 +92,7 @@ const deskRoutes = [
       .select([
         sql<number>`jsonb_array_length(events)`.as('count'),
         sql<ReleasedEvent[]>`(select jsonb_agg(e) from (select e from jsonb_array_elements(events)
-          with ordinality as x(e, at) order by at limit ${mostNamed}) first)`.as('events'),
+          with ordinality as x(e, at) order by at limit ${maxEventsPerRelease}) first)`.as('events'),
       ])
       .orderBy('id', 'desc')
       .limit(50)
@@ -119,13 +119,13 @@ const deskRoutes = [
 
   route(contract.undoRelease, async ({ ctx, c, me, params }) => {
     requireRole(isOrganiser, me);
-    return undo({ ctx, me, seen: seenClaims(c) }, params.id);
+    return undoRelease({ ctx, me, seen: seenClaims(c) }, params.id);
   }),
 
   route(contract.announce, async ({ ctx, me, body: { at, ...body } }) => {
     requireRole(isOrganiser, me);
     if (!at || at * 1000 <= ctx.now())
-      return write(ctx.db, ctx.announcer, (open) => announce(open, ctx, me.id, body));
+      return write(ctx.db, ctx.announcer, (open) => sendAnnouncement(open, ctx, me.id, body));
     await ctx.db
       .insertInto('later_announcement')
       .values({
@@ -195,8 +195,8 @@ async function saveDraft(open: Write, editor: Editor, { draft_id, event_id, form
     .selectFrom('programme_draft')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  if (Number(count) >= mostDrafts)
-    throw new Refusal('invalid', { fields: { form: [`tooManyDrafts:${mostDrafts}`] } });
+  if (Number(count) >= maxDrafts)
+    throw new Refusal('invalid', { fields: { form: [`tooManyDrafts:${maxDrafts}`] } });
   const saved = await open.db
     .insertInto('programme_draft')
     .values({ ...row, event_id: event_id ?? null })
@@ -208,7 +208,7 @@ async function saveDraft(open: Write, editor: Editor, { draft_id, event_id, form
 }
 
 /** @throws Refusal if an expert or the course of a form doesn't exist */
-async function mustExist(ctx: Context, form: contract.EventForm): Promise<void> {
+async function requireExpertsAndCourse(ctx: Context, form: contract.EventForm): Promise<void> {
   const experts = new Set(form.experts);
   const people = await ctx.db
     .selectFrom('app_user')
@@ -231,7 +231,7 @@ async function listDraft(ctx: Context, locale: Locale) {
     .selectFrom('programme_draft')
     .selectAll()
     .orderBy('id')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute();
   const counts = await ctx.db
     .selectFrom('programme_draft')
@@ -250,7 +250,7 @@ async function listDraft(ctx: Context, locale: Locale) {
     drafts.map(({ id, event_id, form }) => ({ draftId: id, id: event_id, form })),
     locale,
   );
-  const concerned = await concernedBy(
+  const concerned = await concernedPeople(
     ctx.db,
     drafts.flatMap(({ event_id, form }) =>
       event_id === null ? [] : [{ id: event_id, before: before.get(event_id) ?? null, after: form }],

@@ -8,15 +8,15 @@ import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { seconds } from '../../http/seconds.ts';
 import { mailLink, queueMail } from '../../mail/queue-mail.ts';
-import { accountOf } from '../account/rows.ts';
+import { findAccount } from '../account/rows.ts';
 import { unknownEvent } from '../events/operations.ts';
 import { ownEvents } from '../library/rights.ts';
 import { peopleById } from '../people/rows.ts';
 import { isOrganiser, requireRole } from '../people/roles.ts';
 
-const mostListed = 2000;
+const maxListed = 2000;
 
-async function mustSpeak(ctx: Context, me: { id: number }, eventId: number): Promise<void> {
+async function requireOwnEvent(ctx: Context, me: { id: number }, eventId: number): Promise<void> {
   const event = await ctx.db.selectFrom('event').select('id').where('id', '=', eventId).executeTakeFirst();
   if (!event) throw unknownEvent(eventId);
   if (!(await ownEvents(ctx.db, me, [eventId])).has(eventId))
@@ -25,18 +25,18 @@ async function mustSpeak(ctx: Context, me: { id: number }, eventId: number): Pro
 
 export const speakerRoutes = [
   route(contract.getSpeakerAnswer, async ({ ctx, me, params: { id } }) => {
-    await mustSpeak(ctx, me, id);
-    const given = await ctx.db
+    await requireOwnEvent(ctx, me, id);
+    const stored = await ctx.db
       .selectFrom('speaker_answer')
       .select(['answer', 'note'])
       .where('event_id', '=', id)
       .where('user_id', '=', me.id)
       .executeTakeFirst();
-    return given ?? { answer: null, note: null };
+    return stored ?? { answer: null, note: null };
   }),
 
   route(contract.setSpeakerAnswer, async ({ ctx, me, params: { id }, body: { answer, note } }) => {
-    await mustSpeak(ctx, me, id);
+    await requireOwnEvent(ctx, me, id);
     const row = { answer, note: note || null, answered_at: new Date(ctx.now()) };
     await ctx.db
       .insertInto('speaker_answer')
@@ -66,7 +66,7 @@ export const speakerRoutes = [
       left join speaker_answer a on a.event_id = e.id and a.user_id = u.id
       where e.time_finish > ${new Date(ctx.now())} and e.kind <> 'break' and u.deleted_at is null
         and e.status is distinct from 'cancelled'
-      order by e.time_start, e.id, u.id limit ${mostListed}`.execute(ctx.db);
+      order by e.time_start, e.id, u.id limit ${maxListed}`.execute(ctx.db);
     const people = await peopleById(
       ctx.db,
       rows.map(({ user_id }) => user_id),
@@ -108,7 +108,7 @@ export const speakerRoutes = [
         .where('deleted_at', 'is', null)
         .executeTakeFirst();
       if (!person) throw new Refusal('notFound', { subject: { type: 'user', id } });
-      if (await accountOf(open.db, email))
+      if (await findAccount(open.db, email))
         throw new Refusal('invalid', { fields: { email: ['hasAccount'] } });
       const now = ctx.now();
       const token = await createMailedToken(open.db, { purpose: 'invite', userId: id, now, data: { email } });

@@ -1,9 +1,9 @@
 import type { TableData } from '../../data/table-data.ts';
 
-const ofTheProgramme = 'part of the programme, which names its speakers';
+const partOfProgramme = 'part of the programme, which names its speakers';
 
 export const programmeTables = {
-  course: { backup: 'rows', export: 'nothing of a person', erase: 'nothing of a person' },
+  course: { backup: 'rows', export: 'no personal data', erase: 'no personal data' },
   event: {
     backup: 'rows',
     restore: { serial: true },
@@ -16,13 +16,13 @@ export const programmeTables = {
           .orderBy('id')
           .execute(),
     },
-    erase: ofTheProgramme,
+    erase: partOfProgramme,
   },
-  event_expert: { backup: 'rows', export: ofTheProgramme, erase: ofTheProgramme },
+  event_expert: { backup: 'rows', export: partOfProgramme, erase: partOfProgramme },
   guest_link: {
     backup: 'rows',
     restore: { serial: true },
-    export: 'of an event: who made it is not told',
+    export: 'belongs to the event; its creator is not disclosed',
     erase: ({ open, user }) =>
       open.db.updateTable('guest_link').set({ user_id: null }).where('user_id', '=', user.id).execute(),
   },
@@ -45,21 +45,21 @@ export const programmeTables = {
   programme_draft: {
     backup: 'rows',
     restore: { serial: true },
-    export: ofTheProgramme,
+    export: partOfProgramme,
     erase: ({ open, user }) =>
       open.db.updateTable('programme_draft').set({ user_id: null }).where('user_id', '=', user.id).execute(),
   },
   programme_feed: {
     backup: 'rows',
     restore: { serial: true },
-    export: ofTheProgramme,
+    export: partOfProgramme,
     erase: ({ open, user }) =>
       open.db.updateTable('programme_feed').set({ user_id: null }).where('user_id', '=', user.id).execute(),
   },
   programme_release: {
     backup: 'rows',
     restore: { serial: true },
-    export: ofTheProgramme,
+    export: partOfProgramme,
     erase: ({ open, user }) =>
       open.db
         .updateTable('programme_release')
@@ -84,7 +84,7 @@ export const programmeTables = {
   later_announcement: {
     backup: 'rows',
     restore: { serial: true },
-    export: 'what organisers will tell others',
+    export: 'texts of organisers for others',
     erase: ({ open, user }) =>
       open.db
         .updateTable('later_announcement')

@@ -35,8 +35,8 @@ function isPushService(address: string, local: boolean): boolean {
   const { protocol, hostname, port, username } = new URL(address);
   if (local) return true;
   const isName = /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/i.test(hostname);
-  const isOurs = /\.(local|internal|localhost|home|lan|arpa)$/i.test(hostname);
-  return protocol === 'https:' && port === '' && username === '' && isName && !isOurs;
+  const isLocalName = /\.(local|internal|localhost|home|lan|arpa)$/i.test(hostname);
+  return protocol === 'https:' && port === '' && username === '' && isName && !isLocalName;
 }
 
 export const pushRoutes = [

@@ -10,7 +10,7 @@ import { claimsSince, claimRows, type SeenClaims } from '../desks/claims.ts';
 import { notificationsFor } from '../notifications/rows.ts';
 import { reviewsFor } from './rows.ts';
 
-const mostOfOne = 100;
+const maxPerPerson = 100;
 const unknownReview = (id: number) => new Refusal('notFound', { subject: { type: 'review', id } });
 
 async function publishReview(open: Write, id: number, op: 'put' | 'del' = 'put'): Promise<void> {
@@ -27,7 +27,7 @@ async function rowOf({ write, me, locale }: Operator, id: number): Promise<Revie
   return row;
 }
 
-async function holdOwn({ write, me }: Operator, id: number) {
+async function lockOwn({ write, me }: Operator, id: number) {
   const row = await write.db
     .selectFrom('review')
     .selectAll()
@@ -49,8 +49,8 @@ export async function addReview(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', me.id)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= mostOfOne)
-    throw new Refusal('invalid', { fields: { content: [`tooManyReviews:${mostOfOne}`] } });
+  if (Number(count) >= maxPerPerson)
+    throw new Refusal('invalid', { fields: { content: [`tooManyReviews:${maxPerPerson}`] } });
   const event_id = args.event_id ?? null;
   if (event_id !== null) {
     const event = await write.db
@@ -77,7 +77,7 @@ export async function editReview(
   { id, content }: OperationArgs<'review.edit'>,
 ): Promise<ReviewOnWire> {
   const { write } = operator;
-  const row = await holdOwn(operator, id);
+  const row = await lockOwn(operator, id);
   await write.db
     .updateTable('review')
     .set({ draft: content.trim(), state: 'waiting', reason: null, version: row.version + 1 })
@@ -91,7 +91,7 @@ export async function deleteReview(
   operator: Operator,
   { id }: OperationArgs<'review.delete'>,
 ): Promise<null> {
-  await holdOwn(operator, id);
+  await lockOwn(operator, id);
   await operator.write.db.deleteFrom('review').where('id', '=', id).execute();
   await publishReview(operator.write, id, 'del');
   return null;
@@ -205,13 +205,13 @@ async function notifyAuthor(
 }
 
 async function deleteReviewNotifications(open: Write, author: number, id: number): Promise<void> {
-  const gone = await open.db
+  const deleted = await open.db
     .deleteFrom('log')
     .where('user_id', '=', author)
     .where('type', '=', `review:${id}`)
     .returning('id')
     .execute();
-  for (const { id: logId } of gone) {
+  for (const { id: logId } of deleted) {
     const rev = await open.rev();
     await open.change(`user:${author}`, 'log', logId, 'del', rev);
     open.nudge(author, rev);

@@ -30,17 +30,17 @@ export async function reviewsFor(
     locale,
   );
   return rows.map((row) => {
-    const inside = organiser || row.user_id === me.id;
+    const seesDetails = organiser || row.user_id === me.id;
     return {
       id: row.id,
       content: row.content ?? (row.user_id === me.id ? (row.draft ?? '') : ''),
       created_at: seconds(row.created_at),
       author: people.get(row.user_id) ?? null,
       event_id: row.event_id,
-      state: inside ? row.state : 'approved',
-      draft: inside ? row.draft : null,
-      reason: inside ? row.reason : null,
-      version: inside ? row.version : 0,
+      state: seesDetails ? row.state : 'approved',
+      draft: seesDetails ? row.draft : null,
+      reason: seesDetails ? row.reason : null,
+      version: seesDetails ? row.version : 0,
       rev: row.rev,
     };
   });

@@ -53,17 +53,17 @@ export const supportDeskRoutes = [
       { ctx, me, locale, key },
       ['support.answer', params.id, message, close],
       async (open) => {
-        const held = await hold(open, params.id);
-        await claimRow(open, String(held.id), act);
-        await addMessage(open, ctx, { id: held.id, source: 'school', userId: me.id, content: message });
+        const request = await lockRequest(open, params.id);
+        await claimRow(open, String(request.id), act);
+        await addMessage(open, ctx, { id: request.id, source: 'school', userId: me.id, content: message });
         await open.db
           .updateTable('support_request')
-          .set({ state: close ? 'closed' : 'open', assignee_id: held.assignee_id ?? me.id })
-          .where('id', '=', held.id)
+          .set({ state: close ? 'closed' : 'open', assignee_id: request.assignee_id ?? me.id })
+          .where('id', '=', request.id)
           .execute();
-        await publishRequest(open, held.id, held.user_id);
-        await sendAnswer(open, ctx, held, message, me);
-        return deskRow(open.db, held.id, locale);
+        await publishRequest(open, request.id, request.user_id);
+        await sendAnswer(open, ctx, request, message, me);
+        return deskRow(open.db, request.id, locale);
       },
     );
     ctx.mailSender.wake();
@@ -76,10 +76,10 @@ export const supportDeskRoutes = [
       { ctx, me, locale, key },
       ['support.note', params.id, body.message],
       async (open) => {
-        const held = await hold(open, params.id);
-        await addMessage(open, ctx, { id: held.id, source: 'note', userId: me.id, content: body.message });
+        const request = await lockRequest(open, params.id);
+        await addMessage(open, ctx, { id: request.id, source: 'note', userId: me.id, content: body.message });
         open.desk('support');
-        return deskRow(open.db, held.id, locale);
+        return deskRow(open.db, request.id, locale);
       },
     );
     return row ?? deskRow(ctx.db, params.id, locale);
@@ -89,18 +89,19 @@ export const supportDeskRoutes = [
     requireRole(isOrganiser, me);
     const seen = seenClaims(c);
     return write(ctx.db, ctx.announcer, async (open) => {
-      const held = await hold(open, params.id);
+      const request = await lockRequest(open, params.id);
       const { state, assignee } = body;
       const changes = {
         ...(state !== undefined && { state }),
         ...(assignee !== undefined && { assignee_id: assignee === 'me' ? me.id : null }),
       };
-      const act = changeOf(held, body);
-      if (act) await claimRow(open, String(held.id), actOf(ctx, me, act, seen));
+      const act = changeOf(request, body);
+      if (act) await claimRow(open, String(request.id), actOf(ctx, me, act, seen));
       if (Object.keys(changes).length > 0)
-        await open.db.updateTable('support_request').set(changes).where('id', '=', held.id).execute();
-      if (state !== undefined && state !== held.state) await publishRequest(open, held.id, held.user_id);
-      return deskRow(open.db, held.id, locale);
+        await open.db.updateTable('support_request').set(changes).where('id', '=', request.id).execute();
+      if (state !== undefined && state !== request.state)
+        await publishRequest(open, request.id, request.user_id);
+      return deskRow(open.db, request.id, locale);
     });
   }),
 
@@ -115,8 +116,7 @@ export const supportDeskRoutes = [
       .selectFrom('canned_answer')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    if (Number(count) >= mostCanned)
-      throw new Refusal('invalid', { fields: { title: [`max:${mostCanned}`] } });
+    if (Number(count) >= maxCanned) throw new Refusal('invalid', { fields: { title: [`max:${maxCanned}`] } });
     const row = await ctx.db
       .insertInto('canned_answer')
       .values(cannedColumns(body))
@@ -155,16 +155,16 @@ export const supportDeskRoutes = [
 type Change = v.InferOutput<(typeof contract.changeRequest)['body']>;
 
 /** The act that a change performs; null if it changes nothing. */
-function changeOf(held: RequestRow, { state, assignee }: Change): DeskActName | null {
+function changeOf(request: RequestRow, { state, assignee }: Change): DeskActName | null {
   if (state !== undefined) return state === 'closed' ? 'close' : 'reopen';
-  if (assignee === undefined || (assignee === null && held.assignee_id === null)) return null;
+  if (assignee === undefined || (assignee === null && request.assignee_id === null)) return null;
   return assignee === 'me' ? 'take' : 'leave';
 }
 
 const actOf = (ctx: Context, me: Me, act: DeskActName, seen: SeenClaims) =>
   ({ desk: 'support', act, actorId: me.id, at: new Date(ctx.now()), seen }) as const;
 
-const mostCanned = 500;
+const maxCanned = 500;
 const unknownCanned = (id: number) => new Refusal('notFound', { subject: { type: 'request', id } });
 const cannedColumns = ({ title, localized_text }: v.InferOutput<(typeof contract.addCanned)['body']>) => ({
   title: title.trim(),
@@ -191,13 +191,13 @@ async function deskRow(db: Reader, id: number, locale: Locale): Promise<DeskRow>
   return row;
 }
 
-async function hold(open: Write, id: number): Promise<RequestRow> {
+async function lockRequest(open: Write, id: number): Promise<RequestRow> {
   const row = await deskRequests(open.db).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw unknownRequest(id);
   return row;
 }
 
-const answered = {
+const answeredTitle = {
   en: 'The school has answered your question',
   de: 'Die Schule hat auf Ihre Frage geantwortet',
   ru: 'Школа ответила на ваш вопрос',
@@ -263,8 +263,8 @@ async function notify(open: Write, ctx: Context, userId: number, requestId: numb
     .values({
       user_id: userId,
       type: 'support',
-      title: answered.en,
-      localized_title: JSON.stringify(answered),
+      title: answeredTitle.en,
+      localized_title: JSON.stringify(answeredTitle),
       content: message.trim().slice(0, 300),
       localized_content: '{}',
       notificator_id: me.id,

@@ -8,9 +8,9 @@ import type { Operator } from '../../operations/operator.ts';
 import { requestsFor } from './rows.ts';
 
 /** Maximum of open requests of one person. */
-const mostOpen = 30;
+const maxOpen = 30;
 /** Maximum of messages in one request. */
-const mostMessages = 500;
+const maxMessages = 500;
 
 export const unknownRequest = (id: number) => new Refusal('notFound', { subject: { type: 'request', id } });
 export const newMailKey = (): string => randomBytes(9).toString('hex');
@@ -46,8 +46,8 @@ export async function addMessage(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('request_id', '=', id)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= mostMessages)
-    throw new Refusal('invalid', { fields: { message: [`max:${mostMessages}`] } });
+  if (Number(count) >= maxMessages)
+    throw new Refusal('invalid', { fields: { message: [`max:${maxMessages}`] } });
   const now = new Date(ctx.now());
   await open.db
     .insertInto('support_message')
@@ -83,8 +83,8 @@ export async function addRequest(
     .where('user_id', '=', me.id)
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow();
-  if (Number(count) >= mostOpen)
-    throw new Refusal('invalid', { fields: { message: [`tooManyRequests:${mostOpen}`] } });
+  if (Number(count) >= maxOpen)
+    throw new Refusal('invalid', { fields: { message: [`tooManyRequests:${maxOpen}`] } });
   const now = new Date(ctx.now());
   const { id } = await write.db
     .insertInto('support_request')

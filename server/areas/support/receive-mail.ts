@@ -35,8 +35,8 @@ export interface IncomingMail {
 
 export type Received = 'kept' | 'known' | 'automatic' | 'empty' | 'unknown';
 
-const mostFiles = 20;
-const longestName = 200;
+const maxFiles = 20;
+const maxNameLength = 200;
 
 /**
  * Adds a mail to the request that a secret in its recipient address names. A mail from another address than
@@ -50,7 +50,7 @@ export async function receiveMail(
   const found = mail.to.flatMap((to) => /\+(\d{1,15})-([0-9a-f]{18})@/i.exec(to)?.slice(1, 3) ?? []);
   const [id, key] = found;
   const content = replyText(mail.text).slice(0, requestMax);
-  const lostFiles = mail.files.slice(0, mostFiles).map((name) => name.slice(0, longestName));
+  const lostFiles = mail.files.slice(0, maxFiles).map((name) => name.slice(0, maxNameLength));
   if (id === undefined || key === undefined) return 'unknown';
   if (content === '' && lostFiles.length === 0) return 'empty';
   return write(ctx.db, ctx.announcer, async (open) => {
@@ -70,8 +70,8 @@ export async function receiveMail(
         .executeTakeFirst();
       if (before) return 'known';
     }
-    const asker = await askerOf(open.db, row);
-    const isOther = mail.from?.trim().toLowerCase() !== asker?.email?.toLowerCase();
+    const author = await authorOf(open.db, row);
+    const isOther = mail.from?.trim().toLowerCase() !== author?.email?.toLowerCase();
     const mailFrom = isOther ? (mail.from ?? '').trim().slice(0, 254) : null;
     try {
       await addMessage(open, ctx, {
@@ -89,22 +89,26 @@ export async function receiveMail(
     }
     await open.db.updateTable('support_request').set({ state: 'open' }).where('id', '=', row.id).execute();
     await publishRequest(open, row.id, row.user_id);
-    if (asker && mailFrom !== null)
-      await mailTo(open, ctx, asker, { kind: 'support-other-address', number: row.id, address: mailFrom });
-    if (asker && lostFiles.length > 0)
-      await mailTo(open, ctx, asker, { kind: 'support-files', number: row.id, files: lostFiles });
+    if (author && mailFrom !== null)
+      await mailNotice(open, ctx, author, {
+        kind: 'support-other-address',
+        number: row.id,
+        address: mailFrom,
+      });
+    if (author && lostFiles.length > 0)
+      await mailNotice(open, ctx, author, { kind: 'support-files', number: row.id, files: lostFiles });
     return 'kept';
   });
 }
 
-interface Asker {
+interface RequestAuthor {
   id: number | null;
   email: string | null;
   language: string;
 }
 
 /** The author of a request with their current address; null if the account is deleted. */
-async function askerOf(db: Reader, row: RequestRow): Promise<Asker | null> {
+async function authorOf(db: Reader, row: RequestRow): Promise<RequestAuthor | null> {
   if (row.user_id === null) return { id: null, email: row.guest_email, language: row.guest_language ?? 'en' };
   const person = await db
     .selectFrom('app_user')
@@ -122,10 +126,10 @@ type Notice =
 /**
  * Mails a notice to the author of the request, never to the sender of the mail, whose address may be forged.
  */
-async function mailTo(
+async function mailNotice(
   open: Write,
   { config }: Pick<Context, 'config'>,
-  { id, email, language }: Asker,
+  { id, email, language }: RequestAuthor,
   notice: Notice,
 ): Promise<void> {
   if (email === null) return;

@@ -7,7 +7,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { mailLink, queueMail } from '../../mail/queue-mail.ts';
 import { perform } from '../../operations/perform.ts';
-import { answerUniformly } from '../auth/uniform-answer.ts';
+import { respondUniformly } from '../auth/respond-uniformly.ts';
 import { addMessage, newMailKey } from './operations.ts';
 import { requestsFor } from './rows.ts';
 import { supportDeskRoutes } from './desk-routes.ts';
@@ -37,7 +37,7 @@ export const supportRoutes = [
 
   route(contract.askAsGuest, async (call) => {
     const { ctx, body, locale } = call;
-    await answerUniformly(call, 'support', async () => {
+    await respondUniformly(call, 'support', async () => {
       // Over the limit no mail is sent, so nobody could confirm the request; it is not stored.
       if (!(await ctx.attempts.mayMail(body.email))) return;
       const token = newToken();

@@ -20,9 +20,9 @@ async function messagesOf(db: Reader, ids: readonly number[], notes: boolean) {
     .$if(!notes, (query) => query.where('source', '<>', 'note'))
     .orderBy('id')
     .execute();
-  const by = new Map<number, MessageRow[]>();
-  for (const row of rows) by.set(row.request_id, [...(by.get(row.request_id) ?? []), row]);
-  return by;
+  const byRequest = new Map<number, MessageRow[]>();
+  for (const row of rows) byRequest.set(row.request_id, [...(byRequest.get(row.request_id) ?? []), row]);
+  return byRequest;
 }
 
 type People = Awaited<ReturnType<typeof peopleById>>;
@@ -91,12 +91,12 @@ export async function deskRows(
   );
   const others = rows.flatMap(({ user_id, assignee_id }) => [user_id ?? [], assignee_id ?? []].flat());
   const people = await peopleById(db, [...others, ...authorsOf(messages)], locale);
-  const whom = (id: number | null) => (id === null ? null : (people.get(id) ?? null));
+  const personOrNull = (id: number | null) => (id === null ? null : (people.get(id) ?? null));
   return rows.map((row) => ({
     ...rowOf(row, messages.get(row.id) ?? [], people),
-    person: whom(row.user_id),
+    person: personOrNull(row.user_id),
     guest: row.guest_email === null ? null : { name: row.guest_name ?? '', email: row.guest_email },
-    assignee: whom(row.assignee_id),
+    assignee: personOrNull(row.assignee_id),
     context: row.context,
   }));
 }

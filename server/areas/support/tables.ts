@@ -1,6 +1,6 @@
 import type { TableData } from '../../data/table-data.ts';
 
-const notOfPeople = 'nothing of a person';
+const noPersonalData = 'no personal data';
 
 export const supportTables = {
   review: {
@@ -16,12 +16,12 @@ export const supportTables = {
           .execute(),
     },
     erase: async ({ open, user }) => {
-      const gone = await open.db
+      const deleted = await open.db
         .deleteFrom('review')
         .where('user_id', '=', user.id)
         .returning('id')
         .execute();
-      for (const { id } of gone.toSorted((a, b) => a.id - b.id))
+      for (const { id } of deleted.toSorted((a, b) => a.id - b.id))
         await open.change('all', 'review', id, 'del', await open.rev());
     },
   },
@@ -55,12 +55,12 @@ export const supportTables = {
           .orderBy('support_message.id')
           .execute(),
     },
-    erase: 'with the requests; what organisers answered others stays, without their name',
+    erase: 'with the requests; answers to others stay without the name of the organiser',
   },
   canned_answer: {
     backup: 'rows',
     restore: { serial: true },
-    export: notOfPeople,
-    erase: notOfPeople,
+    export: noPersonalData,
+    erase: noPersonalData,
   },
 } satisfies Record<string, TableData>;

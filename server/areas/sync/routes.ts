@@ -4,13 +4,13 @@ import { currentCursor, parseCursor } from '../../sync/cursor.ts';
 import { changesSince } from '../../sync/pull.ts';
 import { push } from '../../sync/push.ts';
 
-const usualLimit = 500;
+const defaultLimit = 500;
 
 export const syncRoutes = [
   route(contract.pullChanges, async ({ ctx, me, locale, query }) => {
     if (query.cursor === undefined) return { changes: [], cursor: await currentCursor(ctx.db), more: false };
     const from = parseCursor(query.cursor);
-    return changesSince(ctx, me, locale, from, query.limit ?? usualLimit);
+    return changesSince(ctx, me, locale, from, query.limit ?? defaultLimit);
   }),
 
   route(contract.pushOperations, async ({ ctx, me, locale, body }) => {

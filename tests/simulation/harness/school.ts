@@ -9,7 +9,7 @@ import { ownDataJobs } from '../../../server/own-data/own-data-jobs.ts';
 import { resumableUploads } from '../../../server/files/resumable-uploads.ts';
 import { uploadLimits } from '../../../server/files/upload-limits.ts';
 import { callLimits } from '../../../server/http/call-limits.ts';
-import { alone } from '../../../server/cluster/join-cluster.ts';
+import { singleProcess } from '../../../server/cluster/join-cluster.ts';
 import { createSession, findSession, type NewSession } from '../../../server/auth/sessions.ts';
 import { sessionCache } from '../../../server/auth/session-cache.ts';
 import { readConfig } from '../../../server/config.ts';
@@ -81,7 +81,7 @@ export class School {
       partUploads: resumableUploads('test-results/simulation/parts'),
       jobs: { wake: () => {}, idle: async () => {} },
       calls: callLimits(1e9),
-      cluster: alone,
+      cluster: singleProcess,
       ownData: ownDataJobs('/tmp/never-used'),
       // Compression uses threads, whose order is not deterministic.
       shared: { send: async (c, _name, _version, make) => c.json({ data: await make() }) },

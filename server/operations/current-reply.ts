@@ -10,15 +10,15 @@ const subjects: Partial<Record<string, RowKind>> = { chat: 'group', profile: 'us
  * The current row of an earlier reply; null if it is deleted or the caller may no longer see it. Only the id
  * of the reply is stored.
  */
-export async function repeatAnswer(
-  asked: Omit<RowRequest, 'membersOf'>,
+export async function currentReply(
+  request: Omit<RowRequest, 'membersOf'>,
   subject: string | null,
   id: number | null,
 ): Promise<unknown> {
   if (subject === null || id === null || !isRowKind(subject)) return null;
   // A reply with a person is always the caller's own row.
-  if (subject === 'user' && id !== asked.me.id) return null;
-  const [row] = await rowsFor[subject]({ ...asked, membersOf: 'all' }, [id]);
+  if (subject === 'user' && id !== request.me.id) return null;
+  const [row] = await rowsFor[subject]({ ...request, membersOf: 'all' }, [id]);
   return row ?? null;
 }
 

@@ -9,8 +9,8 @@ import { inAll } from '../../import/notify-changes.ts';
 import { notifyPeople } from '../notifications/notify-people.ts';
 
 /** In the time zone of the school. */
-const hourOfSummary = 7;
-const mostLines = 8;
+const summaryHour = 7;
+const maxLines = 8;
 
 const title: Record<Locale, string> = {
   en: 'Your agenda today',
@@ -30,9 +30,11 @@ interface Row {
  * Sends each person who wants it the events of their agenda today, once a day between 7 and 10 in the
  * morning. Returns the count of people notified.
  */
-export function summariseDay(ctx: Pick<Context, 'db' | 'announcer' | 'now' | 'config'>): Promise<number> {
+export function sendDailySummaries(
+  ctx: Pick<Context, 'db' | 'announcer' | 'now' | 'config'>,
+): Promise<number> {
   const now = Temporal.Instant.fromEpochMilliseconds(ctx.now()).toZonedDateTimeISO(ctx.config.homeZone);
-  if (now.hour < hourOfSummary || now.hour > hourOfSummary + 2) return Promise.resolve(0);
+  if (now.hour < summaryHour || now.hour > summaryHour + 2) return Promise.resolve(0);
   const today = now.toPlainDate().toString();
   const to = new Date(now.startOfDay().add({ days: 1 }).epochMilliseconds);
   return write(ctx.db, ctx.announcer, async (open) => {
@@ -71,11 +73,11 @@ export function summariseDay(ctx: Pick<Context, 'db' | 'announcer' | 'now' | 'co
 function linesOf(events: readonly Row[], locale: Locale, timeZone: string): string {
   const clock = new Intl.DateTimeFormat(languageTags[locale], { timeStyle: 'short', timeZone });
   const lines = events
-    .slice(0, mostLines)
+    .slice(0, maxLines)
     .map(({ time_start, localized_name, name, room }) =>
       [clock.format(time_start), localizedText(localized_name, locale, name), room]
         .filter((part) => part)
         .join(' · '),
     );
-  return [...lines, ...(events.length > mostLines ? [`+${events.length - mostLines}`] : [])].join('\n');
+  return [...lines, ...(events.length > maxLines ? [`+${events.length - maxLines}`] : [])].join('\n');
 }

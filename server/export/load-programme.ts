@@ -7,7 +7,7 @@ import type { EventRow } from '../db/programme-schema.ts';
 import { localizedText } from '../http/locale.ts';
 import { ownGuid } from './own-guid.ts';
 
-export type Exporter = Pick<Context, 'db' | 'config' | 'now'>;
+export type ExportContext = Pick<Context, 'db' | 'config' | 'now'>;
 
 export interface ExportedEvent {
   id: number;
@@ -30,7 +30,7 @@ export interface ExportedEvent {
   page: string;
 }
 
-export interface Exported {
+export interface ExportedProgramme {
   acronym: string;
   title: string;
   url: string;
@@ -51,7 +51,7 @@ type Row = EventRow & { people: Person[] };
 
 const isWeb = (url: string | null | undefined): url is string => /^https?:\/\//.test(url ?? '');
 
-export async function exported({ db, config, now }: Exporter): Promise<Exported> {
+export async function loadProgramme({ db, config, now }: ExportContext): Promise<ExportedProgramme> {
   const rows: Row[] = await db
     .selectFrom('event')
     .selectAll()
@@ -119,7 +119,7 @@ export const zoned = (at: Date, zone: string): Temporal.ZonedDateTime =>
 export const withOffset = (time: Temporal.ZonedDateTime): string =>
   time.toString({ timeZoneName: 'never', fractionalSecondDigits: 0 });
 
-function daysOf(events: readonly ExportedEvent[], zone: string): Exported['days'] {
+function daysOf(events: readonly ExportedEvent[], zone: string): ExportedProgramme['days'] {
   const days = groupBy(events, ({ start }) => zoned(start, zone).toPlainDate().toString());
   return [...days].map(([date, list]) => {
     const first = Temporal.PlainDate.from(date).toZonedDateTime(zone);

@@ -6,18 +6,18 @@ import type { Call } from '../../http/route.ts';
  * Milliseconds. Longer than the work takes, so that the response time doesn't reveal whether an address is
  * known.
  */
-const always = 300;
+const responseTimeMs = 300;
 
 /**
  * Runs the work of a public call about an address. The call is limited by the caller's address, refused while
  * the platform is closed, and takes at least 300 ms, whether or not the address has an account.
  */
-export async function answerUniformly(
+export async function respondUniformly(
   { ctx, c }: Pick<Call, 'ctx' | 'c'>,
-  what: string,
+  limitName: string,
   work: () => Promise<void>,
 ) {
-  await ctx.attempts.byAddress(what, addressOf(c, ctx.config));
+  await ctx.attempts.byAddress(limitName, addressOf(c, ctx.config));
   if ((await ctx.platform.state()).closed) throw new Refusal('closed');
-  await Promise.all([work(), ctx.pause(always)]);
+  await Promise.all([work(), ctx.pause(responseTimeMs)]);
 }

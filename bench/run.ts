@@ -18,7 +18,7 @@ const suites: Record<string, () => Promise<Figure[]> | AsyncGenerator<Figure[]>>
   'crowd-grows': crowdGrowsFigures,
   'crowd-of-two': crowdOfTwoFigures,
   'crowd-history': crowdHistoryFigures,
-  hall: largeGroupFigures,
+  'large-group': largeGroupFigures,
   directory: directoryFigures,
   first: firstVisitFigures,
   again: repeatVisitFigures,

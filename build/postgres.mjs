@@ -12,8 +12,8 @@ const oldest = 15;
 
 /** @param {string} bin */
 const version = (bin) => {
-  const said = spawnSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout ?? '';
-  return Number(/\d+/.exec(said)?.[0] ?? 0);
+  const output = spawnSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout ?? '';
+  return Number(/\d+/.exec(output)?.[0] ?? 0);
 };
 
 /** Folder of the newest installed PostgreSQL of a supported version; undefined if there is none. */

@@ -22,10 +22,10 @@ const endOf = (output) => output.trimEnd().split('\n').slice(-60).join('\n');
 
 /**
  * @param {Step} step
- * @param {(text: string) => void} [hear]
- * @returns {Promise<{ result: Result, said: string }>}
+ * @param {(text: string) => void} [onOutput]
+ * @returns {Promise<{ result: Result, output: string }>}
  */
-async function run(step, hear) {
+async function run(step, onOutput) {
   const command = scripts[step.script];
   if (command === undefined) throw new Error(`package.json has no script ${step.script}`);
   const started = performance.now();
@@ -40,7 +40,7 @@ async function run(step, hear) {
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text) => {
       output += text;
-      hear?.(text);
+      onOutput?.(text);
     });
   const closed = new Promise((resolve) => child.on('close', resolve));
   const code = await new Promise((resolve) => child.on('exit', resolve).on('error', () => resolve(1)));
@@ -51,7 +51,7 @@ async function run(step, hear) {
   const counts = step.report ? readCounts(step.report, started + performance.timeOrigin) : noCounts;
   const state = code === 0 && counts.failed === 0 ? 'passed' : 'failed';
   const lastWords = state === 'failed' && step.report ? { lastWords: endOf(output) } : {};
-  return { result: { name: step.name, state, seconds, counts, ...lastWords }, said: output };
+  return { result: { name: step.name, state, seconds, counts, ...lastWords }, output };
 }
 
 /** @param {Result} result */
@@ -73,7 +73,7 @@ export async function runQuiet(steps) {
   const results = [];
   const worker = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
-      const { result, said: output } = await run(step);
+      const { result, output } = await run(step);
       console.log(result.state === 'passed' ? line(result) : `${line(result)}\n${output.trimEnd()}\n`);
       results.push(result);
     }

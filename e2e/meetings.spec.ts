@@ -110,7 +110,7 @@ test('on a desktop: a Jitsi room opens with the name and without the app, and le
       contentType: 'text/javascript',
       body: `globalThis.JitsiMeetExternalAPI = class {
         constructor(domain, { parentNode, ...options }) {
-          globalThis.told = { domain, options: JSON.parse(JSON.stringify(options)) };
+          globalThis.embedded = { domain, options: JSON.parse(JSON.stringify(options)) };
           const frame = document.createElement('iframe');
           frame.title = 'Jitsi';
           frame.srcdoc = '<!doctype html><title>Room</title><p>Room</p>';
@@ -124,7 +124,7 @@ test('on a desktop: a Jitsi room opens with the name and without the app, and le
   await page.goto(`${school.url}/schedule/${eventId}/-?join=1`);
   await expect(page).toHaveURL(`${school.url}/meeting/${eventId}`);
   await expect(page.locator('iframe[title="Jitsi"]')).toBeVisible();
-  const reported = await page.evaluate(() => (globalThis as unknown as { told: unknown }).told);
+  const reported = await page.evaluate(() => (globalThis as unknown as { embedded: unknown }).embedded);
   expect(reported).toMatchObject({
     domain: 'meet.example',
     options: {

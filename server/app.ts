@@ -35,7 +35,7 @@ import { staticFiles } from './http/static-files.ts';
 import { meetingDocument } from './meetings/meeting-document.ts';
 import { zoomAssets } from './meetings/zoom-assets.ts';
 
-/** Every call there is; the permission matrix fails for one that it does not list. */
+/** All routes. The permission matrix fails for one that it does not list. */
 export const routes: readonly Route[] = [
   ...authRoutes,
   ...accountRoutes,
@@ -61,12 +61,12 @@ export const routes: readonly Route[] = [
 ];
 
 /**
- * The whole server as one request handler. `clientFolder` is the built client and `meetingFolder` the built document
- * of meetings, absent in development and tests.
+ * The whole server as one request handler. `clientFolder` is the built client and `meetingFolder` the built
+ * document of meetings, absent in development and tests.
  */
 export function createApp(ctx: Context, clientFolder?: string, meetingFolder?: string): Hono {
   const app = new Hono({ strict: false });
-  // Otherwise the framework prints the error as it is, with whatever it holds.
+  // The default handler of Hono prints the whole error, which may contain personal data.
   app.onError((error, c) => {
     ctx.log.error({ err: error, path: c.req.routePath }, 'request failed');
     return c.text('Server error', 500);
@@ -77,7 +77,7 @@ export function createApp(ctx: Context, clientFolder?: string, meetingFolder?: s
   app.get('/api/openapi.json', (c) => sendJson(c, openApi()));
   app.all(`${uploadsPath}/*`, (c) => answerUpload(ctx, c));
   app.all(uploadsPath, (c) => answerUpload(ctx, c));
-  // The specification writes the paths of these two calls with the base before them.
+  // The specification writes the paths of these two calls with the base path before them.
   app.all('/api/api/password/*', ({ req }) =>
     app.fetch(new Request(req.url.replace('/api/api/', '/api/'), req.raw)),
   );

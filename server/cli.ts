@@ -13,7 +13,7 @@ import { migrate } from './db/migrate.ts';
 import type { Announcer } from './db/write.ts';
 import { openFileStore } from './files/open-file-store.ts';
 
-/** Nobody is connected to this process: devices learn of it by their next pull. */
+/** No device is connected to this process; devices learn of changes by their next pull. */
 const silent: Announcer = { emit: () => undefined, nudge: () => undefined };
 
 async function main([name = '', ...given]: readonly string[]) {
@@ -45,7 +45,7 @@ async function main([name = '', ...given]: readonly string[]) {
   }
 }
 
-/** Asks who sits at the terminal; where nobody does, it is not meant. */
+/** Asks for confirmation in a terminal. False without one. */
 async function isMeant(question: string): Promise<boolean> {
   process.stderr.write(`${question}\n`);
   if (!process.stdin.isTTY) return false;
@@ -63,7 +63,7 @@ function mustBeReadable(name: string) {
   }
 }
 
-/** Half a backup is none: it has its name once it is whole. */
+/** Writes to a temporary name first, because an incomplete backup is useless. */
 async function writeFile(name: string, content: AsyncIterable<Uint8Array>) {
   if (fs.existsSync(name)) throw new CommandError(`There is a file ${name} already`);
   const coming = `${name}.coming`;
@@ -76,7 +76,7 @@ async function writeFile(name: string, content: AsyncIterable<Uint8Array>) {
   process.stdout.write(`Written to ${name}\n`);
 }
 
-/** By the server that runs on this data folder, else here. */
+/** Runs the command in the server that runs on this data folder, otherwise in this process. */
 async function perform(
   name: string,
   command: CommandEntry,

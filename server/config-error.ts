@@ -1,2 +1,1 @@
-/** Settings that cannot be meant so. */
 export class ConfigError extends Error {}

@@ -3,7 +3,7 @@ import { ConfigError } from './config-error.ts';
 import { readConfig } from './config.ts';
 
 describe('settings', () => {
-  it('need nothing', () => {
+  it('have a default for everything', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -12,7 +12,7 @@ describe('settings', () => {
     });
   });
 
-  it('take a sender with or without a name', () => {
+  it('accept a sender with or without a name', () => {
     expect(readConfig({ PUBLIC_URL: 'https://school.example' }).mailFrom).toBe(
       'Yurt <no-reply@school.example>',
     );
@@ -20,11 +20,11 @@ describe('settings', () => {
       expect(readConfig({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM);
   });
 
-  it('that are empty count as absent', () => {
+  it('treat empty values as absent', () => {
     expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });
 
-  it('name other origins one by one', () => {
+  it('parse a list of allowed origins', () => {
     expect(readConfig({}).allowedOrigins).toEqual([]);
     const ALLOWED_ORIGINS = 'https://app.example, capacitor://localhost,http://localhost:8080';
     expect(readConfig({ ALLOWED_ORIGINS }).allowedOrigins).toEqual([
@@ -34,7 +34,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('never bring demo content to production', () => {
+  it('never enable demo content in production', () => {
     expect(readConfig({ NODE_ENV: 'production', DEMO: 'on' }).demo).toBe(false);
   });
 
@@ -58,7 +58,7 @@ describe('settings', () => {
     ['S3_BUCKET', undefined],
     ['SERVICE_WORKER', 'no'],
     ['LOG_LEVEL', 'loud'],
-  ])('name %s when it is %s', (name, value) => {
+  ])('reject %s with the value %s', (name, value) => {
     const given = value === undefined ? { S3_ENDPOINT: 'https://storage.example' } : { [name]: value };
     expect(() => readConfig(given)).toThrow(ConfigError);
     expect(() => readConfig(given)).toThrow(name);

@@ -30,7 +30,7 @@ const origins = v.pipe(
   v.array(v.pipe(v.string(), v.regex(/^[a-z][a-z\d+.-]*:\/\/[^\s/*?#@]+$/, 'origins joined by commas'))),
 );
 
-/** Every setting there is. Each has a default or switches a feature off while it is absent. */
+/** All settings. Each has a default, or switches a feature off while it is absent. */
 const settings = v.object({
   PORT: v.optional(port, '3000'),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('an address')), '127.0.0.1'),
@@ -78,42 +78,44 @@ export interface Config extends MeetingConfig {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Where other processes of the school reach this one; undefined for the address it listens on. */
+  /**
+   * Address at which other processes of the school reach this one; undefined for the address it listens on.
+   */
   processUrl: string | undefined;
-  /** Joins several processes of one school; undefined for one alone. */
+  /** Joins several processes of one school; undefined for a single process. */
   redisUrl: string | undefined;
-  /** Origin people reach the school at: links, allowed origins of sockets. */
+  /** Origin at which people reach the school, for links and as allowed origin of sockets. */
   publicUrl: string;
-  /** Whether the settings name the origin, rather than the address the server listens on. */
+  /** False if `publicUrl` is derived from the address the server listens on. */
   isPublicUrlSet: boolean;
   /** Other origins whose pages may call the API and open sockets, compared exactly; usually none. */
   allowedOrigins: readonly string[];
-  /** Sends mails; without it they are written into the data folder. */
+  /** Server for outgoing mail; without it, mails are written into the data folder. */
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Where answers to mails about requests are taken in; null where they are not. */
+  /** Address that receives replies to mails about requests; null if none are received. */
   mailIn: string | null;
-  /** Logos for the sign-in page, instead of those that come with the client. */
+  /** Folder of logos for the sign-in page; undefined for those of the client. */
   sponsorsDir: string | undefined;
-  /** Where files lie; undefined for the data folder. */
+  /** File store; undefined for the data folder. */
   s3: S3Settings | undefined;
   homeZone: string;
-  /** Files one person may be sending at the same time. */
+  /** Maximum of simultaneous uploads of a person. */
   uploadsAtOnce: number;
   uploadMbPerDay: number;
-  /** What a person's files in chats may take in all. */
+  /** Quota of a person's files in chats. */
   uploadMbPerPerson: number;
-  /** What a person's materials may take in all. */
+  /** Quota of a person's materials. */
   materialMbPerPerson: number;
-  /** Makes smaller versions of films; null for none. Need not be installed. */
+  /** Program that renders smaller versions of films; null for none. It need not be installed. */
   ffmpeg: string | null;
-  /** Push services on this machine are taken too: for tests. */
+  /** Accepts push services on this machine, for tests. */
   pushLocal: boolean;
   demo: boolean;
   metrics: boolean;
-  /** The collector that traces are sent to. */
+  /** URL of the trace collector; undefined for no tracing. */
   tracesTo: string | undefined;
-  /** Off, devices are told to let go of their service worker. */
+  /** If false, devices unregister their service worker. */
   serviceWorker: boolean;
   trustProxy: boolean;
   logLevel: v.InferOutput<typeof settings>['LOG_LEVEL'];
@@ -128,7 +130,7 @@ function s3Of(given: v.InferOutput<typeof settings>): S3Settings | undefined {
   return { endpoint, bucket, key, secret, region: given.S3_REGION };
 }
 
-/** Reads the settings from an environment; throws `ConfigError` naming each wrong one. */
+/** Reads the settings from an environment. @throws ConfigError with each invalid one */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),

@@ -17,28 +17,26 @@ import type { UploadLimits } from './files/upload-limits.ts';
 import type { OwnDataJobs } from './own-data/own-data-jobs.ts';
 import type { SharedReplies } from './http/shared-replies.ts';
 
-/** What every handler gets. Built once in `main.ts`, and by tests with a clock of their own. */
+/** The dependencies of every handler. Built once in `start-server.ts`; tests pass a clock of their own. */
 export interface Context {
   config: Config;
   db: Db;
   log: Logger;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Waits this long, in ms. */
   pause: (ms: number) => Promise<void>;
   announcer: Announcer;
   presence: { online: () => number[]; isOnline: (userId: number) => boolean };
-  /** Cuts sockets, or takes a person's out of a channel. */
+  /** Closes sockets, or removes a person's sockets from a channel. */
   sockets: Realtime['sockets'];
   sessions: SessionCache;
   loginLimits: LoginLimits;
   attempts: AttemptLimits;
   platform: PlatformSwitch;
   mailSender: Pick<MailSender, 'wake'>;
-  /** Where the logos of the sponsors lie; absent where there are none. */
+  /** Folder of sponsor logos; undefined without logos. */
   sponsorsFolder: string | undefined;
   shared: SharedReplies;
-  /** What people have uploaded. */
   files: FileStore;
   uploadLimits: UploadLimits;
   partUploads: ResumableUploads;

@@ -13,13 +13,13 @@ import { expireJobs } from './jobs/jobs.ts';
 
 const every = 3_600_000;
 const minute = 60_000;
-/** A moment in which a socket may have told of it. */
+/** Milliseconds. In this time a socket may have delivered a notification, which then needs no push. */
 const pushEvery = 3000;
 const day = 24 * every;
 
-/** An address that nobody confirms is free again, and nothing of whoever gave it stays. */
+/** Unconfirmed sign-ups expire, which frees their address and deletes their data. */
 const signUpsAreKept = 3 * day;
-/** Longer than any device keeps something to be sent. */
+/** Longer than any device keeps an operation in its outbox. */
 const keysAreKept = 30 * day;
 
 export async function expireSignUps({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
@@ -31,7 +31,6 @@ export async function expireSignUps({ db, now }: Pick<Context, 'db' | 'now'>): P
     .execute();
 }
 
-/** A question whose address nobody confirms is read by nobody. */
 async function expireQuestions({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await db
     .deleteFrom('support_request')
@@ -45,7 +44,7 @@ async function expireKeys({ db, now }: Pick<Context, 'db' | 'now'>): Promise<voi
   await sql`delete from idempotency where created_at < ${new Date(now() - keysAreKept)}`.execute(db);
 }
 
-/** What is due once an hour, each by itself: one that fails keeps none of the others from being done. */
+/** Hourly tasks. A failing task doesn't stop the others. */
 const chores: Record<string, (ctx: Context) => Promise<void>> = {
   'sweep files': (ctx) => deleteUnreferenced(ctx),
   'expire sign-ups': expireSignUps,
@@ -60,7 +59,6 @@ const chores: Record<string, (ctx: Context) => Promise<void>> = {
   'sweep uploads': (ctx) => ctx.partUploads.sweep(ctx.now()),
 };
 
-/** What is due to the minute. */
 const eachMinute: Record<string, (ctx: Context) => Promise<unknown>> = {
   remind: sendReminders,
   'announce what is due': announceDue,
@@ -72,9 +70,9 @@ export async function doChores(ctx: Context): Promise<void> {
     await work(ctx).catch((error: unknown) => ctx.log.error({ err: error, chore }, 'a chore was not done'));
 }
 
-/** Does them hourly until it is stopped. */
+/** Starts the periodic tasks. Returns the function that stops them. */
 export function runHousekeeping(ctx: Context): () => void {
-  // One of the processes of a school does them for all.
+  // Only the leader runs them for all processes.
   const hourly = setInterval(() => ctx.cluster.isLeader() && void doChores(ctx), every).unref();
   const reminders = setInterval(() => {
     if (!ctx.cluster.isLeader()) return;

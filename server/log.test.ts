@@ -7,7 +7,7 @@ function logged(error: unknown, fields: Record<string, unknown> = {}): string[] 
   return lines;
 }
 
-test('of an error of the database what people wrote is left out', () => {
+test('leaves personal data out of database errors', () => {
   const error = Object.assign(new Error('duplicate key value: Key (email)=(anna@example.org) exists'), {
     code: '23505',
     detail: 'Key (email)=(anna@example.org) already exists.',
@@ -24,7 +24,7 @@ test('of an error of the database what people wrote is left out', () => {
   });
 });
 
-test('an entry is one line, whatever is in it', () => {
+test('writes each entry as one line', () => {
   const lines = logged(new Error('first\nsecond {"level":60,"msg":"forged"}\r\u2028third'), {
     path: '/a\nb',
   });

@@ -1,8 +1,8 @@
 import pino, { type Logger } from 'pino';
 
 /**
- * The log: a line of JSON for each entry. Errors of the database carry what people wrote, in their messages and their
- * details; of those only the code and the place stay.
+ * The log, with a line of JSON for each entry. The texts of database errors contain personal data; only their
+ * code and place are logged.
  */
 export const createLog = (level: string, destination?: { write: (line: string) => void }): Logger =>
   pino({ level, serializers: { err: describeError } }, destination ?? process.stdout);

@@ -20,7 +20,7 @@ import { startServer } from './start-server.ts';
 async function main() {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  // A good deal of code that few need.
+  // Imported only if configured, because it is a lot of code.
   const endTracing = config.tracesTo
     ? (await import('./tracing/start-tracing.ts')).startTracing(config.tracesTo)
     : async () => undefined;
@@ -52,7 +52,7 @@ async function main() {
     else process.stdout.write(await administratorGreeting(database.db));
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => {
-        // A collector that is down holds nobody up.
+        // A collector that is down must not delay the exit.
         const rest = () => Promise.race([endTracing(), pause(2000)]);
         void server
           .stop()
@@ -66,7 +66,7 @@ async function main() {
   }
 }
 
-/** The built client lies beside the built server; run from its sources, there is none. */
+/** The built client is beside the built server; without a build there is none. */
 function builtClient(): { clientFolder?: string; meetingFolder?: string } {
   const built = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
   const [clientFolder, meetingFolder] = [path.join(built, 'client'), path.join(built, 'meeting')];

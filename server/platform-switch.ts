@@ -3,7 +3,7 @@ import { localized } from '../contract/scalars.ts';
 import type { Reader } from './db/client.ts';
 import type { Write } from './db/write.ts';
 
-/** Whether the platform is open, as it lies among the settings; the time in seconds. */
+/** The stored setting; `opens_at` is in Unix seconds. */
 const stored = v.object({
   closed: v.boolean(),
   opens_at: v.nullable(v.number()),
@@ -16,9 +16,9 @@ const freshForMs = 1000;
 const open: PlatformNow = { closed: false, opens_at: null, localized_text: {} };
 
 export interface PlatformSwitch {
-  /** At most a second old: what another process has switched is heeded that soon. */
+  /** Cached for a second, so a switch by another process takes effect that late. */
   state: () => Promise<PlatformNow>;
-  /** Something was switched here. */
+  /** Discards the cached state after a switch in this process. */
   invalidate: () => void;
 }
 
@@ -46,7 +46,7 @@ async function readPlatform(db: Reader): Promise<PlatformNow> {
   return parsed.success ? parsed.output : open;
 }
 
-/** Switches it, and notes who did. */
+/** Opens or closes the platform, and writes an audit entry. */
 export async function switchPlatform(
   write: Write,
   actorId: number | null,

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const modeOf = (name: string) => (fs.statSync(path.join(folder, name)).mode & 0o777).toString(8);
 
-test('a folder that was open to others is closed, with all that lies in it', () => {
+test('closes an existing folder and its contents to other users', () => {
   fs.mkdirSync(path.join(folder, 'pg/base'), { recursive: true, mode: 0o755 });
   for (const name of ['pg/base/1', 'demo-accounts.json'])
     fs.writeFileSync(path.join(folder, name), 'x', { mode: 0o666 });
@@ -31,7 +31,7 @@ test('a folder that was open to others is closed, with all that lies in it', () 
   ]);
 });
 
-test('what is made later is private too', () => {
+test('keeps files and folders created later private', () => {
   restrictToOwner(folder);
   fs.writeFileSync(path.join(folder, 'later'), 'x', { mode: 0o666 });
   fs.mkdirSync(path.join(folder, 'sub'));

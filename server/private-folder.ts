@@ -4,8 +4,8 @@ import path from 'node:path';
 const others = 0o077;
 
 /**
- * What a school keeps is its server's user's alone: whatever this process makes from now on, and what lies in the data
- * folder already, also where that was made by hand or by an older version.
+ * Restricts the data folder to the server's user: its existing contents, also those made by hand or by an
+ * older version, and all files that this process creates from now on.
  */
 export function restrictToOwner(folder: string): void {
   process.umask(others);

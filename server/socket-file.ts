@@ -7,8 +7,8 @@ export const socketAddress = (file: string): string =>
   file.length < 100 ? file : path.relative(process.cwd(), file);
 
 /**
- * Listens on a socket file; one that a killed process left behind is taken over. Undefined when another
- * process answers there.
+ * Listens on a socket file, and takes over one left by a killed process. Undefined if another process answers
+ * there.
  */
 export async function claimSocket(
   file: string,

@@ -41,9 +41,9 @@ import { echoServer } from './realtime/echo-server.ts';
 
 export interface RunningServer {
   ctx: Context;
-  /** The port it listens on, also where the settings said 0. */
+  /** The actual port, also if the settings have 0. */
   port: number;
-  /** Tells the sockets, lets open requests finish, closes the database. */
+  /** Closes the sockets, lets open requests finish, and closes the database. */
   stop: () => Promise<void>;
 }
 
@@ -55,7 +55,7 @@ interface Parts {
   clientFolder?: string;
   /** The built document of meetings. */
   meetingFolder?: string;
-  /** Hands mails over; by default as the settings say. */
+  /** Delivers mails; by default as configured. */
   deliver?: MailTransport;
   /** The other processes of the school; none by default. */
   cluster?: Cluster;
@@ -113,7 +113,7 @@ export async function startServer({
         changed();
       },
     },
-    // The logos that come with the app belong to the demo school.
+    // The logos in the client belong to the demo school.
     sponsorsFolder:
       config.sponsorsDir ?? (config.demo && clientFolder ? path.join(clientFolder, 'sponsors') : undefined),
     shared: sharedReplies(),
@@ -126,7 +126,7 @@ export async function startServer({
         changed();
       },
       idle: async () => {
-        // In this order: what one lane does may put jobs into the next.
+        // In this order, because jobs of one lane may queue jobs in the next.
         for (const lane of lanes) await lane.idle();
       },
     },
@@ -145,7 +145,7 @@ export async function startServer({
     setSecurityHeaders(request, response);
     if (!answersPreflight(request, response)) void answer(request, response);
   });
-  // A video on a thin line takes its time; heads have a limit of their own.
+  // Milliseconds. A video on a slow network takes long; request headers have a limit of their own.
   server.requestTimeout = 3_600_000;
   limitBodySilence(server);
   realtime.attach(server);
@@ -162,10 +162,10 @@ export async function startServer({
   return { ctx, port, stop };
 }
 
-/** Screens that list the queue are refreshed this often at most. */
+/** Minimum milliseconds between refreshes of screens that list the queue. */
 const jobsChangeMs = 500;
 
-/** Runs `work` after the first call of a series, and at most once in so many milliseconds. */
+/** Runs `work` once, `ms` milliseconds after the first of a series of calls. */
 function atMostEvery(ms: number, work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return () => {

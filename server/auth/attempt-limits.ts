@@ -2,11 +2,11 @@ import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { type MakeLimiter, memoryLimiters } from '../cluster/limiters.ts';
 import { Refusal } from '../http/refusal.ts';
 
-/** How often something that anybody may ask for is done: more is refused, in the same way for everybody. */
+/** Limits for public calls, the same for known and unknown accounts. */
 export interface AttemptLimits {
-  /** Spends one try of an address; refuses when there is none left. */
+  /** Consumes one attempt of an address. @throws Refusal `tooMany` */
   byAddress: (what: string, address: string) => Promise<void>;
-  /** Whether one more mail may go to this account; what is over the limit is silently not sent. */
+  /** Whether one more mail may be sent to this account. Mails over the limit are silently dropped. */
   mayMail: (account: string) => Promise<boolean>;
 }
 
@@ -24,7 +24,7 @@ export function attemptLimits(limiter: MakeLimiter = memoryLimiters): AttemptLim
   };
 }
 
-/** Null where there was one left. */
+/** Null if an attempt was left. */
 async function spend(counter: RateLimiterAbstract, key: string): Promise<RateLimiterRes | null> {
   try {
     await counter.consume(key);

@@ -1,4 +1,4 @@
-/** What guessers try first, of those long enough to be chosen here; written small. */
+/** Passwords that attackers try first, at least 8 characters long, in lower case. */
 const common = new Set(
   `12345678 123456789 1234567890 12345678910 87654321 987654321 9876543210 11111111 111111111 1111111111 00000000
   0000000000 22222222 33333333 55555555 66666666 77777777 88888888 99999999 12341234 12121212 11223344 123123123
@@ -17,7 +17,10 @@ const common = new Set(
   rossiya1 moscow123 spartak1 zenit2010 yurtyurt yurt1234 conference`.split(/\s+/),
 );
 
-/** Whether a password is one of those, or says no more than who one is. */
+/**
+ * Whether a password is common, has fewer than four different characters, or equals one of the person's own
+ * names or addresses.
+ */
 export function isCommon(password: string, about: readonly string[] = []): boolean {
   const small = password.toLowerCase();
   if (common.has(small) || new Set(small).size < 4) return true;

@@ -9,7 +9,7 @@ const hash = 'a'.repeat(64);
 const sign = (value: unknown, at = now) => signFileAddresses(value, signer, 'https://school.example', at);
 const tokenOf = (address: string) => new URL(address).searchParams.get('t') ?? '';
 
-it('makes addresses of files absolute, and signs them beside what they ask for', () => {
+it('makes file URLs absolute and adds the signature to their query', () => {
   const row = {
     avatar: `/api/files/${hash}`,
     file: {
@@ -34,7 +34,7 @@ it('makes addresses of files absolute, and signs them beside what they ask for',
   });
 });
 
-it('leaves texts of people and addresses of others as they are', () => {
+it('leaves texts and foreign URLs unchanged', () => {
   const rows = [
     { content: `/api/files/${hash}`, title: '/api/library/4/file', name: `/api/files/${hash}` },
     { url: 'https://example.org/api/library/4/file', file: null, avatar: '/api/events', photo: '' },
@@ -44,7 +44,7 @@ it('leaves texts of people and addresses of others as they are', () => {
   expect(sign(rows)).toEqual(rows);
 });
 
-it('signs with the same expiry for hours, at least six of them ahead and at most twelve', () => {
+it('expires 6 to 12 hours ahead, with the same expiry for hours', () => {
   const at = (ms: number) =>
     readSignature(tokenOf((sign({ avatar: `/api/files/${hash}` }, ms) as { avatar: string }).avatar));
   for (let ms = now; ms < now + 24 * hour; ms += hour / 2) {
@@ -55,7 +55,7 @@ it('signs with the same expiry for hours, at least six of them ahead and at most
   expect(at(bucket)).toEqual(at(bucket + 5 * hour));
 });
 
-it('opens its path until it expires, and nothing else', () => {
+it('opens only its own path until it expires', () => {
   const path = `/api/files/${hash}`;
   const signed = readSignature(tokenOf((sign({ avatar: path }) as { avatar: string }).avatar))!;
   expect(signatureHolds(signed, key, path, now)).toBe(true);
@@ -73,11 +73,11 @@ it.each([
   's.5.1795802400.',
   `s.5.1795802400.${'é'.repeat(43)}`,
   'T'.repeat(43),
-])('%j is no signature', (token) => {
+])('rejects %j as a signature', (token) => {
   expect(readSignature(token)).toBeUndefined();
 });
 
-it('reads back an address that it has signed', () => {
+it('converts a signed URL back to the stored one', () => {
   const { avatar } = sign({ avatar: `/api/files/${hash}` }) as { avatar: string };
   expect(storedAddress(avatar)).toBe(`/api/files/${hash}`);
   const { file } = sign({ file: '/api/library/4/file?v=ab' }) as { file: string };

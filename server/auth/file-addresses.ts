@@ -1,27 +1,27 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { recordingOf } from '../../src/lib/recording.ts';
 
-/** The session whose rights a signed address has. */
+/** The session whose rights a signed URL has. */
 export interface AddressSigner {
   sessionId: number;
-  /** Key of the signatures; it goes with the session. */
+  /** Key of the signatures; it ends with the session. */
   fileKey: Uint8Array;
 }
 
 const bucketMs = 6 * 3_600_000;
 const ownAddress =
   /^(\/api\/(?:files\/[0-9a-f]{64}|chat\/message\/\d{1,16}\/file|library\/\d{1,16}\/file))(\?[\w=&.%-]*)?$/;
-/** Fields of rows that hold an address. Texts that people write are never rewritten. */
+/** Fields of rows that hold a URL. Texts of people are never rewritten. */
 const addressFields = new Set(['avatar', 'photo', 'file', 'preview', 'image', 'video', 'url', 'video_link']);
 
 /**
- * A copy of an answer in which each address of a file of ours is absolute and opens without a header, for clients that do
- * not add their file token. An address opens one path with the rights of the session, and expires in 6 to 12 hours.
+ * Copies a response and makes each of our file URLs absolute and signed, for clients that don't add their
+ * file token. A URL opens one path with the rights of the session, and expires in 6 to 12 hours.
  */
 export function signFileAddresses<T>(value: T, signer: AddressSigner, origin: string, now: number): T {
-  // The same expiry for hours keeps the ETag of an answer the same.
+  // The expiry stays the same for 6 hours, so that the ETag of a response does too.
   const expiry = (Math.ceil((now + bucketMs) / bucketMs) * bucketMs) / 1000;
-  // The picture of a person may be in every row of a list.
+  // The picture of one person may be in every row of a list.
   const tokens = new Map<string, string>();
   const tokenOf = (path: string): string => {
     const known = tokens.get(path);
@@ -45,11 +45,11 @@ export function signFileAddresses<T>(value: T, signer: AddressSigner, origin: st
       ]),
     );
   };
-  // The copy has the same fields, of which addresses are texts as before.
+  // The copy has the same fields; URLs stay strings.
   return copy(value) as T;
 }
 
-/** A recording that lies in the library is a page of our app; for other clients it is the file. */
+/** A recording in the library has the URL of an app page; other clients get its file instead. */
 function ofMaterial(address: string): string {
   const found = address.startsWith('/library/') ? recordingOf(address) : null;
   return found?.kind === 'material' ? `/api/library/${found.id}/file` : address;
@@ -58,7 +58,7 @@ function ofMaterial(address: string): string {
 const signatureOf = (key: Uint8Array, path: string, expiry: number): string =>
   createHmac('sha256', key).update(`${path}|${expiry}`).digest('base64url');
 
-/** The token `t` of a signed address; undefined for a token of another kind. */
+/** Parses the token `t` of a signed URL; undefined for a token of another kind. */
 export function readSignature(
   token: string,
 ): { sessionId: number; expiry: number; signature: string } | undefined {
@@ -67,7 +67,7 @@ export function readSignature(
   return { sessionId: Number(session), expiry: Number(expiry), signature };
 }
 
-/** Whether a signature opens this path now, by the key of its session. */
+/** Whether a signature opens this path now, with the key of its session. */
 export function signatureHolds(
   { expiry, signature }: { expiry: number; signature: string },
   key: Uint8Array,
@@ -78,7 +78,7 @@ export function signatureHolds(
   return expiry * 1000 > now && timingSafeEqual(Buffer.from(signature), Buffer.from(expected));
 }
 
-/** An address as the database has it, where a client sends back one that was signed for it. */
+/** The stored form of a URL that a client sends back signed; other URLs are returned unchanged. */
 export function storedAddress(address: string): string {
   if (!/[?&]t=s\./.test(address) || !URL.canParse(address, 'http://localhost')) return address;
   const url = new URL(address, 'http://localhost');

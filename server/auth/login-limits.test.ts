@@ -2,11 +2,11 @@ import { expect, test, vi } from 'vitest';
 import type { Refusal } from '../http/refusal.ts';
 import { loginLimits, waitAfter } from './login-limits.ts';
 
-test('the wait doubles with each five failures of a day, up to four hours', () => {
+test('doubles the wait with each five failures of a day, up to four hours', () => {
   expect([1, 2, 3, 9].map(waitAfter)).toEqual([900, 1800, 3600, 14_400]);
 });
 
-test('many tries at the same moment get no further than five', async () => {
+test('allows five of many simultaneous attempts', async () => {
   const limits = loginLimits();
   const tries = await Promise.allSettled(
     Array.from({ length: 20 }, () => limits.check('anna@example.org', '10.0.0.1')),
@@ -14,7 +14,7 @@ test('many tries at the same moment get no further than five', async () => {
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
 });
 
-test('who gets in begins anew, and other accounts and addresses are not held up', async () => {
+test('resets the limit after a success, and limits other accounts and addresses separately', async () => {
   const limits = loginLimits();
   for (let at = 0; at < 12; at++) {
     await limits.check('anna@example.org', '10.0.0.1');
@@ -29,7 +29,7 @@ test('who gets in begins anew, and other accounts and addresses are not held up'
   await limits.check('bert@example.org', '10.0.0.1');
 });
 
-test('whoever always sends more than they may waits as long as others', async () => {
+test('applies the same waits to a client that exceeds the limit each time', async () => {
   vi.useFakeTimers();
   const limits = loginLimits();
   const waits: number[] = [];

@@ -3,15 +3,15 @@ import { type MakeLimiter, memoryLimiters } from '../cluster/limiters.ts';
 import { Refusal } from '../http/refusal.ts';
 
 /**
- * Five failures in a quarter of an hour for an account and address, then a wait that doubles with each five more on
- * the same day. An account has fifty from anywhere. An address alone has many more: behind one may sit a whole hall,
- * and whoever uses theirs up is held off by the limits of the accounts they try.
+ * Limits of sign-in attempts. An account and address together have five failures in 15 minutes; then they
+ * wait, and the wait doubles with each five more on the same day. An account has fifty attempts from all
+ * addresses in 15 minutes. An address has many more, because a whole lecture hall may share it.
  */
 export interface LoginLimits {
-  /** Spends a try, before the password is looked at; refuses where there were too many. */
+  /** Consumes an attempt before the password is verified. @throws Refusal `tooMany` */
   check: (account: string, address: string) => Promise<void>;
   failed: (account: string, address: string) => Promise<void>;
-  /** Gives the try back. */
+  /** Clears the failures and returns the attempt to the limits. */
   succeeded: (account: string, address: string) => Promise<void>;
 }
 
@@ -22,7 +22,7 @@ const mostOfAccount = 50;
 const mostOfAddress = 300;
 const longestWait = 4 * 60 * 60;
 
-/** In seconds, after the nth five failures of a day. */
+/** Seconds to wait after the nth five failures of a day. */
 export const waitAfter = (fives: number): number => Math.min(quarterHour * 2 ** (fives - 1), longestWait);
 
 export function loginLimits(limiter: MakeLimiter = memoryLimiters): LoginLimits {
@@ -43,7 +43,8 @@ export function loginLimits(limiter: MakeLimiter = memoryLimiters): LoginLimits 
   const reward = async (counter: RateLimiterAbstract, key: string) => void (await counter.reward(key));
 
   return {
-    // Many at once get no further than one after the other, and what is refused costs the next limit nothing.
+    // Consumed in sequence, so that a refused attempt doesn't count against the next limits. Simultaneous
+    // attempts consume as well.
     check: async (account, from) => {
       await spend(pair, pairKey(account, from));
       await spend(accounts, account.toLowerCase());
@@ -51,7 +52,7 @@ export function loginLimits(limiter: MakeLimiter = memoryLimiters): LoginLimits 
     },
     failed: async (account, from) => {
       const key = pairKey(account, from);
-      // Not the tries: those that were refused count among them.
+      // Counts failures, not attempts, because attempts include refused ones.
       const { consumedPoints: failed } = await failures.consume(key);
       if (failed < mostFailures) return;
       await failures.delete(key);

@@ -8,7 +8,7 @@ const lifetime: Record<Purpose, number> = {
   confirm: 24 * 60 * minute,
   reset: 60 * minute,
   address: 24 * 60 * minute,
-  // Of the programme, written to months ahead.
+  // Invitations to speakers, sent months ahead of the event.
   invite: 14 * 24 * 60 * minute,
 };
 
@@ -16,11 +16,11 @@ interface NewMailedToken {
   purpose: Purpose;
   userId: number;
   now: number;
-  /** Goes with the token, and is what it confirms. */
+  /** Stored with the token and returned when it is taken. */
   data?: unknown;
 }
 
-/** A token for a link in a mail; the database keeps only its hash. */
+/** Creates a token for a link in a mail. The database stores only its hash. */
 export async function createMailedToken(
   db: Reader,
   { purpose, userId, now, data }: NewMailedToken,
@@ -40,7 +40,7 @@ export async function createMailedToken(
   return token;
 }
 
-/** Takes a token that is still good: nobody can use it again. Undefined for any other. */
+/** Takes a valid token, which can't be used again. Undefined if it is unknown, used or expired. */
 export async function takeMailedToken(db: Reader, purpose: Purpose, token: string, now: number) {
   return db
     .deleteFrom('mailed_token')

@@ -5,14 +5,16 @@ import { Refusal } from '../http/refusal.ts';
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Each takes 19 MB and a processor for some 30 ms: the rest of the server must not wait for a crowd of them. */
+/**
+ * A hash takes 19 MB and a processor for about 30 ms. One processor stays free for the rest of the server.
+ */
 const mostAtOnce = Math.max(1, availableParallelism() - 1);
 const mostWaiting = 200;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** @throws Refusal `tooMany` where so many wait already that one's own turn would come too late */
+/** @throws Refusal `tooMany` if too many hashes are queued */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= mostAtOnce) {
     if (waiting.length >= mostWaiting) throw new Refusal('tooMany', { retryAfterSeconds: 5 });
@@ -21,7 +23,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // Whoever is next takes over this place.
+    // The next in the queue takes over this slot.
     const next = waiting.shift();
     if (next) next();
     else running -= 1;
@@ -34,7 +36,7 @@ export const randomPassword = (): string => randomBytes(9).toString('base64url')
 
 let nobody: Promise<string> | undefined;
 
-/** Checks a password; for an unknown account it takes as long as for a known one and is false. */
+/** Verifies a password. For an unknown account it takes the same time and returns false. */
 export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
   if (stored) return inTurn(() => verify(stored, password));
   nobody ??= hash('nobody has this password', cost);

@@ -2,7 +2,10 @@ import { tokenHash } from './tokens.ts';
 import type { Me } from './sessions.ts';
 
 export interface SessionCache {
-  /** The caller of a token, at most a second old: a session ended by another process is dead that soon. */
+  /**
+   * The caller of a token, cached for a second: a session that another process ends stays valid at most that
+   * long.
+   */
   find: (token: string) => Promise<Me | undefined>;
   evict: (sessionId: number) => void;
 }

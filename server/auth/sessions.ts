@@ -4,16 +4,16 @@ import type { Db, Reader } from '../db/client.ts';
 import type { SessionScope, UserStatus } from '../db/schema.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
-/** The caller, as their live session shows them. */
+/** The caller, read from their session. */
 export interface Me {
   id: number;
   role: RoleAlias;
   chatAdmin: boolean;
   status: UserStatus;
   sessionId: number;
-  /** Signs addresses of files (`file-addresses.ts`). */
+  /** Key that signs file URLs (`file-addresses.ts`). */
   fileKey: Uint8Array;
-  /** A `pending` session opens only calls whose access is `account`. */
+  /** A `pending` session may call only endpoints with access `account`. */
   scope: SessionScope;
 }
 
@@ -49,15 +49,13 @@ export async function createSession(
 export const findSession = (db: Db, token: string): Promise<Me | undefined> =>
   sessionWith(db, 'token_hash', token);
 
-/** Whose file token it is: it ends with its session. */
 export const findSessionByFileToken = (db: Db, token: string): Promise<Me | undefined> =>
   sessionWith(db, 'file_token_hash', token);
 
-/** The session of an address that it signed. */
 export const findSessionById = (db: Db, id: number): Promise<Me | undefined> =>
   sessionWhere(db, sql<boolean>`session.id = ${id}`);
 
-/** Nobody has come back by then, and a lost device must not be signed in for ever. */
+/** Unused sessions expire, so that a lost device is not signed in for ever. */
 const unusedFor = '90 days';
 
 const sessionWith = (
@@ -90,17 +88,17 @@ async function sessionWhere(db: Db, condition: RawBuilder<boolean>): Promise<Me 
   };
 }
 
-/** When a device was last here is told to its owner to within minutes. */
+/** People see the last use of their devices, with a precision of 5 minutes. */
 const touchSession = (db: Db, id: number) =>
   db
     .updateTable('session')
     .set({ last_used_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
-    // A courtesy: who asked is answered all the same.
+    // A failed update must not fail the request.
     .catch(() => undefined);
 
-/** Ends the session of a revoke ticket and those begun with it; answers which. */
+/** Ends the session of a revoke ticket and those created with its token. Returns their ids. */
 export async function endSessionByTicket(db: Db, ticket: string): Promise<number[]> {
   const row = await db
     .selectFrom('session')
@@ -110,7 +108,7 @@ export async function endSessionByTicket(db: Db, ticket: string): Promise<number
   return row ? endSession(db, row.user_id, row.id) : [];
 }
 
-/** Ends a session of a person and all that were begun with its token; answers which. */
+/** Ends a session of a person and all those created with its token. Returns their ids. */
 export async function endSession(db: Db, userId: number, sessionId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive doomed as (
@@ -120,7 +118,7 @@ export async function endSession(db: Db, userId: number, sessionId: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** When the sign-in was that a session goes back to. */
+/** Time of the sign-in from which the session derives. */
 export async function signedInAt(db: Db, sessionId: number): Promise<Date> {
   const row = await db
     .selectFrom('session')
@@ -130,12 +128,14 @@ export async function signedInAt(db: Db, sessionId: number): Promise<Date> {
   return row.signed_in_at ?? row.created_at;
 }
 
-/** Sessions that nobody uses any more go; answers how many. */
+/** Deletes sessions that have not been used for 90 days. */
 export async function expireSessions(db: Db): Promise<void> {
   await sql`delete from session where last_used_at < now() - ${sql.lit(unusedFor)}::interval`.execute(db);
 }
 
-/** Ends all sessions of a person, but for one; answers which, so that their sockets can be cut. */
+/**
+ * Ends all sessions of a person except one. Returns their ids, so that the caller can close their sockets.
+ */
 export async function endSessionsOf(db: Reader, userId: number, except?: number): Promise<number[]> {
   const rows = await db
     .deleteFrom('session')
@@ -146,10 +146,13 @@ export async function endSessionsOf(db: Reader, userId: number, except?: number)
   return rows.map(({ id }) => id);
 }
 
-/** By then a device has come back, or nobody uses it any more. */
+/** By then a device has returned, or is no longer used. */
 const erasedIsKept = '1 year';
 
-/** Ends all sessions of somebody who is being erased. Their other devices can ask what became of them. */
+/**
+ * Ends all sessions of a person who is being erased. The token hashes of the other devices are stored, so
+ * that these devices can learn of the erasure.
+ */
 export async function eraseSessionsOf(db: Reader, userId: number, except: number): Promise<number[]> {
   await db
     .deleteFrom('erased_session')
@@ -174,7 +177,7 @@ export async function sessionWasErased(db: Db, token: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Tokens and sockets of sessions that have ended are dead at once. */
+/** Ends cached tokens and sockets of deleted sessions at once. */
 export function evictSessions(
   ctx: { sessions: { evict: (id: number) => void }; sockets: { cut: (id: number) => void } },
   ids: readonly number[],

@@ -1,25 +1,24 @@
 import type { Emission } from '../db/write.ts';
 
-/** What processes of one school tell each other. */
 export type BusMessage =
   | ({ t: 'emit' } & Emission)
   | { t: 'nudge'; who: number | 'all'; rev: number }
-  /** Somebody came or went, to those who may know. */
+  /** Presence of a person, for the rooms that may know it. */
   | { t: 'users'; rooms: string | string[]; payload: Record<string, unknown> }
   | { t: 'whisper'; channel: string; event: string; payload: unknown }
   | { t: 'cut'; session: number }
   | { t: 'leave'; user: number; channel: string }
-  /** The platform was closed: who may not stay goes. */
+  /** The platform was closed: sockets of people who may not stay are closed. */
   | { t: 'closed' }
-  /** A device has a socket, or has none any more. `whole`: its client needs whole rows in signals. */
+  /** A device has opened a socket, or closed its last. `whole`: its client needs whole rows in signals. */
   | { t: 'on'; user: number; session: number; whole?: boolean }
   | { t: 'off'; user: number; session: number }
-  /** All sockets of the sender, for a process that has just come; and where the sender takes forwarded requests. */
+  /** All sockets of the sender, for a new process, and the address for forwarded requests. */
   | { t: 'here'; sockets: BusSocket[]; peer?: Peer | undefined }
-  /** The sender wants to know the members of these channels, or no longer does (`channel-members.ts`). */
+  /** The sender subscribes to the members of these channels, or unsubscribes (`channel-members.ts`). */
   | { t: 'watch'; channels: string[] }
   | { t: 'unwatch'; channels: string[] }
-  /** The members of a channel that have sockets of the sender, and a change of them. */
+  /** The members of a channel with sockets at the sender, or a change of them. */
   | { t: 'members'; channel: string; members: BusMember[] }
   | { t: 'member'; channel: string; member: BusMember; joined: boolean }
   | { t: 'beat' };
@@ -27,7 +26,7 @@ export type BusMessage =
 export type BusMember = readonly [user: number, session: number];
 export type BusSocket = readonly [user: number, session: number, whole?: boolean];
 
-/** A process that serves socket.io connections whose ids begin with `prefix`. */
+/** A process that serves the socket.io connections whose ids begin with `prefix`. */
 export interface Peer {
   prefix: string;
   /** An http origin at which other processes reach it. */
@@ -35,29 +34,29 @@ export interface Peer {
 }
 
 export interface BusState {
-  /** Whether what is sent is heard again. */
+  /** Whether the process receives its own messages. */
   healthy: boolean;
-  /** Milliseconds since anything of our own was heard. */
+  /** Milliseconds since the process last received one of its own messages. */
   silentMs: number;
-  /** Other processes that were heard lately. */
+  /** Count of other processes heard from recently. */
   others: number;
-  /** How often something was missed. */
+  /** Count of detected losses. */
   lost: number;
 }
 
 export interface BusEvents {
-  /** From another process. */
+  /** A message of another process. */
   received: (message: BusMessage, from: string) => void;
-  /** A process that was not known, or is not heard any more. */
+  /** A new process, or one that is no longer heard from. */
   came: (process: string) => void;
   went: (process: string) => void;
-  /** Something another process said was missed, or ours may have been: devices have to pull. */
+  /** Messages of another process were lost, or ours may have been: devices must pull. */
   lost: () => void;
 }
 
-/** Between the processes of a school; what is said is heard by all others in the order in which one says it. */
+/** Connects the processes of a school. All others receive the messages of one process in order. */
 export interface Bus {
-  /** Never waits and never throws: what cannot be said now is missed, and known to be. */
+  /** Never waits and never throws. A message that can't be sent is lost, and the loss is detected. */
   publish: (message: BusMessage) => void;
   listen: (events: BusEvents) => void;
   state: () => BusState;

@@ -3,20 +3,20 @@ import type { Logger } from 'pino';
 import type { Db } from '../db/client.ts';
 
 const everyMs = 30_000;
-/** Less than that is as much the way to the database as its clock. */
+/** Smaller differences may come from the round trip to the database. */
 const negligibleMs = 1000;
 const longestTripMs = 2000;
 
 export interface DatabaseClock {
-  /** Milliseconds since 1970, as the database has it. */
+  /** Milliseconds since 1970, by the database's clock. */
   now: () => number;
   measure: () => Promise<void>;
   stop: () => void;
 }
 
 /**
- * Several processes have one time, that of their database: one whose own clock is off would write messages of
- * yesterday, and end links before they are opened. Asked for every half minute; in between the own clock goes on.
+ * A clock shared by several processes: that of their database. A process with a wrong clock would write
+ * messages with a past date, and expire links too early. The offset is measured every 30 s.
  */
 export async function databaseClock(db: Db, own: () => number, log: Logger): Promise<DatabaseClock> {
   let offset = 0;

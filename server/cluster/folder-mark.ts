@@ -1,2 +1,2 @@
-/** The setting that says which data folder is the school's. */
+/** Key of the setting that identifies the data folder of the school. */
 export const folderMark = 'data folder';

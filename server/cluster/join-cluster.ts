@@ -14,14 +14,14 @@ import { lockProcess } from './process-lock.ts';
 import { redisLocker } from './redis-locker.ts';
 import { redisBus } from './redis-bus.ts';
 
-/** What a process has of the others that serve the same school. */
+/** The connection of a process to the other processes of the school. */
 export interface Cluster {
-  /** Undefined where it is alone. */
+  /** Undefined for a single process. */
   bus: Bus | undefined;
   limiter: MakeLimiter;
-  /** Of uploads that come in parts; undefined where they are locked within the process. */
+  /** Locks of uploads in parts; undefined if they are locked within the process. */
   locker?: Locker | undefined;
-  /** Whether this process does what one has to do for all. */
+  /** Whether this process runs the tasks that only one process may run. */
   isLeader: () => boolean;
   leave: () => Promise<void>;
 }
@@ -38,13 +38,14 @@ interface Parts {
   database: OpenDatabase;
   log: Logger;
   displaced: () => void;
-  /** Done once this process may be there: brings the schema up to date. */
+  /** Called once this process may use the database: migrates the schema. */
   prepare: () => Promise<void>;
 }
 
 /**
- * Joins the other processes of this school, or makes sure that there are none. The embedded database is one process's
- * own by its lock; on PostgreSQL several need Redis between them, and one folder for what lies on disk.
+ * Joins the other processes of this school, or ensures that there are none. The embedded database has one
+ * process, by its lock. On PostgreSQL, several processes need Redis and a shared data folder.
+ *
  * @throws ConfigError
  */
 export async function joinCluster({ config, database, log, displaced, prepare }: Parts): Promise<Cluster> {
@@ -95,8 +96,8 @@ export async function joinCluster({ config, database, log, displaced, prepare }:
 const markFile = 'school-id';
 
 /**
- * Uploads in parts, mails and the like lie in the data folder: processes of one school have the same one. The first
- * marks it, in the folder and in the database; gives that mark, which names the school.
+ * Ensures that all processes of a school use the same data folder, which holds uploads in parts and mails.
+ * The first process writes an id into the folder and the database. Returns that id.
  */
 async function sameFolder({ dataDir, redisUrl }: Config, { db }: OpenDatabase): Promise<string> {
   const file = path.join(dataDir, markFile);
@@ -114,7 +115,7 @@ async function sameFolder({ dataDir, redisUrl }: Config, { db }: OpenDatabase): 
     .executeTakeFirstOrThrow();
   const mark = String(value);
   if (mark !== held) {
-    // Alone it may have been moved or restored; with others it has to be theirs.
+    // A single process may have a moved or restored folder; several must share one.
     if (redisUrl !== undefined && mark !== fresh)
       throw new ConfigError(
         `DATA_DIR (${dataDir}) is not the folder of the other processes of this school: all of them need the same one. ` +

@@ -5,12 +5,14 @@ import {
   RateLimiterRedis,
 } from 'rate-limiter-flexible';
 
-/** Makes a counter of tries; those of one name are one over all processes. */
+/** Makes a rate limiter. Limiters with the same prefix are shared by all processes. */
 export type MakeLimiter = (options: IRateLimiterOptions & { keyPrefix: string }) => RateLimiterAbstract;
 
 export const memoryLimiters: MakeLimiter = (options) => new RateLimiterMemory(options);
 
-/** In Redis; while it cannot be asked, each process counts for itself: no limit is ever open. */
+/**
+ * Limiters in Redis. While Redis is unavailable, each process counts on its own, so that limits still apply.
+ */
 export const redisLimiters =
   (client: object, school: string): MakeLimiter =>
   (options) =>

@@ -3,24 +3,24 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { ConfigError } from '../config-error.ts';
 
-/** Any numbers, as long as they stay: the one says that a process is there, the other who does the chores. */
+/** Keys of advisory locks, arbitrary but fixed: the presence of a process, and the leader. */
 const presenceLock = 7306302;
 const leaderLock = 7306303;
 const patienceMs = 15_000;
 const glanceMs = 5000;
 
 export interface ProcessLock {
-  /** Whether this process does what one has to do for all. */
+  /** Whether this process runs the tasks that only one process may run. */
   isLeader: () => boolean;
   close: () => Promise<void>;
 }
 
 interface Parts {
   databaseUrl: string;
-  /** Other processes may be there, too. */
+  /** Other processes may be present. */
   shared: boolean;
   log: Logger;
-  /** Somebody else is there who may not be: this process has to end. */
+  /** Called when another process has taken the database: this process must exit. */
   displaced: () => void;
 }
 
@@ -28,8 +28,10 @@ const taken =
   'Another process serves this database. Several need REDIS_URL, the same in each of them; without it, end the other one first';
 
 /**
- * Holds the database for this process, alone or with others of its kind, as long as its connection lives.
- * @throws ConfigError where another process is there that it cannot be with
+ * Locks the database for this process, alone or shared, as long as its connection lives. A lost lock is taken
+ * again.
+ *
+ * @throws ConfigError if another process holds the lock
  */
 export async function lockProcess({ databaseUrl, shared, log, displaced }: Parts): Promise<ProcessLock> {
   const take = shared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
@@ -65,7 +67,7 @@ export async function lockProcess({ databaseUrl, shared, log, displaced }: Parts
         if (await connect()) return;
         refused += 1;
       } catch {
-        // The database is not back yet.
+        // The database is still unavailable.
       }
       if (refused * 500 > patienceMs) return displaced();
     }

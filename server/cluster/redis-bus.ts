@@ -6,13 +6,15 @@ import type { Bus, BusEvents, BusMessage } from './bus.ts';
 
 interface Batch {
   from: string;
-  /** Goes up by one with each batch of a process, also with one that was not sent: whoever hears a gap has missed something. */
+  /**
+   * Grows by one with each batch of a process, also with one that was not sent. A gap means lost messages.
+   */
   seq: number;
   messages: BusMessage[];
 }
 
 const beatMs = 2000;
-/** Own beats have to be heard again within this time. */
+/** Milliseconds within which a process must receive its own heartbeats. */
 const silentMs = 7000;
 const goneMs = 15_000;
 const mostWaiting = 20_000;
@@ -22,15 +24,15 @@ const patienceMs = 3000;
 
 interface Parts {
   url: string;
-  /** The school's own name, so that several may share a Redis. */
+  /** Name of the school, so that several may share a Redis. */
   school: string;
   log: Logger;
 }
 
 /**
- * A Redis stream that every process writes to and reads. Sockets of the page stay with the process they are at; each
- * hands on what it hears. Loss is noticed by whoever reads (gaps in the numbers of a sender) and by the sender (its own
- * beats do not come back), whatever the reason: a restart, a flush, a pause, a partition of one direction.
+ * A Redis stream that every process writes and reads. Each process delivers what it reads to its own sockets.
+ * The reader detects loss by gaps in a sender's numbers, and the sender by missing heartbeats of its own,
+ * whatever the cause: a restart, a flush, a pause, a partition in one direction.
  */
 export async function redisBus({ url, school, log }: Parts): Promise<Bus> {
   const me = randomUUID();
@@ -69,7 +71,7 @@ export async function redisBus({ url, school, log }: Parts): Promise<Bus> {
       seq += 1;
       const batch: Batch = { from: me, seq, messages };
       await within(patienceMs, writer.xAdd(stream, '*', { b: JSON.stringify(batch) }, trim)).catch(() => {
-        // The gap in our numbers tells the others, once they hear of us again.
+        // The gap in the numbers reveals the loss to the others.
       });
     }
     sending = false;
@@ -120,7 +122,8 @@ export async function redisBus({ url, school, log }: Parts): Promise<Bus> {
           at = id;
           take(JSON.parse(message['b'] ?? '{}') as Batch);
         }
-        // Its clock may stand behind what was read last: then nothing new would ever be heard.
+        // If the clock of Redis has gone back, it assigns ids below the last one read; reading from there
+        // would never return anything.
         if (isSilent() && !found) at = await latest();
       } catch {
         if (!closed) await pause(300);
@@ -135,7 +138,7 @@ export async function redisBus({ url, school, log }: Parts): Promise<Bus> {
     if (silent && !wasSilent) log.warn('nothing of our own is heard between processes');
     wasSilent = silent;
     for (const [id, { at: receivedAt }] of others) {
-      // Nobody is heard while nothing is.
+      // While this process receives nothing, it can't judge the others.
       if (silent || Date.now() - receivedAt < goneMs) continue;
       others.delete(id);
       events?.went(id);
@@ -165,7 +168,7 @@ export async function redisBus({ url, school, log }: Parts): Promise<Bus> {
   };
 }
 
-/** A client that is paused or cut off keeps nobody waiting. */
+/** Limits the time of a Redis command: a paused or disconnected client must not block. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

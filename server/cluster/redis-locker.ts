@@ -10,8 +10,8 @@ const againMs = 200;
 type Client = Pick<ReturnType<typeof createClient>, 'set' | 'get' | 'del' | 'exists' | 'pExpire'>;
 
 /**
- * One process at a time writes to an upload: whoever comes again on another line asks the one that holds it to let go,
- * as the protocol has it. What a dead process held is free after some seconds.
+ * Locks an upload for one process. When a client resumes over a new connection, its process requests the
+ * lock, and the holder releases it, as tus specifies. The lock of a dead process expires after 15 s.
  */
 export function redisLocker(client: Client, school: string): Locker {
   return {

@@ -8,22 +8,22 @@ import { folderMark } from '../cluster/folder-mark.ts';
 import { type Command, CommandError, type ControlContext } from './command.ts';
 
 /**
- * A backup is lines of JSON, compressed: what was sent in files, then every row of every table. It moves between the
- * embedded database and PostgreSQL, and between a disk and S3; its first line says for which schema it is. Restoring
- * needs an empty database and begins a new epoch: devices then compare everything anew.
+ * A backup is gzipped lines of JSON: the format, the contents of files, then every row of every table. It
+ * moves between the embedded database and PostgreSQL, and between disk and S3. Restoring needs an empty
+ * database and begins a new epoch, so that devices fetch everything again.
  */
 const backedUp = allTables.filter(([, { backup }]) => backup === 'rows');
 const format = 'yurt-backup-2';
-/** Knew no files. */
+/** `yurt-backup-1` has no files. */
 const formats = [format, 'yurt-backup-1'];
 
 /**
- * Between a backup and the loss that made it needed a school went on, and devices hold what was written then. What is
- * restored has to be newer than that, and no id may be given a second time.
+ * Devices may hold rows written between the backup and the loss. Restored revs must be higher than theirs,
+ * and ids must not be assigned again.
  */
 const leap = { rev: 1_000_000_000, id: 100_000 };
 
-/** Nobody else knows what was undone by it. */
+/** Printed, because the server can't know what the restore has undone. */
 const asItWas =
   'Everything is as it was when the backup was made: whoever was erased, declined or signed out since, or was given a ' +
   'new password, has to be so again';
@@ -81,13 +81,16 @@ export const restoreCommand: Command = async (ctx, { file }) => {
         coalesce((select max(id) from ${sql.table(table)}), 0) + ${leap.id})`.execute(trx);
     }
     await sql`update setting set value = to_jsonb(gen_random_uuid()::text) where key = 'epoch'`.execute(trx);
-    // Another folder may be its own from now on.
+    // A restored database may get another data folder.
     await sql`delete from setting where key = ${folderMark}`.execute(trx);
   });
   return `Restored ${rows.length - 1} rows and ${kept} files\n${asItWas}`;
 };
 
-/** What goes wrong before it is heard by who reads from it. */
+/**
+ * Pipes a source into a transform. Errors reach the reader of the transform, so the pipeline's own callback
+ * ignores them.
+ */
 function through(source: AsyncIterable<unknown>, into: Transform): Transform {
   pipeline(Readable.from(source), into, () => undefined);
   return into;

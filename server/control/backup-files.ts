@@ -4,7 +4,10 @@ import type { FileStore } from '../files/file-store.ts';
 import { storeDraft } from '../files/store-file.ts';
 import { CommandError, type ControlContext } from './command.ts';
 
-/** A line that names it, then its content in parts; nothing of what the store has no more. */
+/**
+ * A line with the hash, then the content in lines of base64, then an empty line. Nothing if the store has no
+ * such content.
+ */
 export async function* linesOfFiles(
   files: FileStore,
   { hash, type }: { hash: string; type: string },
@@ -16,7 +19,7 @@ export async function* linesOfFiles(
   yield '\n';
 }
 
-/** Takes the parts that follow a line with a file's name, up to an empty line. */
+/** Restores a file from the lines after its hash, up to an empty line. */
 export async function restoreFile(
   ctx: ControlContext,
   { file, type }: Record<string, unknown>,

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 
-/** What an organiser's command works with, in the running server or on its own. */
+/** The context of a command, in the running server or in its own process. */
 export type ControlContext = Pick<Context, 'db' | 'announcer' | 'now' | 'config' | 'files'> & {
   sockets?: Context['sockets'];
   mailSender?: Context['mailSender'];
@@ -9,11 +9,11 @@ export type ControlContext = Pick<Context, 'db' | 'announcer' | 'now' | 'config'
 
 export interface CommandInput {
   args: readonly string[];
-  /** The file that goes with the command, from its beginning; empty where there is none. */
+  /** The file of the command, read from its beginning; empty without one. */
   file: () => AsyncIterable<Uint8Array>;
 }
 
-/** Answers what the organiser reads, or the bytes of a file. */
+/** Returns text for the organiser, or the bytes of a file. */
 export type Command = (
   ctx: ControlContext,
   input: CommandInput,
@@ -21,7 +21,7 @@ export type Command = (
 
 const mostBytes = 200 * 1024 * 1024;
 
-/** A file that is looked at as a whole. */
+/** Reads a whole file into memory. @throws CommandError if it is too large */
 export async function wholeOf(file: AsyncIterable<Uint8Array>, most = mostBytes): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -33,10 +33,10 @@ export async function wholeOf(file: AsyncIterable<Uint8Array>, most = mostBytes)
   return Buffer.concat(chunks);
 }
 
-/** Something the organiser can put right; said in a sentence, without a stack. */
+/** An error that the organiser can fix; printed without a stack. */
 export class CommandError extends Error {}
 
-/** Something that is done once the organiser has said that it is meant, by `yes`. */
+/** Needs confirmation: the command runs again with `yes`. */
 export class CommandQuestion extends CommandError {}
 
 export const yes = '--yes';

@@ -10,7 +10,7 @@ import { userCommand } from './user-command.ts';
 export interface CommandEntry {
   run: Command;
   usage: string;
-  /** What the file named by the first argument is to the command. */
+  /** Whether the command reads or writes the file named by its first argument. */
   file?: 'read' | 'written';
 }
 

@@ -7,14 +7,16 @@ import { CommandError, type CommandInput, CommandQuestion, type ControlContext, 
 import { commands } from './commands.ts';
 
 /**
- * A running server does organisers' commands itself, asked through a socket in its data folder: whoever may
- * open the folder may command. So an import reaches the people who are there, and the embedded database has
- * one user.
+ * A running server executes commands itself, through a socket in its data folder. Anybody who may open the
+ * folder may run commands. So an import reaches connected people, and the embedded database has one process.
  */
 const socketFile = (dataDir: string) => path.join(dataDir, 'control.sock');
 const argsHeader = 'x-command-args';
 
-/** Serves commands until closed; where another process on the same folder does already, this one does not. */
+/**
+ * Serves commands until the returned function is called. If another process on the same folder serves them,
+ * this one does not.
+ */
 export async function serveCommands(ctx: ControlContext): Promise<() => Promise<void>> {
   const server = http.createServer((request, response) => void answer(ctx, request, response));
   const socket = await claimSocket(
@@ -37,7 +39,7 @@ async function answer(ctx: ControlContext, request: http.IncomingMessage, respon
     if (typeof answered === 'string') response.end(answered);
     else await pipeline(Readable.from(answered), response);
   } catch (error) {
-    // Who is in the midst of an answer hears that it is not whole.
+    // Destroying the connection shows the client that the response is incomplete.
     if (response.headersSent) return void response.destroy();
     await readToEnd(request);
     response.statusCode = error instanceof CommandQuestion ? 409 : error instanceof CommandError ? 422 : 500;
@@ -45,10 +47,10 @@ async function answer(ctx: ControlContext, request: http.IncomingMessage, respon
   }
 }
 
-/** The connection ends with the answer: somebody still sending would lose it. */
+/** Reads the rest of the request: a client that is still sending would lose the response. */
 const readToEnd = (request: http.IncomingMessage) => finished(request.resume()).catch(() => undefined);
 
-/** Asks a running server to do a command; undefined when none is running on the folder. @throws CommandError */
+/** Runs a command in a running server. Undefined if no server runs on the folder. @throws CommandError */
 export function callServer(
   dataDir: string,
   name: string,
@@ -59,7 +61,7 @@ export function callServer(
       socketPath: socketAddress(socketFile(dataDir)),
       path: `/${name}`,
       method: 'POST',
-      // A connection that was kept may have been closed while somebody thought about a question.
+      // A kept connection may have been closed while the organiser answered a question.
       agent: false,
       headers: { [argsHeader]: encodeURIComponent(JSON.stringify(input.args)) },
     });
@@ -71,7 +73,7 @@ export function callServer(
       const Refused = response.statusCode === 409 ? CommandQuestion : CommandError;
       wholeOf(response).then((body) => reject(new Refused(body.toString())), reject);
     });
-    // What it does not take is said in its answer, or by the error of the request.
+    // Errors arrive in the response or as the request's error event.
     pipeline(Readable.from(input.file()), request).catch(() => undefined);
   });
 }

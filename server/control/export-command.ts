@@ -5,7 +5,6 @@ import { type Command, CommandError } from './command.ts';
 
 const formats: readonly ProgrammeFormat[] = ['json', 'xml', 'ics'];
 
-/** The programme as a file of another program. */
 export const exportCommand: Command = async (ctx, { args }) => {
   const format = formats.find((each) => each === args[0]);
   if (!format || args.length > 1) throw new CommandError('npm run export -- FILE json|xml|ics');

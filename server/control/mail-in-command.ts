@@ -12,13 +12,13 @@ const outcomes = {
   empty: 'Left out: it says nothing of its own',
 } as const;
 
-/** Headers that mail programs and servers put on mails that nobody wrote, with the values that say so. */
+/** Headers of automatic mails, with the values that mark them. */
 const automatic: Readonly<Record<string, RegExp>> = {
   // RFC 3834
   'auto-submitted': /^(?!no\b)/i,
   'x-autoreply': /^(?!no\b)/i,
   'x-autorespond': /^(?!no\b)/i,
-  // Exchange marks its automatic answers with it.
+  // Exchange sets it on automatic replies.
   'x-auto-response-suppress': /^(?!none\b)/i,
   precedence: /^(bulk|junk|auto_reply)\b/i,
   // RFC 5321: bounces have a null return path.
@@ -26,7 +26,7 @@ const automatic: Readonly<Record<string, RegExp>> = {
   'content-type': /^multipart\/report\b/i,
 };
 
-/** Takes in one mail, as a mail server pipes it. Of its parts the text is stored, and the names of attached files. */
+/** Receives one mail, piped in by a mail server. Only its text and the names of attached files are stored. */
 export const mailInCommand: Command = async (ctx, { file }) => {
   const raw = await wholeOf(file(), mostBytes);
   const mail = await PostalMime.parse(raw, { maxNestingDepth: 20 });
@@ -37,7 +37,7 @@ export const mailInCommand: Command = async (ctx, { file }) => {
     messageId: mail.messageId?.slice(0, 500) ?? null,
     from: mail.from?.address ?? null,
     text: mail.text?.trim() ? mail.text : textOfHtml(mail.html ?? ''),
-    // Pictures of a signature stand in the text.
+    // Pictures of a signature are inline.
     files: mail.attachments.flatMap(({ filename, disposition, related }) =>
       disposition === 'inline' || related ? [] : [filename ?? 'file'],
     ),

@@ -4,15 +4,15 @@ import { backupCommand, restoreCommand } from './backup-command.ts';
 import { type Command, CommandError } from './command.ts';
 
 /**
- * From the embedded database to PostgreSQL, in one go: everything there is, into a database that is empty. What lies in
- * the data folder stays there; the embedded database stays too, as it was.
+ * Copies everything from the embedded database into an empty PostgreSQL database. The data folder and the
+ * embedded database are not changed.
  */
 export const moveCommand: Command = async (ctx, { args }) => {
   const [url, ...more] = args;
   if (!url || more.length > 0 || !/^postgres(ql)?:\/\//.test(url))
     throw new CommandError('npm run move -- postgres://user:password@host/database');
   if (ctx.config.databaseUrl) throw new CommandError('This school is on PostgreSQL already');
-  // What is written while it moves would be left behind.
+  // A running server could write rows that are not copied.
   if (ctx.sockets) throw new CommandError('Please end the server first: it may not write meanwhile');
   const target = await openDatabase({ databaseUrl: url, dataDir: ctx.config.dataDir });
   try {
@@ -27,7 +27,7 @@ export const moveCommand: Command = async (ctx, { args }) => {
 };
 
 async function* nothing(): AsyncGenerator<Uint8Array> {
-  // No file goes with it.
+  // The command has no file.
 }
 
 function withoutPassword(address: string): string {

@@ -94,7 +94,7 @@ async function change(ctx: ControlContext, address: string | undefined, columns:
     const rev = await open.rev();
     const { role: alias, chat_admin: chatAdmin } = await open.db
       .updateTable('app_user')
-      // What the person may see has changed: their devices take a snapshot anew.
+      // Their rights may have changed, so their devices fetch a new snapshot.
       .set((eb) => ({ ...columns, rev, reset_xid: eb.fn('pg_current_xact_id', []) }))
       .where('id', '=', account.id)
       .returning(['role', 'chat_admin'])
@@ -107,7 +107,7 @@ async function change(ctx: ControlContext, address: string | undefined, columns:
   return `${address}: ${message}`;
 }
 
-/** By the organiser of the server: whether the address was confirmed does not matter then. */
+/** Approves an account, whether its address is confirmed or not. */
 async function approve(ctx: ControlContext, address: string | undefined) {
   const count = await write(ctx.db, ctx.announcer, async (open) => {
     const account = await accountOf(open, address);

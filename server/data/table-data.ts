@@ -2,11 +2,11 @@ import type { Context } from '../context.ts';
 import type { Write } from '../db/write.ts';
 import type { UserRow } from '../areas/people/rows.ts';
 
-/** Why there is nothing to do for a table. */
+/** Explains why a table needs nothing here. */
 type Reason = string;
 
 export interface OwnFile {
-  /** Without its ending: `picture`. */
+  /** Without extension: `picture`. */
   name: string;
   hash: string;
 }
@@ -14,26 +14,29 @@ export interface OwnFile {
 export interface Erasure {
   ctx: Context;
   open: Write;
-  /** The person as they were; their row is locked. */
+  /** The person before the erasure; their row is locked. */
   user: UserRow;
-  /** What they wrote goes too. */
+  /** Messages and materials are deleted too. */
   withMessages: boolean;
 }
 
-/** What backups, people's own data and erasure do with a table. */
+/** How backup, data export and erasure treat a table. */
 export interface TableData {
-  /** Every row goes into a backup, or none. */
+  /** All rows are backed up, or none. */
   backup: 'rows' | { none: Reason };
   restore?: {
     /** Its ids come from a sequence. */
     serial?: true;
-    /** Transaction ids mean nothing in another database: this column takes that of the restore, or null. */
+    /**
+     * Transaction ids are invalid in another database: this column is set to the id of the restoring
+     * transaction, or to null.
+     */
     xid?: { column: string; value: 'this' | 'null' };
   };
-  /** What of it is about a person, by the name of its part in their own data. */
+  /** Data about a person, by the name of its part in the export. */
   export: Readonly<Record<string, (ctx: Context, userId: number) => Promise<unknown>>> | Reason;
-  /** Files of a person that it names. */
+  /** Files of a person that the table refers to. */
   files?: (ctx: Context, userId: number) => Promise<OwnFile[]>;
-  /** Removes what is about a person, with the files it names. */
+  /** Removes the person's data and releases its files. */
   erase: ((erasure: Erasure) => Promise<unknown>) | Reason;
 }

@@ -11,7 +11,7 @@ import type { Schema } from '../db/schema.ts';
 import { fileTables, syncTables } from './system-tables.ts';
 import type { TableData } from './table-data.ts';
 
-/** Every table there is: those that others refer to come first. They are restored in this order and erased from the end. */
+/** All tables, each after those that it references. Restore follows this order, erasure the reverse. */
 const tables = {
   ...fileTables,
   ...accountTables,

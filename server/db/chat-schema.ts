@@ -11,12 +11,11 @@ export interface ChatGroup {
   private_key: string | null;
   message_count: Generated<number>;
   last_message_id: number | null;
-  /** Only chat admins write. */
+  /** Only chat admins may write. */
   read_only: Generated<boolean>;
-  /** A moderator stands between the two of a private chat. */
+  /** Time when a moderator blocked a private chat; null if it is not blocked. */
   blocked_at: MaybeTimestamp;
   pinned_message_id: number | null;
-  /** The transaction that last changed who is in it: deltas carry the members only after it. */
   rev: Generated<number>;
   created_at: Timestamp;
 }
@@ -32,7 +31,7 @@ export interface ChatMember {
   rev: Generated<number>;
 }
 
-/** What a message brings along; the hashes are those of the table `file`. */
+/** The file of a message. The hashes are keys of the table `file`. */
 export interface StoredMessageFile {
   hash: string;
   name: string;
@@ -65,14 +64,14 @@ export interface Message {
   type: Generated<number>;
   content: string;
   reply_id: number | null;
-  /** The message it was sent on from, and who wrote that. */
+  /** The original of a forwarded message, and its author. */
   forward_id: number | null;
   forward_author_id: number | null;
-  /** For everybody, by a chat admin; `message_report` has who reported it. */
+  /** Set by a chat admin for everybody; reports of members are in `message_report`. */
   spam: Generated<boolean>;
   mentions: Json<number[]>;
   file: ColumnType<StoredMessageFile | null, string | null | undefined, string | null>;
-  /** What it says and its file is called, as it is compared in a search. */
+  /** Content and file name, folded for the search. */
   folded: Generated<string>;
   client_id: string | null;
   created_at: Timestamp;

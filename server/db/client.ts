@@ -11,7 +11,6 @@ import { restrictToOwner } from '../private-folder.ts';
 import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
-/** The database, in a transaction or not. */
 export type Reader = Db | Transaction<Schema>;
 
 export interface OpenDatabase {
@@ -21,11 +20,14 @@ export interface OpenDatabase {
 }
 
 const int8 = 20;
-// The types of the driver know scalars only.
+// The types of the driver contain scalar types only.
 const int8Array = 1016 as typeof int8;
 const date = 1082;
 
-/** Opens PostgreSQL by `databaseUrl`, or the embedded database in the data folder (locked for this process). */
+/**
+ * Opens PostgreSQL at `databaseUrl`, or the embedded database in the data folder, which it locks for this
+ * process.
+ */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'tracesTo'>>,
 ): Promise<OpenDatabase> {
@@ -47,7 +49,7 @@ export async function openDatabase(
   }
 }
 
-/** Of an array's text, `{1,2}`, in which nothing is null. */
+/** Parses the text of an int8 array without nulls, `{1,2}`. */
 const numbersOf = (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number));
 
 function openPostgres(connectionString: string, log: Pick<KyselyConfig, 'log'>): OpenDatabase {
@@ -57,10 +59,11 @@ function openPostgres(connectionString: string, log: Pick<KyselyConfig, 'log'>):
   const pool = new pg.Pool({
     connectionString,
     max: 10,
-    // A writer that hangs would hold back everybody's changes: no transaction outlives these.
+    // A hanging writer would hold back the changes of everybody, so transactions are limited in time.
     options: '-c statement_timeout=10000 -c idle_in_transaction_session_timeout=5000 -c lock_timeout=5000',
   });
-  // A connection cut by the other side is replaced at its next use; unheard, its event would end the process.
+  // The pool replaces a lost connection at the next query. Without a handler, the error event would end the
+  // process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: namedStatements(pool) }), ...log });

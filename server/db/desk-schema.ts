@@ -5,9 +5,9 @@ import type { Timestamp } from './columns.ts';
 export interface DeskActTable {
   desk: Desk;
   row_key: string;
-  /** How many acts there were on this row. */
+  /** Count of acts on this row. */
   n: Generated<number>;
-  /** The `n` of the first of the latest acts that `actor_id` did in a row. */
+  /** The `n` of the first of the latest consecutive acts of `actor_id`. */
   run_from: Generated<number>;
   /** Null until the first act. */
   act: DeskActName | null;

@@ -8,8 +8,9 @@ export class DirectoryInUse extends Error {
 }
 
 /**
- * Holds a folder for this process by listening on a socket in it. The embedded database has no lock of its
- * own: a second process would write into nothing.
+ * Locks a folder for this process by listening on a socket in it, and returns the function that releases it.
+ * The embedded database has no lock of its own: writes of a second process would be lost.
+ *
  * @throws DirectoryInUse
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Rendition } from '../../contract/library.ts';
 import type { Json, MaybeTimestamp, Timestamp } from './columns.ts';
 
-/** A smaller version, or what is said in it: its content is one of the table `file`. */
+/** A rendition or subtitles of a material, with the hash of its content in the table `file`. */
 export type StoredRendition = Pick<Rendition, 'kind'> & {
   hash: string;
   bytes: number;
@@ -15,30 +15,30 @@ export interface MaterialTable {
   name: string;
   user_id: number | null;
   additional: Generated<boolean>;
-  /** The content, one of the table `file`; null for what lies elsewhere, under `url`. */
+  /** Hash of the content in the table `file`; null for a material at `url`. */
   hash: string | null;
   file_name: string | null;
   bytes: number | null;
   mime_type: string | null;
   url: string | null;
-  /** What lies at `url` is a film, as its uploader said. */
+  /** The uploader marked the content at `url` as a film. */
   is_film: Generated<boolean>;
   courses: Generated<number[]>;
   state: Generated<'processing' | 'ready' | 'failed'>;
   failure: string | null;
-  /** The hash of a small picture of it. */
+  /** Hash of the preview picture. */
   preview: string | null;
   pages: number | null;
   duration: number | null;
   renditions: Json<StoredRendition[]>;
-  /** Name and file name as they are compared in a search. */
+  /** Name and file name, folded for the search. */
   folded: Generated<string>;
-  /** What stands in it, folded. */
+  /** Text of the content, folded. */
   folded_text: Generated<string>;
-  /** Whether people have been told of it. */
+  /** Whether people have been notified of it. */
   announced: Generated<boolean>;
   created_at: Timestamp;
-  /** It can be taken back for a while after. */
+  /** A deleted material can be restored for an hour. */
   deleted_at: MaybeTimestamp;
   rev: Generated<number>;
 }
@@ -60,11 +60,11 @@ export interface FolderTable {
   rev: Generated<number>;
 }
 
-/** Work that is done aside, once, and again where it fails. */
+/** Work for the background, retried if it fails. */
 export interface JobTable {
   id: Generated<number>;
   kind: string;
-  /** Of the jobs that wait, one with the same key at most. */
+  /** Unique among the waiting jobs of a kind. */
   key: string | null;
   args: ColumnType<unknown, string, string>;
   run_at: Timestamp;

@@ -60,13 +60,15 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '027-films-by-address': filmsByAddress,
 };
 
-/** What processes that serve meanwhile may do to it: a deadlock, a lock that is not had in time. */
+/** SQLSTATEs caused by other running processes: deadlock, lock timeout. */
 const inTheWay = new Set(['40P01', '55P03']);
 const attempts = 30;
 
 /**
- * Brings the schema up to date; safe from several processes at once (the migrator locks), and whole or not at all.
- * A newer version may have been there: what it has added stays, as nothing is taken away that this one uses.
+ * Migrates the schema to the latest version, all or nothing. Several processes may call it at once, because
+ * the migrator locks. A database that a newer version has migrated is not changed: newer schemas keep
+ * everything that this version uses.
+ *
  * @returns the names of migrations that this version does not know
  */
 export async function migrate(db: Db, known = migrations): Promise<string[]> {
@@ -86,7 +88,10 @@ export async function migrate(db: Db, known = migrations): Promise<string[]> {
   }
 }
 
-/** An index over millions of rows takes longer than anything that people wait for; locks are still not waited for long. */
+/**
+ * Lifts the statement timeout, because an index over millions of rows takes longer than a request may. The
+ * lock timeout stays.
+ */
 const patient = (known: Readonly<Record<string, Migration>>): Record<string, Migration> =>
   Object.fromEntries(
     Object.entries(known).map(([name, migration]) => {

@@ -1,24 +1,26 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
-/** A statement of its own is in one with a migration that changes what it reads. */
+/** A single statement can deadlock with a migration of the table that it reads. */
 const deadlock = '40P01';
 const attempts = 3;
 const seenBefore = 3;
 const mostNamed = 200;
-/** A list of varying length is another statement each time. */
+/** A list of varying length makes a new statement each time. */
 const mostParameters = 16;
 
-/** What is returned has changed since it was prepared: a newer version has added a column meanwhile. */
+/**
+ * The result type has changed since the statement was prepared, because a newer version has added a column.
+ */
 export const isOutdatedPlan = (error: unknown): boolean => {
   const { code, message } = error as { code?: string; message?: string };
   return code === '0A000' && /cached plan/i.test(message ?? '');
 };
 
 /**
- * The pool, with statements that come again and again prepared by name, each once per connection: planning is most of
- * what a small query costs. Those of which the result has changed are prepared anew; a transaction that ran into one
- * has failed with `isOutdatedPlan`, and succeeds when tried again.
+ * Wraps the pool so that repeated statements are prepared by name, once per connection: planning is most of
+ * the cost of a small query. If the result type of a prepared statement changes, it is prepared again. Inside
+ * a transaction the statement fails with `isOutdatedPlan`; the caller must retry the transaction.
  */
 export function namedStatements(pool: pg.Pool): PostgresPool {
   const times = new Map<string, number>();
@@ -58,7 +60,7 @@ export function namedStatements(pool: pg.Pool): PostgresPool {
     };
     return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
   };
-  // Kysely knows a connection by its object.
+  // Kysely identifies a connection by its object.
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     connect: async () => {

@@ -12,7 +12,7 @@ import {
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** One connection for everybody, handed out first come, first served; the event loop gets a turn after each query. */
+/** Shares one connection, in the order of requests. The event loop gets a turn after each query. */
 class PGliteDriver implements Driver {
   readonly #db: PGlite;
   #tail: Promise<void> = Promise.resolve();

@@ -8,9 +8,9 @@ import { PGlite, types } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 /**
- * The embedded database as a server may use it. As shipped it never calls fsync, so a power cut loses what
- * was acknowledged; and the process that creates a data folder keeps 700 MB for good. So: fsync reaches the
- * disk, and a new folder is made by a child process, complete or not at all.
+ * The embedded database, made durable. As shipped it never calls fsync, so a power cut loses committed data,
+ * and the process that creates a data folder keeps 700 MB of memory. Here fsync reaches the disk, and a child
+ * process creates a new folder, completely or not at all.
  */
 class DurableFolder extends NodeFS {
   override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]) {
@@ -33,7 +33,7 @@ function syncForReal(module: EmscriptenModule) {
       fs.fsyncSync(stream.nfd);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      // A folder or a closed descriptor has nothing of its own to sync.
+      // A folder or a closed descriptor has nothing to sync.
       if (code !== 'EINVAL' && code !== 'EBADF') throw error;
     }
     return 0;
@@ -45,10 +45,13 @@ const startParams = [
   ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=32MB'],
 ];
 
-/** As the other driver is set up: whole numbers as numbers, calendar dates as text. */
+/** Same as in the other driver: integers as numbers, dates as text. */
 export const parsers = { [types.INT8]: Number, [types.DATE]: String };
 
-/** Opens the database in `folder`, creating it when it does not exist. The caller holds the lock on its parent. */
+/**
+ * Opens the database in `folder`, and creates it if it does not exist. The caller holds the lock on its
+ * parent.
+ */
 export async function openPGlite(folder: string): Promise<PGlite> {
   if (!fs.existsSync(folder)) await createFolder(folder);
   return PGlite.create({ fs: new DurableFolder(folder), startParams, parsers });

@@ -4,7 +4,10 @@ import type { Localized } from '../../contract/scalars.ts';
 import type { RoleAlias } from '../../contract/users.ts';
 import type { Json, MaybeTimestamp, Timestamp } from './columns.ts';
 
-/** Anonymous answers, counted: `n` of them. `skipped` of them were left empty; former versions counted these here. */
+/**
+ * Counted anonymous answers, `n` in total. `skipped` of them are empty; only former versions counted these
+ * here.
+ */
 export interface Tally {
   n: number;
   skipped: number;
@@ -30,7 +33,7 @@ export interface PollTable {
   opens_at: MaybeTimestamp;
   closes_at: MaybeTimestamp;
   closed_at: MaybeTimestamp;
-  /** How many could answer, counted at closing. */
+  /** Count of the people who could answer, set at closing. */
   electorate: number | null;
   position: Generated<number>;
   created_at: Timestamp;
@@ -41,17 +44,17 @@ export interface PollVoter {
   poll_id: number;
   user_id: number;
   anonymous: boolean;
-  /** Left without an answer. Of public ones of former versions it is false, and `vote` is null. */
+  /** The poll was skipped. For public skips stored by former versions it is false, and `vote` is null. */
   skipped: Generated<boolean>;
-  /** What was answered publicly; null for a skipped one, and always for an anonymous one. */
+  /** The public answer; null for a skip and for an anonymous answer. */
   vote: ColumnType<Vote, string | null, string | null>;
 }
 
 export interface PollTally {
   poll_id: number;
-  /** In the results. */
+  /** Visible in the results. */
   shown: Json<Tally>;
-  /** A whole batch, shown as soon as another is whole. */
+  /** A full batch, shown once the next one is full. */
   next: Json<Tally>;
   filling: Json<Tally>;
 }

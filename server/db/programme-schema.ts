@@ -19,7 +19,7 @@ export interface EventTable {
   time_start: Timestamp;
   time_finish: Timestamp;
   kind: string;
-  /** What an event of the kind `other` calls itself. */
+  /** Name of the type of an event of the kind `other`. */
   type_title: string | null;
   course_id: number | null;
   user_id: number | null;
@@ -32,22 +32,22 @@ export interface EventTable {
   zoom_link: string | null;
   internal_link: string | null;
   video_link: string | null;
-  /** Numbers to call. */
+  /** Phone numbers to dial in. */
   dial_in: ColumnType<string | null, string | null | undefined, string | null>;
-  /** How the meeting opens, where its hosts chose. */
+  /** The provider that the hosts chose; null for the default. */
   meeting_way: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Name of the room on a server that makes rooms by name. */
+  /** Name of the room, for servers that create rooms by name. */
   meeting_room: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Null: as many as come. */
+  /** Null for no limit. */
   places: ColumnType<number | null, number | null | undefined, number | null>;
   booking_closes_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** What was attached here; it goes before what the programme names. */
+  /** The recording set here; it takes precedence over `video_link`. */
   recording: ColumnType<string | null, string | null | undefined, string | null>;
   library: Json<Attachment[]>;
-  /** What an import last said of it. */
+  /** The values of the last import. */
   imported: ColumnType<DesiredSession | null, string | null | undefined, string | null>;
   rev: Generated<number>;
-  /** When anything of it but a count last changed; a trigger sets it. */
+  /** Time of the last change other than to counts; set by a trigger. */
   modified_at: Timestamp;
   created_at: Timestamp;
 }
@@ -65,7 +65,7 @@ export interface AgendaTable {
   updated_at: Timestamp;
 }
 
-/** The secret address of a person's agenda for calendars. */
+/** The secret key in the URL of a person's calendar feed. */
 export interface CalendarFeed {
   user_id: number;
   key: string;
@@ -73,7 +73,7 @@ export interface CalendarFeed {
 }
 
 export interface BookingTable {
-  /** In the order in which they came. */
+  /** Ascending ids are the order of the waiting list. */
   id: Generated<number>;
   event_id: number;
   user_id: number;
@@ -88,7 +88,7 @@ export interface ProgrammeDraft {
   form: ColumnType<EventForm, string, string>;
   source: ColumnType<string | null, string | null | undefined, string | null>;
   source_key: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Where it came with an import. */
+  /** The imported session, if the draft came with an import. */
   session: ColumnType<ImportedSession | null, string | null | undefined, string | null>;
   user_id: number | null;
   updated_at: Timestamp;
@@ -96,7 +96,7 @@ export interface ProgrammeDraft {
 
 export interface ImportedSession {
   said: DesiredSession;
-  /** Who speaks there, where some of them are not known yet: they come with the release. */
+  /** The speakers, if some of them have no profile yet; the release creates those. */
   people: Speaker[];
 }
 
@@ -116,11 +116,11 @@ export interface LaterAnnouncement {
   created_at: Timestamp;
 }
 
-/** An address that a programme is read from each hour. */
+/** A URL from which the programme is imported every hour. */
 export interface ProgrammeFeedTable {
   id: Generated<number>;
   url: string;
-  /** What changes is released at once, or waits among the changes. */
+  /** Changes are released directly instead of becoming drafts. */
   at_once: Generated<boolean>;
   paused: Generated<boolean>;
   source: string | null;
@@ -133,7 +133,7 @@ export interface ProgrammeFeedTable {
   created_at: Timestamp;
 }
 
-/** An event of a release: how it was before, null where it is new. */
+/** An event of a release; `before` is null for a new event. */
 export interface ReleasedEvent {
   id: number;
   before: EventForm | null;
@@ -162,7 +162,7 @@ export interface GuestLinkTable {
   id: Generated<number>;
   event_id: number;
   name: string;
-  /** What its address knows. */
+  /** Secret part of the link. */
   key: string;
   user_id: number | null;
   opened: Generated<number>;
@@ -172,11 +172,10 @@ export interface GuestLinkTable {
 
 export type GuestLinkRow = Selectable<GuestLinkTable>;
 
-/** One time that somebody was in a meeting. */
 export interface MeetingVisitTable {
   id: string;
   event_id: number;
-  /** Null where only their number is kept. */
+  /** Null if only counts of visitors are stored. */
   user_id: number | null;
   way: string;
   joined_at: Timestamp;

@@ -79,18 +79,18 @@ interface AppUser {
   instagram_link: string | null;
   video: string | null;
   language: Generated<string>;
-  /** Before an event in their agenda begins; 0 for no reminder. */
+  /** Minutes before the start of an event in the agenda; 0 for no reminder. */
   remind_minutes: Generated<number>;
-  /** Kinds that are not pushed. */
+  /** Kinds of notifications that are not pushed. */
   push_off: Generated<string[]>;
-  /** Minutes after midnight by the clock of their zone. */
+  /** Minutes after midnight in `quiet_zone`. */
   quiet_from: ColumnType<number | null, number | null | undefined, number | null>;
   quiet_to: ColumnType<number | null, number | null | undefined, number | null>;
   quiet_zone: ColumnType<string | null, string | null | undefined, string | null>;
   daily_summary: Generated<boolean>;
-  /** The day that they were given a summary of. */
+  /** Day of the last daily summary. */
   summary_of: ColumnType<string | null, string | null | undefined, string | null>;
-  /** When somebody of the programme was last sent a link to make the profile theirs. */
+  /** Time of the last invitation to turn an imported profile into an account. */
   invited_at: MaybeTimestamp;
   last_action_at: MaybeTimestamp;
   source: string | null;
@@ -115,14 +115,14 @@ interface Session {
   token_hash: Buffer;
   file_token_hash: Buffer;
   ticket_hash: Buffer;
-  /** `pending`: can read how far the approval has come, and nothing else. */
+  /** `pending`: may only read the state of the approval. */
   scope: Generated<SessionScope>;
   agent: string | null;
   created_at: Timestamp;
   last_used_at: Timestamp;
-  /** The session whose token began it. */
+  /** The session whose token created this one. */
   parent_id: ColumnType<number | null, number | undefined, never>;
-  /** Null in what was kept before it was noted. */
+  /** Null for sessions from before this column existed. */
   signed_in_at: ColumnType<Date | null, Date | undefined, never>;
 }
 
@@ -140,7 +140,7 @@ export interface LogChanges {
 
 interface Log {
   id: Generated<number>;
-  /** null: for every approved person. */
+  /** Null for every approved person. */
   user_id: number | null;
   type: string;
   title: Generated<string>;
@@ -150,10 +150,10 @@ interface Log {
   changes: ColumnType<LogChanges | null, string | null | undefined, string | null>;
   notificator_id: number | null;
   event_id: number | null;
-  /** Where somebody was named. */
+  /** The message with the mention. */
   group_id: number | null;
   message_id: number | null;
-  /** The first of the materials it tells of. */
+  /** The first of the materials in the notification. */
   material_id: number | null;
   poll_id: ColumnType<number | null, number | null | undefined, number | null>;
   request_id: ColumnType<number | null, number | null | undefined, number | null>;
@@ -261,11 +261,11 @@ export interface Schema {
   job: JobTable;
   file: {
     hash: string;
-    /** By what is in it, never by what its sender calls it. */
+    /** Detected from the contents, not from the sender's name for it. */
     type: string;
     bytes: number;
     refs: Generated<number>;
-    /** Of a picture: smaller ones of it, by width. */
+    /** Hashes of the smaller sizes of a picture, by width. */
     sizes: Json<Record<string, string>>;
     created_at: Timestamp;
   };

@@ -8,11 +8,11 @@ export interface ReviewTable {
   id: Generated<number>;
   user_id: number;
   event_id: number | null;
-  /** What everybody sees. */
+  /** The published text. */
   content: string | null;
-  /** What waits, or was declined. */
+  /** The text that waits for moderation or was declined. */
   draft: string | null;
-  /** What was shown before the last approval, should that be taken back. */
+  /** The published text before the last approval, for undoing it. */
   previous: string | null;
   state: Generated<(typeof reviewStates)[number]>;
   reason: string | null;
@@ -23,20 +23,20 @@ export interface ReviewTable {
 
 export interface SupportRequest {
   id: Generated<number>;
-  /** Null where somebody without an account asked. */
+  /** Null for a guest. */
   user_id: number | null;
   guest_name: string | null;
   guest_email: string | null;
   guest_language: string | null;
-  /** Of what confirms the address; null once that is done. */
+  /** Hash of the token that confirms the guest's address. */
   token_hash: Buffer | null;
-  /** Organisers see what came from an account or a confirmed address. */
+  /** Organisers see only requests of accounts and of guests with a confirmed address. */
   confirmed_at: MaybeTimestamp;
   type: string;
   state: Generated<(typeof requestStates)[number]>;
   assignee_id: number | null;
   context: Json<RequestContext>;
-  /** A secret in the address that mails about it are answered to. */
+  /** Secret part of the reply address of mails about the request. */
   mail_key: string;
   created_at: Timestamp;
   updated_at: Timestamp;
@@ -49,9 +49,9 @@ export interface SupportMessage {
   source: RequestMessage['from'];
   user_id: number | null;
   content: string;
-  /** Of the mail it came in. */
+  /** Message-ID of the mail. */
   mail_id: ColumnType<string | null, string | null | undefined, string | null>;
-  /** The sender of a mail that is not from the address of the person who asked. */
+  /** The sender of a mail that is not from the author's address. */
   mail_from: ColumnType<string | null, string | null | undefined, string | null>;
   /** Names of attachments that were not accepted. */
   lost_files: Json<string[]>;

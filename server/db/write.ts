@@ -6,19 +6,22 @@ import type { Db } from './client.ts';
 import { isOutdatedPlan } from './named-statements.ts';
 import type { Schema } from './schema.ts';
 
-/** `members` is the group's row with all that are in it: told apart, since the row alone moves on with each message. */
+/**
+ * `members` is the group's row with all its members. It is a type of its own, because the row alone changes
+ * with each message.
+ */
 type LoggedType = ChangeType | 'members';
 
-/** Who a change is for: everybody approved, one person, or the members of a group. */
+/** The audience of a change: every approved person, one person, or the members of a group. */
 export type Audience = 'all' | `user:${number}` | `group:${number}`;
 
 export interface Emission {
   channel: string;
   event: RealtimeEvent;
   payload: Record<string, unknown>;
-  /** Members for whom some fields differ; they are told wherever they are connected. */
+  /** People for whom some fields differ; they receive these in every process. */
   overrides?: Override[];
-  /** Fields for clients that do not know `partial-rows` (`clientExtensions`). */
+  /** Fields for clients without the extension `partial-rows` (`clientExtensions`). */
   whole?: Record<string, unknown>;
 }
 
@@ -27,13 +30,15 @@ export interface Override {
   fields: Record<string, unknown>;
 }
 
-/** A writing transaction and what is to be told once it has been committed. */
+/** A writing transaction, with the events to publish after its commit. */
 export interface Write {
   db: Transaction<Schema>;
-  /** The next rev. Take it while holding the row it is for, so that a row's revs never go back. */
+  /**
+   * Takes the next rev. The caller must hold the lock of the row, so that the revs of a row never decrease.
+   */
   rev: () => Promise<number>;
   change: (audience: Audience, t: LoggedType, id: number, op: 'put' | 'del', rev: number) => Promise<void>;
-  /** The same for many rows that share a rev. */
+  /** Same as `change`, for many rows with one rev. */
   changes: (
     audience: Audience,
     t: LoggedType,
@@ -41,7 +46,9 @@ export interface Write {
     op: 'put' | 'del',
     rev: number,
   ) => Promise<void>;
-  /** Sends an event on a channel after the commit, with the rev of the channel's event before it as `prev`. */
+  /**
+   * Publishes an event on a channel after the commit. Its `prev` is the rev of the channel's event before it.
+   */
   emit: (
     channel: string,
     event: RealtimeEvent,
@@ -49,14 +56,14 @@ export interface Write {
     payload: Record<string, unknown>,
     differences?: Pick<Emission, 'overrides' | 'whole'>,
   ) => Promise<void>;
-  /** Tells the devices of people (or everybody) that something of theirs changed: they pull. */
+  /** Notifies the devices of a person, or of everybody, after the commit to pull changes. */
   nudge: (who: number | 'all', rev: number) => void;
-  /** Has the screens of a desk fetch what they show, once after the commit however often it is called. */
+  /** Refreshes the screens of a desk, once after the commit however often it is called. */
   desk: (desk: Desk) => void;
   afterCommit: (work: () => void) => void;
 }
 
-/** As `rev`, in a statement that writes a row of a group that is held. */
+/** The next rev, for statements that write a row of a locked group. */
 export const nextRev = sql<number>`next_rev()`;
 
 export interface Announcer {
@@ -64,7 +71,7 @@ export interface Announcer {
   nudge: (who: number | 'all', rev: number) => void;
 }
 
-/** Has the screens of a desk fetch what they show. */
+/** Notifies the screens of a desk to fetch their data again. */
 export const refreshDesk = (announcer: Announcer, desk: Desk): void => {
   const channel = channels.desk(desk);
   announcer.emit({ channel, event: 'desk.changed', payload: {} });
@@ -75,7 +82,10 @@ const attempts = 4;
 const mayTryAgain = (error: unknown) =>
   retryable.has((error as { code?: string }).code ?? '') || isOutdatedPlan(error);
 
-/** Runs `work` in one transaction and announces what it emitted once that is durable; deadlocks are tried again. */
+/**
+ * Runs `work` in one transaction, and publishes its events after the commit. Deadlocks, serialisation
+ * failures and outdated plans are retried, so `work` may run several times.
+ */
 export async function write<T>(db: Db, announcer: Announcer, work: (write: Write) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const after: (() => void)[] = [];

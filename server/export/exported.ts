@@ -36,7 +36,7 @@ export interface Exported {
   url: string;
   zone: string;
   written: Date;
-  /** By day of the school, each with its first and last instant. */
+  /** Events by day in the school's time zone, with start and end of the day. */
   days: { date: string; start: string; end: string; events: ExportedEvent[] }[];
   events: ExportedEvent[];
 }
@@ -51,7 +51,6 @@ type Row = EventRow & { people: Person[] };
 
 const isWeb = (url: string | null | undefined): url is string => /^https?:\/\//.test(url ?? '');
 
-/** The whole programme, as files of other programs want it. */
 export async function exported({ db, config, now }: Exporter): Promise<Exported> {
   const rows: Row[] = await db
     .selectFrom('event')
@@ -116,7 +115,7 @@ function eventOf(row: Row, publicUrl: string): ExportedEvent {
 export const zoned = (at: Date, zone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone);
 
-/** `2026-12-01T10:00:00+05:00` */
+/** Formats a time as `2026-12-01T10:00:00+05:00`. */
 export const withOffset = (time: Temporal.ZonedDateTime): string =>
   time.toString({ timeZoneName: 'never', fractionalSecondDigits: 0 });
 

@@ -1,7 +1,7 @@
 import { groupBy } from '../../src/lib/group-by.ts';
 import { type Exported, type ExportedEvent, withOffset, zoned } from './exported.ts';
 
-/** What no XML may carry goes; signs of markup are written out. */
+/** Removes characters that XML doesn't allow, and escapes markup. */
 const escaped = (text: string): string =>
   text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
@@ -15,7 +15,7 @@ const element = (name: string, text: string): string => `<${name}>${escaped(text
 const minute = 60_000;
 const longestDays = 9;
 
-/** `00:45`; of what lasts longer than the format has digits for, days first. */
+/** `00:45`; from 100 hours on, with days first, because the format has two digits for hours. */
 function duration(from: Date, to: Date): string {
   const minutes = Math.round((to.getTime() - from.getTime()) / minute);
   const two = (count: number) => String(count).padStart(2, '0');
@@ -25,7 +25,7 @@ function duration(from: Date, to: Date): string {
   return `${days}:${two(hours % 24)}:${two(rest)}`;
 }
 
-/** frab XML, as c3voc describes it. It has no word for what is cancelled, which is left out. */
+/** frab XML as specified by c3voc. It has no status for cancelled events, so they are left out. */
 export function frabXml({ acronym, title, url, zone, written, days, events }: Exported): string {
   const first = withOffset(zoned(written, zone));
   const conference = [

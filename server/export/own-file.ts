@@ -6,7 +6,6 @@ import { exported, type Exporter } from './exported.ts';
 import { frabXml } from './frab-xml.ts';
 import { scheduleJson } from './schedule-json.ts';
 
-/** The programme as a file of another program. */
 export async function programmeFile(ctx: Exporter, format: ProgrammeFormat): Promise<string> {
   const school = await exported(ctx);
   if (format === 'json') return scheduleJson(school);

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** Says that it is one of ours before anything is looked up. */
+/** Recognises our own guids without a query. */
 const mark = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}/;
 
 /**
- * What an event or a person is called in the files of this school: a UUID (version 8) that stays the same while there is
- * the row, in a backup that is restored elsewhere too.
+ * The guid of an event or a person in exported files: a UUID (version 8) that is the same as long as the row
+ * exists, also in a restored backup.
  */
 export function ownGuid(
   what: 'event' | 'person',
@@ -16,5 +16,5 @@ export function ownGuid(
   return [...parts, hex.slice(18, 30)].join('-');
 }
 
-/** The part of a key that may be such a name; a calendar writes a host behind it. */
+/** The guid at the start of a key, to which calendars append a host. Undefined if the key is not ours. */
 export const ownGuidIn = (key: string): string | undefined => mark.exec(key)?.[0];

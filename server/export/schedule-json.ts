@@ -19,7 +19,7 @@ const slugOf = (text: string): string =>
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** The same for the same name. */
+/** A stable guid of a name. */
 const guidOf = (name: string): string => {
   const hex = digest(name);
   return [
@@ -31,7 +31,7 @@ const guidOf = (name: string): string => {
   ].join('-');
 };
 
-/** schedule.json of version 2, as c3voc describes it. */
+/** schedule.json version 2 as specified by c3voc. */
 export function scheduleJson(school: Exported): string {
   const { acronym, title, url, zone, written, days, events } = school;
   const rooms = [...new Set(events.flatMap(({ room }) => room ?? []))];

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 
-/** What has just been stored gets its row within this time, or never. */
+/** Milliseconds. A newly stored content gets its row within this time, or never. */
 const grace = 3_600_000;
 
-/** Removes the contents that no row points to. */
 export async function deleteUnreferenced(ctx: Context, now = ctx.now()): Promise<void> {
   const { rows } = await sql<{ hash: string; used: boolean }>`
     delete from file_leftover where at < ${new Date(now - grace)}

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { temporaryFilesIn } from './temporary-files.ts';
 import type { FileStore } from './file-store.ts';
 
-/** What is written becomes visible whole or not at all, also when the power goes. */
+/** Stores files on disk. A file becomes visible completely or not at all, also after a power cut. */
 export function diskStore(root: string): FileStore {
   const pathOf = (hash: string) => path.join(root, hash.slice(0, 2), hash);
   return {

@@ -2,17 +2,17 @@ import type { Readable } from 'node:stream';
 
 export interface Range {
   from: number;
-  /** Itself included. */
+  /** Inclusive. */
   to: number;
 }
 
-/** Where contents lie, each under the hash of what is in it. */
+/** Stores contents under their SHA-256. */
 export interface FileStore {
-  /** Takes over a file of this disk, which is gone afterwards; what is there already stays. */
+  /** Moves a file of this disk into the store. An existing content stays. */
   put: (hash: string, file: string, type: string) => Promise<void>;
-  /** Null where there is none. */
+  /** Null if there is none. */
   read: (hash: string, range?: Range) => Promise<Readable | null>;
   remove: (hash: string) => Promise<void>;
-  /** A path for a file that is only just coming. */
+  /** A path for a file that is being received. */
   draftPath: () => Promise<string>;
 }

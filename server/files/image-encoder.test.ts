@@ -6,7 +6,7 @@ const wish = { widths: [64, 16], quality: 80, fit: 0 };
 const picture = (width: number, height: number) =>
   Transformer.fromRgbaPixels(new Uint8Array(width * height * 4).fill(120), width, height).png();
 
-test('squares come in the order of their widths', async () => {
+test('returns the squares in the order of their widths', async () => {
   const squares = await encodePicture(await picture(300, 200), wish);
   const widths = await Promise.all(
     squares.map(async (each) => (await new Transformer(each).metadata()).width),
@@ -14,7 +14,7 @@ test('squares come in the order of their widths', async () => {
   expect(widths).toEqual([64, 16]);
 });
 
-test('what would take more memory than it may ends the painter, not the server', async () => {
+test('stops the child, not the server, when a picture needs too much memory', async () => {
   const large = await picture(4000, 4000);
   await expect(encodePicture(large, wish, 60 * 1024 * 1024)).rejects.toThrow('could not be painted');
   await expect(encodePicture(Buffer.from('no picture'), wish)).rejects.toThrow('could not be painted');

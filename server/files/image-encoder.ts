@@ -1,6 +1,9 @@
 import { moduleUrl, runChild } from './run-child.ts';
 
-/** Runs in a child: the picture comes by standard input, each one painted goes out behind its length. */
+/**
+ * Runs in a child process. It reads the picture from standard input and writes each encoded one behind its
+ * length.
+ */
 const program = () => `
 import { Transformer } from ${JSON.stringify(moduleUrl('@napi-rs/image'))};
 const { widths, quality, fit } = JSON.parse(process.argv[1]);
@@ -21,10 +24,13 @@ interface Wish {
   fit: number;
 }
 
-/** As the library numbers its ways to fit a picture into a square: it fills it and is cut, or lies inside it whole. */
+/** The library's numbers for fitting a picture into a square: `cover` crops it, `inside` keeps it whole. */
 export const fits = { cover: 0, inside: 2 } as const;
 
-/** A picture as WebP, fitted into a square of each width. @throws where it cannot be unpacked within the bounds */
+/**
+ * Re-encodes a picture as WebP, fitted into a square of each width. @throws if it can't be decoded within the
+ * limits
+ */
 export async function encodePicture(bytes: Uint8Array, wish: Wish, ceiling?: number): Promise<Buffer[]> {
   const written = await runChild(program(), wish, bytes, ceiling === undefined ? {} : { bytes: ceiling });
   const squares = written ? split(written) : [];

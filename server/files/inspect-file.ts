@@ -1,11 +1,10 @@
 import { moduleUrl, runChild } from './run-child.ts';
 
-/** What is found out about a file by looking into it. */
 export interface FileInspection {
   pages?: number;
-  /** In seconds. */
+  /** Seconds. */
   duration?: number;
-  /** The beginning of what stands in it. */
+  /** The beginning of its text. */
   text?: string;
   /** The first page, as PNG. */
   page?: Buffer;
@@ -15,7 +14,7 @@ const mostText = 200_000;
 const mostPages = 300;
 const bounds = { bytes: 900 * 1024 * 1024, ms: 60_000, output: 24 * 1024 * 1024 };
 
-/** The first page goes out as base64: a number of pixels, no more than a screen needs. */
+/** The first page is written as base64. Its size is limited to about 900 pixels. */
 const pdfProgram = () => `
 import fs from 'node:fs';
 import path from 'node:path';
@@ -61,7 +60,10 @@ const { format } = await parseFile(file, { duration: true, skipCovers: true });
 process.stdout.write(JSON.stringify({ duration: format.duration }), () => process.exit(0));
 `;
 
-/** Looks into a file of this disk; null for what cannot be read within the bounds, and nothing for other types. */
+/**
+ * Inspects a file of this disk. Returns null if it can't be read within the limits, and an empty object for
+ * other types.
+ */
 export async function inspectFile(file: string, type: string): Promise<FileInspection | null> {
   if (type === 'application/pdf') return readPdf(file);
   if (/^(audio|video)\//.test(type)) return readMedia(file);

@@ -1,6 +1,6 @@
 let turn: Promise<unknown> = Promise.resolve();
 
-/** One after the other: unpacked, two large pictures would take twice the memory. */
+/** Runs jobs one after the other: two large decoded pictures at once would take twice the memory. */
 export function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   const done = turn.then(work);
   turn = done.catch(() => undefined);

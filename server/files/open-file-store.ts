@@ -4,6 +4,5 @@ import { diskStore } from './disk-store.ts';
 import type { FileStore } from './file-store.ts';
 import { s3Store } from './s3-store.ts';
 
-/** On a service that speaks S3 where one is set, else in the data folder. */
 export const openFileStore = ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): FileStore =>
   s3 ? s3Store(s3, path.join(dataDir, 'files', 'coming')) : diskStore(path.join(dataDir, 'files'));

@@ -1,4 +1,4 @@
-/* What a picture says of itself in its first bytes: enough to refuse one before anything of it is unpacked. */
+/* Reads type and size from the first bytes of a picture, so that it can be rejected before it is decoded. */
 
 export interface PictureHeader {
   type: 'image/png' | 'image/jpeg' | 'image/webp';
@@ -6,13 +6,13 @@ export interface PictureHeader {
   height: number;
 }
 
-/** Null for what is none of the three kinds, or is cut off before it says how large it is. */
+/** Null if the bytes are no PNG, JPEG or WebP, or end before the size. */
 export function pictureHeader(bytes: Uint8Array): PictureHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     return png(view) ?? jpeg(view) ?? webp(view);
   } catch (error) {
-    // It ends before it has said what it is.
+    // The file ends before its size.
     if (error instanceof RangeError) return null;
     throw error;
   }

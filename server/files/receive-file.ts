@@ -6,7 +6,7 @@ import { Refusal } from '../http/refusal.ts';
 import { type StoredFile, storeDraft } from './store-file.ts';
 import type { ReceivedFile } from './received-file.ts';
 
-/** Writes a file as it comes, never more of it than may be. @throws Refusal for what is too large */
+/** Writes a file while it arrives. @throws Refusal `tooLarge` above `maxBytes` bytes */
 export async function writeDraft(
   path: string,
   content: AsyncIterable<Uint8Array>,
@@ -28,7 +28,9 @@ export async function writeDraft(
   return { hash: hash.digest('hex'), bytes };
 }
 
-/** Keeps it; what it is, is told by what is in it. @throws Refusal for what is of no allowed type */
+/**
+ * Stores a received file. Its type is detected from the contents. @throws Refusal if the type is not allowed
+ */
 export async function storeReceived(
   ctx: Context,
   { path, hash, bytes }: ReceivedFile,

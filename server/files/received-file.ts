@@ -1,7 +1,7 @@
-/** What somebody has sent, on the disk of this server and not kept yet. */
+/** An uploaded file on the disk of this server, not stored yet. */
 export interface ReceivedFile {
   path: string;
-  /** As its sender calls it; nothing to rely on. */
+  /** The sender's name for the file, untrusted. */
   name: string;
   hash: string;
   bytes: number;

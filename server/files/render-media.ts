@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs/promises';
 
 /*
- * Smaller versions of films, by an installed ffmpeg. What strangers sent is opened as the containers the library
- * takes, from this disk alone: a playlist in a film's clothes would make it read other files or ask other hosts.
+ * Renders films with an installed ffmpeg. Uploads are opened only as the containers listed here and only from
+ * this disk: a playlist disguised as a film could make ffmpeg read other files or contact other hosts.
  */
 const containers = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpeg,mpegts,ogg,flv,asf';
 const bounds = { memoryKb: 2_000_000, ms: 2 * 3_600_000 };
@@ -44,17 +44,17 @@ const recipes = {
 } as const;
 
 interface Asked {
-  /** The program: a name on the path, or a path. */
+  /** The program: a name on the PATH, or a path. */
   ffmpeg: string;
   from: string;
   to: string;
   as: keyof typeof recipes;
-  /** Where a poster is taken, in seconds. */
+  /** Position of the poster in seconds. */
   at?: number;
   signal: AbortSignal;
 }
 
-/** Gives the size in bytes of what was made at `to`, or null where there is no ffmpeg or it made nothing of the file. */
+/** Returns the bytes written to `to`; null if ffmpeg is missing or failed. */
 export async function renderMedia({ ffmpeg, from, to, as, at, signal }: Asked): Promise<number | null> {
   const where = at === undefined ? [] : ['-ss', at.toFixed(1)];
   const read = [

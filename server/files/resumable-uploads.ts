@@ -7,21 +7,24 @@ import { type Locker, Server } from '@tus/server';
 import { fileLimits } from '../../contract/files.ts';
 import type { ReceivedFile } from './received-file.ts';
 
-/** Below the base path of the calls; the protocol is tus 1.0. */
+/** Below the base path of the API. The protocol is tus 1.0. */
 export const uploadsPath = '/api/library/uploads';
 
-/** Who began an upload goes on with it within this time. */
+/** Milliseconds after which an unfinished upload expires. */
 const keptForMs = 7 * 24 * 3_600_000;
-/** Uploads one person may have begun and not used. */
+/** Maximum of uploads that a person has started and not used. */
 const mostOpen = 50;
 
-/** Files that come in parts, also over days: each goes on where it was cut off, by whoever began it. */
+/** Files uploaded in parts, possibly over days. Only the person who started an upload can continue it. */
 export interface ResumableUploads {
-  /** `room`: bytes that the person may still bring, over all they have begun. */
+  /** `remainingBytes`: bytes that the person may still upload, in all started uploads together. */
   answer: (userId: number, request: Request, room: number) => Promise<Response>;
-  /** A whole one of this person, with its hash; undefined for what is not there, `unfinished` for what is. */
+  /**
+   * A complete upload of the person, with its hash; undefined if there is none, `unfinished` if bytes are
+   * missing.
+   */
   find: (userId: number, id: string) => Promise<ReceivedFile | 'unfinished' | undefined>;
-  /** It is kept elsewhere by now, or not wanted any more. */
+  /** Deletes an upload that is stored elsewhere or no longer needed. */
   remove: (id: string) => Promise<void>;
   sweep: (now: number) => Promise<void>;
 }
@@ -41,7 +44,7 @@ export function resumableUploads(folder: string, locker?: Locker): ResumableUplo
       ...(locker && { locker }),
       allowedOrigins: () => false,
       namingFunction: (request) => `${whose.get(request) ?? 0}-${randomUUID()}`,
-      // Its texts may name folders of this machine.
+      // Error texts of the library may contain paths of this machine.
       onResponseError: (_, error) =>
         'status_code' in error ? error : { status_code: 500, body: 'Server error\n' },
     }));

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
 /*
- * What strangers have sent is unpacked in a process of its own: whatever a file makes of its decoder, it takes no more
- * than this of memory and time, and the server goes on.
+ * Uploads are decoded in a child process with limits on memory, time and output. A malicious file can end the
+ * child, but not the server.
  */
 export interface Bounds {
   bytes: number;
@@ -15,13 +15,13 @@ export interface Bounds {
 
 const usual: Bounds = { bytes: 600 * 1024 * 1024, ms: 20_000, output: 16 * 1024 * 1024 };
 
-/** The address of an installed module, for a program that is run from no file. */
+/** File URL of an installed module, for programs that don't run from a file. */
 export const moduleUrl = (name: string): string =>
   pathToFileURL(createRequire(import.meta.url).resolve(name)).href;
 
 /**
- * Runs a program, which reads `asked` as JSON from its first argument and may read standard input; gives what it has
- * written, or null where it failed or went beyond its bounds.
+ * Runs a program that reads `args` as JSON from its first argument and may read standard input. Returns its
+ * output; null if it failed or exceeded the limits.
  */
 export async function runChild(
   program: string,
@@ -53,7 +53,7 @@ export async function runChild(
     else chunks.push(chunk);
   });
   const drained = new Promise((resolve) => child.stdout.on('close', resolve));
-  // A child that is gone takes nothing more.
+  // An ended child closes its standard input.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input ?? '');
   const code = await ended;

@@ -7,7 +7,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { FileStore } from './file-store.ts';
 
 export interface S3Settings {
-  /** Of the service, without the bucket. */
+  /** URL of the service, without the bucket. */
   endpoint: string;
   bucket: string;
   region: string;
@@ -15,12 +15,12 @@ export interface S3Settings {
   secret: string;
 }
 
-/** Until the service has begun to answer; what is sent may take longer, at this many bytes a millisecond. */
+/** Time until the response begins; uploads may take longer, by their size. */
 const patience = { ms: 10_000, bytesPerMs: 50 };
 
 /**
- * A service that speaks S3. What is only just coming lies on this disk until it is whole. A service that is slow, down
- * or broken is one that is there again later: `unavailable`, and whoever asked comes again.
+ * Stores files in a service with the S3 API. Files being received are on this disk. If the service is slow or
+ * fails, requests get `unavailable`, and clients retry.
  */
 export function s3Store(
   { endpoint, bucket, region, key, secret }: S3Settings,
@@ -43,7 +43,7 @@ export function s3Store(
       .catch((error: unknown) => {
         throw Object.assign(new Refusal('unavailable', { retryAfterSeconds: 5 }), { cause: error });
       })
-      // Its content may come as slowly as whoever reads it.
+      // The body may arrive as slowly as its reader consumes it.
       .finally(() => clearTimeout(timer));
     if (accepted.includes(answer.status)) return answer;
     await answer.body?.cancel();

@@ -4,16 +4,17 @@ import { oneAtATime } from './one-at-a-time.ts';
 import { pictureHeader } from './picture-header.ts';
 import { fits, encodePicture } from './image-encoder.ts';
 
-/** Unpacked it takes four bytes each. */
+/** A decoded pixel takes four bytes. */
 export const maxPixels = 16_000_000;
 export const maxSide = 16_384;
-/** One pixel high it would be thousands of times as long again once it is scaled. */
+/** A picture one pixel high would become thousands of times as long when scaled. */
 export const maxAspectRatio = 20;
 const quality = 82;
 
 /**
- * A picture as squares of WebP, by width: painted anew, upright, with nothing else of the file that was sent.
- * @throws Refusal for what is no picture, or would be too large unpacked
+ * Re-encodes a picture as WebP squares, by width: upright, without metadata.
+ *
+ * @throws Refusal if it is no picture, or too large decoded
  */
 export async function squarePictures(bytes: Uint8Array, field: string): Promise<Map<number, Buffer>> {
   const refused = (rule: string) => new Refusal('invalid', { fields: { [field]: [rule] } });

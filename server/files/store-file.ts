@@ -15,7 +15,7 @@ export const hashOfAddress = (address: string | null): string | undefined =>
 
 export const hashOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
-/** Stores a content before there is a row that points to it; until there is, it counts as left over. */
+/** Stores a content before a row points to it. Until then it is listed in `file_leftover`. */
 export async function storeContent(ctx: Context, content: Uint8Array, type: string): Promise<StoredFile> {
   const file = await ctx.files.draftPath();
   try {
@@ -43,7 +43,7 @@ const noteLeftover = (db: Context['db'] | Write['db'], hash: string, now: number
     .onConflict((oc) => oc.column('hash').doUpdateSet({ at: new Date(now) }))
     .execute();
 
-/** One more row points to a content. Gives how many do. */
+/** Adds a reference to a content. Returns the count of references. */
 export async function addReference(
   write: Write,
   { hash, type, bytes }: StoredFile,
@@ -62,7 +62,7 @@ export async function addReference(
   return refs;
 }
 
-/** One row less points to it; what nobody points to is gone at once, and its content soon. */
+/** Removes a reference to a content. With the last one, its row is deleted at once and the content later. */
 export async function releaseReference(ctx: Context, write: Write, hash: string): Promise<void> {
   const left = await write.db
     .updateTable('file')

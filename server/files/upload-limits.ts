@@ -4,16 +4,16 @@ import type { Config } from '../config.ts';
 import { Refusal } from '../http/refusal.ts';
 
 const mib = 1024 * 1024;
-/** What is smaller hardly holds a file. */
+/** Bytes. Smaller bodies hardly contain a file. */
 const small = 64 * 1024;
 
-/** What a person may send in files, asked before anything of them is read. */
+/** Upload limits of a person, checked before any file is read. */
 export interface UploadLimits {
-  /** Spends one sending. @throws Refusal `tooMany` */
+  /** Consumes one upload. @throws Refusal `tooMany` */
   take: (userId: number) => Promise<void>;
   /**
-   * Makes room for a body of so many bytes; gives what frees its place. `counted` no: it is no part of what a person
-   * may send in a day. @throws Refusal `tooMany`
+   * Reserves a slot for a body of this size, and returns the function that frees it. With `counted` false,
+   * the bytes don't count against the daily limit. @throws Refusal `tooMany`
    */
   begin: (userId: number, bytes: number, counted?: boolean) => Promise<() => void>;
 }

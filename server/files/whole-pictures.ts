@@ -3,21 +3,21 @@ import { pictureHeader } from './picture-header.ts';
 import { fits, encodePicture } from './image-encoder.ts';
 import { maxSide, maxPixels, maxAspectRatio } from './square-pictures.ts';
 
-/** Of the square that each lies in: looked at whole, and in a conversation. */
+/** Side of the square that each size fits into, in pixels. */
 const boxes = { whole: 1600, preview: 480 } as const;
 const quality = 80;
 
 export interface WholePicture {
   whole: Buffer;
   preview: Buffer;
-  /** Of the larger one. */
+  /** Width and height of `whole`. */
   width: number;
   height: number;
 }
 
 /**
- * A picture painted anew, upright and with nothing else of the file, in two sizes. Null for what is no picture that
- * can be painted within the bounds: it is a file like any other then.
+ * Re-encodes a picture in two sizes, upright and without metadata. Null if it is no picture or can't be
+ * decoded within the limits.
  */
 export async function wholePictures(bytes: Uint8Array): Promise<WholePicture | null> {
   const header = pictureHeader(bytes);

@@ -4,8 +4,8 @@ import type { Context as HonoContext } from 'hono';
 import type { Config } from '../config.ts';
 
 /**
- * Where a caller comes from, for limits; behind a trusted proxy the last address that proxy wrote. Of IPv6 the network:
- * each of its customers has 2^64 addresses to choose from.
+ * The caller's address for limits; behind a trusted proxy, the last entry of X-Forwarded-For. IPv6 addresses
+ * are reduced to their /64 network, because each customer can choose among 2^64 addresses.
  */
 export function addressOf(c: HonoContext, config: Pick<Config, 'trustProxy'>): string {
   const forwarded = config.trustProxy
@@ -14,7 +14,7 @@ export function addressOf(c: HonoContext, config: Pick<Config, 'trustProxy'>): s
   return networkOf(forwarded ?? connectionAddress(c) ?? 'unknown');
 }
 
-/** An IPv4 address as it is, also where it comes in the form of IPv6; of IPv6 the first 64 bits. */
+/** An IPv4 address, also if it is mapped into IPv6; the first 64 bits of an IPv6 address. */
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, '').toLowerCase();
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
@@ -35,7 +35,7 @@ function connectionAddress(c: HonoContext): string | undefined {
   try {
     return getConnInfo(c).remote.address;
   } catch {
-    // A request handed to the app without a connection, as tests do.
+    // In tests, requests reach the app without a connection.
     return undefined;
   }
 }

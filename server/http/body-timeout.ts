@@ -2,7 +2,10 @@ import type { IncomingMessage, Server } from 'node:http';
 
 const silenceTimeout = 60_000;
 
-/** Ends a request whose body stops coming: a large file on a thin line may take an hour, but not a minute for a byte. */
+/**
+ * Closes the connection of a request whose body sends no byte between two checks. A large file may take an
+ * hour on a slow network, but not a whole interval (60 s) without data.
+ */
 export function limitBodySilence(server: Server, silence = silenceTimeout): void {
   server.on('request', (request: IncomingMessage) => {
     const { socket } = request;

@@ -1,11 +1,14 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from './refusal.ts';
 
-/** Far more than a person does with all their devices, and little enough that one of them cannot keep others waiting. */
+/**
+ * Far more requests than a person makes with all devices, and few enough that one person can't slow down
+ * others.
+ */
 const perMinute = 3000;
 
 export interface CallLimits {
-  /** Spends so many calls or operations of a person. @throws Refusal `tooMany` */
+  /** Consumes this count of requests or operations of a person. @throws Refusal `tooMany` */
   take: (userId: number, calls?: number) => Promise<void>;
 }
 

@@ -3,8 +3,8 @@ import type { Config } from '../config.ts';
 import { localeOf } from './locale.ts';
 
 /**
- * The file of the built client behind an address: the manifest speaks the reader's language, and in place of a
- * service worker that is switched off stands one that ends itself.
+ * Maps a request path to a file of the built client. The manifest is the one in the reader's language. If the
+ * service worker is switched off, its path serves a worker that unregisters itself.
  */
 export const clientAddress =
   ({ serviceWorker }: Pick<Config, 'serviceWorker'>) =>

@@ -1,13 +1,13 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** For what has begun to be asked. */
+/** Milliseconds for requests that have begun. */
 const drainTimeout = 5000;
 
 /**
- * Gives what ends a server: it takes no more connections and resolves when the last one has gone. Those on which
- * nothing was ever asked end at once (browsers open some in advance, and Node waits for them without end), the
- * others when they are done, or after five seconds.
+ * Returns a function that closes the server and resolves when the last connection has ended. Connections
+ * without a request are destroyed at once: browsers open some in advance, and Node waits for them without
+ * end. Others may finish within five seconds.
  */
 export function serverCloser(server: Server): () => Promise<void> {
   const open = new Set<Socket>();

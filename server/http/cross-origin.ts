@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../config.ts';
 
-/** Headers of answers that scripts of another origin may read, those of uploads in parts (tus) among them. */
+/** Response headers that scripts of other origins may read, including those of tus uploads. */
 const exposed = [
   ...[
     'X-Sync',
@@ -21,7 +21,8 @@ const names = /^[\w\s,-]{1,1000}$/;
 const preflightSeconds = '7200';
 
 /**
- * Lets pages of the allowed origins, and of no others, call the API: sets the headers of CORS, and answers preflights.
+ * Sets the CORS headers for pages of the allowed origins, and answers their preflights.
+ *
  * @returns whether the request has been answered
  */
 export function crossOrigin({
@@ -31,7 +32,7 @@ export function crossOrigin({
   return ({ url = '', method, headers }, response) => {
     if (!url.startsWith('/api/')) return false;
     response.setHeader('vary', 'origin');
-    // An `<img>` of another origin names none. The address itself carries the right to the file.
+    // An `<img>` sends no Origin header. The token in the URL authorises the request.
     if (/[?&]t=/.test(url)) response.setHeader('cross-origin-resource-policy', 'cross-origin');
     const { origin } = headers;
     if (origin === undefined || !allowedOrigins.includes(origin)) return false;

@@ -15,7 +15,7 @@ it.each([
   ['fd00::1', false],
   ['2a00:1450:4001::1', true],
   ['2002:0a00:0001::1', false],
-])('%s is on the internet: %s', (address, open) => {
+])('classifies %s as public: %s', (address, open) => {
   expect(isPublicAddress(address)).toBe(open);
 });
 
@@ -24,7 +24,7 @@ it.each([
   ['http://[::1]/', 'private networks'],
   ['file:///etc/passwd', 'http and https'],
   ['http://%', 'leads to no address'],
-])('is not led to %s', async (location, why) => {
+])('rejects a redirect to %s', async (location, why) => {
   const server = http.createServer((_, response) => response.writeHead(302, { location }).end());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
@@ -33,7 +33,7 @@ it.each([
   server.close();
 });
 
-it('posts to a name only where it stands for an allowed address at that moment', async () => {
+it('posts only if the host resolves to an allowed address at the time of the request', async () => {
   const received: string[] = [];
   const server = http.createServer((request, response) => {
     request.on('data', (part: Buffer) => received.push(part.toString()));

@@ -5,7 +5,6 @@ import { type Allows, FetchRefused, publicCall } from './public-address.ts';
 interface Options {
   etag?: string | null;
   mostBytes: number;
-  /** Of a name, an address of which may be called. */
   allows?: Allows;
 }
 
@@ -15,9 +14,10 @@ const longest = 20_000;
 const mostRedirects = 3;
 
 /**
- * Reads an address of the web that a person has named: over http or https, at most so long and so much, and from no
- * network of this server, whatever its name stands for at the moment of the call.
- * @throws FetchRefused with a sentence
+ * Fetches a URL that a person has entered, over http or https, within 20 s, up to `maxBytes` and three
+ * redirects. Addresses of private networks are refused each time the name is resolved.
+ *
+ * @throws FetchRefused with a sentence for the person
  */
 export async function fetchPublic(address: string, options: Options): Promise<Fetched> {
   let url = address;

@@ -6,14 +6,13 @@ import { ownOrigin } from './own-origin.ts';
 
 const callers = new WeakMap<HonoContext, AddressSigner>();
 
-/** Notes whose answer it is: by the session of the request, or by the one that the request has begun. */
+/** Stores the session for which the response is signed: that of the request, or the one it has created. */
 export const setCaller = (c: HonoContext, caller: AddressSigner): void => void callers.set(c, caller);
 
-/** Whether the client has declared an extension. */
 export const knows = (c: HonoContext, extension: ClientExtension): boolean =>
   (c.req.header(extensionsHeader) ?? '').split(',').some((each) => each.trim() === extension);
 
-/** An answer as its client can use it: addresses of files are signed where the client adds no token to them. */
+/** Signs the file URLs in a response, unless the client adds its own file token. */
 export function forCaller(ctx: Context, c: HonoContext, answer: unknown): unknown {
   const caller = callers.get(c);
   if (!caller || knows(c, 'file-token')) return answer;

@@ -3,9 +3,9 @@ import { Refusal } from './refusal.ts';
 const unreadable = () => new Refusal('invalid', { fields: { body: ['invalid'] } });
 
 /**
- * Fields of a form in the shape a JSON body would have: `name[]` and `name[0]` are lists, `name[key]` becomes
- * `name.key`, `_clear[]` names what is null, `_base` is JSON. What is empty counts as absent, except in the fields
- * `clearedByEmpty`, where it is null.
+ * Converts form fields to the shape of a JSON body: `name[]` and `name[0]` are lists, `name[key]` becomes
+ * `name.key`, `_clear[]` names fields that are null, `_base` is JSON. Empty values count as absent, except
+ * for the fields `clearedByEmpty`, where they are null.
  */
 export function fieldsOf(
   pairs: Iterable<readonly [string, string]>,

@@ -1,17 +1,17 @@
 import type * as v from 'valibot';
 import { Refusal } from './refusal.ts';
 
-/** Keys that ask for nothing: the language of a page, and what keeps a cache from answering. */
+/** Common parameters without effect here: page language and cache busters. */
 const harmless = /^(lang|locale|_+|cb|t|ts|v|timestamp|nocache|rand(om)?)$/;
 
-/** The names an object schema knows; undefined where the schema is of another kind. */
+/** The keys of an object schema; undefined for other schemas. */
 function namesOf(schema: v.GenericSchema): readonly string[] | undefined {
   if ('entries' in schema && typeof schema.entries === 'object' && schema.entries !== null)
     return Object.keys(schema.entries);
   return 'wrapped' in schema ? namesOf(schema.wrapped as v.GenericSchema) : undefined;
 }
 
-/** @throws Refusal naming the keys of the body that the schema does not have */
+/** @throws Refusal with the keys of the body that the schema doesn't have */
 export function requireKnownFields(schema: v.GenericSchema, sent: unknown): void {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return;
   const names = namesOf(schema);
@@ -20,7 +20,7 @@ export function requireKnownFields(schema: v.GenericSchema, sent: unknown): void
   refuse(Object.keys(sent).filter(isStrange));
 }
 
-/** @throws Refusal naming the keys of the query that the schema does not have, and that might be meant for something */
+/** @throws Refusal with the query parameters that the schema doesn't have, except harmless ones */
 export function requireKnownQuery(schema: v.GenericSchema | undefined, query: object): void {
   const names = schema ? (namesOf(schema) ?? []) : [];
   refuse(Object.keys(query).filter((name) => !names.includes(name) && !harmless.test(name)));

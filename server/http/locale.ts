@@ -2,7 +2,10 @@ import { type Locale, type Localized, locales } from '../../contract/scalars.ts'
 
 const isLocale = (value: string): value is Locale => locales.some((locale) => locale === value);
 
-/** The language of an answer: `x-lang`, else the first of `Accept-Language` that we speak, else English. */
+/**
+ * The language of a response: `x-lang`, else the first supported one of `Accept-Language`, else English.
+ * Weights are ignored.
+ */
 export function localeOf(xLang: string | undefined, acceptLanguage: string | undefined): Locale {
   const wanted = [xLang ?? '', ...(acceptLanguage ?? '').split(',')].map((part) =>
     part.trim().slice(0, 2).toLowerCase(),
@@ -10,6 +13,6 @@ export function localeOf(xLang: string | undefined, acceptLanguage: string | und
   return wanted.find(isLocale) ?? 'en';
 }
 
-/** The text for a reader: their language, else English, German, Russian, else the plain one. */
+/** The text in the reader's language, else in English, German or Russian, else the plain text. */
 export const localizedText = (texts: Localized, locale: Locale, plain: string): string =>
   texts[locale] ?? texts.en ?? texts.de ?? texts.ru ?? plain;

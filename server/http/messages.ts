@@ -95,7 +95,9 @@ const wordings: Record<Wording, Record<Locale, string>> = {
 
 const mostReasons = 3;
 
-/** What a client shows that shows nothing else: of invalid fields the reasons, else the text of the code. */
+/**
+ * The text for clients that show only one: for invalid fields up to three reasons, else the text of the code.
+ */
 export function messageOf(
   { code, wording, fields }: Pick<Refusal, 'code' | 'wording' | 'fields'>,
   locale: Locale,

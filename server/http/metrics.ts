@@ -6,7 +6,6 @@ const buckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 const delay = monitorEventLoopDelay({ resolution: 20 });
 const requests = new Map<string, { count: number; sum: number; within: number[] }>();
 
-/** Counts and times requests by method, route and status class. */
 export const measure: MiddlewareHandler = async (c, next) => {
   const start = performance.now();
   await next();
@@ -20,7 +19,7 @@ export const measure: MiddlewareHandler = async (c, next) => {
     if (took <= limit) entry.within[at] = (entry.within[at] ?? 0) + 1;
 };
 
-/** The Prometheus text format. */
+/** The metrics in Prometheus text format. */
 export function metricsText(online: number, { bus, isLeader }: Pick<Cluster, 'bus' | 'isLeader'>): string {
   delay.enable();
   const lines = ['# TYPE yurt_request_seconds histogram'];

@@ -22,7 +22,10 @@ import { sendJson } from './send-json.ts';
 
 const localeFrom = (c: HonoContext) => localeOf(c.req.header('x-lang'), c.req.header('accept-language'));
 
-/** Mounts the routes: each call is authorised, parsed, handled and answered in the one way there is; others are unknown. */
+/**
+ * Mounts the routes. Each request is authorised, limited, parsed and handled in the same way. Other paths get
+ * `notFound`.
+ */
 export function mount(ctx: Context, routes: readonly Route[]): Hono {
   const api = new Hono({ strict: false });
   api.use((c, next) => {
@@ -30,7 +33,7 @@ export function mount(ctx: Context, routes: readonly Route[]): Hono {
     c.header(schoolZoneHeader, ctx.config.homeZone);
     return next();
   });
-  // Named paths come first: `/event/:id` would take `/event/logs` for an id.
+  // Paths with fewer parameters come first: `/event/:id` would match `/event/logs`.
   const named = (route: Route) => route.endpoint.path.split(':').length;
   for (const route of routes.toSorted((a, b) => named(a) - named(b))) {
     api.on(route.endpoint.method, route.endpoint.path, (c) => answer(ctx, route, c));
@@ -79,7 +82,10 @@ async function answer(ctx: Context, { endpoint, handle }: Route, c: HonoContext)
   }
 }
 
-/** Files are counted before anything of them is read; a length that is not announced as the most it may be. */
+/**
+ * Reserves the upload quota before any file is read. Without Content-Length, the maximum is reserved. Returns
+ * the function that releases it.
+ */
 async function makeRoom(ctx: Context, { form }: Endpoint, c: HonoContext, me: Me | undefined) {
   if (!form || !me || !isForm(c)) return () => undefined;
   const most = Object.values(form).reduce((sum, bytes) => sum + bytes, 0);
@@ -87,7 +93,7 @@ async function makeRoom(ctx: Context, { form }: Endpoint, c: HonoContext, me: Me
   return ctx.uploadLimits.begin(me.id, announced === undefined ? most : Number(announced));
 }
 
-/** Percent signs that stand for bytes of no text. */
+/** @throws Refusal if percent-encoded bytes in the query are not UTF-8 */
 function mustBeText(url: string): void {
   const at = url.indexOf('?');
   try {
@@ -115,7 +121,7 @@ async function authorise(ctx: Context, endpoint: Endpoint, c: HonoContext): Prom
   return me;
 }
 
-/** The session that an address of a file carries: it named it itself, or the address was signed for it. */
+/** The session of a file URL: its token is that of a session, or a signature for one. */
 async function sessionOfAddress(ctx: Context, c: HonoContext, token: string): Promise<Me | undefined> {
   const signed = readSignature(token);
   if (!signed) return findSessionByFileToken(ctx.db, token);
@@ -149,7 +155,7 @@ function sendRefusal(ctx: Context, c: HonoContext, refusal: Refusal): Response |
     refusal.status,
     {
       ...(wait !== undefined && { 'retry-after': String(wait) }),
-      // The rest of a body that was not read to its end must not be taken for the next request.
+      // Node must not parse the unread rest of a body as the next request.
       ...((refusal.code === 'tooLarge' || isForm(c)) && { connection: 'close' }),
     },
   );

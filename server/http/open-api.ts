@@ -7,7 +7,7 @@ import { clientExtensions, extensionsHeader } from '../../contract/client-extens
 
 type Json = Record<string, unknown>;
 
-/** Of a value that is read from other forms too, the form our server sends. */
+/** For a schema that accepts several forms, the form that the server sends. */
 function wireSchemaOf(schema: v.GenericSchema | object): Json | undefined {
   if (!('pipe' in schema)) return undefined;
   const { wireSchema } = v.getMetadata(schema as v.GenericSchema) as { wireSchema?: v.GenericSchema };
@@ -41,7 +41,7 @@ const parameters = (schema: v.GenericSchema | undefined, where: 'path' | 'query'
 
 const binary = { type: 'string', format: 'binary' };
 
-/** A body as a form: the fields of the JSON, and files under each of their names. */
+/** A body as a form: the fields of the JSON body, and the files under each of their names. */
 function formOf({ body, form = {}, fileNames = {} }: Endpoint): Json {
   const { properties }: Json = body ? schemaOf(body) : {};
   const files = Object.keys(form).map((name) => [name, binary] as const);
@@ -110,7 +110,7 @@ const extensionsParameter: Json = {
 
 let document: Json | undefined;
 
-/** The OpenAPI 3.1 document, made from the contract. */
+/** The OpenAPI 3.1 document, generated from the contract once. */
 export function openApi(): Json {
   document ??= {
     openapi: '3.1.0',

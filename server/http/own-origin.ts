@@ -5,7 +5,7 @@ interface OriginHeaders {
   'x-forwarded-proto'?: string | string[] | undefined;
 }
 
-/** The origin of absolute addresses in an answer: `PUBLIC_URL` where it is set, else the one the request names. */
+/** The origin of absolute URLs in a response: `PUBLIC_URL` if set, else that of the request's Host header. */
 export function ownOrigin(
   headers: OriginHeaders,
   config: Pick<Config, 'publicUrl' | 'isPublicUrlSet' | 'trustProxy'>,

@@ -5,7 +5,7 @@ export interface PageMeta {
   total: number;
 }
 
-/** What a call answers of a list that is longer: the rows stand in `data`, where they are in `meta`. */
+/** One page of a longer list: rows in `data`, position in `meta`. */
 export class Page<T> {
   readonly data: T;
   readonly meta: PageMeta;

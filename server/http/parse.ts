@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts';
 const ruleKey =
   /^(required|email|characters|stars|unknown|uuid|id|alpha|letters|confirmed|token|date|link|country|tooManyPlaces|picture|pixels|video|max:\d+|min:\d+)$/;
 
-/** Parses untrusted input; throws a `Refusal` with the broken rules by field. */
+/** Parses untrusted input. @throws Refusal with the broken rules by field */
 export function parse<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
   mustHaveNoZeros(input);
   const result = v.safeParse(schema, input);
@@ -15,7 +15,7 @@ export function parse<S extends v.GenericSchema>(schema: S, input: unknown): v.I
 
 const zero = String.fromCharCode(0);
 
-/** A zero byte is in no text, and PostgreSQL takes none. */
+/** @throws Refusal if a text contains NUL, which PostgreSQL rejects */
 function mustHaveNoZeros(input: unknown, field = 'body', depth = 0): void {
   if (typeof input === 'string') {
     if (input.includes(zero)) throw new Refusal('invalid', { fields: { [field]: ['characters'] } });
@@ -29,7 +29,7 @@ function fieldsOf(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of issues) {
     const field = v.getDotPath(issue) ?? 'body';
-    // Object.hasOwn: a field may be called like something every object inherits.
+    // Object.hasOwn, because a field may have the name of an inherited property.
     const known = Object.hasOwn(fields, field) ? fields[field]! : [];
     fields[field] = [...known, ruleOf(issue)];
   }

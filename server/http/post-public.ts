@@ -5,14 +5,14 @@ import { type Allows, publicCall } from './public-address.ts';
 interface Post {
   headers: Record<string, string>;
   body: Buffer | null;
-  /** Milliseconds for the whole call. */
+  /** Milliseconds for the whole request. */
   timeout: number;
   allows?: Allows;
 }
 
 /**
- * Posts to an address that a person has named, unless its name stands for an address of this network at that moment.
- * Follows no redirect and reads no body. Answers the status. Rejects where there is none.
+ * Posts to a URL that a client has given, unless its host resolves to an address that is not allowed. It
+ * follows no redirect and reads no body. Returns the status; rejects if there is no response.
  */
 export async function postPublic(address: string, { headers, body, timeout, allows }: Post): Promise<number> {
   const { url, options } = publicCall(address, allows);

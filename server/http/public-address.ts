@@ -31,7 +31,7 @@ for (const [network, bits] of [
 ] as const)
   within6.addSubnet(network, bits, 'ipv6');
 
-/** Whether an IP address is one of the internet, and none of a network that this server stands in. */
+/** Whether an IP address belongs to the public internet, not to a private or reserved network. */
 export function isPublicAddress(address: string): boolean {
   if (net.isIPv4(address)) return !within.check(address, 'ipv4');
   return net.isIPv6(address) && global6.check(address, 'ipv6') && !within6.check(address, 'ipv6');
@@ -44,8 +44,9 @@ export type Allows = (address: string) => boolean;
 const isPrivate = () => new FetchRefused('Addresses of private networks are not called');
 
 /**
- * Checks an address that a person has named, and gives the options for calling it: the name is looked up at the moment of
- * the connection, and only addresses that are allowed are connected to.
+ * Checks a URL from outside and returns the options for the request. The name is resolved at the time of the
+ * connection, and only allowed addresses are connected to.
+ *
  * @throws FetchRefused
  */
 export function publicCall(
@@ -67,6 +68,6 @@ export function publicCall(
       else done(null, first.address, first.family);
     });
   };
-  // Without an agent there is no connection that was made before the name changed.
+  // Without an agent, no connection opened for an earlier resolution is reused.
   return { url, options: { lookup, agent: false } };
 }

@@ -12,7 +12,7 @@ const noFiles: FormBody['files'] = new Map();
 const plain = (sent: unknown): Body => ({ sent, files: noFiles, drop: async () => undefined });
 const unreadable = () => new Refusal('invalid', { fields: { body: ['invalid'] } });
 
-/** Reads what came with a call: JSON, or either kind of form. @throws Refusal for other types */
+/** Reads the body of a request: JSON or either kind of form. @throws Refusal for other types */
 export async function readBody(ctx: Context, endpoint: Endpoint, c: HonoContext): Promise<Body> {
   if (endpoint.method === 'GET') return plain(undefined);
   const [type = ''] = (c.req.header('content-type') ?? '').toLowerCase().split(';');
@@ -49,7 +49,7 @@ function* decodePairs(text: string): Iterable<[string, string]> {
   }
 }
 
-/** Unlike `URLSearchParams` it takes no bytes that are not text. */
+/** Unlike `URLSearchParams`, rejects bytes that are not UTF-8. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
@@ -67,7 +67,7 @@ async function readText(c: HonoContext): Promise<string> {
   }
 }
 
-/** Reads at most what a body may have: a length that was not announced is counted while it comes. */
+/** Without Content-Length, the bytes are counted while they arrive. */
 async function readChunks(c: HonoContext, most: number): Promise<Uint8Array[]> {
   if (Number(c.req.header('content-length') ?? 0) > most) throw new Refusal('tooLarge');
   const { body } = c.req.raw;

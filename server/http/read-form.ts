@@ -10,9 +10,9 @@ import { fieldsOf } from './form-fields.ts';
 import { Refusal } from './refusal.ts';
 
 export interface FormBody {
-  /** In the shape a JSON body would have. */
+  /** In the shape of a JSON body. */
   fields: Record<string, unknown>;
-  /** They lie aside until they are kept, or dropped. */
+  /** Draft files; they stay until they are stored or `drop` is called. */
   files: ReadonlyMap<string, ReceivedFile>;
   drop: () => Promise<void>;
 }
@@ -22,7 +22,10 @@ const mostTextBytes = 512 * 1024;
 
 const unreadable = () => new Refusal('invalid', { fields: { body: ['invalid'] } });
 
-/** Reads the form of a call. Files under names that the call does not know are refused. */
+/**
+ * Reads a multipart form. @throws Refusal for files under names that the endpoint doesn't have, and for too
+ * many bytes
+ */
 export async function readForm(
   ctx: Pick<Context, 'files'>,
   { headers, body }: Request,
@@ -46,7 +49,7 @@ export async function readForm(
     const path = await ctx.files.draftPath();
     drafts.push(path);
     const written = await writeDraft(path, stream, limits[name] ?? 0);
-    // A field for a file in which nothing was chosen is sent all the same.
+    // Browsers send a file field without a chosen file as an empty part.
     if (called || written.bytes > 0) files.set(name, { path, name: called, ...written });
   };
   const parser = parserOf(headers.get('content-type') ?? '');
@@ -60,7 +63,7 @@ export async function readForm(
   parser.on('file', (sentName, stream, filename) => {
     const name = (Object.hasOwn(names, sentName) && names[sentName]) || sentName;
     streams.push(stream);
-    // Whoever reads it hears of it.
+    // The error reaches the reader of the stream; the handler only keeps it from being uncaught.
     stream.on('error', () => undefined);
     if (!Object.hasOwn(limits, name))
       return stop(new Refusal('invalid', { fields: { [name]: ['unknownField'] } }));
@@ -85,7 +88,7 @@ export async function readForm(
   }
 }
 
-/** A length that was not announced is counted while it comes, also of what is left out. */
+/** Without Content-Length, the bytes are counted while they arrive, including those of ignored parts. */
 async function* noMoreThan(most: number, body: AsyncIterable<Uint8Array> | []) {
   let bytes = 0;
   for await (const chunk of body) {

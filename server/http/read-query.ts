@@ -1,8 +1,8 @@
 import type { Context as HonoContext } from 'hono';
 
 /**
- * The query of a request by name. An empty filter or sort selects nothing, so it counts as absent; a list may come as
- * `name=1,2` or as `name[]=1&name[]=2`.
+ * The query parameters of a request by name. An empty value counts as absent. A list may come as `name=1,2`
+ * or as `name[]=1&name[]=2`.
  */
 export function readQuery(c: HonoContext): Record<string, string> {
   const asked: [string, string][] = [];

@@ -3,18 +3,21 @@ import { type ErrorCode, errorCodes, type ErrorSubject, type FieldErrors } from 
 
 export type Wording = 'unconfirmed';
 
-/** A refusal that people may see: thrown anywhere below a route, answered in the caller's language. */
+/**
+ * An error that the client sees. It may be thrown anywhere below a route; its text is sent in the caller's
+ * language.
+ */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly subject: ErrorSubject | undefined;
-  /** Rule keys by field (`required`, `max:120`), put into words when answered. */
+  /** Rule keys by field (`required`, `max:120`). They are translated when the response is sent. */
   readonly fields: FieldErrors | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** Of a conflict: the row as it is, for who may see it. */
+  /** With `conflict`: the current row, as the caller sees it. */
   readonly current: unknown;
-  /** Of a conflict on a desk: the act that came first. */
+  /** With `conflict` on a desk: the earlier act. */
   readonly happened: DeskActOnWire | undefined;
-  /** In place of the words that go with the code. */
+  /** Replaces the text of the code. */
   readonly wording: Wording | undefined;
 
   constructor(
@@ -58,10 +61,12 @@ const transient = new Set([
   'EPIPE',
 ]);
 
-/** A value that no column takes: too large a number, a zero byte, a day that is none. */
+/** SQLSTATEs of values that no column accepts: number out of range, NUL byte, invalid date. */
 const unusable = new Set(['22003', '22P02', '22021', '22P05', '22007', '22008']);
 
-/** What a failure of the database means to the caller; anything unforeseen is `server`. */
+/**
+ * Maps an error to a refusal. Busy, full and lost databases have their own codes; other errors are `server`.
+ */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const { code, message } = error as { code?: string; message?: string };

@@ -14,14 +14,14 @@ export interface Call<E extends Endpoint = Endpoint> {
   ctx: Context;
   c: HonoContext;
   locale: Locale;
-  /** The signed-in person; on public calls there is none, and handlers of public calls do not look. */
+  /** The signed-in person. Public endpoints have none, so their handlers must not read it. */
   me: Me;
   params: OutputOf<E['params']>;
   query: OutputOf<E['query'], Record<string, never>>;
   body: OutputOf<E['body']>;
-  /** The caller's idempotency key, from the header or the body. */
+  /** The idempotency key from the header or the body. */
   key: string | undefined;
-  /** What came with a form, by its field. */
+  /** The files of a form, by field. */
   files: FormBody['files'];
 }
 
@@ -32,7 +32,10 @@ export interface Route {
   handle: (call: Call) => Promise<unknown>;
 }
 
-/** Joins a call of the contract to what answers it: `data` in the shape of its output, a page of it, or a finished response. */
+/**
+ * Joins an endpoint of the contract with its handler, which returns the `data` of the response, a page of it,
+ * or a finished response.
+ */
 export const route = <E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Reply<E>>,

@@ -1,2 +1,2 @@
-/** Unix seconds, as times travel. */
+/** Unix seconds, the format of times on the wire. */
 export const seconds = (time: Date): number => Math.floor(time.getTime() / 1000);

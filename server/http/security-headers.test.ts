@@ -12,7 +12,7 @@ function policyOf(page: string, url: string) {
   return new Map(policy.split('; ').map((directive) => directive.split(/ (.*)/) as [string, string]));
 }
 
-test('what the build put into the page may run, and nothing else that is inline', () => {
+test('allows only the inline scripts and styles that the build put into the page', () => {
   const page = '<script data-x="{}">1</script><script type="module" src="/a.js"></script><style>a{}</style>';
   const policy = policyOf(page, '/schedule');
   expect(policy.get('script-src')).toBe("'self' 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='");
@@ -20,7 +20,7 @@ test('what the build put into the page may run, and nothing else that is inline'
   expect(policy.get('default-src')).toBe("'self'");
 });
 
-test('where nothing is inline nothing inline is allowed, and answers may do nothing at all', () => {
+test('allows no inline code in a page without any, and nothing at all in API responses', () => {
   expect(policyOf('', '/').get('script-src')).toBe("'self'");
   expect(policyOf('<style>a{}</style>', '/api/events').get('default-src')).toBe("'none'");
 });

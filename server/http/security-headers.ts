@@ -8,7 +8,7 @@ const sources = {
   'media-src': "'self' blob:",
   'connect-src': "'self'",
   'worker-src': "'self'",
-  // Films that others show, once a person has asked for one.
+  // Embedded videos of other sites, loaded after the person has agreed.
   'frame-src': ["'self'", ...frameHosts].join(' '),
   'object-src': "'none'",
   'base-uri': "'none'",
@@ -21,13 +21,16 @@ const everywhere = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** Opened as a page, an answer of the API may do nothing at all. It is polled for: what only pages heed stays away. */
+/**
+ * Forbids everything to an API response that is opened as a page. API requests are frequent, so headers that
+ * only affect pages are left out.
+ */
 const ofAnswers = {
   ...everywhere,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** Safari takes the viewer it shows a PDF in for an object of the page, which may have none. */
+/** Safari treats its PDF viewer as an object of the page, which `object-src 'none'` would block. */
 const ofDocuments = {
   ...everywhere,
   'content-security-policy': "frame-ancestors 'self'",
@@ -48,7 +51,7 @@ const inline = {
   'style-src': /<style[^>]*>([^]*?)<\/style>/g,
 };
 
-/** Nothing inline runs but what the build put into this page. */
+/** Allows only the inline scripts and styles that the build put into this page, by their hashes. */
 function policyFor(page: string): string {
   const allowed = Object.entries(inline).map(([directive, pattern]) => {
     const hashes = [...page.matchAll(pattern)].map(
@@ -59,7 +62,7 @@ function policyFor(page: string): string {
   return [...Object.entries(sources), ...allowed].map((directive) => directive.join(' ')).join('; ');
 }
 
-/** For every answer, API and pages alike; `page` is the app's own, empty where there is none. */
+/** Sets the headers of every response. `page` is the HTML of the app, empty if there is none. */
 export function securityHeaders(
   page: string,
   publicUrl = '',

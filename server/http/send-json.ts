@@ -28,7 +28,7 @@ export const compress = (body: Buffer, encoding: Encoding, quality = 5): Promise
 export const weakTag = (body: Buffer | string) =>
   `W/"${createHash('sha1').update(body).digest('base64url')}"`;
 
-/** Whether `If-None-Match` names a tag: `*`, or a list compared weakly (RFC 9110, 13.1.2). */
+/** Whether `If-None-Match` matches a tag: `*`, or a list compared weakly (RFC 9110, 13.1.2). */
 export function matchesEntityTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   if (header.trim() === '*') return true;
@@ -36,7 +36,10 @@ export function matchesEntityTag(header: string | undefined, tag: string): boole
   return header.split(',').some((each) => opaque(each) === opaque(tag));
 }
 
-/** Answers JSON with a weak ETag (304 where the caller has it), compressed above 1 KB, never stored by shared caches. */
+/**
+ * Sends JSON with a weak ETag, answers a matching If-None-Match with 304, and compresses above 1 KB. Shared
+ * caches may not store it.
+ */
 export async function sendJson(
   c: HonoContext,
   data: unknown,

@@ -10,7 +10,7 @@ interface SharedReply {
 }
 
 export interface SharedReplies {
-  /** Answers what is the same for everybody, encoded once for each version of it. */
+  /** Sends a response that is the same for everybody. It is made and encoded once for each version. */
   send: (c: HonoContext, name: string, version: string, make: () => Promise<unknown>) => Promise<Response>;
 }
 

@@ -4,7 +4,10 @@ import path from 'node:path';
 const picture = /\.(svg|png|webp|jpe?g)$/i;
 const most = 12;
 
-/** The logos in a folder, in the order of their names: `1 Green Steppe.svg` is shown as “Green Steppe”. */
+/**
+ * The logos in a folder by file name, at most 12: `1 Green Steppe.svg` is shown as “Green Steppe”. Empty
+ * without a folder.
+ */
 export function sponsors(folder: string | undefined): { name: string; address: string }[] {
   if (folder === undefined) return [];
   const files = fs.existsSync(folder) ? fs.readdirSync(folder) : [];

@@ -26,11 +26,14 @@ const suffixes = { br: '.br', gzip: '.gz' } as const;
 
 const asAsked = (c: HonoContext): string => c.req.path;
 
-/** Serves the built client with what was compressed at build time; addresses of the app get its page. */
+/**
+ * Serves the built client, with files compressed at build time if the client accepts them. Paths of the app
+ * get its page.
+ */
 export function staticFiles(root: string, addressOf = asAsked): (c: HonoContext) => Response {
   return (c) => {
     const file = fileFor(root, addressOf(c));
-    // What is missing now may come with the next version: nobody keeps that it was not there.
+    // A missing file may come with the next version, so the 404 must not be cached.
     if (!file) return c.text('Not found', 404, { 'cache-control': 'no-store' });
     const encoding = encodingOf(c.req.header('accept-encoding'));
     const encoded = encoding && fs.existsSync(file + suffixes[encoding]) ? encoding : undefined;
@@ -51,7 +54,7 @@ export function staticFiles(root: string, addressOf = asAsked): (c: HonoContext)
   };
 }
 
-/** The file behind an address; undefined for a missing asset, which must never be answered with the page. */
+/** The file of a path; undefined for a missing asset, which must never be answered with the page. */
 function fileFor(root: string, address: string): string | undefined {
   const decoded = decode(address);
   if (decoded === undefined || decoded.includes('\0') || decoded.length > longest) return undefined;
@@ -63,7 +66,7 @@ function fileFor(root: string, address: string): string | undefined {
 
 const longest = 1000;
 
-/** An address no file could have is none. */
+/** False for a path that can't be a file, such as one that is too long. */
 function isFile(file: string): boolean {
   try {
     return fs.statSync(file, { throwIfNoEntry: false })?.isFile() === true;

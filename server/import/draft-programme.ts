@@ -44,20 +44,20 @@ export function draftProgramme(
     const writer = draftWriter(open, { source, userId, now: new Date(ctx.now()) });
     for (const { session, row, ours } of pairs) {
       const unknown = session.people.some(({ key }) => !people.has(key));
-      const described = (said: DesiredSession): ImportedSession => ({
-        said,
+      const described = (state: DesiredSession): ImportedSession => ({
+        said: state,
         people: unknown ? session.people : [],
       });
       if (!row) {
-        const said = desiredSession(session, people);
+        const state = desiredSession(session, people);
         const draft = waiting.fresh.get(session.key);
-        const changed = draft?.session ? changedParts(draft.session.said, said) : parts;
+        const changed = draft?.session ? changedParts(draft.session.said, state) : parts;
         waiting.fresh.delete(session.key);
         if (draft && changed.length === 0) report.unchanged += 1;
         else {
-          await writer.put({ ...draft, event_id: null, key: session.key }, described(said), {
+          await writer.put({ ...draft, event_id: null, key: session.key }, described(state), {
             ...(draft?.form ?? blank),
-            ...formPart(said, changed),
+            ...formPart(state, changed),
           });
           report.added.push(session.title);
         }
@@ -65,26 +65,30 @@ export function draftProgramme(
       }
       const draft = waiting.byEvent.get(row.id);
       const pair = { session, row, ...(ours && { ours }) };
-      const { now, changed: told } = newsOf(pair, people, draft?.session?.said ?? row.said);
+      const { now, changed: changedHere } = newsOf(pair, people, draft?.session?.said ?? row.source);
       const waits = draft?.session !== undefined && isSame(draft.session?.people, session.people);
-      const named = unknown && !waits && !told.some((part) => part.includes('experts'));
-      const changed: Part[] = named && !ours ? [...told, ['experts']] : told;
+      const named = unknown && !waits && !changedHere.some((part) => part.includes('experts'));
+      const changed: Part[] = named && !ours ? [...changedHere, ['experts']] : changedHere;
       const form = { ...(draft?.form ?? forms.get(row.id) ?? blank), ...formPart(now, changed) };
       if (changed.length === 0 || ((!unknown || waits) && isSame(form, draft?.form ?? forms.get(row.id)))) {
-        if (!ours && !draft && !isSame(row.said, now)) await storeSourceState(open, row.id, now);
+        if (!ours && !draft && !isSame(row.source, now)) await storeSourceState(open, row.id, now);
         report.unchanged += 1;
         continue;
       }
-      const said = ours ? row.said : now;
-      await writer.put({ ...draft, event_id: row.id, key: row.key }, said && described(said), form);
+      const state = ours ? row.source : now;
+      await writer.put({ ...draft, event_id: row.id, key: row.key }, state && described(state), form);
       report.changed.push(session.title);
     }
     for (const row of missing) {
       const draft = waiting.byEvent.get(row.id);
       if (draft?.form.cancelled) continue;
       const form = { ...(draft?.form ?? forms.get(row.id) ?? blank), cancelled: true };
-      const said = row.said && { ...row.said, status: 'cancelled' };
-      await writer.put({ ...draft, event_id: row.id, key: row.key }, said && { said, people: [] }, form);
+      const state = row.source && { ...row.source, status: 'cancelled' };
+      await writer.put(
+        { ...draft, event_id: row.id, key: row.key },
+        state && { said: state, people: [] },
+        form,
+      );
       report.removed.push(row.name);
     }
     // What has gone before it came.

@@ -4,7 +4,7 @@ import type { Write } from '../db/write.ts';
 import type { DesiredSession } from './desired-session.ts';
 
 /** An event of the programme beside what its source last said of it. */
-export type Known = DesiredSession & { id: number; said: DesiredSession | null };
+export type Known = DesiredSession & { id: number; source: DesiredSession | null };
 
 /** Events of a source by their keys; of null, all of the programme by their ids. */
 export async function existingEvents(db: Reader, source: string | null): Promise<Map<string, Known>> {
@@ -33,7 +33,7 @@ export async function existingEvents(db: Reader, source: string | null): Promise
         key,
         {
           id,
-          said: row.imported,
+          source: row.imported,
           key,
           name,
           localized_name,

@@ -65,7 +65,7 @@ export function importProgramme(
       }
       const { now, changed } = newsOf({ session, row, ...(ours && { ours }) }, people.ids);
       const next = ours ? { ...merged(row, now, changed), key: row.key } : merged(row, now, changed);
-      if (!ours && !isSame(row.said, now)) await storeSourceState(open, row.id, now);
+      if (!ours && !isSame(row.source, now)) await storeSourceState(open, row.id, now);
       if (isSame(next, row)) report.unchanged += 1;
       else {
         changes.push({ row, next });
@@ -74,7 +74,7 @@ export function importProgramme(
     }
     for (const row of missing) {
       changes.push({ row, next: { ...row, status: 'cancelled' } });
-      if (row.said) await storeSourceState(open, row.id, { ...row.said, status: 'cancelled' });
+      if (row.source) await storeSourceState(open, row.id, { ...row.source, status: 'cancelled' });
       report.removed.push(row.name);
     }
     const old = await formsOf(

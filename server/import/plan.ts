@@ -106,7 +106,7 @@ export function newsOf(
   pair: Pair & { row: Known },
   people: ReadonlyMap<string, number>,
   /** What the source said before, where a change that waits knows better than the row. */
-  previousOf: DesiredSession | null = pair.row.said,
+  previousOf: DesiredSession | null = pair.row.source,
 ): { now: DesiredSession; changed: Part[] } {
   const { session, row, ours } = pair;
   const now = desiredSession(session, people);

@@ -7,7 +7,7 @@ import { pushMessage } from '../push/push-message.ts';
 import type { Context } from '../context.ts';
 import type { JobHandlers } from './jobs.ts';
 
-/** In lanes, each of which does one job at a time: what takes minutes holds up nothing short. */
+/** Handlers in lanes. Each lane does one job at a time, so that long jobs don't delay short ones. */
 export const jobLanes = (ctx: Context): JobHandlers[] => [
   {
     'material.inspect': ({ id }) => inspectMaterial(ctx, id),

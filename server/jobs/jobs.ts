@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 import type { Write } from '../db/write.ts';
 
-/** Counts in rows that change by what others do: answers to a poll, ratings of an event, places of an event. */
+/** Counts in rows that change by actions of others: answers to a poll, ratings and bookings of an event. */
 export type Count = 'poll' | 'rating' | 'booking';
 
-/** What the jobs do, by kind. What a handler throws is tried again; each may be done twice. */
+/** Arguments of the jobs by kind. A job whose handler throws is retried; each may run twice. */
 export interface JobArgs {
   'material.inspect': { id: number };
   'material.announce': { user_id: number };
@@ -21,14 +21,16 @@ export type JobHandlers = {
 };
 
 interface JobOptions {
-  /** Of the jobs that wait, one of a kind with this key: a second one moves it to its own time. */
+  /**
+   * Unique among the waiting jobs of a kind: a second job replaces the arguments and the time of the first.
+   */
   key?: string;
   at?: number;
-  /** A second one leaves the first at its time, unless that has begun. */
+  /** A second job keeps the time of the first, unless that has begun. */
   gathers?: true;
 }
 
-/** Puts a job into the queue, with the transaction it belongs to. */
+/** Adds a job to the queue, in the transaction it belongs to. */
 export async function enqueue<K extends JobKind>(
   db: Db | Write['db'],
   kind: K,
@@ -57,9 +59,9 @@ export async function enqueue<K extends JobKind>(
 }
 
 export interface JobRunner {
-  /** There may be something to do. */
+  /** Checks the queue now. */
   wake: () => void;
-  /** Once nothing is due any more. */
+  /** Resolves when no job is due any more. */
   idle: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -69,17 +71,20 @@ interface Parts {
   log: Logger;
   now: () => number;
   handlers: JobHandlers;
-  /** A job may have been queued, begun, or ended. */
+  /** Called when a job may have been queued, begun or ended. */
   changed: () => void;
 }
 
 const glanceMs = 5000;
-/** Who takes a job has it for this long, and again while it is at it; what a process died with is then taken anew. */
+/**
+ * Milliseconds for which a process claims a job, extended while it runs. After a crash, another process takes
+ * it.
+ */
 const holdMs = 2 * 60_000;
 const mostAttempts = 5;
 export const retryAfterMs = (attempts: number): number => 30_000 * 4 ** (attempts - 1);
 
-/** Does the jobs it has handlers for one by one, those due longest first; several processes may share a queue. */
+/** Runs the jobs of its handlers one by one, the longest due first. Several processes may share the queue. */
 export function jobRunner({ db, log, now, handlers, changed }: Parts): JobRunner {
   let stopped = false;
   let again = false;
@@ -129,7 +134,7 @@ export function jobRunner({ db, log, now, handlers, changed }: Parts): JobRunner
       )
       .returningAll()
       .executeTakeFirst();
-  // Planned anew while it was done, it has no attempts, and is left as it was planned.
+  // A job queued again while it runs has no attempts; its new schedule must not be overwritten.
   const taken = (id: number, attempts: number) =>
     db.updateTable('job').where('id', '=', id).where('attempts', '=', attempts);
   const hold = (id: number, attempts: number) =>

@@ -14,7 +14,6 @@ const signature: Record<Locale, string> = {
   ru: 'Yurt – конференция и школа',
 };
 
-/** A mail as text and as HTML, which says the same. */
 export function composeMail(content: MailContent, locale: Locale): ComposedMail {
   const words = mailText(content, locale);
   return { subject: words.subject, text: asText(words, locale), html: asHtml(words, locale) };
@@ -40,7 +39,7 @@ const withLinks = (text: string): string =>
 
 const paragraph = (html: string, style: string) => `<p style="margin:0 0 16px;${style}">${html}</p>`;
 
-// Mail readers know neither style sheets nor variables: each element carries its own.
+// Many mail programs ignore style sheets and variables, so each element has inline styles.
 function asHtml({ subject, paragraphs, action, notes }: MailText, locale: Locale): string {
   const button =
     action &&

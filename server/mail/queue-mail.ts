@@ -7,18 +7,18 @@ import type { MailContent } from './mail-texts.ts';
 
 interface QueuedMail {
   to: string;
-  /** As stored with an account; anything else is English. */
+  /** As stored with an account; unknown values count as English. */
   language: string;
   content: MailContent;
-  /** Whom it is about: the address may be somebody else's one day. */
+  /** The account that the mail is about; the address may belong to another person later. */
   userId: number | null;
-  /** Where an answer to it goes, if not nowhere. */
+  /** Reply-To address; without one, replies go to the From address. */
   replyTo?: string | null;
 }
 
 /**
- * Writes a mail in the transaction of what causes it: it is sent if and only if that is committed. The postman is
- * woken after the commit.
+ * Queues a mail in the transaction of its cause, so it is sent if and only if that commits. The caller wakes
+ * the mail sender after the commit.
  */
 export async function queueMail(
   db: Reader,
@@ -46,6 +46,6 @@ const languageOf = (language: string): Locale => {
   return parsed.success ? parsed.output : 'en';
 };
 
-/** Where the links of mails lead: never to a host that a request named. */
+/** A link in a mail. It always uses the public URL, never a host from a request. */
 export const mailLink = ({ publicUrl }: Pick<Config, 'publicUrl'>, path: string, language: string): string =>
   `${publicUrl}${path}${path.includes('?') ? '&' : '?'}lang=${languageOf(language)}`;

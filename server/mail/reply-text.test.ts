@@ -34,7 +34,7 @@ it.each([
   ['Outlook with a line', '________________________________\nFrom: School\nQuoted'],
   ['Outlook, as plain text', '-----Ursprüngliche Nachricht-----\nVon: Schule\nQuoted'],
   ['a signature', '-- \nAnna'],
-])('removes what %s quotes', (_, quoted) => {
+])('removes the quote of %s', (_, quoted) => {
   expect(replyText(`Thank you!\n\nAnd when?\n\n${quoted}\n`)).toBe('Thank you!\n\nAnd when?');
 });
 
@@ -46,7 +46,7 @@ it.each([
   expect(replyText(text)).toBe(text);
 });
 
-it('reads HTML without the quote of Gmail and Outlook', () => {
+it('reads HTML without the quotes of Gmail and Outlook', () => {
   expect(replyText(textOfHtml('<p>Yes</p><div class="gmail_quote">On … wrote:<br>No</div>'))).toBe('Yes');
   expect(replyText(textOfHtml('<div>Yes &amp; no</div><div id="divRplyFwdMsg">From: …</div>'))).toBe(
     'Yes & no',

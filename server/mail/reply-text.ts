@@ -1,16 +1,16 @@
-/** Longest run of lines over which mail programs break the line that introduces a quote. */
+/** Maximum of lines over which mail programs break the line that introduces a quote. */
 const attributionLines = 3;
 
 const verbs = /\b(wrote|schrieb)\b|пишет|написал/i;
-/** Gmail and mail.ru name a time and an address instead of saying that somebody wrote. */
+/** Gmail and mail.ru introduce a quote by time and address, without a verb. */
 const timeAndAddress = /\d{1,2}[:.]\d{2}[\s\S]*<\s*[^<>\s]+@[^<>\s]+>/;
 
-/** Fields with which Outlook repeats the head of the mail that is answered, in English, German and Russian. */
+/** Header fields that Outlook repeats above a quote, in English, German and Russian. */
 const from = /^\*?(From|Von|От)\*?:\s*\S/i;
 const otherFields =
   /^\*?(Sent|Date|To|Cc|Subject|Gesendet|Datum|An|Betreff|Отправлено|Дата|Кому|Копия|Тема)\*?:/i;
 
-/** The text of a mail without the mail that it answers, and without a signature. */
+/** The text of a mail without quotes and signature. */
 export function replyText(text: string): string {
   const lines = text
     .replace(/\r\n?/g, '\n')
@@ -31,7 +31,7 @@ export function replyText(text: string): string {
     .trim();
 }
 
-/** Two more fields within the next five lines: a sentence that begins with "From:" is none. */
+/** Requires two more fields within the next five lines, because a sentence may begin with "From:". */
 const isHead = (lines: readonly string[], at: number): boolean =>
   from.test(lines[at]?.trim() ?? '') &&
   lines.slice(at + 1, at + 6).filter((line) => otherFields.test(line.trim())).length >= 2;
@@ -60,7 +60,7 @@ const quoteFollows = (lines: readonly string[], at: number): boolean => {
   );
 };
 
-/** The text of a mail that has only HTML, without the mail that it answers. */
+/** The text of an HTML mail, without quotes. */
 export const textOfHtml = (html: string): string =>
   html
     .replace(/<(style|script|head)[\s\S]*?<\/\1>/gi, '')

@@ -3,7 +3,7 @@ import type { Db } from '../db/client.ts';
 import type { MailTransport } from './transport.ts';
 
 export interface MailSender {
-  /** There may be something new to send. */
+  /** Checks the queue now. */
   wake: () => void;
   stop: () => Promise<void>;
 }
@@ -13,25 +13,25 @@ interface Parts {
   log: Logger;
   now: () => number;
   deliver: MailTransport;
-  /** A mail may have been sent, or have failed. */
+  /** Called when a mail may have been sent or have failed. */
   changed: () => void;
 }
 
-/** Another process may have queued one, and what failed waits for its time. */
+/** Milliseconds between checks, for mails of other processes and for retries. */
 const glance = 15_000;
-/** Who took a mail and died with it, in this time. */
+/** Milliseconds for which a process claims a mail. After a crash, another process takes it. */
 const hold = 5 * 60_000;
 const minute = 60_000;
 const longestPause = 6 * 60 * minute;
 const mostAttempts = 20;
 const batchSize = 3;
 
-/** In ms, after the nth failure: one minute, doubling up to six hours. */
+/** Milliseconds after the nth failure: one minute, doubling up to six hours. */
 export const pauseAfter = (attempts: number): number => Math.min(minute * 2 ** (attempts - 1), longestPause);
 
 /**
- * Sends what lies in the queue, each mail by itself: one that fails waits longer each time and holds up no other. A
- * process that dies between sending and noting it leads to the same mail again, with the same id.
+ * Sends the queued mails independently of each other; a failing mail is retried with growing pauses. If a
+ * process dies between sending and recording it, the mail is sent again with the same Message-ID.
  */
 export function mailSender({ db, log, now, deliver, changed }: Parts): MailSender {
   let stopped = false;
@@ -55,7 +55,7 @@ export function mailSender({ db, log, now, deliver, changed }: Parts): MailSende
           changed();
         }
       } catch (error) {
-        // Without a database there is nothing to send; the next glance looks again.
+        // The database is unavailable; the next check retries.
         if (!stopped) log.warn({ err: error }, 'the mail queue could not be read');
       }
     }
@@ -124,13 +124,13 @@ export function mailSender({ db, log, now, deliver, changed }: Parts): MailSende
     stop: async () => {
       stopped = true;
       clearInterval(timer);
-      // What is being handed over now may take longer than anybody waits.
+      // A delivery may take longer than the shutdown waits.
       await Promise.race([running, new Promise((over) => setTimeout(over, 3000).unref())]);
     },
   };
 }
 
-/** Never the text of an error: a mail server may repeat the mail in it. */
+/** Never the error text, in which a mail server may repeat the mail. */
 function codeOf(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return [code, responseCode]

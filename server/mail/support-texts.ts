@@ -84,7 +84,6 @@ function filesWords({
   };
 }
 
-/** The mails about questions to the school. */
 export function supportWords(content: SupportMail): Record<Locale, Words> {
   if (content.kind === 'support-confirm')
     return {

@@ -15,12 +15,12 @@ export interface OutgoingMail {
   at: number;
 }
 
-/** Hands a mail over; rejects where that failed. */
+/** Delivers a mail; rejects if that fails. */
 export type MailTransport = (mail: OutgoingMail) => Promise<void>;
 
 export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => path.join(dataDir, 'mail');
 
-/** What is said at the start of where mails go. */
+/** The destination of mails, for the log at startup. */
 export const mailGreeting = (config: Pick<Config, 'smtpUrl' | 'dataDir'>): string =>
   config.smtpUrl ? 'smtp' : mailFolder(config);
 
@@ -28,7 +28,7 @@ export function mailTransport(config: Config): MailTransport {
   return config.smtpUrl ? bySmtp(config, config.smtpUrl) : intoFolder(config);
 }
 
-/** The same id however often it is tried: a mail that arrives twice is one to mail readers. */
+/** The Message-ID is the same for each attempt, so that mail programs show a mail sent twice once. */
 const envelope = ({ mailFrom, publicUrl }: Config, mail: OutgoingMail) => ({
   from: mailFrom,
   to: mail.to,
@@ -57,7 +57,10 @@ function bySmtp(config: Config, url: string): MailTransport {
   };
 }
 
-/** As files, which any mail program opens; readable by the server's user alone, for they carry links that let one in. */
+/**
+ * Writes mails as .eml files, which mail programs can open. Only the server's user may read them, because
+ * they contain sign-in links.
+ */
 function intoFolder(config: Config): MailTransport {
   const transporter = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async (mail) => {

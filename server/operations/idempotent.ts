@@ -8,8 +8,11 @@ import { repeatAnswer, subjectOf } from './repeat-answer.ts';
 
 class LostRace extends Error {}
 
-/** What a key stands for: a kind of operation, `message.send`, and whatever tells one from another. */
-type Content = readonly [kind: string, ...said: unknown[]];
+/**
+ * The content of a request: a kind, such as `message.send`, and values that identify it. A repeated key must
+ * have equal content.
+ */
+type Content = readonly [kind: string, ...content: unknown[]];
 
 interface Asker {
   ctx: Context;
@@ -19,9 +22,9 @@ interface Asker {
 }
 
 /**
- * Runs `work` in one transaction, once for each (person, key): the key's record is written in that transaction, so a
- * repeated request, also a simultaneous one, does nothing and answers what it was about, as it is now (null where that
- * is gone or no longer the asker's). The same key with other content is refused.
+ * Runs `work` in one transaction, once for each person and key. The key is stored in that transaction, so a
+ * repeated request, also a simultaneous one, does nothing and returns the current row of its subject; null if
+ * it is deleted or the caller may no longer see it. @throws Refusal `keyReused` if the content differs
  */
 export async function runOnce<T>(
   { ctx, me, locale, key }: Asker,
@@ -55,7 +58,7 @@ export async function runOnce<T>(
   try {
     return await write(ctx.db, ctx.announcer, once);
   } catch (error) {
-    // The other request has committed by now: this time its record is found.
+    // The other request has committed, so this attempt finds its key.
     if (error instanceof LostRace) return write(ctx.db, ctx.announcer, once);
     throw error;
   }

@@ -3,7 +3,7 @@ import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import type { Write } from '../db/write.ts';
 
-/** What an operation works with: the open transaction and who asks. */
+/** The context of an operation: the open transaction and the caller. */
 export interface Operator {
   ctx: Context;
   write: Write;

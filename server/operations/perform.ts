@@ -64,7 +64,7 @@ const handlers = {
 
 type Reply<K extends OperationKind> = Awaited<ReturnType<(typeof handlers)[K]>>;
 
-/** The one way an operation is done, whether it came by its plain call or in a push. */
+/** Performs an operation, sent by its own call or in a push. */
 export async function perform<K extends OperationKind>(
   ctx: Context,
   me: Me,
@@ -78,12 +78,15 @@ export async function perform<K extends OperationKind>(
   );
 }
 
-/** What an idempotency key stands for: plain calls that name a message by its id do not say its group. */
+/**
+ * The content of an idempotency key. Calls that name a message by its id don't send its group, so the group
+ * is left out.
+ */
 function contentOf(operation: Operation): readonly [string, unknown] {
   const { kind, args } = operation;
-  // Even a hash of an anonymous vote would tell it: there are few to try.
+  // The hash of an anonymous vote would reveal it, because there are few votes to try.
   if (kind === 'poll.vote' && args.anonymously) return [kind, { poll_id: args.poll_id, anonymously: true }];
-  // One call carries both.
+  // Both kinds use the same call.
   if (kind === 'agenda.seen') return ['agenda.set', args];
   if (kind.startsWith('message.') && 'id' in args && 'group_id' in args && kind !== 'message.forward') {
     const { group_id: _, ...rest } = args;

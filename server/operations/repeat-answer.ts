@@ -3,12 +3,12 @@ import { type RowRequest, rowsFor } from '../sync/row-kinds.ts';
 
 const isRowKind = (name: string): name is RowKind => Object.hasOwn(rowKinds, name);
 
-/** What a reply of theirs is about, where that is not said by their own name. */
+/** Row kinds of operation kinds whose first part is not a row kind. */
 const subjects: Partial<Record<string, RowKind>> = { chat: 'group', profile: 'user' };
 
 /**
- * What was once answered, as it is now: null where it is gone, or no longer the asker's to see. Nothing of it is kept
- * but its id.
+ * The current row of an earlier reply; null if it is deleted or the caller may no longer see it. Only the id
+ * of the reply is stored.
  */
 export async function repeatAnswer(
   asked: Omit<RowRequest, 'membersOf'>,
@@ -16,13 +16,16 @@ export async function repeatAnswer(
   id: number | null,
 ): Promise<unknown> {
   if (subject === null || id === null || !isRowKind(subject)) return null;
-  // Of people one is answered oneself only.
+  // A reply with a person is always the caller's own row.
   if (subject === 'user' && id !== asked.me.id) return null;
   const [row] = await rowsFor[subject]({ ...asked, membersOf: 'all' }, [id]);
   return row ?? null;
 }
 
-/** What a reply is about, by the kind of what was done: `message.send` answers with a message. */
+/**
+ * The subject of a reply, from the kind of operation: `message.send` returns a message. Nulls if there is
+ * none.
+ */
 export function subjectOf(
   kind: string,
   reply: unknown,

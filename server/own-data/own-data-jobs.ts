@@ -9,8 +9,8 @@ interface Job {
 }
 
 /**
- * What people have asked for of their own data: one at a time for each, kept for an hour. How far it is stands beside it in
- * the data folder, for whichever process is asked next.
+ * Exports of people's own data: one at a time for each person, kept for an hour. Their state is stored in the
+ * data folder, so that any process can report it.
  */
 export interface OwnDataJobs {
   begin: (
@@ -18,17 +18,17 @@ export interface OwnDataJobs {
     file: string,
     gather: (report: (done: number, total: number) => void) => Promise<number>,
   ) => OwnDataState;
-  /** One that is under way. */
+  /** The export in progress; undefined if there is none. */
   ofPerson: (userId: number) => OwnDataState | undefined;
-  /** Of somebody else there is none. */
+  /** Undefined for an export of another person. */
   find: (id: string, userId: number) => { state: OwnDataState; file: string } | undefined;
   discard: (userId: number) => void;
-  /** What a process that ended has left. */
+  /** Deletes expired state files. */
   sweep: () => void;
 }
 
 const keptFor = 3_600_000;
-/** Whoever was at it is gone when nothing has moved for so long. */
+/** Milliseconds without progress after which its process counts as dead. */
 const stalledAfter = 5 * 60_000;
 const noteEvery = 500;
 
@@ -64,7 +64,7 @@ export function ownDataJobs(folder: string): OwnDataJobs {
       let notedAt = 0;
       const move = (next: OwnDataState, always = true) => {
         now = next;
-        // Another one was begun since, or it is not wanted any more.
+        // A newer export has been started, or this one was discarded.
         if (read(userId)?.state.id !== state.id && notedAt > 0) return;
         if (!always && Date.now() - notedAt < noteEvery) return;
         notedAt = Date.now();

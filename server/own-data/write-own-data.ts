@@ -12,7 +12,7 @@ const endings: Record<string, string> = {
   'video/quicktime': 'mov',
 };
 
-/** Writes one zip of everything that is held of a person, part by part; gives its size in bytes. */
+/** Writes a zip with all data of a person. Returns its size in bytes. */
 export async function writeOwnData(
   ctx: Context,
   userId: number,

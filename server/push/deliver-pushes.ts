@@ -6,13 +6,13 @@ import { isInQuietHours } from './quiet-hours.ts';
 import { subjectOf, vapidKeys } from './vapid.ts';
 
 const patience = 10_000;
-/** What could not be delivered in this time is of no use any more, in seconds. */
+/** Time to live of a push message, in seconds. */
 const keptFor = { reminder: 900, other: 6 * 3600 };
-/** What can wait for the battery. */
+/** Kinds with low urgency, which may wait to save battery. */
 const low: readonly PushKind[] = ['library', 'summary', 'poll'];
 
 export type Pushing = Pick<Context, 'db' | 'now' | 'config' | 'log'> & {
-  /** Whether a device has a socket now: it hears by itself. */
+  /** Whether a device has a socket now; it needs no push message then. */
   isListening: (sessionId: number) => boolean;
 };
 
@@ -24,7 +24,10 @@ interface Device {
   language: string;
 }
 
-/** Devices that hear of a kind by push only, and want to now: of one person, or of all. */
+/**
+ * The devices of a person, or of everybody, that should get a push message now: no socket, kind not switched
+ * off, no quiet hours.
+ */
 export async function devicesToPush(ctx: Pushing, kind: PushKind, userId: number | null): Promise<Device[]> {
   const devices = await ctx.db
     .selectFrom('push_subscription')
@@ -39,12 +42,12 @@ export async function devicesToPush(ctx: Pushing, kind: PushKind, userId: number
     ({ push_off, session_id, ...person }) =>
       !push_off.includes(kind) &&
       !ctx.isListening(session_id) &&
-      // They asked to be told before that very event.
+      // The person has requested a reminder of this event, so quiet hours don't apply.
       (kind === 'reminder' || !isInQuietHours(person, ctx.now())),
   );
 }
 
-/** Sends to all of them at the same time; gives how many pushes were accepted. */
+/** Sends to all devices at once. Returns the count of accepted messages. */
 export async function deliverPushes(
   ctx: Pushing,
   devices: readonly Device[],
@@ -83,7 +86,7 @@ async function push(
       ...(ctx.config.pushLocal && { allows: () => true }),
     });
     const accepted = status >= 200 && status < 300;
-    // The browser has let go of it.
+    // The browser has dropped the subscription.
     if (status === 404 || status === 410)
       await ctx.db.deleteFrom('push_subscription').where('id', '=', id).execute();
     else if (!accepted) ctx.log.warn({ status }, 'a push service refused');

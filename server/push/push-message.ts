@@ -10,8 +10,9 @@ const words: Record<Locale, string> = {
 };
 
 /**
- * Pushes that there is a message in a conversation of two, to devices of the other one that do not hear of it
- * otherwise and have not read it. It carries none of its words: what is deleted lives on nowhere.
+ * Pushes a notice of a message in a private chat to the recipient's devices without a socket, unless it is
+ * read or muted. It has no text of the message, so that a deleted text is not kept. Returns the count of
+ * accepted pushes.
  */
 export async function pushMessage(ctx: Pushing, messageId: number): Promise<number> {
   const message = await ctx.db

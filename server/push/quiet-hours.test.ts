@@ -8,15 +8,15 @@ it.each([
   [22, 7, 'UTC', '06:59', true],
   [22, 7, 'UTC', '07:00', false],
   [22, 7, 'UTC', '12:00', false],
-  // Five hours ahead.
+  // Almaty is five hours ahead of UTC.
   [22, 7, 'Asia/Almaty', '18:00', true],
   [22, 7, 'Asia/Almaty', '02:00', false],
   [13, 14, 'UTC', '13:30', true],
   [13, 13, 'UTC', '13:30', false],
-])('from %i to %i in %s it is quiet at %s UTC: %s', (from, to, quiet_zone, clock, quiet) => {
+])('computes quiet hours from %i to %i in %s at %s UTC: %s', (from, to, quiet_zone, clock, quiet) => {
   expect(isInQuietHours({ quiet_from: from * 60, quiet_to: to * 60, quiet_zone }, at(clock))).toBe(quiet);
 });
 
-it('who has none is always reached', () => {
+it('is never quiet for a person without quiet hours', () => {
   expect(isInQuietHours({ quiet_from: null, quiet_to: null, quiet_zone: null }, at('03:00'))).toBe(false);
 });

@@ -1,13 +1,13 @@
 import { Temporal } from 'temporal-polyfill';
 
 interface QuietHours {
-  /** Minutes after midnight, by the person's clock; null where there are none. */
+  /** Minutes after midnight in `quiet_zone`; null without quiet hours. */
   quiet_from: number | null;
   quiet_to: number | null;
   quiet_zone: string | null;
 }
 
-/** Whether a person's quiet hours are now; they may go over midnight. */
+/** Whether a person's quiet hours are now. They may span midnight. */
 export function isInQuietHours(
   { quiet_from: from, quiet_to: to, quiet_zone }: QuietHours,
   now: number,

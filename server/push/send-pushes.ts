@@ -5,7 +5,7 @@ import { deliverPushes, devicesToPush, type Pushing } from './deliver-pushes.ts'
 
 const atOnce = 100;
 const longestBody = 300;
-/** Older ones were told in other ways. */
+/** Milliseconds. Older notifications are not pushed. */
 const freshMs = 15 * 60_000;
 
 export function kindOfLog(type: string): PushKind {
@@ -15,10 +15,7 @@ export function kindOfLog(type: string): PushKind {
   return pushKinds.find((kind) => kind === type) ?? 'event';
 }
 
-/**
- * Pushes what was told and not pushed yet, each notification once, to the devices that do not hear of it otherwise.
- * Gives how many pushes were accepted.
- */
+/** Pushes each new notification once, to devices without a socket. Returns the count of accepted messages. */
 export async function sendPushes(ctx: Pushing): Promise<number> {
   const due = await ctx.db
     .updateTable('log')
@@ -63,7 +60,7 @@ interface LogAbout {
   material_id: number | null;
 }
 
-/** Where a tap leads: a reminder joins in one step. */
+/** The page that the notification opens. A reminder joins the meeting directly. */
 function hrefOf({ type, event_id, poll_id, request_id, group_id, material_id }: LogAbout): string {
   if (event_id !== null) return `/schedule/${event_id}/-${type === 'reminder' ? '?join=1' : ''}`;
   if (poll_id !== null) return `/polls/${poll_id}`;

@@ -6,7 +6,7 @@ const stored = v.object({ publicKey: v.string(), privateKey: v.string() });
 export type VapidKeys = v.InferOutput<typeof stored>;
 const key = 'vapid';
 
-/** The keys by which push services know this school: made once, kept in the database. */
+/** The keys that identify this school to push services, created once and stored in the database. */
 export async function vapidKeys({ db }: Pick<Context, 'db'>): Promise<VapidKeys> {
   const read = async () => {
     const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
@@ -15,7 +15,7 @@ export async function vapidKeys({ db }: Pick<Context, 'db'>): Promise<VapidKeys>
   const known = await read();
   if (known.success) return known.output;
   const made = webPush.generateVAPIDKeys();
-  // Another process may have been faster: its keys count.
+  // If another process has inserted keys first, those are used.
   await db
     .insertInto('setting')
     .values({ key, value: JSON.stringify(made) })
@@ -28,7 +28,7 @@ export async function vapidKeys({ db }: Pick<Context, 'db'>): Promise<VapidKeys>
 const isPublic = (host: string): boolean =>
   /[a-z]/i.test(host) && host.includes('.') && !/\.(local|test|invalid)$/.test(host);
 
-/** Whom a push service can turn to; push services refuse a subject on this machine. */
+/** The contact for push services. They reject a subject with a local host. */
 export function subjectOf({ mailFrom, publicUrl }: { mailFrom: string; publicUrl: string }): string {
   const address = /[^\s<]+@[^\s>]+/.exec(mailFrom)?.[0];
   if (address && isPublic(address.split('@')[1] ?? '')) return `mailto:${address}`;

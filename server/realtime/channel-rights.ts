@@ -13,7 +13,7 @@ export async function mayListen(db: Db, me: Me, channel: string): Promise<boolea
   if (channel === channels.notifications) return true;
   if (channel === channels.groups(me.id) || channel === channels.ownNotifications(me.id)) return true;
   const deskName = desk.exec(channel)?.[1];
-  if (deskName !== undefined) return mayHearDesk(db, me, deskName);
+  if (deskName !== undefined) return maySubscribeToDesk(db, me, deskName);
   const groupId = chat.exec(channel)?.[1];
   if (groupId === undefined) return false;
   const member = await db
@@ -26,7 +26,7 @@ export async function mayListen(db: Db, me: Me, channel: string): Promise<boolea
 }
 
 /** By the role they have now: that of the socket is as old as its connection. */
-async function mayHearDesk(db: Db, me: Me, name: string): Promise<boolean> {
+async function maySubscribeToDesk(db: Db, me: Me, name: string): Promise<boolean> {
   const desk = desks.find((each) => each === name);
   if (!desk) return false;
   const now = await db

@@ -3,10 +3,10 @@ import type { Reader } from '../db/client.ts';
 import { Refusal } from '../http/refusal.ts';
 
 /**
- * A cursor says: every transaction below this id has been delivered. Ids of transactions are handed out in
- * order but commit in any; so a reader is told only what lies below the oldest one still running
- * (`pg_snapshot_xmin`), and a slow writer is never skipped. The epoch changes when a dump is restored, where
- * transaction ids begin anew.
+ * A cursor means: every transaction below this id has been delivered. Transaction ids are assigned in order,
+ * but transactions commit in any order. So a reader gets only changes below the oldest running transaction
+ * (`pg_snapshot_xmin`), and a slow writer is never skipped. The epoch changes when a dump is restored,
+ * because transaction ids start again.
  */
 export interface Cursor {
   epoch: string;
@@ -19,13 +19,13 @@ export const safeBound = sql<string>`pg_snapshot_xmin(pg_current_snapshot())::te
 
 const currentEpoch = sql<string>`(select value #>> '{}' from setting where key = 'epoch')`;
 
-/** The cursor of this moment: what is committed by now lies below it, or will be delivered from it. */
+/** The current cursor: committed changes lie below it or will be delivered from it. */
 export async function currentCursor(db: Reader): Promise<string> {
   const { rows } = await sql<Cursor>`select ${currentEpoch} as epoch, ${safeBound} as xid`.execute(db);
   return writeCursor(rows[0]!);
 }
 
-/** @throws Refusal `reset` for what no server of ours ever wrote */
+/** @throws Refusal `reset` if the text is not a cursor of this server */
 export function parseCursor(text: string): Cursor {
   const [, epoch = '', xid = ''] = /^([0-9a-f-]{36})\.(\d{1,20})$/.exec(text) ?? [];
   if (epoch === '') throw new Refusal('reset');
@@ -33,7 +33,10 @@ export function parseCursor(text: string): Cursor {
   return { epoch, xid };
 }
 
-/** Whether deltas cannot lead on from a cursor: of another epoch, pruned by now, or of a person who was reset since. */
+/**
+ * SQL condition: deltas can't continue from the cursor, because its epoch differs, its changes are pruned, or
+ * the person was reset since.
+ */
 export const isStale = ({ epoch, xid }: Cursor, userId: number) => sql<boolean>`(
   ${epoch}::text <> ${currentEpoch}
   or ${xid}::xid8 < coalesce((select (value #>> '{}')::xid8 from setting where key = 'pruned_below'), '0'::xid8)

@@ -10,7 +10,7 @@ import { Refusal } from '../http/refusal.ts';
 import { type Cursor, isStale, safeBound, writeCursor } from './cursor.ts';
 import { type RowRequest, rowsFor } from './row-kinds.ts';
 
-/** More new messages of a group than this are not worth a delta: the newest window is. */
+/** Above this count of new messages in a group, the client loads the newest window instead. */
 const mostMessages = 200;
 
 interface ChangeRow {
@@ -22,14 +22,15 @@ interface ChangeRow {
 }
 
 /**
- * What changed for a person from a cursor on, in the order it was committed, as they may see it now.
- * @throws Refusal `reset` where deltas cannot lead on from this cursor: the client takes a snapshot
+ * The changes for a person from a cursor on, in commit order, with rows as the person sees them now.
+ *
+ * @throws Refusal `reset` if deltas can't continue from this cursor; the client then loads a snapshot
  */
 export async function changesSince(ctx: Context, me: Me, locale: Locale, from: Cursor, limit: number) {
   const page = await settledPage(ctx, me, from, limit);
   const recounted = new Set(page.rows.filter(({ t }) => t === 'members').map(({ id }) => id));
-  const told = page.rows.map((row) => (row.t === 'members' ? { ...row, t: 'group' } : row));
-  const latest = new Map(told.map((row) => [`${row.t}:${row.id}`, row]));
+  const changed = page.rows.map((row) => (row.t === 'members' ? { ...row, t: 'group' } : row));
+  const latest = new Map(changed.map((row) => [`${row.t}:${row.id}`, row]));
   const changes = [...latest.values()];
   const rows = await rowsOf({ ctx, db: ctx.db, me, locale, membersOf: recounted }, changes);
   const messages = await messageChanges(ctx.db, me, locale, from.xid, page.bound);
@@ -40,12 +41,12 @@ export async function changesSince(ctx: Context, me: Me, locale: Locale, from: C
   };
 }
 
-/** Longer each time: on a busy machine asking again is what keeps it busy. */
+/** The pauses grow, because frequent queries keep a busy machine busy. */
 const settleWaitsMs = [100, 200, 400, 600, 800];
 
 /**
- * A page that is not empty only because it is held back: what was announced a moment ago may wait for an older
- * transaction to end. It is waited for here a while; after that the answer says that there is more.
+ * A page may be empty because an older transaction is still running and holds back newer changes. It is
+ * retried for about 2 s; after that, the response has `more` set.
  */
 async function settledPage({ db, pause }: Context, me: Me, from: Cursor, limit: number) {
   for (let waited = 0; ; waited++) {
@@ -56,11 +57,11 @@ async function settledPage({ db, pause }: Context, me: Me, from: Cursor, limit: 
   }
 }
 
-/** A page never ends inside a transaction: its bound is the next one not delivered. */
+/** A page never ends inside a transaction: its bound is the first transaction not delivered. */
 async function changePage(db: Reader, me: Me, from: Cursor, limit: number) {
   const mine = sql`(audience = 'all' or audience = ${`user:${me.id}`} or audience in
     (select 'group:' || group_id from chat_member where user_id = ${me.id}))`;
-  // One statement: the bound and the rows come from the same snapshot.
+  // One statement, so that bound and rows come from the same snapshot.
   const { rows } = await sql<ChangeRow & { bound: string; held: boolean; stale: boolean }>`
     with bound as (select ${safeBound}::xid8 as xid)
     select t, id, op, rev, change.xid::text as xid, bound.xid::text as bound, ${isStale(from, me.id)} as stale,
@@ -93,7 +94,7 @@ async function rowsOf(asked: RowRequest, changes: readonly ChangeRow[]): Promise
   return rows;
 }
 
-/** A row the person may not see (any more) is gone for them, whatever happened to it. */
+/** A row that the person may not see is sent as deleted. */
 function withRow(change: ChangeRow, rows: Rows): Change {
   const { t, id, rev, op } = change;
   const ofType = rows.get(t);
@@ -112,8 +113,8 @@ interface ChatMessage {
 }
 
 /**
- * Messages have transactions of their own: that of their group's row moves on with each of them, past the bound
- * of a page, and would leave behind those that lie below it.
+ * Messages are selected by their own transaction ids. The group's row takes a new id with each message, past
+ * the bound of a page, so it can't stand for the messages below.
  */
 async function messageChanges(
   db: Reader,
@@ -133,18 +134,23 @@ async function messageChanges(
   const byGroup = new Map<number, ChatMessage[]>();
   for (const row of rows) byGroup.set(row.group_id, [...(byGroup.get(row.group_id) ?? []), row]);
   const changes: Change[] = [];
-  for (const [groupId, said] of byGroup) {
-    if (said.length > mostMessages) {
-      changes.push({ rev: Math.max(...said.map(({ rev }) => rev)), t: 'gap', op: 'put', id: groupId });
+  for (const [groupId, groupMessages] of byGroup) {
+    if (groupMessages.length > mostMessages) {
+      changes.push({
+        rev: Math.max(...groupMessages.map(({ rev }) => rev)),
+        t: 'gap',
+        op: 'put',
+        id: groupId,
+      });
       continue;
     }
-    const reported = said.filter((one) => one.reported).map(({ id }) => id);
-    const member = { group_id: groupId, user_id: me.id, read_id: said[0]!.read_id, reported };
-    const live = said.filter(({ deleted }) => !deleted).map(({ id }) => id);
+    const reported = groupMessages.filter((one) => one.reported).map(({ id }) => id);
+    const member = { group_id: groupId, user_id: me.id, read_id: groupMessages[0]!.read_id, reported };
+    const live = groupMessages.filter(({ deleted }) => !deleted).map(({ id }) => id);
     const plain = await messagesById(db, live, locale);
     const messages = withRead(plain, member, await othersRead(db, member, plain));
     const row = new Map(messages.map((message) => [message.id, message]));
-    for (const { id, rev } of said) {
+    for (const { id, rev } of groupMessages) {
       const message = row.get(id);
       changes.push(
         message ? { rev, t: 'message', op: 'put', id, row: message } : { rev, t: 'message', op: 'del', id },

@@ -14,7 +14,9 @@ type Pushed = v.InferOutput<typeof pushedOperation>;
 
 const transient = new Set<number>([409, 429, 500, 503]);
 
-/** Does operations in the order given; after one that is to be tried again, the rest of its lane is not attempted. */
+/**
+ * Performs operations in order. After one that must be retried later, the rest of its lane is not attempted.
+ */
 export async function push(
   ctx: Context,
   me: Me,
@@ -48,7 +50,7 @@ async function pushOne(ctx: Context, me: Me, locale: Locale, op: Pushed): Promis
   }
 }
 
-/** The lane as the server reads it from the operation, for the log: what the client calls it is not trusted there. */
+/** The lane computed by the server, for the log; the client's value is not trusted there. */
 const laneOfPushed = (op: Pushed): string => {
   try {
     return laneOf({ kind: op.kind, args: op.args } as Operation);

@@ -20,11 +20,11 @@ export interface RowRequest {
   db: Reader;
   me: Me;
   locale: Locale;
-  /** The groups that are to come with all their members. */
+  /** The groups that are sent with all their members. */
   membersOf: 'all' | ReadonlySet<number>;
 }
 
-/** Of the rows of these ids, at least one, those that the asker may see, as they may see them. */
+/** Loads those of the rows that the caller may see. `ids` is not empty. */
 type RowsFor<K extends RowKind> = (asked: RowRequest, ids: readonly number[]) => Promise<RowOnWire<K>[]>;
 
 export const rowsFor: { [K in RowKind]: RowsFor<K> } = {

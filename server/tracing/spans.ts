@@ -2,10 +2,13 @@ import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentele
 import type { MiddlewareHandler } from 'hono';
 import type { LogEvent } from 'kysely';
 
-// Without a provider, which is the rule, whatever is begun here does nothing.
+// Without a provider, which is the default, spans do nothing.
 const tracer = trace.getTracer('yurt');
 
-/** Requests as spans, of the trace that the caller has begun. Named by their route: addresses may hold what nobody else is to know. */
+/**
+ * Traces each request as a span of the caller's trace. Spans are named by route, because URLs may contain
+ * secrets.
+ */
 export const traceRequests: MiddlewareHandler = async (c, next) => {
   const caller = propagation.extract(context.active(), Object.fromEntries(c.req.raw.headers));
   await tracer.startActiveSpan(c.req.method, { kind: SpanKind.SERVER }, caller, async (span) => {
@@ -25,7 +28,7 @@ export const traceRequests: MiddlewareHandler = async (c, next) => {
   });
 };
 
-/** Statements as spans of the request that they are for: their text, never the values. */
+/** Traces each statement as a span of its request: the SQL text without values. */
 export function traceQuery({ level, query, queryDurationMillis }: LogEvent): void {
   if (!trace.getActiveSpan()) return;
   const end = Date.now();

@@ -2,7 +2,10 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 
-/** Sends spans to a collector (OTLP over HTTP, JSON); what it does not take is dropped. Gives what sends the rest. */
+/**
+ * Sends spans to a collector (OTLP over HTTP, JSON). Rejected spans are dropped. Returns a function that
+ * flushes and shuts down.
+ */
 export function startTracing(endpoint: string): () => Promise<void> {
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
   const provider = new NodeTracerProvider({

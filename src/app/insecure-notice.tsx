@@ -7,7 +7,7 @@ export const InsecureNotice = () =>
     <aside className={styles.notice}>
       <p className={styles.text}>
         <Trans>
-          This address does not use HTTPS, so the browser cannot store anything for offline use. Everything
+          This address does not use HTTPS, so the browser can’t store anything for offline use. Everything
           else works while you are online.
         </Trans>
       </p>

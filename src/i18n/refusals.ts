@@ -33,7 +33,7 @@ export function refusalText({ code, http, subject }: Refusal): MessageDescriptor
     case 'closed':
       return msg`The platform is closed for an update.`;
     case 'maybeSent':
-      return msg`It may have arrived. The server cannot confirm it.`;
+      return msg`It may have arrived. The server can’t confirm it.`;
     case 'unknownCall':
       return msg`This server does not offer it.`;
     case 'pending':

@@ -101,8 +101,8 @@ export interface SyncApi {
    * progress.
    */
   ownData(id: string | null): Promise<Outcome<OwnDataState>>;
-  /** Uploads a video; `told` gets the count of sent bytes. */
-  uploadVideo(file: File, told: (sent: number) => void): Promise<Outcome<null>>;
+  /** Uploads a video; `onProgress` gets the count of sent bytes. */
+  uploadVideo(file: File, onProgress: (sent: number) => void): Promise<Outcome<null>>;
   cancelVideo(): Promise<void>;
   /** For the retry button: ends all pauses. */
   retry(): Promise<void>;

@@ -6,7 +6,7 @@ import { element, linkTo } from './element.ts';
 export type Obstacle = 'unreachable' | 'outdated' | 'refused';
 
 const reasons = (): Record<Obstacle, string> => ({
-  unreachable: t`The meeting servers cannot be reached. Your connection may be weak, or your network may block them.`,
+  unreachable: t`The meeting servers can’t be reached. Your connection may be weak, or your network may block them.`,
   outdated: t`The Zoom version on this server is too old. Please tell the organisers and join another way until they update it.`,
   refused: t`You were not admitted to the meeting. It may not have started yet, or it is locked.`,
 });

@@ -8,7 +8,7 @@ import { barAbove } from './framed.ts';
 import { loadScript } from './load-script.ts';
 
 interface JitsiMeeting {
-  addListener: (event: string, heard: () => void) => void;
+  addListener: (event: string, listener: () => void) => void;
   dispose: () => void;
 }
 /** As documented at https://jitsi.github.io/handbook/docs/dev-guide/dev-guide-iframe */

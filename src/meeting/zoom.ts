@@ -20,7 +20,7 @@ interface Failure {
   errorMessage?: string;
   reason?: string;
 }
-interface Told {
+interface ReportedError {
   success: () => void;
   error: (failure: Failure) => void;
 }
@@ -31,7 +31,9 @@ interface ZoomMtg {
   preLoadWasm: () => void;
   prepareWebSDK: () => void;
   i18n: { load: (language: string) => void };
-  init: (options: { leaveUrl: string; patchJsMedia: boolean; disablePreview: boolean } & Told) => void;
+  init: (
+    options: { leaveUrl: string; patchJsMedia: boolean; disablePreview: boolean } & ReportedError,
+  ) => void;
   join: (
     options: {
       signature: string;
@@ -40,7 +42,7 @@ interface ZoomMtg {
       userName: string;
       zak?: string;
       obfToken?: string;
-    } & Told,
+    } & ReportedError,
   ) => void;
 }
 
@@ -122,8 +124,8 @@ async function enter(sdk: ZoomMtg, { ticket, zoom, root }: Omit<Shown, 'locale'>
 
 /** Classifies an error of the SDK. It has no code for an outdated version, so its text is searched. */
 export function obstacleOf({ errorCode, errorMessage = '', reason = '' }: Failure): Obstacle {
-  const said = `${errorMessage} ${reason}`;
-  if (/version|upgrade|update|outdated|verif(y|ication) failed: sdk/i.test(said)) return 'outdated';
+  const message = `${errorMessage} ${reason}`;
+  if (/version|upgrade|update|outdated|verif(y|ication) failed: sdk/i.test(message)) return 'outdated';
   return errorCode === undefined || errorCode <= 1 ? 'unreachable' : 'refused';
 }
 

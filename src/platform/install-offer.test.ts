@@ -64,12 +64,12 @@ it('counts a second tab, and a page left a minute ago, as the same visit', async
 it('makes the offer on the second visit when the browser is ready', async () => {
   await visit();
   const { installOffer, watchInstallOffer } = await visit();
-  const heard = vi.fn<() => void>();
-  watchInstallOffer(heard);
+  const listener = vi.fn<() => void>();
+  watchInstallOffer(listener);
   expect(installOffer()).toBeNull();
   browserOffers();
   expect(installOffer()).toBe('prompt');
-  expect(heard).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
 });
 
 it('opens the browser’s dialog once', async () => {

@@ -33,14 +33,14 @@ test('is the same object until the session changes', () => {
 });
 
 test('notifies of changes in this tab and others until the listener is removed', () => {
-  const heard = vi.fn<() => void>();
-  const stop = watchSession(heard);
+  const listener = vi.fn<() => void>();
+  const stop = watchSession(listener);
   saveSession({ userId: 7, token: 'a' });
-  expect(heard).toHaveBeenCalled();
-  heard.mockClear();
+  expect(listener).toHaveBeenCalled();
+  listener.mockClear();
   page.dispatchEvent(new Event('storage'));
-  expect(heard).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
   stop();
   page.dispatchEvent(new Event('storage'));
-  expect(heard).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
 });

@@ -72,15 +72,16 @@ export const showToast = (text: string, action?: Toast['action'], detail?: strin
 /** Shows a toast of several links. */
 export const showLinks = (text: string, links: NonNullable<Toast['links']>): void => show({ text, links });
 
-function show(said: Omit<Toast, 'id'>): void {
-  const toast = { ...said, id: nextId++ };
+function show(content: Omit<Toast, 'id'>): void {
+  const toast = { ...content, id: nextId++ };
   const runs = holds.size === 0;
   if (runs) stop();
   if (!staysUntilClosed()) left.set(toast.id, toast.action ? lifetimeWithAction : lifetime);
   set(
-    [...toasts.filter((shown) => shown.text !== said.text || shown.detail !== said.detail), toast].slice(
-      -most,
-    ),
+    [
+      ...toasts.filter((shown) => shown.text !== content.text || shown.detail !== content.detail),
+      toast,
+    ].slice(-most),
   );
   if (runs) run();
 }

@@ -24,7 +24,7 @@ let visible = true;
 let look = () => {};
 let ended = () => {};
 let left = 0;
-let told: { arrivals: Arrivals; told: number }[] = [];
+let calls: { arrivals: Arrivals; newest: number }[] = [];
 
 const connect = (line: Connection['line'], lastSyncAt: number | null) =>
   putMeta('connection', { line, socket: line === 'online', syncing: false, lastSyncAt, serverTimeOffset: 0 });
@@ -40,7 +40,7 @@ async function hold(...rows: ReturnType<typeof message>[]) {
 beforeEach(async () => {
   visible = true;
   left = 0;
-  told = [];
+  calls = [];
   setOwner(`${randomUUID()}.example`, 1);
   const db = database();
   await db.users.put({ ...me, visible: true, account: true, rev: 1 });
@@ -57,7 +57,7 @@ function watch() {
   ended = watchAbsence(
     {
       left: () => (left += 1),
-      back: (arrivals, newest) => told.push({ arrivals, told: newest }),
+      back: (arrivals, newest) => calls.push({ arrivals, newest }),
     },
     {
       isVisible: () => visible,
@@ -70,7 +70,7 @@ function watch() {
 }
 
 const lost = () => vi.waitFor(() => expect(left).toBe(1), 5000);
-const back = () => vi.waitFor(() => expect(told).toHaveLength(1), 5000);
+const back = () => vi.waitFor(() => expect(calls).toHaveLength(1), 5000);
 
 it('reports what arrived between the loss of the connection and the end of the catch-up', async () => {
   const now = Date.now();
@@ -80,13 +80,13 @@ it('reports what arrived between the loss of the connection and the end of the c
   await connect('online', now - 1000);
   await hold(message(3), message(4, me), message(5));
   await database().logs.put(log(2));
-  expect(told).toEqual([]);
+  expect(calls).toEqual([]);
   await connect('online', now);
   await back();
-  expect(told).toEqual([
+  expect(calls).toEqual([
     {
       arrivals: { chats: [{ groupId: 7, messages: 2 }], logs: [expect.objectContaining({ id: 2 })] },
-      told: 2,
+      newest: 2,
     },
   ]);
 });
@@ -98,7 +98,7 @@ it('reports an empty absence when nothing arrived', async () => {
   await lost();
   await connect('online', now);
   await back();
-  expect(told).toEqual([{ arrivals: { chats: [], logs: [] }, told: 1 }]);
+  expect(calls).toEqual([{ arrivals: { chats: [], logs: [] }, newest: 1 }]);
 });
 
 it('counts a device that was closed for long as absent, and a reloaded page not', async () => {
@@ -109,11 +109,11 @@ it('counts a device that was closed for long as absent, and a reloaded page not'
   await hold(message(3));
   await connect('online', now - 60_000);
   await back();
-  expect(told[0]?.arrivals.chats).toEqual([{ groupId: 7, messages: 1 }]);
+  expect(calls[0]?.arrivals.chats).toEqual([{ groupId: 7, messages: 1 }]);
   ended();
 
   left = 0;
-  told = [];
+  calls = [];
   watch();
   await hold(message(4));
   await connect('online', now - 30_000);
@@ -122,7 +122,7 @@ it('counts a device that was closed for long as absent, and a reloaded page not'
   await connect('online', now);
   await back();
   // If the reload had begun an absence, message 4 would be reported too.
-  expect(told[0]?.arrivals.chats).toEqual([]);
+  expect(calls[0]?.arrivals.chats).toEqual([]);
 });
 
 it('waits until the page is visible', async () => {
@@ -135,9 +135,9 @@ it('waits until the page is visible', async () => {
   await connect('online', now);
   await new Promise((resolve) => setTimeout(resolve, 50));
   await hold(message(4));
-  expect(told).toEqual([]);
+  expect(calls).toEqual([]);
   visible = true;
   look();
   await back();
-  expect(told[0]?.arrivals.chats).toEqual([{ groupId: 7, messages: 2 }]);
+  expect(calls[0]?.arrivals.chats).toEqual([{ groupId: 7, messages: 2 }]);
 });

@@ -11,7 +11,7 @@ beforeEach(async () => {
   device = new TestDevice();
   device.server.overrides.set('GET /health', () => ({ status: 200, body: { status: 'ok' } }));
   tab = await device.tab();
-  await tab.brought();
+  await tab.synced();
 });
 afterEach(() => device.end());
 

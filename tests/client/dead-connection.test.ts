@@ -9,7 +9,7 @@ let tab: Tab;
 beforeEach(async () => {
   device = new TestDevice();
   tab = await device.tab();
-  await tab.brought();
+  await tab.synced();
   await device.clock.advance(2000);
 });
 afterEach(() => device.end());
@@ -54,8 +54,8 @@ it('does not report offline if only the socket closed', async () => {
 });
 
 it('reports offline until a request is answered, even after a reload or a retry', async () => {
-  const told: (Connection['line'] | undefined)[] = [];
-  const stop = observe(line, (now) => void (told.at(-1) !== now && told.push(now)));
+  const states: (Connection['line'] | undefined)[] = [];
+  const stop = observe(line, (now) => void (states.at(-1) !== now && states.push(now)));
   device.server.standing = 'down';
   device.hub.up = false;
   device.hub.kick();
@@ -66,7 +66,7 @@ it('reports offline until a request is answered, even after a reload or a retry'
   await device.clock.until(async () => expect(device.server.requests.length).toBeGreaterThan(before + 2));
   await tab.api.retry();
   await device.clock.advance(5000);
-  expect(told).toEqual(['online', 'weak', 'offline']);
+  expect(states).toEqual(['online', 'weak', 'offline']);
   device.server.standing = null;
   device.hub.up = true;
   await device.clock.until(async () => expect(await line()).toBe('online'));

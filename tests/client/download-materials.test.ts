@@ -14,7 +14,7 @@ let files: Map<number, Buffer>;
 let asked: { id: number; from: number }[];
 let cut: (id: number, from: number) => number | undefined;
 let kept: Map<string, Response>;
-let keeper: OfflineFilesEnvironment;
+let env: OfflineFilesEnvironment;
 let noted: unknown[];
 
 /** A browser cache in memory. */
@@ -61,9 +61,9 @@ async function put(id: number, content: Buffer, more: Partial<Material> = {}): P
 }
 
 const content = async (hash: string, from = 0, to?: number) => {
-  const mark = await readMark(keeper.cache, contentName(hash));
+  const mark = await readMark(env.cache, contentName(hash));
   if (!mark) return null;
-  const stream = streamParts(keeper.cache, contentName(hash), from, to ?? mark.bytes - 1);
+  const stream = streamParts(env.cache, contentName(hash), from, to ?? mark.bytes - 1);
   return Buffer.from(await new Response(stream).arrayBuffer());
 };
 
@@ -75,7 +75,7 @@ beforeEach(async () => {
   asked = [];
   cut = () => undefined;
   kept = new Map();
-  keeper = {
+  env = {
     db,
     cache: cacheOf(kept),
     now: () => 1000,
@@ -92,7 +92,7 @@ it('stores a whole file that can be read from any position', async () => {
   const film = randomBytes(partBytes * 2 + 777);
   await put(1, film);
   await rows.addOfflineMaterials([1], 0, db);
-  expect(await downloadMaterials(keeper)).toBe('done');
+  expect(await downloadMaterials(env)).toBe('done');
   expect(await db.kept.get(1)).toMatchObject({ state: 'kept', got: film.length });
   expect((await content(hashOf(film)))?.equals(film)).toBe(true);
   const middle = await content(hashOf(film), partBytes - 10, partBytes + 10);
@@ -105,10 +105,10 @@ it('continues an interrupted download at the broken part', async () => {
   await rows.addOfflineMaterials([1], 0, db);
   const cuts = [partBytes + 5000, partBytes * 2 + 100_000];
   cut = () => cuts.shift();
-  expect(await downloadMaterials(keeper)).toBe('later');
+  expect(await downloadMaterials(env)).toBe('later');
   expect(await db.kept.get(1)).toMatchObject({ state: 'waiting', got: partBytes });
-  expect(await downloadMaterials(keeper)).toBe('later');
-  expect(await downloadMaterials(keeper)).toBe('done');
+  expect(await downloadMaterials(env)).toBe('later');
+  expect(await downloadMaterials(env)).toBe('done');
   expect(asked.map(({ from }) => from)).toEqual([0, partBytes, partBytes * 3]);
   expect((await content(hashOf(film)))?.equals(film)).toBe(true);
 });
@@ -116,11 +116,11 @@ it('continues an interrupted download at the broken part', async () => {
 it('marks a file with a wrong hash as damaged and deletes its parts', async () => {
   await put(1, randomBytes(1000));
   await rows.addOfflineMaterials([1], 0, db);
-  keeper.fetch = async (url, init) => {
+  env.fetch = async (url, init) => {
     const answer = await serve(url, init);
     return new Response(randomBytes(1000), { status: 200, headers: answer.headers });
   };
-  await downloadMaterials(keeper);
+  await downloadMaterials(env);
   expect(await db.kept.get(1)).toMatchObject({ state: 'failed', error: 'damaged' });
   expect(kept.size).toBe(0);
 });
@@ -130,14 +130,14 @@ it('opens the previous content until the new one is complete, then deletes it', 
   const next = randomBytes(3000);
   await put(1, old);
   await rows.addOfflineMaterials([1], 0, db);
-  await downloadMaterials(keeper);
+  await downloadMaterials(env);
   await put(1, next);
   cut = () => 100;
-  await downloadMaterials(keeper);
+  await downloadMaterials(env);
   expect(await db.kept.get(1)).toMatchObject({ state: 'waiting', before: hashOf(old) });
   expect((await content(hashOf(old)))?.equals(old)).toBe(true);
   cut = () => undefined;
-  await downloadMaterials(keeper);
+  await downloadMaterials(env);
   expect(await db.kept.get(1)).not.toHaveProperty('before');
   expect((await content(hashOf(next)))?.equals(next)).toBe(true);
   expect(await content(hashOf(old))).toBeNull();
@@ -149,30 +149,30 @@ it('stores what fits, the smallest first, and marks the rest', async () => {
   await put(2, randomBytes(mib));
   await rows.addOfflineMaterials([1, 2], 0, db);
   let room = 51.5 * mib;
-  keeper.room = async () => room;
-  const { fetch } = keeper;
-  keeper.fetch = async (url, init) => {
+  env.room = async () => room;
+  const { fetch } = env;
+  env.fetch = async (url, init) => {
     room -= mib;
     return fetch(url, init);
   };
-  expect(await downloadMaterials(keeper)).toBe('done');
+  expect(await downloadMaterials(env)).toBe('done');
   expect(await db.kept.toArray()).toMatchObject([
     { id: 1, state: 'failed', error: 'room' },
     { id: 2, state: 'kept' },
   ]);
   room = Infinity;
   await rows.addOfflineMaterials([1], 0, db);
-  await downloadMaterials(keeper);
+  await downloadMaterials(env);
   expect(await db.kept.get(1)).toMatchObject({ state: 'kept' });
 });
 
 it('marks a material as failed when the browser refuses to store it', async () => {
   await put(1, randomBytes(1000));
   await rows.addOfflineMaterials([1], 0, db);
-  keeper.cache.put = async () => {
+  env.cache.put = async () => {
     throw new DOMException('full', 'QuotaExceededError');
   };
-  await downloadMaterials(keeper);
+  await downloadMaterials(env);
   expect(await db.kept.get(1)).toMatchObject({ state: 'failed', error: 'room' });
 });
 
@@ -182,12 +182,12 @@ it('logs an error that is not the connection and continues with the next materia
   await rows.addOfflineMaterials([1, 2], 0, db);
   const missing = new TypeError('navigator.storage.estimate is not a function');
   let first = true;
-  keeper.room = async () => {
+  env.room = async () => {
     if (!first) return Infinity;
     first = false;
     throw missing;
   };
-  expect(await downloadMaterials(keeper)).toBe('done');
+  expect(await downloadMaterials(env)).toBe('done');
   expect(await db.kept.toArray()).toMatchObject([
     { id: 1, state: 'failed', error: 'unknown' },
     { id: 2, state: 'kept' },
@@ -200,7 +200,7 @@ it('downloads by folder and event rules, and deletes removed materials', async (
   await put(2, randomBytes(10), { events: [{ id: 8 }] });
   await put(3, randomBytes(10));
   await rows.changeOfflineRules(() => ({ folders: [3], events: [8] }), db);
-  await downloadMaterials(keeper);
+  await downloadMaterials(env);
   expect((await db.kept.toArray()).map(({ id, state }) => [id, state])).toEqual([
     [1, 'kept'],
     [2, 'kept'],
@@ -208,7 +208,7 @@ it('downloads by folder and event rules, and deletes removed materials', async (
   await db.materials.delete(1);
   await rows.changeOfflineRules(() => ({ events: [] }), db);
   await rows.removeOfflineMaterials([2], db);
-  await downloadMaterials(keeper);
+  await downloadMaterials(env);
   expect([await db.kept.count(), kept.size]).toEqual([0, 0]);
 });
 
@@ -216,27 +216,27 @@ it('waits while paused, offline or on a metered connection, unless metered is al
   await put(1, randomBytes(10));
   await rows.addOfflineMaterials([1], 0, db);
   await rows.changeOfflineRules(() => ({ paused: true }), db);
-  expect(await downloadMaterials(keeper)).toBe('later');
+  expect(await downloadMaterials(env)).toBe('later');
   await rows.changeOfflineRules(() => ({ paused: false }), db);
-  keeper.heldBack = () => 'offline';
-  expect(await downloadMaterials(keeper)).toBe('later');
-  keeper.heldBack = () => 'metered';
-  expect(await downloadMaterials(keeper)).toBe('later');
+  env.heldBack = () => 'offline';
+  expect(await downloadMaterials(env)).toBe('later');
+  env.heldBack = () => 'metered';
+  expect(await downloadMaterials(env)).toBe('later');
   expect(asked).toEqual([]);
   await rows.changeOfflineRules(() => ({ metered: true }), db);
-  expect(await downloadMaterials(keeper)).toBe('done');
+  expect(await downloadMaterials(env)).toBe('done');
 });
 
 it('stops during a download that was removed and leaves no parts', async () => {
   await put(1, randomBytes(partBytes * 3));
   await rows.addOfflineMaterials([1], 0, db);
-  const { put: store } = keeper.cache;
-  keeper.cache.put = async (key, response) => {
+  const { put: store } = env.cache;
+  env.cache.put = async (key, response) => {
     await store(key, response);
     await rows.removeOfflineMaterials([1], db);
   };
-  expect(await downloadMaterials(keeper)).toBe('done');
-  await downloadMaterials(keeper);
+  expect(await downloadMaterials(env)).toBe('done');
+  await downloadMaterials(env);
   expect([await db.kept.count(), kept.size]).toEqual([0, 0]);
 });
 
@@ -245,33 +245,33 @@ it('marks a material that the server lacks, and waits after the session has ende
   await put(2, randomBytes(10));
   files.delete(1);
   await rows.addOfflineMaterials([1, 2], 0, db);
-  keeper.fetch = async (url, init) =>
+  env.fetch = async (url, init) =>
     url.includes('/2/') ? new Response(null, { status: 401 }) : serve(url, init);
-  expect(await downloadMaterials(keeper)).toBe('later');
+  expect(await downloadMaterials(env)).toBe('later');
   expect(await db.kept.toArray()).toMatchObject([{ state: 'failed', error: 'gone' }, { state: 'waiting' }]);
 });
 
 it('stores the subtitles of a film, and deletes them together with it', async () => {
   const vtt = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nСалем');
   const film = randomBytes(1000);
-  const fetchFilm = keeper.fetch;
-  keeper.fetch = async (url, init) =>
+  const fetchFilm = env.fetch;
+  env.fetch = async (url, init) =>
     url.includes('as=subtitles') ? new Response(new Uint8Array(vtt)) : fetchFilm(url, init);
   const track = { kind: 'subtitles' as const, language: 'kk', url: '/x', hash: hashOf(vtt) };
   await put(1, film, { renditions: [track] });
   await rows.addOfflineMaterials([1], 0, db);
-  expect(await downloadMaterials(keeper)).toBe('done');
+  expect(await downloadMaterials(env)).toBe('done');
   expect((await content(hashOf(vtt)))?.equals(vtt)).toBe(true);
   await rows.removeOfflineMaterials([1], db);
-  await downloadMaterials(keeper);
+  await downloadMaterials(env);
   expect(kept.size).toBe(0);
 });
 
 it('discards damaged subtitles, and continues later when the connection breaks', async () => {
   const film = randomBytes(1000);
-  const fetchFilm = keeper.fetch;
+  const fetchFilm = env.fetch;
   let answer = async () => new Response('captive portal');
-  keeper.fetch = async (url, init) => (url.includes('as=subtitles') ? answer() : fetchFilm(url, init));
+  env.fetch = async (url, init) => (url.includes('as=subtitles') ? answer() : fetchFilm(url, init));
   const track = {
     kind: 'subtitles' as const,
     language: 'de',
@@ -280,10 +280,10 @@ it('discards damaged subtitles, and continues later when the connection breaks',
   };
   await put(1, film, { renditions: [track] });
   await rows.addOfflineMaterials([1], 0, db);
-  expect(await downloadMaterials(keeper)).toBe('done');
+  expect(await downloadMaterials(env)).toBe('done');
   expect(await content(track.hash)).toBeNull();
   answer = () => Promise.reject(new TypeError('network'));
-  expect(await downloadMaterials(keeper)).toBe('later');
+  expect(await downloadMaterials(env)).toBe('later');
 });
 
 it('leaves no parts of a failed download', async () => {
@@ -291,10 +291,10 @@ it('leaves no parts of a failed download', async () => {
   await put(1, film);
   await rows.addOfflineMaterials([1], 0, db);
   cut = () => partBytes * 2;
-  await downloadMaterials(keeper);
+  await downloadMaterials(env);
   expect(kept.size).toBeGreaterThan(0);
-  keeper.fetch = async () => new Response(null, { status: 404 });
-  await downloadMaterials(keeper);
+  env.fetch = async () => new Response(null, { status: 404 });
+  await downloadMaterials(env);
   expect(await db.kept.get(1)).toMatchObject({ state: 'failed', error: 'gone', got: 0 });
   expect(kept.size).toBe(0);
 });

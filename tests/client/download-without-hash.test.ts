@@ -23,7 +23,7 @@ let sendsLength: boolean;
 /** Bytes after which the next body breaks off. */
 let cutAfter: number | null;
 let asked: Asked[];
-let keeper: OfflineFilesEnvironment;
+let env: OfflineFilesEnvironment;
 
 function serve(url: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers);
@@ -65,14 +65,14 @@ const material = (fields: Partial<Material> = {}) =>
 const keep = async (row: Material = material()) => {
   await db.materials.put(row);
   await want([row.id], 0, db);
-  return downloadMaterials(keeper);
+  return downloadMaterials(env);
 };
 
 async function stored(): Promise<Buffer | null> {
   const row = await db.kept.get(7);
-  const mark = row && (await readMark(keeper.cache, contentName(row.hash)));
+  const mark = row && (await readMark(env.cache, contentName(row.hash)));
   if (!row || !mark) return null;
-  const stream = streamParts(keeper.cache, contentName(row.hash), 0, mark.bytes - 1);
+  const stream = streamParts(env.cache, contentName(row.hash), 0, mark.bytes - 1);
   return Buffer.from(await new Response(stream).arrayBuffer());
 }
 
@@ -85,7 +85,7 @@ beforeEach(async () => {
   cutAfter = null;
   asked = [];
   const held = new Map<string, Response>();
-  keeper = {
+  env = {
     db,
     cache: {
       match: async (key) => held.get(key as string)?.clone(),
@@ -118,7 +118,7 @@ it('stores a file and takes its size from the response', async () => {
 it('continues after an interruption if the ETag is the same', async () => {
   cutAfter = partBytes + 10;
   expect(await keep()).toBe('later');
-  expect(await downloadMaterials(keeper)).toBe('done');
+  expect(await downloadMaterials(env)).toBe('done');
   expect(asked.at(-1)?.range).toBe(`bytes=${partBytes}-`);
   expect((await stored())?.equals(file)).toBe(true);
 });
@@ -127,7 +127,7 @@ it('starts again if the file was replaced during an interruption', async () => {
   cutAfter = partBytes + 10;
   await keep();
   [etag, file] = ['"v2"', randomBytes(partBytes + 5)];
-  expect(await downloadMaterials(keeper)).toBe('done');
+  expect(await downloadMaterials(env)).toBe('done');
   expect((await stored())?.equals(file)).toBe(true);
 });
 
@@ -135,7 +135,7 @@ it('starts again if the server has no ETag', async () => {
   etag = null;
   cutAfter = partBytes + 10;
   await keep();
-  expect(await downloadMaterials(keeper)).toBe('done');
+  expect(await downloadMaterials(env)).toBe('done');
   expect(asked.at(-1)?.range).toBeNull();
   expect((await stored())?.equals(file)).toBe(true);
 });
@@ -161,6 +161,6 @@ it('sends no token to another origin, and reports that it cannot be read', async
 it('downloads a material again when its row names another file', async () => {
   await keep();
   await db.materials.put(material({ file: '/files/second.pdf' }));
-  expect(await downloadMaterials(keeper)).toBe('done');
+  expect(await downloadMaterials(env)).toBe('done');
   expect(asked.map(({ url }) => url)).toContain('http://school.example/files/second.pdf');
 });

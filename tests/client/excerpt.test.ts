@@ -17,7 +17,7 @@ async function start(extensions?: string) {
   if (extensions !== undefined) device.server.extensions = extensions;
   ids = upTo(1, 300).map((n) => device.server.say(7, `${n}`).id);
   tab = await device.tab();
-  await tab.brought();
+  await tab.synced();
 }
 
 beforeEach(() => start());

@@ -36,7 +36,7 @@ function fillUp({ forGood = false } = {}): void {
   replaceMethod('clear', freeing);
 }
 
-const said = async (count: number) => {
+const messageCount = async (count: number) => {
   for (let n = 1; n <= count; n++) device.server.say(7, `${n}`);
   await device.clock.until(async () => expect(await tab.contents()).toHaveLength(count));
 };
@@ -45,7 +45,7 @@ beforeEach(async () => {
   refused = 0;
   device = new TestDevice();
   tab = await device.tab();
-  await tab.brought();
+  await tab.synced();
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -54,7 +54,7 @@ afterEach(async () => {
 
 describe('incoming data on a full device', () => {
   it('deletes old messages for new ones; they can be fetched again', async () => {
-    await said(120);
+    await messageCount(120);
     fillUp();
     device.server.say(7, 'new');
     await device.clock.until(async () => expect(await tab.contents()).toContain('new'));
@@ -69,7 +69,7 @@ describe('incoming data on a full device', () => {
   });
 
   it('keeps messages that an unsent op refers to, and all newer ones', async () => {
-    await said(120);
+    await messageCount(120);
     const [, about] = await tab.messages();
     if (!about) throw new Error('Nothing is held');
     let arrive = () => {};
@@ -123,18 +123,18 @@ describe('a server without revs', () => {
     device.server.extensions = '';
     put('First');
     tab = await device.tab();
-    await tab.brought();
+    await tab.synced();
   });
 
   it('does not apply an older live event after a newer list when space is free again', async () => {
     fillUp({ forGood: true });
-    const hear = (row: ReturnType<typeof put>) =>
+    const receive = (row: ReturnType<typeof put>) =>
       device.hub.emit('presence-groups.1', 'chat.group.update', row);
-    hear(put('Second'));
+    receive(put('Second'));
     await device.clock.advance(1000);
     expect(refused).toBeGreaterThan(0);
     // Live events wait until the device has caught up.
-    hear(put('Third'));
+    receive(put('Third'));
     put('Fourth');
     vi.restoreAllMocks();
     // Less than the time of the next poll.
@@ -145,7 +145,7 @@ describe('a server without revs', () => {
 
 describe('a message written on a full device', () => {
   it('takes the reserve before it deletes messages', async () => {
-    await said(120);
+    await messageCount(120);
     await writeReserve(tab.db);
     fillUp();
     await tab.send('mine');
@@ -159,7 +159,7 @@ describe('a message written on a full device', () => {
   });
 
   it('is accepted after old messages were deleted, and sent once', async () => {
-    await said(120);
+    await messageCount(120);
     await tab.db.meta.delete('reserve');
     fillUp();
     await tab.send('mine');
@@ -168,7 +168,7 @@ describe('a message written on a full device', () => {
   });
 
   it('is sent once if space ran out just before it was sent', async () => {
-    await said(120);
+    await messageCount(120);
     device.server.standing = 'down';
     await tab.send('mine');
     await device.clock.advance(100);
@@ -184,7 +184,7 @@ describe('a message written on a full device', () => {
   });
 
   it('waits without busy retries while nothing can be written, and is sent when there is space', async () => {
-    await said(3);
+    await messageCount(3);
     device.server.standing = 'down';
     await tab.send('mine');
     await device.clock.advance(3000);
@@ -234,7 +234,7 @@ describe('a message written on a full device', () => {
 });
 
 it('elects a leader on a full device', async () => {
-  await said(120);
+  await messageCount(120);
   const second = await device.tab();
   fillUp();
   tab.kill();

@@ -54,15 +54,15 @@ it('shows a person at a row until they leave', async () => {
 
 it('answers a new person once with the row that is open here', async () => {
   await openDesk();
-  const said = () =>
+  const published = () =>
     [...device.hub.sockets]
       .flatMap(({ sent }) => sent)
       .filter((frame) => JSON.stringify(frame).includes('client-at')).length;
-  const before = said();
+  const before = published();
   receive('client-at', { user: person, row: null, editing: false });
   receive('client-at', { user: person, row: null, editing: false });
   await device.clock.advance(100);
-  expect(said()).toBe(before + 1);
+  expect(published()).toBe(before + 1);
 });
 
 it('ignores unreadable payloads and its own', async () => {

@@ -8,7 +8,7 @@ beforeEach(async () => {
   device = new TestDevice();
   device.server.say(7, 'first');
   tab = await device.tab();
-  await tab.brought();
+  await tab.synced();
 });
 afterEach(() => device.end());
 
@@ -20,9 +20,9 @@ it('stores a notification together with the row it refers to', async () => {
   await device.clock.advance(50);
   const seen: string[] = [];
   await device.clock.until(async () => {
-    const [told, moved] = [await tab.db.logs.get(90), await tab.db.users.get(2)];
-    seen.push(`${told !== undefined} ${moved?.first_name === 'Moved'}`);
-    expect(told).toBeDefined();
+    const [entry, moved] = [await tab.db.logs.get(90), await tab.db.users.get(2)];
+    seen.push(`${entry !== undefined} ${moved?.first_name === 'Moved'}`);
+    expect(entry).toBeDefined();
   });
   expect(new Set(seen)).toEqual(new Set(['false false', 'true true']));
 });

@@ -83,10 +83,10 @@ it('rejects damaged materials, other files, and files of another school', async 
   const path = 'a/b';
   const zip = new ZipWriter(new BlobWriter());
   await zip.add(path, new Uint8ArrayReader(new Uint8Array(randomBytes(100))));
-  const told = { id: 2, name: 'x', hash: hashOf(text), size: 100, type: 'a/b', path };
+  const listed = { id: 2, name: 'x', hash: hashOf(text), size: 100, type: 'a/b', path };
   await zip.add(
     'yurt-materials.json',
-    new TextReader(JSON.stringify({ version: 1, school, materials: [told] })),
+    new TextReader(JSON.stringify({ version: 1, school, materials: [listed] })),
   );
   const damaged = await zip.close();
   expect(await readOfflineBundle(damaged, school)).toEqual({ kept: 0, unknown: 0, damaged: 1 });
@@ -100,10 +100,10 @@ it('stops unpacking a file that is larger than declared', async () => {
   await database().materials.put({ ...rowOf(2, text), size: 100 });
   const zip = new ZipWriter(new BlobWriter(), { level: 9 });
   await zip.add('a/b', new Uint8ArrayReader(new Uint8Array(30 * 1024 * 1024)));
-  const told = { id: 2, name: 'x', hash: hashOf(text), size: 100, type: 'a/b', path: 'a/b' };
+  const listed = { id: 2, name: 'x', hash: hashOf(text), size: 100, type: 'a/b', path: 'a/b' };
   await zip.add(
     'yurt-materials.json',
-    new TextReader(JSON.stringify({ version: 1, school, materials: [told] })),
+    new TextReader(JSON.stringify({ version: 1, school, materials: [listed] })),
   );
   expect(await readOfflineBundle(await zip.close(), school)).toEqual({ kept: 0, unknown: 0, damaged: 1 });
   expect(held.size).toBe(0);

@@ -192,7 +192,7 @@ describe.each(flavours)('a server that knows only the specification, %s', (_, fl
     anna.net.lose = 1;
     await anna.send('hello', device.groupId);
     await sent(anna);
-    expect(device.said()).toEqual(['hello']);
+    expect(device.contents()).toEqual(['hello']);
   });
 
   it('opens a private chat whether or not the server knows the call', async () => {

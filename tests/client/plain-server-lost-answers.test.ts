@@ -28,7 +28,7 @@ describe('a message whose response is lost', () => {
     const from = device.school.asked.length;
     const id = await a.send('hello', device.groupId);
     await sent(a);
-    expect(device.said()).toEqual(['hello']);
+    expect(device.contents()).toEqual(['hello']);
     expect(device.asked(from).filter((call) => call === 'POST /api/chat/message')).toHaveLength(1);
     expect(await a.db.messages.toArray()).toMatchObject([{ content: 'hello', client_id: id }]);
   });
@@ -40,7 +40,7 @@ describe('a message whose response is lost', () => {
     a.net.drop = 1;
     await a.send('hello', device.groupId);
     await sent(a);
-    expect(device.said()).toEqual(['hello', 'hello']);
+    expect(device.contents()).toEqual(['hello', 'hello']);
   });
 
   it('is matched one to one among three equal ones', async () => {
@@ -49,7 +49,7 @@ describe('a message whose response is lost', () => {
     const ids = [];
     for (let n = 0; n < 3; n++) ids.push(await a.send('ok', device.groupId));
     await sent(a);
-    expect(device.said()).toEqual(['ok', 'ok', 'ok']);
+    expect(device.contents()).toEqual(['ok', 'ok', 'ok']);
     expect((await a.db.messages.toArray()).map((row) => row.client_id)).toEqual(ids);
   });
 
@@ -92,10 +92,10 @@ describe('a message whose response is lost', () => {
     await until(async () =>
       expect(await listOps(a.db)).toMatchObject([{ ...stillAmbiguous, state: 'dead' }]),
     );
-    expect(device.said()).not.toContain('hello');
+    expect(device.contents()).not.toContain('hello');
     await retryOp(id ?? '', a.db);
     await a.api.retry();
     await sent(a);
-    expect(device.said().filter((text) => text === 'hello')).toHaveLength(1);
+    expect(device.contents().filter((text) => text === 'hello')).toHaveLength(1);
   });
 });

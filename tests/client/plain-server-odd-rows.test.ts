@@ -8,22 +8,22 @@ vi.setConfig({ testTimeout: 60_000 });
 
 /* A server that knows only the specification and sends unusual values. */
 
-let world: PlainDevice;
+let plainDevice: PlainDevice;
 
 beforeEach(async () => {
-  world = await openPlainDevice();
+  plainDevice = await openPlainDevice();
 });
-afterEach(() => world.close());
+afterEach(() => plainDevice.close());
 
 it('drops an unreadable field of a row and counts it in the diagnostics log', async () => {
-  const { server, anna, bert } = world;
+  const { server, anna, bert } = plainDevice;
   const odd = { room: { name: 'Hall' }, track: 12, time_start: 'soon', video_link: ['a'] };
   for (const name of ['Glass', 'Paper']) {
     const event = server.addEvent({ name, time_start: 1000, time_finish: 4600 });
     Object.assign(event, odd);
   }
   Object.assign(bert, { visible: 1, role: { id: '2', alias: 'Expert', title: null } });
-  const device = await world.device(anna);
+  const device = await plainDevice.device(anna);
   const events = await device.db.events.toArray();
   expect(events.map(({ name }) => name)).toEqual(['Glass', 'Paper']);
   expect(events[0]).toMatchObject({ track: '12', time_start: 0, time_finish: 4_600_000 });
@@ -43,9 +43,9 @@ it('drops an unreadable field of a row and counts it in the diagnostics log', as
 });
 
 it('saves a profile with all its fields: lists, texts by language, nothing for empty values', async () => {
-  const { server, anna } = world;
+  const { server, anna } = plainDevice;
   anna.profile = { position: 'Geologist', degree: 'PhD', 'study[]': ['KazNU'] };
-  const device = await world.device(anna);
+  const device = await plainDevice.device(anna);
   await device.intend({
     kind: 'profile.update',
     args: { 'localized_name.ru': 'Анна', degree: null, work_place: ['KIT', 'TU'], base: { degree: 'PhD' } },

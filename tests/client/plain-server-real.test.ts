@@ -179,7 +179,7 @@ describe('an action', () => {
     await a.intend({ kind: 'log.read', args: { ids: [log.id] } });
     await setLine(a, true);
     await sent(a);
-    expect(device.said()).toEqual(texts);
+    expect(device.contents()).toEqual(texts);
     expect(await a.contents()).toEqual(texts);
     await until(async () => expect(await b.contents()).toEqual(texts));
     expect(event.ratings.get(device.anna.id)).toEqual(stars);
@@ -227,6 +227,6 @@ describe('an action', () => {
     await a.send('two', device.groupId);
     await until(async () => expect(await getMeta('locked', a.db)).toBe(true));
     expect(await listOps(a.db)).toMatchObject([{ state: 'queued', attempts: 0 }]);
-    expect(device.said()).toEqual(['one']);
+    expect(device.contents()).toEqual(['one']);
   });
 });

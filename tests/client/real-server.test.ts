@@ -72,8 +72,8 @@ it('fetches messages and deletions by delta after an absence', async () => {
   await until(async () => expect(await listOps(a.db)).toEqual([]));
   a.net.up = false;
   await a.api.pageState({ online: false, visible: true });
-  const said = await two.call('POST', '/chat/message', { group_id: groupId, content: 'meanwhile' });
-  expect(said.status).toBe(200);
+  const sent = await two.call('POST', '/chat/message', { group_id: groupId, content: 'meanwhile' });
+  expect(sent.status).toBe(200);
   const [before] = await a.db.messages.toArray();
   await one.call('DELETE', `/chat/message/${before?.id}`);
   a.net.up = true;

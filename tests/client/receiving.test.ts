@@ -20,7 +20,7 @@ beforeEach(async () => {
   device = new TestDevice();
   for (let n = 1; n <= 60; n++) device.server.say(7, `${n}`);
   tab = await device.tab();
-  await tab.brought();
+  await tab.synced();
 });
 afterEach(() => device.end());
 
@@ -46,10 +46,10 @@ describe('the first sync', () => {
 describe('live events', () => {
   it('deliver a message and a deletion without a pull', async () => {
     const before = pulls();
-    const said = device.server.say(7, 'new');
+    const sent = device.server.say(7, 'new');
     await device.clock.advance(100);
     expect((await tab.contents()).at(-1)).toBe('new');
-    device.server.unsay(said.id);
+    device.server.unsay(sent.id);
     await device.clock.advance(100);
     expect((await tab.contents()).at(-1)).toBe('60');
     expect(pulls()).toBe(before);
@@ -68,7 +68,7 @@ describe('live events', () => {
   it('reveal a missed first message of a conversation', async () => {
     const empty = new TestDevice();
     const one = await empty.tab();
-    await one.brought();
+    await one.synced();
     expect(await one.db.windows.get(7)).toMatchObject({ newest_id: 0, complete: true });
     empty.server.say(7, 'lost on the way', 2, { live: false });
     empty.server.say(7, 'arrived');

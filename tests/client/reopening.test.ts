@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const start = async () => {
   tab = await device.tab();
-  await tab.brought();
+  await tab.synced();
 };
 
 /** Closes a database as browsers do on their own, which aborts everything pending. */

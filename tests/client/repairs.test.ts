@@ -32,7 +32,8 @@ const reword = async (opId: string, content: string) => {
   const op = await getOp(opId, db);
   return op && rewriteOp(op, content, db);
 };
-const said = async () => (await listOps(db)).map((op) => ('content' in op.args ? op.args.content : op.kind));
+const pendingTexts = async () =>
+  (await listOps(db)).map((op) => ('content' in op.args ? op.args.content : op.kind));
 
 /** Removes an op from the outbox and returns it. */
 const leave = async (opId: string): Promise<OutboxOp> => {
@@ -63,7 +64,7 @@ describe('a new text', () => {
     await refuse(id, { code: 'invalid', http: 422 });
     await reword(id, 'short');
     const ops = await listOps(db);
-    expect(await said()).toEqual(['and then', 'short']);
+    expect(await pendingTexts()).toEqual(['and then', 'short']);
     expect(ops[1]).toMatchObject({ kind: 'message.send', state: 'queued', attempts: 0 });
     expect(await getOp(reply, db)).toMatchObject({ dependsOn: ops[1]?.opId });
     expect(ops[1]?.opId).not.toBe(id);
@@ -139,7 +140,7 @@ describe('moving to another conversation', () => {
     });
     expect(moved?.args).not.toHaveProperty('replyId');
     expect(moved?.opId).not.toBe(id);
-    expect(await said()).toEqual(['question', 'message.delete', 'answer']);
+    expect(await pendingTexts()).toEqual(['question', 'message.delete', 'answer']);
   });
 
   it('moves only failed messages, and only once', async () => {
@@ -147,7 +148,7 @@ describe('moving to another conversation', () => {
     expect(await moveToGroup(id, 9, db)).toBe(false);
     await refuse(id, notIn);
     expect(await Promise.all([moveToGroup(id, 9, db), moveToGroup(id, 9, db)])).toEqual([true, false]);
-    expect(await said()).toEqual(['hello']);
+    expect(await pendingTexts()).toEqual(['hello']);
   });
 });
 
@@ -180,7 +181,7 @@ describe('all failed ops', () => {
     const ops = await listOps(db);
     expect(countDependants(ops, one)).toEqual({ goes: 0, losesQuote: 1 });
     await discardFailed(db);
-    expect(await said()).toEqual(['waits', 'reply']);
+    expect(await pendingTexts()).toEqual(['waits', 'reply']);
     expect(await getOp(reply, db)).toMatchObject({ state: 'queued' });
   });
 });

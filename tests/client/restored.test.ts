@@ -17,7 +17,7 @@ beforeEach(async () => {
   device = new TestDevice();
   for (let n = 1; n <= 60; n++) device.server.say(7, `${n}`);
   tab = await device.tab();
-  await tab.brought();
+  await tab.synced();
 });
 afterEach(() => device.end());
 

@@ -12,7 +12,7 @@ let tab: Tab;
 beforeEach(async () => {
   device = new TestDevice();
   tab = await device.tab();
-  await tab.brought();
+  await tab.synced();
   await tab.api.pageState({ online: false, visible: true });
 });
 afterEach(async () => {
@@ -104,8 +104,8 @@ it('sends a reply with the id of the message that was just sent', async () => {
   tab.kill();
   await wake();
   const [, reply] = pushes();
-  const [said] = device.server.messages();
-  expect(reply?.body).toMatchObject({ ops: [{ args: { content: 'reply to it', replyId: said?.id } }] });
+  const [stored] = device.server.messages();
+  expect(reply?.body).toMatchObject({ ops: [{ args: { content: 'reply to it', replyId: stored?.id } }] });
   expect(await tab.ops()).toEqual([]);
 });
 
@@ -124,8 +124,8 @@ it('leaves a refused op to a page, which shows the reason', async () => {
 
 it('leaves an op that needs more than a row to a page, marked as possibly sent', async () => {
   device.server.say(7, 'said by another', 2, { live: false });
-  const said = device.server.messages().at(-1);
-  await tab.intend({ kind: 'message.read', args: { group_id: 7, id: said?.id ?? 0 } });
+  const stored = device.server.messages().at(-1);
+  await tab.intend({ kind: 'message.read', args: { group_id: 7, id: stored?.id ?? 0 } });
   await device.clock.advance(300);
   tab.kill();
   await wake();

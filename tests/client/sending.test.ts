@@ -9,7 +9,7 @@ let tab: Tab;
 beforeEach(async () => {
   device = new TestDevice();
   tab = await device.tab();
-  await tab.brought();
+  await tab.synced();
 });
 afterEach(() => device.end());
 

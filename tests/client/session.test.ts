@@ -58,7 +58,7 @@ describe('signing in', () => {
 describe('a session that ended on the server', () => {
   it('locks the outbox, which is sent after the same person signed in again', async () => {
     const tab = await device.tab();
-    await tab.brought();
+    await tab.synced();
     device.server.tokens.clear();
     await tab.send('unsent');
     await device.clock.until(async () => expect(await tab.meta('locked')).toBe(true));
@@ -77,7 +77,7 @@ describe('a session that ended on the server', () => {
 
   it('is not locked again by a tab with the previous session', async () => {
     const first = await device.tab();
-    await first.brought();
+    await first.synced();
     const second = await device.tab();
     device.server.tokens.clear();
     await first.send('unsent');
@@ -95,7 +95,7 @@ describe('a session that ended on the server', () => {
 
   it('stays locked for the refused token', async () => {
     const tab = await device.tab();
-    await tab.brought();
+    await tab.synced();
     device.server.tokens.clear();
     await tab.send('unsent');
     await device.clock.until(async () => expect(await tab.meta('locked')).toBe(true));
@@ -106,7 +106,7 @@ describe('a session that ended on the server', () => {
 
   it('leaves no data and no ops to the next person', async () => {
     const tab = await device.tab();
-    await tab.brought();
+    await tab.synced();
     device.server.tokens.clear();
     await tab.send('mine');
     await device.clock.until(async () => expect(await tab.meta('locked')).toBe(true));
@@ -121,7 +121,7 @@ describe('a session that ended on the server', () => {
 describe('a closed platform', () => {
   it('holds the outbox and is probed until it is open', async () => {
     const tab = await device.tab();
-    await tab.brought();
+    await tab.synced();
     device.server.standing = { status: 413, body: { code: 'closed' } };
     await tab.send('later');
     await device.clock.until(async () =>
@@ -139,7 +139,7 @@ describe('signing out', () => {
     const tab = device.bareTab();
     await signIn(tab);
     await tab.api.start(device.session);
-    await tab.brought();
+    await tab.synced();
     await tab.api.pageState({ online: false, visible: true });
     device.server.standing = 'down';
     await tab.api.signOut();
@@ -150,7 +150,7 @@ describe('signing out', () => {
     const tab = device.bareTab();
     await signIn(tab);
     await tab.api.start(device.session);
-    await tab.brought();
+    await tab.synced();
     await tab.api.signOut();
     expect(await databases()).toEqual([]);
     expect(await tickets()).toEqual([]);
@@ -177,7 +177,7 @@ describe('signing out', () => {
   it('stops the other tabs', async () => {
     const first = await device.tab();
     const second = await device.tab();
-    await first.brought();
+    await first.synced();
     await second.api.signOut();
     await device.clock.advance(1000);
     const asked = device.server.requests.length;
@@ -206,7 +206,7 @@ describe('signing out', () => {
     device.server.tokens.set('token-of-a-new-session', 1);
     const tab = device.bareTab();
     await tab.api.start({ ...device.session, token: 'token-of-a-new-session' });
-    await tab.brought();
+    await tab.synced();
     device.server.standing = 'down';
     await tab.send('unsent');
     expect(await device.bareTab().api.start(device.session)).toBe('ended');

@@ -15,7 +15,7 @@ beforeEach(async () => {
   device = new TestDevice();
   account = accountName(device.host, 1);
   first = await device.tab();
-  await first.brought();
+  await first.synced();
   second = await device.tab();
   await device.clock.advance(500);
 });
@@ -86,11 +86,11 @@ it('steals the lock of a frozen leader and rejects its late writes', async () =>
   await putMeta('leader', { epoch, visible: false }, db);
   const frozen = device.locks.of({});
   const held = frozen.request(lockNames.leader(account), {}, () => new Promise<never>(() => {}));
-  const robbed = held.catch((error: Error) => error.message);
+  const lost = held.catch((error: Error) => error.message);
   device.server.tokens.set('token-3', 1);
   const third = await device.tab({ ...device.session, token: 'token-3' });
   await device.clock.until(async () => expect(await third.meta('epoch')).toBe(epoch + 1), 5000);
-  expect(await robbed).toContain('taken away');
+  expect(await lost).toContain('taken away');
   const late = fenced(db, epoch, ['users'], () => db.users.clear());
   await expect(late).rejects.toThrow(Fenced);
   db.close();

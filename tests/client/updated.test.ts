@@ -11,7 +11,7 @@ beforeEach(async () => {
   device = new TestDevice();
   device.server.say(7, 'first');
   tab = await device.tab();
-  await tab.brought();
+  await tab.synced();
 });
 afterEach(() => device.end());
 

@@ -51,7 +51,7 @@ const row = (id: number, rev: number, rest: Partial<MessageRow> = {}): MessageRo
   rev,
   ...rest,
 });
-const said = (id: number, rev: number, rest: Partial<MessageRow> = {}): RowChange => ({
+const messageChange = (id: number, rev: number, rest: Partial<MessageRow> = {}): RowChange => ({
   t: 'message',
   op: 'put',
   id,
@@ -66,16 +66,16 @@ describe('a group without stored messages', () => {
     enqueue({ kind: 'message.send', args: { group_id: 7, content } }, { db, now: 0 });
 
   it('begins its window with a live message', async () => {
-    expect(await write([said(12, 5)])).toMatchObject({ groups: [] });
+    expect(await write([messageChange(12, 5)])).toMatchObject({ groups: [] });
     expect(await contents()).toEqual(['12@5']);
   });
 
   it('does not begin its window while an own message is unsent', async () => {
     const key = (await send('mine')) ?? '';
-    expect(await write([said(12, 5)])).toMatchObject({ groups: [7] });
+    expect(await write([messageChange(12, 5)])).toMatchObject({ groups: [7] });
     expect(await contents()).toEqual([]);
     await write(
-      [said(11, 4, { client_id: key, author: { id: 1, first_name: '', last_name: '' } })],
+      [messageChange(11, 4, { client_id: key, author: { id: 1, first_name: '', last_name: '' } })],
       'answer',
     );
     expect(await contents()).toEqual(['11@4']);
@@ -84,9 +84,11 @@ describe('a group without stored messages', () => {
   it('begins its window with the first own message, by whichever way it arrives', async () => {
     const [first, second] = [(await send('one')) ?? '', (await send('two')) ?? ''];
     const me = { id: 1, first_name: '', last_name: '' };
-    expect(await write([said(13, 6, { client_id: second, author: me })])).toMatchObject({ groups: [7] });
+    expect(await write([messageChange(13, 6, { client_id: second, author: me })])).toMatchObject({
+      groups: [7],
+    });
     expect(await contents()).toEqual([]);
-    await write([said(12, 5, { client_id: first, author: me })]);
+    await write([messageChange(12, 5, { client_id: first, author: me })]);
     expect(await contents()).toEqual(['12@5']);
     expect((await listOps(db)).map(({ opId }) => opId)).toEqual([second]);
   });
@@ -100,8 +102,8 @@ describe('a group whose messages were discarded', () => {
   const since = { touchOf: () => undefined, messagesIn: () => [], end: () => {} };
 
   it('shows an acknowledged message at once, and the newest list closes the gap', async () => {
-    await write([said(1, 1)]);
-    const [first, second] = [said(1, 1), said(213, 213)];
+    await write([messageChange(1, 1)]);
+    const [first, second] = [messageChange(1, 1), messageChange(213, 213)];
     expect(await write([{ t: 'gap', op: 'put', id: 7, rev: 212 }])).toMatchObject({ groups: [7] });
     await queueRefetch(db, { groups: [7] });
     expect(await write([first], 'answer')).toMatchObject({ groups: [] });
@@ -113,7 +115,7 @@ describe('a group whose messages were discarded', () => {
   });
 
   it('requests the newest list if its first message is a response', async () => {
-    expect(await write([said(213, 213)], 'answer')).toMatchObject({ groups: [7] });
+    expect(await write([messageChange(213, 213)], 'answer')).toMatchObject({ groups: [7] });
     await list([211, 213]);
     expect(await contents()).toEqual(['211@211', '213@213']);
   });
@@ -177,7 +179,7 @@ describe('a message', () => {
     const edited: RowChange = { t: 'message', op: 'put', id: 5, rev: 9, row: row(5, 9) };
     await write([edited]);
     expect(await contents()).toEqual([]);
-    await write([said(8, 10)]);
+    await write([messageChange(8, 10)]);
     await write([edited]);
     expect(await contents()).toEqual(['8@10']);
     expect(await db.windows.get(7)).toMatchObject({ oldest_id: 8, newest_id: 8, complete: false, rev: 10 });
@@ -185,13 +187,13 @@ describe('a message', () => {
 
   it('of a group the person was removed from begins no window', async () => {
     await write([{ t: 'membership', op: 'del', id: 7, rev: 9 }]);
-    await write([said(8, 8)]);
+    await write([messageChange(8, 8)]);
     expect(await contents()).toEqual([]);
     expect(await db.windows.count()).toBe(0);
   });
 
   it('keeps the fields that a live event lacks', async () => {
-    await write([said(8, 10, { read: true, client_id: 'a' })]);
+    await write([messageChange(8, 10, { read: true, client_id: 'a' })]);
     await write([{ t: 'message', op: 'put', id: 8, rev: 11, row: row(8, 11) }]);
     expect(await db.messages.get(8)).toMatchObject({ rev: 11, read: true, client_id: 'a' });
   });
@@ -200,36 +202,36 @@ describe('a message', () => {
     const id = (await enqueue({ kind: 'message.send', args: { group_id: 7, content: 'a' } }, { db })) ?? '';
     await db.outbox.where('opId').equals(id).modify({ state: 'sending', firstAttemptAt: 1 });
     await enqueue({ kind: 'message.delete', args: { id: 0, group_id: 7 }, dependsOn: id }, { db });
-    await write([said(8, 10, { client_id: id, author: { id: 1, first_name: '', last_name: '' } })]);
+    await write([messageChange(8, 10, { client_id: id, author: { id: 1, first_name: '', last_name: '' } })]);
     expect(await listOps(db)).toMatchObject([{ kind: 'message.delete', args: { id: 8 }, state: 'queued' }]);
   });
 
   it('that was deleted is not restored by a repeated response', async () => {
-    await write([said(8, 10), said(9, 11)]);
+    await write([messageChange(8, 10), messageChange(9, 11)]);
     await write([{ t: 'message', op: 'del', id: 9, rev: 12, groupId: 7 }]);
-    await write([said(9, 11)], 'answer');
+    await write([messageChange(9, 11)], 'answer');
     expect(await contents()).toEqual(['8@10']);
   });
 
   it('that was deleted on this device is not restored by an older live event', async () => {
-    await write([said(8, 10), said(9, 11)]);
+    await write([messageChange(8, 10), messageChange(9, 11)]);
     await write([{ t: 'message', op: 'del', id: 9, rev: 0, groupId: 7 }], 'answer');
-    await write([said(9, 11)]);
+    await write([messageChange(9, 11)]);
     expect(await contents()).toEqual(['8@10']);
   });
 
   it('that was never stored is not stored by an event older than its deletion', async () => {
-    await write([said(8, 10)]);
+    await write([messageChange(8, 10)]);
     await write([{ t: 'message', op: 'del', id: 9, rev: 12 }]);
-    await write([said(9, 11)]);
+    await write([messageChange(9, 11)]);
     expect(await contents()).toEqual(['8@10']);
   });
 
   it('in a response does not hide earlier messages of others', async () => {
-    await write([said(8, 10)]);
-    await write([said(10, 12)], 'answer');
+    await write([messageChange(8, 10)]);
+    await write([messageChange(10, 12)], 'answer');
     expect(await db.windows.get(7)).toMatchObject({ rev: 10, newest_id: 10 });
-    await write([said(9, 11)]);
+    await write([messageChange(9, 11)]);
     expect(await contents()).toEqual(['8@10', '9@11', '10@12']);
   });
 });

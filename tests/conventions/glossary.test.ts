@@ -5,12 +5,13 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { root } from '../../build/root.mjs';
 
-/** Identifiers that use a retired word because it is stored or goes over the wire, or is a name of a library. */
+/** Members with a retired word that is stored or goes over the wire. */
 const allowed = new Set([
-  // Operation ids and fields of the API.
-  'forgotPassword',
-  'tell_all',
-  'told',
+  'server/db/programme-schema.ts: said',
+  'src/db/library-rows.ts: said',
+  'server/areas/notifications/announce.ts: told',
+  'server/areas/programme/releases.ts: told',
+  'server/areas/programme/releases.ts: tell_all',
 ]);
 
 /** The words of the glossary's column "Not", such as `told`. */
@@ -58,16 +59,19 @@ function declaredNames(path: string): Set<string> {
 const isDeclaration = (node: ts.Identifier): boolean =>
   (node.parent as { name?: ts.Node }).name === node &&
   !ts.isPropertyAccessExpression(node.parent) &&
+  !ts.isPropertyAssignment(node.parent) &&
+  !ts.isShorthandPropertyAssignment(node.parent) &&
   !ts.isImportSpecifier(node.parent) &&
   !ts.isImportClause(node.parent);
 
-it('no identifier or file name uses a word that the glossary has retired', () => {
+it('uses no word in identifiers or file names that the glossary has retired', () => {
   const retired = retiredWords();
   expect(retired).toContain('told');
-  const isRetired = (name: string) => !allowed.has(name) && wordsOf(name).some((word) => retired.has(word));
+  const isRetired = (name: string) => wordsOf(name).some((word) => retired.has(word));
   const found = sources().flatMap((path) => {
     const file = path.split(/[/.-]/).some((word) => retired.has(word)) ? [path] : [];
     return [...file, ...[...declaredNames(path)].filter(isRetired).map((name) => `${path}: ${name}`)];
   });
-  expect(found).toEqual([]);
+  expect(found.filter((each) => !allowed.has(each))).toEqual([]);
+  expect([...allowed].filter((each) => !found.includes(each))).toEqual([]);
 });

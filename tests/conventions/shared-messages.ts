@@ -172,7 +172,7 @@ export const sharedMessages = {
     'Interesting',
     'Loading…',
     'Newest first',
-    'No results',
+    'Not found',
     'Nobody found',
     'Not sent',
     'Oldest first',

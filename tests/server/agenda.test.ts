@@ -30,7 +30,7 @@ async function event(columns: object = {}): Promise<number> {
   return id;
 }
 const book = (who: Person, id: number) => who.call('POST', `/event/${id}/booking`);
-const toldOf = async (who: Person, id: number) =>
+const notificationsOf = async (who: Person, id: number) =>
   (await who.call('GET', '/event/logs')).body.data.filter(
     (log: { event?: { id: number } }) => log.event?.id === id,
   );
@@ -80,9 +80,9 @@ it('a place that is given back goes to who waits first, who is told once', async
   await first.call('DELETE', `/event/${id}/booking`);
   expect((await second.call('GET', '/bookings')).body.data).toMatchObject([{ id, state: 'booked' }]);
   expect((await third.call('GET', '/bookings')).body.data).toMatchObject([{ state: 'waiting', position: 1 }]);
-  const told = await toldOf(second, id);
-  expect(told).toMatchObject([{ localized_title: { de: 'Sie haben jetzt einen Platz' } }]);
-  expect(await toldOf(third, id)).toEqual([]);
+  const received = await notificationsOf(second, id);
+  expect(received).toMatchObject([{ localized_title: { de: 'Sie haben jetzt einen Platz' } }]);
+  expect(await notificationsOf(third, id)).toEqual([]);
 });
 
 it('more places go to those who wait; fewer take nobody’s away', async () => {

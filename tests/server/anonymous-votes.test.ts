@@ -68,7 +68,7 @@ it('an attacker with a dump, the log and every frame does no better than by gues
   const spy = await school.person({ role: 'moderator' });
   const ear = listen(school.url, spy.token);
   const cast: Cast[] = [];
-  const overheard: string[] = [];
+  const results: string[] = [];
   const keys = new Map<string, Cast>();
   for (let at = 0; at < polls; at++) {
     const kind = at % 2 === 0 ? 'text' : 'single';
@@ -95,12 +95,12 @@ it('an attacker with a dump, the log and every frame does no better than by gues
       };
       cast.push(one);
       keys.set(key, one);
-      if (at < 4) overheard.push(JSON.stringify((await spy.call('GET', `/polls/${pollId}/results`)).body));
+      if (at < 4) results.push(JSON.stringify((await spy.call('GET', `/polls/${pollId}/results`)).body));
     }
     await admin.call('POST', `/desk/polls/${pollId}/close`);
   }
   const tables = await dump();
-  const heard = JSON.stringify(ear.received);
+  const receivedText = JSON.stringify(ear.received);
   ear.close();
 
   // The words stand in the tallies and nowhere else.
@@ -110,10 +110,10 @@ it('an attacker with a dump, the log and every frame does no better than by gues
       .map(([name]) => name);
     expect(where).toEqual(['poll_tally']);
     expect(lines.join('\n')).not.toContain(text);
-    expect(heard).not.toContain(text);
+    expect(receivedText).not.toContain(text);
   }
   // While it was open nobody else saw less than a batch.
-  for (const answer of overheard) expect(JSON.parse(answer).data).toMatchObject({ votes: [], texts: [] });
+  for (const answer of results) expect(JSON.parse(answer).data).toMatchObject({ votes: [], texts: [] });
 
   // The order in which answers lie tells no order of voters, forwards or backwards.
   const tallies = (tables.get('poll_tally') ?? []).map((row) => JSON.parse(row));

@@ -242,24 +242,24 @@ describe('an operation whose answer was lost', () => {
   it.each([
     ['message.edit', { content: 'b', mentions: [], base: 'a' }, 'PUT', ''],
     ['message.react', { emoji: '👍' }, 'PUT', '/reaction'],
-  ])('%s by its own call is the same in a push', async (kind, said, method, path) => {
+  ])('%s by its own call is the same in a push', async (kind, args, method, path) => {
     const { id } = await send(anna, 'a');
     const key = randomUUID();
-    await anna.call(method, `/chat/message/${id}${path}`, said, { 'idempotency-key': key });
-    const again = await push(anna, key, kind, { id, group_id: groupId, ...said });
+    await anna.call(method, `/chat/message/${id}${path}`, args, { 'idempotency-key': key });
+    const again = await push(anna, key, kind, { id, group_id: groupId, ...args });
     expect(again).toMatchObject({ status: 'done', data: { id } });
   });
 
   it('a group that is made is made once', async () => {
     const key = randomUUID();
-    const said = { title: 'Once', description: null, members: [bert.id] };
+    const args = { title: 'Once', description: null, members: [bert.id] };
     const made = await chatAdmin.call(
       'POST',
       '/chat/group',
-      { ...said, type: 3 },
+      { ...args, type: 3 },
       { 'idempotency-key': key },
     );
-    const again = await push(chatAdmin, key, 'group.create', said);
+    const again = await push(chatAdmin, key, 'group.create', args);
     expect(again).toMatchObject({ status: 'done', data: { id: made.body.data.id } });
   });
 });

@@ -202,8 +202,8 @@ describe('a voice message', () => {
 
   it.each(['no json', '{"duration":-1}', '{"duration":1,"peaks":[2]}', '{"duration":99999}'])(
     'is refused with %s for its sound',
-    async (said) => {
-      const { status, body } = await upload(anna, webm, { voice: said });
+    async (fields) => {
+      const { status, body } = await upload(anna, webm, { voice: fields });
       expect([status, Object.keys(body.errors)[0]]).toEqual([422, expect.stringMatching(/^voice/)]);
     },
   );

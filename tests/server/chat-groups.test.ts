@@ -28,8 +28,8 @@ const say = (person: Person, group_id = groupId) =>
 
 describe('a group', () => {
   it('gets another name, a description and none again', async () => {
-    const said = { title: ' Landfill gas ', description: 'Wednesdays' };
-    const answer = await chatAdmin.call('POST', `/chat/group/${groupId}`, said);
+    const fields = { title: ' Landfill gas ', description: 'Wednesdays' };
+    const answer = await chatAdmin.call('POST', `/chat/group/${groupId}`, fields);
     expect(answer.body.data).toMatchObject({ title: 'Landfill gas', description: 'Wednesdays' });
     await chatAdmin.call('POST', `/chat/group/${groupId}`, { description: null });
     expect(await rowOf(bert)).toMatchObject({ title: 'Landfill gas', description: null });
@@ -39,8 +39,8 @@ describe('a group', () => {
     [{ title: ' ' }, 'title'],
     [{ title: 'x'.repeat(121) }, 'title'],
     [{ description: 'x'.repeat(1001) }, 'description'],
-  ])('refuses %j by its field', async (said, field) => {
-    const answer = await chatAdmin.call('POST', `/chat/group/${groupId}`, said);
+  ])('refuses %j by its field', async (fields, field) => {
+    const answer = await chatAdmin.call('POST', `/chat/group/${groupId}`, fields);
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
   });
 

@@ -77,15 +77,15 @@ describe('a command to the running server', () => {
   });
 
   it('adds an account that can sign in, once', async () => {
-    const said = await ask('user', ['add', 'new@example.org', 'Асель', 'Нурлан', 'expert']);
-    const answer = await signIn('new@example.org', passwordIn(said));
+    const output = await ask('user', ['add', 'new@example.org', 'Асель', 'Нурлан', 'expert']);
+    const answer = await signIn('new@example.org', passwordIn(output));
     expect(answer.body.data.user).toMatchObject({ first_name: 'Асель', role: { alias: 'expert' } });
     await expect(ask('user', ['add', 'New@example.org', 'X', 'Y'])).rejects.toThrow('already');
   });
 
   it('changes a role: the rights are there at once, and the devices start anew', async () => {
-    const said = await ask('user', ['add', 'role@example.org', 'R', 'R']);
-    const { token } = (await signIn('role@example.org', passwordIn(said))).body.data;
+    const output = await ask('user', ['add', 'role@example.org', 'R', 'R']);
+    const { token } = (await signIn('role@example.org', passwordIn(output))).body.data;
     const call = (path_: string) =>
       school.call('GET', path_, undefined, { authorization: `Bearer ${token}` });
     const { cursor } = (await call('/sync')).body.data;

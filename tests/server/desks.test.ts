@@ -111,10 +111,13 @@ describe('the second of two conflicting acts', () => {
     const sent = await bert.call('POST', '/chat/message', { content: 'Buy this', group_id: group });
     const { id } = sent.body.data;
     await asker.call('PUT', `/chat/message/${id}/spam`, {});
-    const judge = (person: Person, verdict: string) =>
+    const moderate = (person: Person, verdict: string) =>
       person.call('POST', `/desk/chat/${id}`, { verdict }, seen(`${id}=0`));
-    expect((await judge(timur, 'delete')).status).toBe(200);
-    expect(await judge(dana, 'spam')).toMatchObject({ status: 412, body: { happened: { act: 'delete' } } });
+    expect((await moderate(timur, 'delete')).status).toBe(200);
+    expect(await moderate(dana, 'spam')).toMatchObject({
+      status: 412,
+      body: { happened: { act: 'delete' } },
+    });
   });
 
   it('on a poll is refused', async () => {

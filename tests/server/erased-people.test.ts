@@ -23,8 +23,8 @@ async function everywhere() {
   const { id: privateId } = (await anna.call('POST', '/chat/private', { user_id: bert.id })).body.data;
   const say = async (who: Person, content: string, group_id: number, more = {}) =>
     (await who.call('POST', '/chat/message', { content, group_id, ...more })).body.data.id as number;
-  const said = await say(anna, `${canary} said this`, groupId);
-  await say(bert, 'an answer', groupId, { replyId: said });
+  const response = await say(anna, `${canary} said this`, groupId);
+  await say(bert, 'an answer', groupId, { replyId: response });
   await say(anna, `${canary} whispered`, privateId);
   const answer = await anna.call('POST', '/profile', {
     description: canary,
@@ -90,8 +90,8 @@ it('who leaves is signed out everywhere; what they wrote stays, and nobody is na
   expect(changes).toContainEqual(expect.objectContaining({ t: 'user', id: anna.id, op: 'del' }));
   const group = changes.find((one: { t: string; id: number }) => one.t === 'group' && one.id === groupId);
   expect(group?.row.members.map(({ id }: { id: number }) => id)).not.toContain(anna.id);
-  const said = await bert.call('GET', `/chat/message?filter[group_id]=${groupId}`);
-  const message = said.body.data.find((row: { author: { id: number } }) => row.author.id === anna.id);
+  const response = await bert.call('GET', `/chat/message?filter[group_id]=${groupId}`);
+  const message = response.body.data.find((row: { author: { id: number } }) => row.author.id === anna.id);
   expect(message).toMatchObject({
     content: `${canary} said this`,
     author: { first_name: '', last_name: '' },

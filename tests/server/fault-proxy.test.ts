@@ -44,13 +44,13 @@ const soon = (ms = 150) => new Promise((over) => setTimeout(() => over('nothing 
 /** A connection that has been upgraded, and what it hears. */
 async function upgraded() {
   const socket = connect(Number(new URL(proxy.url).port), '127.0.0.1');
-  let heard = '';
-  socket.on('data', (part) => (heard += part));
+  let receivedText = '';
+  socket.on('data', (part) => (receivedText += part));
   socket.on('error', () => undefined);
   socket.write('GET /socket HTTP/1.1\r\nhost: x\r\nupgrade: echo\r\nconnection: upgrade\r\n\r\n');
-  await expect.poll(() => heard).toMatch(/^HTTP\/1.1 \d+/);
+  await expect.poll(() => receivedText).toMatch(/^HTTP\/1.1 \d+/);
   const closed = new Promise((over) => socket.on('close', () => over('closed')));
-  return { socket, closed, heard: () => heard };
+  return { socket, closed, receivedText: () => receivedText };
 }
 
 test('lets everything through and tells what was asked', async () => {
@@ -58,10 +58,10 @@ test('lets everything through and tells what was asked', async () => {
   expect((await ask('/large')).text).toHaveLength(100_000);
   expect(await ask('/b', 'x'.repeat(70_000))).toMatchObject({ status: 200 });
   expect(proxy.requests.map((line) => line.split(' ')[1])).toEqual(['/a', '/large', '/b']);
-  const { socket, heard } = await upgraded();
+  const { socket, receivedText } = await upgraded();
   expect(proxy.openSockets).toBe(1);
   socket.write('GET / HTTP/1.1\r\n\r\n');
-  await expect.poll(heard).toContain('GET / HTTP/1.1');
+  await expect.poll(receivedText).toContain('GET / HTTP/1.1');
   expect(proxy.requests).toHaveLength(4);
   socket.destroy();
   await expect.poll(() => proxy.openSockets).toBe(0);
@@ -114,15 +114,15 @@ test('an answer breaks off after so many bytes of its body', async () => {
 });
 
 test('a half-open line takes everything and gives nothing, until it is there again', async () => {
-  const { socket, closed, heard } = await upgraded();
+  const { socket, closed, receivedText } = await upgraded();
   proxy.silence();
-  const before = heard();
+  const before = receivedText();
   socket.write('hello');
   const asked = ask('/a', 'one');
   asked.catch(() => undefined);
   server.closeAllConnections();
   expect(await Promise.race([asked, closed, soon(300)])).toBe('nothing yet');
-  expect([heard(), served]).toEqual([before, []]);
+  expect([receivedText(), served]).toEqual([before, []]);
   proxy.up();
   await closed;
   await expect(asked).rejects.toThrow();
@@ -142,12 +142,12 @@ test('cut off, connections are reset and none is accepted', async () => {
 test('a hotspot and a gateway answer themselves, and websockets alone can be refused', async () => {
   proxy.answering = 'portal';
   expect(await ask('/api/x', 'one')).toMatchObject({ status: 200, text: expect.stringContaining('Wi-Fi') });
-  expect((await upgraded()).heard()).toMatch(/^HTTP\/1.1 200/);
+  expect((await upgraded()).receivedText()).toMatch(/^HTTP\/1.1 200/);
   proxy.answering = 'badGateway';
   expect(await ask('/api/x')).toMatchObject({ status: 502 });
   proxy.answering = 'server';
   proxy.websockets = false;
-  expect((await upgraded()).heard()).toMatch(/^HTTP\/1.1 403/);
+  expect((await upgraded()).receivedText()).toMatch(/^HTTP\/1.1 403/);
   expect(served).toEqual([]);
   expect(await ask('/a', 'one')).toMatchObject({ status: 200 });
 });

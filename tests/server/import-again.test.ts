@@ -27,7 +27,7 @@ const eventsNamed = async (prefix: string) => {
   return body.data.filter((row: { name: string }) => row.name.startsWith(prefix));
 };
 /** What people are told by doing something, newest first. */
-async function toldBy(work: () => Promise<unknown>): Promise<string[]> {
+async function notificationsAfter(work: () => Promise<unknown>): Promise<string[]> {
   const titles = async (): Promise<string[]> => {
     const { body } = await anna.call('GET', '/event/logs');
     return body.data.map(({ title }: { title: string }) => title);
@@ -91,7 +91,9 @@ describe('a calendar without a name of its own', () => {
   it.each([[[]], [['X-WR-CALNAME:Calendar']]])('(%j) cancels nothing of another', async (lines) => {
     const id = `unnamed${lines.length}`;
     await load(calendar(`${id}-1`, '20990301T090000Z', ...lines));
-    expect(await toldBy(() => load(calendar(`${id}-2`, '20990302T090000Z', ...lines)))).toEqual([]);
+    expect(await notificationsAfter(() => load(calendar(`${id}-2`, '20990302T090000Z', ...lines)))).toEqual(
+      [],
+    );
     const rows = await eventsNamed(`Calendar ${id}`);
     expect(rows.map(({ status }: { status: string | null }) => status)).toEqual([null, null]);
   });
@@ -111,11 +113,11 @@ it('what an endless rule has left behind stays, and is not told of', async () =>
   await load(file('20240101T090000Z'));
   const [first] = await eventsNamed('Calendar endless');
   school.clock.shift += 2 * day;
-  const told = await toldBy(async () => {
+  const notifications = await notificationsAfter(async () => {
     expect((await load(file('20240101T090000Z'))).removed).toEqual([]);
   });
   school.clock.shift -= 2 * day;
-  expect(told).toEqual([]);
+  expect(notifications).toEqual([]);
   const rows = await eventsNamed('Calendar endless');
   expect(rows.find(({ id }: { id: number }) => id === first.id).status).toBeNull();
 });
@@ -132,19 +134,23 @@ describe('people are told of a session', () => {
 
   it('that is cancelled, and that takes place after all', async () => {
     await change({})();
-    expect(await toldBy(change(null))).toEqual(['Cancelled: Told']);
-    expect(await toldBy(change({}))).toEqual(['Going ahead after all: Told']);
-    expect(await toldBy(change({ extra: '<status>cancelled</status>' }))).toEqual(['Cancelled: Told']);
-    expect(await toldBy(change({ extra: '<status>cancelled</status>', date: inDays(8) }))).toEqual([]);
-    expect(await toldBy(change({}))).toEqual(['Going ahead after all: Told']);
+    expect(await notificationsAfter(change(null))).toEqual(['Cancelled: Told']);
+    expect(await notificationsAfter(change({}))).toEqual(['Going ahead after all: Told']);
+    expect(await notificationsAfter(change({ extra: '<status>cancelled</status>' }))).toEqual([
+      'Cancelled: Told',
+    ]);
+    expect(
+      await notificationsAfter(change({ extra: '<status>cancelled</status>', date: inDays(8) })),
+    ).toEqual([]);
+    expect(await notificationsAfter(change({}))).toEqual(['Going ahead after all: Told']);
   });
 
   it('that begins at another time or elsewhere, not that lasts longer or has a room now', async () => {
-    expect(await toldBy(change({ duration: '02:00' }))).toEqual([]);
-    expect(await toldBy(change({ room: 'Hall 2' }))).toEqual(['Moved: Told']);
-    expect(await toldBy(change({ date: inDays(7) }))).toEqual(['Moved: Told']);
-    expect(await toldBy(change({ date: inDays(7), room: '' }))).toEqual([]);
-    expect(await toldBy(change({ date: inDays(7), room: 'Hall 1' }))).toEqual([]);
+    expect(await notificationsAfter(change({ duration: '02:00' }))).toEqual([]);
+    expect(await notificationsAfter(change({ room: 'Hall 2' }))).toEqual(['Moved: Told']);
+    expect(await notificationsAfter(change({ date: inDays(7) }))).toEqual(['Moved: Told']);
+    expect(await notificationsAfter(change({ date: inDays(7), room: '' }))).toEqual([]);
+    expect(await notificationsAfter(change({ date: inDays(7), room: 'Hall 1' }))).toEqual([]);
   });
 
   it('not because the file has another order', async () => {
@@ -154,7 +160,7 @@ describe('people are told of a session', () => {
     }));
     await load(frabXml(twice, 'order'));
     const before = await eventsNamed('Same');
-    expect(await toldBy(() => load(frabXml(twice.toReversed(), 'order')))).toEqual([]);
+    expect(await notificationsAfter(() => load(frabXml(twice.toReversed(), 'order')))).toEqual([]);
     const places = (rows: { id: number; name: string; room: string }[]) =>
       rows.map(({ id, name, room }) => [id, name, room]);
     expect(places(await eventsNamed('Same'))).toEqual(places(before));
@@ -166,7 +172,7 @@ describe('people are told of a session', () => {
         .replace(/guid="[^"]*" id="[^"]*"/, '')
         .replace('T10:00', `T${start}`);
     await load(nameless('10:00'));
-    expect(await toldBy(() => load(nameless('12:00')))).toEqual(['Moved: No id']);
+    expect(await notificationsAfter(() => load(nameless('12:00')))).toEqual(['Moved: No id']);
   });
 });
 

@@ -130,8 +130,8 @@ describe('an upload in parts', () => {
     expect(await offsetOf(address)).toBe(5);
     expect((await send(expert, address, 3, 'again')).status).toBe(409);
     expect((await send(expert, address, 5, 'world')).status).toBe(204);
-    const said = { upload_id: idOf(address), is_additional: true, client_id: randomUUID() };
-    const added = await expert.call('POST', '/library', said);
+    const fields = { upload_id: idOf(address), is_additional: true, client_id: randomUUID() };
+    const added = await expert.call('POST', '/library', fields);
     expect(added.body.data).toMatchObject({
       name: 'Отчёт',
       file_name: 'Отчёт.txt',
@@ -139,9 +139,9 @@ describe('an upload in parts', () => {
       additional: true,
     });
     expect(await (await get(attendee, added.body.data.file)).text()).toBe('helloworld');
-    const again = await expert.call('POST', '/library', said);
+    const again = await expert.call('POST', '/library', fields);
     expect(again.body.data.id).toBe(added.body.data.id);
-    const other = await expert.call('POST', '/library', { ...said, client_id: randomUUID() });
+    const other = await expert.call('POST', '/library', { ...fields, client_id: randomUUID() });
     expect(other).toMatchObject({
       status: 422,
       body: { errors: { upload_id: [expect.stringMatching(/choose/)] } },

@@ -160,14 +160,14 @@ describe('an upload by the call of the specification', () => {
   });
 
   it('happens once for each key, also by an address', async () => {
-    const said = { url: 'https://youtu.be/abc', client_id: randomUUID() };
-    const first = await expert.call('POST', '/library', said);
-    const again = await expert.call('POST', '/library', said);
+    const fields = { url: 'https://youtu.be/abc', client_id: randomUUID() };
+    const first = await expert.call('POST', '/library', fields);
+    const again = await expert.call('POST', '/library', fields);
     expect(first.body.data).toMatchObject({
       name: 'abc',
       type: 'videos',
-      file: said.url,
-      url: said.url,
+      file: fields.url,
+      url: fields.url,
       state: 'ready',
     });
     expect(again.body.data.id).toBe(first.body.data.id);
@@ -262,17 +262,17 @@ describe('who sees a material', () => {
   it('is told no more of what was deleted, on the devices either', async () => {
     const { id } = (await upload(expert, 'x', 'Verworfen.txt')).body.data;
     await announceMaterials(school.ctx, expert.id);
-    const told = async () =>
+    const logOf = async () =>
       (await attendee.call('GET', '/notifications')).body.data.filter((log: { title: string }) =>
         log.title.includes('Verworfen'),
       );
-    const [log] = await told();
+    const [log] = await logOf();
     await attendee.settled();
     const { body } = await attendee.call('GET', '/sync');
     await expert.call('DELETE', `/library/${id}`);
     school.clock.shift += 2 * hour;
     await purgeMaterials(school.ctx);
-    expect(await told()).toEqual([]);
+    expect(await logOf()).toEqual([]);
     await attendee.settled();
     const delta = await attendee.call('GET', `/sync?cursor=${body.data.cursor}`);
     expect(delta.body.data.changes).toContainEqual(

@@ -59,8 +59,8 @@ describe('two processes', () => {
     for (let number = 1; number <= 30; number += 1)
       await anna.call('POST', '/chat/message', { group_id: group, content: `m${number}` });
     await there.receives(({ data }) => data?.message?.content === 'm30' || data?.content === 'm30');
-    const said = there.received.flatMap(({ data }) => data?.message?.content ?? data?.content ?? []);
-    expect(said.filter((text: string) => /^m\d+$/.test(text))).toEqual(
+    const contents = there.received.flatMap(({ data }) => data?.message?.content ?? data?.content ?? []);
+    expect(contents.filter((text: string) => /^m\d+$/.test(text))).toEqual(
       Array.from({ length: 30 }, (_, index) => `m${index + 1}`),
     );
     here.socket.emit('client event', {

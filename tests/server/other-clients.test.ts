@@ -169,15 +169,15 @@ describe('what is not known', () => {
   it('what stands in the path may be said again, but not something else', async () => {
     const { body } = await anna.call('POST', '/chat/message', { content: 'one', group_id: groupId });
     const { id } = body.data;
-    const edit = (said: object) => anna.call('PUT', `/chat/message/${id}`, { content: 'two', ...said });
+    const edit = (fields: object) => anna.call('PUT', `/chat/message/${id}`, { content: 'two', ...fields });
     expect((await edit({ id })).status).toBe(200);
     expect((await edit({ id: id + 1 })).status).toBe(422);
-    const reply = (said: object) =>
-      bert.call('POST', `/chat/message/${id}/reply`, { content: 'yes', ...said });
+    const reply = (fields: object) =>
+      bert.call('POST', `/chat/message/${id}/reply`, { content: 'yes', ...fields });
     expect((await reply({ group_id: groupId, replyId: id })).status).toBe(200);
     expect((await reply({ group_id: groupId + 1 })).status).toBe(422);
     const guest = await school.person();
-    const add = (said: object) => admin.call('POST', `/chat/group/${groupId}/${guest.id}`, said);
+    const add = (fields: object) => admin.call('POST', `/chat/group/${groupId}/${guest.id}`, fields);
     expect((await add({ group: groupId, user_id: bert.id })).status).toBe(422);
     expect((await add({ group: groupId, user_id: guest.id })).status).toBe(200);
   });

@@ -50,7 +50,7 @@ describe('members', () => {
     const guest = await school.person();
     const groupId = await school.group(anna, bert, admin);
     const listener = await joinedGroups(bert);
-    const told = async () => {
+    const memberIds = async () => {
       const { data } = await listener.receives(
         ({ event, data: row }) => event === 'chat.group.update' && row.id === groupId,
       );
@@ -58,11 +58,11 @@ describe('members', () => {
       return data.members.map(({ id }: { id: number }) => id);
     };
     await admin.call('POST', `/chat/group/${groupId}/${guest.id}`);
-    expect(await told()).toContain(guest.id);
+    expect(await memberIds()).toContain(guest.id);
     await admin.call('DELETE', `/chat/group/${groupId}/${guest.id}`);
-    expect(await told()).not.toContain(guest.id);
+    expect(await memberIds()).not.toContain(guest.id);
     await anna.call('DELETE', `/chat/group/${groupId}`);
-    expect(await told()).not.toContain(anna.id);
+    expect(await memberIds()).not.toContain(anna.id);
   });
 
   it('a change of a group of more than 100 is sent to clients that cannot pull, with all members', async () => {

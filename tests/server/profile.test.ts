@@ -125,8 +125,8 @@ it('others are told by the delta, as far as they may see it; who hides is gone f
     );
   const before = await cursorOf(bert);
   await change({ position: 'Hydrologist', phone_visible: false });
-  const [told] = await since(before);
-  expect(told).toMatchObject({ op: 'put', row: { position: 'Hydrologist', phone: null } });
+  const [latest] = await since(before);
+  expect(latest).toMatchObject({ op: 'put', row: { position: 'Hydrologist', phone: null } });
   const hidden = await cursorOf(bert);
   await change({ visible: false });
   expect(await since(hidden)).toMatchObject([{ op: 'del' }]);

@@ -161,8 +161,12 @@ describe('the traps of the protocol', () => {
       event: 'client-typing',
       data: { user: { id: 1 }, typing: true, more: 'x' },
     });
-    const heard = await listener.receives(({ event }) => event.startsWith('client-'));
-    expect(heard).toEqual({ event: 'client-typing', channel, data: { user: { id: anna.id }, typing: true } });
+    const typing = await listener.receives(({ event }) => event.startsWith('client-'));
+    expect(typing).toEqual({
+      event: 'client-typing',
+      channel,
+      data: { user: { id: anna.id }, typing: true },
+    });
     await pause(100);
     expect(listener.received.filter(({ event }) => event.startsWith('client-'))).toHaveLength(1);
   });

@@ -72,7 +72,7 @@ describe('signing in', () => {
       .execute();
     const confirmed = await signIn('pending@example.org', password);
     expect(confirmed.body.data).toMatchObject({ confirmed: true });
-    expect(confirmed.body.message).toMatch(/awaiting approval/);
+    expect(confirmed.body.message).toMatch(/waiting for approval/);
   });
 
   it.each([

@@ -17,7 +17,7 @@ import { notifyOwner } from '../auth/registration-routes.ts';
 const wanted = v.object({ email: v.string() });
 const spent = () => new Refusal('invalid', { fields: { token: ['token'] } });
 
-/** What one signs in with, changed by who is in: the password is asked for once more. */
+/** Changes of the password and of the e-mail address. Both require the current password. */
 export const credentialRoutes = [
   route(contract.changePassword, async ({ ctx, c, me, body }) => {
     const { email, first_name, last_name } = await proven(
@@ -62,7 +62,7 @@ export const credentialRoutes = [
   }),
 ];
 
-/** The account of who says their password. Guessing it is limited as at the sign-in. */
+/** Returns the account if the password is correct. Failed attempts count against the limits of sign-in. */
 export async function proven(ctx: Context, id: number, password: string | undefined, from: string) {
   if (!password) throw new Refusal('invalid', { fields: { current_password: ['required'] } });
   const row = await ctx.db
@@ -83,7 +83,7 @@ export async function proven(ctx: Context, id: number, password: string | undefi
 
 async function mailNewAddress(ctx: Context, open: Write, id: number, email: string, mayMail: boolean) {
   const { first_name, language } = await lockUser(open, id);
-  // Only the last that was asked for can still be taken.
+  // Only the latest request can still be confirmed.
   await open.db
     .deleteFrom('mailed_token')
     .where('user_id', '=', id)
@@ -102,14 +102,17 @@ async function mailNewAddress(ctx: Context, open: Write, id: number, email: stri
   await queueMail(open.db, { to: email, language, content, userId: id });
 }
 
-/** Links that went to the former address count no more, and its owner is told. */
+/**
+ * Sets the new address. Tokens mailed to the former address are deleted, and the former address is notified.
+ */
 async function takeAddress(ctx: Context, open: Write, token: string): Promise<string> {
   const taken = await takeMailedToken(open.db, 'address', token, ctx.now());
   const request = v.safeParse(wanted, taken?.data);
   if (!taken || !request.success) throw spent();
   const { email } = request.output;
   const before = await lockUser(open, taken.user_id);
-  // Meanwhile somebody else may have signed up with it; who has not confirmed it is no obstacle to its owner.
+  // An account may have been registered with the address since. It is deleted if its address was never
+  // confirmed.
   await open.db
     .deleteFrom('app_user')
     .where('email', '=', email)

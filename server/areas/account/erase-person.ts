@@ -6,8 +6,8 @@ import { electorateChanged } from '../notifications/schedule-count.ts';
 import { lockUser, publishMentioningRows } from '../profile/operations.ts';
 
 /**
- * Erases a person: name, profile, sessions, ratings and what they were told. What they wrote stays under a deleted
- * account unless they want it gone too.
+ * Erases a person: name, profile, sessions, ratings and notifications. Messages stay under a deleted account,
+ * unless `withMessages` is set.
  */
 export async function erasePerson(ctx: Context, me: Me, withMessages: boolean): Promise<void> {
   const ended = await write(ctx.db, ctx.announcer, async (open) => {

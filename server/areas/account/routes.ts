@@ -35,10 +35,10 @@ export const accountRoutes = [
   }),
 
   route(contract.resendConfirmation, async ({ ctx, me }) => {
-    const { id, email, password_hash, ...said } = await ownAccount(ctx.db, me.id);
-    if (said.status !== 'pending' || said.email_verified_at || password_hash === null) return undefined;
+    const { id, email, password_hash, ...row } = await ownAccount(ctx.db, me.id);
+    if (row.status !== 'pending' || row.email_verified_at || password_hash === null) return undefined;
     if (!(await ctx.attempts.mayMail(email))) throw new Refusal('tooMany', { retryAfterSeconds: 3600 });
-    const { first_name, last_name, language } = said;
+    const { first_name, last_name, language } = row;
     await write(ctx.db, ctx.announcer, (open) =>
       mailConfirmation(ctx, open, { id, email }, { first_name, last_name, language, password_hash }),
     );

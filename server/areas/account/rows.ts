@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/client.ts';
 
-/** The account of an address, however it is written. */
+/** Finds an account that is not deleted by its address, ignoring case. */
 export const accountOf = (db: Reader, email: string) =>
   db
     .selectFrom('app_user')

@@ -2,7 +2,7 @@ import type { TableData } from '../../data/table-data.ts';
 import { hashOfAddress, releaseReference } from '../../files/store-file.ts';
 import { userRow, usersFor } from '../people/rows.ts';
 
-/** What of a person goes with their account; that there was one, and what they are named in, stays. */
+/** Values of the cleared columns of an erased account. The row stays, because other rows point to it. */
 const nothing = {
   email: null,
   password_hash: null,
@@ -149,7 +149,7 @@ export const accountTables = {
           .orderBy('id')
           .execute(),
     },
-    // That something was done to an account stays, what was said of the person goes.
+    // The entry stays; its details, which may hold texts about the person, are cleared.
     erase: ({ open, user }) =>
       open.db.updateTable('audit').set({ details: '{}' }).where('target_id', '=', user.id).execute(),
   },

@@ -7,7 +7,7 @@ import { claimsSince, claimRows, type SeenClaims } from '../desks/claims.ts';
 
 interface Decision {
   action: 'approve' | 'decline';
-  /** null: a command on the server. */
+  /** Null for a command on the server. */
   actorId: number | null;
   ids: readonly number[];
   reason?: string;
@@ -16,13 +16,13 @@ interface Decision {
 
 export interface ApprovalResult {
   done: number[];
-  /** Of the others, what somebody else has done to them since. */
+  /** For the accounts not decided: the acts of others on them since the caller loaded the list. */
   happened: DeskActOnWire[];
 }
 
 /**
- * Approves or declines accounts, and mails their owners. Accounts whose address is not confirmed are left waiting.
- * Deciding the same twice changes nothing.
+ * Approves or declines accounts, and mails their owners. Accounts with an unconfirmed address are skipped.
+ * Repeating a decision changes nothing.
  */
 export async function approveOrDecline(
   open: Write,

@@ -20,7 +20,7 @@ export const adminRoutes = [
   route(contract.listWaiting, async ({ ctx, me, query }) => {
     requireRole(isOrganiser, me);
     const waiting = people(ctx.db).where('status', '=', 'pending');
-    // Anybody can sign up with any address, as often as they like: who has confirmed theirs is not kept waiting by that.
+    // Confirmed accounts come first, so that mass sign-ups with arbitrary addresses don't delay them.
     const rows = await pageOf(waiting, query.page)
       .orderBy(sql`email_verified_at is null`)
       .orderBy('created_at')
@@ -106,7 +106,10 @@ export const adminRoutes = [
   }),
 ];
 
-/** @throws Refusal where somebody else has decided about all of them since the caller looked */
+/**
+ * @throws Refusal `conflict` if others have already decided all of the accounts since the caller loaded the
+ * list
+ */
 function answerOf({ done, happened }: ApprovalResult) {
   const [first] = happened;
   if (done.length === 0 && first) throw new Refusal('conflict', { happened: first });
@@ -150,7 +153,7 @@ const deskRow = (row: PersonRow): v.InferInput<typeof contract.deskPerson> => ({
   created_at: seconds(row.created_at),
 });
 
-/** Each word somewhere in the names, in any language, or in the address. */
+/** Each word must occur in a name, in any language, or in the address. */
 function named(wanted: string) {
   const words = wanted.split(/\s+/).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
   const text = sql`concat_ws(' ', first_name, last_name, localized_name::text, localized_surname::text, email)`;
@@ -162,7 +165,10 @@ function named(wanted: string) {
 
 type Edit = v.InferOutput<(typeof contract.editPerson)['body']>;
 
-/** Roles up to moderator are an administrator's to give; administrators are a platform administrator's. Nobody changes their own. */
+/**
+ * Administrators give roles up to moderator; platform administrators give all roles. A platform administrator
+ * can't change their own role.
+ */
 function mustBeAllowed(me: Me, target: PersonRow, { role }: Edit) {
   if (isPlatformAdmin(me)) {
     if (role !== undefined && role !== target.role && target.id === me.id) throw new Refusal('forbidden');
@@ -203,7 +209,7 @@ async function editPerson(open: Write, ctx: Context, { me, id, edit, seen }: Per
       ...(course_type !== undefined && { course_type }),
       ...(chat_role !== undefined && { chat_admin: chat_role !== null }),
       rev,
-      // What they may see may have changed: their devices take a snapshot anew.
+      // Their rights may have changed, so their devices fetch a new snapshot.
       reset_xid: eb.fn('pg_current_xact_id', []),
     }))
     .where('id', '=', id)

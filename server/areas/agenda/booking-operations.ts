@@ -15,7 +15,10 @@ type Around = Pick<Context, 'now'> & Partial<Pick<Context, 'presence' | 'jobs'>>
 const refused = (id: number, rule: string) =>
   new Refusal('invalid', { subject: { type: 'event', id }, fields: { booking: [rule] } });
 
-/** The event, held until the end of the transaction: places are given away one after the other. */
+/**
+ * Locks the event for the rest of the transaction, so that places are given one booking at a time. @throws
+ * Refusal if there is no such event
+ */
 async function hold(open: Write, id: number): Promise<EventRow> {
   const event = await open.db
     .selectFrom('event')
@@ -27,7 +30,7 @@ async function hold(open: Write, id: number): Promise<EventRow> {
   return event;
 }
 
-/** First come, first served; who comes when all are taken waits. */
+/** Books a place, or joins the waiting list if the event is full. A second call changes nothing. */
 export async function book(
   { ctx, write, me }: Operator,
   { event_id }: OperationArgs<'booking.add'>,
@@ -56,7 +59,7 @@ export async function book(
   return row!;
 }
 
-/** Gives a place back; what is not held need not be. */
+/** Cancels the caller's booking and promotes people from the waiting list. Does nothing without a booking. */
 export async function cancelBooking(
   { ctx, write, me }: Operator,
   { event_id }: OperationArgs<'booking.cancel'>,
@@ -81,7 +84,10 @@ const titles = {
   ru: 'Для вас нашлось место',
 };
 
-/** Free places go to those who wait, in order, and they are told. The event is held by whoever calls. */
+/**
+ * Gives free places to the waiting list in order, and notifies the people promoted. The caller has locked the
+ * event.
+ */
 export async function moveUp(
   open: Write,
   ctx: Around,
@@ -96,7 +102,7 @@ export async function moveUp(
     .where('state', '=', 'waiting')
     .orderBy('id')
     .execute();
-  // Nobody is moved up into what has begun: they may be elsewhere by then.
+  // Nobody is promoted once the event has begun: they may be elsewhere by then.
   const isOver = event.status === 'cancelled' || event.time_start.getTime() <= ctx.now();
   const lucky = isOver || free <= 0 ? [] : waiting.slice(0, free);
   const rev = await open.rev();
@@ -110,7 +116,7 @@ export async function moveUp(
         lucky.map(({ id }) => id),
       )
       .execute();
-  // Those behind them have another position.
+  // The positions of the rest of the waiting list have changed too.
   await note(open, ctx, event.id, { people: waiting.map(({ user_id }) => user_id), rev });
   await notifyPeople(
     open,
@@ -125,7 +131,7 @@ export async function moveUp(
   );
 }
 
-/** Puts bookings into the deltas of their people at once, and the places left into everybody's. */
+/** Publishes the bookings to their owners and the event, with its free places, to everybody. */
 async function note(
   open: Write,
   ctx: Around,

@@ -70,7 +70,7 @@ export const calendarRoutes = [
       throw new Refusal('notFound');
     }
     const body = await calendarOf(ctx, feed.user_id, feed.language);
-    // The moment it was written is left out: what has not changed is not sent again.
+    // DTSTAMP is left out of the hash, so that an unchanged calendar is answered with 304.
     const etag = `"${createHash('sha256')
       .update(body.replaceAll(/^DTSTAMP:.*$/gm, ''))
       .digest('base64url')}"`;
@@ -86,7 +86,7 @@ const names: Record<Locale, string> = {
   ru: 'Yurt: моя программа',
 };
 
-/** What a person starred, has a place at or speaks at; what is cancelled says so. */
+/** Events that the person starred, booked or hosts. Cancelled events are included and marked as cancelled. */
 async function calendarOf(ctx: Context, userId: number, language: string): Promise<string> {
   const locale = locales.find((each) => each === language) ?? 'en';
   const rows = await ctx.db

@@ -4,7 +4,9 @@ import type { Operator } from '../../operations/operator.ts';
 import { agendaFor } from './rows.ts';
 import { unknownEvent } from '../events/operations.ts';
 
-/** Each field by itself: a star from one device and a note from another meet in one row. */
+/**
+ * Writes only the fields given, so that a star from one device and a note from another merge into one row.
+ */
 export async function setAgenda(
   { ctx, write, me }: Operator,
   { event_id, starred, note, seen }: OperationArgs<'agenda.set'>,

@@ -40,7 +40,7 @@ export const agendaRoutes = [
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow();
-      // Fewer places take nobody's away; more of them go to those who wait.
+      // Fewer places take no booking away. More places promote people from the waiting list.
       await moveUp(open, ctx, event);
       open.nudge('all', rev);
       const [row] = await eventsFor({ ctx, me, locale, db: open.db }, { ids: [id] });

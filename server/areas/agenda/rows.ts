@@ -5,11 +5,10 @@ import type { Reader } from '../../db/client.ts';
 import { seconds } from '../../http/seconds.ts';
 
 interface Which {
-  /** Of events. */
+  /** Event ids. */
   ids?: readonly number[];
 }
 
-/** What a person noted of events; nobody else's is ever read. */
 export async function agendaFor(
   db: Reader,
   me: Pick<Me, 'id'>,
@@ -25,7 +24,7 @@ export async function agendaFor(
   return rows.map(({ event_id, ...entry }) => ({ id: event_id, ...entry }));
 }
 
-/** A person's own places. */
+/** The caller's own bookings, with their position on the waiting list. */
 export async function bookingsFor(
   db: Reader,
   me: Pick<Me, 'id'>,
@@ -56,7 +55,7 @@ export async function bookingsFor(
   }));
 }
 
-/** Places of events that have a limited number of them. */
+/** Counts of bookings by event. Events without bookings are left out. */
 export async function placesOf(db: Reader, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, { booked: number; waiting: number }>();
   const rows = await db

@@ -8,7 +8,10 @@ import { notifyPeople } from '../notifications/notify-people.ts';
 const titles = { en: 'Starting soon: {name}', de: 'Beginnt gleich: {name}', ru: 'Скоро начнётся: {name}' };
 const longestMs = 30 * 60_000;
 
-/** Who has a place or speaks is reminded too: of what is near they get a line in the agenda that has no star. */
+/**
+ * Adds agenda rows without a star for people who booked or host an event that starts within 30 minutes, so
+ * that they are reminded too.
+ */
 async function joinIn(open: Write, now: number): Promise<void> {
   const soon = sql`e.time_start > ${new Date(now)} and e.time_start <= ${new Date(now + longestMs)}`;
   await sql`insert into agenda (user_id, event_id, starred)
@@ -21,7 +24,10 @@ async function joinIn(open: Write, now: number): Promise<void> {
     on conflict do nothing`.execute(open.db);
 }
 
-/** Reminds people of what begins within the minutes that they chose, once for each start. Gives how many were told. */
+/**
+ * Reminds people of events that start within their chosen minutes, once for each start time. Returns the
+ * count of reminders.
+ */
 export function sendReminders(ctx: Pick<Context, 'db' | 'announcer' | 'now' | 'config'>): Promise<number> {
   return write(ctx.db, ctx.announcer, async (open) => {
     const now = ctx.now();

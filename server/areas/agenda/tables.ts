@@ -34,7 +34,7 @@ export const agendaTables = {
           .orderBy('event_id')
           .execute(),
     },
-    // Their place goes to who waits.
+    // The freed places go to the waiting list.
     erase: async ({ ctx, open, user }) => {
       const events = await open.db
         .selectFrom('event')

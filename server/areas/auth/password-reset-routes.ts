@@ -65,7 +65,7 @@ async function mailReset(ctx: Context, open: Write, email: string, mayMail: bool
   });
 }
 
-/** Whoever has the token read it in the mailbox of the address: that confirms it, too. */
+/** Sets a new password. The token was read in the mailbox, so it also confirms the address. */
 async function reset(
   ctx: Context,
   open: Write,
@@ -98,8 +98,8 @@ async function reset(
 }
 
 /**
- * Somebody of the programme makes their profile their account: the link came to the address, so it is theirs. They
- * agree to the terms where they set the password.
+ * Turns the profile of an imported speaker into an account. The invitation was mailed to the address, so the
+ * address is confirmed. Setting the password gives consent to the terms.
  */
 async function claim(
   ctx: Context,

@@ -21,13 +21,13 @@ const checkMail: Record<Locale, string> = {
   ru: 'Проверьте почту. Мы отправили вам письмо.',
 };
 
-/** What somebody said of themselves when they signed up. It counts once the owner of the address has confirmed it. */
+/** The data of a registration. It takes effect when the owner of the address confirms it. */
 const signUp = v.object({
   first_name: v.string(),
   last_name: v.string(),
   password_hash: v.string(),
   language: v.string(),
-  /** Of what only the browser that signed up knows. */
+  /** Hash of a secret that only the registering browser has. */
   secret_hash: v.optional(v.nullable(v.string())),
 });
 type SignUp = v.InferOutput<typeof signUp>;
@@ -69,8 +69,8 @@ export const registrationRoutes = [
 ];
 
 /**
- * Nobody can take an address by signing up with it first: what was said goes with the token that is mailed, and an
- * account whose address nobody has confirmed is anybody's to sign up for again.
+ * Registers an unconfirmed account. Registering first doesn't reserve an address: the data travels with the
+ * mailed token, and an unconfirmed account can be registered again by anybody.
  */
 async function register(ctx: Context, open: Write, email: string, request: SignUp, mayMail: boolean) {
   const known = await accountOf(open.db, email);
@@ -81,7 +81,7 @@ async function register(ctx: Context, open: Write, email: string, request: SignU
   open.desk('people');
   const row = rowOf(request);
   const userId = known ? await replace(ctx, open, known.id, row) : await create(ctx, open, email, row);
-  // Of two at the same moment one has signed up, and been mailed.
+  // Undefined if another request has registered the address at the same moment; that one sends the mail.
   if (userId !== undefined && mayMail) await mailConfirmation(ctx, open, { id: userId, email }, request);
 }
 
@@ -111,7 +111,7 @@ async function replace(ctx: Context, open: Write, id: number, request: Row): Pro
   return id;
 }
 
-/** The words are the platform's alone: whoever signs up with somebody else's address has no say in what they read. */
+/** The mail contains no text from the registration, because the address may belong to another person. */
 export async function mailConfirmation(
   ctx: Pick<Context, 'config' | 'now'>,
   open: Write,
@@ -133,7 +133,7 @@ export async function mailConfirmation(
   });
 }
 
-/** Of an address that somebody else wanted to use. */
+/** Notifies the owner of an address that another person tried to use. */
 export async function notifyOwner(
   ctx: Pick<Context, 'config'>,
   open: Write,
@@ -153,7 +153,10 @@ export async function notifyOwner(
   });
 }
 
-/** A link alone tells that somebody reads the mailbox, not that it was they who signed up and know the password. */
+/**
+ * The link alone proves access to the mailbox. The secret or the password proves that the same person
+ * registered.
+ */
 async function mustHaveSignedUp(request: SignUp, { secret, password }: Confirmation) {
   if (secret && request.secret_hash && hashOf(secret) === request.secret_hash) return;
   if (!password) throw new Refusal('invalid', { fields: { password: ['required'] } });

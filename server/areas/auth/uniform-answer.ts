@@ -2,12 +2,15 @@ import { addressOf } from '../../http/address.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Call } from '../../http/route.ts';
 
-/** Longer than any of it takes: how long an answer takes does not tell whether an address is known. */
+/**
+ * Milliseconds. Longer than the work takes, so that the response time doesn't reveal whether an address is
+ * known.
+ */
 const always = 300;
 
 /**
- * Answers a call that anybody may make, about an address that may or may not have an account: limited, refused while
- * the platform is closed, and after the same time in either case.
+ * Runs the work of a public call about an address. The call is limited by the caller's address, refused while
+ * the platform is closed, and takes at least 300 ms, whether or not the address has an account.
  */
 export async function answerUniformly(
   { ctx, c }: Pick<Call, 'ctx' | 'c'>,

@@ -85,7 +85,7 @@ async function insertGroup(
   const created = await write.db
     .insertInto('chat_group')
     .values({ ...columns, author_id: me.id, rev })
-    // Both people may press the button at once: one makes the chat, the other finds it.
+    // Both people may open the chat at once: one request inserts it, the other finds it.
     .onConflict((oc) => oc.column('private_key').doNothing())
     .returning('id')
     .executeTakeFirst();

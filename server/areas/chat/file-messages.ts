@@ -35,7 +35,7 @@ interface MessageFields {
   as_file: boolean;
 }
 
-/** A message with a file, which is judged by what is in it. */
+/** Sends a message with a file. The type is detected from the contents of the file. */
 export async function sendFileMessage(
   { ctx, me, locale, key }: Asker,
   fields: MessageFields,
@@ -90,12 +90,12 @@ async function mustHaveRoom({ db, config }: Context, me: Me, bytes: number): Pro
     throw new Refusal('invalid', { fields: { upload: ['full'] } });
 }
 
-/** It comes by its own call: a file is no JSON. */
+/** Rejects a pushed message with a file, because files come by multipart upload. */
 export const refusePushedFile = async (): Promise<never> => {
   throw new Refusal('invalid', { fields: { upload: ['required'] } });
 };
 
-/** The file of a message, to those who may read it at this moment. */
+/** Sends the file of a message, if the caller is a member of its group now. */
 export async function answerMessageFile(
   ctx: Context,
   c: HonoContext,

@@ -9,7 +9,10 @@ import { groupsFor, whole } from './group-rows.ts';
 const unknownGroup = (id: number) => new Refusal('notFound', { subject: { type: 'group', id } });
 const unknownMember = (id: number) => new Refusal('notFound', { subject: { type: 'user', id } });
 
-/** Who is in a private chat is in its key and does not change. */
+/**
+ * Locks a group whose members may change. @throws Refusal `forbidden` for a private chat, whose key holds its
+ * members
+ */
 export async function lockWritableGroup(write: Write, groupId: number) {
   const group = await write.db
     .selectFrom('chat_group')
@@ -23,7 +26,9 @@ export async function lockWritableGroup(write: Write, groupId: number) {
   return group;
 }
 
-/** What was said before one came counts as read. Whoever is in it already stays as they are. */
+/**
+ * Adds a member, with all earlier messages marked as read. Does nothing for a person who is a member already.
+ */
 export async function joinGroup(ctx: Context, write: Write, locale: Locale, groupId: number, userId: number) {
   const group = await lockWritableGroup(write, groupId);
   const rev = await write.rev();
@@ -40,7 +45,7 @@ export async function joinGroup(ctx: Context, write: Write, locale: Locale, grou
   await write.emit(channels.groups(userId), 'chat.group.added', rev, { ...row! });
 }
 
-/** A chat admin takes somebody out. From the commit on they hear and read nothing of it. */
+/** Removes a member. From the commit on, they receive and read nothing of the group. */
 export async function dropMember(
   ctx: Context,
   write: Write,
@@ -52,7 +57,7 @@ export async function dropMember(
   if (!(await endMembership(ctx, write, locale, groupId, userId))) throw unknownMember(userId);
 }
 
-/** A group one is not in does not exist for one. */
+/** @throws Refusal `notFound` if the caller is not a member, as if the group did not exist */
 export async function leaveGroup(
   ctx: Context,
   write: Write,
@@ -94,8 +99,8 @@ async function endMembership(
 }
 
 /**
- * In a larger group devices pull instead: all members to each of hundreds would be a square of bytes. Clients that cannot
- * pull are sent the row.
+ * In larger groups devices pull instead: sending all members to each member grows with the square of their
+ * number. Clients that can't pull are sent the row.
  */
 const maxDetailedMembers = 100;
 
@@ -105,7 +110,7 @@ interface Publishing {
   locale: Locale;
 }
 
-/** Those who are in it now are told; `joined` has just been sent the whole group. */
+/** Publishes the list of members. `joined` is skipped: that person is sent the whole group. */
 async function membersChanged(
   ctx: Context,
   write: Write,
@@ -118,7 +123,7 @@ async function membersChanged(
   await publishToMembers({ ctx, write, locale }, groupId, rev, joined);
 }
 
-/** A group's row changed, to all who are in it, each as they see it. */
+/** Publishes a changed group to its members, each with their own view of it. */
 export async function publishToMembers(
   { ctx, write, locale }: Publishing,
   groupId: number,

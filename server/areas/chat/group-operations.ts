@@ -32,7 +32,7 @@ export const openPrivateChat = (
   { user_id }: OperationArgs<'group.private'>,
 ): Promise<GroupOnWire> => openPrivate(ctx, write, me, locale, user_id);
 
-/** Null for a chat admin who is not in it. */
+/** Returns null for a chat admin who is not a member. */
 export async function updateGroup(
   operator: Operator,
   { group_id, title, ...rest }: OperationArgs<'group.update'>,
@@ -48,7 +48,6 @@ export async function updateGroup(
   return groupRow(operator, group_id);
 }
 
-/** A group's photo in the place of the one before. */
 export async function putGroupPhoto(
   operator: Operator,
   groupId: number,
@@ -91,7 +90,6 @@ export async function leaveGroup(operator: Operator, args: OperationArgs<'group.
   return null;
 }
 
-/** A chat admin deletes a group with all that was said in it. */
 export async function deleteGroup(
   operator: Operator,
   { group_id }: OperationArgs<'group.delete'>,
@@ -138,7 +136,6 @@ export const muteGroup = (operator: Operator, { group_id, until }: OperationArgs
 export const pinGroup = (operator: Operator, { group_id, pinned }: OperationArgs<'group.pin'>) =>
   changeOwn(operator, group_id, { pinned });
 
-/** Something of a group that is the person's alone. */
 async function changeOwn(
   operator: Operator,
   groupId: number,

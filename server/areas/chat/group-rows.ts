@@ -13,7 +13,7 @@ interface Which {
   isOnline: (id: number) => boolean;
 }
 
-/** Groups with all their members, or the one of an id. */
+/** Selects all groups, or the one of an id, with all their members. */
 export const whole = ({ presence }: Pick<Context, 'presence'>, id?: number): Which => ({
   ...(id !== undefined && { ids: [id] }),
   membersOf: 'all',
@@ -21,8 +21,9 @@ export const whole = ({ presence }: Pick<Context, 'presence'>, id?: number): Whi
 });
 
 /**
- * Groups as a member sees them: last message, counters, read marks. Members come along where asked for: the
- * list of a course of hundreds is not worth sending each time a counter moves.
+ * Groups as a member sees them: last message, counters, read marks. Members are included only where
+ * requested: the list of a course of hundreds is too large to send with each changed counter. Private chats
+ * always include theirs.
  */
 export async function groupsFor(
   db: Reader,
@@ -87,7 +88,7 @@ export async function groupsFor(
     const message = shown.get(row.last_message_id ?? 0);
     const above = shown.get(row.pinned_message_id ?? 0);
     const reported = row.last_reported && message ? [message.id] : [];
-    // A private chat is called, and looks, like the other person in it.
+    // A private chat shows the name and the picture of the other person.
     const otherId = row.type === groupTypes.private ? ids?.find((id) => id !== userId) : undefined;
     const other = otherId === undefined ? undefined : present.get(otherId);
     const picture = (other ? other.avatar : row.avatar) ?? null;

@@ -16,8 +16,8 @@ const heldColumns = [
 ] as const;
 
 /**
- * Holds a group for the rest of the transaction: what is said in it gets its ids, revs and counters one after
- * the other. Someone who is not in it learns nothing, not even that it exists.
+ * Locks a group for the rest of the transaction, so that its messages get ids, revs and counters in order.
+ * @throws Refusal `notFound` if the caller is not a member
  */
 export async function lockGroup({ write, me }: Operator, groupId: number) {
   const group = await write.db
@@ -36,7 +36,10 @@ export async function lockGroup({ write, me }: Operator, groupId: number) {
   return { group, member };
 }
 
-/** A message, deleted or not, and its group, held; of a group one is not in, the message does not exist. */
+/**
+ * Locks the group of a message and returns the message, deleted or not. @throws Refusal `notFound` if the
+ * caller is not a member
+ */
 export async function lockMessageAndGroup(operator: Operator, id: number) {
   const { write, me } = operator;
   const group = await write.db
@@ -45,7 +48,7 @@ export async function lockMessageAndGroup(operator: Operator, id: number) {
     .where('id', '=', (eb) => eb.selectFrom('message').select('group_id').where('id', '=', id))
     .forUpdate()
     .executeTakeFirst();
-  // Whatever was written by whoever held the group before is seen by a statement after that.
+  // Read after the lock: a later statement sees the commits of the former lock holder.
   const found = await write.db
     .selectFrom('message as m')
     .innerJoin('chat_member as mine', 'mine.group_id', 'm.group_id')
@@ -68,7 +71,10 @@ export async function lockMessage(operator: Operator, id: number) {
 export type LockedGroup = Awaited<ReturnType<typeof lockGroup>>['group'];
 export type LockedMessage = Awaited<ReturnType<typeof lockMessage>>['message'];
 
-/** @throws Refusal for a group in which the person reads only, a private chat that was closed, or who was silenced */
+/**
+ * @throws Refusal if the group is read-only for the caller, the private chat is blocked, or the caller is
+ * silenced
+ */
 export function requireMayWrite(
   { ctx, me }: Operator,
   group: Pick<LockedGroup, 'read_only' | 'blocked_at'>,
@@ -76,6 +82,6 @@ export function requireMayWrite(
 ): void {
   const silenced = member.silenced_until !== null && member.silenced_until.getTime() > ctx.now();
   if (group.blocked_at === null && (me.chatAdmin || (!group.read_only && !silenced))) return;
-  // Without a subject: one may still read here.
+  // The refusal has no subject, because the caller may still read the group.
   throw new Refusal('forbidden');
 }

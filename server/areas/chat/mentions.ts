@@ -17,7 +17,7 @@ const inAll = (name: string): Record<Locale, string> => ({
   ru: titles.ru.replace('{name}', () => name),
 });
 
-/** Of those named in a message the members of its group, its author left out, each once. */
+/** Returns the ids that are members of the group, without the caller and without duplicates. */
 export async function membersNamed(
   { write, me }: Operator,
   groupId: number,
@@ -35,7 +35,10 @@ export async function membersNamed(
   return rows.map(({ user_id }) => user_id);
 }
 
-/** A notification for each who is named. It has no words of the message: what is deleted lives on nowhere. */
+/**
+ * Notifies each mentioned person; in private chats nobody. The notification has no text of the message, so
+ * that a deleted text is not kept there.
+ */
 export async function notifyMentioned(
   { ctx, write, me, locale }: Operator,
   groupId: number,
@@ -74,7 +77,6 @@ export async function notifyMentioned(
   }
 }
 
-/** What told of a message, or of a whole group, goes with it. */
 export async function deleteMentionNotifications(
   write: Write,
   about: { message_id: number } | { group_id: number },

@@ -14,11 +14,11 @@ import { addMessage } from './operations.ts';
 import { filesOfMessage } from './message-files.ts';
 import { peopleById } from '../people/rows.ts';
 
-/** Kinds of emoji below one message. */
+/** Maximum of different emoji on one message. */
 const mostKinds = 20;
 const mostReaders = 200;
 
-/** Sends a message on: its words and its file are the new one's own, with the name of who wrote it first. */
+/** Copies a message and its file into another group, with a reference to the original author. */
 export async function forwardMessage(
   operator: Operator,
   args: OperationArgs<'message.forward'>,
@@ -43,7 +43,7 @@ export async function forwardMessage(
   });
 }
 
-/** Everybody has one reaction to a message; another takes its place. */
+/** Sets the caller's only reaction to a message. `null` removes it. */
 export async function reactToMessage(
   operator: Operator,
   { id, emoji }: OperationArgs<'message.react'>,
@@ -76,7 +76,10 @@ export async function reactToMessage(
   return changed(operator, id);
 }
 
-/** A member reports a message and sees it folded; a chat admin's word holds for all, both ways. */
+/**
+ * Reports a message as spam, or withdraws the report: it is folded for the caller only. A chat admin's mark
+ * applies to everybody.
+ */
 export async function markSpam(
   operator: Operator,
   { id, spam }: OperationArgs<'message.spam'>,
@@ -106,7 +109,7 @@ export async function markSpam(
   return changed(operator, id);
 }
 
-/** Whether a message is spam, said for everybody: reports of one that is not are answered with that. */
+/** Marks a message as spam, or not, for everybody. Clearing the mark deletes its reports. */
 export async function settleSpam(operator: Operator, id: number, spam: boolean): Promise<MessageOnWire> {
   const { write } = operator;
   await write.db.updateTable('message').set({ spam }).where('id', '=', id).execute();
@@ -114,7 +117,7 @@ export async function settleSpam(operator: Operator, id: number, spam: boolean):
   return changed(operator, id);
 }
 
-/** Puts one message above its chat, or takes it away from there. */
+/** Pins one message to its chat, or unpins it. In groups only chat admins may. */
 export async function pinMessage(
   operator: Operator,
   { id, pinned }: OperationArgs<'message.pin'>,
@@ -135,7 +138,7 @@ export async function pinMessage(
   return seen(operator, id);
 }
 
-/** A message with another rev and, to who reads along, as it is now. */
+/** Gives a message a new rev and publishes it to its group. */
 async function changed(operator: Operator, id: number): Promise<MessageOnWire> {
   const { write, locale } = operator;
   const rev = await write.rev();
@@ -150,7 +153,7 @@ async function changed(operator: Operator, id: number): Promise<MessageOnWire> {
     .select(['last_message_id', 'pinned_message_id'])
     .where('id', '=', group_id)
     .executeTakeFirstOrThrow();
-  // The row of the group shows it too.
+  // The group's row shows its last and its pinned message.
   if (last_message_id === id || pinned_message_id === id) await touchGroup(operator, group_id, rev);
   const [row] = await messagesById(write.db, [id], locale);
   await publishUpdatedMessage(write, group_id, row!, rev);
@@ -160,12 +163,15 @@ async function changed(operator: Operator, id: number): Promise<MessageOnWire> {
 async function seen({ write, me, locale }: Operator, id: number): Promise<MessageOnWire> {
   const [row] = await memberMessages(write.db, me.id, [id], locale);
   if (row) return row;
-  // A moderator who is not in the group sees it as everybody does.
+  // A moderator who is not a member sees the message without read marks.
   const [plain] = await messagesById(write.db, [id], locale);
   return plain!;
 }
 
-/** Who else has read a message, for its author. Who came later has not, though nothing is new to them. */
+/**
+ * People who have read a message, for its author. Members who joined later are left out, although their read
+ * mark is past it.
+ */
 export async function readersOf(
   { db, me, locale }: Pick<Operator, 'me' | 'locale'> & { db: Reader },
   id: number,

@@ -1,7 +1,7 @@
 import type { MessageFile } from '../../../contract/message-file.ts';
 import type { StoredMessageFile } from '../../db/chat-schema.ts';
 
-/** What a message says of its file. Its address is the message's, so that rights are asked for at every read. */
+/** The file of a message on the wire. Its URL is below the message, so that every read is authorised. */
 export function fileOf(messageId: number, stored: StoredMessageFile): MessageFile {
   const url = `/api/chat/message/${messageId}/file`;
   const { name, bytes, type, width, height, preview, voice } = stored;

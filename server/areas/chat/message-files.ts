@@ -4,7 +4,7 @@ import type { Write } from '../../db/write.ts';
 import { fold } from '../../../src/lib/text-fold.ts';
 import { type StoredFile, releaseReference } from '../../files/store-file.ts';
 
-/** The contents that the file of a message is made of. */
+/** The stored contents of a message's file: the file itself and its preview. */
 export function filesOfMessage(file: StoredMessageFile | null): StoredFile[] {
   if (!file) return [];
   const { hash, type, bytes, preview } = file;
@@ -14,7 +14,7 @@ export function filesOfMessage(file: StoredMessageFile | null): StoredFile[] {
     : [whole, { hash: preview, type: 'image/webp', bytes: 0 }];
 }
 
-/** What no message points to any more goes. */
+/** Releases the contents of a message's file; they are deleted if nothing else points to them. */
 export async function releaseFiles(
   ctx: Context,
   write: Write,
@@ -23,7 +23,7 @@ export async function releaseFiles(
   for (const { hash } of filesOfMessage(file)) await releaseReference(ctx, write, hash);
 }
 
-/** What a message is found by. */
+/** The text to search in: content and file name, folded. */
 export function foldedOf(content: string, file: StoredMessageFile | string | null | undefined): string {
   const stored = typeof file === 'string' ? (JSON.parse(file) as StoredMessageFile) : file;
   return fold([content, stored?.name].filter(Boolean).join(' '));

@@ -9,7 +9,7 @@ import { seconds } from '../../http/seconds.ts';
 import { fileOf } from './message-file.ts';
 import { deletedPerson, personJson, personMap, type PersonRow } from '../people/rows.ts';
 
-/** Rows come as one JSON value, which costs a third of as many cells; times are ISO strings in it. */
+/** Rows come as one JSON value, which takes a third of the cells. Times in it are ISO strings. */
 interface MessageRow {
   id: number;
   group_id: number;
@@ -94,7 +94,7 @@ function messageOf(row: MessageRow, people: ReadonlyMap<number, PersonOnWire>): 
 const gatheredById = (ids: readonly number[]) =>
   sql<Gathered>`${gathered(sql`${live} and m.id = any(${[...ids]}::bigint[])`)}`;
 
-/** Messages by id as everybody in the group sees them, without whether they have been read. */
+/** Messages by id, without the caller's read marks. Deleted messages are left out. */
 export async function messagesById(
   db: Reader,
   ids: readonly number[],
@@ -105,7 +105,7 @@ export async function messagesById(
   return rows.flatMap((row) => messagesOf(row, locale));
 }
 
-/** Where a window of messages lies; the id is a position, of a deleted message too. */
+/** Position of a window of messages. The id may be that of a deleted message. */
 export interface WindowPlace {
   at: 'before' | 'after' | 'around';
   id: number;
@@ -117,7 +117,7 @@ interface WindowQuery {
   limit: number;
   /** Null for the newest messages. */
   place: WindowPlace | null;
-  /** How many of the newest messages to leave out. */
+  /** Count of newest messages to leave out. */
   skip: number;
 }
 
@@ -135,8 +135,8 @@ function windowRows({ limit, place, skip }: WindowQuery): RawBuilder<unknown> {
 }
 
 /**
- * A window of a group's messages in order, with `read` as the caller sees it; undefined if the caller is not a member.
- * Opening a chat waits for this call, so rights, marks, messages and people are one query.
+ * A window of a group's messages in order, with `read` as the caller sees it; undefined if the caller is not
+ * a member. Opening a chat waits for this call, so rights, marks, messages and people are one query.
  */
 export async function windowOf(
   db: Reader,
@@ -160,15 +160,14 @@ export async function windowOf(
   return { messages, total: member.total };
 }
 
-/** What a person has done that changes how they see messages. */
+/** A member's read mark and reports, which change how they see messages. */
 interface Marks {
   user_id: number;
   read_id: number;
-  /** Messages they have reported. */
   reported?: readonly number[];
 }
 
-/** Messages as one member sees them. */
+/** Adds `read` and `spam` as one member sees them. */
 export const withRead = (messages: MessageOnWire[], member: Marks, othersReadId: number): MessageOnWire[] =>
   messages.map((message) => ({
     ...message,
@@ -176,7 +175,10 @@ export const withRead = (messages: MessageOnWire[], member: Marks, othersReadId:
     spam: message.spam === true || member.reported?.includes(message.id) === true,
   }));
 
-/** How far somebody else has read; asked for only where a message is the member's own, as nothing else depends on it. */
+/**
+ * The highest id that another member has read. Returns 0 without a query if no message is the member's own,
+ * as only those need it.
+ */
 export async function othersRead(
   db: Reader,
   member: { group_id: number; user_id: number },
@@ -194,7 +196,7 @@ export async function othersRead(
 
 const mostFound = 50;
 
-/** Ids of messages in a person's chats that hold every word, newest first. */
+/** Ids of messages in a person's chats that contain every word, newest first. */
 export async function findMessages(
   db: Reader,
   userId: number,
@@ -246,7 +248,7 @@ export async function findShared(db: Reader, { groupId, kind, before }: SharedPl
   return (await query.execute()).map(({ id }) => id);
 }
 
-/** Of the messages of these ids those of the asker's groups, as the asker sees them. */
+/** Messages by id as the user sees them. Messages of groups without the user are left out. */
 export async function memberMessages(
   db: Reader,
   userId: number,

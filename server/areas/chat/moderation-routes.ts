@@ -106,7 +106,10 @@ export const moderationRoutes = [
   }),
 ];
 
-/** A message that was reported, or is spam already, with its group held. Nothing else is a moderator's to judge. */
+/**
+ * Returns a message that was reported or is marked as spam, with its group locked. @throws Refusal `notFound`
+ * for any other message
+ */
 async function holdReported(open: Write, id: number) {
   const place = await open.db
     .selectFrom('message')
@@ -182,7 +185,7 @@ async function contextOf(db: Reader, id: number, locale: 'en' | 'de' | 'ru') {
   };
 }
 
-/** Ids and numbers only: no words of anybody. */
+/** Writes an audit entry. Its details hold ids and numbers only, never texts of people. */
 export const note = (
   open: Write,
   me: Me,

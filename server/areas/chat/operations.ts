@@ -30,7 +30,10 @@ export async function sendMessage(
   return addMessage(operator, args.group_id, { content }, { replyId, mentions });
 }
 
-/** A socket has told of it by then, and it may be read. */
+/**
+ * Delay of the push notification in milliseconds. By then a socket has delivered the message, and it may have
+ * been read.
+ */
 const maxDelay = 3000;
 
 type NewMessage = Pick<
@@ -38,7 +41,10 @@ type NewMessage = Pick<
   'content' | 'type' | 'file' | 'forward_id' | 'forward_author_id'
 >;
 
-/** Says something in a group, where the person may, and tells those who are named. */
+/**
+ * Adds a message to a group and notifies the mentioned people. @throws Refusal if the caller may not write
+ * there
+ */
 export async function addMessage(
   operator: Operator,
   groupId: number,
@@ -91,7 +97,10 @@ export async function addMessage(
   return answer;
 }
 
-/** Changes one's own message, unless it says something else by now than its author saw. */
+/**
+ * Edits the caller's own message. @throws Refusal `conflict` if its content has changed since the author
+ * loaded it
+ */
 export async function editMessage(
   operator: Operator,
   args: OperationArgs<'message.edit'>,
@@ -104,7 +113,7 @@ export async function editMessage(
     const current = await ownMessage(operator, message.id, member);
     throw new Refusal('conflict', { subject: { type: 'message', id: message.id }, current });
   }
-  // What was sent on are somebody else's words.
+  // A forwarded text belongs to another author.
   if (message.forward_id !== null && content !== message.content) throw forbiddenMessage(message.id);
   requireMayWrite(operator, group, member);
   const named =
@@ -135,7 +144,9 @@ export async function editMessage(
   return answer;
 }
 
-/** Deletes one's own message, or as a chat admin anybody's; only who wrote it and when stays. */
+/**
+ * Deletes the caller's own message, or anybody's if the caller is a chat admin. Only author and time stay.
+ */
 export async function deleteMessage(
   operator: Operator,
   args: OperationArgs<'message.delete'>,
@@ -147,7 +158,10 @@ export async function deleteMessage(
   return null;
 }
 
-/** Takes a message away for everybody, with its file, its reactions and what told of it. Its group is held. */
+/**
+ * Clears a message for everybody, with its file, reactions, reports and notifications. The caller has locked
+ * its group.
+ */
 export async function eraseMessage(
   operator: Operator,
   group: LockedGroup,
@@ -197,8 +211,8 @@ export async function eraseMessage(
 }
 
 /**
- * Everything up to the message counts as read by the person; a mark never goes back. A message that was deleted
- * meanwhile still says how far somebody has read, but is not answered.
+ * Marks everything up to the message as read; the mark never goes back. Returns null for a message that is
+ * deleted, which still moves the mark.
  */
 export async function readMessage(
   operator: Operator,
@@ -231,7 +245,7 @@ export async function readMessage(
   return withRead(rows, marked, await othersRead(write.db, member, rows))[0] ?? null;
 }
 
-/** Authors other than the reader for whom this is the first time somebody else has read that far. */
+/** Authors whose messages in this range are now read by another member for the first time. */
 async function newlyRead(
   { write, me }: Operator,
   groupId: number,

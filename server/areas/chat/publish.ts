@@ -6,7 +6,6 @@ import type { Operator } from '../../operations/operator.ts';
 import { groupsFor } from './group-rows.ts';
 import { messagesById, othersRead, withRead } from './message-rows.ts';
 
-/** A person's place in a group. */
 export interface Member {
   group_id: number;
   user_id: number;
@@ -18,7 +17,7 @@ export async function touchGroup({ write }: Operator, groupId: number, rev: numb
   await write.change(`group:${groupId}`, 'group', groupId, 'put', rev);
 }
 
-/** Sends a person's devices their view of a group after read marks moved. */
+/** Sends a person's devices their view of a group after their membership changed. */
 export async function publishToGroup(
   { ctx, write, locale }: Operator,
   groupId: number,
@@ -26,7 +25,8 @@ export async function publishToGroup(
   rev: number,
 ) {
   await write.change(`user:${userId}`, 'group', groupId, 'put', rev);
-  // All members of a course of hundreds with each read mark would be too much for our own app, which keeps them.
+  // Our own app keeps the members. Sending all members of a course of hundreds with each read mark would be
+  // too much.
   const needsMembers = ctx.sockets.needWholeRows(userId);
   const [row] = await groupsFor(write.db, userId, locale, {
     ids: [groupId],
@@ -41,7 +41,9 @@ export async function publishToGroup(
   });
 }
 
-/** What quotes a message changes with it: a text that was deleted must not live on in the replies to it. */
+/**
+ * Publishes the replies to a changed message, because they quote it: a deleted text must not stay in quotes.
+ */
 export async function announceReplies({ write, locale }: Operator, groupId: number, id: number) {
   const { rows: replies } = await sql<{ id: number; rev: number }>`
     update message set rev = next_rev(), xid = pg_current_xact_id()
@@ -53,7 +55,7 @@ export async function announceReplies({ write, locale }: Operator, groupId: numb
     await publishUpdatedMessage(write, groupId, row, revs.get(row.id)!);
 }
 
-/** A message that changed, to each member with whether it counts as read (its own to its author) and as spam. */
+/** Publishes a changed message to its group, with `read` and `spam` as each member sees them. */
 export async function publishUpdatedMessage(write: Write, groupId: number, row: MessageOnWire, rev: number) {
   const readers = await write.db
     .selectFrom('chat_member')
@@ -84,7 +86,7 @@ export async function publishUpdatedMessage(write: Write, groupId: number, row: 
   );
 }
 
-/** Tells the group of a message; answers it as its author sees it. */
+/** Publishes a message to its group, and returns it as its author sees it. */
 export async function announce(
   operator: Operator,
   event: 'chat.message.new' | 'chat.message.updated',
@@ -100,7 +102,6 @@ export async function announce(
   return withRead([row!], member, others)[0]!;
 }
 
-/** A message as its author sees it. */
 export async function ownMessage(
   { write, locale }: Operator,
   id: number,

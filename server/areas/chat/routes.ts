@@ -24,7 +24,7 @@ import { moderationRoutes } from './moderation-routes.ts';
 
 const mostAtOnce = 1000;
 
-/** Of a message in a group one is not in not even that is told. */
+/** @throws Refusal `notFound` if the caller is not a member, as if the message did not exist */
 async function groupOfMessage(db: Reader, me: Me, id: number): Promise<number> {
   const row = await db
     .selectFrom('message')
@@ -45,7 +45,7 @@ export const chatRoutes = [
     const fresh = { title, description, members, type, read_only };
     if (!me.chatAdmin) throw new Refusal('forbidden');
     const photo = await photoIn(ctx, me, files);
-    // As an operation has it: a key that went out by this call may come again in a push.
+    // Runs as an operation, because the client may repeat the same idempotency key in a push.
     if (!photo && type === contract.groupTypes.group && !read_only) {
       const args = { title, description, members };
       return perform(ctx, me, locale, { kind: 'group.create', args }, key);
@@ -227,7 +227,7 @@ export const chatRoutes = [
 
   route(actions.listShared, async ({ ctx, me, locale, params, query }) => {
     const ids = await findShared(ctx.db, { groupId: params.id, ...query });
-    // Only rows of chats that the caller is a member of come back.
+    // Only messages of chats that the caller is a member of are returned.
     const found = ids.length > 0 ? await memberMessages(ctx.db, me.id, ids, locale) : [];
     return found.toSorted((a, b) => b.id - a.id);
   }),
@@ -238,7 +238,7 @@ export const chatRoutes = [
   ...moderationRoutes,
 ];
 
-/** A photo that came with a form, painted anew. */
+/** The re-encoded photo of a form; undefined without one. */
 async function photoIn(ctx: Context, me: Me, files: ReadonlyMap<string, ReceivedFile>) {
   const sent = files.get('photo');
   if (!sent) return undefined;
@@ -246,7 +246,7 @@ async function photoIn(ctx: Context, me: Me, files: ReadonlyMap<string, Received
   return readPicture(ctx, sent, 'photo');
 }
 
-/** Where a window lies; null for the newest messages. */
+/** Position of the window; null for the newest messages. */
 function placeIn(query: { [at in WindowPlace['at']]?: number | undefined }): WindowPlace | null {
   const places = (['before', 'after', 'around'] as const).flatMap((at) => {
     const id = query[at];
@@ -259,7 +259,7 @@ function placeIn(query: { [at in WindowPlace['at']]?: number | undefined }): Win
 
 const contradiction = () => new Refusal('invalid', { fields: { state: ['invalid'] } });
 
-/** Clients may say in the body what stands in the path; not something else. */
+/** Clients may repeat ids of the path in the body. @throws Refusal if they differ */
 function mustAgree(fields: Record<string, number | null | undefined>, is: number): void {
   for (const [field, value] of Object.entries(fields))
     if (typeof value === 'number' && value !== is)

@@ -94,7 +94,7 @@ export const chatTables = {
   },
 } satisfies Record<string, TableData>;
 
-/** A private chat stays with the other, for what they said in it. */
+/** Leaves all groups. Private chats stay for the other person. */
 async function leaveGroups({ ctx, open, user }: Erasure): Promise<void> {
   const left = await open.db
     .deleteFrom('chat_member')
@@ -112,7 +112,7 @@ async function leaveGroups({ ctx, open, user }: Erasure): Promise<void> {
   }
 }
 
-/** Groups are held in the order of their ids, as by everybody who holds several. */
+/** Groups are locked in the order of their ids, as everywhere, against deadlocks. */
 async function eraseMessages({ ctx, open, user }: Erasure): Promise<void> {
   const groups = await open.db
     .selectFrom('chat_group')
@@ -127,7 +127,7 @@ async function eraseMessages({ ctx, open, user }: Erasure): Promise<void> {
     .forUpdate()
     .execute();
   for (const { id } of groups) {
-    // What others sent on of it is theirs to say no longer.
+    // Forwarded copies of the person's messages are cleared too.
     const { rows } = await sql<{ id: number; file: StoredMessageFile | null }>`
       with gone as (select id, file from message where group_id = ${id} and deleted_at is null
         and (author_id = ${user.id} or forward_author_id = ${user.id}))
@@ -138,7 +138,7 @@ async function eraseMessages({ ctx, open, user }: Erasure): Promise<void> {
       await releaseFiles(ctx, open, message.file);
       await deleteMentionNotifications(open, { message_id: message.id });
     }
-    // What was deleted must not live on in the replies to it.
+    // Replies quote the message, so they get a new rev: a deleted text must not stay in quotes.
     await sql`update message set rev = next_rev(), xid = pg_current_xact_id()
       where group_id = ${id} and deleted_at is null and reply_id in
         (select quoted.id from message quoted where quoted.group_id = ${id}

@@ -7,12 +7,12 @@ import { Refusal } from '../../http/refusal.ts';
 import { seconds } from '../../http/seconds.ts';
 import { peopleById } from '../people/rows.ts';
 
-/** By row, the number of the last act that the caller has seen; null for a caller that does not say. */
+/** For each row, the number of the last act that the caller has seen; null if the caller does not send it. */
 export type SeenClaims = ReadonlyMap<string, number> | null;
 
 const mostSeen = 200;
 
-/** Reads the header `Desk-Seen`. @throws Refusal where it is malformed */
+/** Reads the header `Desk-Seen`. @throws Refusal if it is malformed */
 export function seenClaims(c: HonoContext): SeenClaims {
   const header = c.req.header(deskSeenHeader);
   if (header === undefined || header === '') return null;
@@ -38,8 +38,8 @@ interface Act {
 }
 
 /**
- * Records an act on rows that the caller holds locked, except on those where somebody else has acted since the caller
- * looked: these are returned, and are to be left as they are.
+ * Records an act on rows that the caller has locked. Skips rows on which another person has acted since the
+ * caller loaded them, and returns those acts; the caller must not change these rows.
  */
 export async function claimRows(
   open: Write,
@@ -79,13 +79,16 @@ export async function claimRows(
   return refused.length > 0 ? lastActs(open.db, desk, refused) : [];
 }
 
-/** Records an act on one row. @throws Refusal with what happened where somebody else has acted since the caller looked */
+/**
+ * Records an act on one row. @throws Refusal `conflict` if another person has acted since the caller loaded
+ * it
+ */
 export async function claimRow(open: Write, row: string, act: Act): Promise<void> {
   const [happened] = await claimRows(open, [row], act);
   if (happened) throw new Refusal('conflict', { happened });
 }
 
-/** What has been done to these rows since the caller looked; nothing where the caller does not say when that was. */
+/** Acts on these rows since the caller loaded them; empty if the caller does not send what it has seen. */
 export async function claimsSince(
   db: Reader,
   desk: Desk,
@@ -97,7 +100,7 @@ export async function claimsSince(
   return acts.filter(({ row, n }) => n > (seen.get(row) ?? n));
 }
 
-/** Turns the refusal of an act into a conflict where it is refused because somebody else has acted since. */
+/** Returns a `conflict` if another person has acted on the row since; otherwise the given refusal. */
 export async function refusalSince(
   db: Reader,
   desk: Desk,

@@ -2,7 +2,7 @@ import type { Desk } from '../../../contract/desks.ts';
 import { refreshDesk } from '../../db/write.ts';
 import type { Route } from '../../http/route.ts';
 
-/** The same routes; a call that writes also refreshes the screens of a desk once it has succeeded. */
+/** Wraps routes so that a successful write also refreshes the open screens of a desk. */
 export const refreshAfterWrite = (desk: Desk, routes: readonly Route[]): Route[] =>
   routes.map((each) =>
     each.endpoint.method === 'GET'

@@ -16,10 +16,10 @@ const mayBeAt: Record<Desk, (me: Pick<Me, 'role' | 'chatAdmin'>) => boolean> = {
   jobs: isAdmin,
 };
 
-/** Whether a person works at a desk: lists its acts, hears of changes, and sees who is at its rows. */
+/** Whether a person works at a desk: lists its acts, receives its changes, and sees who is at its rows. */
 export const worksAt = (me: Pick<Me, 'role' | 'chatAdmin'>, desk: Desk): boolean => mayBeAt[desk](me);
 
-/** Takes a person off the channels of desks at which they no longer work. */
+/** Removes a person from the channels of desks at which they no longer work. */
 export function leaveDesks(
   sockets: { leave: (userId: number, channel: string) => void } | undefined,
   id: number,

@@ -8,7 +8,7 @@ import { localizedText } from '../../http/locale.ts';
 import { inAll } from '../../import/notify-changes.ts';
 import { notifyPeople } from '../notifications/notify-people.ts';
 
-/** By the clock of the school. */
+/** In the time zone of the school. */
 const hourOfSummary = 7;
 const mostLines = 8;
 
@@ -26,7 +26,10 @@ interface Row {
   room: string | null;
 }
 
-/** In the morning, to those who want it: what of their agenda is today, once. Gives how many were told. */
+/**
+ * Sends each person who wants it the events of their agenda today, once a day between 7 and 10 in the
+ * morning. Returns the count of people notified.
+ */
 export function summariseDay(ctx: Pick<Context, 'db' | 'announcer' | 'now' | 'config'>): Promise<number> {
   const now = Temporal.Instant.fromEpochMilliseconds(ctx.now()).toZonedDateTimeISO(ctx.config.homeZone);
   if (now.hour < hourOfSummary || now.hour > hourOfSummary + 2) return Promise.resolve(0);

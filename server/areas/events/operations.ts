@@ -6,7 +6,9 @@ import { eventsFor } from './rows.ts';
 
 export const unknownEvent = (id: number) => new Refusal('notFound', { subject: { type: 'event', id } });
 
-/** Approved people rate from the start on, neither breaks nor their own events; the last rating counts. */
+/**
+ * Rates an event that has begun. Breaks and own events can't be rated. A later rating replaces the former.
+ */
 export async function rate({ ctx, write, me, locale }: Operator, args: OperationArgs<'event.rate'>) {
   const event = await write.db
     .selectFrom('event')

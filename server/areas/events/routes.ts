@@ -19,7 +19,7 @@ const programmeRev = async (ctx: Context): Promise<number> => {
   return row?.rev ?? 0;
 };
 
-/** Our own list of details says nothing of what there is not: most events have no meeting keys. */
+/** Leaves out null fields to make the list of details smaller: most events have no meeting keys. */
 const withoutNulls = <T extends object>(fields: T): Partial<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Partial<T>;
 
@@ -92,7 +92,7 @@ export const eventRoutes = [
       .where('time_finish', '>', now)
       .where((eb) => eb.or([eb('status', 'is', null), eb('status', '<>', 'cancelled')]))
       .where('kind', '<>', 'break')
-      // A B2B meeting concerns the two who have it.
+      // A B2B meeting concerns only its hosts.
       .where((eb) => eb.or([eb('kind', '<>', 'b2b'), isHostedBy(eb, me.id)]))
       .orderBy((eb) => isHostedBy(eb, me.id), 'desc')
       .orderBy('time_start', 'desc')

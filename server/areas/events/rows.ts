@@ -14,7 +14,7 @@ import { isOrganiser } from '../people/roles.ts';
 
 export interface EventFilter {
   ids?: readonly number[];
-  /** Aliases or raw type ids. */
+  /** Aliases, or type ids as text. */
   types?: readonly string[];
   courses?: readonly number[];
   people?: readonly number[];
@@ -22,10 +22,10 @@ export interface EventFilter {
 
 const titles: Record<EventKind, Required<Localized>> = {
   break: { en: 'Break', de: 'Pause', ru: 'Перерыв' },
-  lecture: { en: 'Lecture', de: 'Vorlesung', ru: 'Лекция' },
-  b2b: { en: 'B2B meeting', de: 'B2B-Gespräch', ru: 'B2B-встреча' },
-  workshop: { en: 'Workshop', de: 'Workshop', ru: 'Семинар' },
-  open_hours: { en: 'Open hours', de: 'Offene Sprechzeit', ru: 'Свободные часы' },
+  lecture: { en: 'Lecture', de: 'Vortrag', ru: 'Лекция' },
+  b2b: { en: 'B2B meeting', de: 'B2B-Gespräch', ru: 'Встреча B2B' },
+  workshop: { en: 'Workshop', de: 'Workshop', ru: 'Практикум' },
+  open_hours: { en: 'Open hours', de: 'Offene Sprechzeit', ru: 'Приёмные часы' },
   presentation: { en: 'Presentation', de: 'Präsentation', ru: 'Презентация' },
   qa: { en: 'Questions and answers', de: 'Fragen und Antworten', ru: 'Вопросы и ответы' },
   discussion: { en: 'Discussion', de: 'Diskussion', ru: 'Дискуссия' },
@@ -96,7 +96,7 @@ function queryEvents(db: Reader, filter: EventFilter): Promise<EventRow[]> {
 
 const filled = (texts: Localized): Localized | null => (Object.keys(texts).length > 0 ? texts : null);
 
-/** What everybody sees of an event in a list; experts are named by their ids until people are filled in. */
+/** The fields of an event that everybody sees in a list. People that are not in the map are left out. */
 function listed(
   row: EventRow,
   people: ReadonlyMap<number, NonNullable<EventOnWire['user']>>,
@@ -131,7 +131,7 @@ const hostIds = (row: EventRow): number[] => [
   ...(row.expert_ids ?? []),
 ];
 
-/** The programme without details, as everybody sees it; titles carry all their languages. */
+/** The programme without details, the same for everybody. Names have all their languages. */
 export async function listedEvents(db: Reader, locale: Locale) {
   const rows = await queryEvents(db, {});
   const people = await peopleById(db, rows.flatMap(hostIds), locale);
@@ -140,7 +140,10 @@ export async function listedEvents(db: Reader, locale: Locale) {
 
 export const opensBeforeMs = 15 * 60_000;
 
-/** Events as `me` may see them: own rating, averages for author and organisers, meeting keys when they may be had. */
+/**
+ * Events as the caller sees them: own rating, averages for the author and organisers, meeting keys for hosts
+ * and organisers, and for everybody from 15 minutes before the start until the end.
+ */
 export async function eventsFor(
   {
     ctx,

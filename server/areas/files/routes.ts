@@ -8,7 +8,9 @@ import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { matchesEntityTag } from '../../http/send-json.ts';
 
-/** What browsers show in place; anything else they are to save. Nothing that could run is among them. */
+/**
+ * Types that browsers may show inline; others are sent as downloads. No type that can run scripts is listed.
+ */
 const shown = new Set([
   'image/webp',
   'image/png',
@@ -22,7 +24,9 @@ const shown = new Set([
   'audio/mpeg',
   'audio/wav',
 ]);
-/** Read by the app itself; opened as a page of its own, a PDF would be refused by the policy that comes with it. */
+/**
+ * The app reads these itself. Opened as a page, a PDF is blocked by the response's content security policy.
+ */
 const readByApp = new Set(['application/pdf', 'text/plain', 'text/vtt']);
 
 const unknownFile = () => new Refusal('notFound');
@@ -41,13 +45,13 @@ interface SentFile {
   hash: string;
   type: string;
   bytes: number;
-  /** What it is saved as. */
+  /** File name offered for saving. */
   name?: string;
 }
 
 /**
- * A content, whole or a range of it. By a file token the address tells who asked: what the browser kept under it would
- * outlive a sign-out.
+ * Sends a content, whole or one range of it. With a file token the URL belongs to one user, so `no-store`
+ * keeps the browser from caching it beyond their sign-out.
  */
 export async function sendFile(
   ctx: Context,
@@ -70,7 +74,7 @@ export async function sendFile(
       : name !== '' && { 'content-disposition': `inline${name}` }),
   };
   if (matchesEntityTag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
-  // The rest of another version would be joined to what the caller has (RFC 9110, 13.1.5).
+  // Without If-Range, a range of a new version could be joined to a part of the old one (RFC 9110, 13.1.5).
   const ifRange = c.req.header('if-range')?.trim();
   const isSame = ifRange === undefined || ifRange === etag;
   const range = isSame ? rangeOf(c.req.header('range'), file.bytes) : undefined;
@@ -78,17 +82,17 @@ export async function sendFile(
   const content = await ctx.files.read(file.hash, range);
   if (!content) throw unknownFile();
   const bytes = range ? range.to - range.from + 1 : file.bytes;
-  const told = {
+  const responseHeaders = {
     ...headers,
     'content-length': String(bytes),
     ...(range && { 'content-range': `bytes ${range.from}-${range.to}/${file.bytes}` }),
   };
-  return c.body(Readable.toWeb(content) as ReadableStream, range ? 206 : 200, told);
+  return c.body(Readable.toWeb(content) as ReadableStream, range ? 206 : 200, responseHeaders);
 }
 
 const typeToShow = (type: string) => (type.startsWith('text/') ? `${type}; charset=utf-8` : type);
 
-/** By RFC 8187, which leaves fewer characters as they are than addresses do. */
+/** RFC 8187 leaves fewer characters unescaped than encodeURIComponent. */
 const encodeFileName = (name: string): string =>
   encodeURIComponent(name).replace(
     /['()*]/g,
@@ -103,7 +107,10 @@ const fileRow = (db: Reader, hash: string) =>
     .where('refs', '>', 0)
     .executeTakeFirst();
 
-/** The one range that is asked for; several at once are answered with the whole. */
+/**
+ * Parses a Range header. Returns undefined for the whole file, also if several ranges are requested, and
+ * 'none' if the range can't be satisfied.
+ */
 export function rangeOf(header: string | undefined, bytes: number): Range | undefined | 'none' {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
   if (first === '' && last === '') return undefined;

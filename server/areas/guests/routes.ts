@@ -11,7 +11,7 @@ import { requireHost } from '../meetings/rights.ts';
 
 const mostOfEvent = 100;
 const quarter = 15 * 60_000;
-/** After the end of the event a link is of no use. */
+/** Links expire this long after the end of the event. */
 const afterwards = 24 * 3_600_000;
 const unknownLink = () => new Refusal('notFound');
 
@@ -37,7 +37,8 @@ export const guestRoutes = [
       id !== undefined &&
       (await ctx.db.selectFrom('guest_link').selectAll().where('id', '=', Number(id)).executeTakeFirst());
     if (!link || given === undefined || !isKey(link, given)) {
-      // Who has a link is not kept out by others behind the same address.
+      // Only wrong links count towards the limit, so that others behind the same address don't lock a guest
+      // out.
       await ctx.attempts.byAddress('guest', addressOf(c, ctx.config));
       throw unknownLink();
     }
@@ -50,7 +51,7 @@ export const guestRoutes = [
     const now = ctx.now();
     if (!row || row.time_finish.getTime() + afterwards < now)
       return { state: 'expired' as const, event: null };
-    // Asked for again while it is open, it is the same visit.
+    // The open page polls with `again`; only its first request counts as a visit.
     if (query.again === undefined)
       await ctx.db
         .updateTable('guest_link')

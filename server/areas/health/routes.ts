@@ -3,7 +3,6 @@ import { Hono } from 'hono';
 import type { Context } from '../../context.ts';
 import { metricsText } from '../../http/metrics.ts';
 
-/** For whoever watches over the server: is the process up, can it serve, what does it do. */
 export function healthRoutes(ctx: Context): Hono {
   const app = new Hono();
   app.get('/health', (c) => c.json({ status: 'ok' }));
@@ -11,7 +10,7 @@ export function healthRoutes(ctx: Context): Hono {
     try {
       await sql`select 1`.execute(ctx.db);
       const bus = ctx.cluster.bus?.state();
-      // Alone with its own sockets it still serves: that it hears nobody is told, and takes nobody's school away.
+      // A process that has lost the bus still serves its own sockets, so it reports this and stays ready.
       return c.json({ status: 'ready', ...(bus && { processes: bus.healthy ? 'heard' : 'silent' }) });
     } catch {
       return c.json({ status: 'database' }, 503);

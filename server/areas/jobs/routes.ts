@@ -26,8 +26,8 @@ const stateOf = (done: string) =>
     when attempts > 0 then 'retrying' else 'waiting' end`);
 
 /**
- * Mails show no recipient: who was written to is not an administrator's to read here. Announcements of counts are left
- * out: there are many, and nobody waits for one.
+ * Mails are listed without recipients, which administrators may not read here. Count announcements are left
+ * out: they are many, and nobody waits for them.
  */
 const all = sql`
   select id, 'job' as of, kind, ${stateOf('done_at')} as state, attempts, error, created_at, run_at,

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { MaterialTable } from '../../db/library-schema.ts';
 
-/** The hashes of the contents that a material points to. */
+/** Hashes of the stored contents that a material points to. */
 export const contentsOf = ({
   hash,
   preview,

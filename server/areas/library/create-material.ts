@@ -26,7 +26,7 @@ import {
 import { mayUpload } from './rights.ts';
 
 const mebibyte = 1024 * 1024;
-/** What one uploads within this time is told in one notification. */
+/** Uploads of a person within this time are announced in one notification. */
 const announceAfterMs = 2 * 60_000;
 
 interface Asker {
@@ -43,11 +43,14 @@ interface MaterialFields {
   events: readonly number[];
   courses: readonly number[];
   url: string | undefined;
-  /** What lies at the address is a film. Absent rather than false: the key of a former call stays the same. */
+  /**
+   * The URL is that of a film. Absent rather than false, so that fields of earlier requests hash to the same
+   * value.
+   */
   isFilm?: true;
 }
 
-/** What a content comes as: with the call, or in parts before it. */
+/** The content, sent with the request or in parts before it. */
 export interface Sent {
   upload: ReceivedFile | undefined;
   uploadId: string | undefined;
@@ -63,7 +66,9 @@ interface Content {
   name: string;
 }
 
-/** @throws Refusal for who may not, for what is not there, and for what there is no room for */
+/**
+ * @throws Refusal if the caller may not upload, the upload is missing or unfinished, or the quota is exceeded
+ */
 export async function addMaterial(asker: Asker, fields: MaterialFields, sent: Sent): Promise<MaterialOnWire> {
   const { ctx, me } = asker;
   if (!mayUpload(me)) throw new Refusal('forbidden');
@@ -105,7 +110,6 @@ export async function addMaterial(asker: Asker, fields: MaterialFields, sent: Se
   return row;
 }
 
-/** Another content in the place of the one before. */
 export async function replaceContent(asker: Asker, id: number, sent: Sent): Promise<MaterialOnWire> {
   const { ctx, me } = asker;
   if (!mayUpload(me)) throw new Refusal('forbidden');
@@ -119,7 +123,7 @@ export async function replaceContent(asker: Asker, id: number, sent: Sent): Prom
     const file = mustBeThere(content);
     await mustHaveRoom({ db: write.db, config: ctx.config }, me, file.kept.bytes);
     await addReference(write, file.kept);
-    // A new cut keeps its subtitles: people attached them by hand.
+    // A new cut keeps its subtitles, because people attached them by hand.
     const subtitles = file.kept.type.startsWith('video/')
       ? before.renditions.filter(({ kind }) => kind === 'subtitles')
       : [];
@@ -168,7 +172,10 @@ async function plan(ctx: Context, write: Write, me: Me, inspected: number | null
   write.afterCommit(() => ctx.jobs.wake());
 }
 
-/** Stores what came before any row points to it; null where it is not there, which a repeated call does not mind. */
+/**
+ * Stores the content before any row points to it. Returns 'gone' if the parts are missing; a repeated
+ * request, which returns the current row, doesn't need them.
+ */
 async function takeContent({ ctx, me }: Asker, { upload, uploadId }: Sent): Promise<Content | 'gone'> {
   const found = upload ?? (await ctx.partUploads.find(me.id, uploadId ?? ''));
   if (found === undefined) return 'gone';
@@ -182,7 +189,7 @@ async function takeContent({ ctx, me }: Asker, { upload, uploadId }: Sent): Prom
   return { kept, name: fileName(found.name) };
 }
 
-/** What came in parts stays until a row points to its content: whoever asks again finds it. */
+/** Parts stay until a row points to the content, so that a repeated request finds them. */
 async function storeLinked(ctx: Context, from: string, kept: StoredFile): Promise<void> {
   const draft = await ctx.files.draftPath();
   await fs.link(from, draft).catch(() => fs.copyFile(from, draft));
@@ -202,7 +209,7 @@ const letGoOfParts = async (ctx: Context, { uploadId }: Sent) => {
   if (uploadId !== undefined) await ctx.partUploads.remove(uploadId);
 };
 
-/** Texts have no first bytes to be known by. */
+/** Text formats have no magic number, so the file extension decides. */
 function textTypeOf(name: string): string {
   const ending = /\.(\w{1,5})$/.exec(name.toLowerCase())?.[1] ?? '';
   const types: Record<string, string> = {
@@ -227,7 +234,7 @@ function nameOfUrl(url: string): string {
   }
 }
 
-/** Bytes that a person may still add. */
+/** Bytes left of the person's quota; negative if it is exceeded. */
 export async function roomForMaterials({ db, config }: Room, me: Pick<Me, 'id'>): Promise<number> {
   const { rows } = await sql<{ used: number }>`
     select coalesce(sum(bytes), 0)::float8 as used from material where user_id = ${me.id}`.execute(db);

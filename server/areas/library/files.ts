@@ -9,13 +9,12 @@ import { unknownMaterial } from './rights.ts';
 interface AskedFile {
   id: number;
   as: 'preview' | Rendition['kind'] | undefined;
-  /** Of subtitles; without it, the first. */
+  /** Language of the subtitles; the first ones if undefined. */
   language: string | undefined;
-  /** To be saved rather than shown. */
   download: boolean;
 }
 
-/** The content of a material, or what was made of it, to those who may see it at this moment. */
+/** Sends the content of a material, its preview or a rendition, if the caller may see the material now. */
 export async function answerMaterialFile(
   ctx: Context,
   c: HonoContext,
@@ -36,7 +35,7 @@ export async function answerMaterialFile(
     const file = { hash, bytes, type: mime_type, ...(file_name !== null && { name: file_name }) };
     return sendFile(ctx, c, file, 'not kept', { download, inApp: true });
   }
-  // A version of the film has the name of the film.
+  // Renditions are named after the film.
   const name = as === 'preview' ? null : row.file_name?.replace(/\.[^.]*$/, '');
   const hash =
     as === 'preview'

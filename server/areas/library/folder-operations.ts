@@ -62,7 +62,7 @@ export async function editFolder(
   });
 }
 
-/** The others move up or down; each that has another place than before is told. */
+/** Moves a folder and renumbers the others. Each folder whose position changes is published. */
 async function moveTo(open: Write, id: number, position: number): Promise<void> {
   const others = (await foldersFor(open.db)).filter((each) => each.id !== id);
   const order = others.map((each) => each.id);

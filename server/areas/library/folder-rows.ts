@@ -1,7 +1,7 @@
 import type { FolderOnWire } from '../../../contract/folders.ts';
 import type { Reader } from '../../db/client.ts';
 
-/** Folders in their order, all of them or those of the ids. */
+/** Folders by position; only those of the ids, if given. */
 export function foldersFor(db: Reader, ids?: readonly number[]): Promise<FolderOnWire[]> {
   let query = db
     .selectFrom('folder')

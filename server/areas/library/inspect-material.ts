@@ -10,7 +10,7 @@ import { wholePictures } from '../../files/whole-pictures.ts';
 import { enqueue } from '../../jobs/jobs.ts';
 import { publishMaterial } from './operations.ts';
 
-/** Pictures and texts are read into memory as they are. */
+/** Maximum bytes of a picture, which is read into memory whole. */
 const mostRead = 40 * 1024 * 1024;
 const mostText = 200_000;
 
@@ -33,10 +33,13 @@ const nothing: Found = {
 };
 const unreadable: Found = { ...nothing, state: 'failed', failure: 'unreadable' };
 
-/** What a text column takes: fonts without names for their letters give NUL for each. */
+/**
+ * Removes control characters: PostgreSQL rejects NUL in text, and PDFs whose fonts have no character names
+ * give NUL for each letter.
+ */
 const cleaned = (text: string) => text.replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '');
 
-/** Looks into the content of a material for what its row tells of it. */
+/** Inspects the content of a material and stores preview, pages, duration and text in its row. A job. */
 export async function inspectMaterial(ctx: Context, id: number): Promise<void> {
   const row = await ctx.db
     .selectFrom('material')
@@ -51,7 +54,7 @@ export async function inspectMaterial(ctx: Context, id: number): Promise<void> {
       .selectFrom('material')
       .select(['preview', 'deleted_at'])
       .where('id', '=', id)
-      // Replaced meanwhile: the new content is looked at by itself.
+      // A content that has replaced this one has its own inspection.
       .where('hash', '=', hash)
       .forUpdate()
       .executeTakeFirst();
@@ -91,7 +94,7 @@ async function inspectContent(ctx: Context, hash: string, type: string, bytes: n
   }
 }
 
-/** A picture that cannot be painted is a file like any other. */
+/** A picture that can't be re-encoded stays a file without a preview. */
 async function lookAtPicture(ctx: Context, path: string, bytes: number): Promise<Found> {
   const encoded = bytes > mostRead ? null : await wholePictures(await fs.readFile(path));
   return encoded ? { ...nothing, preview: await storeContent(ctx, encoded.preview, 'image/webp') } : nothing;
@@ -107,7 +110,7 @@ async function beginningOf(path: string): Promise<string> {
   }
 }
 
-/** What was left half looked at, as after a restore, is looked at again. */
+/** Queues unfinished inspections again, for example after a restore. */
 export async function resumeInspections(ctx: Context): Promise<void> {
   const rows = await ctx.db
     .selectFrom('material')

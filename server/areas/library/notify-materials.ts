@@ -33,7 +33,11 @@ interface Fresh {
   courses: number[];
 }
 
-/** Tells people of what somebody has added since: one notification for those who see the same of it. Several are counted, not named: what is deleted lives on in no notification. */
+/**
+ * Notifies people of the materials that a person has added since the last notification, one notification for
+ * each set of materials. Several materials are counted, not named, so that no name of a deleted material
+ * stays in a notification.
+ */
 export async function announceMaterials(ctx: Context, userId: number): Promise<void> {
   await write(ctx.db, ctx.announcer, async (open) => {
     const fresh = await open.db
@@ -111,7 +115,6 @@ function titleOf(rows: readonly Fresh[], locale: Locale): string {
   return text.replace('{count}', String(rows.length));
 }
 
-/** What told of a material goes with it. */
 export async function deleteMaterialNotifications(open: Write, materialId: number): Promise<void> {
   const gone = await open.db
     .deleteFrom('log')

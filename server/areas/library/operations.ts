@@ -7,10 +7,10 @@ import type { Operator } from '../../operations/operator.ts';
 import { isVisibleTo, materialsFor } from './rows.ts';
 import { mayEdit, requireSpeaker, unknownMaterial } from './rights.ts';
 
-/** How long something deleted can be taken back; after that nothing of it is left. */
+/** Time in which a deleted material can be restored. Afterwards it is purged. */
 export const takenBackWithinMs = 3_600_000;
 
-/** Everybody's devices learn of it: whoever may not see it is told that it is gone. */
+/** Publishes a material to everybody's devices. A device whose user may not see it receives a deletion. */
 export async function publishMaterial(write: Write, id: number, op: 'put' | 'del' = 'put'): Promise<number> {
   const rev = await write.rev();
   await write.db.updateTable('material').set({ rev }).where('id', '=', id).execute();
@@ -19,7 +19,10 @@ export async function publishMaterial(write: Write, id: number, op: 'put' | 'del
   return rev;
 }
 
-/** The material, held until the transaction ends. @throws Refusal where the asker may not edit it */
+/**
+ * Locks a material for the rest of the transaction. @throws Refusal if it doesn't exist or the caller may not
+ * edit it
+ */
 export async function lockMaterial(
   { write, me }: Pick<Operator, 'write' | 'me'>,
   id: number,
@@ -45,7 +48,7 @@ export async function materialRow({ write, me, locale }: Operator, id: number): 
   return row;
 }
 
-/** What it is found by. */
+/** The text to search in: name and file name, folded. */
 export const foldedName = (name: string, fileName: string | null): string =>
   fold([name, fileName].filter(Boolean).join(' '));
 
@@ -92,7 +95,10 @@ export async function putIntoFolders(write: Write, id: number, ids: readonly num
       .execute();
 }
 
-/** The ties to events that are new or gone must be of events the asker speaks at; others stay as they are. */
+/**
+ * Sets the events of a material. Added and removed events must be the caller's own, unless the caller is an
+ * administrator; other events stay.
+ */
 export async function putWithEvents(
   { write, me }: Pick<Operator, 'write' | 'me'>,
   id: number,
@@ -137,7 +143,7 @@ export async function deleteMaterial(
   return null;
 }
 
-/** What was deleted within the last hour is there again. */
+/** Restores a deleted material that is not purged yet. */
 export async function restoreMaterial(
   operator: Operator,
   { id }: OperationArgs<'material.restore'>,

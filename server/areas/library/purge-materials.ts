@@ -5,7 +5,7 @@ import { deleteMaterialNotifications } from './notify-materials.ts';
 import { contentsOf } from './contents.ts';
 import { takenBackWithinMs } from './operations.ts';
 
-/** What was deleted and not taken back goes for good, with its contents. */
+/** Deletes materials for good, with their contents and notifications, an hour after their deletion. */
 export async function purgeMaterials(ctx: Context): Promise<void> {
   await write(ctx.db, ctx.announcer, async (open) => {
     const due = await open.db

@@ -16,11 +16,11 @@ import { renderMedia } from '../../files/render-media.ts';
 import { wholePictures } from '../../files/whole-pictures.ts';
 import { publishMaterial } from './operations.ts';
 
-/** A smaller version that saves less than this share is not worth its room. */
+/** A rendition larger than this share of the original is discarded. */
 const worth = 0.7;
 const types = { audio: 'audio/mp4', small: 'video/mp4' } as const;
 
-/** Makes the sound alone, a small version and a picture of a film, where there is an ffmpeg. */
+/** Renders the audio track, a small version and a poster of a film. Does nothing without ffmpeg. */
 export async function renderMaterial(ctx: Context, id: number, signal: AbortSignal): Promise<void> {
   const { ffmpeg } = ctx.config;
   const row = await ctx.db
@@ -67,7 +67,7 @@ async function keep(
       .selectFrom('material')
       .select(['preview', 'renditions', 'deleted_at'])
       .where('id', '=', id)
-      // Replaced meanwhile: the new content is looked at by itself.
+      // A content that has replaced this one is rendered by its own job.
       .where('hash', '=', hash)
       .forUpdate()
       .executeTakeFirst();

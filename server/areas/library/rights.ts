@@ -7,7 +7,7 @@ export const unknownMaterial = (id: number) => new Refusal('notFound', { subject
 
 export const mayUpload = (me: Pick<Me, 'role'>): boolean => me.role === 'expert' || isAdmin(me);
 
-/** Of the events of these ids those that a person speaks at. */
+/** The ids of those events that the person hosts or speaks at. */
 export async function ownEvents(
   db: Reader,
   me: Pick<Me, 'id'>,
@@ -25,7 +25,7 @@ export async function ownEvents(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Experts put their materials with the events they speak at. @throws Refusal */
+/** Requires that the person speaks at all of these events, or is an administrator. @throws Refusal */
 export async function requireSpeaker(db: Reader, me: Me, ids: readonly number[]): Promise<void> {
   const there = await db
     .selectFrom('event')
@@ -38,7 +38,10 @@ export async function requireSpeaker(db: Reader, me: Me, ids: readonly number[])
   if (ids.some((id) => !own.has(id))) throw new Refusal('forbidden');
 }
 
-/** The owner, those who speak at one of its events, and administrators. */
+/**
+ * Allowed for administrators and, among experts, for the owner and the speakers at one of the material's
+ * events.
+ */
 export async function mayEdit(
   db: Reader,
   me: Me,

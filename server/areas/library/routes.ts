@@ -90,7 +90,7 @@ export const libraryRoutes = [
       await perform(ctx, me, locale, { kind: 'material.delete', args: { id: first } }, key);
       return ids;
     }
-    // Several go in the order of their ids, as they are held; one that may not go keeps none of the others.
+    // Materials are locked in the order of their ids. One that can't be deleted doesn't stop the others.
     const gone: number[] = [];
     let refused: unknown;
     for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
@@ -164,7 +164,6 @@ export const libraryRoutes = [
   }),
 ];
 
-/** @throws Refusal for an event that is not there */
 async function mustExist({ db }: Context, id: number): Promise<void> {
   const event = await db.selectFrom('event').select('id').where('id', '=', id).executeTakeFirst();
   if (!event) throw unknownEvent(id);
@@ -184,7 +183,7 @@ const tieToEvent = (
     return materialRow(operator, id);
   });
 
-/** Titles of the events that the rows name first. */
+/** Names of the first event of each row. */
 async function eventNames(
   ctx: Context,
   rows: readonly { events?: { id: number }[] | null | undefined }[],

@@ -13,9 +13,9 @@ import { isOrganiser } from '../people/roles.ts';
 export interface MaterialFilter {
   ids?: readonly number[];
   folders?: readonly number[];
-  /** Folded words, each of which its name or the name of its file holds. */
+  /** Folded words; the name or the file name must contain each. */
   words?: readonly string[];
-  /** Folded words of letters and digits, with each of which a word of its content begins. */
+  /** Folded words of letters and digits; each must begin a word of the content. */
   text?: readonly string[];
 }
 
@@ -23,7 +23,10 @@ const mostByText = 100;
 
 type Asker = Pick<Me, 'id' | 'role'>;
 
-/** Of the courses it is for, one is the asker's; organisers, owners and speakers see it anyway. */
+/**
+ * SQL condition: the material is for all courses or for the caller's. Organisers, the owner and speakers at
+ * its events always see it.
+ */
 export const isVisibleTo = (me: Asker) => sql<boolean>`(
   ${isOrganiser(me)} or material.courses = '{}' or material.user_id = ${me.id}
   or (select course_type from app_user where app_user.id = ${me.id}) = any(material.courses)
@@ -53,7 +56,7 @@ const selectMaterials = (db: Reader) =>
 
 type MaterialRow = Awaited<ReturnType<ReturnType<typeof selectMaterials>['execute']>>[number];
 
-/** Materials that the asker may see, those added last first. */
+/** Materials that the caller may see, newest first. A search by text returns at most 100. */
 export async function materialsFor(
   db: Reader,
   me: Asker,
@@ -90,7 +93,7 @@ export async function materialsFor(
   }));
 }
 
-/** What a person may see of the materials of events, as attachments of each. */
+/** By event, the materials that the person may see, as attachments. */
 export async function attachedTo(
   db: Reader,
   me: Asker,

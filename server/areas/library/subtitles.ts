@@ -16,7 +16,9 @@ interface Track {
 }
 
 /**
- * Stores WebVTT or SubRip as the subtitles of a film in one language, in place of earlier ones in that language.
+ * Stores WebVTT or SubRip as the subtitles of a film in one language, and replaces earlier ones in that
+ * language.
+ *
  * @throws Refusal `invalid` if the material is no film or sound, or the text has no cues
  */
 export async function setSubtitles(
@@ -26,7 +28,7 @@ export async function setSubtitles(
 ): Promise<MaterialOnWire> {
   const { ctx, me } = caller;
   if (readCues(text).length === 0) throw new Refusal('invalid', { fields: { text: ['subtitles'] } });
-  // Before anything is stored: the content of a refused call would lie there until the next clean-up.
+  // Checked before anything is stored: the content of a refused request would stay until the next clean-up.
   await write(ctx.db, ctx.announcer, (open) => holdMedia({ write: open, me }, id));
   await ctx.uploadLimits.take(me.id);
   const stored = await storeContent(ctx, new TextEncoder().encode(text), 'text/vtt');

@@ -12,7 +12,7 @@ const answer = (status: number, retryAfterSeconds?: number) =>
     headers: retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) },
   });
 
-/** Parts of files, by the tus protocol: only those who may add materials bring them. */
+/** Handles tus requests, which upload files in parts. Only for people who may add materials. */
 export async function answerUpload(ctx: Context, c: HonoContext): Promise<Response> {
   const token = bearerOf(c.req.header('authorization'));
   const me = token === undefined ? undefined : await ctx.sessions.find(token);

@@ -17,7 +17,7 @@ export const attendanceRoutes = [
         .selectFrom('meeting_visit')
         .innerJoin('event', 'event.id', 'meeting_visit.event_id')
         .select('event_id')
-        // Somebody who comes in a second time is one person, where it is known who it was.
+        // Repeated visits of a known person count once.
         .select(
           sql<number>`(count(distinct meeting_visit.user_id)
           + count(*) filter (where meeting_visit.user_id is null))::int`.as('joined'),

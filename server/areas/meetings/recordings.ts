@@ -18,7 +18,10 @@ import { isOrganiser } from '../people/roles.ts';
 
 const titles = { en: 'Recording available', de: 'Aufzeichnung verfügbar', ru: 'Запись доступна' };
 
-/** By those who speak at the event, and organisers. Who was there is told once. */
+/**
+ * Sets the recording of an event. Only for its hosts and organisers. The first recording notifies the
+ * attendees.
+ */
 export async function setRecording(
   { ctx, me, locale }: { ctx: Context; me: Me; locale: Locale },
   id: number,
@@ -73,7 +76,7 @@ interface Named {
 }
 
 async function notifyRecording(open: Write, ctx: Context, me: Me, event: Named): Promise<void> {
-  // Who rated it, starred it or had a place.
+  // Attendees are people who rated, starred or booked the event.
   const people = await open.db
     .selectFrom('app_user')
     .select('app_user.id')
@@ -129,7 +132,6 @@ async function notifyRecording(open: Write, ctx: Context, me: Me, event: Named):
   }
 }
 
-/** What told of it goes with it. */
 async function deleteRecordingNotifications(open: Write, eventId: number): Promise<void> {
   const gone = await open.db
     .deleteFrom('log')

@@ -10,7 +10,7 @@ import { opensBeforeMs } from '../events/rows.ts';
 import { ownEvents } from '../library/rights.ts';
 import { isOrganiser } from '../people/roles.ts';
 
-/** Speakers of the event, and organisers. @throws Refusal */
+/** Requires that the caller hosts the event or is an organiser. @throws Refusal */
 export async function requireHost(db: Reader, me: Me, eventId: number): Promise<void> {
   const event = await db.selectFrom('event').select('id').where('id', '=', eventId).executeTakeFirst();
   if (!event) throw unknownEvent(eventId);
@@ -21,7 +21,10 @@ export async function requireHost(db: Reader, me: Me, eventId: number): Promise<
 const refused = (id: number, rule: 'noMeeting' | 'notNow') =>
   new Refusal('invalid', { subject: { type: 'event', id }, fields: { meeting: [rule] } });
 
-/** The event whose meeting may be entered now, and how. @throws Refusal */
+/**
+ * The event and its provider, if the meeting is open: from 15 minutes before the start until the end. @throws
+ * Refusal otherwise
+ */
 export async function openMeeting(
   ctx: Context,
   id: number,

@@ -35,7 +35,7 @@ const deskRoutes = [
     const number = event.zoom_meeting_number;
     if (!zoom || !number)
       throw new Refusal('invalid', { subject: { type: 'event', id }, fields: { meeting: ['noMeeting'] } });
-    // What they ask for plays no part: the author starts, everybody else joins.
+    // The role is not the client's choice: the author starts the meeting, others join.
     const role: 0 | 1 = event.user_id === me.id ? 1 : 0;
     return {
       signature: zoomSignature({ ...zoom, meetingNumber: number, role, now: ctx.now() }),
@@ -62,7 +62,7 @@ const deskRoutes = [
   }),
 
   route(contract.leaveMeeting, async ({ ctx, params: { id }, body }) => {
-    // Who has the number of a visit made it: nobody else was ever told.
+    // The id of a visit is a random UUID that only its visitor received, so it authorises the request.
     await ctx.db
       .updateTable('meeting_visit')
       .set({ left_at: new Date(ctx.now()) })
@@ -104,7 +104,7 @@ async function entrantOf(
   return { id: me.id, name: name.join(' ').trim(), locale, isAuthor, leads };
 }
 
-/** Entered again within the minute, it is the same visit. */
+/** A person who enters again within this time continues the same visit. */
 const sameVisitMs = 60_000;
 
 async function beginVisit(ctx: Context, me: Me, eventId: number, way: string): Promise<string> {
@@ -129,7 +129,7 @@ async function beginVisit(ctx: Context, me: Me, eventId: number, way: string): P
   return visit;
 }
 
-/** By those who speak at the event, and organisers; a field that is not named stays as it is. */
+/** Sets the meeting of an event. Only for its hosts and organisers. Fields that are not given stay. */
 async function setMeeting(
   { ctx, me, locale }: Asker,
   id: number,
@@ -152,7 +152,7 @@ async function setMeeting(
     await open.db
       .updateTable('event')
       .set({ ...columns, rev })
-      // A name that cannot be guessed: on servers that make rooms by name it is the key.
+      // A random name: on servers that create rooms by name, it is the key to the room.
       .set((eb) => ({
         meeting_room: eb.fn.coalesce('meeting_room', eb.val(`yurt-${randomBytes(15).toString('hex')}`)),
       }))

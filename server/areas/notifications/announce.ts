@@ -11,7 +11,7 @@ const filled = (texts: Record<string, string | undefined>) => {
   return { en: texts['en'] ?? any, de: texts['de'] ?? any, ru: texts['ru'] ?? any };
 };
 
-/** Tells the approved people of an audience something, and gives how many they are. */
+/** Notifies the approved people of an audience and returns their count. */
 export async function announce(
   open: Write,
   ctx: Pick<Context, 'now'>,
@@ -84,7 +84,10 @@ export async function announce(
 
 const atOnce = 20;
 
-/** Announces what is due, each once whichever process takes it; an event that is gone takes its announcement along. */
+/**
+ * Sends due announcements. Row locks let each be sent once, by one process. An announcement whose event is
+ * deleted is dropped.
+ */
 export async function announceDue(ctx: Pick<Context, 'db' | 'announcer' | 'now'>): Promise<void> {
   await write(ctx.db, ctx.announcer, async (open) => {
     const due = await open.db

@@ -10,12 +10,12 @@ export interface NewNotification {
   title: Required<Localized>;
   content: Localized;
   eventId?: number | null;
-  /** Who it comes from. */
+  /** User id of the sender. */
   from?: number | null;
   changes?: LogChanges | null;
 }
 
-/** A notification for each of these people, on their devices now and in their list until they delete it. */
+/** Stores a notification for each of these people and sends it to their devices. */
 export async function notifyPeople(
   open: Write,
   ctx: Pick<Context, 'now'>,

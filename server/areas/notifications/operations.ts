@@ -10,7 +10,10 @@ export const readNotifications = (operator: Operator, args: OperationArgs<'log.r
 export const deleteNotifications = (operator: Operator, args: OperationArgs<'log.delete'>) =>
   mark(operator, args, 'deleted_at');
 
-/** Marks logs of the person; marking again changes nothing, and one that is not theirs is unknown. */
+/**
+ * Marks notifications as read or deleted. Repeating it changes nothing. @throws Refusal if the only id is not
+ * one of the caller's notifications
+ */
 async function mark(
   { write, me, ctx }: Operator,
   args: OperationArgs<'log.read'>,

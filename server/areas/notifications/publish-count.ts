@@ -5,7 +5,7 @@ import type { Count } from '../../jobs/jobs.ts';
 import { publishPoll as tellPoll } from '../polls/open-and-close.ts';
 import { programmeChannel } from '../programme/channel.ts';
 
-/** A job: puts the row into the deltas of those who see the count, and has their devices fetch it. */
+/** A job: publishes the row that shows the count, so that devices fetch it. */
 export async function announceCount(
   ctx: Context,
   { count, id }: { count: Count; id: number },
@@ -31,7 +31,7 @@ export async function announceCount(
   });
 }
 
-/** Averages are for the author of an event, and for organisers. */
+/** Only the author of an event and organisers see averages. */
 async function announceToOrganisers(
   open: Write,
   event: { id: number; user_id: number | null },

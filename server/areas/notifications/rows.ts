@@ -7,7 +7,9 @@ import { peopleById } from '../people/rows.ts';
 
 export const maxListed = 1000;
 
-/** Logs of a person that they have not deleted: their own, and those for everybody since they joined. */
+/**
+ * A person's notifications that they have not deleted: their own, and those for everybody since they joined.
+ */
 export const notificationsOf = (db: Reader, userId: number) =>
   db
     .selectFrom('log')

@@ -10,12 +10,12 @@ interface Around {
 
 const shortestMs = 1000;
 const longestMs = 60_000;
-/** With everybody who is online fetching the row each time, this bounds the rows sent to 50 a second. */
+/** Everybody online fetches the row each time, so this limits the rows sent to 50 a second. */
 const perPersonMs = 20;
 
 /**
- * Sends a row to the devices of those who see the count. Changes are gathered: one announcement covers all that happen
- * before it, since the row is read when devices fetch it.
+ * Schedules a publication of the row that shows the count. One publication covers all changes before it,
+ * because devices read the row when they fetch it.
  */
 export async function countChanged(
   open: Write,
@@ -30,7 +30,7 @@ export async function countChanged(
   open.afterCommit(() => setTimeout(() => jobs?.wake(), pause + 20).unref());
 }
 
-/** The number of people who can answer open polls may be another. */
+/** Publishes all open polls, because the count of people who can answer may have changed. */
 export async function electorateChanged(open: Write, around: Around): Promise<void> {
   const polls = await open.db.selectFrom('poll').select('id').where('state', '=', 'open').execute();
   for (const { id } of polls) await countChanged(open, around, 'poll', id);

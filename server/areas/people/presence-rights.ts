@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../db/client.ts';
 import { usersFor } from './rows.ts';
 
-/** Those who share a group with somebody, and they themselves: they are told that a hidden person comes or goes. */
+/** The people who share a group with the user, and the user. They receive the presence of a hidden user. */
 export async function companions(db: Reader, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('chat_member as mine')
@@ -14,7 +14,7 @@ export async function companions(db: Reader, userId: number): Promise<number[]> 
   return [userId, ...rows.map(({ user_id }) => user_id)];
 }
 
-/** Of these people, those who hide from nobody. */
+/** The ids of those people who are not hidden. */
 export async function listed(db: Reader, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('app_user')
@@ -26,9 +26,9 @@ export async function listed(db: Reader, ids: readonly number[]): Promise<number
   return rows.map(({ id }) => id);
 }
 
-/** Of those who are there, whom somebody may see. */
+/** The ids of those people whom the user may see. */
 export async function seenBy(db: Reader, userId: number, ids: readonly number[]): Promise<number[]> {
-  // Few hide and many are there: asked for by an index of its own, whenever anybody connects.
+  // Few of many people are hidden, so this query has a partial index. It runs on every connection.
   const rows = await db
     .selectFrom('app_user')
     .select('id')

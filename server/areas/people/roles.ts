@@ -9,12 +9,12 @@ type Role = Pick<Me, 'role'>;
 
 export const isOrganiser = (me: Role): boolean => organisers.includes(me.role);
 
-/** They come in while the platform is closed too. */
+/** Administrators may sign in while the platform is closed. */
 export const isAdmin = (me: Role): boolean => admins.includes(me.role);
 
 export const isPlatformAdmin = (me: Role): boolean => me.role === 'platformadmin';
 
-/** @throws Refusal */
+/** @throws Refusal `forbidden` */
 export function requireRole(may: (me: Role) => boolean, me: Role): void {
   if (!may(me)) throw new Refusal('forbidden');
 }

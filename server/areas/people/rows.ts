@@ -36,7 +36,7 @@ export interface PersonRow {
   deleted: boolean;
 }
 
-/** What a person inside another row is made of, as one JSON column of a query that joins `app_user`. */
+/** The fields of a person inside another row, as one JSON column of a query that joins `app_user`. */
 export const personJson = (alias: string) => {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return sql<PersonRow>`json_build_object('id', ${column('id')}, 'first_name', ${column('first_name')},
@@ -48,8 +48,8 @@ export const personJson = (alias: string) => {
 const filled = (texts: Localized): Localized | null => (Object.keys(texts).length > 0 ? texts : null);
 
 /**
- * A person inside another row, with names in all languages. Where the role is shown, its title goes along in all languages,
- * too; messages and members, of which there are many, do not show it.
+ * A person inside another row, with names in all languages. `showsRole` adds the role's title in all
+ * languages; messages and members leave it out, because there are many of them.
  */
 export function personOf(row: PersonRow, locale: Locale, { showsRole = false } = {}): PersonOnWire {
   if (row.deleted) return deletedPerson(row.id);
@@ -69,7 +69,7 @@ export function personOf(row: PersonRow, locale: Locale, { showsRole = false } =
   };
 }
 
-/** A deleted account: only its id is left. */
+/** Stands for a deleted account, of which only the id is left. */
 export const deletedPerson = (id: number): PersonOnWire => ({
   id,
   first_name: '',
@@ -83,7 +83,7 @@ export const deletedPerson = (id: number): PersonOnWire => ({
 export const personMap = (rows: readonly PersonRow[], locale: Locale): Map<number, PersonOnWire> =>
   new Map(rows.map((row) => [row.id, personOf(row, locale)]));
 
-/** People by id, for rows that mention them. Hidden people are named where they are mentioned. */
+/** People by id, for rows that mention them. Hidden people are included. */
 export async function peopleById(
   db: Reader,
   ids: Iterable<number>,
@@ -99,7 +99,7 @@ export async function peopleById(
   return new Map(rows.map(({ person }) => [person.id, personOf(person, locale, { showsRole: true })]));
 }
 
-/** People as members of a group: with whether they are there, and what they may do in chats. */
+/** People as members of a group: with their presence and chat role. */
 export async function membersById(
   db: Reader,
   ids: Iterable<number>,
@@ -138,14 +138,16 @@ export const visibleUsers = (db: Reader, edition?: string) => {
   return (edition ? rows.where(sql<boolean>`${edition} = any(edition)`) : rows).orderBy('id').execute();
 };
 
-/** Of the people asked for, those in the list of people; and the asker. */
+/** Those of the people who are listed publicly, and the caller. */
 export const listedUsers = (db: Reader, asker: number, ids: readonly number[]): Promise<UserRow[]> =>
   userRows(db)
     .where('id', 'in', ids.length > 0 ? [...ids] : [0])
     .where((eb) => eb.or([listable, eb('id', '=', asker)]))
     .execute();
 
-/** Of the people asked for, those whom the asker may see: visible, themselves, or in a group with them. */
+/**
+ * Those of the people whom the caller may see: listed publicly, the caller, or in a group with the caller.
+ */
 export async function usersFor(db: Reader, asker: number, ids: readonly number[]): Promise<UserRow[]> {
   if (ids.length === 0) return [];
   return userRows(db)
@@ -167,7 +169,10 @@ export async function usersFor(db: Reader, asker: number, ids: readonly number[]
     .execute();
 }
 
-/** A person as the asker may see them: phone, e-mail and birthday only where the person shows them; what is empty is null. */
+/**
+ * A person as the caller sees them: phone, e-mail and birthday only if the person shows them. Empty fields
+ * are null.
+ */
 export function userRow(row: UserRow, asker: number, locale: Locale, online: boolean): UserOnWire {
   const own = row.id === asker;
   return {

@@ -40,7 +40,7 @@ async function answered({ me, locale }: Asker, open: Write, id: number): Promise
   return row;
 }
 
-/** @throws Refusal naming each field that does not fit the kind of question */
+/** @throws Refusal with each field that doesn't fit the kind of question */
 function columnsOf(form: PollForm, now: number) {
   const fields: Record<string, string[]> = {};
   const choices = form.kind === 'single' || form.kind === 'multiple' || form.kind === 'ranking';
@@ -118,7 +118,10 @@ async function begin(open: Write, id: number): Promise<void> {
     .execute();
 }
 
-/** Of an open poll only what leaves every answer as it was meant. */
+/**
+ * In an open poll only the closing time, the visibility of results and the event can change, so that every
+ * answer keeps its meaning.
+ */
 export async function editPoll(asker: Asker, id: number, form: PollForm): Promise<PollOnWire> {
   requireRole(isAdmin, asker.me);
   const { ctx } = asker;

@@ -7,7 +7,7 @@ import type { PollRow } from './rows.ts';
 
 const titles = { en: 'New poll', de: 'Neue Umfrage', ru: 'Новый опрос' };
 
-/** Tells those a poll is for that it is open: everybody by one row, others by one each. */
+/** Notifies the audience of a poll: everybody by one row, a limited audience by one row each. */
 export async function announcePoll(
   open: Write,
   ctx: Context,
@@ -57,13 +57,12 @@ async function notifyAudience(
   await open.change(person === null ? 'all' : `user:${person}`, 'log', id, 'put', rev);
   const reader = person ?? actor;
   if (reader === null) return open.nudge('all', rev);
-  const [told] = await notificationsFor(open.db, reader, 'en', { ids: [id] });
+  const [sample] = await notificationsFor(open.db, reader, 'en', { ids: [id] });
   const channel = person === null ? channels.notifications : channels.ownNotifications(person);
-  if (told) await open.emit(channel, 'notification', rev, { ...told, read: false, read_at: null });
+  if (sample) await open.emit(channel, 'notification', rev, { ...sample, read: false, read_at: null });
   else open.nudge(person ?? 'all', rev);
 }
 
-/** What told of a poll goes with it. */
 export async function deletePollNotifications(open: Write, pollId: number): Promise<void> {
   const gone = await open.db
     .deleteFrom('log')

@@ -26,7 +26,7 @@ export async function lockPoll(open: Write, id: number): Promise<PollRow> {
   return row;
 }
 
-/** It opens and closes by itself when its time has come. */
+/** Queues a job for the next opening or closing time, if the poll has one. */
 export async function plan(open: Write, ctx: Context, id: number): Promise<void> {
   const { state, opens_at, closes_at } = await lockPoll(open, id);
   const next = state === 'draft' ? opens_at : state === 'open' ? closes_at : null;
@@ -69,7 +69,7 @@ export async function markClosed(open: Write, ctx: Context, id: number): Promise
   return true;
 }
 
-/** A job: opens or closes a poll whose time has come; a time that was moved meanwhile is planned anew. */
+/** A job: opens or closes a poll that is due. If the time has been moved, it queues the job again. */
 export async function runScheduledChange(ctx: Context, id: number): Promise<void> {
   await write(ctx.db, ctx.announcer, async (open) => {
     const row = await open.db.selectFrom('poll').selectAll().where('id', '=', id).executeTakeFirst();

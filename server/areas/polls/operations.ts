@@ -10,8 +10,8 @@ import { changeTallies, counted } from './tally.ts';
 export const unknownPoll = (id: number) => new Refusal('notFound', { subject: { type: 'poll', id } });
 
 /**
- * The first answer of a person counts. An anonymous one is counted, and nothing says whose it was; only that somebody
- * skipped the poll is noted.
+ * Only the first answer of a person counts. An anonymous answer is counted without its author; a row states
+ * only that the person answered or skipped.
  */
 export const voteInPoll = (operator: Operator, args: OperationArgs<'poll.vote'>): Promise<PollOnWire> =>
   answer(operator, args.poll_id, args.vote, args.anonymously);
@@ -58,7 +58,7 @@ async function answer(operator: Operator, id: number, sent: Vote, anonymous: boo
   return own!;
 }
 
-/** As it was sent, words without blanks around them. */
+/** The vote as it was sent, with texts trimmed. */
 function asSent(kind: string, vote: Vote, { text }: PollAnswer): Vote {
   if (typeof vote === 'string') return text;
   if (!Array.isArray(vote)) return kind === 'multiple' && vote !== null ? [vote] : vote;

@@ -10,7 +10,7 @@ import { unknownPoll } from './operations.ts';
 import { pollsFor, publicVotes, resultsOf, selectPolls } from './rows.ts';
 import { isOrganiser } from '../people/roles.ts';
 
-/** @throws Refusal where the body names another poll than the path */
+/** @throws Refusal if the body names another poll than the path */
 function mustBeOf(pollId: number, body: { id?: number | undefined; poll_id?: number | undefined }): void {
   for (const [field, id] of Object.entries({ id: body.id, poll_id: body.poll_id }))
     if (id !== undefined && id !== pollId) throw new Refusal('invalid', { fields: { [field]: ['unknown'] } });

@@ -14,7 +14,10 @@ import { isAdmin, isOrganiser } from '../people/roles.ts';
 type Asker = Pick<Me, 'id' | 'role'>;
 export type PollRow = Selectable<PollTable>;
 
-/** Open or closed, and for the role and the course of the asker; administrators see all. */
+/**
+ * SQL condition: the poll is open or closed, and for the caller's role and course. Administrators see all
+ * polls.
+ */
 const isFor = (me: Asker) => sql<boolean>`(${isAdmin(me)} or (poll.state <> 'draft'
   and (poll.roles = '{}' or ${me.role} = any(poll.roles))
   and (poll.courses = '{}' or (select course_type from app_user where app_user.id = ${me.id}) = any(poll.courses))))`;
@@ -22,7 +25,7 @@ const isFor = (me: Asker) => sql<boolean>`(${isAdmin(me)} or (poll.state <> 'dra
 export const selectPolls = (db: Reader, me: Asker) =>
   db.selectFrom('poll').selectAll('poll').where(isFor(me)).orderBy('position').orderBy('id');
 
-/** Those who can answer it now. */
+/** Count of the people who can answer the poll now. */
 export async function electorateOf(db: Reader, { roles, courses }: Pick<PollRow, 'roles' | 'courses'>) {
   const { count } = await db
     .selectFrom('app_user')
@@ -60,7 +63,7 @@ const votersOf = async (db: Reader, ids: readonly number[]): Promise<Map<number,
   return by;
 };
 
-/** How many answered publicly, and how many skipped, also anonymously. */
+/** Counts of public answers, and of skips including anonymous ones. */
 interface Counts {
   voted: number;
   skipped: number;
@@ -83,7 +86,7 @@ async function countsOf(db: Reader, ids: readonly number[]): Promise<Map<number,
   return new Map(rows.map(({ poll_id, ...counts }) => [poll_id, counts]));
 }
 
-/** Why the asker sees no results yet; null where they do. Skipping is no answer. */
+/** The reason why the caller sees no results yet; null if they see them. A skip is not an answer. */
 export function hiddenFrom(me: Asker, row: PollRow, voted: boolean): PollResults['hidden'] {
   if (isOrganiser(me) || (row.state === 'closed' && row.results !== 'organisers')) return null;
   return row.results === 'voted' && voted ? null : row.results;
@@ -97,7 +100,7 @@ export interface Figures {
   texts: string[];
 }
 
-/** What was answered publicly as it stands, and what was answered anonymously as far as it is shown. */
+/** Sums the public answers and the anonymous ones that are shown so far. */
 export function figuresOf(
   row: PollRow,
   votes: readonly PublicVote[],
@@ -115,7 +118,7 @@ export function figuresOf(
   const waiting = next.n + filling.n;
   const tooFew = shown.n > 0 && shown.n < fewestShown ? shown.n : 0;
   return {
-    // Before skipped polls were noted by person, anonymous ones were among the answers that wait.
+    // Older tallies contain anonymous skips, from before skips were stored by person.
     voted: voted + shown.n + waiting - shown.skipped - next.skipped - filling.skipped,
     skipped: skipped + shown.skipped,
     withheld: waiting + tooFew,
@@ -124,7 +127,6 @@ export function figuresOf(
   };
 }
 
-/** Polls as the asker may see them. */
 export async function pollsFor(
   db: Reader,
   me: Asker,
@@ -167,7 +169,7 @@ interface Around {
 function pollRow(row: PollRow, { mine, figures, electorate, me, locale }: Around): PollOnWire {
   const skipped = mine !== undefined && hasSkipped(mine);
   const voted = mine !== undefined && !skipped;
-  // A client that does not read `state` must not take a closed poll, or a draft, for an open question.
+  // Older clients don't read `state`; they must not show a closed poll or a draft as an open question.
   const canceled = skipped || (!voted && row.state !== 'open');
   const shown = row.state === 'closed' && hiddenFrom(me, row, voted) === null;
   return {
@@ -208,7 +210,6 @@ function pollRow(row: PollRow, { mine, figures, electorate, me, locale }: Around
   };
 }
 
-/** Figures of one poll, to the asker. */
 export async function resultsOf(db: Reader, me: Asker, row: PollRow): Promise<Omit<PollResults, 'voters'>> {
   const voters = (await votersOf(db, [row.id])).get(row.id) ?? [];
   const tallies = (await talliesOf(db, [row.id])).get(row.id);

@@ -6,8 +6,8 @@ import type { Tally } from '../../db/poll-schema.ts';
 import type { Write } from '../../db/write.ts';
 
 /*
- * Anonymous answers are counted, not kept: their order is in no row. They are shown in whole batches, and the last
- * whole batch only once another is whole behind it, so that also at closing no less than a batch comes at once.
+ * Anonymous answers are only counted, so that no row reveals their order. They are shown in whole batches. A
+ * full batch is shown once the next one is full, so that closing also reveals at least a whole batch at once.
  */
 
 export const emptyTally = (): Tally => ({ n: 0, skipped: 0, counts: {}, texts: [] });
@@ -18,14 +18,14 @@ export interface Tallies {
   filling: Tally;
 }
 
-/** Adds an answer, and moves whole batches on. */
+/** Adds an answer. A full batch moves on, and the batch before it is shown. */
 export function counted({ shown, next, filling }: Tallies, answer: PollAnswer): Tallies {
   const grown = added(filling, answer);
   if (grown.n < batchSize) return { shown, next, filling: grown };
   return { shown: merged(shown, next), next: grown, filling: emptyTally() };
 }
 
-/** All that was counted, at closing; too few to be shown are forgotten, but for their number. */
+/** The tallies of a closed poll. If the answers are too few to be shown, only their count is kept. */
 export function finalTallies({ shown, next, filling }: Tallies): Tallies {
   const all = merged(merged(shown, next), filling);
   return {
@@ -51,7 +51,7 @@ function merged(a: Tally, b: Tally): Tally {
   return { n: a.n + b.n, skipped: a.skipped + b.skipped, counts: sorted(counts), texts };
 }
 
-/** What was answered first stands nowhere, not even in the order of keys. */
+/** Sorted by key, because the order of insertion would reveal the first answers. */
 const sorted = (counts: Record<string, number>): Record<string, number> =>
   Object.fromEntries(Object.entries(counts).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
@@ -65,7 +65,7 @@ export async function talliesOf(db: Reader, ids: readonly number[]): Promise<Map
   return new Map(rows.map(({ poll_id, ...tallies }) => [poll_id, tallies]));
 }
 
-/** The poll's tallies, changed; nobody else changes them meanwhile. */
+/** Changes the poll's tallies under a row lock. */
 export async function changeTallies(open: Write, pollId: number, change: (tallies: Tallies) => Tallies) {
   const row = await open.db
     .selectFrom('poll_tally')

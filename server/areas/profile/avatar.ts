@@ -19,12 +19,12 @@ import { userRow } from '../people/rows.ts';
 import { lockUser, publishMentioningRows, publishUser } from './operations.ts';
 
 export interface Picture {
-  /** Of what was sent. */
+  /** SHA-256 of the uploaded bytes. */
   source: string;
   squares: ReadonlyMap<number, StoredFile>;
 }
 
-/** Paints a picture anew and stores it, before anything points to it. */
+/** Re-encodes a picture and stores its sizes, before any row points to them. */
 export async function readPicture(
   ctx: Context,
   { path, hash }: ReceivedFile,
@@ -40,24 +40,23 @@ export async function readPicture(
 export const putAvatar = async (operator: Operator, picture: Picture): Promise<UserOnWire> =>
   changeAvatar(operator, await pointToPicture(operator.write, picture));
 
-/** One more row points to a picture; gives its address. */
+/** Adds a reference to a picture and returns its URL. */
 export async function pointToPicture(write: Write, { squares }: Picture): Promise<string> {
   const [largest] = pictureWidths.toReversed();
   const named = squares.get(largest ?? 0)!;
   const smaller = [...squares].filter(([width]) => width !== largest);
   const sizes = Object.fromEntries(smaller.map(([width, { hash }]) => [width, hash]));
-  // The same picture points to its smaller ones once, however many people have it.
+  // The smaller sizes are referenced once by the picture, however many people use it.
   if ((await addReference(write, named, sizes)) === 1)
     for (const [, square] of smaller) await addReference(write, square);
   return fileAddress(named.hash);
 }
 
-/** A picture is not JSON: it comes by its own call. */
+/** Rejects a pushed avatar, because pictures come by multipart upload. */
 export const refusePushedPicture = async (): Promise<never> => {
   throw new Refusal('invalid', { fields: { avatar: ['required'] } });
 };
 
-/** The picture before it goes. */
 async function changeAvatar({ ctx, write, me, locale }: Operator, avatar: string): Promise<UserOnWire> {
   const before = await lockUser(write, me.id);
   const rev = await write.rev();

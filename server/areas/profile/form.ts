@@ -15,8 +15,8 @@ import { Refusal } from '../../http/refusal.ts';
 type Sent = v.InferOutput<typeof updateProfile.body>;
 
 /**
- * What a form of the profile asks for. Clients send all of its fields; what cannot be changed this way may only be said
- * as it is (`own`). @throws Refusal naming the fields that were to be something else
+ * The changes in a profile form. Clients send all fields of the form; fields that can't be changed this way
+ * must have their current value (`own`). @throws Refusal with the fixed fields that differ
  */
 export function profileOfForm(sent: Sent, own: UserOnWire): ProfileUpdate {
   const { avatar, localized_name, localized_surname, ...rest } = sent;
@@ -39,7 +39,10 @@ export function profileOfForm(sent: Sent, own: UserOnWire): ProfileUpdate {
 
 const videoLink = v.object({ video: profileFields.video_url });
 
-/** Whether `video`, which our app uses for a file alone, names the address of another video, or none any more. */
+/**
+ * Whether `video` holds the URL of another video, or null to remove it. Our own app sends it for an uploaded
+ * file only.
+ */
 const namesVideo = (video: unknown, own: UserOnWire): boolean =>
   (video === null || (typeof video === 'string' && /^https?:/i.test(video))) && !same(video, own.video);
 
@@ -47,12 +50,12 @@ function saysNothingNew(name: string, sent: Sent, own: UserOnWire, wanted: Recor
   const value: unknown = sent[name as keyof Sent];
   if (value === undefined) return true;
   const current: unknown = own[name as keyof UserOnWire];
-  // The plain name follows from those by language, as they are or as they are to be.
+  // The plain name follows from the localized names, current or new.
   const namesOf = (field: 'localized_name' | 'localized_surname') =>
     locales.flatMap((locale) => [own[field]?.[locale], wanted[`${field}.${locale}`]]);
   if (name === 'first_name' && namesOf('localized_name').some((each) => same(value, each))) return true;
   if (name === 'last_name' && namesOf('localized_surname').some((each) => same(value, each))) return true;
-  // A role may be named by its row, its id or its alias.
+  // Clients may send a role as object, id or alias.
   if (name === 'role') return [own.role?.id, own.role?.alias].some((each) => same(idOf(value), each));
   return same(value, current);
 }
@@ -60,7 +63,7 @@ function saysNothingNew(name: string, sent: Sent, own: UserOnWire, wanted: Recor
 const idOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
 
-/** Forms know texts only, and leave out what is empty. */
+/** Forms send texts only, and leave out empty fields. */
 function same(sent: unknown, is: unknown): boolean {
   if (isEmpty(sent) || isEmpty(is)) return isEmpty(sent) && isEmpty(is);
   if (typeof sent === 'string' && storedAddress(sent) === is) return true;

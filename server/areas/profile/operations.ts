@@ -9,7 +9,9 @@ import type { Operator } from '../../operations/operator.ts';
 import { type UserRow, userRow } from '../people/rows.ts';
 import { changesIn, checked, isConflict, type ProfileValues, valuesOf } from './values.ts';
 
-/** Changes one's own profile, unless a field says something else by now than the person saw. */
+/**
+ * Changes the caller's profile. @throws Refusal `conflict` if a field has changed since the person loaded it
+ */
 export async function updateProfile(
   { ctx, write, me, locale }: Operator,
   args: OperationArgs<'profile.update'>,
@@ -41,7 +43,10 @@ export async function updateProfile(
   return asSeen(changed);
 }
 
-/** A person's row for the rest of the transaction: its changes come one after the other, and so do their revs. */
+/**
+ * Locks a person's row for the rest of the transaction, so that their changes and revs are in order. @throws
+ * Refusal if the account is deleted
+ */
 export async function lockUser(write: Write, id: number): Promise<UserRow> {
   const row = await write.db
     .selectFrom('app_user')
@@ -54,13 +59,16 @@ export async function lockUser(write: Write, id: number): Promise<UserRow> {
   return row;
 }
 
-/** Everybody learns of it; of somebody who was hidden and still is, they alone: others hold nothing of them. */
+/**
+ * Publishes a person to everybody; a person who was hidden and still is, only to themselves, because others
+ * don't have the row.
+ */
 export async function publishUser(write: Write, id: number, rev: number, seen: boolean): Promise<void> {
   await write.change(seen ? 'all' : `user:${id}`, 'user', id, 'put', rev);
   write.nudge(seen ? 'all' : id, rev);
 }
 
-/** Names and pictures stand in other rows too: in groups with all that are in them, and in events. */
+/** Publishes the groups and events that show the person's name and picture. */
 export async function publishMentioningRows(write: Write, id: number): Promise<void> {
   const groups = await write.db
     .selectFrom('chat_member')
@@ -104,7 +112,7 @@ function columnsOf({ ...changes }: Partial<ProfileValues>, current: ProfileValue
     } else if (field.startsWith('localized_surname.')) {
       Object.assign(columns, nameColumns('localized_surname', 'last_name', next));
     } else if (field === 'description') {
-      // Said anew in one language, what was said in the others no longer holds.
+      // The translations are of the former text, so they are cleared.
       Object.assign(columns, { description: value, localized_description: '{}' });
     } else if (field === 'video_url') {
       columns['video'] = value;
@@ -115,7 +123,7 @@ function columnsOf({ ...changes }: Partial<ProfileValues>, current: ProfileValue
   return columns;
 }
 
-/** The plain name is that of the default language. */
+/** The plain name is the first of English, German and Russian. */
 function nameColumns(
   localized: 'localized_name' | 'localized_surname',
   plain: 'first_name' | 'last_name',

@@ -17,7 +17,10 @@ import { userRow, usersFor } from '../people/rows.ts';
 import { profileOfForm } from './form.ts';
 import { updateProfile } from './operations.ts';
 
-/** A phone that lies about unlocked must not take the account along. */
+/**
+ * Milliseconds since sign-in after which deleting the account requires the password: an unlocked phone in
+ * other hands is not enough.
+ */
 const freshFor = 10 * 60_000;
 
 export const profileRoutes = [
@@ -45,7 +48,6 @@ export const profileRoutes = [
   }),
 ];
 
-/** One's own row, with all that one may see of oneself. */
 export async function ownRow(ctx: Context, me: Me, locale: Locale): Promise<UserOnWire> {
   const [row] = await usersFor(ctx.db, me.id, [me.id]);
   if (!row) throw new Refusal('unauthenticated');

@@ -11,11 +11,10 @@ import type { UserRow } from '../people/rows.ts';
 
 export type ProfileValues = Record<ProfileField, ProfileValue>;
 
-/** A name that was only given plainly stands for the default language. */
+/** A name without translations counts as English. */
 const byLanguage = (texts: Localized, plain: string): Localized =>
   Object.values(texts).some(Boolean) || plain === '' ? texts : { en: plain };
 
-/** What stands in a person's row, by field. */
 export function valuesOf(row: UserRow): ProfileValues {
   const names = byLanguage(row.localized_name, row.first_name);
   const surnames = byLanguage(row.localized_surname, row.last_name);
@@ -54,7 +53,7 @@ const same = (a: ProfileValue | undefined, b: ProfileValue | undefined) =>
   plain(Array.isArray(a) && a.length === 0 ? null : a) ===
   plain(Array.isArray(b) && b.length === 0 ? null : b);
 
-/** The fields that are to be other than they are. */
+/** The fields whose requested value differs from the current one. */
 export function changesIn(args: ProfileUpdate, current: ProfileValues): Partial<ProfileValues> {
   const wanted = profileFieldNames.flatMap((field): [ProfileField, ProfileValue][] => {
     const value = args[field];
@@ -63,7 +62,7 @@ export function changesIn(args: ProfileUpdate, current: ProfileValues): Partial<
   return Object.fromEntries(wanted.map(([field, value]) => [field, isList(field) ? (value ?? []) : value]));
 }
 
-/** Whether a field that is to be changed says something else by now than the person saw. */
+/** Whether a field to be changed has another value than the person loaded. */
 export function isConflict(
   changes: Partial<ProfileValues>,
   base: ProfileUpdate['base'],
@@ -73,12 +72,12 @@ export function isConflict(
   return (Object.keys(changes) as ProfileField[]).some((field) => {
     const seen = base?.[field];
     if (seen === undefined || same(seen, current[field])) return false;
-    // A description by language was shown in one of them.
+    // The client showed a localized description in one of its languages.
     return field !== 'description' || !Object.values(row.localized_description).includes(String(seen));
   });
 }
 
-/** A number anybody can be called by, in its international form, as dialled within the country; null where it is none. */
+/** The phone number in international form, read as dialled from the country; null if it is not valid. */
 const callable = (phone: string, country: ProfileValue): string | null => {
   const parsed = parsePhoneNumberFromString(phone, (country || undefined) as CountryCode | undefined);
   return parsed?.isValid() ? parsed.number : null;
@@ -90,7 +89,7 @@ const aYearBefore = (now: number): string => {
   return date.toISOString().slice(0, 10);
 };
 
-/** What only the server finds wrong; a phone number is put into its international form. */
+/** Runs the checks that only the server can do. A phone number is returned in international form. */
 export function checked(
   changes: Partial<ProfileValues>,
   next: ProfileValues,

@@ -10,7 +10,6 @@ import type { Operator } from '../../operations/operator.ts';
 import { userRow } from '../people/rows.ts';
 import { lockUser, publishUser } from './operations.ts';
 
-/** The video before it goes. */
 export async function putVideo({ ctx, write, me, locale }: Operator, video: StoredFile): Promise<UserOnWire> {
   await addReference(write, video);
   const before = await lockUser(write, me.id);

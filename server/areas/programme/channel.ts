@@ -1,2 +1,5 @@
-/** The channel row that every change of the programme touches: shared lists are encoded once for each of its revs. */
+/**
+ * Name of the channel row whose rev grows with every change of the programme. Shared lists are encoded once
+ * for each rev.
+ */
 export const programmeChannel = 'programme';

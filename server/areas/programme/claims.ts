@@ -11,7 +11,10 @@ export interface Editor {
   seen: SeenClaims;
 }
 
-/** Records an act on drafts. @throws Refusal where somebody else has acted on one of them since the editor looked */
+/**
+ * Records an act on drafts. @throws Refusal `conflict` if another person has acted on one of them since the
+ * editor loaded it
+ */
 export async function claimDrafts(
   open: Write,
   { ctx, me, seen }: Editor,

@@ -7,7 +7,7 @@ import { peopleById } from '../people/rows.ts';
 import { formsOf } from './forms.ts';
 
 interface Planned {
-  /** Of the programme; null for what is new. */
+  /** Event id; null for a new event. */
   id: number | null;
   form: EventForm;
 }
@@ -15,7 +15,7 @@ type Change = Planned & { draftId: number };
 
 const meet = (a: EventForm, b: EventForm) => a.time_start < b.time_finish && b.time_start < a.time_finish;
 
-/** What would meet, of each change, in the programme as it would be with all of them; by the number of the change. */
+/** By draft id, the conflicts of each change with the programme as it would be after all changes. */
 export async function conflictsOf(
   db: Reader,
   changes: readonly Change[],

@@ -35,8 +35,8 @@ const news = {
 };
 
 /**
- * Reads the address of a feed and brings what changed into the draft, or, where it is to come at once, into the
- * programme. Why it could not be read is kept with the feed, and told to organisers once.
+ * Reads a feed and imports its changes as drafts, or directly into the programme if `at_once` is set. An
+ * error is stored with the feed, and administrators are notified of the first one.
  */
 export async function readFeed(
   ctx: Reader,
@@ -117,7 +117,6 @@ async function notifyOrganisers(
   });
 }
 
-/** Each feed that is not paused, one after the other. */
 export async function readFeeds(ctx: Reader, allows?: (address: string) => boolean): Promise<void> {
   const feeds = await ctx.db
     .selectFrom('programme_feed')

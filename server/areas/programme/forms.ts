@@ -7,7 +7,7 @@ import { seconds } from '../../http/seconds.ts';
 
 type Kind = EventForm['kind'];
 
-/** Events as organisers edit them, by their ids. */
+/** Events by id, in the form that organisers edit. */
 export async function formsOf(db: Reader, ids: readonly number[]): Promise<Map<number, EventForm>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -27,7 +27,7 @@ function formOf(row: EventRow & { expert_ids: number[] }): EventForm {
   const described = Object.keys(row.localized_description).length > 0;
   const experts = row.user_id === null ? row.expert_ids : [row.user_id, ...row.expert_ids];
   return {
-    // What an import named in one language only is taken for English, which all fall back to.
+    // An imported name in one language counts as English, the language that others fall back to.
     localized_name: named ? row.localized_name : { en: row.name },
     localized_description: described
       ? row.localized_description
@@ -69,14 +69,14 @@ function columnsOf(form: EventForm) {
     languages: form.languages,
     places: form.places,
     status: form.cancelled ? 'cancelled' : null,
-    // A form of before there were these leaves them as they are.
+    // Drafts stored before these fields existed leave them unchanged.
     ...(form.type_title !== undefined && { type_title: form.type_title }),
     ...(form.video_link !== undefined && { video_link: form.video_link }),
     ...(form.links && { library: JSON.stringify(form.links) }),
   };
 }
 
-/** Writes a form into the programme; `id` null for a new event. Gives the event's id. */
+/** Writes a form into the programme and returns the event's id. With `id` null it creates an event. */
 export async function writeForm(
   open: Write,
   id: number | null,
@@ -95,7 +95,7 @@ export async function writeForm(
     ).id;
   if (id !== null) await open.db.updateTable('event').set(columns).where('id', '=', id).execute();
   await open.db.deleteFrom('event_expert').where('event_id', '=', eventId).execute();
-  // The author stands first and is one of the experts only where others are too.
+  // The first expert is the author, stored in `user_id`; only the others are stored as experts.
   const experts = form.experts
     .slice(1)
     .map((user_id, position) => ({ event_id: eventId, user_id, position }));

@@ -96,7 +96,7 @@ export const programmeImportRoutes = [
   route(contract.editFeed, async ({ ctx, me, params: { id }, body }) => {
     requireRole(isAdmin, me);
     const { at_once, paused } = { ...(await feedById(ctx, id)), ...body };
-    // What was put aside is looked at again.
+    // Without ETag and digest, the next read imports the feed even if it has not changed while paused.
     const again = body.paused === false && { etag: null, digest: null };
     await ctx.db
       .updateTable('programme_feed')

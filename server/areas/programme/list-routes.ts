@@ -10,7 +10,7 @@ import { isAdmin, isOrganiser, requireRole } from '../people/roles.ts';
 
 const unknownCourse = () => new Refusal('notFound');
 
-/** Events carry the title of their course. */
+/** Publishes the events of a course, which contain its title. */
 async function publishEventsOf(open: Write, courseId: number): Promise<void> {
   const rows = await open.db.selectFrom('event').select('id').where('course_id', '=', courseId).execute();
   const ids = rows.map(({ id }) => id);

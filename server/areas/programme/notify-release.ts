@@ -38,7 +38,7 @@ const rowOf = (id: number, form: EventForm) => ({
   status: form.cancelled ? 'cancelled' : null,
 });
 
-/** Who has something to do with events: who starred or booked them, and who speaks there before or after. */
+/** By event, the people concerned: those who starred or booked it, and its speakers before and after. */
 export async function concernedBy(
   db: Reader,
   events: readonly Pick<ReleasedEvent, 'id' | 'before' | 'after'>[],
@@ -64,8 +64,9 @@ export async function concernedBy(
 }
 
 /**
- * Tells each person once: what concerns them by name, everybody else how much changed. Gives how many were told.
- * What is over, and what nobody need know (a description, a room that was open), is told to nobody.
+ * Notifies each person once: concerned people of their own events, everybody else of the counts, if
+ * `notifyAll` is set. Returns the count of people notified. Past events and minor changes, such as a
+ * description or a first room, notify nobody.
  */
 export async function notifyRelease(
   open: Write,
@@ -83,7 +84,7 @@ export async function notifyRelease(
   for (const id of moves.keys())
     for (const person of byEvent.get(id) ?? []) mine.set(person, [...(mine.get(person) ?? []), id]);
   const people = await approved(open, [...mine.keys()]);
-  // Those whom the same events concern are told in one go.
+  // People concerned by the same events get the same notification, inserted together.
   const groups = groupBy(people, (person) => (mine.get(person) ?? []).join());
   for (const [ids, group] of groups) {
     const theirs = ids.split(',').map((id) => moves.get(Number(id))!);
@@ -129,7 +130,7 @@ function newsOf(ctx: Pick<Context, 'config'>, theirs: readonly Move[], from: num
   };
 }
 
-/** Of these, or of all, those who are in. */
+/** Ids of the approved people: those of `ids`, or all if null. */
 async function approved(open: Write, ids: readonly number[] | null): Promise<number[]> {
   const rows = await open.db
     .selectFrom('app_user')

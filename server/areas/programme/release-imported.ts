@@ -9,12 +9,12 @@ import { createMissingPeople } from '../../import/plan-people.ts';
 type Draft = Pick<Selectable<ProgrammeDraft>, 'event_id' | 'form' | 'source' | 'source_key' | 'session'>;
 
 export interface ReleasedPeople {
-  /** By source, ids by their keys there. */
+  /** By source, the ids of people by their key in that source. */
   ids: Map<string, Map<string, number>>;
   created: number[];
 }
 
-/** People who came with drafts of an import come in with their release. */
+/** Creates the missing people of imported drafts when the drafts are released. */
 export async function releasePeople(open: Write, drafts: readonly Draft[]): Promise<ReleasedPeople> {
   const released: ReleasedPeople = { ids: new Map(), created: [] };
   const imported = drafts.filter(({ source, session }) => source !== null && session !== null);
@@ -27,37 +27,37 @@ export async function releasePeople(open: Write, drafts: readonly Draft[]): Prom
   return released;
 }
 
-/** A draft with those who were not known as it was written. */
+/** The form of a draft with the people that did not exist when the draft was written. */
 export function withPeople(
   { form, source, session }: Draft,
   { ids }: ReleasedPeople,
-): { form: EventForm; said: ImportedSession['said'] | null } {
-  if (!session || session.people.length === 0) return { form, said: session?.said ?? null };
+): { form: EventForm; source: ImportedSession['said'] | null } {
+  if (!session || session.people.length === 0) return { form, source: session?.said ?? null };
   const known = ids.get(source ?? '');
   const all = [...new Set(session.people.flatMap(({ key }) => known?.get(key) ?? []))];
   const fresh = all.filter((id) => !session.said.experts.includes(id));
   return {
     form: { ...form, experts: [...new Set([...form.experts, ...fresh])] },
-    said: { ...session.said, experts: all },
+    source: { ...session.said, experts: all },
   };
 }
 
-/** What a source said is kept with the event; of a new one, where it came from. */
+/** Stores the imported values with the event, and for a new event its source. */
 export async function storeOrigin(
   open: Write,
   id: number,
   { event_id, source, source_key }: Draft,
-  said: ImportedSession['said'] | null,
+  state: ImportedSession['said'] | null,
 ): Promise<void> {
-  if (!said) return;
+  if (!state) return;
   await open.db
     .updateTable('event')
-    .set({ imported: JSON.stringify(said), source_key, ...(event_id === null && { source }) })
+    .set({ imported: JSON.stringify(state), source_key, ...(event_id === null && { source }) })
     .where('id', '=', id)
     .execute();
 }
 
-/** Who came with a release goes with it, where nothing else names them. */
+/** Deletes the profiles that a release created, if no event names them any more. */
 export async function dropPeople(open: Write, people: readonly number[]): Promise<void> {
   if (people.length === 0) return;
   const { rows } = await sql<{ id: number }>`delete from app_user u where u.id = any(${[...people]})

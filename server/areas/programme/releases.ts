@@ -11,10 +11,10 @@ import { formsOf, writeForm } from './forms.ts';
 import { dropPeople, storeOrigin, releasePeople, withPeople } from './release-imported.ts';
 import { notifyRelease } from './notify-release.ts';
 
-/** One release or undoing after the other. */
+/** Serialises releases and undos by an advisory lock until the end of the transaction. */
 const holdProgramme = (open: Write) => sql`select pg_advisory_xact_lock(7306301)`.execute(open.db);
 
-/** Gives events one rev, and has devices pull them. */
+/** Gives events one rev and notifies devices to pull them. */
 async function announceEvents(open: Write, ids: readonly number[], op: 'put' | 'del'): Promise<void> {
   if (ids.length === 0) return;
   const rev = await open.rev();
@@ -24,7 +24,7 @@ async function announceEvents(open: Write, ids: readonly number[], op: 'put' | '
   open.nudge('all', rev);
 }
 
-/** Those who wait for a place get one where there are more now. */
+/** Promotes people from the waiting lists of events whose count of places has changed. */
 async function placesMoved(open: Write, ctx: Context, events: readonly ReleasedEvent[]): Promise<void> {
   const ids = events
     .filter(({ before, after }) => before && before.places !== after.places)
@@ -34,7 +34,7 @@ async function placesMoved(open: Write, ctx: Context, events: readonly ReleasedE
   for (const row of rows.filter(({ places }) => places !== null)) await moveUp(open, ctx, row);
 }
 
-/** Brings changes of the draft into the programme, all of them or these, in one transaction. */
+/** Releases drafts into the programme in one transaction: those of `ids`, or all. */
 export function release(
   editor: Editor,
   { ids, tell_all }: { ids?: readonly number[] | undefined; tell_all: boolean },
@@ -61,7 +61,7 @@ export function release(
     const people = await releasePeople(open, drafts);
     for (const draft of drafts.toSorted((a, b) => a.id - b.id)) {
       const { event_id } = draft;
-      const { form, said: source } = withPeople(draft, people);
+      const { form, source } = withPeople(draft, people);
       const id = await writeForm(open, event_id, form, ctx.now());
       await storeOrigin(open, id, draft, source);
       events.push({ id, before: event_id === null ? null : (before.get(event_id) ?? null), after: form });
@@ -88,7 +88,7 @@ export function release(
   });
 }
 
-/** What is undone is not brought back an hour later. */
+/** Pauses the feeds of these events, because the next read would import the undone changes again. */
 async function pauseFeeds(open: Write, events: readonly ReleasedEvent[]): Promise<void> {
   const ids = events.map(({ id }) => id);
   await open.db
@@ -98,7 +98,10 @@ async function pauseFeeds(open: Write, events: readonly ReleasedEvent[]): Promis
     .execute();
 }
 
-/** Puts everything of a release back as it was: what it added goes, what it changed is as before. */
+/**
+ * Undoes a release: deletes the events it added and restores those it changed. @throws Refusal if a later
+ * release changed the same events
+ */
 export function undo({ ctx, me, seen }: Editor, id: number): Promise<{ id: number }> {
   return write(ctx.db, ctx.announcer, async (open) => {
     await holdProgramme(open);

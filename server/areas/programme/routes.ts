@@ -26,7 +26,6 @@ import { programmeListRoutes } from './list-routes.ts';
 import { speakerRoutes } from './speaker-routes.ts';
 
 const mostDrafts = 5000;
-/** What is shown at once. */
 const mostListed = 200;
 const mostNamed = 10;
 
@@ -208,7 +207,7 @@ async function saveDraft(open: Write, editor: Editor, { draft_id, event_id, form
   return { id: saved.id };
 }
 
-/** Whom and what a form names has to be there. */
+/** @throws Refusal if an expert or the course of a form doesn't exist */
 async function mustExist(ctx: Context, form: contract.EventForm): Promise<void> {
   const experts = new Set(form.experts);
   const people = await ctx.db

@@ -103,7 +103,7 @@ export const speakerRoutes = [
         .selectFrom('app_user')
         .select(['id', 'first_name', 'last_name', 'language'])
         .where('id', '=', id)
-        // Who has an account needs no invitation.
+        // A person with an account needs no invitation.
         .where('status', '=', 'none')
         .where('deleted_at', 'is', null)
         .executeTakeFirst();

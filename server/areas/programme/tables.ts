@@ -38,7 +38,7 @@ export const programmeTables = {
           .orderBy('joined_at')
           .execute(),
     },
-    // That somebody was there stays counted, who it was does not.
+    // The visit still counts, without the person.
     erase: ({ open, user }) =>
       open.db.updateTable('meeting_visit').set({ user_id: null }).where('user_id', '=', user.id).execute(),
   },

@@ -27,7 +27,10 @@ async function settingsOf(ctx: Context, me: Me) {
   };
 }
 
-/** Push services are on the web: an address within this network would have the server call there. */
+/**
+ * Rejects addresses in private networks, which would make the server send requests there. `local` allows
+ * them.
+ */
 function isPushService(address: string, local: boolean): boolean {
   const { protocol, hostname, port, username } = new URL(address);
   if (local) return true;
@@ -44,7 +47,7 @@ export const pushRoutes = [
       throw new Refusal('invalid', { fields: { endpoint: ['url'] } });
     const row = { user_id: me.id, endpoint, ...keys, created_at: new Date(ctx.now()) };
     await ctx.db.transaction().execute(async (open) => {
-      // A browser that somebody else used before is theirs no longer.
+      // The browser may have been subscribed by another session; push messages now belong to this one.
       await open
         .deleteFrom('push_subscription')
         .where('endpoint', '=', endpoint)

@@ -10,7 +10,6 @@ import { claimsSince, claimRows, type SeenClaims } from '../desks/claims.ts';
 import { notificationsFor } from '../notifications/rows.ts';
 import { reviewsFor } from './rows.ts';
 
-/** Of one person in all. */
 const mostOfOne = 100;
 const unknownReview = (id: number) => new Refusal('notFound', { subject: { type: 'review', id } });
 
@@ -70,7 +69,9 @@ export async function addReview(
   return rowOf(operator, id);
 }
 
-/** It is moderated again; what has been approved stays until then. */
+/**
+ * Edits the caller's review and queues it for moderation. The approved text stays public until the decision.
+ */
 export async function editReview(
   operator: Operator,
   { id, content }: OperationArgs<'review.edit'>,
@@ -101,7 +102,10 @@ export interface Moderated {
   version: number;
 }
 
-/** Decides of texts as they were read: what its author has changed or withdrawn since is left as it is. */
+/**
+ * Decides on reviews at the version that the moderator read. Reviews that were changed or deleted since are
+ * returned as `stale`.
+ */
 export async function decideReviews(
   open: Write,
   ctx: Context,
@@ -200,7 +204,6 @@ async function notifyAuthor(
   if (row) await open.emit(channels.ownNotifications(author), 'notification', rev, { ...row });
 }
 
-/** What was decided before, and told, holds no more. */
 async function deleteReviewNotifications(open: Write, author: number, id: number): Promise<void> {
   const gone = await open.db
     .deleteFrom('log')

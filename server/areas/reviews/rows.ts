@@ -6,7 +6,7 @@ import { seconds } from '../../http/seconds.ts';
 import { peopleById } from '../people/rows.ts';
 import { isOrganiser } from '../people/roles.ts';
 
-/** What has been approved, one's own, and to organisers all; newest first. */
+/** Reviews, newest first: approved ones, the caller's own, and all for organisers. */
 export async function reviewsFor(
   db: Reader,
   me: Pick<Me, 'id' | 'role'>,

@@ -154,7 +154,7 @@ export const supportDeskRoutes = [
 
 type Change = v.InferOutput<(typeof contract.changeRequest)['body']>;
 
-/** What a change does to a request; null where it leaves everything as it is. */
+/** The act that a change performs; null if it changes nothing. */
 function changeOf(held: RequestRow, { state, assignee }: Change): DeskActName | null {
   if (state !== undefined) return state === 'closed' ? 'close' : 'reopen';
   if (assignee === undefined || (assignee === null && held.assignee_id === null)) return null;
@@ -203,7 +203,9 @@ const answered = {
   ru: 'Школа ответила на ваш вопрос',
 };
 
-/** To whoever asked, as they are reached at this moment: a notification and a mail, or the mail alone. */
+/**
+ * Sends the answer to the person who asked: a notification and a mail to an account, a mail alone to a guest.
+ */
 async function sendAnswer(
   open: Write,
   ctx: Context,

@@ -7,15 +7,15 @@ import { Refusal } from '../../http/refusal.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { requestsFor } from './rows.ts';
 
-/** Of one person, that are open. */
+/** Maximum of open requests of one person. */
 const mostOpen = 30;
-/** In one conversation. */
+/** Maximum of messages in one request. */
 const mostMessages = 500;
 
 export const unknownRequest = (id: number) => new Refusal('notFound', { subject: { type: 'request', id } });
 export const newMailKey = (): string => randomBytes(9).toString('hex');
 
-/** Notifies the devices of the person who asked, and the support desk. */
+/** Publishes a request to its author's devices and refreshes the support desk. */
 export async function publishRequest(open: Write, id: number, userId: number | null): Promise<void> {
   const rev = await open.rev();
   await open.db.updateTable('support_request').set({ rev }).where('id', '=', id).execute();
@@ -35,7 +35,7 @@ interface SupportMessage {
   lostFiles?: readonly string[];
 }
 
-/** One more message; the conversation moves to where what is new stands. Notes move nothing. */
+/** Adds a message to a request. Messages move the request to the top of lists; notes don't. */
 export async function addMessage(
   open: Write,
   ctx: Pick<Context, 'now'>,
@@ -103,7 +103,7 @@ export async function addRequest(
   return ownRow(operator, id);
 }
 
-/** Whoever says more in a closed one opens it again. */
+/** Adds a message to the caller's request. A closed request is opened again. */
 export async function replyToRequest(
   operator: Operator,
   { request_id, message }: OperationArgs<'request.reply'>,

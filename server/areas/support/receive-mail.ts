@@ -9,7 +9,10 @@ import { addMessage, publishRequest } from './operations.ts';
 import type { RequestRow } from './rows.ts';
 import { requestMax } from '../../../contract/support.ts';
 
-/** Where an answer to a mail about a request goes, `school+12-9f3a…@host`; null where no mails are taken in. */
+/**
+ * The address for replies to mails about a request, `school+12-9f3a…@host`; null if the server receives no
+ * mail.
+ */
 export function replyAddress(
   { mailIn }: Pick<Config, 'mailIn'>,
   { id, mail_key }: Pick<RequestRow, 'id' | 'mail_key'>,
@@ -20,15 +23,13 @@ export function replyAddress(
 }
 
 export interface IncomingMail {
-  /** Address of the sender, as the mail says. */
+  /** Sender address from the headers, not verified. */
   from: string | null;
-  /** All whom it is to. */
   to: readonly string[];
   messageId: string | null;
   text: string;
-  /** Names of the files that are attached. */
   files: readonly string[];
-  /** Written by a program: an absence note, a bounce. */
+  /** Written by a program, for example an absence note or a bounce. */
   automatic: boolean;
 }
 
@@ -38,8 +39,8 @@ const mostFiles = 20;
 const longestName = 200;
 
 /**
- * Puts a mail that answers one about a request into its conversation, which is named by a secret in the address it is sent
- * to. A mail from another address than that of the person who asked is marked with it, and the person is notified.
+ * Adds a mail to the request that a secret in its recipient address names. A mail from another address than
+ * the author's is marked with that address, and the author is notified by mail.
  */
 export async function receiveMail(
   ctx: Pick<Context, 'db' | 'announcer' | 'now' | 'config'>,
@@ -102,7 +103,7 @@ interface Asker {
   language: string;
 }
 
-/** The asker of a request with their current name and address. */
+/** The author of a request with their current address; null if the account is deleted. */
 async function askerOf(db: Reader, row: RequestRow): Promise<Asker | null> {
   if (row.user_id === null) return { id: null, email: row.guest_email, language: row.guest_language ?? 'en' };
   const person = await db
@@ -118,7 +119,9 @@ type Notice =
   | { kind: 'support-other-address'; number: number; address: string }
   | { kind: 'support-files'; number: number; files: readonly string[] };
 
-/** To the address of the account or the request, never to the sender of the mail: that may be anybody's. */
+/**
+ * Mails a notice to the author of the request, never to the sender of the mail, whose address may be forged.
+ */
 async function mailTo(
   open: Write,
   { config }: Pick<Context, 'config'>,

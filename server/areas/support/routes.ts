@@ -38,7 +38,7 @@ export const supportRoutes = [
   route(contract.askAsGuest, async (call) => {
     const { ctx, body, locale } = call;
     await answerUniformly(call, 'support', async () => {
-      // What is over the limit is not kept either: nobody could confirm it.
+      // Over the limit no mail is sent, so nobody could confirm the request; it is not stored.
       if (!(await ctx.attempts.mayMail(body.email))) return;
       const token = newToken();
       const now = new Date(ctx.now());
@@ -88,7 +88,7 @@ export const supportRoutes = [
       refreshDesk(ctx.announcer, 'support');
       return undefined;
     }
-    // A link that is followed twice has done its work the first time.
+    // Following the link again succeeds.
     const known = await ctx.db
       .selectFrom('support_request')
       .select('id')

@@ -45,7 +45,7 @@ const rowOf = (row: RequestRow, messages: readonly MessageRow[], people: People)
   rev: row.rev,
 });
 
-/** Requests of the asker's own, without what organisers note among themselves; the last to move comes first. */
+/** The caller's own requests without the organisers' notes, the latest change first. */
 export async function requestsFor(
   db: Reader,
   me: Pick<Me, 'id'>,
@@ -72,7 +72,7 @@ export async function requestsFor(
 const authorsOf = (messages: ReadonlyMap<number, readonly MessageRow[]>): number[] =>
   [...messages.values()].flat().flatMap(({ user_id }) => user_id ?? []);
 
-/** What organisers see: whatever came from an account or from an address that was confirmed. */
+/** Requests that organisers see: from accounts, and from guests with a confirmed address. */
 export const deskRequests = (db: Reader) =>
   db
     .selectFrom('support_request')

@@ -4,7 +4,8 @@ const statements = [
   `create table setting (key text primary key, value jsonb not null)`,
 
   `create sequence rev_seq as bigint`,
-  // The transaction id comes first: a reader's snapshot then knows of every transaction that may hold a smaller rev.
+  // The transaction id is assigned first, so that the snapshot of a reader covers every transaction that may
+  // hold a smaller rev.
   `create function next_rev() returns bigint language plpgsql volatile as $$
      begin perform pg_current_xact_id(); return nextval('rev_seq'); end $$`,
 

@@ -5,7 +5,7 @@ const statements = [
      hash text primary key, type text not null, bytes bigint not null,
      refs integer not null default 0, sizes jsonb not null default '{}',
      created_at timestamptz not null default now())`,
-  // What may lie in the store without a row: what was begun, and what nobody points to any more.
+  // Contents that may be in the store without a row: unfinished ones, and ones without references.
   `create table file_leftover (hash text primary key, at timestamptz not null)`,
 ];
 

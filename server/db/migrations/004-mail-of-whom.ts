@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // Whose account a mail is about, where the address alone does not tell: they may have had another.
+  // The account of a mail. The address alone is not enough, because it may have changed.
   `alter table mail add column user_id bigint references app_user on delete cascade`,
   `create index mail_of_user on mail (user_id)`,
 ];

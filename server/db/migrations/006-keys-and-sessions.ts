@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // A reply held what somebody wrote, and outlived it. What it was about is enough: it is answered as it is now.
+  // A stored reply kept texts beyond their deletion. Now only its subject is stored, and a repeated request
+  // gets the current row.
   `alter table idempotency drop column reply`,
   `alter table idempotency add column subject text`,
   `alter table idempotency add column subject_id bigint`,
-  // A session that began with the token of another ends with it, and is as old as the sign-in behind both.
+  // A session created with the token of another ends with it, and has the sign-in time of the first.
   `alter table session add column parent_id bigint references session on delete set null
      deferrable initially deferred`,
   `alter table session add column signed_in_at timestamptz default now()`,

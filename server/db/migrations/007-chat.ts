@@ -34,7 +34,7 @@ const statements = [
 
 const atOnce = 1000;
 
-/** What was said before can be found too. */
+/** Makes existing messages searchable. */
 async function foldMessages(db: Kysely<unknown>): Promise<void> {
   for (let after = 0; ;) {
     const { rows } = await sql<{ id: number; content: string }>`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/* What one row of the index may hold is bounded: a long book is found by its first hundred thousand letters. */
+/* The size of an index entry is limited, so only the first 100,000 letters of a text are indexed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /*
- * Who has answered stands in `poll_voter`. What was answered publicly stands beside it; what was answered anonymously
- * is only ever counted, in the one row that a poll has in `poll_tally`: there is no ballot with an author, a time or
- * a place in an order.
+ * `poll_voter` stores who has answered, and public answers. Anonymous answers are only counted, in the one
+ * row of a poll in `poll_tally`: no row has their author, time or order.
  */
 const statements = [
   `create table poll (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/* Beside what an imported programme names: the next import leaves it as it is. */
+/* Separate from the link of an imported programme, so that the next import doesn't overwrite it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw('alter table event add column recording text').execute(db);
 }

@@ -5,7 +5,7 @@ const statements = [
      user_id bigint primary key references app_user on delete cascade, key text not null,
      created_at timestamptz not null default now())`,
   'alter table app_user add column remind_minutes integer not null default 15',
-  // The start of which one was reminded: an event that moves is reminded of again.
+  // The start time of the last reminder. An event that moves causes a new reminder.
   'alter table agenda add column reminded_of timestamptz',
 ];
 

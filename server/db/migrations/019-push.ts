@@ -7,7 +7,7 @@ const statements = [
      p256dh text not null, auth text not null, created_at timestamptz not null default now())`,
   'create index push_subscription_of_person on push_subscription (user_id)',
   `alter table app_user add column push_off text[] not null default '{}'`,
-  // What there is already is not told again.
+  // Existing notifications are not pushed.
   'alter table log add column pushed boolean not null default true',
   'alter table log alter column pushed set default false',
   'create index log_to_push on log (id) where not pushed',

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // What an import last said of it: what it says again does not undo what organisers wrote since.
+  // The values of the last import. An import that repeats them doesn't overwrite later edits of organisers.
   'alter table event add column imported jsonb',
   `update event set imported = jsonb_build_object(
      'key', coalesce(source_key, ''), 'name', name, 'localized_name', localized_name, 'description', description,
@@ -16,7 +16,7 @@ const statements = [
   'alter table programme_draft add column source text, add column source_key text, add column session jsonb',
   `create unique index programme_draft_of_source on programme_draft (source, source_key)
      where event_id is null and source is not null`,
-  // People that came with it, who go with it where it is undone.
+  // Profiles created with the release; undoing the release deletes them.
   `alter table programme_release add column people jsonb not null default '[]'`,
   `create table programme_feed (
      id bigserial primary key, url text not null unique, at_once boolean not null default false,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // `n` counts the acts on a row; `run_from` is the first of the latest ones that the same person did.
+  // `n` counts the acts on a row; `run_from` is the first of the latest consecutive acts of the same person.
   `create table desk_act (
      desk text not null, row_key text not null, n integer not null default 0, run_from integer not null default 0,
      act text, actor_id bigint references app_user on delete set null, at timestamptz not null default now(),

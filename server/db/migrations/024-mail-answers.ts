@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // `mail_from`: the sender of a mail that is not from the address of the person who asked.
-  // `lost_files`: names of attachments that were not accepted.
+  // `mail_from`: the sender of a mail that is not from the author's address. `lost_files`: names of
+  // attachments that were not accepted.
   `alter table support_message add column mail_from text,
      add column lost_files jsonb not null default '[]'`,
 ];

@@ -4,7 +4,7 @@ const statements = [
   'alter table event add column modified_at timestamptz',
   'update event set modified_at = created_at',
   'alter table event alter column modified_at set default now(), alter column modified_at set not null',
-  // `rev` also goes up when only a count changes.
+  // `rev` also grows when only a count changes.
   `create function note_event_modified() returns trigger language plpgsql as $$
    begin
      if to_jsonb(new) - 'rev' - 'modified_at' is distinct from to_jsonb(old) - 'rev' - 'modified_at' then

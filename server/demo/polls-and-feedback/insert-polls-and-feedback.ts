@@ -74,7 +74,7 @@ export async function insertVoices(
       })),
     )
     .execute();
-  for (const { by, when, said } of questions) {
+  for (const { by, when, messages } of questions) {
     const { id } = await db
       .insertInto('support_request')
       .values({
@@ -82,7 +82,7 @@ export async function insertVoices(
         type: 'request',
         mail_key: newMailKey(),
         created_at: time.past(when),
-        updated_at: time.past(said.at(-1)![1]),
+        updated_at: time.past(messages.at(-1)![1]),
         rev,
       })
       .returning('id')
@@ -90,7 +90,7 @@ export async function insertVoices(
     await db
       .insertInto('support_message')
       .values(
-        said.map(([who, at, content]) => ({
+        messages.map(([who, at, content]) => ({
           request_id: id,
           source: who === by ? ('person' as const) : ('school' as const),
           user_id: known(people, who),

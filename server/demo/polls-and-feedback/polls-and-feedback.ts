@@ -100,12 +100,12 @@ export const feedback: readonly { by: string; when: string; text: string; waits?
 export const questions: readonly {
   by: string;
   when: string;
-  said: readonly (readonly [who: string, when: string, text: string])[];
+  messages: readonly (readonly [who: string, when: string, text: string])[];
 }[] = [
   {
     by: 'omarova',
     when: '-2 10:05',
-    said: [
+    messages: [
       ['omarova', '-2 10:05', 'Will there be a certificate for those who attend online only?'],
       [
         'akhmetov',
@@ -117,7 +117,7 @@ export const questions: readonly {
   {
     by: 'iskakov',
     when: '50m',
-    said: [['iskakov', '50m', 'Не могу найти запись вчерашней лекции о золе. Она будет?']],
+    messages: [['iskakov', '50m', 'Не могу найти запись вчерашней лекции о золе. Она будет?']],
   },
 ];
 

@@ -22,7 +22,7 @@ const page: Page = {
 interface Handlers {
   left: () => void;
   /**
-   * Called when everything has synced and the page is visible. `told` is the newest notification at that
+   * Called when everything has synced and the page is visible. `newest` is the newest notification at that
    * time.
    */
   back: (arrivals: Arrivals, newest: number) => void;
@@ -44,7 +44,7 @@ export function watchAbsence({ left, back }: Handlers, { isVisible, onVisible } 
       // If the rows can't be read, nothing is reported.
       void marks
         .then(listArrivals)
-        .then(({ arrivals, told: newest }) => back(arrivals, newest))
+        .then(({ arrivals, newest }) => back(arrivals, newest))
         .catch(() => back({ chats: [], logs: [] }, 0));
     } else if (!away && isAway(connection, Date.now())) {
       away = { since: connection.lastSyncAt, marks: takeMarks() };
@@ -89,5 +89,5 @@ const listArrivals = ({ chats, log }: Awaited<ReturnType<typeof takeMarks>>) =>
       listNewerThan(log),
       getNewestNotification(),
     ]);
-    return { arrivals: { chats: messages, logs }, told: newest };
+    return { arrivals: { chats: messages, logs }, newest };
   });

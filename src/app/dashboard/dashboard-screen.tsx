@@ -89,7 +89,7 @@ function Programme({ ids, now, children }: ProgrammeProps) {
         <ProgrammeSections events={programme.events} ids={ids} now={now} />
       ) : (
         <StateNote icon={<CalendarX2 />} title={<Trans>No events yet</Trans>}>
-          <Trans>The programme appears here as soon as it is published.</Trans>
+          <Trans>The programme will appear here when it is published.</Trans>
         </StateNote>
       )}
       {children}

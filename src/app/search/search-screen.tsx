@@ -88,7 +88,7 @@ function Results({ text }: { text: string }) {
   return (
     <>
       {isEmpty && (
-        <StateNote icon={<SearchX />} title={<Trans>No results</Trans>}>
+        <StateNote icon={<SearchX />} title={<Trans>Not found</Trans>}>
           <Trans>No event, person or material matches these words.</Trans>
         </StateNote>
       )}

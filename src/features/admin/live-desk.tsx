@@ -77,13 +77,13 @@ const nowhere: Place = { row: null, editing: false };
 function usePlace(desk: Desk): Pick<Live, 'at' | 'focused'> {
   const open = useRef<Place>(nowhere);
   const focus = useRef<string | null>(null);
-  const said = useRef<Place>(nowhere);
+  const published = useRef<Place>(nowhere);
   const say = useCallback(
     (isAgain: boolean) => {
       const { row, editing } =
         open.current.row === null ? { row: focus.current, editing: false } : open.current;
-      if (!isAgain && said.current.row === row && said.current.editing === editing) return;
-      said.current = { row, editing };
+      if (!isAgain && published.current.row === row && published.current.editing === editing) return;
+      published.current = { row, editing };
       void atDesk(desk, row, editing);
     },
     [desk],

@@ -97,18 +97,18 @@ function ReportCard({ report, isOpen, isStray, onModerated, onRefused }: ReportC
   const { message, group, reports, before, after } = report;
   const name = fullName(message.author);
 
-  const settle = async (work: () => ReturnType<typeof moderateReport>, said: string, then?: () => void) => {
+  const settle = async (work: () => ReturnType<typeof moderateReport>, toast: string, then?: () => void) => {
     if (busy || !isOpen) return;
     setBusy(true);
     const outcome = await work();
     setBusy(false);
     if (!outcome.ok && outcome.happened) return onRefused(outcome.happened);
-    showToast(outcome.ok ? said : t`That didn’t work. Please try again.`);
+    showToast(outcome.ok ? toast : t`That didn’t work. Please try again.`);
     if (outcome.ok) then?.();
   };
-  const moderate = (press: Press, verdict: 'spam' | 'restore' | 'delete', said: string) =>
+  const moderate = (press: Press, verdict: 'spam' | 'restore' | 'delete', toast: string) =>
     !isStray(press) &&
-    void settle(() => moderateReport(message.id, verdict, seen(String(message.id))), said, onModerated);
+    void settle(() => moderateReport(message.id, verdict, seen(String(message.id))), toast, onModerated);
   const off = busy || !isOpen || undefined;
   return (
     <Card className={admin.person}>

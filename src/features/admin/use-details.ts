@@ -10,7 +10,7 @@ export function useDetails(details: Readonly<Record<string, unknown>>): string[]
   const { role, visible, course_type, chat_role, edition, reason, opens_at, en, de, ru } = details;
   const alias = roleAliases.find((each) => each === role);
   const editions = Array.isArray(edition) ? edition.filter((each) => typeof each === 'string') : null;
-  const said = [reason, en, de, ru].filter((text) => typeof text === 'string' && text !== '');
+  const texts = [reason, en, de, ru].filter((text) => typeof text === 'string' && text !== '');
   return [
     ...(alias ? [t`Role: ${i18n._(roleLabels[alias])}`] : []),
     ...(visible === true ? [t`Visible in the people directory`] : []),
@@ -21,6 +21,6 @@ export function useDetails(details: Readonly<Record<string, unknown>>): string[]
     ...(chat_role === null ? [t`Not a chat administrator`] : []),
     ...(editions ? [editions.length > 0 ? t`Edition: ${list(editions)}` : t`No previous edition`] : []),
     ...(typeof opens_at === 'number' ? [t`Expected to reopen: ${dateTimeYear(opens_at * 1000)}`] : []),
-    ...said.map((text) => t`“${String(text)}”`),
+    ...texts.map((text) => t`“${String(text)}”`),
   ];
 }

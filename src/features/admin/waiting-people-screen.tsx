@@ -64,7 +64,7 @@ function WaitingList({ people, onDone, onStale }: WaitingListProps) {
   const ready = people.filter(({ confirmed }) => confirmed).map(({ id }) => id);
   const chosen = ready.filter((id) => ticked.includes(id));
 
-  const settle = async (work: () => ReturnType<typeof approvePeople>, said: (count: number) => string) => {
+  const settle = async (work: () => ReturnType<typeof approvePeople>, toast: (count: number) => string) => {
     if (busy) return;
     setBusy(true);
     const outcome = await work();
@@ -78,7 +78,7 @@ function WaitingList({ people, onDone, onStale }: WaitingListProps) {
     note(happened);
     onDone(ids);
     setTicked((before) => before.filter((id) => !ids.includes(id)));
-    if (ids.length > 0) showToast(said(ids.length));
+    if (ids.length > 0) showToast(toast(ids.length));
     // Somebody else was faster.
     else onStale();
   };

@@ -35,7 +35,7 @@ export function FoundMessages({ text, groupId, groups, myId }: FoundMessagesProp
         ) : found.server === 'offline' ? (
           <Trans>These results come from this device only.</Trans>
         ) : shown.length === 0 ? (
-          <Trans>No results</Trans>
+          <Trans>Not found</Trans>
         ) : null}
       </p>
       <ul>

@@ -84,7 +84,7 @@ export function MessageList({ chat, rows, selected, place, onMore, acts }: Messa
     return () => clearTimeout(timer);
   }, [flash]);
   const last = rows.at(-1);
-  const heard = !detached && last && !last.own && last.message;
+  const latest = !detached && last && !last.own && last.message;
   return (
     <div className={styles.frame}>
       <div ref={scroller} className={styles.scroll} role="region" aria-label={t`Messages`} tabIndex={-1}>
@@ -157,7 +157,7 @@ export function MessageList({ chat, rows, selected, place, onMore, acts }: Messa
         </div>
       )}
       <div aria-live="polite">
-        {heard && <VisuallyHidden>{t`${fullName(heard.author)}: ${gist(heard)}`}</VisuallyHidden>}
+        {latest && <VisuallyHidden>{t`${fullName(latest.author)}: ${gist(latest)}`}</VisuallyHidden>}
       </div>
     </div>
   );

@@ -22,7 +22,7 @@ export function useReadMarks({ groupId, rows, readUpTo, marks }: ReadMarksOption
     kept.current = readUpTo;
     newest.current = Math.max(newest.current, readUpTo);
   }, [readUpTo]);
-  const tell = useCallback(() => {
+  const sendReadMark = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
     readMessages(groupId, newest.current).catch(() => {
@@ -32,9 +32,9 @@ export function useReadMarks({ groupId, rows, readUpTo, marks }: ReadMarksOption
   }, [groupId]);
   useEffect(
     () => () => {
-      if (timer.current !== undefined) tell();
+      if (timer.current !== undefined) sendReadMark();
     },
-    [tell],
+    [sendReadMark],
   );
 
   return useCallback(
@@ -45,8 +45,8 @@ export function useReadMarks({ groupId, rows, readUpTo, marks }: ReadMarksOption
       if (id <= newest.current) return;
       newest.current = id;
       clearTimeout(timer.current);
-      timer.current = setTimeout(tell, pause);
+      timer.current = setTimeout(sendReadMark, pause);
     },
-    [tell, rows, marks],
+    [sendReadMark, rows, marks],
   );
 }

@@ -67,9 +67,9 @@ export function FeedbackDesk() {
       setSettled((before) => new Map([...before].filter(([id]) => !done.includes(id))));
       void decide('undo', decided, rows);
     };
-    const said = decision === 'approve' ? t`Published: ${done.length}.` : t`Declined: ${done.length}.`;
+    const toast = decision === 'approve' ? t`Published: ${done.length}.` : t`Declined: ${done.length}.`;
     showToast(
-      said,
+      toast,
       { label: t`Undo`, run: undo },
       changed > 0 ? t`Skipped because they were changed or withdrawn: ${changed}.` : undefined,
     );

@@ -17,7 +17,7 @@ export function FoldersDialog({ folders, onClose }: { folders: readonly Folder[]
   const { t } = useLingui();
   const [fresh, setFresh] = useState('');
   const [deleting, setDeleting] = useState<Folder | null>(null);
-  const tell = async (work: Promise<Outcome<unknown>>) => {
+  const run = async (work: Promise<Outcome<unknown>>) => {
     const outcome = await work;
     if (!outcome.ok) showRefusal(outcome, t`No connection. Nothing was changed.`);
     return outcome.ok;
@@ -25,7 +25,7 @@ export function FoldersDialog({ folders, onClose }: { folders: readonly Folder[]
   const add = (event: SyntheticEvent) => {
     event.preventDefault();
     const name = fresh.trim();
-    if (name !== '') void tell(addFolder(name)).then((done) => done && setFresh(''));
+    if (name !== '') void run(addFolder(name)).then((done) => done && setFresh(''));
   };
   return (
     <Dialog
@@ -41,11 +41,11 @@ export function FoldersDialog({ folders, onClose }: { folders: readonly Folder[]
         <ul className={styles.files}>
           {folders.map((folder, at) => (
             <li key={folder.id} className={styles.folder}>
-              <FolderName folder={folder} onRename={(name) => void tell(editFolder(folder.id, { name }))} />
+              <FolderName folder={folder} onRename={(name) => void run(editFolder(folder.id, { name }))} />
               <IconButton
                 label={t`Move up: ${folder.name}`}
                 aria-disabled={at === 0 || undefined}
-                onClick={() => at > 0 && void tell(editFolder(folder.id, { position: at - 1 }))}
+                onClick={() => at > 0 && void run(editFolder(folder.id, { position: at - 1 }))}
               >
                 <ArrowUp />
               </IconButton>
@@ -53,7 +53,7 @@ export function FoldersDialog({ folders, onClose }: { folders: readonly Folder[]
                 label={t`Move down: ${folder.name}`}
                 aria-disabled={at === folders.length - 1 || undefined}
                 onClick={() =>
-                  at < folders.length - 1 && void tell(editFolder(folder.id, { position: at + 1 }))
+                  at < folders.length - 1 && void run(editFolder(folder.id, { position: at + 1 }))
                 }
               >
                 <ArrowDown />
@@ -82,7 +82,7 @@ export function FoldersDialog({ folders, onClose }: { folders: readonly Folder[]
         <ConfirmDialog
           question={t`Delete the folder “${deleting.name}”?`}
           verb={<Trans>Delete</Trans>}
-          onConfirm={() => void tell(deleteFolder(deleting.id))}
+          onConfirm={() => void run(deleteFolder(deleting.id))}
           onClose={() => setDeleting(null)}
         >
           <p>

@@ -180,7 +180,7 @@ function itemRows(
 }
 
 const NotFound = () => (
-  <StateNote icon={<SearchX />} title={<Trans>No results</Trans>}>
+  <StateNote icon={<SearchX />} title={<Trans>Not found</Trans>}>
     <Trans>Try another word from the title or the file name.</Trans>
   </StateNote>
 );

@@ -22,15 +22,15 @@ export function OfflineBundleActions({ kept }: { kept: readonly MaterialView[] }
   };
   const save = () =>
     work(async () => {
-      const { writeOfflineBundle: writeHallFile } = await import('./offline-bundle.ts');
-      saveBlob('yurt-materials.zip', await writeHallFile(kept, apiHost()));
+      const { writeOfflineBundle: writeFile } = await import('./offline-bundle.ts');
+      saveBlob('yurt-materials.zip', await writeFile(kept, apiHost()));
     });
   const take = () =>
     chooseFile(
       (file) =>
         void work(async () => {
-          const { readOfflineBundle: readHallFile } = await import('./offline-bundle.ts');
-          const outcome = await readHallFile(file, apiHost());
+          const { readOfflineBundle: readFile } = await import('./offline-bundle.ts');
+          const outcome = await readFile(file, apiHost());
           if (outcome === 'foreign') return showToast(t`This file is from another school.`);
           if (outcome === 'unreadable') return showToast(t`This file does not contain kept materials.`);
           const { kept: taken, unknown, damaged } = outcome;

@@ -64,8 +64,8 @@ export async function writeOfflineBundle(materials: readonly Kept[], school: str
     await zip.add(path, new BlobReader(content));
     listed.push({ id, name, hash, size, type: mime_type ?? content.type, path });
   }
-  const told: Manifest = { version: 1, school, materials: listed };
-  await zip.add(manifestName, new TextReader(JSON.stringify(told)));
+  const content: Manifest = { version: 1, school, materials: listed };
+  await zip.add(manifestName, new TextReader(JSON.stringify(content)));
   await zip.close();
   return done;
 }
@@ -85,12 +85,12 @@ export async function readOfflineBundle(
   const zip = new ZipReader(new BlobReader(file));
   try {
     const entries = (await zip.getEntries()).filter((entry): entry is FileEntry => !entry.directory);
-    const told = await readManifest(entries);
-    if (!told) return 'unreadable';
-    if (told.school !== school) return 'foreign';
+    const content = await readManifest(entries);
+    if (!content) return 'unreadable';
+    if (content.school !== school) return 'foreign';
     const byPath = new Map(entries.map((entry) => [entry.filename, entry]));
     const imported: Imported = { kept: 0, unknown: 0, damaged: 0 };
-    for (const { id, hash, path } of told.materials) {
+    for (const { id, hash, path } of content.materials) {
       const material = await database().materials.get(id);
       const entry = byPath.get(path);
       if (!material || material.hash !== hash) imported.unknown++;

@@ -40,8 +40,8 @@ export function OfflineCard({ keeping, materials }: OfflineCardProps) {
     void storageState().then((state) => setFree(state ? state.quota - state.used : null));
   }, [held]);
   const here = new Set(kept.map(({ id }) => id));
-  const hall = <OfflineBundleActions kept={materials.filter(({ id }) => here.has(id))} />;
-  if (rows.length === 0) return <div className={styles.card}>{hall}</div>;
+  const bundleActions = <OfflineBundleActions kept={materials.filter(({ id }) => here.has(id))} />;
+  if (rows.length === 0) return <div className={styles.card}>{bundleActions}</div>;
   const { paused, metered } = keeping.rules;
   return (
     <Card className={styles.card}>
@@ -80,7 +80,7 @@ export function OfflineCard({ keeping, materials }: OfflineCardProps) {
           </Button>
         )}
       </div>
-      {hall}
+      {bundleActions}
       <SwitchField
         label={t`Download over mobile data too`}
         checked={metered}

@@ -11,7 +11,7 @@ const reportEveryMs = 300;
  * repeats.
  */
 export async function uploadByForm(
-  { said, name, size, type }: PendingUpload,
+  { said: details, name, size, type }: PendingUpload,
   file: Blob,
   signal: AbortSignal,
   report: (sent: number) => void,
@@ -23,9 +23,9 @@ export async function uploadByForm(
     report(Math.min(sent, size));
   };
   const content = new File([file], name, { type });
-  const outcome = await sendMaterialForm({ ...said, content }, { onProgress, signal });
+  const outcome = await sendMaterialForm({ ...details, content }, { onProgress, signal });
   if (!outcome.ok) return errorOf(outcome);
-  await tieToEvents(outcome.value.id, said.events);
+  await tieToEvents(outcome.value.id, details.events);
   return null;
 }
 

@@ -94,7 +94,7 @@ export function UploadDialog({ me, folders, events, event, additional, onClose }
   const urlError = address !== '' && !isAddress(address) ? t`Enter a web address` : refused;
   const nameWrong = name === '' ? undefined : nameError(name);
   const chosen = files.length > 0 || address !== '';
-  const said = {
+  const details = {
     ...(name.trim() !== '' && { name: name.trim() }),
     folder,
     events: tied,
@@ -123,8 +123,13 @@ export function UploadDialog({ me, folders, events, event, additional, onClose }
         setBusy(true);
         if (address !== '') {
           const outcome = me.isPlain
-            ? await addAddressByForm({ ...said, additional: isAdditional, content: address })
-            : await addLink({ ...said, url: address, is_additional: isAdditional, client_id: key.current });
+            ? await addAddressByForm({ ...details, additional: isAdditional, content: address })
+            : await addLink({
+                ...details,
+                url: address,
+                is_additional: isAdditional,
+                client_id: key.current,
+              });
           if (!outcome.ok) {
             setBusy(false);
             setRefused(outcome.errors?.['url']?.[0] ?? outcome.errors?.['upload']?.[0]);
@@ -134,7 +139,7 @@ export function UploadDialog({ me, folders, events, event, additional, onClose }
         if (files.length > 0)
           await beginUploads(
             files.map(({ file }) => file),
-            { ...said, additional: isAdditional },
+            { ...details, additional: isAdditional },
             (file) => files.find((each) => each.file === file)?.subtitles ?? [],
           );
         onClose();

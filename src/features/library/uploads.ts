@@ -33,7 +33,7 @@ const lockOf = (id: string) => {
 /** Starts uploads in the background; each file becomes a material with the fields of `said`, or the content of one. */
 export async function beginUploads(
   files: readonly File[],
-  said: UploadDetails,
+  details: UploadDetails,
   subtitlesOf: (file: File) => readonly SubtitleText[] = () => [],
 ): Promise<void> {
   const fresh = files.map((file) => ({ file, id: randomUuid() }));
@@ -48,9 +48,9 @@ export async function beginUploads(
     }).catch(() => undefined);
   const adding = rows().bulkAdd(
     fresh.map(({ file, id }, at): PendingUpload => {
-      const { name: _, ...rest } = said;
+      const { name: _, ...rest } = details;
       // A name that was typed is that of one file; several keep their own.
-      const own = files.length === 1 ? said : rest;
+      const own = files.length === 1 ? details : rest;
       const { name, size, type, lastModified: modified } = file;
       const subtitles = subtitlesOf(file);
       return {
@@ -98,7 +98,7 @@ export async function cancelUpload(id: string): Promise<void> {
   const row = await rows().get(id);
   if (!upload) stopOf.get(id)?.();
   await rows().delete(id);
-  await forget(id);
+  await deleteUpload(id);
   if (upload) await upload.abort(true).catch(() => undefined);
   // What the server has of it goes there after a week, where it cannot be told now.
   else if (row?.address !== undefined) {
@@ -107,7 +107,7 @@ export async function cancelUpload(id: string): Promise<void> {
   }
 }
 
-async function forget(id: string): Promise<void> {
+async function deleteUpload(id: string): Promise<void> {
   chosen.delete(id);
   running.delete(id);
   await removeFile(nameOf(id));
@@ -169,7 +169,7 @@ async function sendWhole(row: PendingUpload): Promise<void> {
   if (error === 'aborted') return;
   if (error !== null) return void (await rows().update(id, { state: 'failed', error }));
   await rows().delete(id);
-  await forget(id);
+  await deleteUpload(id);
 }
 
 /** What speaks the protocol: best fetched while there is a connection. */
@@ -180,7 +180,7 @@ async function bring(row: PendingUpload, file: File): Promise<RefusedUpload> {
   if (!tus) return 'network';
   await rows().update(row.id, { state: 'sending' });
   return new Promise((resolve) => {
-    let told = 0;
+    let reportedAt = 0;
     const upload = new tus.Upload(file, {
       endpoint: `${apiBase}/library/uploads`,
       ...(row.address !== undefined && { uploadUrl: row.address }),
@@ -193,8 +193,8 @@ async function bring(row: PendingUpload, file: File): Promise<RefusedUpload> {
         if (upload.url) void rows().update(row.id, { address: upload.url });
       },
       onProgress: (sent) => {
-        if (Date.now() - told < 300) return;
-        told = Date.now();
+        if (Date.now() - reportedAt < 300) return;
+        reportedAt = Date.now();
         void rows().update(row.id, { sent });
       },
       onSuccess: () => resolve('brought'),
@@ -220,19 +220,19 @@ const stopOf = new Map<string, () => void>();
 async function finish(id: string): Promise<void> {
   const row = await rows().get(id);
   if (!row) return;
-  const { replaces, additional, subtitles = [], ...said } = row.said;
+  const { replaces, additional, subtitles = [], ...details } = row.said;
   const upload_id = row.address?.split('/').at(-1) ?? '';
   const added: Outcome<Material> =
     replaces === undefined
       ? await callServer('addMaterial', {
-          body: { ...said, is_additional: additional, upload_id, client_id: id },
+          body: { ...details, is_additional: additional, upload_id, client_id: id },
         })
       : await callServer('replaceMaterial', { params: { id: replaces }, body: { upload_id, client_id: id } });
   // After an error all of this runs again: the material is found by its key, and a track replaces itself.
   const outcome = added.ok ? await attachSubtitles(added.value.id, subtitles) : added;
   if (outcome.ok) {
     await rows().delete(id);
-    await forget(id);
+    await deleteUpload(id);
     return;
   }
   const passing =

@@ -8,20 +8,20 @@ import { hasNews } from './news.ts';
 
 /**
  * Shows one toast for new notifications, however many have come. Not for those that were there at the start, nor for
- * those up to `told`, which another toast has shown (null: it is about to), nor for mentions in a chat that is shown.
+ * those up to `shownUpTo`, which another toast has shown (null: it is about to), nor for mentions in a chat that is shown.
  */
-export function useNewsToast(told: number | null, isChatShown: (groupId: number) => boolean): void {
+export function useNewsToast(shownUpTo: number | null, isChatShown: (groupId: number) => boolean): void {
   const { t } = useLingui();
   const [location, navigate] = useLocation();
   const unread = useUnread();
   const known = useRef<number>(undefined);
   const place = addresses.notifications.getHref();
   useEffect(() => {
-    if (unread === undefined || told === null) return;
+    if (unread === undefined || shownUpTo === null) return;
     const before = known.current;
     known.current = Math.max(before ?? 0, ...unread.map(({ id }) => id));
     if (before === undefined || location === place) return;
-    if (!hasNews(unread, Math.max(before, told), isChatShown)) return;
+    if (!hasNews(unread, Math.max(before, shownUpTo), isChatShown)) return;
     showToast(t`You have a new notification`, { label: t`View`, run: () => navigate(place) });
-  }, [unread, told, location, place, navigate, t, isChatShown]);
+  }, [unread, shownUpTo, location, place, navigate, t, isChatShown]);
 }

@@ -122,7 +122,7 @@ export function PollEditor({ row, title, initial, isOpen, courses, onSave, onClo
               />
             )}
             <SwitchField
-              label={t`Mandatory (cannot be skipped)`}
+              label={t`Mandatory (can’t be skipped)`}
               checked={form.mandatory}
               onChange={(mandatory) => change({ mandatory })}
             />
@@ -183,11 +183,11 @@ function ofKind(kind: PollKind, { range, variations }: PollForm): Partial<PollFo
   };
 }
 
-function wrongOf(form: PollForm, hasOptions: boolean, said: { title: string; options: string }) {
+function wrongOf(form: PollForm, hasOptions: boolean, texts: { title: string; options: string }) {
   const filled = form.variations.filter(({ localized_title }) => isFilled(localized_title));
   return {
-    ...(!isFilled(form.localized_title) && { localized_title: said.title }),
-    ...(hasOptions && filled.length < 2 && { variations: said.options }),
+    ...(!isFilled(form.localized_title) && { localized_title: texts.title }),
+    ...(hasOptions && filled.length < 2 && { variations: texts.options }),
   };
 }
 

@@ -65,8 +65,8 @@ export async function deleteProfile(
 export const ownData = (id: string | null) => sync().ownData(id);
 
 /** Needs a connection: a video is too large to wait on the device. `told` hears how many bytes have left. */
-export const uploadVideo = (file: File, heard: (sent: number) => void) =>
-  sync().uploadVideo(file, workerCallback(heard));
+export const uploadVideo = (file: File, onProgress: (sent: number) => void) =>
+  sync().uploadVideo(file, workerCallback(onProgress));
 
 export const cancelVideo = (): void =>
   void sync()

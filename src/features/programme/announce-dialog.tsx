@@ -79,8 +79,8 @@ export function AnnounceDialog({ events, courses, zone, onClose }: AnnounceDialo
     setBusy(false);
     if (!outcome.ok) return showRefusal(outcome, t`Could not send. What you wrote is still here.`);
     await clear();
-    const { told } = outcome.value;
-    showToast(told === null ? t`Announcement scheduled` : t`Sent to ${told} people`);
+    const { told: recipients } = outcome.value;
+    showToast(recipients === null ? t`Announcement scheduled` : t`Sent to ${recipients} people`);
     onClose();
   };
   const roles: Record<RoleAlias, string> = {

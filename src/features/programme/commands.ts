@@ -12,8 +12,8 @@ export const saveDraft = (
 ) => callServer('saveDraft', { body, seen });
 export const dropDraft = ({ id }: Pick<DraftChange, 'id'>, seen: DeskSeen) =>
   callServer('dropDraft', { params: { id }, seen });
-export const releaseDraft = (ids: number[] | undefined, tell_all: boolean, seen: DeskSeen) =>
-  callServer('releaseDraft', { body: { ...(ids && { ids }), tell_all }, seen });
+export const releaseDraft = (ids: number[] | undefined, notify: boolean, seen: DeskSeen) =>
+  callServer('releaseDraft', { body: { ...(ids && { ids }), tell_all: notify }, seen });
 export const dropAllDrafts = (seen: DeskSeen) => callServer('dropAllDrafts', { seen });
 export const renamePlace = (what: 'room' | 'track', from: string, to: string) =>
   callServer('renamePlace', { body: { what, from, to } });

@@ -111,7 +111,7 @@ function ReadPart({ onRead }: Pick<FilesDialogProps, 'onRead'>) {
 
 function Read({ outcome }: { outcome: ImportOutcome }) {
   const { added, changed, removed, unchanged, skipped, faults, notes } = outcome;
-  const said = [...faults, ...notes];
+  const messages = [...faults, ...notes];
   return (
     <div className={styles.what}>
       <span className={styles.name}>
@@ -130,9 +130,9 @@ function Read({ outcome }: { outcome: ImportOutcome }) {
           />
         </span>
       )}
-      {said.length > 0 && (
+      {messages.length > 0 && (
         <ul className={styles.faults} lang="en">
-          {said.map((sentence, at) => (
+          {messages.map((sentence, at) => (
             <li key={at}>{sentence}</li>
           ))}
         </ul>

@@ -82,8 +82,8 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
     showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
     return null;
   };
-  const release = async (ids: number[] | undefined, tellAll: boolean) => {
-    const done = await settle(releaseDraft(ids, tellAll, allSeen));
+  const release = async (ids: number[] | undefined, notifyAll: boolean) => {
+    const done = await settle(releaseDraft(ids, notifyAll, allSeen));
     if (done) showToast(t`Published. People notified: ${done.told}`);
   };
   const edit = async ({ id }: EventRow, copy: boolean) => {
@@ -153,7 +153,7 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
           setEdited({ keptAs: `programme:draft:${id}`, draftId: id, eventId: event_id, form: after })
         }
         onDrop={(change) => void settle(dropDraft(change, seen(programmeRow(change))))}
-        onRelease={(ids, tellAll) => void release(ids, tellAll)}
+        onRelease={(ids, notifyAll) => void release(ids, notifyAll)}
       />
       {releases.value && (
         <ReleasesCard

@@ -48,7 +48,7 @@ export async function signMeeting({
 }: Signing): Promise<string> {
   const iat = Math.floor(now / 1000) - 30;
   const exp = iat + lasts;
-  const told = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ appKey, sdkKey: appKey, mn: number, role, iat, exp, tokenExp: exp })}`;
+  const signedPart = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ appKey, sdkKey: appKey, mn: number, role, iat, exp, tokenExp: exp })}`;
   const utf8 = new TextEncoder();
   const imported = await crypto.subtle.importKey(
     'raw',
@@ -57,6 +57,6 @@ export async function signMeeting({
     false,
     ['sign'],
   );
-  const signed = await crypto.subtle.sign('HMAC', imported, utf8.encode(told));
-  return `${told}.${base64url(new Uint8Array(signed))}`;
+  const signed = await crypto.subtle.sign('HMAC', imported, utf8.encode(signedPart));
+  return `${signedPart}.${base64url(new Uint8Array(signed))}`;
 }

@@ -22,7 +22,7 @@ export function EmptyDay({ days, search, onShowAll }: EmptyDayProps) {
   return (
     <StateNote
       icon={<SearchX />}
-      title={days.length > 0 ? <Trans>No results on this day</Trans> : <Trans>No results</Trans>}
+      title={days.length > 0 ? <Trans>No results on this day</Trans> : <Trans>Not found</Trans>}
       action={
         <Button onClick={onShowAll}>
           <Trans>Clear filters</Trans>

@@ -32,7 +32,7 @@ function Programme({ events, known, day, openId }: ProgrammeRows & ScheduleScree
   if (events.length === 0) {
     return (
       <StateNote icon={<CalendarX2 />} title={<Trans>No events yet</Trans>}>
-        <Trans>The programme appears here as soon as it is published.</Trans>
+        <Trans>The programme will appear here when it is published.</Trans>
       </StateNote>
     );
   }

@@ -92,9 +92,9 @@ function InboxCard({ request }: { request: DeskRequest }) {
   const { t } = useLingui();
   const { fullName, moment } = useFormats();
   const now = useNow();
-  const said = request.messages.filter(({ from }) => from !== 'note');
-  const last = said.at(-1);
-  const question = said.findLast(({ from }) => from === 'person') ?? last;
+  const visible = request.messages.filter(({ from }) => from !== 'note');
+  const last = visible.at(-1);
+  const question = visible.findLast(({ from }) => from === 'person') ?? last;
   const name = request.person ? fullName(request.person) : (request.guest?.name ?? '');
   return (
     <Card className={styles.card}>

@@ -98,7 +98,7 @@ export class Tab {
   }
 
   /** Waits until everything was fetched once. */
-  brought = (): Promise<void> =>
+  synced = (): Promise<void> =>
     this.#world.clock.until(async () => {
       const snapshot = await this.meta('snapshot');
       if (snapshot?.messages === undefined)

@@ -45,7 +45,7 @@ export async function openPlainDevice(settings: Parameters<typeof PlainSchool.st
           throw new Error(`Not polled since ${now}: ${JSON.stringify(connection)}`);
       });
     },
-    said: (): string[] => [...server.state.messages.values()].map(({ content }) => content),
+    contents: (): string[] => [...server.state.messages.values()].map(({ content }) => content),
     asked: (from: number): string[] =>
       school.asked.slice(from).map(({ method, path }) => `${method} ${path}`),
     close: async (): Promise<void> => {

@@ -52,7 +52,7 @@ export class SimulatedSchool {
   notificationCount = 0;
   requests = 0;
   /** Counts of everything that is a reason for requests. */
-  readonly reasons = { tabs: 0, sessions: 0, intents: 0, connections: 0, heard: 0, failures: 0, heldMs: 0 };
+  readonly reasons = { tabs: 0, sessions: 0, intents: 0, connections: 0, events: 0, failures: 0, heldMs: 0 };
   #heldSince = 0;
   readonly #forgetListeners = rememberListeners();
   readonly #opened: Device[] = [];

@@ -28,7 +28,7 @@ export interface Wire {
 export class Sockets {
   readonly open = new Set<SimSocket>();
   /** Counts that limit the requests (I8). */
-  reasons = { connections: 0, heard: 0 };
+  reasons = { connections: 0, events: 0 };
   findSession: (token: string) => Promise<Me | undefined> = async () => undefined;
   readonly #db: Db;
   readonly #scheduler: Scheduler;
@@ -202,7 +202,7 @@ export class SimSocket implements SocketLike {
       this.#scheduler.after((this.#wire.shuffles() ? at : inOrder) - this.#scheduler.now(), () =>
         this.#wire.deliver(() => {
           if (!this.connected) return;
-          this.#server.reasons.heard += 1;
+          this.#server.reasons.events += 1;
           this.#receive(event, channel, payload);
         }),
       );

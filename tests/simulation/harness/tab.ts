@@ -166,13 +166,13 @@ export class Tab {
   #heardLate<T>(outcome: Promise<T>): Promise<T> {
     const { scheduler, random } = this.#parts;
     return new Promise((resolve, reject) => {
-      const hear = (run: () => void) => {
+      const settleLater = (run: () => void) => {
         if (!this.#frozen) return run();
         this.#frozen.push(() => void scheduler.after(random.between(0, 200), () => this.hold(run)));
       };
       outcome.then(
-        (value) => hear(() => resolve(value)),
-        (error: unknown) => hear(() => reject(error)),
+        (value) => settleLater(() => resolve(value)),
+        (error: unknown) => settleLater(() => reject(error)),
       );
     });
   }

@@ -19,7 +19,7 @@ export interface PlainEcho {
   close: () => Promise<void>;
 }
 
-type Asker = Pick<PlainServer, 'asker' | 'mayHear' | 'flavour' | 'rowOf'>;
+type Asker = Pick<PlainServer, 'asker' | 'mayReceive' | 'flavour' | 'rowOf'>;
 
 export function plainEcho(server: () => Asker): PlainEcho {
   const io = new Server({ serveClient: false, pingInterval: 15_000, pingTimeout: 8000 });
@@ -52,7 +52,7 @@ export function plainEcho(server: () => Asker): PlainEcho {
     if (server().flavour.users === 'changes')
       for (const id of online()) if (id !== user.id) socket.emit('users', { id, online: true });
     socket.on('subscribe', ({ channel }: { channel: string }) => {
-      if (!server().mayHear(user, channel)) return void socket.emit('subscription_error', channel, 403);
+      if (!server().mayReceive(user, channel)) return void socket.emit('subscription_error', channel, 403);
       void socket.join(channel);
       const presence = channel.startsWith('presence-');
       if (presence) inRoom('presence:joining', channel);

@@ -37,7 +37,7 @@ export interface PlainServer extends PlainControls {
   handle: (request: Request) => Promise<Response>;
   /** The person of a token. */
   asker: (token: string | null) => PlainUser | undefined;
-  mayHear: (user: PlainUser, channel: string) => boolean;
+  mayReceive: (user: PlainUser, channel: string) => boolean;
   /** A person as members of groups are shown. */
   rowOf: (id: number) => unknown;
   /** While the platform is closed, every call is refused with 413. */
@@ -119,7 +119,7 @@ export function plainServer({ now, nextId, emit, online, ...settings }: PlainPar
     files: tools.files,
     asker,
     rowOf: (id) => memberRow(tools, id),
-    mayHear: (user, channel) => {
+    mayReceive: (user, channel) => {
       const groupId = /^private-chat\.(\d+)$/.exec(channel)?.[1];
       if (groupId !== undefined) return state.groups.get(Number(groupId))?.members.has(user.id) ?? false;
       const { notifications, groups, ownNotifications } = plainChannels;

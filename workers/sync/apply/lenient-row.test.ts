@@ -18,7 +18,14 @@ const lecture = {
   user: anna,
   experts: [anna, { ...anna, id: 6 }],
 };
-const said = { id: 9, group: { id: 3 }, content: 'Hello', type: { id: 1 }, author: anna, created_at: 1000 };
+const textMessage = {
+  id: 9,
+  group: { id: 3 },
+  content: 'Hello',
+  type: { id: 1 },
+  author: anna,
+  created_at: 1000,
+};
 
 describe('values of other servers', () => {
   test('reads digits as numbers, and 1 and 0 as booleans', () => {
@@ -87,15 +94,15 @@ describe('other shapes of a field', () => {
       { ...note, type: { id: 1, alias: 'event' } },
       { type: 'event' },
     ],
-    ['the type of a message as a number', message, { ...said, type: 2 }, { type: { id: 2 } }],
-    ['the group of a message as a number', message, { ...said, group: 3 }, { group: { id: 3 } }],
-    ['a quoted message as an id', message, { ...said, reply_of: 8 }, { reply_of: { id: 8 } }],
+    ['the type of a message as a number', message, { ...textMessage, type: 2 }, { type: { id: 2 } }],
+    ['the group of a message as a number', message, { ...textMessage, group: 3 }, { group: { id: 3 } }],
+    ['a quoted message as an id', message, { ...textMessage, reply_of: 8 }, { reply_of: { id: 8 } }],
     ['the type of a group as a number', group, { ...chat, type: 2 }, { type: { id: 2 } }],
     ['members as ids', group, { ...chat, members: [5, '6'] }, { members: [{ id: 5 }, { id: 6 }] }],
     [
       'a last message that names no group',
       group,
-      { ...chat, message: { ...said, group: undefined } },
+      { ...chat, message: { ...textMessage, group: undefined } },
       { message: { id: 9, content: 'Hello' } },
     ],
     [
@@ -109,17 +116,17 @@ describe('other shapes of a field', () => {
     ['a host as an id', event, { ...lecture, user: 5 }, { user: { id: 5 } }],
     ['experts as ids', event, { ...lecture, experts: [5] }, { experts: [{ id: 5 }] }],
     ['one attachment', event, { ...lecture, library: { name: 'Plan' } }, { library: [{ name: 'Plan' }] }],
-    ['no file as an empty list', message, { ...said, file: [] }, { file: null }],
+    ['no file as an empty list', message, { ...textMessage, file: [] }, { file: null }],
     [
       'a file as its address',
       message,
-      { ...said, file: '/f/a.png' },
+      { ...textMessage, file: '/f/a.png' },
       { file: { name: 'a.png', url: '/f/a.png' } },
     ],
     [
       'a file with a path and a flag',
       message,
-      { ...said, file: { name: 'a.txt', path: '/f/a.txt', image: 0 } },
+      { ...textMessage, file: { name: 'a.txt', path: '/f/a.txt', image: 0 } },
       { file: { name: 'a.txt', url: '/f/a.txt' } },
     ],
     [
@@ -157,7 +164,7 @@ describe('unreadable fields', () => {
     ['user', user, { ...anna, role: { alias: 7 } }, ['role.alias', 'role']],
     ['event', event, { ...lecture, room: { name: 'A' }, languages: [{}] }, ['room', 'languages']],
     ['event', event, { ...lecture, experts: [anna, 'Berta', { id: 8 }] }, ['experts']],
-    ['message', message, { ...said, reply_of: { content: 'no id' } }, ['reply_of']],
+    ['message', message, { ...textMessage, reply_of: { content: 'no id' } }, ['reply_of']],
     ['group', group, { id: 3, title: 'All', members: [anna, { first_name: 'Nobody' }] }, ['members']],
     ['log', log, { id: 4, title: 'News', created_at: 1000, changes: 'none' }, ['changes']],
   ])('%s', (_, schema: v.GenericSchema, row, odd) => {
@@ -173,7 +180,7 @@ describe('unreadable fields', () => {
       type: { id: 9 },
     });
     expect(
-      readLeniently(message, { ...said, author: 'Anna', created_at: null, type: 'text' })?.row,
+      readLeniently(message, { ...textMessage, author: 'Anna', created_at: null, type: 'text' })?.row,
     ).toMatchObject({ id: 9, author: { id: 0, first_name: '' }, created_at: 0, type: { id: 1 } });
   });
 });
@@ -189,7 +196,7 @@ test('keeps a row with a valid id whatever any single field contains', () => {
     [user, { ...anna, email: 'anna@example.org', study: ['KazNU'] }],
     [event, lecture],
     [log, { id: 4, title: 'News', content: 'x', created_at: 1000 }],
-    [group, { id: 3, type: { id: 3 }, title: 'All', members: [anna], message: said }],
+    [group, { id: 3, type: { id: 3 }, title: 'All', members: [anna], message: textMessage }],
   ] as const;
   fc.assert(
     fc.property(fc.constantFrom(...rows), fc.nat(), fc.jsonValue(), ([schema, row], at, odd) => {

@@ -85,7 +85,7 @@ function Pages({ document, startPage, onPage }: PagesProps) {
     if (box && target) box.scrollTop = target.offsetTop - 8;
   };
   const open = useEffectEvent(() => goTo(startPage));
-  const tell = useEffectEvent((page: number) => {
+  const reportPage = useEffectEvent((page: number) => {
     setCurrent(page);
     onPage(page);
   });
@@ -122,7 +122,7 @@ function Pages({ document, startPage, onPage }: PagesProps) {
         const seen = entries
           .filter(({ isIntersecting }) => isIntersecting)
           .map(({ target }) => numberOf(target));
-        if (seen.length > 0) tell(Math.max(...seen));
+        if (seen.length > 0) reportPage(Math.max(...seen));
       },
       { root, rootMargin: '-33% 0px -66% 0px' },
     );

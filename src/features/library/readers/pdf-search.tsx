@@ -60,7 +60,7 @@ export function PdfSearch({ document, current, onGo, onWanted }: PdfSearchProps)
       {found && (
         <StatusText className={styles.found}>
           {found.length === 0
-            ? t`No results`
+            ? t`Not found`
             : t`${plural(found.length, { one: 'Found on # page', other: 'Found on # pages' })}`}
         </StatusText>
       )}

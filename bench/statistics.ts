@@ -4,7 +4,6 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** Runs `measure` `times` times, one after the other. */
 export async function repeated<T>(times: number, measure: () => Promise<T>): Promise<T[]> {
   const all: T[] = [];
   while (all.length < times) all.push(await measure());

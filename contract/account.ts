@@ -23,7 +23,7 @@ export const getAccount = endpoint({
     status: v.picklist(accountStates),
     /** True if the e-mail address has been confirmed. */
     confirmed: v.boolean(),
-    /** Why the account was declined, as the organiser wrote it. */
+    /** Reason for the refusal, as the organiser wrote it. */
     reason: v.nullable(v.string()),
   }),
 });

@@ -16,7 +16,6 @@ export const desks = [
 ] as const;
 export type Desk = (typeof desks)[number];
 
-/** Acts on rows of a desk. */
 export const deskActs = [
   'answer',
   'close',

@@ -15,7 +15,7 @@ export const job = v.object({
   created_at: timestamp,
   /** Next attempt; null if it does not wait. */
   run_at: v.nullable(timestamp),
-  /** What the job is about, for display. */
+  /** The subject of the job, for display. */
   about: v.nullable(v.string()),
 });
 export type Job = v.InferOutput<typeof job>;

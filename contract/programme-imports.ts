@@ -48,7 +48,7 @@ const feed = v.object({
   url: rowText,
   at_once: v.boolean(),
   paused: v.boolean(),
-  /** Why the last read failed; null if it succeeded. */
+  /** Cause of the last failed read; null if it succeeded. */
   error: v.nullable(rowText),
   checked_at: v.nullable(timestamp),
   changed_at: v.nullable(timestamp),

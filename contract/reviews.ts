@@ -24,7 +24,7 @@ export const review = v.object({
   state: v.nullish(v.picklist(reviewStates), 'approved'),
   /** A waiting or declined text, for its author and organisers. */
   draft: v.optional(v.nullable(rowText)),
-  /** Why it was declined. */
+  /** Reason for the refusal. */
   reason: v.optional(v.nullable(rowText)),
   /** Increases with each new text of the author; a decision applies to one version. */
   version: v.nullish(number(), 0),

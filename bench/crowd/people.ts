@@ -14,7 +14,6 @@ export interface Member {
 
 export interface Crowd {
   people: number;
-  /** People per group. */
   perGroup: number;
   /** Count of earlier messages, spread evenly over the groups. */
   history?: number;

@@ -199,7 +199,6 @@ export class Phone {
 const longestAfter = (tasks: Collected['tasks'], from: number): number =>
   Math.max(0, ...tasks.filter(({ start }) => start >= from).map(({ duration }) => duration));
 
-/** Clears the collected long tasks and slow events. */
 export async function collectAnew(page: Page): Promise<void> {
   await page.evaluate(() => {
     collected.tasks.length = 0;

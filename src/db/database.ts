@@ -54,7 +54,7 @@ export interface MessageExcerpt {
   group_id: number;
   /** Key of this excerpt: a later excerpt of the group has another. */
   key: string;
-  /** When it was loaded, in ms. */
+  /** Load time, in ms since 1970. */
   at: number;
   oldest_id: number;
   newest_id: number;
@@ -281,7 +281,6 @@ export class Database extends Dexie {
   }
 }
 
-/** Names of tables. */
 export type TableName = {
   [K in keyof Database]: Database[K] extends { bulkDelete: unknown } ? K : never;
 }[keyof Database];

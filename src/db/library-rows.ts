@@ -2,7 +2,6 @@
 
 /** A material to download and its progress. The bytes are in a cache. */
 export interface OfflineMaterial {
-  /** Id of the material. */
   id: number;
   state: 'waiting' | 'fetching' | 'kept' | 'failed';
   /** Id of the content (`contentIdOf`): the hash, if the server sends one. */
@@ -19,13 +18,12 @@ export interface OfflineMaterial {
   before?: string;
   /** Why the download failed: `room`, `changed`, `gone`, `elsewhere`, or a code of the server. */
   error?: string;
-  /** When the person requested it, in ms. */
+  /** Time of the request by the person, in ms. */
   at: number;
 }
 
 /** The last position of the person in a material, on this device. */
 export interface ReadingPosition {
-  /** Id of the material. */
   id: number;
   page?: number;
   /** For films and audio. */

@@ -66,7 +66,6 @@ export const retryFailed = (db = database()): Promise<void> =>
     for (const op of await listFailed(db)) if (!hasTwoVersions(op)) await retryOp(op.opId, db);
   });
 
-/** Discards every failed op and what depends on it. */
 export const discardFailed = (db = database()): Promise<void> =>
   inTransaction(db, async () => {
     for (const { opId } of await listFailed(db)) await discardOp(opId, db);

@@ -1,6 +1,5 @@
 import { database } from './current-database.ts';
 
-/** By table, the count of its rows. */
 export async function countRows(db = database()): Promise<Readonly<Record<string, number>>> {
   const counted = db.tables.filter(({ name }) => name !== 'meta');
   const counts = await Promise.all(

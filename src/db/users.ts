@@ -6,7 +6,6 @@ export const listUsers = (db = database()): Promise<User[]> => db.users.toArray(
 
 export const getUser = (id: number, db = database()): Promise<User | undefined> => db.users.get(id);
 
-/** The person this database belongs to. */
 export async function getMe(db = database()): Promise<User | undefined> {
   const id = await getMeta('profile', db);
   return id === undefined ? undefined : db.users.get(id);

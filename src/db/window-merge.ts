@@ -69,7 +69,6 @@ export function mergeOlder(held: MessageWindow, before: number, fetched: Fetched
 export const fits = (held: MessageWindow, id: number): boolean =>
   held.complete || isEmpty(held) || id >= held.oldest_id;
 
-/** Extends the window to contain a message. */
 export function extend(held: MessageWindow, id: number): MessageWindow {
   const oldest_id = isEmpty(held) ? id : Math.min(held.oldest_id, id);
   const newest_id = Math.max(held.newest_id, id);

@@ -7,7 +7,7 @@ interface Refusal {
   subject?: { type: string } | undefined;
 }
 
-/** Why something was not sent, as a translated sentence. */
+/** Translated sentence with the reason why something was not sent. */
 export function refusalText({ code, http, subject }: Refusal): MessageDescriptor {
   // Also without a status: the person was removed from the group while the op was queued.
   if (subject?.type === 'group' && (http === undefined || http === 403 || http === 404))

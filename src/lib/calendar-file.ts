@@ -14,7 +14,7 @@ export interface CalendarEvent {
   cancelled?: boolean;
   /** Increases with every change. */
   sequence?: number;
-  /** When the event last changed, in ms since 1970. */
+  /** Time of the last change, in ms since 1970. */
   modified?: number;
 }
 

@@ -13,7 +13,7 @@ export interface AtRow {
   until: number;
 }
 
-/** What the sync worker has received about an open desk. */
+/** State of an open desk as received by the sync worker. */
 export interface DeskNews {
   /** Increases with every change on the server. */
   changes: number;

@@ -19,7 +19,7 @@ const meetingTicket = v.object({
     link: v.nullable(v.string()),
   }),
   entry: meetingEntry,
-  /** When it was created, in ms since 1970. */
+  /** Time of creation, in ms since 1970. */
   at: v.number(),
 });
 export type MeetingTicket = v.InferOutput<typeof meetingTicket>;

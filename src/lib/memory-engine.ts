@@ -1,6 +1,5 @@
 /** What `workers/in-page.worker.ts` passes to the page, as the detail of an event. */
 export interface MemoryEngine {
-  /** An in-memory IndexedDB. */
   indexedDB: IDBFactory;
   keyRange: typeof IDBKeyRange;
   /** Comlink endpoint of the sync engine. */

@@ -1,4 +1,3 @@
-/** Offers a text as a file download. */
 export const saveFile = (name: string, type: string, text: string): void =>
   saveBlob(name, new Blob([text], { type }));
 

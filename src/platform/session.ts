@@ -144,7 +144,6 @@ export async function signIn(email: string, password: string): Promise<Outcome<S
   return outcome;
 }
 
-/** Sends the language of the page to the worker. */
 export const publishLocale = (locale: Locale): void =>
   void sync()
     .setLocale(locale)

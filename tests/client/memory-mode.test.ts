@@ -14,7 +14,7 @@ import { until } from './harness/real-device.ts';
 
 const works = Dexie.dependencies.indexedDB;
 
-/** How browsers refuse IndexedDB. */
+/** The ways in which browsers refuse IndexedDB. */
 const refusals = {
   throws: () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');

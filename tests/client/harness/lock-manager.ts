@@ -13,7 +13,6 @@ export class LockManager {
 
   holds = (name: string): boolean => this.#held.has(name);
 
-  /** The locks as one tab uses them. */
   of = (owner: object): Locks => ({
     request: (name, options, work) => this.#request(owner, name, options, work),
   });

@@ -1,6 +1,5 @@
 import { Random } from './random.ts';
 
-/** Relative frequency of each command. */
 const weights = {
   say: 30,
   sayTriple: 2,

@@ -11,7 +11,7 @@ export interface Scene {
   simulation: SimulatedSchool;
   random: Random;
   device: Device;
-  /** A usable tab; null if the device has none. */
+  /** Null if the device has no usable tab. */
   tab: Tab | null;
 }
 

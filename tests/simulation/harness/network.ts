@@ -38,7 +38,6 @@ interface Parts {
   failed: () => void;
 }
 
-/** The network of one device. */
 export class Net {
   up = true;
   /** While true, each request may get a fault. */

@@ -45,7 +45,6 @@ export class SimulatedSchool {
   readonly left = new Set<string>();
   /** Keys that a plain server got, mapped to those of the ops. */
   readonly aliases = new Map<string, string>();
-  /** Tokens of signed-out sessions. */
   readonly endedTokens = new Set<string>();
   readonly plain: boolean;
   adminToken = '';

@@ -16,9 +16,9 @@ export interface Wire {
   up: () => boolean;
   alive: () => boolean;
   delay: () => number;
-  /** How often a frame arrives: 0, 1 or 2 times. */
+  /** How many times a frame arrives: 0, 1 or 2. */
   copies: () => number;
-  /** Whether a frame may be overtaken. */
+  /** True if a later frame may overtake this one. */
   shuffles: () => boolean;
   /** Runs `run`, or delays it until the tab thaws. */
   deliver: (run: () => void) => void;

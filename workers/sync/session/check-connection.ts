@@ -18,7 +18,6 @@ const health = { method: 'GET', path: '/health' } as const;
 interface Parts {
   leadership: Pick<Leadership, 'env' | 'gates' | 'signal'>;
   access: () => Access;
-  /** Whether the socket is connected. */
   connected: () => boolean;
   retryNow: () => void;
 }

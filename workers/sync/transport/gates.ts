@@ -20,7 +20,7 @@ export interface Permit {
 
 export interface Gates {
   state: () => GateState;
-  /** Why the platform is closed; null if it is open. */
+  /** Reason why the platform is closed; null if it is open. */
   closed: () => 'closed' | 'pending' | null;
   /** Count of failures in a row. */
   failures: () => number;

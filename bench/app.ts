@@ -38,7 +38,7 @@ export async function withApp<T>(roundTrip: number, work: (app: App) => Promise<
 }
 
 /** Waits until no request was sent for `ms`. */
-export async function quiet(wire: Wire, ms = 3000): Promise<void> {
+export async function waitForIdleWire(wire: Wire, ms = 3000): Promise<void> {
   for (let seen = -1; seen !== wire.exchanges.length;) {
     seen = wire.exchanges.length;
     await new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Active, nothingYet } from './crowd/act.ts';
+import { ActivePerson, emptyMeasurements } from './crowd/act.ts';
 import { countCores, openCrowd, type Setup } from './crowd/school.ts';
 import type { Figure } from './figure.ts';
 import { quantile } from './statistics.ts';
@@ -8,7 +8,7 @@ const measuredMs = 60_000;
 const warmUpMs = 20_000;
 const perGroup = 25;
 
-const embedded = (people: number): Setup => ({
+const pgliteSetups = (people: number): Setup => ({
   name: `PGlite, ${people} people`,
   people,
   perGroup,
@@ -32,7 +32,7 @@ const suite = (setups: readonly Setup[]) =>
     for (const setup of setups) yield await crowd(setup);
   };
 
-export const crowdFigures = suite([embedded(1000), postgres(1000), postgres(2000)]);
+export const crowdFigures = suite([pgliteSetups(1000), postgres(1000), postgres(2000)]);
 export const crowdGrowsFigures = suite([postgres(4000), postgres(5000)]);
 export const crowdOfTwoFigures = suite([postgres(2000, 2), postgres(4000, 2)]);
 export const crowdHistoryFigures = suite([
@@ -41,13 +41,13 @@ export const crowdHistoryFigures = suite([
 
 async function crowd(setup: Setup): Promise<Figure[]> {
   const { members, schools, close } = await openCrowd(setup);
-  const measured = nothingYet();
+  const measured = emptyMeasurements();
   const sent = new Map<string, number>();
   const active = members.map(
-    (member, at) => new Active(schools[at % schools.length]!.url, member, measured, sent),
+    (member, at) => new ActivePerson(schools[at % schools.length]!.url, member, measured, sent),
   );
   for (let at = 0; at < active.length; at += 50)
-    await Promise.all(active.slice(at, at + 50).map((person) => person.begin()));
+    await Promise.all(active.slice(at, at + 50).map((person) => person.connect()));
   for (const person of active) person.act();
   await sleep(warmUpMs);
   measured.calls.clear();

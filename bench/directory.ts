@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { quiet, withApp } from './app.ts';
+import { waitForIdleWire, withApp } from './app.ts';
 import type { Figure } from './figure.ts';
 import { putPeople } from './people.ts';
 import { quantile, round } from './statistics.ts';
@@ -44,7 +44,7 @@ const type = (page: Page, letter: string): Promise<number> =>
     letter,
   );
 
-async function openOften(page: Page): Promise<number[]> {
+async function openRepeatedly(page: Page): Promise<number[]> {
   const took: number[] = [];
   for (let time = 0; time < openings; time++) {
     took.push(await open(page));
@@ -54,13 +54,13 @@ async function openOften(page: Page): Promise<number[]> {
   return took;
 }
 
-async function typeOften(page: Page): Promise<number[]> {
+async function typeRepeatedly(page: Page): Promise<number[]> {
   const took: number[] = [];
   for (const search of searches) {
     for (const letter of search) {
-      const heeded = await type(page, letter);
+      const duration = await type(page, letter);
       // A letter that does not change the results cannot be measured.
-      if (!Number.isNaN(heeded)) took.push(heeded);
+      if (!Number.isNaN(duration)) took.push(duration);
       await page.waitForTimeout(50);
     }
     await page.locator('input[type="search"]').fill('');
@@ -76,15 +76,15 @@ async function typeOften(page: Page): Promise<number[]> {
 export const directoryFigures = (): Promise<Figure[]> =>
   withApp(0, async ({ page, wire }) => {
     // Wait for the server's first list of people, which would replace the added ones.
-    await quiet(wire);
+    await waitForIdleWire(wire);
     await putPeople(page);
     await page.goto(`${wire.url}/dashboard`);
     await page.locator('nav a[href="/participants"]').waitFor();
     // Screens are preloaded while the page is idle.
     await page.waitForTimeout(3000);
-    const opened = await openOften(page);
+    const opened = await openRepeatedly(page);
     await open(page);
-    const typed = await typeOften(page);
+    const typed = await typeRepeatedly(page);
     if (typed.length < 15) throw new Error(`Only ${typed.length} letters changed what is found`);
     const figure = (what: string, took: readonly number[], atMost: number): Figure => ({
       what,

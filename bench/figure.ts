@@ -18,8 +18,8 @@ export const reached = ({ value, goal }: Figure): boolean =>
 export function print(figures: readonly Figure[]) {
   for (const figure of figures) {
     const { what, value, unit, goal, note } = figure;
-    const wanted = 'atMost' in goal ? `<= ${goal.atMost}` : `>= ${goal.atLeast}`;
-    const line = `${reached(figure) ? 'ok  ' : 'MISS'}  ${what}: ${round(value, 2)} ${unit} (goal ${wanted})`;
+    const limit = 'atMost' in goal ? `<= ${goal.atMost}` : `>= ${goal.atLeast}`;
+    const line = `${reached(figure) ? 'ok  ' : 'MISS'}  ${what}: ${round(value, 2)} ${unit} (goal ${limit})`;
     process.stdout.write(`${line}${note === undefined ? '' : ` · ${note}`}\n`);
   }
 }

@@ -10,9 +10,9 @@ import {
   visitChats,
 } from './openings.ts';
 import { serveFloor } from './phone/floor.ts';
-import { layMessages, moveIn, openLargeSchool, openStand } from './phone/large-school.ts';
+import { storeMessages, signInAndSync, openLargeSchool, openPhoneSetup } from './phone/large-school.ts';
 import { putPeople } from './people.ts';
-import { collectAnew, collectedOf, heapOf, type Visit } from './phone/phone.ts';
+import { resetCollected, collectedOf, heapOf, type Visit } from './phone/phone.ts';
 import { blankShareOf, framesOf, type Way } from './phone/scroll.ts';
 import { median, repeated, round } from './statistics.ts';
 
@@ -24,9 +24,9 @@ const shortestReported = 16;
 export async function interactionFigures(): Promise<Figure[]> {
   const large = await openLargeSchool();
   const floor = await serveFloor(large.sessions);
-  const ours = await openStand(large.school.port);
-  const theirs = await openStand(floor.port);
-  await moveIn(ours, large);
+  const ours = await openPhoneSetup(large.school.port);
+  const theirs = await openPhoneSetup(floor.port);
+  await signInAndSync(ours, large);
 
   const visitSchedule = () => ours.phone.visit(`${ours.url}/schedule`, 'main article h3');
   const schedule = await visitSchedule();
@@ -35,7 +35,7 @@ export async function interactionFigures(): Promise<Figure[]> {
   const bare = await visitBare(theirs);
   const bareKeys = await typeInto(bare.page, 'input');
   await bare.page.close();
-  const [sessions, bareSessions] = await scrollInTurn([
+  const [sessions, bareSessions] = await scrollAlternately([
     { open: visitSchedule, item: 'article' },
     { open: () => visitBare(theirs), item: 'article' },
   ]);
@@ -48,9 +48,9 @@ export async function interactionFigures(): Promise<Figure[]> {
   await bareChats.slowBy(1);
   const openings = await openAgain(chats, bareChats, group);
   await bareChats.page.close();
-  await layMessages(chats.page, large, large.groups, other);
+  await storeMessages(chats.page, large, large.groups, other);
   await chats.page.close();
-  const [messages, bareMessages] = await scrollInTurn([
+  const [messages, bareMessages] = await scrollAlternately([
     {
       open: () => opened(visitChats(ours, other), (page) => openOurs(page, other)),
       item: '[role="region"] li',
@@ -64,7 +64,7 @@ export async function interactionFigures(): Promise<Figure[]> {
   const people = await directory();
   await putPeople(people.page);
   await people.page.close();
-  const [scrolledPeople] = await scrollInTurn([{ open: directory, item: 'main li' }]);
+  const [scrolledPeople] = await scrollAlternately([{ open: directory, item: 'main li' }]);
 
   await ours.close();
   await theirs.close();
@@ -117,7 +117,7 @@ async function typeInto(page: Page, selector: string): Promise<number[]> {
   await page.waitForTimeout(500);
   const took: number[] = [];
   for (const key of typed) {
-    await collectAnew(page);
+    await resetCollected(page);
     await page.keyboard.press(key === ' ' ? 'Space' : key);
     await page.waitForTimeout(600);
     const { events } = await collectedOf(page);
@@ -125,7 +125,7 @@ async function typeInto(page: Page, selector: string): Promise<number[]> {
   }
   await field.fill('');
   await page.waitForTimeout(1000);
-  await collectAnew(page);
+  await resetCollected(page);
   return took;
 }
 
@@ -148,14 +148,14 @@ interface Scrolled {
 /** A single visit depends on chance, so each list is visited several times, in turn. */
 const visits = 3;
 
-async function scrollInTurn<const Lists extends readonly (Way & { open: () => Promise<Visit> })[]>(
+async function scrollAlternately<const Lists extends readonly (Way & { open: () => Promise<Visit> })[]>(
   lists: Lists,
 ): Promise<{ [At in keyof Lists]: Scrolled }> {
   const turns = await repeated(visits, async () => {
     const turn = [];
     for (const { open, ...way } of lists) {
       const { page } = await open();
-      await collectAnew(page);
+      await resetCollected(page);
       const frames = await framesOf(page, way);
       const longest = await longestTask(page);
       const heap = await heapOf(page);

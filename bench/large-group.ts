@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Active, nothingYet } from './crowd/act.ts';
+import { ActivePerson, emptyMeasurements } from './crowd/act.ts';
 import { openCrowd } from './crowd/school.ts';
 import type { Figure } from './figure.ts';
 import { quantile, round } from './statistics.ts';
@@ -7,7 +7,7 @@ import { quantile, round } from './statistics.ts';
 const people = 1000;
 const everyMs = 200;
 const measuredMs = 30_000;
-const backWithinMs = 60_000;
+const maxCatchUpMs = 60_000;
 
 /** A thousand people in one chat: five messages a second to all of them, then a restart of the server. */
 export async function* largeGroupFigures(): AsyncGenerator<Figure[]> {
@@ -24,36 +24,37 @@ async function group(postgres: boolean): Promise<Figure[]> {
     postgres,
   });
   const [school] = schools;
-  const measured = nothingYet();
+  const measured = emptyMeasurements();
   const sent = new Map<string, number>();
-  const all = members.map((member) => new Active(school!.url, member, measured, sent));
+  const all = members.map((member) => new ActivePerson(school!.url, member, measured, sent));
   for (let at = 0; at < all.length; at += 50)
-    await Promise.all(all.slice(at, at + 50).map((person) => person.begin()));
+    await Promise.all(all.slice(at, at + 50).map((person) => person.connect()));
   await sleep(5000);
 
   const sends: Promise<void>[] = [];
   for (const until = performance.now() + measuredMs; performance.now() < until; await sleep(everyMs))
-    sends.push(all[Math.floor(Math.random() * people)]!.say());
+    sends.push(all[Math.floor(Math.random() * people)]!.sendMessage());
   await Promise.all(sends);
   await sleep(2000);
   const deliveries = [...measured.deliveries];
   const failed = measured.failed.length;
 
   measured.connects.length = 0;
-  measured.inStep.length = 0;
+  measured.caughtUp.length = 0;
   const dropped = performance.now();
   for (const person of all) person.drop();
-  while (measured.inStep.length < people) await sleep(100);
-  const returns = secondsOf(measured.connects, dropped);
+  while (measured.caughtUp.length < people) await sleep(100);
+  const reconnects = secondsOf(measured.connects, dropped);
 
   measured.connects.length = 0;
-  measured.inStep.length = 0;
+  measured.caughtUp.length = 0;
   const down = performance.now();
   await school!.down();
   await school!.up();
   const up = performance.now();
-  while (measured.inStep.length < people && performance.now() - up < 2 * backWithinMs) await sleep(100);
-  const back = measured.inStep.length < people ? Number.POSITIVE_INFINITY : Math.max(...measured.inStep) - up;
+  while (measured.caughtUp.length < people && performance.now() - up < 2 * maxCatchUpMs) await sleep(100);
+  const caughtUpAfter =
+    measured.caughtUp.length < people ? Number.POSITIVE_INFINITY : Math.max(...measured.caughtUp) - up;
   const restarted = secondsOf(measured.connects, up);
   for (const person of all) person.end();
   await close();
@@ -67,17 +68,17 @@ async function group(postgres: boolean): Promise<Figure[]> {
     },
     {
       what: `${name}: ${people} sockets back and in step after a restart of ${round((up - down) / 1000, 1)} s`,
-      value: back / 1000,
+      value: caughtUpAfter / 1000,
       unit: 's',
-      goal: { atMost: backWithinMs / 1000 },
+      goal: { atMost: maxCatchUpMs / 1000 },
       note: `in the busiest second ${Math.max(...restarted)} connected`,
     },
     {
       what: `${name}: ${people} sockets dropped at once, connects in the busiest second`,
-      value: Math.max(...returns) / (people / returns.length),
+      value: Math.max(...reconnects) / (people / reconnects.length),
       unit: '× their mean',
       goal: { atMost: 3 },
-      note: `by second: ${returns.join(', ')}`,
+      note: `by second: ${reconnects.join(', ')}`,
     },
   ];
 }

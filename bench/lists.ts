@@ -40,7 +40,7 @@ export async function listFigures(): Promise<Figure[]> {
   const port = typeof address === 'object' && address ? address.port : 0;
   const headers = { authorization: `Bearer ${bert.token}` };
   const ours: number[] = [];
-  const theirs: number[] = [];
+  const bareRates: number[] = [];
   for (let i = 0; i < rounds; i++) {
     ours.push(
       await throughput(
@@ -50,18 +50,18 @@ export async function listFigures(): Promise<Figure[]> {
         ms,
       ),
     );
-    theirs.push(await throughput(`http://127.0.0.1:${port}/list`, {}, connections, ms));
+    bareRates.push(await throughput(`http://127.0.0.1:${port}/list`, {}, connections, ms));
   }
   server.close();
   await school.close();
-  const ratio = median(ours.map((value, i) => value / (theirs[i] ?? Number.NaN)));
+  const ratio = median(ours.map((value, i) => value / (bareRates[i] ?? Number.NaN)));
   return [
     {
       what: '50 messages, ours / bare Hono with the same rows',
       value: ratio,
       unit: '×',
       goal: { atLeast: 0.8 },
-      note: `${Math.round(median(ours))} against ${Math.round(median(theirs))} requests/s`,
+      note: `${Math.round(median(ours))} against ${Math.round(median(bareRates))} requests/s`,
     },
   ];
 }

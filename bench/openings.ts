@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 import type { Figure } from './figure.ts';
-import { newestText, type Stand } from './phone/large-school.ts';
+import { newestText, type PhoneSetup } from './phone/large-school.ts';
 import { slowdown, type Visit } from './phone/phone.ts';
 import { median, repeated, round } from './statistics.ts';
 
 /** Beginning of the newest message in the bare list. */
-const newestOfBare = '4999 ';
+const newestBareText = '4999 ';
 /** In ms. A page has finished its start after this time. */
-const settled = 3000;
+const startTime = 3000;
 /** In ms. Data read for the last opening is no longer cached after this time. */
 const settleTime = 6000;
 
@@ -16,15 +16,15 @@ const times = 9;
 /** Durations in ms for a large group and for the bare list, measured in turn. */
 export type Openings = { own: number; bare: number }[];
 
-export const visitChats = ({ phone, url }: Stand, group: number) =>
+export const visitChats = ({ phone, url }: PhoneSetup, group: number) =>
   phone.visit(`${url}/chat`, `a[href$="/chat/${group}"]`);
 
-export const visitBare = ({ phone, url }: Stand) => phone.visit(`${url}/floor/floor.html`, 'article h3');
+export const visitBare = ({ phone, url }: PhoneSetup) => phone.visit(`${url}/floor/floor.html`, 'article h3');
 
 /** Opens each on a new page. */
-export async function openFirst(ours: Stand, theirs: Stand, group: number): Promise<Openings> {
+export async function openFirst(ours: PhoneSetup, theirs: PhoneSetup, group: number): Promise<Openings> {
   const once = async (visit: Visit, open: (page: Page) => Promise<number>) => {
-    await visit.page.waitForTimeout(settled);
+    await visit.page.waitForTimeout(startTime);
     const took = await open(visit.page);
     await visit.page.close();
     return took;
@@ -99,4 +99,4 @@ export const openOurs = (page: Page, group: number): Promise<number> =>
   );
 
 export const openBare = (page: Page): Promise<number> =>
-  page.evaluate(clickUntil(`document.querySelector('header button')`, '[data-message]', newestOfBare));
+  page.evaluate(clickUntil(`document.querySelector('header button')`, '[data-message]', newestBareText));

@@ -26,10 +26,10 @@ const suites: Record<string, () => Promise<Figure[]> | AsyncGenerator<Figure[]>>
 };
 
 /** `npm run bench` measures everything, `npm run bench -- lists` one suite. Needs the built server. */
-async function main(wanted: readonly string[]) {
+async function main(names: readonly string[]) {
   const missed: Figure[] = [];
   for (const [name, measure] of Object.entries(suites)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    if (names.length > 0 && !names.includes(name)) continue;
     const measured = measure();
     // Long suites report figures while they run.
     for await (const figures of measured instanceof Promise ? [measured] : measured) {

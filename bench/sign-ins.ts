@@ -6,13 +6,14 @@ import { quantile, round } from './statistics.ts';
 const people = 300;
 const wave = 60_000;
 const between = wave / people;
-const looksEvery = 100;
+const probeInterval = 100;
 
 /** 300 people sign in within a minute, while one signed-in person makes requests. */
 export async function signInFigures(): Promise<Figure[]> {
   const school = await SchoolProcess.start({ METRICS: 'on' });
   const accounts: Account[] = [];
-  for (let nth = 0; nth < people; nth++) accounts.push(await school.addPerson(`Person ${spell(nth)}`));
+  for (let nth = 0; nth < people; nth++)
+    accounts.push(await school.addPerson(`Person ${digitsToLetters(nth)}`));
   await school.down();
   // The delay of the event loop is measured from the start of the process.
   await school.up();
@@ -20,11 +21,11 @@ export async function signInFigures(): Promise<Figure[]> {
   const { token } = await school.signIn(accounts[0]!);
 
   let over = false;
-  const looks: number[] = [];
-  const looking = (async () => {
+  const probes: number[] = [];
+  const probing = (async () => {
     while (!over) {
-      looks.push(await took(() => school.call('GET', '/profile', undefined, token)));
-      await sleep(looksEvery);
+      probes.push(await took(() => school.call('GET', '/profile', undefined, token)));
+      await sleep(probeInterval);
     }
   })();
   const signIns: Promise<number>[] = [];
@@ -34,7 +35,7 @@ export async function signInFigures(): Promise<Figure[]> {
   }
   const times = await Promise.all(signIns);
   over = true;
-  await looking;
+  await probing;
   const delay = await eventLoopDelay(school.url);
   await school.remove();
   return [
@@ -50,7 +51,7 @@ export async function signInFigures(): Promise<Figure[]> {
       value: delay,
       unit: 'ms',
       goal: { atMost: 50 },
-      note: `a call of somebody who is in: p95 ${round(quantile(looks, 0.95), 0)} ms`,
+      note: `a call of somebody who is in: p95 ${round(quantile(probes, 0.95), 0)} ms`,
     },
   ];
 }
@@ -62,7 +63,8 @@ const took = async (work: () => Promise<unknown>): Promise<number> => {
 };
 
 /** Spells a number in letters: names must not contain digits. */
-const spell = (nth: number) => String(nth).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!);
+const digitsToLetters = (nth: number) =>
+  String(nth).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!);
 
 async function eventLoopDelay(url: string): Promise<number> {
   const text = await (await fetch(`${url}/api/metrics`)).text();

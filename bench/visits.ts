@@ -1,12 +1,12 @@
 import type { Figure } from './figure.ts';
 import { serveFloor } from './phone/floor.ts';
 import {
-  moveIn,
+  signInAndSync,
   newestText,
   openLargeProgramme,
   openLargeSchool,
-  openStand,
-  type Stand,
+  openPhoneSetup,
+  type PhoneSetup,
 } from './phone/large-school.ts';
 import { speeds } from './phone/link.ts';
 import type { Visit } from './phone/phone.ts';
@@ -27,7 +27,12 @@ const sessionShown = 'main article h3';
 const floorSession = 'article h3';
 
 /** Compares our visits with those of the floor page: the goal is the ratio of their medians. */
-function beside(what: string, ours: readonly Visit[], floor: readonly Visit[], atMost: number): Figure {
+function compareWithFloor(
+  what: string,
+  ours: readonly Visit[],
+  floor: readonly Visit[],
+  atMost: number,
+): Figure {
   const [own, theirs] = [seconds(ours, 'ready'), seconds(floor, 'ready')];
   return {
     what,
@@ -53,7 +58,7 @@ export async function firstVisitFigures(): Promise<Figure[]> {
       ours.push(await firstVisit(school.port, speed, '/', signInForm));
       theirs.push(await firstVisit(floor.port, speed, '/floor/floor.html', floorSession));
     }
-    figures.push(beside(`${name}: sign-in usable on the first visit`, ours, theirs, 1), {
+    figures.push(compareWithFloor(`${name}: sign-in usable on the first visit`, ours, theirs, 1), {
       what: `${name}: something of ours painted`,
       value: seconds(ours, 'painted'),
       unit: 's',
@@ -70,12 +75,12 @@ async function firstVisit(
   port: number,
   speed: (typeof speeds)[keyof typeof speeds],
   path: string,
-  is: string,
+  selector: string,
 ) {
-  const stand = await openStand(port);
-  stand.link.set(speed);
-  const visit = await stand.phone.visit(stand.url + path, is);
-  await stand.close();
+  const setup = await openPhoneSetup(port);
+  setup.link.set(speed);
+  const visit = await setup.phone.visit(setup.url + path, selector);
+  await setup.close();
   return visit;
 }
 
@@ -86,9 +91,9 @@ async function firstVisit(
 export async function repeatVisitFigures(): Promise<Figure[]> {
   const large = await openLargeSchool();
   const floor = await serveFloor(large.sessions);
-  const ours = await openStand(large.school.port);
-  const theirs = await openStand(floor.port);
-  await moveIn(ours, large);
+  const ours = await openPhoneSetup(large.school.port);
+  const theirs = await openPhoneSetup(floor.port);
+  await signInAndSync(ours, large);
   const first = await theirs.phone.visit(`${theirs.url}/floor/floor.html`, floorSession);
   await first.page.close();
   const chat = `/chat/${large.groups[0]}`;
@@ -98,17 +103,20 @@ export async function repeatVisitFigures(): Promise<Figure[]> {
     chat: { offline: [] as Visit[], silent: [] as Visit[] },
   };
   for (let round = 0; round < rounds; round++) {
-    for (const line of ['offline', 'silent'] as const) {
-      seen.floor[line].push(await visitOn(theirs, line, '/floor/floor.html', floorSession));
-      seen.schedule[line].push(await visitOn(ours, line, '/schedule', sessionShown));
-      seen.chat[line].push(await visitOn(ours, line, chat, '[role="region"] li', newestText));
+    for (const network of ['offline', 'silent'] as const) {
+      seen.floor[network].push(await visitOn(theirs, network, '/floor/floor.html', floorSession));
+      seen.schedule[network].push(await visitOn(ours, network, '/schedule', sessionShown));
+      seen.chat[network].push(await visitOn(ours, network, chat, '[role="region"] li', newestText));
     }
   }
   await ours.close();
   await theirs.close();
   floor.close();
   await large.school.remove();
-  const worse = (what: string, { offline, silent }: { offline: Visit[]; silent: Visit[] }): Figure => ({
+  const compareSilent = (
+    what: string,
+    { offline, silent }: { offline: Visit[]; silent: Visit[] },
+  ): Figure => ({
     what: `${what}, on a line that takes everything and never answers`,
     value: seconds(silent, 'ready') / seconds(offline, 'ready'),
     unit: '× offline',
@@ -118,24 +126,24 @@ export async function repeatVisitFigures(): Promise<Figure[]> {
       `answers to the finger after ${round(seconds(silent, 'live'), 2)} s`,
   });
   return [
-    beside('schedule again, offline', seen.schedule.offline, seen.floor.offline, 1.4),
-    worse('schedule again', seen.schedule),
-    beside('chat at its newest, offline', seen.chat.offline, seen.floor.offline, 1.4),
-    worse('chat at its newest', seen.chat),
+    compareWithFloor('schedule again, offline', seen.schedule.offline, seen.floor.offline, 1.4),
+    compareSilent('schedule again', seen.schedule),
+    compareWithFloor('chat at its newest, offline', seen.chat.offline, seen.floor.offline, 1.4),
+    compareSilent('chat at its newest', seen.chat),
   ];
 }
 
 async function visitOn(
-  { link, phone, url }: Stand,
-  line: 'offline' | 'silent',
+  { link, phone, url }: PhoneSetup,
+  network: 'offline' | 'silent',
   path: string,
   selector: string,
   text?: string,
 ): Promise<Visit> {
   await phone.stopServiceWorkers();
-  link.set(line === 'silent' ? 'silent' : 'dead');
+  link.set(network === 'silent' ? 'silent' : 'dead');
   link.drop();
-  const visit = await phone.visit(url + path, selector, { atMost: 15_000, offline: line === 'offline' });
+  const visit = await phone.visit(url + path, selector, { atMost: 15_000, offline: network === 'offline' });
   if (text !== undefined) await visit.page.getByText(text, { exact: true }).first().waitFor();
   // Close pages before the service worker is stopped for the next visit: a pending request would start it
   // again.

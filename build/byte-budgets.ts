@@ -32,7 +32,7 @@ const serviceWorker = 'service-worker.js';
 /**
  * Separate programs, loaded only when needed: the PDF reader, and the code for offline bundles (zip files).
  */
-const own = [
+const separateBudgets = [
   ['pdf-reader', 130],
   ['offline-bundle', 75],
 ] as const;
@@ -53,7 +53,7 @@ export function byteBudgets(built: Built, sizeOf: (file: string) => number): Bud
     return reached;
   };
   const only = (what: string, is: (chunk: Chunk) => boolean) =>
-    surely(
+    required(
       what,
       built.chunks.filter(is).map(({ file }) => file),
     );
@@ -71,11 +71,11 @@ export function byteBudgets(built: Built, sizeOf: (file: string) => number): Bud
     ...withImports(...largest(catalogues('app'))),
     ...withImports(...signedIn, ...begins('features/schedule/schedule-screen.tsx')),
   ]);
-  const syncWorker = surely(
+  const syncWorker = required(
     'sync worker',
     built.workers.filter((file) => worker.test(file)),
   );
-  const engine = surely(
+  const engine = required(
     'engine for the page',
     built.workers.filter((file) => inPage.test(file)),
   );
@@ -87,7 +87,7 @@ export function byteBudgets(built: Built, sizeOf: (file: string) => number): Bud
     .map(({ file }) => ({
       name: file.replace(/^assets\//, '').replace(/-[\w-]{8}\.js$/, ''),
       bytes: sum([...withImports(file)].filter((each) => !schedule.has(each))),
-      limit: (own.find(([part]) => file.includes(part))?.[1] ?? 40) * kib,
+      limit: (separateBudgets.find(([part]) => file.includes(part))?.[1] ?? 40) * kib,
     }));
   return [
     { name: 'sign-in page', bytes: sum(signIn), limit: 115 * kib },
@@ -121,7 +121,7 @@ function beginsWith(imports: Built['workerImports'], files: readonly string[]): 
 }
 
 /** Throws if there are none, so that a renamed part does not count as 0 bytes. */
-function surely(what: string, files: readonly string[]): readonly string[] {
+function required(what: string, files: readonly string[]): readonly string[] {
   if (files.length === 0) throw new Error(`The build has no ${what}`);
   return files;
 }

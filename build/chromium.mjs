@@ -25,10 +25,10 @@ export const chromiumFlags = [
   '--disable-sync',
 ];
 
-/** @param {readonly string[]} wanted */
-export const installed = (wanted) => {
+/** @param {readonly string[]} fileNames */
+export const installed = (fileNames) => {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
-  return wanted.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync);
+  return fileNames.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync);
 };
 
 /** Finds a Chromium without installing one. @returns {Found | undefined} */

@@ -13,14 +13,14 @@ interface Emoji {
 /** Fields that the picker reads; the others are half of the bytes. */
 const read = new Set(['emoji', 'label', 'tags', 'group', 'subgroup', 'order', 'version', 'skins', 'tone']);
 
-const lean = (emoji: Emoji): Emoji => ({
+const compact = (emoji: Emoji): Emoji => ({
   ...Object.fromEntries(Object.entries(emoji).filter(([field]) => read.has(field))),
-  ...(emoji.skins && { skins: emoji.skins.map(lean) }),
+  ...(emoji.skins && { skins: emoji.skins.map(compact) }),
 });
 
 const dataOf = async (locale: string, name: string): Promise<string> => {
   const text = await readFile(resolve(`emojibase-data/${locale}/${name}.json`), 'utf8');
-  return name === 'data' ? JSON.stringify((JSON.parse(text) as Emoji[]).map(lean)) : text;
+  return name === 'data' ? JSON.stringify((JSON.parse(text) as Emoji[]).map(compact)) : text;
 };
 
 /** Serves names and keywords of emoji from our own origin, one file per language. */

@@ -22,8 +22,8 @@ export function firstPaint(): Plugin {
       order: 'post',
       async handler(html, { bundle }) {
         const mark = readFileSync(join(config.root, 'public/mark.svg'), 'utf8').trim();
-        const drawn = html.replace(/<img src="\/mark\.svg"[^>]*>/, svgInHtml(mark));
-        if (drawn === html) throw new Error('index.html has no mark');
+        const withMark = html.replace(/<img src="\/mark\.svg"[^>]*>/, svgInHtml(mark));
+        if (withMark === html) throw new Error('index.html has no mark');
         const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
         const catalogues = Object.fromEntries(
           chunks.flatMap(({ facadeModuleId, fileName }) => {
@@ -41,7 +41,7 @@ export function firstPaint(): Plugin {
             injectTo: 'head',
           },
         ];
-        return { html: bundle ? styleAfterSplash(drawn) : drawn, tags };
+        return { html: bundle ? styleAfterSplash(withMark) : withMark, tags };
       },
     },
   };

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { aptInstall } from './apt.mjs';
 import { freePort } from './free-port.mjs';
 
-const oldest = 15;
+const minVersion = 15;
 
 /** @param {string} bin */
 const version = (bin) => {
@@ -23,7 +23,7 @@ export function findPostgres() {
   const candidates = [...perVersion, ...(process.env['PATH'] ?? '').split(delimiter)]
     .filter((bin) => existsSync(join(bin, 'initdb')) && existsSync(join(bin, 'postgres')))
     .map((bin) => ({ bin, version: version(bin) }))
-    .filter((found) => found.version >= oldest);
+    .filter((found) => found.version >= minVersion);
   return candidates.toSorted((a, b) => b.version - a.version)[0];
 }
 
@@ -60,7 +60,7 @@ async function ready(url, log) {
 
 // Reads until its standard input closes, which happens however this process ends, then stops the server and
 // deletes its data. The server may have been restarted meanwhile.
-const untilWeEnd = `"$0" "$@" &
+const stopWithParent = `"$0" "$@" &
   cat
   kill -INT $(head -n 1 "$PGDATA/postmaster.pid")
   while [ -e "$PGDATA/postmaster.pid" ]; do sleep 0.05; done
@@ -73,7 +73,7 @@ const untilWeEnd = `"$0" "$@" &
  */
 export async function startPostgres({ parent = tmpdir() } = {}) {
   const found = findPostgres();
-  if (!found) throw new Error(`PostgreSQL ${oldest} or newer is not installed`);
+  if (!found) throw new Error(`PostgreSQL ${minVersion} or newer is not installed`);
   const user = unprivileged();
   const folder = mkdtempSync(join(parent, 'yurt-postgres-'));
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
@@ -91,7 +91,7 @@ export async function startPostgres({ parent = tmpdir() } = {}) {
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=on'];
   const server = spawn(
     'sh',
-    ['-c', untilWeEnd, join(found.bin, 'postgres'), ...settings.flatMap((setting) => ['-c', setting])],
+    ['-c', stopWithParent, join(found.bin, 'postgres'), ...settings.flatMap((setting) => ['-c', setting])],
     { ...user, env, cwd: folder, stdio: ['pipe', 'ignore', 'pipe'] },
   );
   const ended = once(server, 'exit');

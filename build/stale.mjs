@@ -44,7 +44,7 @@ export const parts = {
 /** @typedef {keyof typeof parts} Part */
 
 /** @param {Part} part */
-const stampOf = (part) => join(root, 'dist', `${part}.stamp`);
+const stampPath = (part) => join(root, 'dist', `${part}.stamp`);
 
 // Vite writes these variables into the client, so a changed value requires a new build.
 const environment = () => {
@@ -68,9 +68,9 @@ function newest(path) {
 
 /** @param {Part} part */
 export function isStale(part) {
-  const stamp = statSync(stampOf(part), { throwIfNoEntry: false });
+  const stamp = statSync(stampPath(part), { throwIfNoEntry: false });
   const product = statSync(join(root, parts[part].product), { throwIfNoEntry: false });
-  if (!stamp || !product || readFileSync(stampOf(part), 'utf8') !== environment()) return true;
+  if (!stamp || !product || readFileSync(stampPath(part), 'utf8') !== environment()) return true;
   return parts[part].sources.some((source) => newest(join(root, source)) > stamp.mtimeMs);
 }
 
@@ -84,8 +84,8 @@ export function build(part) {
   });
   if (status !== 0) process.exit(status ?? 1);
   mkdirSync(join(root, 'dist'), { recursive: true });
-  writeFileSync(stampOf(part), environment());
-  utimesSync(stampOf(part), started, started);
+  writeFileSync(stampPath(part), environment());
+  utimesSync(stampPath(part), started, started);
 }
 
 /** @param {Part} part */

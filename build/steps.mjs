@@ -68,11 +68,11 @@ export async function runLoud(step) {
 
 /** Runs independent steps two at a time and prints the output of those that fail. @param {Step[]} steps */
 export async function runQuiet(steps) {
-  const waiting = [...steps];
+  const queue = [...steps];
   /** @type {Result[]} */
   const results = [];
   const worker = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) {
+    for (let step = queue.shift(); step; step = queue.shift()) {
       const { result, output } = await run(step);
       console.log(result.state === 'passed' ? line(result) : `${line(result)}\n${output.trimEnd()}\n`);
       results.push(result);

@@ -28,7 +28,7 @@ const ids = v.pipe(v.array(id), v.minLength(1, 'required'), v.maxLength(200, 'ma
 /**
  * `ids`: the accounts that were changed. `happened`: what other organisers have done to the rest meanwhile.
  */
-const decided = v.object({ ids: v.array(id), happened: v.optional(v.array(deskAct), []) });
+const decisionResult = v.object({ ids: v.array(id), happened: v.optional(v.array(deskAct), []) });
 
 const page = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, 'id'), v.transform(Number)));
 
@@ -48,7 +48,7 @@ export const approvePeople = endpoint({
   access: 'approved',
   summary: 'Approve accounts that wait or were declined; answers those it was done for (organisers)',
   body: v.object({ ids }),
-  output: decided,
+  output: decisionResult,
 });
 
 export const declinePeople = endpoint({
@@ -60,7 +60,7 @@ export const declinePeople = endpoint({
     ids,
     reason: v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(500, 'max:500')),
   }),
-  output: decided,
+  output: decisionResult,
 });
 
 export const deskPageSize = 50;

@@ -9,7 +9,7 @@ export const noteMax = 2000;
  * The event as the device stored it when the person last opened it. Differences from the current row are
  * shown as changes.
  */
-const seen = v.object({
+const seenEvent = v.object({
   name: text(500),
   /** By language; absent in older builds. */
   localized_name: v.optional(v.nullable(v.record(v.string(), text(500)))),
@@ -19,14 +19,14 @@ const seen = v.object({
   room: v.nullable(text(500)),
   cancelled: v.boolean(),
 });
-export type SeenEvent = v.InferOutput<typeof seen>;
+export type SeenEvent = v.InferOutput<typeof seenEvent>;
 
 /** A person's private entry about an event. Its id is the event's. */
 export const agendaEntry = v.object({
   id,
   starred: v.nullish(flag, false),
   note: v.optional(v.nullable(rowText)),
-  seen: v.optional(v.nullable(seen)),
+  seen: v.optional(v.nullable(seenEvent)),
   rev: v.optional(rev, 0),
 });
 export type AgendaEntry = v.InferOutput<typeof agendaEntry>;
@@ -36,7 +36,7 @@ export type AgendaEntryOnWire = v.InferInput<typeof agendaEntry>;
 export const agendaChange = v.object({
   starred: v.optional(v.boolean()),
   note: v.optional(v.nullable(text(noteMax))),
-  seen: v.optional(v.nullable(seen)),
+  seen: v.optional(v.nullable(seenEvent)),
 });
 
 const ofEvent = v.object({ id: idText });

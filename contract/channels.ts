@@ -18,7 +18,7 @@ export const channels = {
  * `prev` is the rev of the previous event of the channel. If it is higher than the stored rev, events were
  * missed.
  */
-const tail = { rev, prev: v.optional(v.nullable(rev)), client_id: v.optional(v.nullable(rowText)) };
+const revFields = { rev, prev: v.optional(v.nullable(rev)), client_id: v.optional(v.nullable(rowText)) };
 
 export interface EventOfRow {
   schema: v.GenericSchema<unknown, { id: number; rev: number; prev?: unknown; group?: { id: number } }>;
@@ -31,26 +31,30 @@ export interface EventOfRow {
 
 export const realtimeEvents = {
   'chat.message.new': {
-    schema: v.object({ ...message.entries, ...tail }),
+    schema: v.object({ ...message.entries, ...revFields }),
     row: 'message',
     op: 'put',
     isNew: true,
   },
-  'chat.message.updated': { schema: v.object({ ...message.entries, ...tail }), row: 'message', op: 'put' },
+  'chat.message.updated': {
+    schema: v.object({ ...message.entries, ...revFields }),
+    row: 'message',
+    op: 'put',
+  },
   'chat.message.deleted': {
-    schema: v.object({ id, group: v.object({ id }), ...tail }),
+    schema: v.object({ id, group: v.object({ id }), ...revFields }),
     row: 'message',
     op: 'del',
   },
   'chat.group.added': {
-    schema: v.object({ ...group.entries, ...tail }),
+    schema: v.object({ ...group.entries, ...revFields }),
     row: 'group',
     op: 'put',
     isNew: true,
   },
-  'chat.group.update': { schema: v.object({ ...group.entries, ...tail }), row: 'group', op: 'put' },
-  'chat.group.deleted': { schema: v.object({ id, ...tail }), row: 'group', op: 'del' },
-  notification: { schema: v.object({ ...log.entries, ...tail }), row: 'log', op: 'put', isNew: true },
+  'chat.group.update': { schema: v.object({ ...group.entries, ...revFields }), row: 'group', op: 'put' },
+  'chat.group.deleted': { schema: v.object({ id, ...revFields }), row: 'group', op: 'del' },
+  notification: { schema: v.object({ ...log.entries, ...revFields }), row: 'log', op: 'put', isNew: true },
   /** Something has changed: pull. */
   sync: null,
   /** Something on a desk has changed: fetch its rows. */
@@ -58,7 +62,7 @@ export const realtimeEvents = {
 } as const satisfies Record<string, EventOfRow | null>;
 export type RealtimeEvent = keyof typeof realtimeEvents;
 
-const onlineOrNot = v.object({ id, online: v.optional(flag, true), last_action_at: v.nullish(timestamp) });
+const onlineState = v.object({ id, online: v.optional(flag, true), last_action_at: v.nullish(timestamp) });
 
 /** An online person as listed by different servers: an id, or a row whose `online` may be false. */
 const listedUser = v.union([
@@ -66,7 +70,7 @@ const listedUser = v.union([
     id,
     v.transform((plain) => ({ id: plain, online: true })),
   ),
-  onlineOrNot,
+  onlineState,
 ]);
 const onlineList = v.pipe(
   v.array(listedUser),
@@ -88,7 +92,7 @@ export const usersEvent = v.union([
     v.transform(({ users }) => users),
   ),
   onlineList,
-  onlineOrNot,
+  onlineState,
 ]);
 
 /** Other clients send a person, an id, or an id as text. */

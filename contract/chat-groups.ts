@@ -9,8 +9,8 @@ export const groupDescription = text(1000);
 export const maxMembers = 10_000;
 
 /** Unix seconds; stands for "without end". */
-export const forGood = 9_999_999_999;
-const until = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(forGood));
+export const mutedForever = 9_999_999_999;
+const until = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mutedForever));
 
 export const groupChange = v.object({
   title: v.optional(groupTitle),

@@ -19,20 +19,20 @@ import {
   timestamp,
 } from './scalars.ts';
 import { asFile, messageFile, type Voice, voice } from './message-file.ts';
-import { author, person, type Person, somebody } from './users.ts';
+import { author, person, type Person, personInRow } from './users.ts';
 
 export const groupTypes = { course: 1, private: 2, group: 3 } as const;
 export const messageTypes = { text: 1, image: 2, file: 3 } as const;
 export const messageMaxLength = 10_000;
 
-/** A type as `{id}`. Other servers may send the id alone; an unreadable one becomes `usual`. */
-const kind = (usual: number) =>
-  lenient<{ id: number }>(v.optional(readAs(asRow, v.object({ id: number() })), { id: usual }));
+/** A type as `{id}`. Other servers may send the id alone; an unreadable one becomes `fallbackId`. */
+const kind = (fallbackId: number) =>
+  lenient<{ id: number }>(v.optional(readAs(asRow, v.object({ id: number() })), { id: fallbackId }));
 
 /** The part of a message that its replies and forwards contain; empty content if it was deleted. */
 const quoted = readAs(
   asRow,
-  v.object({ id, content: v.nullish(rowText, ''), author: v.optional(v.nullable(somebody)) }),
+  v.object({ id, content: v.nullish(rowText, ''), author: v.optional(v.nullable(personInRow)) }),
 );
 
 export const message = v.object({
@@ -98,7 +98,7 @@ export const group = v.object({
   photo: v.optional(v.nullable(rowText)),
   /** Absent if only counters or read marks changed: the stored members stay. */
   members: v.optional(v.nullable(readAs(asRows, v.array(member)))),
-  author: v.optional(v.nullable(somebody)),
+  author: v.optional(v.nullable(personInRow)),
   message: v.optional(v.nullable(lastMessage)),
   message_count: v.optional(number(), 0),
   message_read: v.optional(number(), 0),

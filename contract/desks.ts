@@ -96,4 +96,4 @@ export const getDeskCounts = endpoint({
 export const atRow = v.object({ row: v.nullable(deskRow), editing: v.boolean() });
 
 /** The whisper as other people receive it, with its sender. */
-export const somebodyAtRow = v.object({ user: person, ...atRow.entries });
+export const personAtRow = v.object({ user: person, ...atRow.entries });

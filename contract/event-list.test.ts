@@ -47,9 +47,9 @@ const programme = fc.uniqueArray(event, { selector: ({ id }) => id, maxLength: 4
 it('unpacks the packed events unchanged, sorted by start', () => {
   fc.assert(
     fc.property(programme, (events) => {
-      const through = JSON.parse(JSON.stringify(packEvents(events, 7)));
+      const transferred = JSON.parse(JSON.stringify(packEvents(events, 7)));
       const expected = events.toSorted((a, b) => a.time_start - b.time_start || a.id - b.id);
-      expect(unpackEvents(v.parse(packedEvents, through))).toEqual(expected);
+      expect(unpackEvents(v.parse(packedEvents, transferred))).toEqual(expected);
     }),
   );
 });

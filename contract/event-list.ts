@@ -1,6 +1,6 @@
 import type { EventOnWire, PackedEventsOnWire } from './events.ts';
 
-type Listed = Pick<
+type ListedEvent = Pick<
   EventOnWire,
   | 'id'
   | 'name'
@@ -38,12 +38,12 @@ const numbering = <T>(keyOf: (value: T) => string) => {
  * Packs events whose times are in unix seconds. They are sorted by start, so that starts are small
  * differences.
  */
-export function packEvents(events: readonly Listed[], rev: number): PackedEventsOnWire {
-  const people = numbering<NonNullable<Listed['user']>>((value) => String(value.id));
+export function packEvents(events: readonly ListedEvent[], rev: number): PackedEventsOnWire {
+  const people = numbering<NonNullable<ListedEvent['user']>>((value) => String(value.id));
   const rooms = numbering<string>(String);
   const tracks = numbering<string>(String);
-  const types = numbering<Listed['type']>((value) => `${value.id}:${value.title ?? ''}`);
-  const courses = numbering<NonNullable<Listed['course']>>((value) => String(value.id));
+  const types = numbering<ListedEvent['type']>((value) => `${value.id}:${value.title ?? ''}`);
+  const courses = numbering<NonNullable<ListedEvent['course']>>((value) => String(value.id));
   const languages = numbering<string[]>((value) => value.join());
   const packed: PackedEventsOnWire = {
     rev,
@@ -70,7 +70,7 @@ export function packEvents(events: readonly Listed[], rev: number): PackedEvents
   };
   let previous = 0;
   for (const event of events.toSorted((a, b) => a.time_start - b.time_start || a.id - b.id)) {
-    const at = packed.id.push(event.id) - 1;
+    const position = packed.id.push(event.id) - 1;
     packed.row_rev.push(event.rev ?? 0);
     packed.name.push(hasTexts(event.localized_name) ? event.localized_name : (event.name ?? ''));
     packed.start.push(event.time_start / 60 - previous);
@@ -83,38 +83,39 @@ export function packEvents(events: readonly Listed[], rev: number): PackedEvents
     packed.language.push(languages.number(event.languages));
     packed.user.push(people.number(event.user));
     packed.experts.push((event.experts ?? []).map((expert) => people.number(expert)));
-    if (event.status) packed.status[at] = event.status;
-    if (event.video_link) packed.video_link[at] = event.video_link;
+    if (event.status) packed.status[position] = event.status;
+    if (event.video_link) packed.video_link[position] = event.video_link;
   }
   return packed;
 }
 
-const hasTexts = (texts: Listed['localized_name']): texts is NonNullable<Listed['localized_name']> =>
-  !!texts && Object.keys(texts).length > 0;
+const hasTexts = (
+  texts: ListedEvent['localized_name'],
+): texts is NonNullable<ListedEvent['localized_name']> => !!texts && Object.keys(texts).length > 0;
 
 /** The inverse of `packEvents`: events as in the plain list, times in unix seconds. */
-export function unpackEvents(packed: PackedEventsOnWire): Listed[] {
+export function unpackEvents(packed: PackedEventsOnWire): ListedEvent[] {
   let minute = 0;
-  return packed.id.map((id, at) => {
-    minute += packed.start[at] ?? 0;
-    const name = packed.name[at] ?? '';
+  return packed.id.map((id, position) => {
+    minute += packed.start[position] ?? 0;
+    const name = packed.name[position] ?? '';
     const start = Math.round(minute * 60);
     return {
       id,
-      rev: packed.row_rev[at] ?? 0,
+      rev: packed.row_rev[position] ?? 0,
       name: typeof name === 'string' ? name : (name.en ?? name.de ?? name.ru ?? ''),
       localized_name: typeof name === 'string' ? null : name,
       time_start: start,
-      time_finish: start + Math.round((packed.minutes[at] ?? 0) * 60),
-      type: packed.types[packed.type[at] ?? -1] ?? { id: 9, title: '' },
-      course: packed.courses[packed.course[at] ?? -1] ?? null,
-      user: packed.people[packed.user[at] ?? -1] ?? null,
-      experts: (packed.experts[at] ?? []).flatMap((index) => packed.people[index] ?? []),
-      room: packed.rooms[packed.room[at] ?? -1] ?? null,
-      track: packed.tracks[packed.track[at] ?? -1] ?? null,
-      languages: packed.languages[packed.language[at] ?? -1] ?? null,
-      status: packed.status[at] ?? null,
-      video_link: packed.video_link[at] ?? null,
+      time_finish: start + Math.round((packed.minutes[position] ?? 0) * 60),
+      type: packed.types[packed.type[position] ?? -1] ?? { id: 9, title: '' },
+      course: packed.courses[packed.course[position] ?? -1] ?? null,
+      user: packed.people[packed.user[position] ?? -1] ?? null,
+      experts: (packed.experts[position] ?? []).flatMap((index) => packed.people[index] ?? []),
+      room: packed.rooms[packed.room[position] ?? -1] ?? null,
+      track: packed.tracks[packed.track[position] ?? -1] ?? null,
+      languages: packed.languages[packed.language[position] ?? -1] ?? null,
+      status: packed.status[position] ?? null,
+      video_link: packed.video_link[position] ?? null,
     };
   });
 }

@@ -14,7 +14,7 @@ import {
   rev,
   rowText,
 } from './scalars.ts';
-import { person, somebody } from './users.ts';
+import { person, personInRow } from './users.ts';
 
 /** Ids that our server sends. When reading, the alias counts, then the id. */
 export const eventTypeIds = {
@@ -85,49 +85,49 @@ export const attachment = v.object({
 });
 export type Attachment = v.InferOutput<typeof attachment>;
 
-const someType = v.optional(eventType, { id: eventTypeIds.other }) as v.GenericSchema<
+const typeOrOther = v.optional(eventType, { id: eventTypeIds.other }) as v.GenericSchema<
   v.InferInput<typeof eventType>,
   EventType
 >;
-const maybe = v.optional(v.nullable(rowText));
+const optionalText = v.optional(v.nullable(rowText));
 
 /** The fields that a schedule shows. */
-const listed = {
+const listFields = {
   id,
   name: v.nullish(rowText, ''),
   localized_name: v.optional(v.nullable(localized)),
   time_start: lateTimestamp,
   time_finish: lateTimestamp,
-  type: someType,
+  type: typeOrOther,
   course: v.optional(v.nullable(course)),
-  user: v.optional(v.nullable(somebody)),
-  experts: v.nullish(readAs(asList, v.array(somebody)), []),
-  room: maybe,
-  track: maybe,
+  user: v.optional(v.nullable(personInRow)),
+  experts: v.nullish(readAs(asList, v.array(personInRow)), []),
+  room: optionalText,
+  track: optionalText,
   languages: v.optional(v.nullable(readAs(asList, v.array(rowText)))),
-  status: maybe,
-  video_link: maybe,
+  status: optionalText,
+  video_link: optionalText,
   rev: v.optional(rev, 0),
 };
 
 /**
  * The fields of an event's own page. Meeting keys are null if the caller may not have them or there are none.
  */
-const detailed = {
-  description: maybe,
+const detailFields = {
+  description: optionalText,
   localized_description: v.optional(v.nullable(localized)),
   /** There is a meeting; its keys are sent near the start (extension). */
   has_meeting: v.optional(flag),
-  zoom_meeting_number: maybe,
-  zoom_password: maybe,
-  zoom_link: maybe,
-  internal_link: maybe,
+  zoom_meeting_number: optionalText,
+  zoom_password: optionalText,
+  zoom_link: optionalText,
+  internal_link: optionalText,
   /** Dial-in numbers (extension). */
-  dial_in: maybe,
+  dial_in: optionalText,
   /** How the meeting opens, and whether organisers see who joined (extension). */
   meeting: v.optional(v.nullable(v.object({ way: rowText, named: v.optional(flag) }))),
   /** The way its hosts chose; absent: chosen automatically (extension). */
-  meeting_way: maybe,
+  meeting_way: optionalText,
   /** Present if places are limited (extension). */
   booking: v.optional(v.nullable(places)),
   library: v.nullish(readAs(asList, v.array(attachment)), []),
@@ -137,11 +137,11 @@ const detailed = {
   ),
 };
 
-export const event = v.object({ ...listed, ...detailed });
+export const event = v.object({ ...listFields, ...detailFields });
 export type Event = v.InferOutput<typeof event>;
 export type EventOnWire = v.InferInput<typeof event>;
 
-export const eventDetails = v.object({ id, rev: v.optional(rev, 0), ...detailed });
+export const eventDetails = v.object({ id, rev: v.optional(rev, 0), ...detailFields });
 export type EventDetails = v.InferOutput<typeof eventDetails>;
 export type EventDetailsOnWire = v.InferInput<typeof eventDetails>;
 

@@ -19,9 +19,9 @@ import { person } from './users.ts';
 
 export const materialNameMax = 200;
 export const materialName = filledText(materialNameMax);
-const maybe = v.optional(v.nullable(rowText));
-const tie = v.object({ id });
-const ties = v.nullish(readAs(asRows, v.array(tie)), []);
+const optionalText = v.optional(v.nullable(rowText));
+const idRow = v.object({ id });
+const idRows = v.nullish(readAs(asRows, v.array(idRow)), []);
 
 /** The specification's groups. A film is in `videos`, a linked one too. */
 export const materialGroups = ['materials', 'videos'] as const;
@@ -37,8 +37,8 @@ export const rendition = v.object({
   kind: v.picklist(['audio', 'small', 'subtitles']),
   url: rowText,
   size: v.optional(v.nullable(number())),
-  hash: maybe,
-  language: maybe,
+  hash: optionalText,
+  language: optionalText,
 });
 export type Rendition = v.InferOutput<typeof rendition>;
 
@@ -46,30 +46,30 @@ export const material = v.object({
   id,
   name: v.nullish(rowText, ''),
   /** Address of the content; for a linked material the same as `url`. */
-  file: maybe,
+  file: optionalText,
   /** File name for saving the content (extension). */
-  file_name: maybe,
+  file_name: optionalText,
   /** Address of a linked material (extension). */
-  url: maybe,
-  mime_type: maybe,
+  url: optionalText,
+  mime_type: optionalText,
   size: v.optional(v.nullable(number())),
   /** SHA-256 of the content, hexadecimal (extension). Downloads are checked against it. */
-  hash: maybe,
+  hash: optionalText,
   added_at: lateTimestamp,
   additional: v.nullish(flag, false),
   user_id: v.optional(v.nullable(id)),
   user: v.optional(v.nullable(readAs(asRow, person))),
-  events: ties,
+  events: idRows,
   /** Alias of the type of its first event. */
-  event_type: maybe,
+  event_type: optionalText,
   type: v.nullish(rowText, 'materials'),
-  folder: ties,
+  folder: idRows,
   /** Courses whose members may see it; empty: everybody (extension). */
   courses: v.nullish(v.array(id), []),
   state: v.nullish(v.picklist(materialStates), 'ready'),
-  failure: maybe,
+  failure: optionalText,
   /** Address of a small picture. */
-  preview: maybe,
+  preview: optionalText,
   pages: v.optional(v.nullable(number())),
   /** In seconds. */
   duration: v.optional(v.nullable(number())),
@@ -83,13 +83,13 @@ export const maxPlacements = 50;
 const idList = v.pipe(v.array(id), v.maxLength(maxPlacements, `max:${maxPlacements}`));
 
 /** Ids, or rows with ids as in the specification; null for none. */
-const someIds = v.pipe(
+const formIds = v.pipe(
   v.nullable(
     v.array(
       v.union([
         id,
         v.pipe(
-          tie,
+          idRow,
           v.transform((row) => row.id),
         ),
         // A form's option "no folder".
@@ -128,7 +128,7 @@ export const ofMaterial = v.object({ id: idText });
 const keyOnly = { client_id: v.optional(clientId) };
 
 export const materialSorts = ['name', 'created_at', 'event_name', 'event_type', 'type', 'date'] as const;
-const sort = v.picklist(materialSorts.flatMap((by) => [by, `-${by}`] as const));
+const sort = v.picklist(materialSorts.flatMap((field) => [field, `-${field}`] as const));
 
 /** Ids joined by commas. */
 const folderList = v.pipe(
@@ -175,9 +175,9 @@ export const addMaterial = endpoint({
     type: v.optional(v.union([v.string(), v.number()])),
     is_additional: v.optional(flag, false),
     name: v.optional(materialName),
-    folder: v.optional(someIds, []),
-    events: v.optional(someIds, []),
-    courses: v.optional(someIds, []),
+    folder: v.optional(formIds, []),
+    events: v.optional(formIds, []),
+    courses: v.optional(formIds, []),
     url: v.optional(httpUrl),
     /** An address in place of a file is a link, too. */
     upload: v.optional(v.nullable(httpUrl)),
@@ -214,22 +214,22 @@ export const editMaterial = endpoint({
     name: v.optional(materialName),
     additional: v.optional(flag),
     is_additional: v.optional(flag),
-    folder: v.optional(someIds),
-    events: v.optional(someIds),
-    courses: v.optional(someIds),
+    folder: v.optional(formIds),
+    events: v.optional(formIds),
+    courses: v.optional(formIds),
     ...keyOnly,
   }),
   output: material,
   keyed: true,
 });
 
-export const maxAtOnce = 200;
+export const maxIdsPerCall = 200;
 const idsText = v.pipe(
   v.string(),
   v.maxLength(4000),
   v.transform((list) => list.split(',')),
   v.array(idText),
-  v.maxLength(maxAtOnce, `max:${maxAtOnce}`),
+  v.maxLength(maxIdsPerCall, `max:${maxIdsPerCall}`),
 );
 
 export const deleteMaterials = endpoint({

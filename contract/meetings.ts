@@ -5,14 +5,14 @@ import { flag, id, idText, rowText, timestamp } from './scalars.ts';
 import { person } from './users.ts';
 
 const trimmed = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, `max:${max}`));
-const web = v.union([
+const httpLink = v.union([
   v.literal(''),
   v.pipe(
     trimmed(2000),
     v.check((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), 'url'),
   ),
 ]);
-const maybe = <T extends v.GenericSchema>(schema: T) => v.optional(v.nullable(schema));
+const optionalOrNull = <T extends v.GenericSchema>(schema: T) => v.optional(v.nullable(schema));
 
 /**
  * How a meeting opens:
@@ -28,22 +28,22 @@ export type MeetingWay = (typeof meetingWays)[number];
 
 /** How an event can be joined; empty fields are cleared. */
 const meetingForm = v.object({
-  zoom_meeting_number: maybe(
+  zoom_meeting_number: optionalOrNull(
     v.pipe(
       trimmed(40),
       v.transform((value) => value.replace(/[\s-]/g, '')),
       v.regex(/^(\d{9,12})?$/, 'meetingNumber'),
     ),
   ),
-  zoom_password: maybe(trimmed(100)),
+  zoom_password: optionalOrNull(trimmed(100)),
   /** For guests, and for members if there is no other address. */
-  zoom_link: maybe(web),
+  zoom_link: optionalOrNull(httpLink),
   /** For signed-in people. */
-  internal_link: maybe(web),
+  internal_link: optionalOrNull(httpLink),
   /** Dial-in numbers as text. */
-  dial_in: maybe(trimmed(1000)),
+  dial_in: optionalOrNull(trimmed(1000)),
   /** Empty: chosen automatically from the other fields. */
-  meeting_way: maybe(v.picklist(['', ...meetingWays], 'choice')),
+  meeting_way: optionalOrNull(v.picklist(['', ...meetingWays], 'choice')),
 });
 export type MeetingForm = v.InferOutput<typeof meetingForm>;
 

@@ -34,7 +34,7 @@ export const moderateReport = endpoint({
   body: v.object({ verdict: v.picklist(verdicts) }),
 });
 
-const longestSilence = 30 * 24 * 3600;
+const maxSilenceSeconds = 30 * 24 * 3600;
 
 export const silencePerson = endpoint({
   method: 'POST',
@@ -45,7 +45,7 @@ export const silencePerson = endpoint({
   body: v.object({
     group_id: id,
     user_id: id,
-    seconds: v.pipe(number(), v.integer(), v.minValue(0), v.maxValue(longestSilence, 'max')),
+    seconds: v.pipe(number(), v.integer(), v.minValue(0), v.maxValue(maxSilenceSeconds, 'max')),
   }),
 });
 

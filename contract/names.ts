@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-const letters = /^[\p{L}\p{M} .'’ʼ‘‐‑-]+$/u;
-const aLetter = /\p{L}/u;
+const nameCharacters = /^[\p{L}\p{M} .'’ʼ‘‐‑-]+$/u;
+const anyLetter = /\p{L}/u;
 
 /** A name of a person: letters of any script, space, hyphen, apostrophe and dot. */
 export const personName = v.pipe(
@@ -9,5 +9,5 @@ export const personName = v.pipe(
   v.transform((value) => value.normalize('NFC').trim()),
   v.nonEmpty('required'),
   v.maxLength(60, 'max:60'),
-  v.check((value) => letters.test(value) && aLetter.test(value), 'alpha'),
+  v.check((value) => nameCharacters.test(value) && anyLetter.test(value), 'alpha'),
 );

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { agendaChange } from './agenda.ts';
 import { voice } from './message-file.ts';
 import { editInput, messageMaxLength, sendInput } from './chat.ts';
-import { forGood, groupChange, groupDescription, groupTitle, maxMembers } from './chat-groups.ts';
+import { mutedForever, groupChange, groupDescription, groupTitle, maxMembers } from './chat-groups.ts';
 import { emoji } from './emoji.ts';
 import { rating } from './events.ts';
 import { materialChange } from './library.ts';
@@ -100,7 +100,10 @@ export const operations = {
   'group.leave': operation(ofGroup, ofChat, 'done with its lane'),
   'group.delete': operation(ofGroup, ofChat, 'done with its lane'),
   'group.mute': operation(
-    v.object({ ...ofGroup.entries, until: v.nullable(v.pipe(v.number(), v.integer(), v.maxValue(forGood))) }),
+    v.object({
+      ...ofGroup.entries,
+      until: v.nullable(v.pipe(v.number(), v.integer(), v.maxValue(mutedForever))),
+    }),
     ofChat,
     'done with its lane',
   ),

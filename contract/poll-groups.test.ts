@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ungrouped } from './poll-groups.ts';
+import { flattenGroups } from './poll-groups.ts';
 
 const [one, two] = [{ id: 1 }, { id: 2 }];
 const grouped = [
@@ -14,16 +14,16 @@ test.each([
   ['a map of groups', { final: { items: [one, two] } }],
   ['one group alone', { title: 'final', items: [one, two] }],
 ])('reads polls from %s', (_, data) => {
-  expect(ungrouped(data)).toEqual(grouped);
+  expect(flattenGroups(data)).toEqual(grouped);
 });
 
 test.each([
   ['a list', [one, two]],
   ['a map by id', { 1: one, 2: two }],
 ])('reads polls without groups from %s', (_, data) => {
-  expect(ungrouped(data)).toEqual([one, two]);
+  expect(flattenGroups(data)).toEqual([one, two]);
 });
 
 test('leaves any other value unchanged, so that the list counts as unreadable', () => {
-  for (const data of [null, 'soon', { message: 'later' }]) expect(ungrouped(data)).toEqual(data);
+  for (const data of [null, 'soon', { message: 'later' }]) expect(flattenGroups(data)).toEqual(data);
 });

@@ -24,7 +24,7 @@ const withGroup = (title: string, polls: readonly unknown[]): unknown[] =>
 /**
  * Polls as one list. If a server groups them, as rows or as an object, each poll gets the title of its group.
  */
-export function ungrouped(data: unknown): unknown {
+export function flattenGroups(data: unknown): unknown {
   const polls = Array.isArray(data) ? data : groupsOfMap(data);
   return polls ? polls.flatMap(pollsOf) : data;
 }
@@ -38,9 +38,9 @@ function pollsOf(each: unknown): unknown[] {
 function groupsOfMap(data: unknown): unknown[] | null {
   if (typeof data !== 'object' || data === null) return null;
   if (v.is(pollGroup, data)) return [data];
-  const parts = Object.entries(data);
-  if (parts.some(([, part]) => typeof part !== 'object' || part === null)) return null;
-  return parts.flatMap(([title, part]: [string, unknown]) => {
+  const entries = Object.entries(data);
+  if (entries.some(([, part]) => typeof part !== 'object' || part === null)) return null;
+  return entries.flatMap(([title, part]: [string, unknown]) => {
     if (Array.isArray(part)) return withGroup(title, part);
     return v.is(pollGroup, part) ? [{ title, ...part }] : [part];
   });

@@ -38,7 +38,7 @@ export const maxOptions = 30;
 /** Anonymous answers are published in batches of at least this size. */
 export const batchSize = 5;
 /** Fewer anonymous answers are never shown. */
-export const fewestShown = 3;
+export const minShownAnswers = 3;
 
 const answerText = v.pipe(v.string(), v.maxLength(freeAnswerMax, `max:${freeAnswerMax}`));
 const choice = v.pipe(number('invalid'), v.safeInteger('invalid'), v.minValue(0, 'invalid'));
@@ -158,19 +158,19 @@ export const cancelPoll = endpoint({
   keyed: true,
 });
 
-const titles = v.pipe(
+const localizedTitle = v.pipe(
   v.object({ en: v.optional(text(300)), de: v.optional(text(300)), ru: v.optional(text(300)) }),
   v.check((given) => Object.values(given).some((each) => each?.trim()), 'required'),
 );
-const moment = v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))));
+const optionalTime = v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))));
 
 /** Times in seconds. Options keep their ids; an option without an id is new. */
 export const pollForm = v.object({
-  localized_title: titles,
+  localized_title: localizedTitle,
   kind: v.picklist(pollKinds),
   group: v.picklist(pollGroups),
   variations: v.pipe(
-    v.array(v.object({ id: v.optional(choice), localized_title: titles })),
+    v.array(v.object({ id: v.optional(choice), localized_title: localizedTitle })),
     v.maxLength(maxOptions, `max:${maxOptions}`),
   ),
   range: v.optional(
@@ -189,8 +189,8 @@ export const pollForm = v.object({
   roles: v.pipe(v.array(v.picklist(roleAliases)), v.maxLength(roleAliases.length)),
   courses: v.pipe(v.array(id), v.maxLength(50, 'max:50')),
   event_id: v.optional(v.nullable(id)),
-  opens_at: moment,
-  closes_at: moment,
+  opens_at: optionalTime,
+  closes_at: optionalTime,
 });
 export type PollForm = v.InferOutput<typeof pollForm>;
 

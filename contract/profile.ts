@@ -81,7 +81,7 @@ const places = v.optional(
   ),
 );
 
-const maybeFlag = v.optional(flag);
+const optionalFlag = v.optional(flag);
 
 /** The fields that people may change in their own profile. A text by language has one field per language. */
 export const profileFields = {
@@ -95,7 +95,7 @@ export const profileFields = {
     v.pipe(v.string(), v.trim(), text(descriptionMaxLength), v.check(noControls, 'characters')),
   ),
   birthday: clearable(date),
-  birthday_visible: maybeFlag,
+  birthday_visible: optionalFlag,
   education: clearable(line(200)),
   degree: clearable(line(200)),
   study: places,
@@ -104,13 +104,13 @@ export const profileFields = {
   specialization: clearable(line(200)),
   country: clearable(country),
   phone: clearable(line(40)),
-  phone_visible: maybeFlag,
-  email_visible: maybeFlag,
+  phone_visible: optionalFlag,
+  email_visible: optionalFlag,
   facebook_link: clearable(link),
   linkedin_link: clearable(link),
   instagram_link: clearable(link),
   video_url: clearable(link),
-  visible: maybeFlag,
+  visible: optionalFlag,
   /** Null deletes it; a new one is sent as a file. */
   avatar: v.optional(v.null()),
 } as const;
@@ -150,7 +150,7 @@ export const fixedFields = {
 export type FixedField = keyof typeof fixedFields;
 
 /** State that people do not set; ignored. */
-const momentary = {
+const ignoredFields = {
   online: v.optional(v.unknown()),
   last_action_at: v.optional(v.unknown()),
   rev: v.optional(v.unknown()),
@@ -165,7 +165,7 @@ export const updateProfile = endpoint({
     "Change one's own profile: JSON, or a form with name[], name[lang], _clear[] for what is to be cleared, and the files avatar and video",
   body: v.object({
     ...fixedFields,
-    ...momentary,
+    ...ignoredFields,
     ...profileUpdate.entries,
     /** Objects by language, in place of `localized_name.en` and so on. */
     localized_name: v.optional(v.nullable(localized)),

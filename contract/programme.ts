@@ -9,8 +9,8 @@ export const titleMax = 500;
 export const descriptionMax = 50_000;
 export const placeMax = 120;
 /** Longest event, in seconds. */
-const longestSeconds = 366 * 86_400;
-const lastSecond = 9_999_999_999;
+const maxEventSeconds = 366 * 86_400;
+const maxTimestamp = 9_999_999_999;
 
 const texts = (max: number) =>
   v.pipe(
@@ -33,7 +33,7 @@ const second = v.pipe(
   v.number('required'),
   v.safeInteger('required'),
   v.minValue(0, 'required'),
-  v.maxValue(lastSecond, 'required'),
+  v.maxValue(maxTimestamp, 'required'),
 );
 const place = v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(placeMax, `max:${placeMax}`)));
 const link = v.object({
@@ -76,7 +76,7 @@ export const eventForm = v.pipe(
     ['time_finish'],
   ),
   v.forward(
-    v.check(({ time_start, time_finish }) => time_finish - time_start <= longestSeconds, 'tooLong'),
+    v.check(({ time_start, time_finish }) => time_finish - time_start <= maxEventSeconds, 'tooLong'),
     ['time_finish'],
   ),
 );

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { deskAct } from './desks.ts';
 import { endpoint } from './endpoint.ts';
 import { clientId, filledText, id, idText, lateTimestamp, number, rev, rowText } from './scalars.ts';
-import { somebody } from './users.ts';
+import { personInRow } from './users.ts';
 
 export const reviewMax = 1500;
 export const reviewContent = filledText(reviewMax);
@@ -18,7 +18,7 @@ export const review = v.object({
    */
   content: v.nullish(rowText, ''),
   created_at: lateTimestamp,
-  author: v.optional(v.nullable(somebody)),
+  author: v.optional(v.nullable(personInRow)),
   /** The following fields are extensions. */
   event_id: v.optional(v.nullable(id)),
   state: v.nullish(v.picklist(reviewStates), 'approved'),

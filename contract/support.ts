@@ -48,7 +48,7 @@ export type Request = v.InferOutput<typeof request>;
 export type RequestOnWire = v.InferInput<typeof request>;
 
 const ofRequest = v.object({ id: idText });
-const own = v.optional(clientId);
+const optionalClientId = v.optional(clientId);
 
 export const listRequests = endpoint({
   method: 'GET',
@@ -67,7 +67,7 @@ export const addRequest = endpoint({
     type: v.optional(v.picklist(requestTypes), 'request'),
     message: requestText,
     context: v.optional(requestContext, {}),
-    client_id: own,
+    client_id: optionalClientId,
   }),
   output: request,
   keyed: true,
@@ -79,7 +79,7 @@ export const replyToRequest = endpoint({
   access: 'approved',
   summary: 'Say more in one’s own request; a closed one is open again (extension)',
   params: ofRequest,
-  body: v.object({ message: requestText, client_id: own }),
+  body: v.object({ message: requestText, client_id: optionalClientId }),
   output: request,
   keyed: true,
 });
@@ -149,7 +149,11 @@ export const answerRequest = endpoint({
   access: 'approved',
   summary: 'Answer: the person is notified and mailed, at the address they have at this moment (organisers)',
   params: ofRequest,
-  body: v.object({ message: requestText, close: v.optional(v.boolean(), false), client_id: own }),
+  body: v.object({
+    message: requestText,
+    close: v.optional(v.boolean(), false),
+    client_id: optionalClientId,
+  }),
   output: deskRequest,
   keyed: true,
 });
@@ -160,7 +164,7 @@ export const noteOnRequest = endpoint({
   access: 'approved',
   summary: 'A note that only organisers see',
   params: ofRequest,
-  body: v.object({ message: requestText, client_id: own }),
+  body: v.object({ message: requestText, client_id: optionalClientId }),
   output: deskRequest,
   keyed: true,
 });

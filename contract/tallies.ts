@@ -22,13 +22,17 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function figure(value: unknown): number | null {
+function parseNumber(value: unknown): number | null {
   if (Array.isArray(value)) return value.length;
   const parsed = v.safeParse(number(), value);
   return parsed.success ? parsed.output : null;
 }
 
-function firstOf<T>(names: readonly string[], fields: Fields, read: (value: unknown) => T | null): T | null {
+function firstReadable<T>(
+  names: readonly string[],
+  fields: Fields,
+  read: (value: unknown) => T | null,
+): T | null {
   for (const name of names) {
     const found = fields[name] === undefined ? null : read(fields[name]);
     if (found !== null) return found;
@@ -38,13 +42,13 @@ function firstOf<T>(names: readonly string[], fields: Fields, read: (value: unkn
 
 function keyOf(value: unknown): string | null {
   if (typeof value === 'number' || (typeof value === 'string' && value !== '')) return String(value);
-  return isFields(value) ? firstOf([...keyNames, ...titleNames], value, keyOf) : null;
+  return isFields(value) ? firstReadable([...keyNames, ...titleNames], value, keyOf) : null;
 }
 
 function tallyOf(value: unknown): Tally | null {
   if (!isFields(value)) return null;
-  const key = firstOf([...keyNames, ...titleNames], value, keyOf);
-  const count = firstOf(countNames, value, figure);
+  const key = firstReadable([...keyNames, ...titleNames], value, keyOf);
+  const count = firstReadable(countNames, value, parseNumber);
   return key === null || count === null ? null : { key, count };
 }
 
@@ -66,7 +70,7 @@ export function readTallies(value: unknown): Tally[] {
   }
   if (!isFields(value)) return [];
   return Object.entries(value).flatMap(([key, count]) => {
-    const read = isFields(count) ? firstOf(countNames, count, figure) : figure(count);
+    const read = isFields(count) ? firstReadable(countNames, count, parseNumber) : parseNumber(count);
     return read === null ? [] : [{ key, count: read }];
   });
 }
@@ -90,19 +94,22 @@ export interface ReadResults {
 export function readResults(value: unknown): ReadResults | null {
   if (Array.isArray(value)) return resultsOf(readTallies(value), [], 0);
   if (!isFields(value)) return null;
-  const votes = firstOf(listNames, value, (list) => {
+  const votes = firstReadable(listNames, value, (list) => {
     const tallies = typeof list === 'object' ? readTallies(list) : [];
     return tallies.length > 0 ? tallies : null;
   });
   const texts = Object.values(value).find(isTexts) ?? [];
-  const named = firstOf(sumNames, value, (sum) => (typeof sum === 'object' ? null : figure(sum)));
+  const statedTotal = firstReadable(sumNames, value, (sum) =>
+    typeof sum === 'object' ? null : parseNumber(sum),
+  );
   // An object of counts by option.
-  const bare = votes === null && named === null && texts.length === 0 ? readTallies(value) : [];
-  if (votes === null && named === null && texts.length === 0 && bare.length === 0) return null;
-  return resultsOf(votes ?? bare, texts, named ?? 0);
+  const directTallies =
+    votes === null && statedTotal === null && texts.length === 0 ? readTallies(value) : [];
+  if (votes === null && statedTotal === null && texts.length === 0 && directTallies.length === 0) return null;
+  return resultsOf(votes ?? directTallies, texts, statedTotal ?? 0);
 }
 
-function resultsOf(votes: Tally[], texts: string[], named: number): ReadResults {
+function resultsOf(votes: Tally[], texts: string[], statedTotal: number): ReadResults {
   const sum = votes.reduce((total, { count }) => total + count, texts.length);
-  return { voted: Math.max(named, sum), votes, texts };
+  return { voted: Math.max(statedTotal, sum), votes, texts };
 }

@@ -51,7 +51,7 @@ export const person = v.object({
 export type Person = v.InferOutput<typeof person>;
 export type PersonOnWire = v.InferInput<typeof person>;
 
-const namedPerson = v.union([
+const personOrId = v.union([
   v.object({ ...person.entries, id: v.nullish(v.union([id, v.literal(0)]), 0) }),
   v.pipe(
     id,
@@ -63,11 +63,11 @@ const namedPerson = v.union([
  * A person inside a row whose id may be missing: the specification shows authors by name and picture alone.
  * The id is 0 then. An id alone is read too.
  */
-export const somebody = namedPerson as v.GenericSchema<PersonOnWire, Person>;
+export const personInRow = personOrId as v.GenericSchema<PersonOnWire, Person>;
 
 /** The author of a row; id 0 and an empty name if there is none. */
 export const author = v.pipe(
-  v.optional(v.nullable(namedPerson), null),
+  v.optional(v.nullable(personOrId), null),
   v.transform((given): Person => given ?? { id: 0, first_name: '', last_name: '' }),
 ) as v.GenericSchema<PersonOnWire, Person>;
 
@@ -84,7 +84,7 @@ const list = v.union([
   ),
 ]);
 
-const maybe = v.optional(v.nullable(rowText));
+const optionalText = v.optional(v.nullable(rowText));
 
 /** The id of a course; another server may send its row. */
 const courseId = readAs((value) => {
@@ -111,9 +111,9 @@ const day = lenient<string>(
 /** `phone`, `email` and `birthday` are null if they are empty or the person hides them from the caller. */
 export const user = v.object({
   ...person.entries,
-  description: maybe,
+  description: optionalText,
   localized_description: v.optional(v.nullable(localized)),
-  chat_role: maybe,
+  chat_role: optionalText,
   online: v.optional(v.nullable(flag)),
   last_action_at: v.optional(v.nullable(timestamp)),
   visible: v.optional(flag, true),
@@ -122,23 +122,23 @@ export const user = v.object({
   /** Earlier editions the person took part in: `summer2020`. */
   edition: v.optional(v.nullable(v.array(rowText))),
   course_type: v.optional(v.nullable(courseId)),
-  email: maybe,
-  phone: maybe,
+  email: optionalText,
+  phone: optionalText,
   birthday: v.optional(v.nullable(day)),
   email_visible: v.optional(flag),
   phone_visible: v.optional(flag),
   birthday_visible: v.optional(flag),
-  education: maybe,
-  degree: maybe,
+  education: optionalText,
+  degree: optionalText,
   study: v.optional(v.nullable(list)),
   work_place: v.optional(v.nullable(list)),
-  position: maybe,
-  specialization: maybe,
-  country: maybe,
-  facebook_link: maybe,
-  linkedin_link: maybe,
-  instagram_link: maybe,
-  video: maybe,
+  position: optionalText,
+  specialization: optionalText,
+  country: optionalText,
+  facebook_link: optionalText,
+  linkedin_link: optionalText,
+  instagram_link: optionalText,
+  video: optionalText,
   rev: v.optional(rev, 0),
 });
 export type User = v.InferOutput<typeof user>;

@@ -61,7 +61,7 @@ async function downloadWhileOpen({ database }: StartMessage): Promise<void> {
     wake();
   };
   // Observe only changes that people make: the progress of downloads must not start another run.
-  const wantedState = async () => {
+  const fileState = async () => {
     const kept = await db.kept.toArray();
     const ids = kept.map(({ id }) => id);
     const [count, rules, materials] = await Promise.all([
@@ -74,7 +74,7 @@ async function downloadWhileOpen({ database }: StartMessage): Promise<void> {
     return JSON.stringify([ids, waiting, count, rules, subtitles]);
   };
   let before = '';
-  observe(wantedState, (now) => {
+  observe(fileState, (now) => {
     if (now === before) return;
     before = now;
     startRun();

@@ -13,15 +13,15 @@ export interface Measured {
   deliveries: number[];
   /** Times at which each socket connected, and at which it had caught up. */
   connects: number[];
-  inStep: number[];
+  caughtUp: number[];
 }
 
-export const nothingYet = (): Measured => ({
+export const emptyMeasurements = (): Measured => ({
   calls: new Map(),
   failed: [],
   deliveries: [],
   connects: [],
-  inStep: [],
+  caughtUp: [],
 });
 
 const gapMs = 20_000;
@@ -33,7 +33,7 @@ interface Answer {
   etag: string | undefined;
 }
 
-const ask = (url: string, method: string, token: string, body?: unknown, etag?: string) =>
+const send = (url: string, method: string, token: string, body?: unknown, etag?: string) =>
   new Promise<Answer>((resolve, reject) => {
     const headers = {
       authorization: `Bearer ${token}`,
@@ -66,7 +66,7 @@ const texts = [
 ];
 
 /** One person with the app: a socket, a cursor, and an action every 20 seconds on average. */
-export class Active {
+export class ActivePerson {
   readonly #url: string;
   readonly #member: Member;
   readonly #measured: Measured;
@@ -86,7 +86,7 @@ export class Active {
   }
 
   /** Connects and reconnects like the app; resolves when it is subscribed and has caught up. */
-  begin(): Promise<void> {
+  connect(): Promise<void> {
     const { group, token } = this.#member;
     const socket = io(this.#url, {
       transports: ['websocket'],
@@ -117,7 +117,7 @@ export class Active {
     for (;;) {
       try {
         const from = this.#cursor === '' ? '' : `?cursor=${this.#cursor}&limit=500`;
-        const { status, body } = await ask(`${this.#url}/api/sync${from}`, 'GET', this.#member.token);
+        const { status, body } = await send(`${this.#url}/api/sync${from}`, 'GET', this.#member.token);
         if (status !== 200) throw new Error(`sync ${status}`);
         const { cursor, more } = JSON.parse(body).data;
         this.#cursor = cursor;
@@ -126,7 +126,7 @@ export class Active {
         await sleep(500 + Math.random() * 1000);
       }
     }
-    this.#measured.inStep.push(performance.now());
+    this.#measured.caughtUp.push(performance.now());
   }
 
   act(): void {
@@ -151,7 +151,7 @@ export class Active {
   async #once(): Promise<void> {
     const dice = Math.random();
     if (dice < 0.45) return this.#pull();
-    if (dice < 0.7) return this.say();
+    if (dice < 0.7) return this.sendMessage();
     if (dice < 0.85) return this.#read();
     return this.#look();
   }
@@ -174,17 +174,17 @@ export class Active {
   async #pull(): Promise<void> {
     const { token } = this.#member;
     const answer = await this.#timed('sync', () =>
-      ask(`${this.#url}/api/sync?cursor=${this.#cursor}&limit=500`, 'GET', token),
+      send(`${this.#url}/api/sync?cursor=${this.#cursor}&limit=500`, 'GET', token),
     );
     if (answer?.status === 200) this.#cursor = JSON.parse(answer.body).data.cursor;
   }
 
-  async say(): Promise<void> {
+  async sendMessage(): Promise<void> {
     const { group, token } = this.#member;
     const content = `${texts[Math.floor(Math.random() * texts.length)]} ${randomUUID()}`;
     this.#sent.set(content, performance.now());
     await this.#timed('message', () =>
-      ask(`${this.#url}/api/chat/message`, 'POST', token, {
+      send(`${this.#url}/api/chat/message`, 'POST', token, {
         content,
         group_id: group,
         client_id: randomUUID(),
@@ -196,13 +196,13 @@ export class Active {
     if (this.#last === undefined) return this.#pull();
     const id = this.#last;
     await this.#timed('read', () =>
-      ask(`${this.#url}/api/chat/message/${id}/read`, 'POST', this.#member.token, {}),
+      send(`${this.#url}/api/chat/message/${id}/read`, 'POST', this.#member.token, {}),
     );
   }
 
   async #look(): Promise<void> {
     const answer = await this.#timed('events', () =>
-      ask(`${this.#url}/api/events`, 'GET', this.#member.token, undefined, this.#etag),
+      send(`${this.#url}/api/events`, 'GET', this.#member.token, undefined, this.#etag),
     );
     this.#etag = answer?.etag ?? this.#etag;
   }

@@ -21,11 +21,11 @@ db.version(1).stores({ kept: 'key' });
 function Floor({ sessions }: { sessions: FloorSession[] }) {
   const [text, setText] = useState('');
   const [chat, setChat] = useState(false);
-  const wanted = useDeferredValue(text.toLowerCase());
+  const query = useDeferredValue(text.toLowerCase());
   const found = useMemo(
     () =>
-      sessions.filter(({ title, room, hosts }) => `${title} ${room} ${hosts}`.toLowerCase().includes(wanted)),
-    [sessions, wanted],
+      sessions.filter(({ title, room, hosts }) => `${title} ${room} ${hosts}`.toLowerCase().includes(query)),
+    [sessions, query],
   );
   return (
     <>

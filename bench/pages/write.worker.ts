@@ -3,7 +3,7 @@ import { readEvent } from '../../workers/sync/realtime/live-event.ts';
 import { type Leadership, write } from '../../workers/sync/leader/leadership.ts';
 import { tablesFor, writeRows } from '../../workers/sync/apply/write-rows.ts';
 
-interface Wanted {
+interface WriteRequest {
   name: string;
   id: number;
   groupId: number;
@@ -14,7 +14,7 @@ let db: Database | undefined;
 const now = () => performance.timeOrigin + performance.now();
 
 /** Writes one live message like the sync worker; replies with the times of its start and commit. */
-addEventListener('message', ({ data }: MessageEvent<Wanted>) => {
+addEventListener('message', ({ data }: MessageEvent<WriteRequest>) => {
   void (async () => {
     db ??= new Database(data.name);
     const term = { db, epoch: 1, signal: new AbortController().signal } as Leadership;

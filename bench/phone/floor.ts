@@ -48,14 +48,14 @@ export async function serveFloor(
     path.join(folder, 'floor/service-worker.js'),
     serviceWorker(['/floor/floor.html', ...files]),
   );
-  const served = new Map<string, { body: Buffer; type: string }>();
+  const bodies = new Map<string, { body: Buffer; type: string }>();
   for (const name of ['/floor/floor.html', '/floor/sessions.json', '/floor/service-worker.js', ...files]) {
     const type = types[path.extname(name)] ?? 'text/plain';
-    served.set(name, { body: brotliCompressSync(fs.readFileSync(path.join(folder, name))), type });
+    bodies.set(name, { body: brotliCompressSync(fs.readFileSync(path.join(folder, name))), type });
   }
   fs.rmSync(folder, { recursive: true });
   const server = http.createServer((request, response) => {
-    const found = served.get(request.url ?? '');
+    const found = bodies.get(request.url ?? '');
     if (!found) return void response.writeHead(404).end();
     const caching = request.url?.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
     response.writeHead(200, {
@@ -72,7 +72,7 @@ export async function serveFloor(
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : 0,
-    bytes: [...served.values()].reduce((sum, { body }) => sum + body.length, 0),
+    bytes: [...bodies.values()].reduce((sum, { body }) => sum + body.length, 0),
     close: () => server.close(),
   };
 }

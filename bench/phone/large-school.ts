@@ -80,7 +80,7 @@ const sessionOf = (event: {
   hosts: (event.experts ?? []).map(({ first_name: first, last_name: last }) => `${first} ${last}`).join(', '),
 });
 
-export interface Stand {
+export interface PhoneSetup {
   link: Link;
   phone: Phone;
   /** Address of the server behind the link. */
@@ -89,7 +89,7 @@ export interface Stand {
 }
 
 /** A phone and a simulated network, with HTTP/2 and TLS in front of a local server. */
-export async function openStand(port: number): Promise<Stand> {
+export async function openPhoneSetup(port: number): Promise<PhoneSetup> {
   const front = await openSecureFront(port);
   const link = await Link.open(front.port);
   const phone = await Phone.open(front.fingerprint);
@@ -105,7 +105,7 @@ export async function openStand(port: number): Promise<Stand> {
  * Signs in, waits for the first sync, and stores all messages of the groups as if they had been scrolled back
  * to.
  */
-export async function moveIn({ phone, url }: Stand, large: LargeSchool): Promise<void> {
+export async function signInAndSync({ phone, url }: PhoneSetup, large: LargeSchool): Promise<void> {
   const { anna, groups } = large;
   const page = await phone.context.newPage();
   await page.goto(url);
@@ -120,7 +120,7 @@ export async function moveIn({ phone, url }: Stand, large: LargeSchool): Promise
     await page.goto(`${url}/chat/${group}`);
     await page.getByText(newestText, { exact: true }).first().waitFor();
   }
-  for (const group of groups) await layMessages(page, large, [group], group);
+  for (const group of groups) await storeMessages(page, large, [group], group);
   await page.goto(`${url}/dashboard`);
   await page.waitForTimeout(5000);
   // A phone has one page open; a second would share its worker and processor.
@@ -128,7 +128,7 @@ export async function moveIn({ phone, url }: Stand, large: LargeSchool): Promise
 }
 
 /** Stores all messages of `groups` on the device as the messages of one group, with a complete window. */
-export async function layMessages(
+export async function storeMessages(
   page: Page,
   { school, anna }: LargeSchool,
   groups: readonly number[],

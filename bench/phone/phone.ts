@@ -128,8 +128,8 @@ export class Phone {
       .catch(() => undefined);
     await pause(1500);
     // A page blocked on its network may not answer.
-    const asked = page.evaluate(() => (typeof collected === 'object' ? collected : null));
-    const seen = await Promise.race([asked, pause(5000).then(() => null)]);
+    const result = page.evaluate(() => (typeof collected === 'object' ? collected : null));
+    const seen = await Promise.race([result, pause(5000).then(() => null)]);
     return {
       page,
       painted: seen?.painted ?? Infinity,
@@ -199,7 +199,7 @@ export class Phone {
 const longestAfter = (tasks: Collected['tasks'], from: number): number =>
   Math.max(0, ...tasks.filter(({ start }) => start >= from).map(({ duration }) => duration));
 
-export async function collectAnew(page: Page): Promise<void> {
+export async function resetCollected(page: Page): Promise<void> {
   await page.evaluate(() => {
     collected.tasks.length = 0;
     collected.events.length = 0;

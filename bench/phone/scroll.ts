@@ -21,7 +21,7 @@ interface Seen {
 const swipe = { x: 206, top: 180, step: 30, length: 540, every: 12 };
 const swipes = 12;
 /** In ms. The list continues to scroll after the finger was lifted. */
-const runsOn = 1200;
+const momentumMs = 1200;
 const frame = 1000 / 60;
 
 /** Passed as text, since helpers that the compiler adds for names do not exist in the page. */
@@ -35,7 +35,7 @@ const listOf = (item: string) => `(() => {
 const toTop = (item: string) => `${listOf(item)}.scrollTop = 0`;
 
 /** Checking for blank areas costs more than a frame allows, so it is not done while frames are counted. */
-const watcher = (item: string, looks: boolean) => `(() => {
+const watcher = (item: string, measuresBlank: boolean) => `(() => {
   const item = ${JSON.stringify(item)};
   const seen = globalThis.seenFrames = { gaps: [], blank: 0, moved: 0, over: false };
   const list = ${listOf(item)};
@@ -53,7 +53,7 @@ const watcher = (item: string, looks: boolean) => `(() => {
       seen.gaps.push(now - last);
       // Rows that come before the first one move it farther.
       seen.moved += Math.min(Math.abs(top - was), innerHeight);
-      if (${looks} && isBlank()) seen.blank += 1;
+      if (${measuresBlank} && isBlank()) seen.blank += 1;
     }
     [was, last] = [top, now];
     if (!seen.over) requestAnimationFrame(next);
@@ -83,16 +83,16 @@ export async function blankShareOf(page: Page, way: Way): Promise<number> {
   return blank / gaps.length;
 }
 
-async function follow(page: Page, { item, up = false }: Way, looks: boolean): Promise<Seen> {
+async function follow(page: Page, { item, up = false }: Way, measuresBlank: boolean): Promise<Seen> {
   const session = await page.context().newCDPSession(page);
   // Collect garbage of the setup first, not while measuring.
   await session.send('HeapProfiler.collectGarbage');
   if (!up) await page.evaluate(toTop(item));
-  await pause(runsOn);
-  await page.evaluate(watcher(item, looks));
+  await pause(momentumMs);
+  await page.evaluate(watcher(item, measuresBlank));
   for (let nth = 0; nth < swipes; nth++) {
     await swipeOnce(session, up);
-    await pause(runsOn);
+    await pause(momentumMs);
   }
   const seen = (await page.evaluate('seenFrames.over = true; seenFrames')) as Seen;
   await session.detach();

@@ -25,17 +25,17 @@ export async function openSecureFront(target: number): Promise<SecureFront> {
       Object.entries(request.headers).filter(([name]) => !name.startsWith(':') && !hopByHop.has(name)),
     );
     headers['host'] ??= request.headers[':authority'];
-    const asked = http.request(
+    const upstream = http.request(
       { port: target, host: '127.0.0.1', path: request.url, method: request.method, headers, agent },
       (answer) => {
-        const passed = Object.entries(answer.headers).filter(([name]) => !hopByHop.has(name));
+        const forwarded = Object.entries(answer.headers).filter(([name]) => !hopByHop.has(name));
         if (response.stream.destroyed) return void answer.resume();
-        response.writeHead(answer.statusCode ?? 502, Object.fromEntries(passed));
+        response.writeHead(answer.statusCode ?? 502, Object.fromEntries(forwarded));
         answer.pipe(response);
       },
     );
-    asked.on('error', () => response.destroyed || response.stream.close());
-    request.pipe(asked);
+    upstream.on('error', () => response.destroyed || response.stream.close());
+    request.pipe(upstream);
   });
   server.on('upgrade', (request, near: net.Socket, head) => {
     const far = net.connect({ port: target, host: '127.0.0.1', noDelay: true });

@@ -14,7 +14,7 @@ import { apiOrigin } from '../platform/api-base.ts';
 import { cacheEmojiData } from '../platform/cache-emoji.ts';
 import { memoryMode, startMemoryMode, watchMemoryMode } from '../platform/memory-mode.ts';
 import { callServer } from '../platform/online.ts';
-import { renewPushes } from '../platform/push.ts';
+import { renewSubscription } from '../platform/push.ts';
 import { openSession, signIn, startSync, publishLocale } from '../platform/session.ts';
 import { currentSession, type Session } from '../platform/stored-session.ts';
 import { signOut } from '../platform/sync.ts';
@@ -67,7 +67,7 @@ export async function begin(session: Session): Promise<void> {
   if (await memoryModeStarted()) await Promise.race([lock.prefetch(), tooLate()]);
   // The visible screen gets the processor first.
   whenIdle(startSync, syncStartTimeout);
-  whenIdle(() => void renewPushes(), renewTimeout);
+  whenIdle(() => void renewSubscription(), renewTimeout);
   setTimeout(() => whenIdle(keepEmoji), keepEmojiAfter);
 }
 

@@ -1,6 +1,6 @@
 import type { Area, RowKind } from '../../contract/row-kinds.ts';
 import type { SyncExtension } from '../../contract/sync.ts';
-import type { Desk, DeskNews } from '../lib/desk.ts';
+import type { Desk, DeskState } from '../lib/desk.ts';
 import { database } from './current-database.ts';
 
 /** State of the connection when it was last used. */
@@ -64,7 +64,7 @@ export interface OfflineRules {
   metered: boolean;
 }
 
-type DeskFacts = { [D in Desk as `desk:${D}`]: DeskNews };
+type DeskFacts = { [D in Desk as `desk:${D}`]: DeskState };
 
 /**
  * Values besides the rows, by key. Screens read those in the first part; the rest belongs to the sync engine.

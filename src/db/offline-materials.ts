@@ -79,10 +79,10 @@ export async function reconcileOfflineMaterials(db: Database, now: number): Prom
         await db.kept.put({ ...newDownload(material, row.at), ...(before !== undefined && { before }) });
       }
     }
-    const wanted = new Set(stored.map(({ id }) => id));
+    const storedIds = new Set(stored.map(({ id }) => id));
     const byRules = materials.filter(
       (material) =>
-        !wanted.has(material.id) &&
+        !storedIds.has(material.id) &&
         canStoreOffline(material) &&
         (material.folder.some(({ id }) => rules.folders.includes(id)) ||
           material.events.some(({ id }) => rules.events.includes(id))),

@@ -20,25 +20,26 @@ const parts = {
 type Part = keyof typeof parts;
 
 const loaded = new Set<Part>(['entrance']);
-let turn: Promise<unknown> = Promise.resolve();
+let queue: Promise<unknown> = Promise.resolve();
 
 // A missing text means that its part was not loaded: report it instead of showing an id unnoticed.
 i18n.on('missing', ({ id, locale }) => reportError(new Error(`No text for ${id} in ${locale}`)));
 
 /** Runs one after the other, so that a part that loads late does not restore the previous language. */
-function inTurn(work: () => Promise<void>): Promise<void> {
-  const done = turn.then(work);
-  turn = done.catch(() => undefined);
+function enqueue(work: () => Promise<void>): Promise<void> {
+  const done = queue.then(work);
+  queue = done.catch(() => undefined);
   return done;
 }
 
 /** Activates a language, with all loaded parts of the texts and those named. */
-export const activate = (locale: Locale, ...more: Part[]): Promise<void> => inTurn(() => show(locale, more));
+export const activate = (locale: Locale, ...added: Part[]): Promise<void> =>
+  enqueue(() => show(locale, added));
 
-async function show(locale: Locale, more: readonly Part[]): Promise<void> {
-  const needed = new Set([...loaded, ...more]);
+async function show(locale: Locale, added: readonly Part[]): Promise<void> {
+  const needed = new Set([...loaded, ...added]);
   const catalogues = await Promise.all([...needed].map((part) => parts[part][locale]()));
-  for (const part of more) loaded.add(part);
+  for (const part of added) loaded.add(part);
   i18n.loadAndActivate({
     locale,
     messages: Object.assign({}, ...catalogues.map(({ messages }) => messages)),
@@ -50,7 +51,7 @@ export const shownLocale = (): Locale => (isLocale(i18n.locale) ? i18n.locale : 
 
 /** Loads another part of the texts in the shown language; later languages include it. */
 export const loadTexts = (part: Part): Promise<void> =>
-  inTurn(async () => {
+  enqueue(async () => {
     if (!loaded.has(part)) await show(shownLocale(), [part]);
   });
 

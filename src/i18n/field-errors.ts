@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 
-export const blank = msg`This field can’t be blank`;
-export const noAddress = msg`Enter a valid e-mail address`;
+export const blankField = msg`This field can’t be blank`;
+export const invalidEmail = msg`Enter a valid e-mail address`;
 
 const rules: Readonly<Record<string, MessageDescriptor>> = {
   letters: msg`Use only letters, spaces, hyphens and apostrophes`,
@@ -20,15 +20,15 @@ const rules: Readonly<Record<string, MessageDescriptor>> = {
  * Text of a field error. Our server sends codes, which are translated; other servers send sentences in the
  * requested language.
  */
-export function fieldErrorText(found: readonly string[]): MessageDescriptor | string {
-  const words = found.find((each) => /\s/.test(each.trim()));
-  if (words !== undefined) return words;
-  const [code = '', of = ''] = found[0]?.split(':') ?? [];
+export function fieldErrorText(errors: readonly string[]): MessageDescriptor | string {
+  const sentence = errors.find((each) => /\s/.test(each.trim()));
+  if (sentence !== undefined) return sentence;
+  const [code = '', of = ''] = errors[0]?.split(':') ?? [];
   const limit = Number(of);
-  if (code === 'required') return blank;
-  if (code === 'email') return noAddress;
-  const known = rules[code];
-  if (known) return known;
+  if (code === 'required') return blankField;
+  if (code === 'email') return invalidEmail;
+  const translated = rules[code];
+  if (translated) return translated;
   if (code === 'max' && limit > 0)
     return msg`${plural(limit, { one: 'Use no more than # character', other: 'Use no more than # characters' })}`;
   if (code === 'min' && limit > 0)

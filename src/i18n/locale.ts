@@ -6,7 +6,7 @@ export const localeNames: Record<Locale, string> = { en: 'English', de: 'Deutsch
 
 export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value);
 
-interface Wishes {
+interface LocaleSources {
   /** The `lang` parameter of the address; it counts for this visit and is not stored. */
   query: string | null;
   /** The last choice in the language selector. */
@@ -15,7 +15,7 @@ interface Wishes {
   browser: readonly string[];
 }
 
-export function pickLocale({ query, stored, browser }: Wishes): Locale {
+export function pickLocale({ query, stored, browser }: LocaleSources): Locale {
   if (isLocale(query)) return query;
   if (isLocale(stored)) return stored;
   return browser.map((tag) => tag.toLowerCase().split('-')[0]).find(isLocale) ?? 'en';

@@ -25,7 +25,7 @@ export interface Subscription {
   refresh: string;
 }
 
-const most = 75;
+const maxOctets = 75;
 
 const utc = (at: number): string => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, '');
 
@@ -33,7 +33,7 @@ const escaped = (text: string): string =>
   text
     .replace(/\\/g, '\\\\')
     .replace(/\r\n?|\n/g, '\\n')
-    .replace(/[,;]/g, (sign) => `\\${sign}`);
+    .replace(/[,;]/g, (character) => `\\${character}`);
 
 /** Folds a line into parts of at most 75 octets without splitting a character. */
 export function folded(line: string): string {
@@ -44,7 +44,7 @@ export function folded(line: string): string {
   for (const letter of line) {
     const size = encoder.encode(letter).length;
     // A continuation line begins with a space, which counts.
-    if (octets + size > (parts.length === 0 ? most : most - 1)) {
+    if (octets + size > (parts.length === 0 ? maxOctets : maxOctets - 1)) {
       parts.push(part);
       part = '';
       octets = 0;

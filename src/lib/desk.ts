@@ -5,7 +5,7 @@ export type { Desk, DeskAct } from '../../contract/desks.ts';
 export { programmeRow } from '../../contract/desks.ts';
 
 /** A person who has a row of a desk open on another device. */
-export interface AtRow {
+export interface PersonAtRow {
   user: Person;
   row: string;
   editing: boolean;
@@ -14,10 +14,10 @@ export interface AtRow {
 }
 
 /** State of an open desk as received by the sync worker. */
-export interface DeskNews {
+export interface DeskState {
   /** Increases with every change on the server. */
   changes: number;
-  here: AtRow[];
+  people: PersonAtRow[];
 }
 
 /** By row, the number of the last act that the screen shows. */

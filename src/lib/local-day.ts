@@ -2,21 +2,21 @@ import { shownZone } from './shown-zone.ts';
 
 const dayMs = 86_400_000;
 const noon = dayMs / 2;
-const clocks = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Offset of a zone from UTC at a time, in ms. */
-function aheadAt(at: number, zone: string): number {
-  let clock = clocks.get(zone);
-  if (!clock) {
-    clock = new Intl.DateTimeFormat('en-US', {
+function offsetAt(at: number, zone: string): number {
+  let formatter = formatters.get(zone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', {
       timeZone: zone,
       hourCycle: 'h23',
       ...({ year: 'numeric', month: 'numeric', day: 'numeric' } as const),
       ...({ hour: 'numeric', minute: 'numeric', second: 'numeric' } as const),
     });
-    clocks.set(zone, clock);
+    formatters.set(zone, formatter);
   }
-  const parts = new Map(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+  const parts = new Map(formatter.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
   const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
   const local = Date.UTC(
     part('year'),
@@ -30,11 +30,11 @@ function aheadAt(at: number, zone: string): number {
 }
 
 function dayStartIn(at: number, zone: string): number {
-  const midnight = Math.floor((at + aheadAt(at, zone)) / dayMs) * dayMs;
-  const guess = midnight - aheadAt(midnight - aheadAt(at, zone), zone);
-  const better = midnight - aheadAt(guess, zone);
+  const midnight = Math.floor((at + offsetAt(at, zone)) / dayMs) * dayMs;
+  const estimate = midnight - offsetAt(midnight - offsetAt(at, zone), zone);
+  const corrected = midnight - offsetAt(estimate, zone);
   // If a clock change skips midnight, the day begins after the change.
-  return better + aheadAt(better, zone) === midnight ? better : Math.max(guess, better);
+  return corrected + offsetAt(corrected, zone) === midnight ? corrected : Math.max(estimate, corrected);
 }
 
 /** Start of the day that contains `at`, in the zone in which times are shown; in ms. */

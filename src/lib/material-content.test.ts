@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentIdOf, hasFile, linkOf, typeByEnding, typeOfMaterial } from './material-content.ts';
+import { contentIdOf, hasFile, linkOf, typeByExtension, typeOfMaterial } from './material-content.ts';
 
 const of = (fields: { file?: string | null; url?: string | null; mime_type?: string | null }) => ({
   file: null,
@@ -38,8 +38,8 @@ it('returns the address of a link, and null for a file', () => {
 });
 
 it('derives the media type from the extension unless the server sends it', () => {
-  expect(typeByEnding('/files/plan.PDF?download=1')).toBe('application/pdf');
-  expect(typeByEnding('/files/plan')).toBeUndefined();
+  expect(typeByExtension('/files/plan.PDF?download=1')).toBe('application/pdf');
+  expect(typeByExtension('/files/plan')).toBeUndefined();
   expect(typeOfMaterial(of({ file: '/a.pdf', mime_type: 'image/png' }))).toBe('image/png');
   expect(typeOfMaterial(of({ file: '/a.mp4' }))).toBe('video/mp4');
 });

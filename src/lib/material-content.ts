@@ -3,7 +3,7 @@ import { recordingOf } from './recording.ts';
 
 type Named = Pick<Material, 'file' | 'url' | 'mime_type'>;
 
-const typesOfEndings: Record<string, string> = {
+const typesByExtension: Record<string, string> = {
   pdf: 'application/pdf',
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -33,15 +33,15 @@ const typesOfEndings: Record<string, string> = {
 };
 
 /** Media type by the extension of an address; undefined if it has none or an unknown one. */
-export function typeByEnding(address: string): string | undefined {
+export function typeByExtension(address: string): string | undefined {
   const [path = ''] = address.split(/[?#]/);
-  const ending = /\.([a-z0-9]{2,4})$/i.exec(path)?.[1];
-  return ending === undefined ? undefined : typesOfEndings[ending.toLowerCase()];
+  const extension = /\.([a-z0-9]{2,4})$/i.exec(path)?.[1];
+  return extension === undefined ? undefined : typesByExtension[extension.toLowerCase()];
 }
 
 /** The media type sent by the server, else the one of the extension; null if neither is known. */
 export const typeOfMaterial = ({ mime_type, file, url }: Named): string | null =>
-  mime_type ?? typeByEnding(file ?? url ?? '') ?? null;
+  mime_type ?? typeByExtension(file ?? url ?? '') ?? null;
 
 const isWebAddress = (address: string) => /^https?:\/\//i.test(address);
 
@@ -55,7 +55,7 @@ export function hasFile({ file, url, mime_type }: Named): boolean {
   if (recordingOf(file)?.kind === 'embed') return false;
   if (mime_type) return !/^text\/html\b/i.test(mime_type);
   // For a link our server sends the address in both fields.
-  return file !== url && typeByEnding(file) !== undefined;
+  return file !== url && typeByExtension(file) !== undefined;
 }
 
 /** Address of a linked material; null for one with a file. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { meetingEntry } from '../../contract/meetings.ts';
-import { ticketKey } from './drop-ticket.ts';
+import { ticketKey } from './ticket-key.ts';
 import { sessionStore } from './web-storage.ts';
 
 /** The data that the app passes to the meeting page, valid in this tab. */
@@ -25,7 +25,7 @@ const meetingTicket = v.object({
 export type MeetingTicket = v.InferOutput<typeof meetingTicket>;
 
 /** In ms; as long as the credentials in it. */
-const holds = 2 * 3_600_000;
+const lifetime = 2 * 3_600_000;
 
 /** Stores the ticket in sessionStorage: a reload uses it again, another tab does not. */
 export const storeTicket = (ticket: MeetingTicket): void =>
@@ -37,7 +37,7 @@ export function readTicket(event: number, now: number): MeetingTicket | null {
     const parsed = v.safeParse(meetingTicket, JSON.parse(sessionStore.get(ticketKey) ?? 'null'));
     if (!parsed.success) return null;
     const { output: ticket } = parsed;
-    return ticket.event === event && now - ticket.at < holds ? ticket : null;
+    return ticket.event === event && now - ticket.at < lifetime ? ticket : null;
   } catch {
     return null;
   }

@@ -126,7 +126,7 @@ export type CallName = keyof OnlineCalls;
 type InputOf<S> = S extends v.GenericSchema ? v.InferInput<S> : undefined;
 type OutputOf<S> = S extends v.GenericSchema ? v.InferOutput<S> : null;
 
-export interface Sent<K extends CallName> {
+export interface CallInput<K extends CallName> {
   params?: Record<string, number | string>;
   query?: Record<string, string>;
   body?: InputOf<OnlineCalls[K]['body']>;
@@ -135,12 +135,12 @@ export interface Sent<K extends CallName> {
   /** For an act on rows of a desk: the act numbers that the screen shows. */
   seen?: DeskSeen;
 }
-export type Answered<K extends CallName> = OutputOf<OnlineCalls[K]['output']>;
+export type CallOutput<K extends CallName> = OutputOf<OnlineCalls[K]['output']>;
 
 export interface OnlineRequest {
   id: number;
   name: CallName;
-  sent: {
+  input: {
     params?: Record<string, number | string>;
     query?: Record<string, string>;
     body?: unknown;

@@ -42,9 +42,9 @@ export async function withPersonDatabases(
   work: (db: IDBDatabase, owner: { host: string; userId: number }) => Promise<void>,
 ): Promise<void> {
   const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
-  const doomed = names.includes('yurt-tickets') ? await pendingWipes() : [];
+  const pendingDeletion = names.includes('yurt-tickets') ? await pendingWipes() : [];
   for (const name of names) {
-    if (!name.startsWith(prefix) || doomed.includes(name)) continue;
+    if (!name.startsWith(prefix) || pendingDeletion.includes(name)) continue;
     const db = await openDatabase(name);
     if (!db) continue;
     try {

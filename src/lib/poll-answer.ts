@@ -15,7 +15,7 @@ export const isEmptyVote = (vote: Vote | undefined): boolean =>
   (typeof vote === 'string' && !isVisible(vote)) ||
   (Array.isArray(vote) && vote.length === 0);
 
-const isOdd = (text: string) => /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(text);
+const hasControlCharacters = (text: string) => /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(text);
 
 /** Converts options and steps that arrive as text, as in a form, to numbers: `"1"` is option 1. */
 export function withIds(question: Question, vote: Vote): Vote {
@@ -37,7 +37,7 @@ export function readVote(question: Question, vote: Vote): PollAnswer | null {
   const texts = parts.filter((part) => typeof part === 'string');
   const numbers = parts.filter((part) => typeof part === 'number');
   const [text = null] = texts;
-  if (texts.length > 1 || (text !== null && (isOdd(text) || !isVisible(text)))) return null;
+  if (texts.length > 1 || (text !== null && (hasControlCharacters(text) || !isVisible(text)))) return null;
   if (text !== null && !question.free_answer && question.kind !== 'text') return null;
   if (new Set(numbers).size < numbers.length) return null;
   const keys = keysOf(question, numbers, text !== null);
@@ -45,14 +45,14 @@ export function readVote(question: Question, vote: Vote): PollAnswer | null {
 }
 
 function keysOf({ kind, variations, range }: Question, numbers: readonly number[], withText: boolean) {
-  const known = numbers.every((each) => variations.some(({ id }) => id === each));
+  const allKnown = numbers.every((each) => variations.some(({ id }) => id === each));
   switch (kind) {
     case 'text':
       return numbers.length === 0 ? [] : null;
     case 'single':
-      return known && numbers.length + (withText ? 1 : 0) === 1 ? numbers.map(String) : null;
+      return allKnown && numbers.length + (withText ? 1 : 0) === 1 ? numbers.map(String) : null;
     case 'multiple':
-      return known ? numbers.map(String) : null;
+      return allKnown ? numbers.map(String) : null;
     case 'scale': {
       const [step] = numbers;
       if (numbers.length + (withText ? 1 : 0) !== 1) return null;
@@ -63,8 +63,8 @@ function keysOf({ kind, variations, range }: Question, numbers: readonly number[
     }
     case 'ranking':
       if (withText && numbers.length === 0) return [];
-      return known && !withText && numbers.length === variations.length
-        ? numbers.map((id, place) => `${id}:${place + 1}`)
+      return allKnown && !withText && numbers.length === variations.length
+        ? numbers.map((id, rank) => `${id}:${rank + 1}`)
         : null;
   }
 }
@@ -74,9 +74,9 @@ export function meanRank(votes: readonly { key: string; count: number }[], id: n
   let sum = 0;
   let people = 0;
   for (const { key, count } of votes) {
-    const [option, place] = key.split(':').map(Number);
-    if (option !== id || place === undefined) continue;
-    sum += place * count;
+    const [option, rank] = key.split(':').map(Number);
+    if (option !== id || rank === undefined) continue;
+    sum += rank * count;
     people += count;
   }
   return people === 0 ? null : sum / people;

@@ -20,7 +20,7 @@ export const frameHosts = [
 export function recordingOf(link: string): Recording | null {
   const material = /^\/library\/material\/([1-9]\d{0,15})$/.exec(link)?.[1];
   if (material !== undefined) return { kind: 'material', id: Number(material) };
-  const url = parsed(link);
+  const url = parseUrl(link);
   if (!url || !/^https?:$/.test(url.protocol)) return null;
   const host = url.hostname.replace(/^(www|m)\./, '');
   const page = url.href;
@@ -51,7 +51,7 @@ function youtubeId(host: string, url: URL): string | undefined {
   return id.test(found) ? found : undefined;
 }
 
-function parsed(link: string): URL | null {
+function parseUrl(link: string): URL | null {
   try {
     return new URL(link);
   } catch {

@@ -1,6 +1,6 @@
 import { errorCodes } from '../../contract/errors.ts';
 
-const ours = new Set([
+const knownCodes = new Set([
   ...Object.keys(errorCodes),
   ...['network', 'timeout', 'foreign', 'offline', 'expired', 'maybeSent', 'unreadable', 'moved'],
 ]);
@@ -10,4 +10,4 @@ const ours = new Set([
  * server.
  */
 export const safeCode = (code: string): string =>
-  ours.has(code) || /^http-\d{3}$/.test(code) ? code : 'other';
+  knownCodes.has(code) || /^http-\d{3}$/.test(code) ? code : 'other';

@@ -22,7 +22,7 @@ export function sortMaterials<T extends Sortable>(
   locale: string,
   eventName: (id: number) => string,
 ): T[] {
-  const by = sort.replace(/^-/, '') as SortBy;
+  const field = sort.replace(/^-/, '') as SortBy;
   const sign = sort.startsWith('-') ? -1 : 1;
   const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
   const newest = (a: T, b: T) => (b.added_at ?? 0) - (a.added_at ?? 0);
@@ -32,7 +32,7 @@ export function sortMaterials<T extends Sortable>(
     return first ? eventName(first.id) : '';
   };
   /** Rows without a value come last in both directions. */
-  const withText = (text: (row: T) => string) => (a: T, b: T) => {
+  const nonEmpty = (text: (row: T) => string) => (a: T, b: T) => {
     const [left, right] = [text(a), text(b)];
     if (left === '' || right === '') return sign * (Number(left === '') - Number(right === ''));
     return compare(left, right);
@@ -41,9 +41,9 @@ export function sortMaterials<T extends Sortable>(
     name: named,
     created_at: newest,
     date: newest,
-    event_name: withText(event),
-    event_type: withText((row) => row.event_type ?? ''),
-    type: withText((row) => row.type ?? ''),
+    event_name: nonEmpty(event),
+    event_type: nonEmpty((row) => row.event_type ?? ''),
+    type: nonEmpty((row) => row.type ?? ''),
   };
-  return rows.toSorted((a, b) => sign * compareBy[by](a, b) || named(a, b) || a.id - b.id);
+  return rows.toSorted((a, b) => sign * compareBy[field](a, b) || named(a, b) || a.id - b.id);
 }

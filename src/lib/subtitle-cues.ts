@@ -7,7 +7,7 @@ export interface Cue {
 
 const time = /(?:(\d+):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})/;
 const arrow = new RegExp(`${time.source}\\s*-->\\s*${time.source}`);
-const mostCues = 20_000;
+const maxCues = 20_000;
 
 const seconds = (parts: readonly (string | undefined)[]) => {
   const [hours = '0', minutes = '0', whole = '0', rest = '0'] = parts;
@@ -28,7 +28,7 @@ export function readCues(file: string): Cue[] {
     const lines = block.split('\n');
     const at = lines.findIndex((line) => arrow.test(line));
     const match = arrow.exec(lines[at] ?? '');
-    if (!match || cues.length >= mostCues) continue;
+    if (!match || cues.length >= maxCues) continue;
     const text = lines
       .slice(at + 1)
       .join('\n')

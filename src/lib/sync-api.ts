@@ -51,7 +51,7 @@ export interface Readers {
 }
 
 /** `ended`: this session was signed out on this device, although the page still has it. */
-export type Started = 'started' | 'ended';
+export type StartResult = 'started' | 'ended';
 
 /** State of the page, which workers do not get reliably. */
 export interface PageState {
@@ -60,16 +60,16 @@ export interface PageState {
 }
 
 /** Result of one check: its duration and, if it failed, the cause. */
-export type Tried = { ok: true; ms: number } | { ok: false; ms: number; code: string; http?: number };
+export type RequestCheck = { ok: true; ms: number } | { ok: false; ms: number; code: string; http?: number };
 
 /** A measurement of the connection. */
 export interface ConnectionCheck {
   at: number;
   /** Whether the browser reports that the device is online. */
   online: boolean;
-  server: Tried;
+  server: RequestCheck;
   /** A call with the person's session; null if the server was not reached. */
-  session: Tried | null;
+  session: RequestCheck | null;
   /** Whether the socket is connected; null if the server was not reached. */
   socket: boolean | null;
   /** The server's clock minus this device's, in ms; null if the server sent no date. */
@@ -89,7 +89,7 @@ export interface SyncApi {
     timeZone: string;
     credentials: boolean;
   }): Promise<Outcome<SignedIn>>;
-  start(session: SessionStart): Promise<Started>;
+  start(session: SessionStart): Promise<StartResult>;
   /**
    * Deletes the person's data on this device. The session on the server ends as soon as the device is online.
    */
@@ -134,7 +134,7 @@ export interface SyncApi {
    * Keeps a desk up to date for 15 s, and shows others which of its rows is open here; null for none. Call it
    * again before that time ends.
    */
-  atDesk(desk: Desk, row: string | null, editing: boolean): Promise<void>;
+  setDeskPosition(desk: Desk, row: string | null, editing: boolean): Promise<void>;
   /** Measures the connection in the leading tab. */
   check(): Promise<Outcome<ConnectionCheck>>;
   /** Epoch of the term in which this tab leads, as in `meta.leader`; null while another tab leads. */

@@ -14,7 +14,7 @@ const plainLetters: Record<string, string> = {
   һ: 'х',
   і: 'и',
 };
-const special = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
+const unfoldedLetters = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
 
 /**
  * Text for comparison in a search: ignores case, accents and the difference between Kazakh and Russian
@@ -25,7 +25,7 @@ export const fold = (text: string): string =>
     .toLowerCase()
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .replace(special, (letter) => plainLetters[letter] ?? letter)
+    .replace(unfoldedLetters, (letter) => plainLetters[letter] ?? letter)
     .replace(/([aou])e/g, '$1');
 
 /** Returns a function that is true if a folded text contains every word of the search. */

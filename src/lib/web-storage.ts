@@ -19,7 +19,7 @@ interface NativeStorage {
 /** Workers have neither. */
 const scope = globalThis as unknown as Record<'localStorage' | 'sessionStorage', NativeStorage>;
 
-function guarded(storage: () => NativeStorage): WebStorage {
+function withFallback(storage: () => NativeStorage): WebStorage {
   const memory = new Map<string, string>();
   const attempt = <T>(work: (stored: NativeStorage) => T, otherwise: T): T => {
     try {
@@ -47,8 +47,8 @@ function guarded(storage: () => NativeStorage): WebStorage {
   };
 }
 
-export const localStore = guarded(() => scope.localStorage);
-export const sessionStore = guarded(() => scope.sessionStorage);
+export const localStore = withFallback(() => scope.localStorage);
+export const sessionStore = withFallback(() => scope.sessionStorage);
 
 /**
  * Removes the global BroadcastChannel if the browser refuses it: Firefox 140 does when it blocks site data,

@@ -6,16 +6,16 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   attributes: Attributes = {},
   ...content: (Node | string)[]
 ): HTMLElementTagNameMap[K] {
-  const made = document.createElement(name);
-  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
-  made.append(...content);
-  return made;
+  const created = document.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes)) created.setAttribute(attribute, value);
+  created.append(...content);
+  return created;
 }
 
 /** A link; an address with any other scheme becomes `#`. */
-export const linkTo = (href: string, look: string, ...content: (Node | string)[]): HTMLAnchorElement =>
+export const linkTo = (href: string, className: string, ...content: (Node | string)[]): HTMLAnchorElement =>
   element(
     'a',
-    { class: look, href: /^(https?:\/\/|\/(?!\/)|zoommtg:|zoomus:)/.test(href) ? href : '#' },
+    { class: className, href: /^(https?:\/\/|\/(?!\/)|zoommtg:|zoomus:)/.test(href) ? href : '#' },
     ...content,
   );

@@ -3,7 +3,7 @@ import type { MeetingTicket } from '../lib/meeting-ticket.ts';
 import { element, linkTo } from './element.ts';
 
 /** A bar with the title and the leave button, above the meeting. */
-export function barAbove(ticket: MeetingTicket, ...more: HTMLElement[]): HTMLElement {
+export function meetingBar(ticket: MeetingTicket, ...more: HTMLElement[]): HTMLElement {
   return element(
     'header',
     { class: 'bar' },
@@ -28,12 +28,12 @@ export async function showFramed({
 }): Promise<void> {
   const { origin, protocol } = new URL(address);
   if (origin === location.origin || !/^https?:$/.test(protocol)) throw new Error('Not a page to be framed');
-  const aside = linkTo(address, 'link', t`Open in new tab`);
-  aside.target = '_blank';
-  aside.rel = 'noreferrer';
+  const newTabLink = linkTo(address, 'link', t`Open in new tab`);
+  newTabLink.target = '_blank';
+  newTabLink.rel = 'noreferrer';
   root.classList.add('filled');
   root.replaceChildren(
-    barAbove(ticket, aside),
+    meetingBar(ticket, newTabLink),
     element('iframe', {
       title: ticket.title,
       src: address,

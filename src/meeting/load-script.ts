@@ -11,15 +11,15 @@ export const loadScript = (src: string): Promise<void> =>
   });
 
 /** Fetches a file into the browser's cache and reports the progress, from 0 to 1. */
-export async function fetchWithProgress(address: string, report: (part: number) => void): Promise<void> {
+export async function fetchWithProgress(address: string, onProgress: (part: number) => void): Promise<void> {
   const response = await fetch(address);
   if (!response.ok || !response.body) throw new Error(`${address}: ${response.status}`);
-  const whole = Number(response.headers.get('x-plain-length') ?? 0);
+  const total = Number(response.headers.get('x-plain-length') ?? 0);
   const reader = response.body.getReader();
-  for (let there = 0; ;) {
+  for (let received = 0; ;) {
     const { done, value } = await reader.read();
-    if (done) return report(1);
-    there += value.length;
-    if (whole > 0) report(Math.min(there / whole, 1));
+    if (done) return onProgress(1);
+    received += value.length;
+    if (total > 0) onProgress(Math.min(received / total, 1));
   }
 }

@@ -8,7 +8,7 @@ import { fetchWithProgress, loadScript } from './load-script.ts';
 
 type Zoom = Extract<MeetingEntry, { way: 'embedded' }>['zoom'];
 
-interface Shown {
+interface ZoomOptions {
   ticket: MeetingTicket;
   zoom: Zoom;
   locale: Locale;
@@ -49,13 +49,13 @@ interface ZoomMtg {
 const languages: Record<Locale, string> = { en: 'en-US', de: 'de-DE', ru: 'ru-RU' };
 const libraries = ['react', 'react-dom', 'redux', 'redux-thunk', 'lodash'];
 /** In ms. After this time other ways to join are shown. */
-const patience = 30_000;
+const otherWaysDelay = 30_000;
 
 /**
  * Shows Zoom's own page in the whole window. The SDK brings its own React and globals, so nothing else runs
  * in this document.
  */
-export async function showZoom({ ticket, zoom, locale, root }: Shown): Promise<void> {
+export async function showZoom({ ticket, zoom, locale, root }: ZoomOptions): Promise<void> {
   const bar = element('progress', { max: '1', 'aria-label': t`Loading the meeting` });
   root.replaceChildren(
     element(
@@ -87,10 +87,10 @@ export async function showZoom({ ticket, zoom, locale, root }: Shown): Promise<v
   await enter(sdk, { ticket, zoom, root });
 }
 
-async function enter(sdk: ZoomMtg, { ticket, zoom, root }: Omit<Shown, 'locale'>): Promise<void> {
-  const slow = setTimeout(() => offerOtherWays(ticket), patience);
+async function enter(sdk: ZoomMtg, { ticket, zoom, root }: Omit<ZoomOptions, 'locale'>): Promise<void> {
+  const timer = setTimeout(() => offerOtherWays(ticket), otherWaysDelay);
   const failed = (failure: Failure) => {
-    clearTimeout(slow);
+    clearTimeout(timer);
     reportError(
       new Error(`Zoom ${failure.errorCode ?? ''}: ${failure.errorMessage ?? failure.reason ?? ''}`),
     );
@@ -105,7 +105,7 @@ async function enter(sdk: ZoomMtg, { ticket, zoom, root }: Omit<Shown, 'locale'>
       userName: ticket.name,
       ...(zoom.zak !== undefined && { zak: zoom.zak }),
       ...(zoom.obf_token !== undefined && { obfToken: zoom.obf_token }),
-      success: () => clearTimeout(slow),
+      success: () => clearTimeout(timer),
       error: failed,
     });
   const leaveUrl = new URL(ticket.leave, location.origin).href;

@@ -10,7 +10,7 @@ interface SyncManager {
  * Registers a Background Sync. Only Chromium wakes a service worker when the connection is back; in other
  * browsers queued ops are sent when a page is open.
  */
-async function askToBeWoken(): Promise<void> {
+async function registerBackgroundSync(): Promise<void> {
   // The outbox is in the memory of the page: a service worker could not send it.
   if (isInMemory()) return;
   const registration = await navigator.serviceWorker?.getRegistration();
@@ -19,12 +19,12 @@ async function askToBeWoken(): Promise<void> {
 }
 
 /** Call after each write: if the device is offline, the write may be the last before the page closes. */
-export function leaveToBackground(): void {
-  if (!navigator.onLine) void askToBeWoken().catch(() => undefined);
+export function syncInBackgroundIfOffline(): void {
+  if (!navigator.onLine) void registerBackgroundSync().catch(() => undefined);
 }
 
 /** Call when the page is hidden: it may be closed before the connection is back. */
-export async function leaveWhatWaits(): Promise<void> {
+export async function syncPendingInBackground(): Promise<void> {
   const waiting = (await listIntentionalOps()).some(({ state }) => state !== 'dead');
-  if (waiting) await askToBeWoken();
+  if (waiting) await registerBackgroundSync();
 }

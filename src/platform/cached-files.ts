@@ -20,15 +20,15 @@ export async function measureFiles(): Promise<{
   if (!('caches' in globalThis)) return sum;
   for (const name of await caches.keys()) {
     const kind = name === picturesCache ? sum.pictures : name === materialsCache ? sum.materials : sum.app;
-    const kept = await (await caches.open(name)).matchAll();
-    const sizes = await Promise.all(kept.map(async (response) => (await response.blob()).size));
+    const responses = await (await caches.open(name)).matchAll();
+    const sizes = await Promise.all(responses.map(async (response) => (await response.blob()).size));
     kind.count += sizes.length;
     for (const size of sizes) kind.bytes += size;
   }
   return sum;
 }
 
-export const dropPictures = async (): Promise<boolean> =>
+export const deletePictures = async (): Promise<boolean> =>
   'caches' in globalThis && (await caches.delete(picturesCache));
 
 /** The addresses that are in any cache. */

@@ -1,18 +1,18 @@
-let waiting: HTMLInputElement | undefined;
+let openInput: HTMLInputElement | undefined;
 
 /**
- * Opens the file picker; must be called in the handler of a click or tap. `take` gets the file, possibly
+ * Opens the file picker; must be called in the handler of a click or tap. `onFile` gets the file, possibly
  * after the page has changed.
  */
-export function chooseFile(take: (file: File) => void): void {
+export function chooseFile(onFile: (file: File) => void): void {
   const input = document.createElement('input');
   input.type = 'file';
   input.addEventListener('change', () => {
     const [file] = input.files ?? [];
-    waiting = undefined;
-    if (file) take(file);
+    openInput = undefined;
+    if (file) onFile(file);
   });
   // Some browsers drop an input without a reference.
-  waiting = input;
-  waiting.click();
+  openInput = input;
+  openInput.click();
 }

@@ -15,9 +15,9 @@ export type InstallOffer = 'prompt' | 'share-sheet' | null;
 const visitsKey = 'visits';
 const seenKey = 'last-seen';
 const dismissedKey = 'install-dismissed';
-const enoughVisits = 2;
+const minVisits = 2;
 /** In ms. After a shorter absence, in this tab or another, it is still the same visit. */
-const away = 30 * 60_000;
+const minAbsence = 30 * 60_000;
 
 const listeners = new Set<() => void>();
 let event: InstallEvent | null = null;
@@ -29,16 +29,16 @@ export function listenForInstall(): void {
     // Suppress the browser's own offer, which it shows on the first visit too.
     offered.preventDefault();
     event = offered as InstallEvent;
-    decide();
+    updateOffer();
   });
   addEventListener('appinstalled', () => {
     event = null;
     // Browsers grant persistent storage more readily to installed apps.
     requestPersistence();
-    decide();
+    updateOffer();
   });
   countVisit();
-  decide();
+  updateOffer();
 }
 
 export const installOffer = (): InstallOffer => offer;
@@ -53,31 +53,29 @@ export async function install(): Promise<void> {
   const offered = event;
   event = null;
   await offered?.prompt().catch(() => undefined);
-  decide();
+  updateOffer();
 }
 
 export function dismissInstall(): void {
   localStore.set(dismissedKey, 'yes');
-  decide();
+  updateOffer();
 }
 
 export const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches ||
   ('standalone' in navigator && navigator.standalone === true);
 
-function decide(): void {
-  const now = isWanted() ? way() : null;
-  if (now === offer) return;
-  offer = now;
+function updateOffer(): void {
+  const next = mayOffer() ? availableOffer() : null;
+  if (next === offer) return;
+  offer = next;
   for (const listener of listeners) listener();
 }
 
-const isWanted = () =>
-  !isInstalled() &&
-  Number(localStore.get(visitsKey)) >= enoughVisits &&
-  localStore.get(dismissedKey) === null;
+const mayOffer = () =>
+  !isInstalled() && Number(localStore.get(visitsKey)) >= minVisits && localStore.get(dismissedKey) === null;
 
-function way(): InstallOffer {
+function availableOffer(): InstallOffer {
   if (event) return 'prompt';
   // Only Safari on iPhone and iPad has this property; the iPad's user agent is that of a Mac.
   return 'standalone' in navigator && navigator.maxTouchPoints > 1 ? 'share-sheet' : null;
@@ -85,10 +83,10 @@ function way(): InstallOffer {
 
 function countVisit(): void {
   const visits = Number(localStore.get(visitsKey));
-  const isAnother = Math.abs(Date.now() - Number(localStore.get(seenKey))) > away;
-  if (isAnother) localStore.set(visitsKey, String(Math.min(visits + 1, enoughVisits)));
-  const seen = () => localStore.set(seenKey, String(Date.now()));
-  seen();
-  addEventListener('pagehide', seen);
-  addEventListener('visibilitychange', seen);
+  const isNewVisit = Math.abs(Date.now() - Number(localStore.get(seenKey))) > minAbsence;
+  if (isNewVisit) localStore.set(visitsKey, String(Math.min(visits + 1, minVisits)));
+  const storeLastSeen = () => localStore.set(seenKey, String(Date.now()));
+  storeLastSeen();
+  addEventListener('pagehide', storeLastSeen);
+  addEventListener('visibilitychange', storeLastSeen);
 }

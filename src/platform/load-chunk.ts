@@ -7,7 +7,7 @@ import { sessionStore } from '../lib/web-storage.ts';
 const key = 'loaded-anew-from';
 const loadTimeout = 30_000;
 /** In ms. Drafts are stored within this time. */
-const settle = 500;
+const draftDelay = 500;
 
 /** Imports a chunk of the app. If the page has to reload for it, the promise stays pending. */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
@@ -18,14 +18,14 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     if (next === 'unknown') throw error;
     // The version is current and the server is reachable: retry once, the failure may have been temporary.
     if (next === 'none') {
-      const again = await load().then(
+      const retried = await load().then(
         (part) => ({ part }),
         () => null,
       );
-      if (again) return again.part;
+      if (retried) return retried.part;
     }
     if (!noteReload()) throw error;
-    await new Promise((resume) => setTimeout(resume, settle));
+    await new Promise((resume) => setTimeout(resume, draftDelay));
     location.reload();
     return new Promise(() => {});
   }
@@ -41,7 +41,7 @@ async function newerVersion(): Promise<'taken' | 'none'> {
   await registration.update();
   const next = registration.installing ?? registration.waiting;
   if (!next) return 'none';
-  await Promise.race([take(next), late()]);
+  await Promise.race([activateWorker(next), rejectAfterTimeout()]);
   return 'taken';
 }
 
@@ -49,18 +49,18 @@ async function newerVersion(): Promise<'taken' | 'none'> {
  * Resolves when the worker has taken over; rejects if it was discarded, as after switching service workers
  * off.
  */
-const take = (worker: ServiceWorker) =>
+const activateWorker = (worker: ServiceWorker) =>
   new Promise<void>((resolve, reject) => {
-    const step = () => {
+    const onStateChange = () => {
       if (worker.state === 'installed') worker.postMessage({ type: 'SKIP_WAITING' });
       else if (worker.state === 'activated') resolve();
       else if (worker.state === 'redundant') reject(new Error('The new version could not be installed'));
     };
-    worker.addEventListener('statechange', step);
-    step();
+    worker.addEventListener('statechange', onStateChange);
+    onStateChange();
   });
 
-const late = () =>
+const rejectAfterTimeout = () =>
   new Promise<never>((_, reject) => setTimeout(() => reject(new Error('Too slow')), loadTimeout));
 
 /** A small image shows whether the server is reachable. */

@@ -14,10 +14,10 @@ const [engineAddress = ''] = Object.values(
 /** Switches the page to the in-memory database and the engine that uses it. */
 export async function loadMemoryEngine(): Promise<void> {
   let engine: MemoryEngine | undefined;
-  const take = (event: Event) => {
+  const onEngine = (event: Event) => {
     engine = (event as CustomEvent<MemoryEngine>).detail;
   };
-  addEventListener(memoryEngineEvent, take, { once: true });
+  addEventListener(memoryEngineEvent, onEngine, { once: true });
   await import(/* @vite-ignore */ engineAddress);
   if (!engine) throw new Error('The engine did not start');
   switchToMemory(engine.indexedDB, engine.keyRange);

@@ -22,13 +22,13 @@ async function holdsUnsent(db = database()): Promise<boolean> {
 }
 
 /** Starts the tasks for a session and returns a function that stops them. */
-export function storeMemorySession(session: Session): () => void {
+export function startMemorySession(session: Session): () => void {
   let isUnsent = false;
-  let isAsked = false;
-  const askBeforeLeaving = (event: Event) => {
+  let isRequested = false;
+  const confirmLeaving = (event: Event) => {
     if (isUnsent && currentSession()) event.preventDefault();
   };
-  addEventListener('beforeunload', askBeforeLeaving);
+  addEventListener('beforeunload', confirmLeaving);
   const stops = [
     observe(holdsUnsent, (now) => {
       isUnsent = now;
@@ -38,8 +38,8 @@ export function storeMemorySession(session: Session): () => void {
       (stored) => {
         if (stored?.token !== session.token) return;
         if (stored.file_token !== undefined) localStore.set(key, `${session.token} ${stored.file_token}`);
-        else if (!isAsked) void findFileToken(stored);
-        isAsked = true;
+        else if (!isRequested) void restoreFileToken(stored);
+        isRequested = true;
       },
     ),
     watchSession(() => {
@@ -52,13 +52,13 @@ export function storeMemorySession(session: Session): () => void {
     }),
   ];
   return () => {
-    removeEventListener('beforeunload', askBeforeLeaving);
+    removeEventListener('beforeunload', confirmLeaving);
     for (const stop of stops) stop();
   };
 }
 
 /** Servers return the file token only when a session begins. */
-async function findFileToken(stored: StoredSession, db = database()): Promise<void> {
+async function restoreFileToken(stored: StoredSession, db = database()): Promise<void> {
   const [token, known] = localStore.get(key)?.split(' ') ?? [];
   const found = token === stored.token ? known : await beginSession(stored.token);
   if (found === undefined) return;
@@ -69,6 +69,6 @@ async function findFileToken(stored: StoredSession, db = database()): Promise<vo
 }
 
 async function beginSession(token: string): Promise<string | undefined> {
-  const begun = await callServer('beginSession', {}, token);
-  return begun.ok ? begun.value.file_token : undefined;
+  const response = await callServer('beginSession', {}, token);
+  return response.ok ? response.value.file_token : undefined;
 }

@@ -2,7 +2,7 @@ import { currentOwner } from '../db/owner.ts';
 import { pageLeaving } from '../lib/page-leaving.ts';
 import { accountName } from '../lib/lock-names.ts';
 import { databaseName } from '../lib/person-databases.ts';
-import { releaseWhenAside } from './page-life.ts';
+import { onSuspend } from './page-lifecycle.ts';
 
 /**
  * Starts the worker that downloads materials for offline use, and returns a function that stops it. A
@@ -10,7 +10,7 @@ import { releaseWhenAside } from './page-life.ts';
  */
 export function startOfflineFiles(): () => void {
   let worker: Worker | undefined;
-  const begin = () => {
+  const startWorker = () => {
     const owner = currentOwner();
     if (!owner || !('caches' in globalThis)) return;
     worker = new Worker(new URL('../../workers/offline-files.worker.ts', import.meta.url), {
@@ -20,18 +20,18 @@ export function startOfflineFiles(): () => void {
     const { host, userId } = owner;
     worker.postMessage({ database: databaseName(host, userId), account: accountName(host, userId) });
   };
-  const end = () => {
+  const stopWorker = () => {
     worker?.terminate();
     worker = undefined;
   };
-  begin();
-  const stay = releaseWhenAside({
-    expect: () => worker?.postMessage(pageLeaving),
-    leave: end,
-    comeBack: begin,
+  startWorker();
+  const unregister = onSuspend({
+    expectLeave: () => worker?.postMessage(pageLeaving),
+    leave: stopWorker,
+    resume: startWorker,
   });
   return () => {
-    stay();
-    end();
+    unregister();
+    stopWorker();
   };
 }

@@ -3,60 +3,60 @@
  * worker of their own, started on first use, so that the pages before the sign-in do not load the sync
  * engine.
  */
-import type { Answered, CallName, OnlineReply, OnlineRequest, Sent } from '../lib/online-api.ts';
+import type { CallOutput, CallName, OnlineReply, OnlineRequest, CallInput } from '../lib/online-api.ts';
 import type { Outcome } from '../lib/sync-api.ts';
 import { apiBase, sendsCredentials } from './api-base.ts';
-import { releaseWhenAside } from './page-life.ts';
+import { onSuspend } from './page-lifecycle.ts';
 import { currentSession } from './stored-session.ts';
 
-type Listener = (outcome: Outcome<unknown>) => void;
+type Resolver = (outcome: Outcome<unknown>) => void;
 
 const failed: Outcome<never> = { ok: false, code: 'network' };
 
 let worker: Worker | undefined;
-let last = 0;
-const waiting = new Map<number, Listener>();
+let lastId = 0;
+const pending = new Map<number, Resolver>();
 
-function begin(): Worker {
-  const begun = new Worker(new URL('../../workers/online.worker.ts', import.meta.url), {
+function startWorker(): Worker {
+  const started = new Worker(new URL('../../workers/online.worker.ts', import.meta.url), {
     type: 'module',
     name: 'online',
   });
-  begun.addEventListener('message', ({ data }: MessageEvent<OnlineReply>) => {
-    waiting.get(data.id)?.(data.outcome);
-    waiting.delete(data.id);
+  started.addEventListener('message', ({ data }: MessageEvent<OnlineReply>) => {
+    pending.get(data.id)?.(data.outcome);
+    pending.delete(data.id);
   });
   // Its script could not be loaded, for example offline; the next call starts it again.
-  begun.addEventListener('error', fail);
-  return begun;
+  started.addEventListener('error', failPending);
+  return started;
 }
 
-function fail(): void {
+function failPending(): void {
   worker = undefined;
-  for (const notify of waiting.values()) notify(failed);
-  waiting.clear();
+  for (const notify of pending.values()) notify(failed);
+  pending.clear();
 }
 
-releaseWhenAside({
+onSuspend({
   leave: () => {
     worker?.terminate();
-    fail();
+    failPending();
   },
-  comeBack: () => undefined,
+  resume: () => undefined,
 });
 
 /** Makes a call, with the token of the signed-in person unless another is given. Never rejects. */
 export function callServer<K extends CallName>(
   name: K,
-  sent: Sent<K> = {},
+  input: CallInput<K> = {},
   token: string | null = currentSession()?.token ?? null,
-): Promise<Outcome<Answered<K>>> {
-  worker ??= begin();
-  const id = ++last;
+): Promise<Outcome<CallOutput<K>>> {
+  worker ??= startWorker();
+  const id = ++lastId;
   const request: OnlineRequest = {
     id,
     name,
-    sent,
+    input: input,
     access: {
       base: apiBase,
       locale: document.documentElement.lang,
@@ -67,7 +67,7 @@ export function callServer<K extends CallName>(
   };
   return new Promise((resolve) => {
     // The worker has parsed the response with the schema of this call.
-    waiting.set(id, (outcome) => resolve(outcome as Outcome<Answered<K>>));
+    pending.set(id, (outcome) => resolve(outcome as Outcome<CallOutput<K>>));
     worker?.postMessage(request);
   });
 }

@@ -1,5 +1,5 @@
-import { leaveWhatWaits } from './background-sync.ts';
-import { isAside } from './page-life.ts';
+import { syncPendingInBackground } from './background-sync.ts';
+import { isSuspended } from './page-lifecycle.ts';
 import { sync } from './sync.ts';
 
 let relaying = false;
@@ -15,13 +15,13 @@ export function relayPageState(): void {
   for (const event of ['online', 'offline', 'pageshow', 'focus']) addEventListener(event, notify);
   document.addEventListener('visibilitychange', () => {
     notify();
-    if (document.visibilityState === 'hidden') void leaveWhatWaits().catch(() => undefined);
+    if (document.visibilityState === 'hidden') void syncPendingInBackground().catch(() => undefined);
   });
 }
 
 function notify(): void {
   // A suspended page sends it when it runs again.
-  if (isAside()) return;
+  if (isSuspended()) return;
   const state = { online: navigator.onLine, visible: document.visibilityState === 'visible' };
   void sync()
     .pageState(state)

@@ -16,7 +16,7 @@ export const cancelWipe = (database: string): void => localStore.remove(prefix +
  * Deletes the recorded databases.
  * @throws if the browser still refuses IndexedDB
  */
-export async function finishPendingWipes(): Promise<void> {
+export async function runPendingWipes(): Promise<void> {
   for (const key of localStore.keys()) {
     if (!key.startsWith(prefix)) continue;
     await promised(indexedDB.deleteDatabase(key.slice(prefix.length)));

@@ -17,9 +17,10 @@ export function pushSupport(): PushSupport {
   return Notification.permission === 'denied' ? 'denied' : 'possible';
 }
 
-const registered = async () => (await navigator.serviceWorker?.getRegistration())?.pushManager ?? null;
+const pushManager = async () => (await navigator.serviceWorker?.getRegistration())?.pushManager ?? null;
 
-const held = async (): Promise<PushSubscription | null> => (await registered())?.getSubscription() ?? null;
+const currentSubscription = async (): Promise<PushSubscription | null> =>
+  (await pushManager())?.getSubscription() ?? null;
 
 const formOf = (subscription: PushSubscription) => {
   const { endpoint, keys } = subscription.toJSON();
@@ -30,37 +31,37 @@ const formOf = (subscription: PushSubscription) => {
  * Requests permission, subscribes and registers the subscription with the server. Returns null if the person
  * or the browser refused.
  */
-export async function startPushes(key: string) {
+export async function subscribeToPush(key: string) {
   if ((await Notification.requestPermission()) !== 'granted') return null;
-  const manager = await registered();
+  const manager = await pushManager();
   if (!manager) return null;
   try {
     // A subscription made with another key would never receive a push.
     await (await manager.getSubscription())?.unsubscribe();
-    const made = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-    return await callServer('subscribePush', { body: formOf(made) });
+    const created = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+    return await callServer('subscribePush', { body: formOf(created) });
   } catch {
     return null;
   }
 }
 
-export async function stopPushes() {
-  await leavePushes();
+export async function unsubscribeFromPush() {
+  await endSubscription();
   return callServer('unsubscribePush');
 }
 
 /** Ends the browser's subscription: no push reaches this device any more, even if the server still has it. */
-export async function leavePushes(): Promise<void> {
+export async function endSubscription(): Promise<void> {
   try {
-    await (await held())?.unsubscribe();
+    await (await currentSubscription())?.unsubscribe();
   } catch {
     // There is no subscription, or it is not accessible.
   }
 }
 
 /** Call at each start: browsers may renew or drop a subscription. */
-export async function renewPushes(): Promise<void> {
+export async function renewSubscription(): Promise<void> {
   if (pushSupport() !== 'possible' || Notification.permission !== 'granted') return;
-  const subscription = await held().catch(() => null);
+  const subscription = await currentSubscription().catch(() => null);
   if (subscription) await callServer('subscribePush', { body: formOf(subscription) });
 }

@@ -1,6 +1,6 @@
 import { readSession, withPersonDatabases } from '../lib/person-databases.ts';
 import { apiHost } from './api-base.ts';
-import { finishPendingWipes } from './pending-wipes.ts';
+import { runPendingWipes } from './pending-wipes.ts';
 import { currentSession, saveSession, type Session } from './stored-session.ts';
 
 const recoveryTimeout = 3000;
@@ -13,17 +13,17 @@ const recoveryTimeout = 3000;
 export async function recoverSession(): Promise<void> {
   if (currentSession()) return;
   const found: Session[] = [];
-  const look = () =>
+  const readSessions = () =>
     withPersonDatabases(async (db, { host, userId }) => {
       if (host !== apiHost()) return;
       const session = await readSession(db.transaction('meta').objectStore('meta'));
       if (session) found.push({ userId, token: session.token });
     });
-  const looked = finishPendingWipes()
-    .then(look)
+  const searched = runPendingWipes()
+    .then(readSessions)
     .catch(() => undefined);
   // Another page may block a database: show the sign-in after this time.
-  await Promise.race([looked, new Promise((over) => setTimeout(over, recoveryTimeout))]);
+  await Promise.race([searched, new Promise((resolve) => setTimeout(resolve, recoveryTimeout))]);
   const [only, ...others] = found;
   if (only && others.length === 0) saveSession(only);
 }

@@ -7,43 +7,43 @@ import { whenDraftsAreStored, hasWorkInProgress, hasUnstoredInput } from './unsa
 
 const address = '/service-worker.js';
 const lock = 'this-version';
-const between = 1000;
-const often = 3_600_000;
+const pollInterval = 1000;
+const updateInterval = 3_600_000;
 /** In ms. Pause before the installation is tried again; it doubles each time. */
-const firstAgain = 10_000;
-const lastAgain = 600_000;
+const minRetryDelay = 10_000;
+const maxRetryDelay = 600_000;
 
 const listeners = new Set<() => void>();
-let begun = false;
-let offered = false;
+let started = false;
+let isOffered = false;
 let waiting: ServiceWorker | null = null;
-let awaiting = false;
-let letGo: (() => void) | undefined;
-let asked = false;
+let isWatchingIdle = false;
+let releaseLock: (() => void) | undefined;
+let accepted = false;
 
 /** True if a newer version is ready and the offer could be shown without disturbing the person. */
-export const isUpdateReady = (): boolean => offered;
+export const isUpdateReady = (): boolean => isOffered;
 
 /** Calls back when `isUpdateReady` changes. The first call registers the service worker. */
 export function watchUpdate(listener: () => void): () => void {
   listeners.add(listener);
-  if (!begun) void begin().catch(() => undefined);
+  if (!started) void start().catch(() => undefined);
   return () => listeners.delete(listener);
 }
 
 /** The person accepts the new version: this page reloads, other tabs when nobody works in them. */
 export async function applyUpdate(): Promise<void> {
-  asked = true;
-  await takeUpdate();
+  accepted = true;
+  await activateUpdate();
 }
 
-async function takeUpdate(): Promise<void> {
+async function activateUpdate(): Promise<void> {
   await whenDraftsAreStored();
   waiting?.postMessage({ type: 'SKIP_WAITING' });
 }
 
-async function begin(): Promise<void> {
-  begun = true;
+async function start(): Promise<void> {
+  started = true;
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   const container = navigator.serviceWorker;
   let controlled = container.controller !== null;
@@ -57,104 +57,105 @@ async function begin(): Promise<void> {
     if (data?.type === 'SWITCHED_OFF') ports[0]?.postMessage('alive');
   });
   container.ready.then(watch).catch(() => undefined);
-  await register(firstAgain);
+  await register(minRetryDelay);
 }
 
 /**
  * Registers the service worker until it is installed; after a broken connection the next attempt continues
  * with what was cached.
  */
-async function register(again: number): Promise<void> {
-  const later = () => void setTimeout(() => void register(Math.min(again * 2, lastAgain)), again);
+async function register(retryDelay: number): Promise<void> {
+  const retryLater = () =>
+    void setTimeout(() => void register(Math.min(retryDelay * 2, maxRetryDelay)), retryDelay);
   try {
     const { Workbox } = await import('workbox-window');
     const registration = await new Workbox(address).register();
     const worker = registration?.installing;
     // If the installation failed before a listener was added, no worker is left.
-    if (!worker && !registration?.waiting && !registration?.active) later();
+    if (!worker && !registration?.waiting && !registration?.active) retryLater();
     let installed = false;
     worker?.addEventListener('statechange', () => {
-      if (worker.state === 'redundant' && !installed) later();
+      if (worker.state === 'redundant' && !installed) retryLater();
       installed = true;
     });
   } catch {
-    later();
+    retryLater();
   }
 }
 
 function watch(registration: ServiceWorkerRegistration): void {
   const { serviceWorker: container } = navigator;
-  const note = () => noteWaiting(container.controller ? registration.waiting : null);
-  const follow = () => registration.installing?.addEventListener('statechange', note);
-  registration.addEventListener('updatefound', follow);
-  follow();
-  note();
-  askForUpdates(registration);
+  const readWaiting = () => noteWaiting(container.controller ? registration.waiting : null);
+  const watchInstalling = () => registration.installing?.addEventListener('statechange', readWaiting);
+  registration.addEventListener('updatefound', watchInstalling);
+  watchInstalling();
+  readWaiting();
+  scheduleUpdateChecks(registration);
 }
 
 function noteWaiting(worker: ServiceWorker | null): void {
   waiting = worker;
-  if (!worker) offer(false);
-  else if (!awaiting) void awaitMoment();
+  if (!worker) setOffered(false);
+  else if (!isWatchingIdle) void activateWhenIdle();
 }
 
-function offer(now: boolean): void {
-  if (offered === now) return;
-  offered = now;
+function setOffered(value: boolean): void {
+  if (isOffered === value) return;
+  isOffered = value;
   for (const listener of listeners) listener();
 }
 
 /** Also checks when the page is shown: timers stop while a phone sleeps. */
-function askForUpdates(registration: ServiceWorkerRegistration): void {
+function scheduleUpdateChecks(registration: ServiceWorkerRegistration): void {
   let last = Date.now();
-  const ask = () => {
-    if (document.hidden || Math.abs(Date.now() - last) < often) return;
+  const checkForUpdate = () => {
+    if (document.hidden || Math.abs(Date.now() - last) < updateInterval) return;
     last = Date.now();
     void registration.update().catch(() => undefined);
   };
-  setInterval(ask, often / 60);
-  document.addEventListener('visibilitychange', ask);
+  setInterval(checkForUpdate, updateInterval / 60);
+  document.addEventListener('visibilitychange', checkForUpdate);
 }
 
-const pause = () => new Promise((resume) => setTimeout(resume, between));
+const pause = () => new Promise((resume) => setTimeout(resume, pollInterval));
 
-async function awaitMoment(): Promise<void> {
-  awaiting = true;
-  hold();
+async function activateWhenIdle(): Promise<void> {
+  isWatchingIdle = true;
+  holdLock();
   for (await pause(); waiting; await pause()) {
-    const atWork = await hasWorkInProgress();
+    const inProgress = await hasWorkInProgress();
     // Do not withdraw an offer that is shown: the person may be about to tap it.
-    if (!atWork) offer(true);
-    if (atWork || !document.hidden) hold();
-    else await takeUnlessHeld();
+    if (!inProgress) setOffered(true);
+    if (inProgress || !document.hidden) holdLock();
+    else await activateUnlessHeld();
   }
-  awaiting = false;
-  letGo?.();
+  isWatchingIdle = false;
+  releaseLock?.();
 }
 
 /** Holds a lock that prevents other pages from activating the new version. */
-function hold(): void {
-  if (letGo) return;
+function holdLock(): void {
+  if (releaseLock) return;
   const held = new Promise<void>((release) => {
-    letGo = () => {
-      letGo = undefined;
+    releaseLock = () => {
+      releaseLock = undefined;
       release();
     };
   });
   void navigator.locks.request(lock, { mode: 'shared' }, () => held);
 }
 
-async function takeUnlessHeld(): Promise<void> {
-  letGo?.();
+async function activateUnlessHeld(): Promise<void> {
+  releaseLock?.();
   await navigator.locks.request(lock, { ifAvailable: true }, async (free) => {
-    if (free) await takeUpdate();
+    if (free) await activateUpdate();
   });
 }
 
 async function reloadWhenIdle(worker: ServiceWorker): Promise<void> {
   // A service worker that was switched off unregisters itself while it activates.
   while (worker.state === 'activating') await pause();
-  while (await (asked ? hasUnstoredInput() : hasWorkInProgress())) await pause();
+  while (await (accepted ? hasUnstoredInput() : hasWorkInProgress())) await pause();
   await whenDraftsAreStored();
   location.reload();
 }

@@ -8,7 +8,7 @@ const worker = vi.hoisted(() => ({
 }));
 vi.mock('comlink', () => ({ wrap: () => worker, proxy: (given: unknown) => given }));
 vi.mock('./page-state.ts', () => ({ relayPageState: () => {} }));
-vi.mock('./page-life.ts', () => ({ isAside: () => false, releaseWhenAside: () => {} }));
+vi.mock('./page-lifecycle.ts', () => ({ isSuspended: () => false, onSuspend: () => {} }));
 vi.mock('./api-base.ts', () => ({
   apiBase: 'https://school.example/api',
   apiHost: () => 'school.example',

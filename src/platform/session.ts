@@ -19,30 +19,30 @@ import { apiBase, apiHost, sendsCredentials } from './api-base.ts';
 import { cancelWipe } from './pending-wipes.ts';
 import { loadChunk } from './load-chunk.ts';
 import { ensureDatabases, startMemoryMode } from './memory-mode.ts';
-import { releaseWhenAside } from './page-life.ts';
+import { onSuspend } from './page-lifecycle.ts';
 import { relayPageState } from './page-state.ts';
 import { requestPersistence } from './storage.ts';
 import { clearSession, currentSession, saveSession, type Session } from './stored-session.ts';
-import { callBeforeOthers, beginSync, sync } from './sync.ts';
+import { setFirstCall, startEngine, sync } from './sync.ts';
 
 /** In ms. A sign-out in another tab deletes the database too; by then it has cleared the session. */
-const beforeRefilling = 1000;
+const refillDelay = 1000;
 
-releaseWhenAside({
-  expect: suspendDatabase,
+onSuspend({
+  expectLeave: suspendDatabase,
   leave: suspendDatabase,
-  comeBack: () => void resumeDatabase(),
+  resume: () => void resumeDatabase(),
 });
 
 watchDatabaseProblem(() => {
-  if (isRefusedFromStart()) void goOnInMemory().catch(() => undefined);
+  if (isRefusedFromStart()) void continueInMemory().catch(() => undefined);
 });
 
 let opened: Session | null = null;
-let stopKeeping = () => {};
+let stopTasks = () => {};
 
 /** Reopens the database of the session in memory and reruns all live queries. */
-async function goOnInMemory(): Promise<void> {
+async function continueInMemory(): Promise<void> {
   await startMemoryMode();
   if (!opened) return;
   setOwner(apiHost(), opened.userId);
@@ -57,23 +57,23 @@ export function openSession(session: Session): void {
   if (opened === session) return;
   opened = session;
   setOwner(apiHost(), session.userId);
-  if (isIndexedDbMissing()) void goOnInMemory().catch(() => undefined);
+  if (isIndexedDbMissing()) void continueInMemory().catch(() => undefined);
   const start = () =>
     sync()
-      .start({ ...surroundings(), ...session })
+      .start({ ...pageSettings(), ...session })
       .then((started) => {
         if (started === 'ended' && currentSession() === session) clearSession();
       })
       .catch(() => undefined);
-  stopKeeping();
-  callBeforeOthers(() => {
+  stopTasks();
+  setFirstCall(() => {
     if (opened !== session) return;
     relayPageState();
     void start().then(() => {
       if (opened !== session) return;
-      stopKeeping();
-      stopKeeping = keepFilled(session, start);
-      if (isInMemory()) stopKeeping = both(stopKeeping, keepMemory(session));
+      stopTasks();
+      stopTasks = refillWhenDeleted(session, start);
+      if (isInMemory()) stopTasks = runBoth(stopTasks, startMemoryTasks(session));
       void writeReserve().catch(() => undefined);
       void deleteSentBlobs().catch(() => undefined);
     });
@@ -83,12 +83,12 @@ export function openSession(session: Session): void {
 /**
  * Starts the memory-mode tasks of a session in a lazily loaded script. Returns a function that stops them.
  */
-function keepMemory(session: Session): () => void {
+function startMemoryTasks(session: Session): () => void {
   let end = () => {};
   let isEnded = false;
   void loadChunk(() => import('./memory-session.ts')).then(
-    ({ storeMemorySession: keepMemorySession }) => {
-      if (!isEnded) end = keepMemorySession(session);
+    ({ startMemorySession }) => {
+      if (!isEnded) end = startMemorySession(session);
     },
     () => undefined,
   );
@@ -98,16 +98,16 @@ function keepMemory(session: Session): () => void {
   };
 }
 
-const both = (one: () => void, other: () => void) => () => {
+const runBoth = (one: () => void, other: () => void) => () => {
   one();
   other();
 };
 
 /** Starts the worker of the open session unless it runs already. */
-export const startSync = beginSync;
+export const startSync = startEngine;
 
 /** Fetches everything again if the database is deleted or cleared while the session continues. */
-function keepFilled(session: Session, start: () => Promise<void>): () => void {
+function refillWhenDeleted(session: Session, start: () => Promise<void>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const refill = () => {
     timer = undefined;
@@ -119,7 +119,7 @@ function keepFilled(session: Session, start: () => Promise<void>): () => void {
     void start();
   };
   const refillSoon = () => {
-    timer ??= setTimeout(refill, beforeRefilling);
+    timer ??= setTimeout(refill, refillDelay);
   };
   const stopObserving = observe(
     () => getMeta('profile'),
@@ -135,7 +135,7 @@ function keepFilled(session: Session, start: () => Promise<void>): () => void {
 
 export async function signIn(email: string, password: string): Promise<Outcome<SignedIn>> {
   await ensureDatabases();
-  const outcome = await sync().signIn({ ...surroundings(), email, password });
+  const outcome = await sync().signIn({ ...pageSettings(), email, password });
   if (outcome.ok) {
     cancelWipe(databaseName(apiHost(), outcome.value.userId));
     saveSession(outcome.value);
@@ -149,7 +149,7 @@ export const publishLocale = (locale: Locale): void =>
     .setLocale(locale)
     .catch(() => undefined);
 
-const surroundings = () => ({
+const pageSettings = () => ({
   base: apiBase,
   locale: pageLocale(),
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,

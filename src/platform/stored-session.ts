@@ -10,15 +10,15 @@ const tokenKey = 'auth_token_default';
 const userKey = 'auth_user_default';
 
 const listeners = new Set<() => void>();
-let known: Session | null = null;
+let cached: Session | null = null;
 
 /** Returns the same object while the session is the same; null if nobody is signed in. */
 export function currentSession(): Session | null {
   const token = localStore.get(tokenKey);
   const userId = Number(localStore.get(userKey));
-  if (!token || !userId) known = null;
-  else if (known?.token !== token || known.userId !== userId) known = { token, userId };
-  return known;
+  if (!token || !userId) cached = null;
+  else if (cached?.token !== token || cached.userId !== userId) cached = { token, userId };
+  return cached;
 }
 
 export function saveSession({ userId, token }: Session): void {

@@ -6,12 +6,12 @@ import { isInMemory } from '../db/memory.ts';
 import { clearUnfinished } from '../db/unfinished-writes.ts';
 import { loadChunk } from './load-chunk.ts';
 import { scheduleWipe } from './pending-wipes.ts';
-import { isAside, releaseWhenAside } from './page-life.ts';
-import { dropTicket } from '../lib/drop-ticket.ts';
-import { leavePushes } from './push.ts';
+import { isSuspended, onSuspend } from './page-lifecycle.ts';
+import { deleteTicket } from '../lib/ticket-key.ts';
+import { endSubscription } from './push.ts';
 import { clearSession } from './stored-session.ts';
 
-interface Running {
+interface Engine {
   /** Null if the engine runs in the page. */
   worker: Worker | null;
   remote: Remote<SyncApi>;
@@ -21,15 +21,15 @@ interface Running {
 
 type Calls = Record<string, (...args: unknown[]) => Promise<unknown>>;
 
-let running: Running | undefined;
-let whenBegun: (() => void) | undefined;
-let isAsked = true;
-let waitsForPage: (() => void)[] = [];
+let engine: Engine | undefined;
+let firstCall: (() => void) | undefined;
+let firstCallMade = true;
+let onPageShown: (() => void)[] = [];
 
-function unsettled() {
+function rejectable() {
   let reject: (error: Error) => void = () => undefined;
-  const promise = new Promise<never>((_resolve, refuse) => {
-    reject = refuse;
+  const promise = new Promise<never>((_resolve, rejectPromise) => {
+    reject = rejectPromise;
   });
   return { promise, reject };
 }
@@ -39,9 +39,9 @@ function unsettled() {
  * @throws if the worker ends before it answers
  */
 async function call(name: string, args: unknown[]): Promise<unknown> {
-  if (isAside()) await new Promise<void>((shown) => waitsForPage.push(shown));
+  if (isSuspended()) await new Promise<void>((shown) => onPageShown.push(shown));
   const { remote, calls } = ensureRunning();
-  const { promise: ended, reject: interrupt } = unsettled();
+  const { promise: ended, reject: interrupt } = rejectable();
   calls.add(interrupt);
   try {
     return await Promise.race([(remote as unknown as Calls)[name]?.(...args), ended]);
@@ -62,58 +62,58 @@ const remote = new Proxy({} as Remote<SyncApi>, {
 export const sync = (): Remote<SyncApi> => remote;
 
 /** Starts the worker unless it runs. */
-export const beginSync = (): void => void ensureRunning();
+export const startEngine = (): void => void ensureRunning();
 
 /** Sets the call that each new worker gets before any other. */
-export function callBeforeOthers(first: () => void): void {
-  whenBegun = first;
-  isAsked = false;
+export function setFirstCall(first: () => void): void {
+  firstCall = first;
+  firstCallMade = false;
 }
 
-function ensureRunning(): Running {
-  running ??= begin();
-  const now = running;
-  if (!isAsked) {
-    isAsked = true;
-    whenBegun?.();
+function ensureRunning(): Engine {
+  engine ??= startWorker();
+  const current = engine;
+  if (!firstCallMade) {
+    firstCallMade = true;
+    firstCall?.();
   }
-  return now;
+  return current;
 }
 
-releaseWhenAside({
-  expect: () => running?.worker?.postMessage(pageLeaving),
+onSuspend({
+  expectLeave: () => engine?.worker?.postMessage(pageLeaving),
   leave: () => {
     // An engine in the page is suspended together with the page.
-    if (!running?.worker) return;
-    end('The page was put aside');
-    waitsForPage.push(beginSync);
+    if (!engine?.worker) return;
+    endEngine('The page was put aside');
+    onPageShown.push(startEngine);
   },
-  comeBack: () => {
-    const waiting = waitsForPage;
-    waitsForPage = [];
-    for (const go of waiting) go();
+  resume: () => {
+    const waiting = onPageShown;
+    onPageShown = [];
+    for (const callback of waiting) callback();
   },
 });
 
-function end(why: string): void {
-  if (!running) return;
-  const { worker, calls } = running;
-  running = undefined;
-  isAsked = false;
+function endEngine(reason: string): void {
+  if (!engine) return;
+  const { worker, calls } = engine;
+  engine = undefined;
+  firstCallMade = false;
   worker?.terminate();
-  for (const interrupt of calls) interrupt(new Error(why));
+  for (const interrupt of calls) interrupt(new Error(reason));
 }
 
 /** Sends all later calls to an engine in the page. A running worker is terminated. */
 export function runInPage(port: MessagePort): void {
-  const wasRunning = running !== undefined;
-  end('The engine runs in the page now');
-  running = { worker: null, remote: wrap<SyncApi>(port), calls: new Set() };
-  isAsked = false;
-  if (wasRunning) beginSync();
+  const wasRunning = engine !== undefined;
+  endEngine('The engine runs in the page now');
+  engine = { worker: null, remote: wrap<SyncApi>(port), calls: new Set() };
+  firstCallMade = false;
+  if (wasRunning) startEngine();
 }
 
-function begin(): Running {
+function startWorker(): Engine {
   const worker = new Worker(new URL('../../workers/sync.worker.ts', import.meta.url), {
     type: 'module',
     name: 'sync',
@@ -136,8 +136,8 @@ export async function signOut(): Promise<void> {
   const { name } = database();
   const done = sync().signOut();
   if (isInMemory()) scheduleWipe(name);
-  void leavePushes();
-  dropTicket();
+  void endSubscription();
+  deleteTicket();
   clearSession();
   clearUnfinished(name);
   await done;

@@ -6,12 +6,12 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const fields = 'textarea, input, select';
 /** Attribute for fields whose text is stored at once and restored after a reload. */
 export const storedDraft = { 'data-draft': 'kept' };
-const keptDrafts = '[data-draft="kept"]';
+const storedDrafts = '[data-draft="kept"]';
 /** Attribute for elements with a transfer that a reload would interrupt. */
 export const inProgress = { 'data-under-way': '' };
 const busy = '[data-under-way], dialog[open], [role="dialog"], [role="alertdialog"]';
 /** In ms. Drafts are stored within this time after the last input. */
-const draftsKept = 500;
+const draftDelay = 500;
 
 const touched = new WeakSet<EventTarget>();
 let lastInput = 0;
@@ -44,7 +44,7 @@ export const hasWorkInProgress = (): Promise<boolean> => isBusy(isBeingWritten);
 
 /** True if a reload would lose data, such as text that is not stored. */
 export const hasUnstoredInput = (): Promise<boolean> =>
-  isBusy((field) => isBeingWritten(field) && (isInMemory() || !field.closest(keptDrafts)));
+  isBusy((field) => isBeingWritten(field) && (isInMemory() || !field.closest(storedDrafts)));
 
 async function isBusy(counts: (field: Field) => boolean): Promise<boolean> {
   if (document.querySelector(busy)) return true;
@@ -55,6 +55,6 @@ async function isBusy(counts: (field: Field) => boolean): Promise<boolean> {
 
 /** Resolves when the last input is stored. */
 export async function whenDraftsAreStored(): Promise<void> {
-  for (let left = draftsKept; left > 0; left = lastInput + draftsKept - performance.now())
+  for (let left = draftDelay; left > 0; left = lastInput + draftDelay - performance.now())
     await new Promise((resume) => setTimeout(resume, left));
 }

@@ -1,5 +1,5 @@
 /** In pixels. A smaller difference is not a keyboard. */
-const keyboard = 120;
+const minKeyboardHeight = 120;
 
 /**
  * Safari lays its keyboard over the page and scrolls the page up, which hides the header and separates the
@@ -7,15 +7,15 @@ const keyboard = 120;
  * part. Returns a function that stops it.
  */
 export function followVisibleHeight(): () => void {
-  const { visualViewport: seen } = window;
-  if (!seen) return () => undefined;
+  const { visualViewport: viewport } = window;
+  if (!viewport) return () => undefined;
   const { style } = document.documentElement;
-  const look = () => {
-    if (seen.scale === 1 && innerHeight - seen.height > keyboard) {
-      style.setProperty('--visible-height', `${seen.height}px`);
+  const update = () => {
+    if (viewport.scale === 1 && innerHeight - viewport.height > minKeyboardHeight) {
+      style.setProperty('--visible-height', `${viewport.height}px`);
       scrollTo(0, 0);
     } else style.removeProperty('--visible-height');
   };
-  seen.addEventListener('resize', look);
-  return () => seen.removeEventListener('resize', look);
+  viewport.addEventListener('resize', update);
+  return () => viewport.removeEventListener('resize', update);
 }

@@ -21,16 +21,22 @@ const message = (id: number, author = other) => ({
 const log = (id: number) => ({ id, title: 'Moved', content: '', created_at: id, rev: id });
 
 let visible = true;
-let look = () => {};
-let ended = () => {};
+let checkVisibility = () => {};
+let stop = () => {};
 let left = 0;
 let calls: { arrivals: Arrivals; newest: number }[] = [];
 
-const connect = (line: Connection['line'], lastSyncAt: number | null) =>
-  putMeta('connection', { line, socket: line === 'online', syncing: false, lastSyncAt, serverTimeOffset: 0 });
+const connect = (network: Connection['line'], lastSyncAt: number | null) =>
+  putMeta('connection', {
+    line: network,
+    socket: network === 'online',
+    syncing: false,
+    lastSyncAt,
+    serverTimeOffset: 0,
+  });
 
 /** Stores messages of the group, with a window that ends at the last of them. */
-async function hold(...rows: ReturnType<typeof message>[]) {
+async function storeMessages(...rows: ReturnType<typeof message>[]) {
   const db = database();
   await db.messages.bulkPut(rows);
   const newest = rows.at(-1)?.id ?? 0;
@@ -48,13 +54,13 @@ beforeEach(async () => {
   await putMeta('snapshot', { logs: 1, groups: 1 });
   const counts = { message_count: 0, message_read: 0, read_id: 0, others_read_id: 0 };
   await db.groups.put({ id: 7, type: { id: 3 }, title: 'Course', ...counts, rev: 1 });
-  await hold(message(1), message(2));
+  await storeMessages(message(1), message(2));
   await db.logs.put(log(1));
 });
-afterEach(() => ended());
+afterEach(() => stop());
 
 function watch() {
-  ended = watchAbsence(
+  stop = watchAbsence(
     {
       left: () => (left += 1),
       back: (arrivals, newest) => calls.push({ arrivals, newest }),
@@ -62,27 +68,27 @@ function watch() {
     {
       isVisible: () => visible,
       onVisible: (listener) => {
-        look = listener;
+        checkVisibility = listener;
         return () => {};
       },
     },
   );
 }
 
-const lost = () => vi.waitFor(() => expect(left).toBe(1), 5000);
-const back = () => vi.waitFor(() => expect(calls).toHaveLength(1), 5000);
+const disconnected = () => vi.waitFor(() => expect(left).toBe(1), 5000);
+const returned = () => vi.waitFor(() => expect(calls).toHaveLength(1), 5000);
 
 it('reports what arrived between the loss of the connection and the end of the catch-up', async () => {
   const now = Date.now();
   watch();
   await connect('offline', now - 1000);
-  await lost();
+  await disconnected();
   await connect('online', now - 1000);
-  await hold(message(3), message(4, me), message(5));
+  await storeMessages(message(3), message(4, me), message(5));
   await database().logs.put(log(2));
   expect(calls).toEqual([]);
   await connect('online', now);
-  await back();
+  await returned();
   expect(calls).toEqual([
     {
       arrivals: { chats: [{ groupId: 7, messages: 2 }], logs: [expect.objectContaining({ id: 2 })] },
@@ -95,9 +101,9 @@ it('reports an empty absence when nothing arrived', async () => {
   const now = Date.now();
   watch();
   await connect('offline', now - 1000);
-  await lost();
+  await disconnected();
   await connect('online', now);
-  await back();
+  await returned();
   expect(calls).toEqual([{ arrivals: { chats: [], logs: [] }, newest: 1 }]);
 });
 
@@ -105,22 +111,22 @@ it('counts a device that was closed for long as absent, and a reloaded page not'
   const now = Date.now();
   await connect('online', now - 3_600_000);
   watch();
-  await lost();
-  await hold(message(3));
+  await disconnected();
+  await storeMessages(message(3));
   await connect('online', now - 60_000);
-  await back();
+  await returned();
   expect(calls[0]?.arrivals.chats).toEqual([{ groupId: 7, messages: 1 }]);
-  ended();
+  stop();
 
   left = 0;
   calls = [];
   watch();
-  await hold(message(4));
+  await storeMessages(message(4));
   await connect('online', now - 30_000);
   await connect('offline', now - 30_000);
-  await lost();
+  await disconnected();
   await connect('online', now);
-  await back();
+  await returned();
   // If the reload had begun an absence, message 4 would be reported too.
   expect(calls[0]?.arrivals.chats).toEqual([]);
 });
@@ -130,14 +136,14 @@ it('waits until the page is visible', async () => {
   visible = false;
   watch();
   await connect('offline', now - 1000);
-  await lost();
-  await hold(message(3));
+  await disconnected();
+  await storeMessages(message(3));
   await connect('online', now);
   await new Promise((resolve) => setTimeout(resolve, 50));
-  await hold(message(4));
+  await storeMessages(message(4));
   expect(calls).toEqual([]);
   visible = true;
-  look();
-  await back();
+  checkVisibility();
+  await returned();
   expect(calls[0]?.arrivals.chats).toEqual([{ groupId: 7, messages: 2 }]);
 });

@@ -32,8 +32,8 @@ describe('the connection test', () => {
       session: { ok: true },
       socket: true,
     });
-    const asked = device.server.requests.slice(-2);
-    expect(asked).toMatchObject([
+    const requests = device.server.requests.slice(-2);
+    expect(requests).toMatchObject([
       { path: '/health', token: null },
       { path: '/profile', token: 'token-1' },
     ]);
@@ -55,25 +55,25 @@ describe('the connection test', () => {
   });
 
   it('distinguishes the page of another server from a server that does not answer', async () => {
-    device.server.standing = 'captive';
+    device.server.permanentFault = 'captive';
     expect(await check()).toMatchObject({
       server: { ok: false, code: 'foreign' },
       session: null,
       socket: null,
     });
-    device.server.standing = 'down';
+    device.server.permanentFault = 'down';
     expect(await check()).toMatchObject({ server: { ok: false, code: 'network' } });
-    device.server.standing = { status: 502 };
+    device.server.permanentFault = { status: 502 };
     expect(await check()).toMatchObject({ server: { ok: false, http: 502 } });
   });
 
   it('waits at most ten seconds for a server that hangs', async () => {
-    device.server.standing = 'hang';
+    device.server.permanentFault = 'hang';
     expect(await check()).toMatchObject({ server: { ok: false, code: 'timeout', ms: 10_000 } });
   });
 
   it('works offline and reports it', async () => {
-    device.server.standing = 'down';
+    device.server.permanentFault = 'down';
     await tab.api.pageState({ online: false, visible: true });
     expect(await check()).toMatchObject({ online: false, server: { ok: false, code: 'network' } });
   });
@@ -88,7 +88,7 @@ describe('the connection test', () => {
 
   it('reports a missing socket', async () => {
     device.hub.up = false;
-    device.hub.kick();
+    device.hub.disconnectAll();
     expect(await check()).toMatchObject({ session: { ok: true }, socket: false });
   });
 
@@ -106,12 +106,12 @@ describe('the connection test', () => {
   });
 
   it('ends all pauses as soon as it reaches the server', async () => {
-    device.server.standing = 'down';
+    device.server.permanentFault = 'down';
     device.hub.up = false;
-    device.hub.kick();
+    device.hub.disconnectAll();
     await tab.send('hello');
     await device.clock.advance(90_000);
-    device.server.standing = null;
+    device.server.permanentFault = null;
     device.hub.up = true;
     await check();
     await device.clock.until(async () => expect(await tab.ops()).toEqual([]), 2000);
@@ -121,9 +121,9 @@ describe('the connection test', () => {
 
 describe('the journal', () => {
   it('records requests, outcomes and gates without personal data', async () => {
-    const row = device.server.say(7, 'Saltanat', 1);
+    const row = device.server.addMessage(7, 'Saltanat', 1);
     const args = { id: row.id, group_id: 7, content: 'Zhanna' };
-    await tab.intend({ kind: 'message.edit', args });
+    await tab.enqueueOp({ kind: 'message.edit', args });
     await device.clock.until(async () => expect(await tab.ops()).toEqual([]));
     device.server.tokens.clear();
     await tab.api.retry();
@@ -144,7 +144,7 @@ describe('the journal', () => {
 
   it('keeps the newest three hundred entries', async () => {
     for (let n = 0; n < 170; n++) {
-      device.hub.kick();
+      device.hub.disconnectAll();
       await device.clock.advance(4000);
     }
     const entries = await listDiagnostics(tab.db);

@@ -17,27 +17,27 @@ afterEach(() => device.end());
 const line = async () => (await tab.meta('connection'))?.line;
 
 it('notices a lost connection when the socket closes, without further requests', async () => {
-  device.server.standing = 'down';
+  device.server.permanentFault = 'down';
   device.hub.up = false;
-  device.hub.kick();
+  device.hub.disconnectAll();
   await device.clock.until(async () => expect(await line()).toBe('offline'), 10_000);
-  device.server.standing = null;
+  device.server.permanentFault = null;
   device.hub.up = true;
   await device.clock.until(async () => expect(await line()).toBe('online'));
 });
 
 it('reports a weak connection when pings stop, before a request fails', async () => {
-  device.server.standing = 'hang';
-  device.hub.fallSilent();
+  device.server.permanentFault = 'hang';
+  device.hub.timeOutAll();
   await device.clock.until(async () => expect(await line()).toBe('weak'), 500);
 });
 
 it('counts the data as current until the connection ended, not only until the last pull', async () => {
   await device.clock.advance(60_000);
   const end = device.clock.now();
-  device.server.standing = 'down';
+  device.server.permanentFault = 'down';
   device.hub.up = false;
-  device.hub.kick();
+  device.hub.disconnectAll();
   await device.clock.until(async () => expect(await line()).toBe('offline'), 10_000);
   const connection = await tab.meta('connection');
   expect(connection?.lastSyncAt).toBeLessThan(end);
@@ -47,7 +47,7 @@ it('counts the data as current until the connection ended, not only until the la
 it('does not report offline if only the socket closed', async () => {
   const before = device.server.requests.length;
   device.hub.up = false;
-  device.hub.kick();
+  device.hub.disconnectAll();
   await device.clock.advance(5000);
   expect(await line()).toBe('online');
   expect(device.server.requests.slice(before).map(({ path }) => path)).toEqual(['/sync']);
@@ -56,9 +56,9 @@ it('does not report offline if only the socket closed', async () => {
 it('reports offline until a request is answered, even after a reload or a retry', async () => {
   const states: (Connection['line'] | undefined)[] = [];
   const stop = observe(line, (now) => void (states.at(-1) !== now && states.push(now)));
-  device.server.standing = 'down';
+  device.server.permanentFault = 'down';
   device.hub.up = false;
-  device.hub.kick();
+  device.hub.disconnectAll();
   await device.clock.until(async () => expect(await line()).toBe('offline'), 10_000);
   tab.kill();
   tab = await device.tab();
@@ -67,7 +67,7 @@ it('reports offline until a request is answered, even after a reload or a retry'
   await tab.api.retry();
   await device.clock.advance(5000);
   expect(states).toEqual(['online', 'weak', 'offline']);
-  device.server.standing = null;
+  device.server.permanentFault = null;
   device.hub.up = true;
   await device.clock.until(async () => expect(await line()).toBe('online'));
   stop();

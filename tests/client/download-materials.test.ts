@@ -11,31 +11,31 @@ import type { OfflineFilesEnvironment } from '../../workers/offline-files/enviro
 const base = 'http://school.example/api';
 let db: Database;
 let files: Map<number, Buffer>;
-let asked: { id: number; from: number }[];
-let cut: (id: number, from: number) => number | undefined;
-let kept: Map<string, Response>;
+let requests: { id: number; from: number }[];
+let cutAfter: (id: number, from: number) => number | undefined;
+let stored: Map<string, Response>;
 let env: OfflineFilesEnvironment;
-let noted: unknown[];
+let loggedErrors: unknown[];
 
 /** A browser cache in memory. */
-const cacheOf = (held: Map<string, Response>): OfflineFilesEnvironment['cache'] => ({
-  match: async (key) => held.get(key as string)?.clone(),
-  put: async (key, response) => void held.set(key as string, response),
-  delete: async (key) => held.delete(new URL((key as Request).url).pathname),
-  keys: async () => [...held.keys()].map((key) => new Request(`http://school.example${key}`)),
+const cacheOf = (entries: Map<string, Response>): OfflineFilesEnvironment['cache'] => ({
+  match: async (key) => entries.get(key as string)?.clone(),
+  put: async (key, response) => void entries.set(key as string, response),
+  delete: async (key) => entries.delete(new URL((key as Request).url).pathname),
+  keys: async () => [...entries.keys()].map((key) => new Request(`http://school.example${key}`)),
 });
 
 const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
-/** Responds like our server; `cut` breaks the body off after that many bytes. */
+/** Responds like our server; `cutAfter` breaks the body off after that many bytes. */
 async function serve(url: string, init: RequestInit): Promise<Response> {
   const id = Number(/library\/(\d+)\//.exec(url)?.[1]);
   const from = Number(/bytes=(\d+)-/.exec(new Headers(init.headers).get('range') ?? '')?.[1] ?? 0);
-  asked.push({ id, from });
+  requests.push({ id, from });
   const content = files.get(id);
   if (!content) return new Response(null, { status: 404 });
   const rest = content.subarray(from);
-  const end = cut(id, from);
+  const end = cutAfter(id, from);
   const body = new ReadableStream({
     start: (controller) => controller.enqueue(new Uint8Array(rest.subarray(0, end))),
     // An error in `start` would discard the bytes that were not read yet.
@@ -71,18 +71,18 @@ beforeEach(async () => {
   db = new Database(`keep-${Math.random()}`);
   await putMeta('session', { base, token: 'token' }, db);
   files = new Map();
-  noted = [];
-  asked = [];
-  cut = () => undefined;
-  kept = new Map();
+  loggedErrors = [];
+  requests = [];
+  cutAfter = () => undefined;
+  stored = new Map();
   env = {
     db,
-    cache: cacheOf(kept),
+    cache: cacheOf(stored),
     now: () => 1000,
     fetch: serve,
     room: async () => Infinity,
     heldBack: () => null,
-    note: (error) => noted.push(error),
+    note: (error) => loggedErrors.push(error),
     signal: new AbortController().signal,
   };
 });
@@ -104,12 +104,12 @@ it('continues an interrupted download at the broken part', async () => {
   await put(1, film);
   await rows.addOfflineMaterials([1], 0, db);
   const cuts = [partBytes + 5000, partBytes * 2 + 100_000];
-  cut = () => cuts.shift();
+  cutAfter = () => cuts.shift();
   expect(await downloadMaterials(env)).toBe('later');
   expect(await db.kept.get(1)).toMatchObject({ state: 'waiting', got: partBytes });
   expect(await downloadMaterials(env)).toBe('later');
   expect(await downloadMaterials(env)).toBe('done');
-  expect(asked.map(({ from }) => from)).toEqual([0, partBytes, partBytes * 3]);
+  expect(requests.map(({ from }) => from)).toEqual([0, partBytes, partBytes * 3]);
   expect((await content(hashOf(film)))?.equals(film)).toBe(true);
 });
 
@@ -122,7 +122,7 @@ it('marks a file with a wrong hash as damaged and deletes its parts', async () =
   };
   await downloadMaterials(env);
   expect(await db.kept.get(1)).toMatchObject({ state: 'failed', error: 'damaged' });
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
 });
 
 it('opens the previous content until the new one is complete, then deletes it', async () => {
@@ -132,11 +132,11 @@ it('opens the previous content until the new one is complete, then deletes it', 
   await rows.addOfflineMaterials([1], 0, db);
   await downloadMaterials(env);
   await put(1, next);
-  cut = () => 100;
+  cutAfter = () => 100;
   await downloadMaterials(env);
   expect(await db.kept.get(1)).toMatchObject({ state: 'waiting', before: hashOf(old) });
   expect((await content(hashOf(old)))?.equals(old)).toBe(true);
-  cut = () => undefined;
+  cutAfter = () => undefined;
   await downloadMaterials(env);
   expect(await db.kept.get(1)).not.toHaveProperty('before');
   expect((await content(hashOf(next)))?.equals(next)).toBe(true);
@@ -192,7 +192,7 @@ it('logs an error that is not the connection and continues with the next materia
     { id: 1, state: 'failed', error: 'unknown' },
     { id: 2, state: 'kept' },
   ]);
-  expect(noted).toEqual([missing]);
+  expect(loggedErrors).toEqual([missing]);
 });
 
 it('downloads by folder and event rules, and deletes removed materials', async () => {
@@ -209,7 +209,7 @@ it('downloads by folder and event rules, and deletes removed materials', async (
   await rows.changeOfflineRules(() => ({ events: [] }), db);
   await rows.removeOfflineMaterials([2], db);
   await downloadMaterials(env);
-  expect([await db.kept.count(), kept.size]).toEqual([0, 0]);
+  expect([await db.kept.count(), stored.size]).toEqual([0, 0]);
 });
 
 it('waits while paused, offline or on a metered connection, unless metered is allowed', async () => {
@@ -222,7 +222,7 @@ it('waits while paused, offline or on a metered connection, unless metered is al
   expect(await downloadMaterials(env)).toBe('later');
   env.heldBack = () => 'metered';
   expect(await downloadMaterials(env)).toBe('later');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await rows.changeOfflineRules(() => ({ metered: true }), db);
   expect(await downloadMaterials(env)).toBe('done');
 });
@@ -237,7 +237,7 @@ it('stops during a download that was removed and leaves no parts', async () => {
   };
   expect(await downloadMaterials(env)).toBe('done');
   await downloadMaterials(env);
-  expect([await db.kept.count(), kept.size]).toEqual([0, 0]);
+  expect([await db.kept.count(), stored.size]).toEqual([0, 0]);
 });
 
 it('marks a material that the server lacks, and waits after the session has ended', async () => {
@@ -264,7 +264,7 @@ it('stores the subtitles of a film, and deletes them together with it', async ()
   expect((await content(hashOf(vtt)))?.equals(vtt)).toBe(true);
   await rows.removeOfflineMaterials([1], db);
   await downloadMaterials(env);
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
 });
 
 it('discards damaged subtitles, and continues later when the connection breaks', async () => {
@@ -290,11 +290,11 @@ it('leaves no parts of a failed download', async () => {
   const film = randomBytes(partBytes * 3);
   await put(1, film);
   await rows.addOfflineMaterials([1], 0, db);
-  cut = () => partBytes * 2;
+  cutAfter = () => partBytes * 2;
   await downloadMaterials(env);
-  expect(kept.size).toBeGreaterThan(0);
+  expect(stored.size).toBeGreaterThan(0);
   env.fetch = async () => new Response(null, { status: 404 });
   await downloadMaterials(env);
   expect(await db.kept.get(1)).toMatchObject({ state: 'failed', error: 'gone', got: 0 });
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
 });

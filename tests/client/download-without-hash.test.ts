@@ -10,7 +10,7 @@ import type { OfflineFilesEnvironment } from '../../workers/offline-files/enviro
 
 /* Files of a server that sends no hashes. */
 
-interface Asked {
+interface RecordedRequest {
   url: string;
   range: string | null;
   authorization: string | null;
@@ -22,13 +22,13 @@ let etag: string | null;
 let sendsLength: boolean;
 /** Bytes after which the next body breaks off. */
 let cutAfter: number | null;
-let asked: Asked[];
+let requests: RecordedRequest[];
 let env: OfflineFilesEnvironment;
 
 function serve(url: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers);
   const range = headers.get('range');
-  asked.push({ url, range, authorization: headers.get('authorization') });
+  requests.push({ url, range, authorization: headers.get('authorization') });
   if (url.startsWith('https://other.example')) return Promise.reject(new TypeError('Failed to fetch'));
   const isSame = range !== null && headers.get('if-range') === etag;
   const from = isSame ? Number(/bytes=(\d+)-/.exec(range)?.[1]) : 0;
@@ -62,7 +62,7 @@ const material = (fields: Partial<Material> = {}) =>
     ...fields,
   }) as unknown as Material;
 
-const keep = async (row: Material = material()) => {
+const download = async (row: Material = material()) => {
   await db.materials.put(row);
   await want([row.id], 0, db);
   return downloadMaterials(env);
@@ -83,15 +83,15 @@ beforeEach(async () => {
   etag = '"v1"';
   sendsLength = true;
   cutAfter = null;
-  asked = [];
-  const held = new Map<string, Response>();
+  requests = [];
+  const entries = new Map<string, Response>();
   env = {
     db,
     cache: {
-      match: async (key) => held.get(key as string)?.clone(),
-      put: async (key, response) => void held.set(key as string, response),
-      delete: async (key) => held.delete(new URL((key as Request).url).pathname),
-      keys: async () => [...held.keys()].map((key) => new Request(`http://school.example${key}`)),
+      match: async (key) => entries.get(key as string)?.clone(),
+      put: async (key, response) => void entries.set(key as string, response),
+      delete: async (key) => entries.delete(new URL((key as Request).url).pathname),
+      keys: async () => [...entries.keys()].map((key) => new Request(`http://school.example${key}`)),
     },
     now: () => 1000,
     fetch: serve,
@@ -106,26 +106,26 @@ beforeEach(async () => {
 afterEach(() => db.delete());
 
 it('stores a file and takes its size from the response', async () => {
-  expect(await keep()).toBe('done');
+  expect(await download()).toBe('done');
   expect(await db.kept.get(7)).toMatchObject({ state: 'kept', bytes: file.length, got: file.length });
   expect(await db.kept.get(7)).not.toHaveProperty('unverified');
   expect((await stored())?.equals(file)).toBe(true);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { url: 'http://school.example/files/handout.pdf', range: null, authorization: 'Bearer secret' },
   ]);
 });
 
 it('continues after an interruption if the ETag is the same', async () => {
   cutAfter = partBytes + 10;
-  expect(await keep()).toBe('later');
+  expect(await download()).toBe('later');
   expect(await downloadMaterials(env)).toBe('done');
-  expect(asked.at(-1)?.range).toBe(`bytes=${partBytes}-`);
+  expect(requests.at(-1)?.range).toBe(`bytes=${partBytes}-`);
   expect((await stored())?.equals(file)).toBe(true);
 });
 
 it('starts again if the file was replaced during an interruption', async () => {
   cutAfter = partBytes + 10;
-  await keep();
+  await download();
   [etag, file] = ['"v2"', randomBytes(partBytes + 5)];
   expect(await downloadMaterials(env)).toBe('done');
   expect((await stored())?.equals(file)).toBe(true);
@@ -134,33 +134,33 @@ it('starts again if the file was replaced during an interruption', async () => {
 it('starts again if the server has no ETag', async () => {
   etag = null;
   cutAfter = partBytes + 10;
-  await keep();
+  await download();
   expect(await downloadMaterials(env)).toBe('done');
-  expect(asked.at(-1)?.range).toBeNull();
+  expect(requests.at(-1)?.range).toBeNull();
   expect((await stored())?.equals(file)).toBe(true);
 });
 
 it('does not accept a file that is shorter than its length', async () => {
   cutAfter = 100;
-  expect(await keep()).toBe('later');
+  expect(await download()).toBe('later');
   expect(await stored()).toBeNull();
 });
 
 it('marks a file as unverified if the server sends no length', async () => {
   sendsLength = false;
-  expect(await keep()).toBe('done');
+  expect(await download()).toBe('done');
   expect(await db.kept.get(7)).toMatchObject({ state: 'kept', unverified: true, bytes: file.length });
 });
 
 it('sends no token to another origin, and reports that it cannot be read', async () => {
-  expect(await keep(material({ file: 'https://other.example/a.pdf' }))).toBe('done');
-  expect(asked).toEqual([{ url: 'https://other.example/a.pdf', range: null, authorization: null }]);
+  expect(await download(material({ file: 'https://other.example/a.pdf' }))).toBe('done');
+  expect(requests).toEqual([{ url: 'https://other.example/a.pdf', range: null, authorization: null }]);
   expect(await db.kept.get(7)).toMatchObject({ state: 'failed', error: 'elsewhere' });
 });
 
 it('downloads a material again when its row names another file', async () => {
-  await keep();
+  await download();
   await db.materials.put(material({ file: '/files/second.pdf' }));
   expect(await downloadMaterials(env)).toBe('done');
-  expect(asked.map(({ url }) => url)).toContain('http://school.example/files/second.pdf');
+  expect(requests.map(({ url }) => url)).toContain('http://school.example/files/second.pdf');
 });

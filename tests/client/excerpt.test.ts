@@ -15,7 +15,7 @@ const around = (n: number) => tab.api.loadAround(7, ids[n - 1] ?? 0);
 async function start(extensions?: string) {
   device = new TestDevice();
   if (extensions !== undefined) device.server.extensions = extensions;
-  ids = upTo(1, 300).map((n) => device.server.say(7, `${n}`).id);
+  ids = upTo(1, 300).map((n) => device.server.addMessage(7, `${n}`).id);
   tab = await device.tab();
   await tab.synced();
 }
@@ -33,9 +33,9 @@ it('stores the messages around an old one apart from the window', async () => {
 });
 
 it('makes no request for a message of the window', async () => {
-  const asked = device.server.requests.length;
+  const request = device.server.requests.length;
   expect(await around(260)).toEqual({ ok: true, value: { excerpt: null } });
-  expect(device.server.requests).toHaveLength(asked);
+  expect(device.server.requests).toHaveLength(request);
   expect(await excerpt()).toBeUndefined();
 });
 
@@ -68,20 +68,20 @@ describe('changes by other people', () => {
   beforeEach(() => around(100));
 
   it('reach the excerpt by live events', async () => {
-    device.server.unsay(ids[99] ?? 0);
+    device.server.deleteMessage(ids[99] ?? 0);
     await device.clock.advance(100);
     expect(await inExcerpt()).toEqual([...upTo(76, 99), ...upTo(101, 125)]);
   });
 
   it('reach the excerpt by a pull', async () => {
-    device.server.unsay(ids[99] ?? 0, false);
+    device.server.deleteMessage(ids[99] ?? 0, false);
     await tab.api.pageState({ online: true, visible: false });
     await tab.api.pageState({ online: true, visible: true });
     await device.clock.until(async () => expect(await inExcerpt()).not.toContain(100));
   });
 
   it('do not add new messages to the excerpt', async () => {
-    device.server.say(7, 'new');
+    device.server.addMessage(7, 'new');
     await device.clock.advance(100);
     expect(await inExcerpt()).toEqual(upTo(76, 125));
     expect((await tab.contents()).at(-1)).toBe('new');
@@ -90,14 +90,14 @@ describe('changes by other people', () => {
 
 it('deletes the excerpt with its group', async () => {
   await around(100);
-  device.server.note('membership', 'del', 7);
+  device.server.addChange('membership', 'del', 7);
   await tab.api.pageState({ online: true, visible: false });
   await tab.api.pageState({ online: true, visible: true });
   await device.clock.until(async () => expect(await excerpt()).toBeUndefined());
 });
 
 it('returns an error offline', async () => {
-  device.server.standing = 'down';
+  device.server.permanentFault = 'down';
   expect(await around(100)).toMatchObject({ ok: false });
   expect(await excerpt()).toBeUndefined();
 });

@@ -12,12 +12,12 @@ let refused: number;
 
 type Method = (this: IDBObjectStore, ...args: unknown[]) => IDBRequest;
 
-function replaceMethod(name: 'put' | 'add' | 'delete' | 'clear', by: (real: Method) => Method): void {
+function replaceMethod(name: 'put' | 'add' | 'delete' | 'clear', replace: (real: Method) => Method): void {
   const real = Reflect.get(IDBObjectStore.prototype, name) as Method;
-  vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(by(real) as never);
+  vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(replace(real) as never);
 }
 
-function fillUp({ forGood = false } = {}): void {
+function fillUp({ forGood: permanently = false } = {}): void {
   full = true;
   const refusing = (real: Method): Method =>
     function (...args) {
@@ -27,7 +27,7 @@ function fillUp({ forGood = false } = {}): void {
     };
   const freeing = (real: Method): Method =>
     function (...args) {
-      full = forGood;
+      full = permanently;
       return real.apply(this, args);
     };
   replaceMethod('put', refusing);
@@ -37,7 +37,7 @@ function fillUp({ forGood = false } = {}): void {
 }
 
 const messageCount = async (count: number) => {
-  for (let n = 1; n <= count; n++) device.server.say(7, `${n}`);
+  for (let n = 1; n <= count; n++) device.server.addMessage(7, `${n}`);
   await device.clock.until(async () => expect(await tab.contents()).toHaveLength(count));
 };
 
@@ -56,15 +56,15 @@ describe('incoming data on a full device', () => {
   it('deletes old messages for new ones; they can be fetched again', async () => {
     await messageCount(120);
     fillUp();
-    device.server.say(7, 'new');
+    device.server.addMessage(7, 'new');
     await device.clock.until(async () => expect(await tab.contents()).toContain('new'));
     expect(refused).toBeGreaterThan(0);
-    const held = await tab.messages();
-    expect(held.map((row) => row.content)).toEqual(device.server.contents().slice(-held.length));
-    expect(held.length).toBeLessThan(60);
-    expect(await tab.db.windows.get(7)).toMatchObject({ oldest_id: held[0]?.id, complete: false });
+    const stored = await tab.messages();
+    expect(stored.map((row) => row.content)).toEqual(device.server.contents().slice(-stored.length));
+    expect(stored.length).toBeLessThan(60);
+    expect(await tab.db.windows.get(7)).toMatchObject({ oldest_id: stored[0]?.id, complete: false });
     const older = tab.api.loadOlder(7);
-    await device.clock.until(async () => expect(await tab.contents()).toHaveLength(held.length + 50));
+    await device.clock.until(async () => expect(await tab.contents()).toHaveLength(stored.length + 50));
     expect(await older).toEqual({ ok: true, value: { complete: false } });
   });
 
@@ -73,12 +73,12 @@ describe('incoming data on a full device', () => {
     const [, about] = await tab.messages();
     if (!about) throw new Error('Nothing is held');
     let arrive = () => {};
-    device.server.held.set(`PUT /chat/message/${about.id}`, new Promise((done) => (arrive = done)));
+    device.server.delayed.set(`PUT /chat/message/${about.id}`, new Promise((done) => (arrive = done)));
     const args = { id: about.id, group_id: 7, content: 'changed', base: about.content };
-    await tab.intend({ kind: 'message.edit', args });
+    await tab.enqueueOp({ kind: 'message.edit', args });
     await device.clock.until(async () => expect(await tab.ops()).toMatchObject([{ state: 'sending' }]));
     fillUp();
-    device.server.say(7, 'new');
+    device.server.addMessage(7, 'new');
     await device.clock.until(async () => expect(await tab.contents()).toContain('new'));
     expect((await tab.messages())[0]?.id).toBe(about.id);
     arrive();
@@ -86,13 +86,13 @@ describe('incoming data on a full device', () => {
 
   it('deletes details of events if there are no messages, and fetches them again', async () => {
     await tab.db.event_details.put({ id: 900, rev: 1 } as never);
-    const asked = () => device.server.requests.filter(({ path }) => path === '/event/details').length;
-    const before = asked();
+    const requests = () => device.server.requests.filter(({ path }) => path === '/event/details').length;
+    const before = requests();
     fillUp();
-    device.server.say(7, 'new');
+    device.server.addMessage(7, 'new');
     await device.clock.until(async () => expect(await tab.contents()).toEqual(['new']));
     expect(await tab.db.event_details.get(900)).toBeUndefined();
-    await device.clock.until(async () => expect(asked()).toBeGreaterThan(before), 300_000);
+    await device.clock.until(async () => expect(requests()).toBeGreaterThan(before), 300_000);
     await device.clock.until(async () =>
       expect((await tab.meta('snapshot'))?.details).toEqual(expect.any(Number)),
     );
@@ -100,7 +100,7 @@ describe('incoming data on a full device', () => {
 
   it('retries while nothing can be deleted, and catches up when there is space', async () => {
     fillUp();
-    device.server.say(7, 'new');
+    device.server.addMessage(7, 'new');
     await device.clock.advance(5000);
     expect(refused).toBeGreaterThan(0);
     expect(await tab.contents()).toEqual([]);
@@ -169,11 +169,11 @@ describe('a message written on a full device', () => {
 
   it('is sent once if space ran out just before it was sent', async () => {
     await messageCount(120);
-    device.server.standing = 'down';
+    device.server.permanentFault = 'down';
     await tab.send('mine');
     await device.clock.advance(100);
     fillUp();
-    device.server.standing = null;
+    device.server.permanentFault = null;
     await tab.api.retry();
     await device.clock.until(async () => expect(await tab.ops()).toEqual([]), 120_000);
     const sends = device.server.requests.filter(
@@ -185,7 +185,7 @@ describe('a message written on a full device', () => {
 
   it('waits without busy retries while nothing can be written, and is sent when there is space', async () => {
     await messageCount(3);
-    device.server.standing = 'down';
+    device.server.permanentFault = 'down';
     await tab.send('mine');
     await device.clock.advance(3000);
     fillUp({ forGood: true });
@@ -194,7 +194,7 @@ describe('a message written on a full device', () => {
     expect(refused).toBeGreaterThan(0);
     // Each attempt is a few writes; the first attempts follow each other quickly.
     expect(refused).toBeLessThan(100);
-    device.server.standing = null;
+    device.server.permanentFault = null;
     full = false;
     vi.restoreAllMocks();
     await device.clock.until(async () => expect(await tab.ops()).toEqual([]), 120_000);
@@ -203,22 +203,22 @@ describe('a message written on a full device', () => {
 
   it('does not stop the connection probes while its result cannot be stored', async () => {
     let answer = () => {};
-    const held = new Promise<void>((resolve) => {
+    const stored = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    device.server.held.set('POST /chat/message', held);
+    device.server.delayed.set('POST /chat/message', stored);
     await tab.send('mine');
     await device.clock.until(async () => expect(device.server.contents()).toEqual(['mine']));
     fillUp({ forGood: true });
     answer();
-    device.server.standing = 'down';
+    device.server.permanentFault = 'down';
     device.hub.emit('notifications', 'sync', { rev: 1 });
     await device.clock.advance(10_000);
-    const asked = () => device.server.requests.filter(({ path }) => path === '/sync').length;
-    const before = asked();
-    device.server.standing = null;
+    const requests = () => device.server.requests.filter(({ path }) => path === '/sync').length;
+    const before = requests();
+    device.server.permanentFault = null;
     // Sooner than the next poll.
-    await device.clock.until(async () => expect(asked()).toBeGreaterThan(before), 60_000);
+    await device.clock.until(async () => expect(requests()).toBeGreaterThan(before), 60_000);
   });
 
   it('is refused as a whole if nothing can be deleted, and its draft stays', async () => {
@@ -239,7 +239,7 @@ it('elects a leader on a full device', async () => {
   fillUp();
   tab.kill();
   await device.clock.until(async () => expect(await second.api.term()).not.toBeNull());
-  device.server.say(7, 'new');
+  device.server.addMessage(7, 'new');
   await device.clock.until(async () => expect(await second.contents()).toContain('new'));
 });
 

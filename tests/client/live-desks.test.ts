@@ -18,38 +18,38 @@ afterEach(() => device.end());
 const receive = (event: string, payload: unknown) => {
   for (const socket of device.hub.sockets) socket.receive(event, channel, payload);
 };
-const news = () => getMeta('desk:support', tab.db);
-const listens = () =>
+const deskState = () => getMeta('desk:support', tab.db);
+const isSubscribed = () =>
   [...device.hub.sockets].some((socket) => socket.connected && socket.channels.has(channel));
 const openDesk = async () => {
-  await tab.api.atDesk('support', '7', false);
+  await tab.api.setDeskPosition('support', '7', false);
   await device.clock.advance(1000);
 };
 
 it('subscribes to a desk only while its screen is open', async () => {
-  expect(listens()).toBe(false);
+  expect(isSubscribed()).toBe(false);
   await openDesk();
-  expect(listens()).toBe(true);
+  expect(isSubscribed()).toBe(true);
   await device.clock.advance(20_000);
-  expect(listens()).toBe(false);
+  expect(isSubscribed()).toBe(false);
 });
 
 it('counts changes on the server', async () => {
   await openDesk();
-  const before = (await news())?.changes ?? 0;
+  const before = (await deskState())?.changes ?? 0;
   receive('desk.changed', {});
   await device.clock.advance(100);
-  expect((await news())?.changes).toBe(before + 1);
+  expect((await deskState())?.changes).toBe(before + 1);
 });
 
 it('shows a person at a row until they leave', async () => {
   await openDesk();
   receive('client-at', { user: person, row: '7', editing: true });
   await device.clock.advance(100);
-  expect((await news())?.here).toMatchObject([{ user: { id: 2 }, row: '7', editing: true }]);
+  expect((await deskState())?.people).toMatchObject([{ user: { id: 2 }, row: '7', editing: true }]);
   receive('client-at', { user: person, row: null, editing: false });
   await device.clock.advance(100);
-  expect((await news())?.here).toEqual([]);
+  expect((await deskState())?.people).toEqual([]);
 });
 
 it('answers a new person once with the row that is open here', async () => {
@@ -70,5 +70,5 @@ it('ignores unreadable payloads and its own', async () => {
   receive('client-at', { user: { ...person, id: 1 }, row: '7', editing: true });
   receive('client-at', 'hello');
   await device.clock.advance(100);
-  expect((await news())?.here ?? []).toEqual([]);
+  expect((await deskState())?.people ?? []).toEqual([]);
 });

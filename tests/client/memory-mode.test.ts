@@ -12,7 +12,7 @@ import type { SyncApi } from '../../src/lib/sync-api.ts';
 import { openSchool, type School } from '../support/school.ts';
 import { until } from './harness/real-device.ts';
 
-const works = Dexie.dependencies.indexedDB;
+const workingIndexedDb = Dexie.dependencies.indexedDB;
 
 /** The ways in which browsers refuse IndexedDB. */
 const refusals = {
@@ -41,7 +41,7 @@ const refuse = (open: () => unknown) => {
 describe('refusesDatabases', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
-    Object.assign(Dexie.dependencies, { indexedDB: works });
+    Object.assign(Dexie.dependencies, { indexedDB: workingIndexedDb });
   });
 
   it('is false in a browser that opens databases, and creates none', async () => {
@@ -68,7 +68,7 @@ describe('refusesDatabases', () => {
 
   it('is false if an attempt fails and the next succeeds', async () => {
     refuse(() => {
-      vi.stubGlobal('indexedDB', works);
+      vi.stubGlobal('indexedDB', workingIndexedDb);
       return refusals.fails();
     });
     expect(await refusesDatabases()).toBe(false);
@@ -78,9 +78,9 @@ describe('refusesDatabases', () => {
     vi.stubGlobal('localStorage', null);
     Object.defineProperty(globalThis, 'localStorage', { get: refusals.throws, configurable: true });
     refuse(refusals.fails);
-    const begun = Date.now();
+    const startedAt = Date.now();
     expect(await refusesDatabases()).toBe(true);
-    expect(Date.now() - begun).toBeLessThan(500);
+    expect(Date.now() - startedAt).toBeLessThan(500);
   });
 });
 
@@ -109,7 +109,7 @@ describe('the engine in the page', () => {
   }
 
   /** Lets the next write reach the server and drops its response. */
-  function loseNextAnswer() {
+  function loseNextResponse() {
     const send = globalThis.fetch;
     const lost = vi.fn<() => void>();
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -141,7 +141,7 @@ describe('the engine in the page', () => {
     const contents = async () => (await db.messages.orderBy('id').toArray()).map(({ content }) => content);
     await until(async () => expect(await contents()).toEqual(['from the other']));
     await until(async () => expect((await getMeta('connection', db))?.socket).toBe(true));
-    const lost = loseNextAnswer();
+    const lost = loseNextResponse();
     await enqueue({ kind: 'message.send', args: { group_id: groupId, content: 'from memory' } }, { db });
     await until(async () => expect(await listOps(db)).toEqual([]));
     expect(await contents()).toEqual(['from the other', 'from memory']);

@@ -14,17 +14,17 @@ import {
 } from '../../src/lib/stored-content.ts';
 
 const school = 'school.example';
-let held: Map<string, Response>;
+let entries: Map<string, Response>;
 
 const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
 /** Starts with an empty cache and another account. */
-function anotherDevice(): void {
-  held = new Map();
+function resetDevice(): void {
+  entries = new Map();
   const cache = {
-    match: async (key: string) => held.get(key)?.clone(),
-    put: async (key: string, response: Response) => void held.set(key, response),
-    delete: async (key: string) => held.delete(key),
+    match: async (key: string) => entries.get(key)?.clone(),
+    put: async (key: string, response: Response) => void entries.set(key, response),
+    delete: async (key: string) => entries.delete(key),
   };
   vi.stubGlobal('caches', { has: async () => true, open: async () => cache });
   setOwner(school, Math.floor(Math.random() * 1e9) + 1);
@@ -42,27 +42,27 @@ const rowOf = (id: number, content: Uint8Array) =>
     events: [],
   }) as unknown as Material;
 
-function keep(content: Uint8Array<ArrayBuffer>): void {
+function storeContent(content: Uint8Array<ArrayBuffer>): void {
   const name = contentName(hashOf(content));
   for (let at = 0; at * partBytes < content.length; at++)
-    held.set(partAddress(name, at), new Response(content.slice(at * partBytes, (at + 1) * partBytes)));
-  held.set(markAddress(name), new Response(JSON.stringify({ bytes: content.length, type: 'video/mp4' })));
+    entries.set(partAddress(name, at), new Response(content.slice(at * partBytes, (at + 1) * partBytes)));
+  entries.set(markAddress(name), new Response(JSON.stringify({ bytes: content.length, type: 'video/mp4' })));
 }
 
 const film = new Uint8Array(randomBytes(partBytes + 999));
 const text = new Uint8Array(randomBytes(100));
 const madeFile = async () => {
-  keep(film);
-  keep(text);
+  storeContent(film);
+  storeContent(text);
   return writeOfflineBundle([rowOf(1, film), rowOf(2, text)], school);
 };
 
-beforeEach(anotherDevice);
+beforeEach(resetDevice);
 afterEach(() => vi.unstubAllGlobals());
 
 it('transfers downloaded materials to another device', async () => {
   const file = await madeFile();
-  anotherDevice();
+  resetDevice();
   await database().materials.bulkPut([rowOf(1, film), rowOf(2, text)]);
   expect(await readOfflineBundle(file, school)).toEqual({ kept: 2, unknown: 0, damaged: 0 });
   const content = await readContent(contentName(hashOf(film)));
@@ -72,10 +72,10 @@ it('transfers downloaded materials to another device', async () => {
 
 it('imports only materials that the person may see, in their current version', async () => {
   const file = await madeFile();
-  anotherDevice();
+  resetDevice();
   await database().materials.put(rowOf(2, new Uint8Array([1, 2, 3])));
   expect(await readOfflineBundle(file, school)).toEqual({ kept: 0, unknown: 2, damaged: 0 });
-  expect([held.size, await database().kept.count()]).toEqual([0, 0]);
+  expect([entries.size, await database().kept.count()]).toEqual([0, 0]);
 });
 
 it('rejects damaged materials, other files, and files of another school', async () => {
@@ -93,7 +93,7 @@ it('rejects damaged materials, other files, and files of another school', async 
   expect(await readOfflineBundle(damaged, 'other.example')).toBe('foreign');
   expect(await readOfflineBundle(new Blob(['no zip']), school)).toBe('unreadable');
   expect(await readOfflineBundle(new Blob([]), school)).toBe('unreadable');
-  expect([held.size, await database().kept.count()]).toEqual([0, 0]);
+  expect([entries.size, await database().kept.count()]).toEqual([0, 0]);
 });
 
 it('stops unpacking a file that is larger than declared', async () => {
@@ -106,5 +106,5 @@ it('stops unpacking a file that is larger than declared', async () => {
     new TextReader(JSON.stringify({ version: 1, school, materials: [listed] })),
   );
   expect(await readOfflineBundle(await zip.close(), school)).toEqual({ kept: 0, unknown: 0, damaged: 1 });
-  expect(held.size).toBe(0);
+  expect(entries.size).toBe(0);
 });

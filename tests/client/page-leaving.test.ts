@@ -172,10 +172,10 @@ it('reports a read that another connection blocks for five seconds, until it com
   const blocking = await promised(indexedDB.open(page.database().name));
   const transaction = blocking.transaction('groups', 'readwrite');
   let isHeld = true;
-  const hold = () => {
-    if (isHeld) transaction.objectStore('groups').count().addEventListener('success', hold);
+  const keepOpen = () => {
+    if (isHeld) transaction.objectStore('groups').count().addEventListener('success', keepOpen);
   };
-  hold();
+  keepOpen();
   const reading = page.database().groups.count();
   await vi.advanceTimersByTimeAsync(4000);
   expect(page.databaseProblem()).toBeNull();

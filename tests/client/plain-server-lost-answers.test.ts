@@ -19,17 +19,17 @@ beforeEach(async () => {
 });
 afterEach(() => device.close());
 
-const sent = ({ db }: RealDevice) => until(async () => expect(await listOps(db)).toEqual([]));
+const outboxEmpty = ({ db }: RealDevice) => until(async () => expect(await listOps(db)).toEqual([]));
 
 describe('a message whose response is lost', () => {
   it('is searched for before it is sent again', async () => {
     const a = await device.device(device.anna);
-    a.net.lose = 1;
+    a.net.lostResponses = 1;
     const from = device.school.asked.length;
     const id = await a.send('hello', device.groupId);
-    await sent(a);
+    await outboxEmpty(a);
     expect(device.contents()).toEqual(['hello']);
-    expect(device.asked(from).filter((call) => call === 'POST /api/chat/message')).toHaveLength(1);
+    expect(device.requestsSince(from).filter((call) => call === 'POST /api/chat/message')).toHaveLength(1);
     expect(await a.db.messages.toArray()).toMatchObject([{ content: 'hello', client_id: id }]);
   });
 
@@ -37,18 +37,18 @@ describe('a message whose response is lost', () => {
     const a = await device.device(device.anna);
     device.server.say(device.groupId, device.anna, 'hello');
     await until(async () => expect(await a.contents()).toEqual(['hello']));
-    a.net.drop = 1;
+    a.net.lostRequests = 1;
     await a.send('hello', device.groupId);
-    await sent(a);
+    await outboxEmpty(a);
     expect(device.contents()).toEqual(['hello', 'hello']);
   });
 
   it('is matched one to one among three equal ones', async () => {
     const a = await device.device(device.anna);
-    a.net.lose = 3;
+    a.net.lostResponses = 3;
     const ids = [];
     for (let n = 0; n < 3; n++) ids.push(await a.send('ok', device.groupId));
-    await sent(a);
+    await outboxEmpty(a);
     expect(device.contents()).toEqual(['ok', 'ok', 'ok']);
     expect((await a.db.messages.toArray()).map((row) => row.client_id)).toEqual(ids);
   });
@@ -64,13 +64,13 @@ describe('a message whose response is lost', () => {
     await until(async () => expect(await a.contents()).toEqual(['ok']));
     const before = await shown();
     let release = () => {};
-    a.net.held = new Promise((resolve) => (release = resolve));
+    a.net.responseDelay = new Promise((resolve) => (release = resolve));
     const key = await a.send('ok', device.groupId);
     await until(async () => expect(await a.contents()).toEqual(['ok', 'ok']));
     expect(await listOps(a.db)).toMatchObject([{ state: 'sending' }]);
     expect(await shown()).toEqual([...before, { key, content: 'ok' }]);
     release();
-    await sent(a);
+    await outboxEmpty(a);
     expect(await shown()).toEqual([...before, { key, content: 'ok' }]);
   });
 
@@ -95,7 +95,7 @@ describe('a message whose response is lost', () => {
     expect(device.contents()).not.toContain('hello');
     await retryOp(id ?? '', a.db);
     await a.api.retry();
-    await sent(a);
+    await outboxEmpty(a);
     expect(device.contents().filter((text) => text === 'hello')).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { listOps } from '../../src/db/outbox.ts';
-import { openPlainDevice, type PlainDevice, setLine } from './harness/plain-device.ts';
+import { openPlainDevice, type PlainDevice, setOnline } from './harness/plain-device.ts';
 import { type RealDevice, until } from './harness/real-device.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => device.close());
 
-const sent = ({ db }: RealDevice) => until(async () => expect(await listOps(db)).toEqual([]));
+const outboxEmpty = ({ db }: RealDevice) => until(async () => expect(await listOps(db)).toEqual([]));
 const addLog = (title: string) => device.server.addLog({ owner: device.anna.id, title }, { notify: false });
 const logs = () => [...device.server.state.logs.values()];
 
@@ -22,14 +22,14 @@ it('deletes the notifications present at the tap, not later ones', async () => {
   addLog('First');
   const second = addLog('Second');
   const a = await device.device(device.anna);
-  await setLine(a, false);
-  await a.intend({ kind: 'log.delete', args: { up_to: second.id } });
+  await setOnline(a, false);
+  await a.enqueueOp({ kind: 'log.delete', args: { up_to: second.id } });
   const third = addLog('Third');
   const from = device.school.asked.length;
-  await setLine(a, true);
-  await sent(a);
+  await setOnline(a, true);
+  await outboxEmpty(a);
   expect(logs()).toEqual([third]);
-  expect(device.asked(from)).not.toContain('DELETE /api/notifications/remove');
+  expect(device.requestsSince(from)).not.toContain('DELETE /api/notifications/remove');
   await until(async () => expect((await a.db.logs.toArray()).map(({ title }) => title)).toEqual(['Third']));
 });
 
@@ -38,29 +38,29 @@ it('marks the notifications present at the tap as read, and skips read ones', as
   read.read_at = 1000;
   const second = addLog('Second');
   const a = await device.device(device.anna);
-  await setLine(a, false);
-  await a.intend({ kind: 'log.read', args: { up_to: second.id } });
+  await setOnline(a, false);
+  await a.enqueueOp({ kind: 'log.read', args: { up_to: second.id } });
   const third = addLog('Third');
   const from = device.school.asked.length;
-  await setLine(a, true);
-  await sent(a);
+  await setOnline(a, true);
+  await outboxEmpty(a);
   expect(second.read_at).not.toBeNull();
   expect(third.read_at).toBeNull();
-  expect(device.asked(from).filter((call) => call.startsWith('POST'))).toEqual([
+  expect(device.requestsSince(from).filter((call) => call.startsWith('POST'))).toEqual([
     `POST /api/event/logs/${second.id}/read`,
   ]);
-  expect(await a.intend({ kind: 'log.read', args: { up_to: second.id } })).toBeNull();
+  expect(await a.enqueueOp({ kind: 'log.read', args: { up_to: second.id } })).toBeNull();
 });
 
 it('merges read marks and single deletions into a deletion of all', async () => {
   const [first, second] = [addLog('First'), addLog('Second')];
   const a = await device.device(device.anna);
-  await setLine(a, false);
-  await a.intend({ kind: 'log.read', args: { ids: [first.id] } });
-  await a.intend({ kind: 'log.delete', args: { ids: [first.id] } });
-  await a.intend({ kind: 'log.delete', args: { up_to: second.id } });
+  await setOnline(a, false);
+  await a.enqueueOp({ kind: 'log.read', args: { ids: [first.id] } });
+  await a.enqueueOp({ kind: 'log.delete', args: { ids: [first.id] } });
+  await a.enqueueOp({ kind: 'log.delete', args: { up_to: second.id } });
   expect(await listOps(a.db)).toMatchObject([{ kind: 'log.delete', args: { ids: [first.id, second.id] } }]);
-  await setLine(a, true);
-  await sent(a);
+  await setOnline(a, true);
+  await outboxEmpty(a);
   expect(logs()).toEqual([]);
 });

@@ -17,10 +17,10 @@ afterEach(() => plainDevice.close());
 
 it('drops an unreadable field of a row and counts it in the diagnostics log', async () => {
   const { server, anna, bert } = plainDevice;
-  const odd = { room: { name: 'Hall' }, track: 12, time_start: 'soon', video_link: ['a'] };
+  const unreadable = { room: { name: 'Hall' }, track: 12, time_start: 'soon', video_link: ['a'] };
   for (const name of ['Glass', 'Paper']) {
     const event = server.addEvent({ name, time_start: 1000, time_finish: 4600 });
-    Object.assign(event, odd);
+    Object.assign(event, unreadable);
   }
   Object.assign(bert, { visible: 1, role: { id: '2', alias: 'Expert', title: null } });
   const device = await plainDevice.device(anna);
@@ -46,7 +46,7 @@ it('saves a profile with all its fields: lists, texts by language, nothing for e
   const { server, anna } = plainDevice;
   anna.profile = { position: 'Geologist', degree: 'PhD', 'study[]': ['KazNU'] };
   const device = await plainDevice.device(anna);
-  await device.intend({
+  await device.enqueueOp({
     kind: 'profile.update',
     args: { 'localized_name.ru': 'Анна', degree: null, work_place: ['KIT', 'TU'], base: { degree: 'PhD' } },
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getMeta } from '../../src/db/meta.ts';
 import { listOps } from '../../src/db/outbox.ts';
-import { openPlainDevice, type PlainDevice, setLine } from './harness/plain-device.ts';
+import { openPlainDevice, type PlainDevice, setOnline } from './harness/plain-device.ts';
 import { type RealDevice, until } from './harness/real-device.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => device.close());
 
-const sent = ({ db }: RealDevice) => until(async () => expect(await listOps(db)).toEqual([]));
+const outboxEmpty = ({ db }: RealDevice) => until(async () => expect(await listOps(db)).toEqual([]));
 
 describe('data of the server', () => {
   it('is fetched by the lists, and no missing call is used', async () => {
@@ -38,14 +38,14 @@ describe('data of the server', () => {
     const [a, b] = [await device.device(device.anna), await device.device(device.bert)];
     await a.send('hello', device.groupId);
     await until(async () => expect(await b.contents()).toEqual(['hello']));
-    await sent(a);
+    await outboxEmpty(a);
     const [row] = await a.db.messages.toArray();
-    await a.intend({
+    await a.enqueueOp({
       kind: 'message.edit',
       args: { id: row?.id ?? 0, group_id: device.groupId, content: 'hello!' },
     });
     await until(async () => expect(await b.contents()).toEqual(['hello!']));
-    await a.intend({ kind: 'message.delete', args: { id: row?.id ?? 0, group_id: device.groupId } });
+    await a.enqueueOp({ kind: 'message.delete', args: { id: row?.id ?? 0, group_id: device.groupId } });
     await until(async () => expect(await b.contents()).toEqual([]));
     device.server.addLog({ owner: device.bert.id, title: 'News' });
     await until(async () => expect(await b.db.logs.count()).toBe(1));
@@ -82,29 +82,29 @@ describe('data of the server', () => {
     const a = await device.device(device.anna);
     let from = device.school.asked.length;
     await device.poll(a);
-    expect(device.asked(from)).toContain('GET /api/event/logs/id');
-    expect(device.asked(from)).not.toContain('GET /api/event/logs');
+    expect(device.requestsSince(from)).toContain('GET /api/event/logs/id');
+    expect(device.requestsSince(from)).not.toContain('GET /api/event/logs');
     from = device.school.asked.length;
     device.server.addLog({ owner: device.anna.id, title: 'Second' }, silently);
     device.server.state.logs.delete(first.id);
     await device.poll(a);
-    expect(device.asked(from)).toContain('GET /api/event/logs');
+    expect(device.requestsSince(from)).toContain('GET /api/event/logs');
     expect((await a.db.logs.toArray()).map(({ title }) => title)).toEqual(['Second']);
   });
 
   it('is fetched for groups whose counters changed while offline', async () => {
-    const quiet = device.server.addGroup('Quiet', [device.anna, device.bert]);
-    device.server.say(quiet, device.bert, 'long ago');
+    const quietGroup = device.server.addGroup('Quiet', [device.anna, device.bert]);
+    device.server.say(quietGroup, device.bert, 'long ago');
     const a = await device.device(device.anna);
     await until(async () => expect(await a.contents()).toEqual(['long ago']));
     const of = (id: number) => `GET /api/chat/message?filter%5Bgroup_id%5D=${id}&limit=50`;
-    await setLine(a, false);
+    await setOnline(a, false);
     device.server.say(device.groupId, device.bert, 'unheard', { notify: false });
     const from = device.school.asked.length;
-    await setLine(a, true);
+    await setOnline(a, true);
     await until(async () => expect(await a.contents()).toEqual(['long ago', 'unheard']));
-    expect(device.asked(from)).toContain(of(device.groupId));
-    expect(device.asked(from)).not.toContain(of(quiet));
+    expect(device.requestsSince(from)).toContain(of(device.groupId));
+    expect(device.requestsSince(from)).not.toContain(of(quietGroup));
   });
 
   it('is fetched for a group whose row arrived live', async () => {
@@ -171,14 +171,14 @@ describe('an action', () => {
     const event = device.server.addEvent({ name: 'Rated', time_start: 1000, time_finish: 4600 });
     const log = device.server.addLog({ owner: device.anna.id, title: 'To read' });
     const [a, b] = [await device.device(device.anna), await device.device(device.bert)];
-    await setLine(a, false);
+    await setOnline(a, false);
     const texts = ['ok', 'ok', 'fine', 'ok'];
     for (const text of texts) await a.send(text, device.groupId);
     const stars = { relevant: 5, informative: 4, interesting: 3 };
-    await a.intend({ kind: 'event.rate', args: { event_id: event.id, ...stars } });
-    await a.intend({ kind: 'log.read', args: { ids: [log.id] } });
-    await setLine(a, true);
-    await sent(a);
+    await a.enqueueOp({ kind: 'event.rate', args: { event_id: event.id, ...stars } });
+    await a.enqueueOp({ kind: 'log.read', args: { ids: [log.id] } });
+    await setOnline(a, true);
+    await outboxEmpty(a);
     expect(device.contents()).toEqual(texts);
     expect(await a.contents()).toEqual(texts);
     await until(async () => expect(await b.contents()).toEqual(texts));
@@ -191,8 +191,8 @@ describe('an action', () => {
     const [a, b] = [await device.device(device.anna), await device.device(device.bert)];
     const id = device.server.say(device.groupId, device.anna, 'read me');
     await until(async () => expect(await b.contents()).toEqual(['read me']));
-    await b.intend({ kind: 'message.read', args: { id, group_id: device.groupId } });
-    await sent(b);
+    await b.enqueueOp({ kind: 'message.read', args: { id, group_id: device.groupId } });
+    await outboxEmpty(b);
     await a.api.openGroup(device.groupId);
     await until(async () => expect(await a.db.messages.get(id)).toMatchObject({ read: true }));
     await device.poll(b);
@@ -206,7 +206,7 @@ describe('an action', () => {
     await a.send('as well', device.groupId);
     const dead = { state: 'dead', error: { code: 'http-403' } };
     await until(async () => expect(await listOps(a.db)).toMatchObject([dead, dead]));
-    await a.intend({
+    await a.enqueueOp({
       kind: 'event.rate',
       args: { event_id: 999, relevant: 1, informative: 1, interesting: 1 },
     });
@@ -222,7 +222,7 @@ describe('an action', () => {
     await until(async () => expect(await getMeta('closed', a.db)).toMatchObject({ reason: 'closed' }));
     device.server.setClosed(false);
     await a.api.retry();
-    await sent(a);
+    await outboxEmpty(a);
     device.server.state.tokens.clear();
     await a.send('two', device.groupId);
     await until(async () => expect(await getMeta('locked', a.db)).toBe(true));

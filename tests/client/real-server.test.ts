@@ -41,11 +41,14 @@ it('delivers a message, its edit, its read mark and its deletion live', async ()
   await until(async () => expect(await listOps(a.db)).toEqual([]));
   const [row] = await a.db.messages.toArray();
   expect(row).toMatchObject({ client_id: id, author: { id: one.id } });
-  await a.intend({ kind: 'message.edit', args: { id: row?.id ?? 0, group_id: groupId, content: 'hello!' } });
+  await a.enqueueOp({
+    kind: 'message.edit',
+    args: { id: row?.id ?? 0, group_id: groupId, content: 'hello!' },
+  });
   await until(async () => expect(await b.contents()).toEqual(['hello!']));
-  await b.intend({ kind: 'message.read', args: { id: row?.id ?? 0, group_id: groupId } });
+  await b.enqueueOp({ kind: 'message.read', args: { id: row?.id ?? 0, group_id: groupId } });
   await until(async () => expect(await a.db.groups.get(groupId)).toMatchObject({ others_read_id: row?.id }));
-  await a.intend({ kind: 'message.delete', args: { id: row?.id ?? 0, group_id: groupId } });
+  await a.enqueueOp({ kind: 'message.delete', args: { id: row?.id ?? 0, group_id: groupId } });
   await until(async () => expect(await b.contents()).toEqual([]));
   expect(await a.contents()).toEqual([]);
 });
@@ -57,7 +60,7 @@ it('delivers messages written offline once and in order despite lost responses',
   await a.api.pageState({ online: false, visible: true });
   for (let n = 0; n < 60; n++) await a.send(`${n}`, groupId);
   a.net.up = true;
-  a.net.lose = 1;
+  a.net.lostResponses = 1;
   await a.api.pageState({ online: true, visible: true });
   const all = Array.from({ length: 60 }, (_, n) => `${n}`);
   await until(async () => expect(await listOps(a.db)).toEqual([]));
@@ -110,7 +113,7 @@ it('creates a private chat begun offline once, with its messages in order', asyn
   await a.api.pageState({ online: false, visible: true });
   await a.send('1', -two.id);
   const second = await a.send('2', -two.id);
-  await a.intend({
+  await a.enqueueOp({
     kind: 'message.send',
     args: { group_id: -two.id, content: '3' },
     dependsOn: second ?? '',
@@ -122,7 +125,7 @@ it('creates a private chat begun offline once, with its messages in order', asyn
     ['message.send', 'blocked'],
   ]);
   a.net.up = true;
-  a.net.lose = 1;
+  a.net.lostResponses = 1;
   await a.api.pageState({ online: true, visible: true });
   await until(async () => expect(await b.contents()).toEqual(['1', '2', '3']));
   await until(async () => expect(await listOps(a.db)).toEqual([]));

@@ -18,7 +18,7 @@ const pullNow = async () => {
 
 beforeEach(async () => {
   device = new TestDevice();
-  for (let n = 1; n <= 60; n++) device.server.say(7, `${n}`);
+  for (let n = 1; n <= 60; n++) device.server.addMessage(7, `${n}`);
   tab = await device.tab();
   await tab.synced();
 });
@@ -46,19 +46,19 @@ describe('the first sync', () => {
 describe('live events', () => {
   it('deliver a message and a deletion without a pull', async () => {
     const before = pulls();
-    const sent = device.server.say(7, 'new');
+    const sent = device.server.addMessage(7, 'new');
     await device.clock.advance(100);
     expect((await tab.contents()).at(-1)).toBe('new');
-    device.server.unsay(sent.id);
+    device.server.deleteMessage(sent.id);
     await device.clock.advance(100);
     expect((await tab.contents()).at(-1)).toBe('60');
     expect(pulls()).toBe(before);
   });
 
   it('reveal a missed event, and both messages are stored', async () => {
-    device.server.say(7, 'lost on the way', 2, { live: false });
+    device.server.addMessage(7, 'lost on the way', 2, { live: false });
     const before = pulls();
-    device.server.say(7, 'arrived');
+    device.server.addMessage(7, 'arrived');
     await device.clock.until(async () => expect(pulls()).toBe(before + 1));
     await device.clock.until(async () =>
       expect((await tab.contents()).slice(-2)).toEqual(['lost on the way', 'arrived']),
@@ -70,14 +70,14 @@ describe('live events', () => {
     const one = await empty.tab();
     await one.synced();
     expect(await one.db.windows.get(7)).toMatchObject({ newest_id: 0, complete: true });
-    empty.server.say(7, 'lost on the way', 2, { live: false });
-    empty.server.say(7, 'arrived');
+    empty.server.addMessage(7, 'lost on the way', 2, { live: false });
+    empty.server.addMessage(7, 'arrived');
     await empty.clock.until(async () => expect(await one.contents()).toEqual(['lost on the way', 'arrived']));
     await empty.end();
   });
 
   it('do not replace a newer row', async () => {
-    const row = device.server.say(7, 'first');
+    const row = device.server.addMessage(7, 'first');
     await device.clock.advance(100);
     device.server.put('message', { ...row, content: 'second' });
     const second = device.server.rows.message.get(row.id);
@@ -90,9 +90,9 @@ describe('live events', () => {
   });
 
   it('do not restore a deleted message when repeated late', async () => {
-    const row = device.server.say(7, 'gone');
+    const row = device.server.addMessage(7, 'gone');
     await device.clock.advance(100);
-    device.server.unsay(row.id);
+    device.server.deleteMessage(row.id);
     await device.clock.advance(100);
     device.hub.emit('private-chat.7', 'chat.message.new', { ...row, prev: 0 });
     await device.clock.advance(100);
@@ -107,52 +107,52 @@ describe('live events', () => {
 
   it('are stored while a pull takes many pages', async () => {
     const cursor = await tab.meta('cursor');
-    const held = () => ({ status: 200, body: { data: { changes: [], cursor, more: true } } });
-    device.server.overrides.set('GET /sync', held);
+    const delayed = () => ({ status: 200, body: { data: { changes: [], cursor, more: true } } });
+    device.server.overrides.set('GET /sync', delayed);
     const before = pulls();
     device.hub.emit('notifications', 'sync', { rev: 1 });
     await device.clock.until(async () => expect(pulls()).toBeGreaterThan(before + 1));
-    device.server.say(7, 'meanwhile');
+    device.server.addMessage(7, 'meanwhile');
     await device.clock.until(async () => expect((await tab.contents()).at(-1)).toBe('meanwhile'));
-    const asked = pulls();
-    await device.clock.until(async () => expect(pulls()).toBeGreaterThan(asked + 1));
+    const requested = pulls();
+    await device.clock.until(async () => expect(pulls()).toBeGreaterThan(requested + 1));
   });
 
   it('win over an older page of a pull', async () => {
-    const row = device.server.say(7, 'gone');
+    const row = device.server.addMessage(7, 'gone');
     await device.clock.advance(100);
     const cursor = await tab.meta('cursor');
     const page = (changes: unknown[]) => ({
       status: 200,
       body: { data: { changes, cursor, more: true } },
     });
-    let asked = 0;
+    let requested = 0;
     let arrive = () => {};
     device.server.overrides.set('GET /sync', () => {
-      asked += 1;
-      if (asked !== 2) return page([]);
-      device.server.held.set('GET /sync', new Promise((resolve) => (arrive = resolve)));
+      requested += 1;
+      if (requested !== 2) return page([]);
+      device.server.delayed.set('GET /sync', new Promise((resolve) => (arrive = resolve)));
       return page([{ t: 'message', op: 'put', id: row.id, rev: row.rev, row }]);
     });
     device.hub.emit('notifications', 'sync', { rev: 1 });
-    await device.clock.until(async () => expect(asked).toBe(2));
-    device.server.unsay(row.id);
+    await device.clock.until(async () => expect(requested).toBe(2));
+    device.server.deleteMessage(row.id);
     await device.clock.advance(200);
-    device.server.held.delete('GET /sync');
+    device.server.delayed.delete('GET /sync');
     arrive();
-    await device.clock.until(async () => expect(asked).toBeGreaterThan(3));
+    await device.clock.until(async () => expect(requested).toBeGreaterThan(3));
     expect((await tab.contents()).at(-1)).toBe('60');
   });
 
   it('continue after the server closed the connection, without a gap', async () => {
-    device.hub.kick();
-    device.server.say(7, 'meanwhile');
+    device.hub.disconnectAll();
+    device.server.addMessage(7, 'meanwhile');
     await device.clock.until(async () => expect((await tab.contents()).at(-1)).toBe('meanwhile'));
     await device.clock.until(async () =>
       expect([...device.hub.sockets][0]?.channels).toContain('private-chat.7'),
     );
     await device.clock.advance(100);
-    device.server.say(7, 'after');
+    device.server.addMessage(7, 'after');
     await device.clock.advance(100);
     expect((await tab.contents()).at(-1)).toBe('after');
   });
@@ -163,11 +163,11 @@ describe('live events', () => {
     const [socket] = device.hub.sockets;
     await device.clock.until(async () => expect(socket?.channels.size).toBe(204));
     const before = socket?.sent.length ?? 0;
-    device.hub.kick();
+    device.hub.disconnectAll();
     await device.clock.until(async () => expect(socket?.connected).toBe(true));
     expect((socket?.sent.length ?? 0) - before).toBeLessThan(100);
     await device.clock.until(async () => expect(socket?.channels.size).toBe(204));
-    device.server.say(250, 'heard');
+    device.server.addMessage(250, 'heard');
     await device.clock.advance(100);
     expect((await tab.contents()).at(-1)).toBe('heard');
   });
@@ -191,7 +191,7 @@ describe('live events', () => {
 describe('after an absence', () => {
   const away = async (happens: () => void) => {
     await tab.api.pageState({ online: false, visible: true });
-    device.hub.kick();
+    device.hub.disconnectAll();
     happens();
     await tab.api.pageState({ online: true, visible: true });
   };
@@ -199,16 +199,16 @@ describe('after an absence', () => {
   it('the delta contains new and deleted messages', async () => {
     const last = device.server.messages().at(-1);
     await away(() => {
-      device.server.say(7, 'new');
-      if (last) device.server.unsay(last.id);
+      device.server.addMessage(7, 'new');
+      if (last) device.server.deleteMessage(last.id);
     });
     await device.clock.until(async () => expect((await tab.contents()).slice(-2)).toEqual(['59', 'new']));
   });
 
   it('a gap replaces the window with the newest messages', async () => {
     await away(() => {
-      for (let n = 0; n < 300; n++) device.server.say(7, `x${n}`);
-      device.server.note('gap', 'put', 7);
+      for (let n = 0; n < 300; n++) device.server.addMessage(7, `x${n}`);
+      device.server.addChange('gap', 'put', 7);
     });
     await device.clock.until(async () => expect((await tab.contents()).at(-1)).toBe('x299'));
     expect(await tab.contents()).toEqual(Array.from({ length: 50 }, (_, at) => `x${at + 250}`));
@@ -222,7 +222,7 @@ describe('after an absence', () => {
     );
     await away(() => {
       device.server.rows.group.delete(7);
-      device.server.note('membership', 'del', 7);
+      device.server.addChange('membership', 'del', 7);
     });
     await device.clock.until(async () => expect(await tab.db.messages.count()).toBe(0));
     expect(await tab.db.groups.get(7)).toBeUndefined();
@@ -234,8 +234,8 @@ describe('after an absence', () => {
   it('a group that the person was added to is fetched with its messages', async () => {
     await away(() => {
       device.server.addGroup(9, 'New');
-      device.server.say(9, 'welcome');
-      device.server.note('membership', 'put', 9);
+      device.server.addMessage(9, 'welcome');
+      device.server.addChange('membership', 'put', 9);
     });
     await device.clock.until(async () =>
       expect(await tab.db.windows.get(9)).toMatchObject({ complete: true }),
@@ -248,13 +248,13 @@ describe('after an absence', () => {
 
 it('does not restore a message that was deleted before its repeated response', async () => {
   device.hub.up = false;
-  device.hub.kick();
+  device.hub.disconnectAll();
   device.server.faults = [{ status: 503, retryAfter: 20 }];
   const id = await tab.send('hello');
   await device.clock.advance(10);
   // It arrived all the same, and was deleted before the device received it.
   const sent = device.server.accept(id ?? '', 7, 'hello');
-  device.server.unsay(sent.id);
+  device.server.deleteMessage(sent.id);
   await pullNow();
   expect(await tab.ops()).toHaveLength(1);
   await device.clock.until(async () => expect(await tab.ops()).toEqual([]));
@@ -263,18 +263,18 @@ it('does not restore a message that was deleted before its repeated response', a
 
 it('keeps changes that arrive while an older list is being fetched', async () => {
   let arrive = () => {};
-  device.server.held.set('GET /chat/message', new Promise((done) => (arrive = done)));
+  device.server.delayed.set('GET /chat/message', new Promise((done) => (arrive = done)));
   await tab.db.meta.put({ key: 'todo', value: { areas: [], groups: [7] } });
   await tab.api.pageState({ online: true, visible: false });
   await tab.api.pageState({ online: true, visible: true });
   await device.clock.advance(200);
   const last = device.server.messages().at(-1);
-  if (last) device.server.unsay(last.id);
-  device.server.say(7, 'newer than the list');
+  if (last) device.server.deleteMessage(last.id);
+  device.server.addMessage(7, 'newer than the list');
   await device.clock.advance(200);
   expect((await tab.contents()).slice(-2)).toEqual(['59', 'newer than the list']);
   arrive();
-  device.server.held.clear();
+  device.server.delayed.clear();
   await device.clock.until(async () =>
     expect(await tab.meta('todo')).toMatchObject({ areas: [], groups: [] }),
   );

@@ -34,7 +34,7 @@ const start = async () => {
 };
 
 /** Closes a database as browsers do on their own, which aborts everything pending. */
-function lose(db: Database): void {
+function closeWithEvent(db: Database): void {
   const native = db.backendDB();
   native?.close();
   native?.onclose?.(new Event('close'));
@@ -52,15 +52,15 @@ function failOpening(times: number): void {
 }
 
 describe.each([
-  ['closed with an event', lose],
+  ['closed with an event', closeWithEvent],
   ['closed without an event', (db: Database) => db.backendDB()?.close()],
-])('a database %s', (_name, takeAway) => {
+])('a database %s', (_name, closeIt) => {
   it('is reopened by the engine, which receives and sends', async () => {
     await start();
-    opened.forEach(takeAway);
-    device.server.say(7, 'heard');
+    opened.forEach(closeIt);
+    device.server.addMessage(7, 'heard');
     await device.clock.until(async () => expect(await tab.contents()).toContain('heard'));
-    opened.forEach(takeAway);
+    opened.forEach(closeIt);
     await tab.send('sent');
     await device.clock.until(async () => expect(device.server.contents()).toContain('sent'));
     await device.clock.until(async () => expect(await tab.ops()).toEqual([]));
@@ -71,8 +71,8 @@ describe.each([
     let seen: string[] = [];
     const stop = observe(tab.contents, (contents) => (seen = contents));
     await device.clock.advance(100);
-    takeAway(tab.db);
-    device.server.say(7, 'heard');
+    closeIt(tab.db);
+    device.server.addMessage(7, 'heard');
     await device.clock.until(async () => expect(seen).toEqual(['heard']));
     stop();
   });
@@ -96,7 +96,7 @@ describe('a database that cannot be opened for a while', () => {
   });
 
   it('delays the start of the engine', async () => {
-    device.server.say(7, 'there');
+    device.server.addMessage(7, 'there');
     failOpening(8);
     tab = device.bareTab();
     await tab.api.start(device.session).catch(() => undefined);
@@ -109,8 +109,8 @@ describe('a database that cannot be opened for a while', () => {
   it('does not stop a running engine', async () => {
     await start();
     failOpening(6);
-    for (const db of opened) lose(db);
-    device.server.say(7, 'heard');
+    for (const db of opened) closeWithEvent(db);
+    device.server.addMessage(7, 'heard');
     await vi.waitFor(async () => {
       await device.clock.advance(1000);
       expect(await tab.contents()).toContain('heard');
@@ -121,7 +121,7 @@ describe('a database that cannot be opened for a while', () => {
 describe('a database that is deleted during a session', () => {
   /** Deletes the database like an eviction by the browser, without the mark of a sign-out. */
   const evict = async () => {
-    opened.forEach(lose);
+    opened.forEach(closeWithEvent);
     await Dexie.delete(tab.db.name);
     tab.db = new Database(tab.db.name);
   };
@@ -129,10 +129,10 @@ describe('a database that is deleted during a session', () => {
   it.each([
     ['deleted', evict],
     ['emptied', async () => Promise.all(tab.db.tables.map((table) => table.clear()))],
-  ])('or cleared (%s) is filled again when its page starts once more', async (_name, takeAway) => {
-    device.server.say(7, 'there');
+  ])('or cleared (%s) is filled again when its page starts once more', async (_name, closeIt) => {
+    device.server.addMessage(7, 'there');
     await start();
-    await takeAway();
+    await closeIt();
     await device.clock.until(async () => {
       await tab.api.start(device.session);
       expect(await tab.contents()).toContain('there');
@@ -156,7 +156,7 @@ describe('a closed database', () => {
     await start();
     const db = new Database(tab.db.name);
     await db.open();
-    lose(db);
+    closeWithEvent(db);
     db.close();
     await new Promise((done) => void setTimeout(done, 2500));
     expect(db.isOpen()).toBe(false);
@@ -166,7 +166,7 @@ describe('a closed database', () => {
   it('is not created again if it was deleted meanwhile', async () => {
     const db = new Database(`yurt:${device.host}:9`);
     await db.open();
-    lose(db);
+    closeWithEvent(db);
     await Dexie.delete(db.name);
     await vi.waitFor(() => expect(db.hasBeenClosed()).toBe(true), 5000);
     expect(await Dexie.exists(db.name)).toBe(false);

@@ -28,7 +28,7 @@ const edit = async (id: number, content: string, base: string) =>
   (await enqueue({ kind: 'message.edit', args: { id, group_id: 7, content, base } }, { db })) ?? '';
 const refuse = (opId: string, error: OpError) =>
   db.outbox.where('opId').equals(opId).modify({ state: 'dead', firstAttemptAt: 1, attempts: 1, error });
-const reword = async (opId: string, content: string) => {
+const editAgain = async (opId: string, content: string) => {
   const op = await getOp(opId, db);
   return op && rewriteOp(op, content, db);
 };
@@ -62,7 +62,7 @@ describe('a new text', () => {
     const id = await send('too long');
     const reply = await send('and then', { dependsOn: id });
     await refuse(id, { code: 'invalid', http: 422 });
-    await reword(id, 'short');
+    await editAgain(id, 'short');
     const ops = await listOps(db);
     expect(await pendingTexts()).toEqual(['and then', 'short']);
     expect(ops[1]).toMatchObject({ kind: 'message.send', state: 'queued', attempts: 0 });
@@ -72,14 +72,14 @@ describe('a new text', () => {
 
   it('for a message that was never sent replaces its text', async () => {
     const id = await send('helo');
-    await reword(id, 'hello');
+    await editAgain(id, 'hello');
     expect(await listOps(db)).toMatchObject([{ opId: id, args: { content: 'hello' } }]);
   });
 
   it('for a message that may have arrived is an edit behind it', async () => {
     const id = await send('helo');
     await db.outbox.where('opId').equals(id).modify({ firstAttemptAt: 1, maybeSent: true });
-    await reword(id, 'hello');
+    await editAgain(id, 'hello');
     expect(await listOps(db)).toMatchObject([
       { opId: id, args: { content: 'helo' } },
       { kind: 'message.edit', dependsOn: id, state: 'blocked', args: { content: 'hello', base: 'helo' } },
@@ -89,14 +89,14 @@ describe('a new text', () => {
   it('for a refused edit has the base of that edit', async () => {
     const id = await edit(4, 'second', 'first');
     await refuse(id, { code: 'invalid', http: 422 });
-    await reword(id, 'third');
+    await editAgain(id, 'third');
     expect(await listOps(db)).toMatchObject([{ state: 'queued', args: { content: 'third', base: 'first' } }]);
   });
 
   it('for an edit in conflict has the server’s version as its base', async () => {
     const id = await edit(4, 'mine', 'first');
     await refuse(id, conflict('theirs'));
-    await reword(id, 'both');
+    await editAgain(id, 'both');
     expect(await listOps(db)).toMatchObject([{ state: 'queued', args: { content: 'both', base: 'theirs' } }]);
   });
 

@@ -8,14 +8,14 @@ let tab: Tab;
 
 const away = async (happens: () => void) => {
   await tab.api.pageState({ online: false, visible: true });
-  device.hub.kick();
+  device.hub.disconnectAll();
   happens();
   await tab.api.pageState({ online: true, visible: true });
 };
 
 beforeEach(async () => {
   device = new TestDevice();
-  for (let n = 1; n <= 60; n++) device.server.say(7, `${n}`);
+  for (let n = 1; n <= 60; n++) device.server.addMessage(7, `${n}`);
   tab = await device.tab();
   await tab.synced();
 });
@@ -24,7 +24,7 @@ afterEach(() => device.end());
 it('replaces all rows if the cursor is newer than the backup', async () => {
   await tab.api.loadOlder(7);
   await tab.db.meta.put({ key: 'cursor', value: 'old' });
-  device.server.del('user', 2);
+  device.server.remove('user', 2);
   device.server.rows.message.delete(1001);
   await away(() => {});
   await device.clock.until(async () => expect(await tab.meta('cursor')).toMatch(/^c/));
@@ -35,8 +35,8 @@ it('replaces all rows if the cursor is newer than the backup', async () => {
 });
 
 it('accepts a new message with the id of one that was deleted before', async () => {
-  const row = device.server.say(7, 'gone', 2, { live: false });
-  device.server.unsay(row.id, false);
+  const row = device.server.addMessage(7, 'gone', 2, { live: false });
+  device.server.deleteMessage(row.id, false);
   await away(() => {});
   await device.clock.until(async () => expect(await tab.meta('deletedUnseen')).toEqual([row.id]));
   await tab.db.meta.put({ key: 'cursor', value: 'old' });

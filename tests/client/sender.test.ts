@@ -24,8 +24,8 @@ afterEach(async () => {
 const drainLock = () => lockNames.drain(accountName(device.host, 1));
 
 /** Wakes the service worker as the browser does when the connection is back. */
-const wake = () => {
-  const locks = device.locks.of({});
+const sendInBackground = () => {
+  const locks = device.locks.forTab({});
   return sendOps({
     now: device.clock.now,
     fetch: device.server.fetch,
@@ -42,32 +42,32 @@ const posts = () =>
   device.server.requests.filter(({ method, path }) => method === 'POST' && /push$|message$/.test(path));
 /** Opens the app again, online. */
 const reopen = async () => {
-  const again = await device.tab();
-  await device.clock.until(async () => expect(await again.ops()).toEqual([]));
-  return again;
+  const reopened = await device.tab();
+  await device.clock.until(async () => expect(await reopened.ops()).toEqual([]));
+  return reopened;
 };
 
 it('sends and stores messages written offline in order while no page is open', async () => {
   for (const text of ['one', 'two', 'three']) await tab.send(text);
   tab.kill();
-  await wake();
+  await sendInBackground();
   expect(device.server.contents()).toEqual(['one', 'two', 'three']);
   expect(pushes()).toHaveLength(1);
   expect(await tab.ops()).toEqual([]);
   const held = await tab.messages();
   expect(held.map(({ content }) => content)).toEqual(['one', 'two', 'three']);
-  const again = await reopen();
+  const reopened = await reopen();
   await device.clock.advance(5000);
   expect(posts()).toHaveLength(1);
-  expect(await again.messages()).toEqual(held);
+  expect(await reopened.messages()).toEqual(held);
 });
 
 it('leaves the outbox to a page that is sending', async () => {
   await tab.send('one');
-  const locks = device.locks.of({});
+  const locks = device.locks.forTab({});
   let release = () => {};
   const held = locks.request(drainLock(), {}, () => new Promise<void>((over) => (release = over)));
-  await wake();
+  await sendInBackground();
   expect(pushes()).toEqual([]);
   expect(await tab.ops()).toMatchObject([{ state: 'queued', maybeSent: false }]);
   release();
@@ -78,7 +78,7 @@ it('marks an op without a response as possibly sent; a page sends it again with 
   const id = await tab.send('one');
   tab.kill();
   device.server.faults = ['lost'];
-  await expect(wake()).rejects.toThrow('No line');
+  await expect(sendInBackground()).rejects.toThrow('No line');
   expect(await tab.ops()).toMatchObject([
     { opId: id, state: 'queued', maybeSent: true, firstAttemptAt: expect.any(Number) },
   ]);
@@ -90,19 +90,19 @@ it('does not accept the page of a captive portal', async () => {
   await tab.send('one');
   tab.kill();
   device.server.faults = ['captive'];
-  await expect(wake()).rejects.toThrow('No line');
+  await expect(sendInBackground()).rejects.toThrow('No line');
   expect(await tab.ops()).toHaveLength(1);
 });
 
 it('sends a reply with the id of the message that was just sent', async () => {
   const first = await tab.send('one');
-  await tab.intend({
+  await tab.enqueueOp({
     kind: 'message.send',
     args: { group_id: 7, content: 'reply to it' },
     dependsOn: first ?? '',
   });
   tab.kill();
-  await wake();
+  await sendInBackground();
   const [, reply] = pushes();
   const [stored] = device.server.messages();
   expect(reply?.body).toMatchObject({ ops: [{ args: { content: 'reply to it', replyId: stored?.id } }] });
@@ -117,18 +117,18 @@ it('leaves a refused op to a page, which shows the reason', async () => {
   });
   await tab.send('one');
   tab.kill();
-  await wake();
+  await sendInBackground();
   expect(await tab.ops()).toMatchObject([{ state: 'queued', maybeSent: true }]);
   expect(pushes()).toHaveLength(1);
 });
 
 it('leaves an op that needs more than a row to a page, marked as possibly sent', async () => {
-  device.server.say(7, 'said by another', 2, { live: false });
+  device.server.addMessage(7, 'said by another', 2, { live: false });
   const stored = device.server.messages().at(-1);
-  await tab.intend({ kind: 'message.read', args: { group_id: 7, id: stored?.id ?? 0 } });
+  await tab.enqueueOp({ kind: 'message.read', args: { group_id: 7, id: stored?.id ?? 0 } });
   await device.clock.advance(300);
   tab.kill();
-  await wake();
+  await sendInBackground();
   expect(await tab.ops()).toMatchObject([{ kind: 'message.read', state: 'queued', maybeSent: true }]);
   await reopen();
 });
@@ -139,17 +139,17 @@ it('sends nothing after a sign-out, while locked or closed, or without keys', as
   const put = (key: 'signedOut' | 'locked', value: boolean) => putMeta(key, value, tab.db);
   for (const key of ['signedOut', 'locked'] as const) {
     await put(key, true);
-    await wake();
+    await sendInBackground();
     await put(key, false);
   }
   await putMeta('closed', { reason: 'closed', since: 0 }, tab.db);
-  await wake();
+  await sendInBackground();
   await putMeta('closed', null, tab.db);
   await putMeta('extensions', ['delta'], tab.db);
-  await wake();
+  await sendInBackground();
   expect(pushes()).toEqual([]);
   await putMeta('extensions', ['push', 'idem'], tab.db);
-  await wake();
+  await sendInBackground();
   expect(device.server.contents()).toEqual(['one']);
 });
 
@@ -159,7 +159,7 @@ it('sends neither before the pause of an op ends nor past it', async () => {
   tab.kill();
   const [first] = await tab.ops();
   if (first) await tab.db.outbox.put({ ...first, nextAt: device.clock.now() + 60_000 });
-  await wake();
+  await sendInBackground();
   expect(pushes()).toEqual([]);
 });
 
@@ -167,24 +167,24 @@ it('does not send in parallel with an engine that starts meanwhile', async () =>
   await tab.send('one');
   tab.kill();
   let answer = () => {};
-  device.server.held.set('POST /sync/push', new Promise<void>((over) => (answer = over)));
-  const sending = wake();
+  device.server.delayed.set('POST /sync/push', new Promise<void>((over) => (answer = over)));
+  const sending = sendInBackground();
   await device.clock.until(async () => expect(pushes()).toHaveLength(1));
-  const again = await device.tab();
+  const reopened = await device.tab();
   await device.clock.advance(3000);
   expect([device.server.contents(), posts().length]).toEqual([['one'], 1]);
   answer();
   await sending;
-  await device.clock.until(async () => expect(await again.ops()).toEqual([]));
+  await device.clock.until(async () => expect(await reopened.ops()).toEqual([]));
   expect([device.server.contents(), posts().length]).toEqual([['one'], 1]);
-  expect(await again.contents()).toEqual(['one']);
+  expect(await reopened.contents()).toEqual(['one']);
 });
 
 it('writes nothing if the response arrives after a sign-out', async () => {
   await tab.send('one');
   let answer = () => {};
-  device.server.held.set('POST /sync/push', new Promise<void>((over) => (answer = over)));
-  const sending = wake().catch(() => undefined);
+  device.server.delayed.set('POST /sync/push', new Promise<void>((over) => (answer = over)));
+  const sending = sendInBackground().catch(() => undefined);
   await device.clock.until(async () => expect(pushes()).toHaveLength(1));
   const out = tab.api.signOut();
   await device.clock.advance(5000);

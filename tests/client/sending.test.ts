@@ -37,7 +37,7 @@ describe('a message', () => {
 
   it('is sent again with the same key after a lost response, and exists once', async () => {
     device.hub.up = false;
-    device.hub.kick();
+    device.hub.disconnectAll();
     device.server.faults = ['lost'];
     const id = await tab.send('hello');
     await device.clock.until(async () => expect(await tab.ops()).toEqual([]));
@@ -116,7 +116,7 @@ describe('a message', () => {
 
   it('is not marked as sent by the page of a captive portal', async () => {
     device.hub.up = false;
-    device.hub.kick();
+    device.hub.disconnectAll();
     device.server.faults = ['captive', 'captive'];
     await tab.send('hello');
     await device.clock.advance(200);
@@ -126,7 +126,7 @@ describe('a message', () => {
   });
 
   it('that was edited elsewhere too is shown with both versions, and the own one can be kept', async () => {
-    const { id } = device.server.say(7, 'first', 1);
+    const { id } = device.server.addMessage(7, 'first', 1);
     await device.clock.until(async () => expect(await tab.contents()).toEqual(['first']));
     const row = device.server.rows.message.get(id);
     const current = { ...row, content: 'from the laptop' };
@@ -137,7 +137,7 @@ describe('a message', () => {
       return { status: 412, body: { message: '', code: 'conflict', subject, data: current } };
     });
     const args = { id, group_id: 7, content: 'from the phone', base: 'first' };
-    const opId = (await tab.intend({ kind: 'message.edit', args })) ?? '';
+    const opId = (await tab.enqueueOp({ kind: 'message.edit', args })) ?? '';
     await device.clock.until(async () => expect(await tab.ops()).toMatchObject([{ state: 'dead' }]));
     const [dead] = await tab.ops();
     expect(bodies).toMatchObject([{ content: 'from the phone', base: 'first' }]);
@@ -156,11 +156,11 @@ describe('a message', () => {
 
   it('that may have arrived is edited after its acknowledgement', async () => {
     device.hub.up = false;
-    device.hub.kick();
+    device.hub.disconnectAll();
     device.server.faults = ['lost'];
     const id = await tab.send('helo');
     await device.clock.advance(20);
-    await tab.intend({
+    await tab.enqueueOp({
       kind: 'message.edit',
       args: { id: 0, group_id: 7, content: 'hello' },
       dependsOn: id ?? '',
@@ -181,16 +181,16 @@ it('sends a backlog of a hundred messages in three round trips', async () => {
 });
 
 it('probes the server with one request at a time while it is unreachable', async () => {
-  device.server.standing = 'down';
+  device.server.permanentFault = 'down';
   device.hub.up = false;
-  device.hub.kick();
+  device.hub.disconnectAll();
   for (const group of [7, 8, 9]) await tab.send('x', group);
   const before = device.server.requests.length;
   await device.clock.advance(120_000);
   // Pauses grow to a minute; with `random` at 0.5 that is about ten requests in two minutes.
   expect(device.server.requests.length - before).toBeLessThan(15);
   expect(await tab.meta('connection')).toMatchObject({ line: 'offline' });
-  device.server.standing = null;
+  device.server.permanentFault = null;
   await tab.api.retry();
   await device.clock.until(async () => expect(await tab.ops()).toEqual([]), 2000);
 });

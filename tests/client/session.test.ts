@@ -49,7 +49,7 @@ describe('signing in', () => {
       http: 422,
       errors: { email: ['x'] },
     });
-    device.server.standing = 'down';
+    device.server.permanentFault = 'down';
     expect(await signIn(tab)).toEqual({ ok: false, code: 'network' });
     expect(await databases()).toEqual([]);
   });
@@ -62,9 +62,9 @@ describe('a session that ended on the server', () => {
     device.server.tokens.clear();
     await tab.send('unsent');
     await device.clock.until(async () => expect(await tab.meta('locked')).toBe(true));
-    const asked = device.server.requests.length;
+    const requests = device.server.requests.length;
     await device.clock.advance(600_000);
-    expect(device.server.requests.length).toBe(asked);
+    expect(device.server.requests.length).toBe(requests);
     expect(await tab.ops()).toMatchObject([{ state: 'queued', attempts: 0 }]);
     expect(await tab.db.users.count()).toBe(2);
 
@@ -122,13 +122,13 @@ describe('a closed platform', () => {
   it('holds the outbox and is probed until it is open', async () => {
     const tab = await device.tab();
     await tab.synced();
-    device.server.standing = { status: 413, body: { code: 'closed' } };
+    device.server.permanentFault = { status: 413, body: { code: 'closed' } };
     await tab.send('later');
     await device.clock.until(async () =>
       expect(await tab.meta('closed')).toMatchObject({ reason: 'closed' }),
     );
     expect(await tab.ops()).toMatchObject([{ state: 'queued', attempts: 0 }]);
-    device.server.standing = null;
+    device.server.permanentFault = null;
     await device.clock.until(async () => expect(await tab.ops()).toEqual([]), 120_000);
     expect(await tab.meta('closed')).toBeNull();
   });
@@ -141,7 +141,7 @@ describe('signing out', () => {
     await tab.api.start(device.session);
     await tab.synced();
     await tab.api.pageState({ online: false, visible: true });
-    device.server.standing = 'down';
+    device.server.permanentFault = 'down';
     await tab.api.signOut();
     return tab;
   };
@@ -156,9 +156,9 @@ describe('signing out', () => {
     expect(await tickets()).toEqual([]);
     expect(device.server.tokens.size).toBe(0);
     expect(device.hub.sockets.size).toBe(0);
-    const asked = device.server.requests.length;
+    const requests = device.server.requests.length;
     await device.clock.advance(600_000);
-    expect(device.server.requests.length).toBe(asked);
+    expect(device.server.requests.length).toBe(requests);
   });
 
   it('keeps only the revoke ticket while offline, and sends it later', async () => {
@@ -166,7 +166,7 @@ describe('signing out', () => {
     expect(await databases()).toEqual([]);
     expect(await tickets()).toMatchObject([{ ticket: 'ticket-1' }]);
     expect(JSON.stringify(await tickets())).not.toContain('token-1');
-    device.server.standing = null;
+    device.server.permanentFault = null;
     const before = device.server.requests.length;
     await tab.api.pageState({ online: true, visible: true });
     await device.clock.until(async () => expect(await tickets()).toEqual([]));
@@ -180,16 +180,16 @@ describe('signing out', () => {
     await first.synced();
     await second.api.signOut();
     await device.clock.advance(1000);
-    const asked = device.server.requests.length;
+    const requests = device.server.requests.length;
     await device.clock.advance(600_000);
-    expect(device.server.requests.length).toBe(asked);
+    expect(device.server.requests.length).toBe(requests);
     expect(await databases()).toEqual([]);
     expect(device.hub.sockets.size).toBe(0);
   });
 
   it('is not undone by a page that still has the session', async () => {
     await leaveOffline();
-    device.server.standing = null;
+    device.server.permanentFault = null;
     const before = device.server.requests.length;
     const again = device.bareTab();
     expect(await again.api.start(device.session)).toBe('ended');
@@ -202,16 +202,16 @@ describe('signing out', () => {
 
   it('does not delete a newer session when a page still has the old one', async () => {
     await leaveOffline();
-    device.server.standing = null;
+    device.server.permanentFault = null;
     device.server.tokens.set('token-of-a-new-session', 1);
     const tab = device.bareTab();
     await tab.api.start({ ...device.session, token: 'token-of-a-new-session' });
     await tab.synced();
-    device.server.standing = 'down';
+    device.server.permanentFault = 'down';
     await tab.send('unsent');
     expect(await device.bareTab().api.start(device.session)).toBe('ended');
     expect(await tab.ops()).toMatchObject([{ kind: 'message.send' }]);
-    device.server.standing = null;
+    device.server.permanentFault = null;
     await device.clock.until(async () => expect(device.server.contents()).toEqual(['unsent']));
   });
 

@@ -4,7 +4,7 @@ import { database } from '../../src/db/current-database.ts';
 import { sharedQuery } from '../../src/db/observe.ts';
 import { setOwner } from '../../src/db/owner.ts';
 
-const someone = (id: number, first_name: string) => ({
+const userRow = (id: number, first_name: string) => ({
   id,
   first_name,
   last_name: 'A',
@@ -22,35 +22,35 @@ beforeEach(() => {
 
 it('runs once for all listeners and notifies each of them', async () => {
   await database().open();
-  const asked = vi.fn<typeof listNames>(listNames);
-  const names = sharedQuery(asked);
+  const query = vi.fn<typeof listNames>(listNames);
+  const names = sharedQuery(query);
   const notifyFirst = vi.fn<() => void>();
   const notifySecond = vi.fn<() => void>();
-  const leave = [names.watch(notifyFirst), names.watch(notifySecond)];
+  const stops = [names.watch(notifyFirst), names.watch(notifySecond)];
   await vi.waitFor(() => expect(names.get()).toEqual([]));
-  expect(asked).toHaveBeenCalledOnce();
-  await database().users.put(someone(1, 'Anna'));
+  expect(query).toHaveBeenCalledOnce();
+  await database().users.put(userRow(1, 'Anna'));
   await vi.waitFor(() => expect(names.get()).toEqual(['Anna']));
   expect(notifyFirst.mock.calls.length).toBeGreaterThan(1);
   expect(notifySecond).toHaveBeenCalledTimes(notifyFirst.mock.calls.length);
-  for (const go of leave) go();
+  for (const stop of stops) stop();
   expect(names.get()).toBeUndefined();
 });
 
 it('shows no result of one person to the next', async () => {
-  await database().users.put(someone(1, 'Anna'));
+  await database().users.put(userRow(1, 'Anna'));
   const names = sharedQuery(listNames);
   names.watch(() => {});
   await vi.waitFor(() => expect(names.get()).toEqual(['Anna']));
   setOwner(host, 2);
   expect(names.get()).toBeUndefined();
-  await database().users.put(someone(2, 'Bert'));
+  await database().users.put(userRow(2, 'Bert'));
   names.watch(() => {});
   await vi.waitFor(() => expect(names.get()).toEqual(['Bert']));
 });
 
 it('keeps its result when the database of the same person is reopened', async () => {
-  await database().users.put(someone(1, 'Anna'));
+  await database().users.put(userRow(1, 'Anna'));
   const names = sharedQuery(listNames);
   names.watch(() => {});
   await vi.waitFor(() => expect(names.get()).toEqual(['Anna']));

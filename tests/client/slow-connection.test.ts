@@ -13,7 +13,7 @@ afterEach(() => device.end());
 const parts = ['{"data":', '{"id":', '1', '}}'];
 
 /** Sends a request whose response arrives in parts; with `stalls` the last part never arrives. */
-const ask = (pause: number, stalls: boolean) => {
+const request = (pause: number, stalls: boolean) => {
   const bytes = new TextEncoder();
   const { environment, clock, session } = device;
   const fetch = async (_url: string, { signal }: RequestInit) => {
@@ -35,13 +35,13 @@ const ask = (pause: number, stalls: boolean) => {
 };
 
 it('accepts a response that keeps arriving for longer than the timeout', async () => {
-  const answer = ask(25_000, false);
+  const answer = request(25_000, false);
   await device.clock.advance(80_000);
   expect(await answer).toMatchObject({ kind: 'reply', data: { id: 1 } });
 });
 
 it('aborts a response that stops arriving', async () => {
-  const answer = ask(25_000, true);
+  const answer = request(25_000, true);
   await device.clock.advance(120_000);
   expect(await answer).toMatchObject({ kind: 'none', reason: 'timeout', aside: { took: 80_000 } });
 });

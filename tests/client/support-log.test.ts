@@ -33,7 +33,7 @@ const op = (kind: OutboxOp['kind'], args: object, rest: object = {}) =>
   }) as unknown as OutboxOp;
 
 /** An error in which a server's own texts could occur. */
-const wordy = {
+const withText = {
   code: canary,
   message: canary,
   http: 422,
@@ -83,11 +83,11 @@ async function fill(): Promise<void> {
       { at: now - 70, what: canary, code: 'token' },
     ],
     outbox: [
-      op('message.send', { group_id: canaryId, content: canary }, { state: 'dead', error: wordy }),
+      op('message.send', { group_id: canaryId, content: canary }, { state: 'dead', error: withText }),
       op(
         'message.edit',
         { id: canaryId, group_id: canaryId, content: canary, base: canary },
-        { state: 'dead', attempts: 2, error: { ...wordy, code: 'conflict', http: 412 } },
+        { state: 'dead', attempts: 2, error: { ...withText, code: 'conflict', http: 412 } },
       ),
       op('message.delete', { id: 0, group_id: canaryId }, { state: 'blocked', dependsOn: canary }),
       op('event.rate', { event_id: canaryId, relevant: 5, informative: 4, interesting: 3 }),

@@ -36,24 +36,24 @@ it('sends a message written in a follower', async () => {
 });
 
 it('answers a request of a follower', async () => {
-  for (let n = 0; n < 120; n++) device.server.say(7, `${n}`);
+  for (let n = 0; n < 120; n++) device.server.addMessage(7, `${n}`);
   await device.clock.until(async () => expect(await second.contents()).toHaveLength(120));
-  const asked = second.api.openPrivateChat(2);
+  const request = second.api.openPrivateChat(2);
   device.server.overrides.set('POST /chat/private', () => ({
     status: 200,
     body: { data: { id: 12, type: { id: 2 }, title: '' } },
   }));
   await device.clock.advance(500);
-  expect(await asked).toEqual({ ok: true, value: { groupId: 12 } });
+  expect(await request).toEqual({ ok: true, value: { groupId: 12 } });
   expect(await second.db.groups.get(12)).toMatchObject({ type: { id: 2 } });
   expect(await second.db.asks.count()).toBe(0);
 });
 
 it('passes the lead when the leader closes, and sends a pending message once', async () => {
   device.hub.up = false;
-  device.hub.kick();
+  device.hub.disconnectAll();
   let arrive = () => {};
-  device.server.held.set('POST /chat/message', new Promise((done) => (arrive = done)));
+  device.server.delayed.set('POST /chat/message', new Promise((done) => (arrive = done)));
   await first.send('under way');
   await device.clock.until(async () => expect(await first.ops()).toMatchObject([{ state: 'sending' }]));
   const epoch = await first.meta('epoch');
@@ -61,7 +61,7 @@ it('passes the lead when the leader closes, and sends a pending message once', a
   await device.clock.advance(100);
   expect(await second.meta('epoch')).toBe((epoch ?? 0) + 1);
   arrive();
-  device.server.held.clear();
+  device.server.delayed.clear();
   await device.clock.until(async () => expect(await second.ops()).toEqual([]));
   expect(device.server.contents()).toEqual(['under way']);
 });
@@ -84,7 +84,7 @@ it('steals the lock of a frozen leader and rejects its late writes', async () =>
   const db = new Database(databaseName(device.host, 1));
   const epoch = await beginTerm(db);
   await putMeta('leader', { epoch, visible: false }, db);
-  const frozen = device.locks.of({});
+  const frozen = device.locks.forTab({});
   const held = frozen.request(lockNames.leader(account), {}, () => new Promise<never>(() => {}));
   const lost = held.catch((error: Error) => error.message);
   device.server.tokens.set('token-3', 1);

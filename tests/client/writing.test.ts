@@ -130,8 +130,8 @@ describe('a row', () => {
         for (const batch of batches) await write(batch.map(([id, rev]) => user(id, rev)));
         const newest = new Map<number, number>();
         for (const [id, rev] of batches.flat()) newest.set(id, Math.max(rev, newest.get(id) ?? 0));
-        const held = await db.users.toArray();
-        expect(held.map(({ id, rev }) => [id, rev])).toEqual([...newest].toSorted((a, b) => a[0] - b[0]));
+        const stored = await db.users.toArray();
+        expect(stored.map(({ id, rev }) => [id, rev])).toEqual([...newest].toSorted((a, b) => a[0] - b[0]));
       }),
       { numRuns: 50 },
     );
@@ -146,10 +146,10 @@ describe('a row', () => {
   it('is deleted if a whole list lacks it, except the current user', async () => {
     await db.groups.put({ ...group, id: 1 });
     await write([user(1, 5)]);
-    const nothing = { touchOf: () => undefined };
+    const noMarks = { touchOf: () => undefined };
     const empty = (t: 'group' | 'user', table: 'groups' | 'users') =>
       fenced(db, epoch, tablesForList({ t, table, rows: [] }), () =>
-        writeList(db, { t, table, rows: [] }, true, nothing, 1),
+        writeList(db, { t, table, rows: [] }, true, noMarks, 1),
       );
     await empty('group', 'groups');
     await empty('user', 'users');

@@ -8,7 +8,7 @@ const from = Number(process.env['SIM_FROM'] ?? 1);
 /**
  * Runs the seeds and returns the shortest history of each run that breaks an invariant; empty if none does.
  */
-export async function failingDays(db: Db, plain: boolean): Promise<string> {
+export async function failingRuns(db: Db, plain: boolean): Promise<string> {
   const stories: string[] = [];
   for (let seed = from; seed < from + seeds; seed++) {
     const run = await simulate(db, { seed, plain });

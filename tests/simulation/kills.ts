@@ -32,20 +32,20 @@ let ended = false;
 let tries = 0;
 
 /** Sends a message, with the same key at alternating processes, until it is acknowledged. */
-async function say({ token, group }: Member): Promise<void> {
+async function sendMessage({ token, group }: Member): Promise<void> {
   const key = randomUUID();
   for (let attempt = Math.floor(Math.random() * 2); ; attempt += 1) {
     tries += 1;
     const school = schools[attempt % schools.length]!;
     try {
-      const answer = await fetch(`${school.url}/api/chat/message`, {
+      const response = await fetch(`${school.url}/api/chat/message`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify({ content: key, group_id: group, client_id: key }),
         signal: AbortSignal.timeout(10_000),
       });
-      const { data } = (await answer.json()) as { data?: { id: number } };
-      if (answer.ok && data) {
+      const { data } = (await response.json()) as { data?: { id: number } };
+      if (response.ok && data) {
         acknowledged.set(key, data.id);
         return;
       }
@@ -58,7 +58,7 @@ async function say({ token, group }: Member): Promise<void> {
 
 const work = members.map(async (member) => {
   while (!ended) {
-    await say(member);
+    await sendMessage(member);
     await sleep(Math.random() * 60);
   }
 });
@@ -77,10 +77,10 @@ const client = new pg.Client({ connectionString: cluster.url });
 await client.connect();
 const { rows } = await client.query<{ id: string; content: string }>('select id, content from message');
 await client.end();
-const kept = new Map<string, number[]>();
-for (const { id, content } of rows) kept.set(content, [...(kept.get(content) ?? []), Number(id)]);
-const lost = [...acknowledged].filter(([key, id]) => !kept.get(key)?.includes(id));
-const doubled = [...kept].filter(([, ids]) => ids.length > 1);
+const stored = new Map<string, number[]>();
+for (const { id, content } of rows) stored.set(content, [...(stored.get(content) ?? []), Number(id)]);
+const lost = [...acknowledged].filter(([key, id]) => !stored.get(key)?.includes(id));
+const doubled = [...stored].filter(([, ids]) => ids.length > 1);
 
 for (const school of schools) await school.down();
 await redis.stop();

@@ -19,7 +19,7 @@ const end = next + Number(values.seeds);
 /** Seeds per process; starting a process takes as long as five seeds. */
 const portion = Math.min(250, Math.ceil(Number(values.seeds) / processes));
 const total = { seeds: 0, failed: 0, requests: 0, doubled: 0, ambiguous: 0 };
-const began = Date.now();
+const startedAt = Date.now();
 
 await Promise.all(
   Array.from({ length: processes }, async () => {
@@ -32,7 +32,7 @@ await Promise.all(
   }),
 );
 
-const minutes = ((Date.now() - began) / 60_000).toFixed(1);
+const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
 const { seeds, failed, requests, doubled, ambiguous } = total;
 console.log(
   `${seeds} seeds${values.plain ? ' without extensions' : ''} in ${minutes} min: ${failed} failed, ${requests} requests` +

@@ -1,7 +1,7 @@
 import type { Db } from '../../server/db/client.ts';
 import { type Run, simulate } from './simulate.ts';
 
-const mostTries = 60;
+const maxTries = 60;
 
 /**
  * The shortest history found that breaks the same invariant: removes steps while it stays broken, in at most
@@ -11,9 +11,9 @@ export async function shrink(db: Db, failed: Run): Promise<Run> {
   const rule = ruleOf(failed.violations[0] ?? '');
   let best = failed;
   let tries = 0;
-  for (let size = Math.ceil(best.steps.length / 2); size >= 1 && tries < mostTries;) {
+  for (let size = Math.ceil(best.steps.length / 2); size >= 1 && tries < maxTries;) {
     let shorter: Run | null = null;
-    for (let at = 0; at < best.steps.length && !shorter && tries < mostTries; at += size) {
+    for (let at = 0; at < best.steps.length && !shorter && tries < maxTries; at += size) {
       tries += 1;
       const steps = best.steps.toSpliced(at, size);
       const run = await simulate(db, { seed: failed.seed, plain: failed.plain, steps });

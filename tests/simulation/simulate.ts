@@ -2,7 +2,7 @@ import type { Db } from '../../server/db/client.ts';
 import { perform } from './harness/commands.ts';
 import { history, type Step, type Tilt } from './harness/history.ts';
 import { isQuiet } from './harness/leftovers.ts';
-import { verdict } from './harness/invariants.ts';
+import { checkInvariants } from './harness/invariants.ts';
 import { SimulatedSchool } from './harness/simulated-school.ts';
 
 export interface Run {
@@ -28,11 +28,11 @@ export interface Settings {
   tilt?: Tilt;
 }
 
-const usualLength = 40;
+const defaultLength = 40;
 
 /** Runs one history from the setup to the checks; the same settings give the same run. */
 export async function simulate(db: Db, settings: Settings): Promise<Run> {
-  const { seed, plain = false, length = usualLength } = settings;
+  const { seed, plain = false, length = defaultLength } = settings;
   const steps = settings.steps ?? history(seed, length, settings.tilt);
   const simulation = await SimulatedSchool.open(db, seed, plain);
   try {
@@ -40,13 +40,13 @@ export async function simulate(db: Db, settings: Settings): Promise<Run> {
       await simulation.scheduler.advance(step.wait);
       await perform(simulation, step);
     }
-    await heal(simulation);
-    const { violations, doubled } = await verdict(simulation);
+    await restoreAll(simulation);
+    const { violations, doubled } = await checkInvariants(simulation);
     return {
       seed,
       plain,
       steps,
-      violations: [...new Set([...simulation.broken, ...violations])],
+      violations: [...new Set([...simulation.violations, ...violations])],
       trace: simulation.scheduler.trace,
       crashes: simulation.crashes,
       requests: simulation.requests,
@@ -61,18 +61,18 @@ export async function simulate(db: Db, settings: Settings): Promise<Run> {
 /**
  * Repairs everything: networks, disks, tabs and sessions. Then waits until all ops that can be sent are sent.
  */
-async function heal(simulation: SimulatedSchool): Promise<void> {
+async function restoreAll(simulation: SimulatedSchool): Promise<void> {
   const { scheduler, devices } = simulation;
-  for (const name of simulation.slow) await simulation.commitSlow(name);
+  for (const name of simulation.openWriters) await simulation.commitSlow(name);
   for (const device of devices) {
     Object.assign(device, { full: false });
     Object.assign(device.net, { up: true, rough: false, next: null });
     for (const tab of device.living) {
-      tab.spare();
+      tab.cancelDeath();
       tab.thaw();
       tab.visible = true;
     }
-    await simulation.enter(device);
+    await simulation.signIn(device);
     if (device.living.length === 0) await simulation.openTab(device);
     for (const tab of device.living) void tab.publishPageState();
   }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { failingDays, seeds } from './failing-days.ts';
+import { failingRuns, seeds } from './failing-days.ts';
 import { openMemory } from './harness/school.ts';
 
 it(`${seeds} days with a server without extensions lose nothing, hide nothing and leak nothing`, async () => {
   const db = await openMemory();
-  expect(await failingDays(db, true)).toBe('');
+  expect(await failingRuns(db, true)).toBe('');
   await db.destroy();
 });

@@ -11,7 +11,7 @@ import {
 } from './download-content.ts';
 import { downloadSubtitles, subtitlesOf } from './download-subtitles.ts';
 import type { OfflineFilesEnvironment } from './environment.ts';
-import { hashing } from '../../src/lib/sha256.ts';
+import { incrementalSha256 } from '../../src/lib/sha256.ts';
 
 /**
  * Downloads all wanted files, the one with the fewest missing bytes first. Returns `later` if it stopped but
@@ -100,7 +100,7 @@ async function isComplete(
   contentId: string,
   expected: { bytes: number; hash?: string },
 ): Promise<boolean> {
-  const sum = hashing();
+  const sum = incrementalSha256();
   let length = 0;
   for (let at = 0; at * partBytes < expected.bytes; at++) {
     const part = await cache.match(partAddress(contentName(contentId), at));
@@ -121,9 +121,9 @@ async function deleteUnused({ db, cache }: OfflineFilesEnvironment): Promise<voi
     ...(before ? [before] : []),
   ]);
   const subtitles = materials.flatMap((material) => (material ? subtitlesOf(material) : []));
-  const wanted = new Set([...contents, ...subtitles.map(({ hash }) => hash)].map(contentName));
+  const referenced = new Set([...contents, ...subtitles.map(({ hash }) => hash)].map(contentName));
   for (const request of await cache.keys()) {
     const [, name] = /\/kept\/([0-9a-f]+)/.exec(new URL(request.url).pathname) ?? [];
-    if (name !== undefined && !wanted.has(name)) await cache.delete(request);
+    if (name !== undefined && !referenced.has(name)) await cache.delete(request);
   }
 }

@@ -1,7 +1,7 @@
 import type { Material } from '../../contract/library.ts';
 import { getMeta } from '../../src/db/meta.ts';
 import { contentName, markAddress, partAddress, partBytes, readMark } from '../../src/lib/stored-content.ts';
-import { hashing } from '../../src/lib/sha256.ts';
+import { incrementalSha256 } from '../../src/lib/sha256.ts';
 import type { OfflineFilesEnvironment } from './environment.ts';
 
 /** The subtitle files that are downloaded together with a film. */
@@ -42,7 +42,7 @@ export async function downloadSubtitles({
 }
 
 function sha256(content: Uint8Array): string {
-  const sum = hashing();
+  const sum = incrementalSha256();
   sum.update(content);
   return sum.hex();
 }

@@ -230,10 +230,10 @@ type Env = Pick<Environment, 'now' | 'after' | 'fetch'>;
 
 export async function answerCall(
   env: Env,
-  { name, sent, access }: Omit<OnlineRequest, 'id'>,
+  { name, input, access }: Omit<OnlineRequest, 'id'>,
 ): Promise<Outcome<unknown>> {
   const endpoint = endpoints[name];
-  const { files, seen, ...call } = sent;
+  const { files, seen, ...call } = input;
   const form = files && formOf(files);
   const answer = await send(
     env,

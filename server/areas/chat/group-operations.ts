@@ -1,6 +1,6 @@
 import { channels } from '../../../contract/channels.ts';
 import { type GroupOnWire, groupTypes } from '../../../contract/chat.ts';
-import { forGood } from '../../../contract/chat-groups.ts';
+import { mutedForever } from '../../../contract/chat-groups.ts';
 import type { OperationArgs } from '../../../contract/operations.ts';
 import { hashOfAddress, releaseReference } from '../../files/store-file.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -130,7 +130,7 @@ export async function deleteGroup(
 
 export const muteGroup = (operator: Operator, { group_id, until }: OperationArgs<'group.mute'>) =>
   updateOwnMembership(operator, group_id, {
-    muted_until: until === null ? null : new Date(Math.min(until, forGood) * 1000),
+    muted_until: until === null ? null : new Date(Math.min(until, mutedForever) * 1000),
   });
 
 export const pinGroup = (operator: Operator, { group_id, pinned }: OperationArgs<'group.pin'>) =>

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { fewestShown, type PollOnWire, pollStatus, type Vote } from '../../../contract/polls.ts';
+import { minShownAnswers, type PollOnWire, pollStatus, type Vote } from '../../../contract/polls.ts';
 import { type PollResults } from '../../../contract/poll-results.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import { readVote } from '../../../src/lib/poll-answer.ts';
@@ -116,7 +116,7 @@ export function figuresOf(
     if (answer?.text) texts.push(answer.text);
   }
   const waiting = next.n + filling.n;
-  const tooFew = shown.n > 0 && shown.n < fewestShown ? shown.n : 0;
+  const tooFew = shown.n > 0 && shown.n < minShownAnswers ? shown.n : 0;
   return {
     // Older tallies contain anonymous skips, from before skips were stored by person.
     voted: voted + shown.n + waiting - shown.skipped - next.skipped - filling.skipped,

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { batchSize, fewestShown } from '../../../contract/polls.ts';
+import { batchSize, minShownAnswers } from '../../../contract/polls.ts';
 import type { PollAnswer } from '../../../src/lib/poll-answer.ts';
 import type { Reader } from '../../db/client.ts';
 import type { Tally } from '../../db/poll-schema.ts';
@@ -29,7 +29,7 @@ export function withAnswer({ shown, next, filling }: Tallies, answer: PollAnswer
 export function finalTallies({ shown, next, filling }: Tallies): Tallies {
   const all = merged(merged(shown, next), filling);
   return {
-    shown: all.n < fewestShown ? { ...emptyTally(), n: all.n } : all,
+    shown: all.n < minShownAnswers ? { ...emptyTally(), n: all.n } : all,
     next: emptyTally(),
     filling: emptyTally(),
   };

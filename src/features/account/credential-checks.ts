@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { accessRefusal, addressError, notTheSame, passwordError } from '../../i18n/credential-errors.ts';
-import { blank } from '../../i18n/field-errors.ts';
+import { accessRefusal, addressError, passwordsDiffer, passwordError } from '../../i18n/credential-errors.ts';
+import { blankField } from '../../i18n/field-errors.ts';
 import { onlyFound } from '../../ui/use-form.ts';
 
 export const emailFields = ['email', 'current_password'] as const;
@@ -9,7 +9,7 @@ export const passwordFields = ['current_password', 'password', 'password_confirm
 
 const closed = msg`This isn’t possible now. The platform is closed for an update.`;
 
-const needed = (text: string) => (text === '' ? blank : undefined);
+const needed = (text: string) => (text === '' ? blankField : undefined);
 
 export const checkEmail = ({ email, current_password }: Record<(typeof emailFields)[number], string>) =>
   onlyFound({ email: addressError(email), current_password: needed(current_password) });
@@ -18,7 +18,7 @@ export const checkPassword = (values: Record<(typeof passwordFields)[number], st
   onlyFound({
     current_password: needed(values.current_password),
     password: passwordError(values.password),
-    password_confirmation: values.password === values.password_confirmation ? undefined : notTheSame,
+    password_confirmation: values.password === values.password_confirmation ? undefined : passwordsDiffer,
   });
 
 export const credentialRefusal = (refused: Parameters<typeof accessRefusal>[0]): MessageDescriptor =>

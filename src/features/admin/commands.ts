@@ -1,5 +1,5 @@
 import type { Desk, DeskSeen } from '../../lib/desk.ts';
-import type { Sent } from '../../lib/online-api.ts';
+import type { CallInput } from '../../lib/online-api.ts';
 import { callServer } from '../../platform/online.ts';
 import { sync } from '../../platform/sync.ts';
 
@@ -12,7 +12,7 @@ export const declinePeople = (ids: readonly number[], reason: string, seen: Desk
 export const listPeople = (q: string, page: number) =>
   callServer('listPeople', { query: { ...(q && { q }), page: String(page) } });
 export const listCourses = () => callServer('listCourses');
-export const editPerson = (id: number, edit: NonNullable<Sent<'editPerson'>['body']>, seen: DeskSeen) =>
+export const editPerson = (id: number, edit: NonNullable<CallInput<'editPerson'>['body']>, seen: DeskSeen) =>
   callServer('editPerson', { params: { id }, body: edit, seen });
 
 export const listAudit = (before: number | null) =>
@@ -30,7 +30,7 @@ export const blockChat = (group_id: number, blocked: boolean) =>
   callServer('blockChat', { body: { group_id, blocked } });
 
 export const readPlatform = () => callServer('getPlatform');
-export const setPlatform = (state: NonNullable<Sent<'setPlatform'>['body']>) =>
+export const setPlatform = (state: NonNullable<CallInput<'setPlatform'>['body']>) =>
   callServer('setPlatform', { body: state });
 
 export const getDeskCounts = () => callServer('getDeskCounts');
@@ -38,5 +38,5 @@ export const listDeskActs = (desk: Desk) => callServer('listDeskActs', { params:
 /** Keeps a desk live, and shows others which of its rows is open here. */
 export const atDesk = (desk: Desk, row: string | null, editing: boolean): Promise<void> =>
   sync()
-    .atDesk(desk, row, editing)
+    .setDeskPosition(desk, row, editing)
     .catch(() => undefined);

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { AtRow, Desk, DeskAct } from '../../lib/desk.ts';
+import type { PersonAtRow, Desk, DeskAct } from '../../lib/desk.ts';
 import { DeskContext, type LiveDesk as Live } from '../../ui/desk/desk-context.ts';
 import { atDesk, listDeskActs } from './commands.ts';
 import { useDeskNews } from './hooks.ts';
@@ -13,7 +13,7 @@ const pauseMs = 700;
 export function LiveDesk({ desk, children }: { desk: Desk; children: ReactNode }) {
   const news = useDeskNews(desk);
   const { acts, round } = useActs(desk, news?.changes);
-  const here = useStillHere(news?.here);
+  const here = useStillHere(news?.people);
   const place = usePlace(desk);
   const live = useMemo<Live>(() => ({ acts, round, here, ...place }), [acts, round, here, place]);
   return <DeskContext value={live}>{children}</DeskContext>;
@@ -52,10 +52,10 @@ function useActs(desk: Desk, changes: number | undefined) {
   return known;
 }
 
-const nobody: readonly AtRow[] = [];
+const nobody: readonly PersonAtRow[] = [];
 
 /** Somebody who went without saying so is dropped when their time is over. */
-function useStillHere(here: readonly AtRow[] = nobody): readonly AtRow[] {
+function useStillHere(here: readonly PersonAtRow[] = nobody): readonly PersonAtRow[] {
   const [now, setNow] = useState(() => Date.now());
   const next = Math.min(...here.map(({ until }) => until).filter((until) => until > now));
   useEffect(() => {

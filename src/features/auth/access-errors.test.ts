@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accessRefusal, notTheSame, spentLink } from '../../i18n/credential-errors.ts';
+import { accessRefusal, passwordsDiffer, expiredLink } from '../../i18n/credential-errors.ts';
 import { checkForgot, checkReset, checkSignUp, resetClosed } from './access-errors.ts';
 
 const somebody = {
@@ -32,7 +32,7 @@ test('a new password is typed twice', () => {
     password_confirmation: 'right house',
     terms: '',
   };
-  expect(checkReset(typed, true)).toEqual({ password_confirmation: notTheSame });
+  expect(checkReset(typed, true)).toEqual({ password_confirmation: passwordsDiffer });
   expect(Object.keys(checkForgot({ email: '' }))).toEqual(['email']);
 });
 
@@ -46,5 +46,5 @@ test('each refusal has its own words', () => {
   ];
   const words = refusals.map((refusal) => accessRefusal(refusal, resetClosed));
   expect(new Set(words.map(({ id }) => id)).size).toBe(refusals.length);
-  expect(words[2]).toBe(spentLink);
+  expect(words[2]).toBe(expiredLink);
 });

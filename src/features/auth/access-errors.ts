@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { addressError, notTheSame, passwordError } from '../../i18n/credential-errors.ts';
-import { blank } from '../../i18n/field-errors.ts';
+import { addressError, passwordsDiffer, passwordError } from '../../i18n/credential-errors.ts';
+import { blankField } from '../../i18n/field-errors.ts';
 import { type FieldErrors, onlyFound } from '../../ui/use-form.ts';
 
 export const signUpFields = ['first_name', 'last_name', 'email', 'password', 'terms'] as const;
@@ -13,7 +13,7 @@ export type ResetField = (typeof resetFields)[number];
 const notAgreed = msg`Agree to these terms to continue`;
 const onlyLetters = msg`Use only letters, spaces, hyphens, apostrophes and full stops`;
 function nameError(name: string): MessageDescriptor | undefined {
-  if (name.trim() === '') return blank;
+  if (name.trim() === '') return blankField;
   return /^[\p{L}\p{M} .'’ʼ‘‐‑-]+$/u.test(name.trim()) ? undefined : onlyLetters;
 }
 
@@ -33,7 +33,7 @@ export const checkReset = (values: Record<ResetField, string>, agreed: boolean):
   onlyFound({
     email: addressError(values.email),
     password: passwordError(values.password),
-    password_confirmation: values.password === values.password_confirmation ? undefined : notTheSame,
+    password_confirmation: values.password === values.password_confirmation ? undefined : passwordsDiffer,
     terms: agreed ? undefined : notAgreed,
   });
 
@@ -41,7 +41,7 @@ export const checkReset = (values: Record<ResetField, string>, agreed: boolean):
 export const checkConfirm = (
   { password }: Record<'password', string>,
   asks: boolean,
-): FieldErrors<'password'> => onlyFound({ password: asks && password === '' ? blank : undefined });
+): FieldErrors<'password'> => onlyFound({ password: asks && password === '' ? blankField : undefined });
 
 export const signUpClosed = msg`You can’t sign up now. The platform is closed for an update.`;
 export const forgotClosed = msg`You can’t set a new password now. The platform is closed for an update.`;

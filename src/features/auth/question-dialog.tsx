@@ -3,7 +3,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { isVisible } from '../../../contract/scalars.ts';
 import { requestMax } from '../../../contract/support.ts';
 import { accessRefusal, addressError } from '../../i18n/credential-errors.ts';
-import { blank } from '../../i18n/field-errors.ts';
+import { blankField } from '../../i18n/field-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
@@ -27,9 +27,9 @@ export function QuestionDialog({ onClose }: { onClose: () => void }) {
   const [sent, setSent] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const wrong = {
-    name: isVisible(name) ? undefined : blank,
+    name: isVisible(name) ? undefined : blankField,
     email: addressError(email),
-    message: isVisible(message) ? undefined : blank,
+    message: isVisible(message) ? undefined : blankField,
   };
   const words = (field: keyof typeof wrong) => (tried && wrong[field] ? i18n._(wrong[field]) : undefined);
   const send = async (event: SyntheticEvent) => {

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { blank, noAddress } from '../../i18n/field-errors.ts';
+import { blankField, invalidEmail } from '../../i18n/field-errors.ts';
 import type { FieldErrors } from '../../ui/use-form.ts';
 import { isUnconfirmed } from '../../platform/pending-account.ts';
 
@@ -10,9 +10,9 @@ type SignInField = (typeof signInFields)[number];
 /** What can be said before asking the server. */
 export function checkSignIn({ email, password }: Record<SignInField, string>): FieldErrors<SignInField> {
   const errors: FieldErrors<SignInField> = {};
-  if (email.trim() === '') errors.email = blank;
-  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) errors.email = noAddress;
-  if (password === '') errors.password = blank;
+  if (email.trim() === '') errors.email = blankField;
+  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) errors.email = invalidEmail;
+  if (password === '') errors.password = blankField;
   return errors;
 }
 

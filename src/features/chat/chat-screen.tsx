@@ -6,7 +6,7 @@ import type { Person } from '../../../contract/users.ts';
 import { isNewChat } from '../../db/new-chat-id.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses, personHref } from '../../lib/addresses.ts';
-import { whenTakenUp } from '../../platform/page-life.ts';
+import { onResume } from '../../platform/page-lifecycle.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { iconButtonClass } from '../../ui/icon-button.tsx';
 import { MissingList } from '../../ui/missing-list.tsx';
@@ -36,7 +36,7 @@ export function ChatScreen({ groupId }: { groupId: number }) {
     if (isNewChat(groupId)) return;
     const open = () => void openChat(groupId);
     const timer = setTimeout(open, afterDrawing);
-    const stopWatching = whenTakenUp(open);
+    const stopWatching = onResume(open);
     return () => {
       clearTimeout(timer);
       stopWatching();

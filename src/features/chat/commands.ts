@@ -12,7 +12,7 @@ import { discardOp, enqueue, retryOp } from '../../db/outbox.ts';
 import { keepOwnVersionOp } from '../../db/outbox-repairs.ts';
 import type { MessageView } from '../../db/overlay-messages.ts';
 import type { FoundMessage, Outcome, Readers } from '../../lib/sync-api.ts';
-import { leaveToBackground } from '../../platform/background-sync.ts';
+import { syncInBackgroundIfOffline } from '../../platform/background-sync.ts';
 import { randomUuid } from '../../lib/uuid.ts';
 import { callServer } from '../../platform/online.ts';
 import { sync } from '../../platform/sync.ts';
@@ -25,7 +25,7 @@ const about = (message: MessageView) => (message.id === null ? { dependsOn: mess
 
 async function submit(op: NewOp, clearDraft?: string): Promise<void> {
   await enqueue(op, clearDraft === undefined ? {} : { clearDraft });
-  leaveToBackground();
+  syncInBackgroundIfOffline();
 }
 
 /** Resolves when the message is safe on this device, and its draft gone with it. @throws where it cannot be stored */
@@ -89,7 +89,7 @@ export async function sendFile(
       ...(clearDraft && { clearDraft: draftKey(groupId) }),
     },
   );
-  leaveToBackground();
+  syncInBackgroundIfOffline();
 }
 
 /** `base` is what the message said when the person began to edit it. */
@@ -178,13 +178,13 @@ export const readMentions = (ids: readonly number[]): Promise<void> =>
 
 export async function retryMessage(opId: string): Promise<void> {
   await retryOp(opId);
-  leaveToBackground();
+  syncInBackgroundIfOffline();
 }
 
 /** Of a message that was changed in two places: the own version, over the one that was shown beside it. */
 export async function keepOwnVersion(opId: string): Promise<void> {
   await keepOwnVersionOp(opId);
-  leaveToBackground();
+  syncInBackgroundIfOffline();
 }
 
 /** False where it is being sent at this moment. */

@@ -4,12 +4,12 @@ import { listGroups } from '../../db/groups.ts';
 import { enqueue } from '../../db/outbox.ts';
 import type { NewOp } from '../../db/outbox-op.ts';
 import { randomUuid } from '../../lib/uuid.ts';
-import { leaveToBackground } from '../../platform/background-sync.ts';
+import { syncInBackgroundIfOffline } from '../../platform/background-sync.ts';
 import { sync } from '../../platform/sync.ts';
 
 async function submit(op: NewOp): Promise<string | null> {
   const opId = await enqueue(op);
-  leaveToBackground();
+  syncInBackgroundIfOffline();
   return opId;
 }
 
@@ -32,7 +32,7 @@ export async function createGroup(
   await deleteSentBlobs();
   const blob = { data: await photo.arrayBuffer(), type: photo.type, name: 'photo.jpg' };
   const opId = await enqueue({ kind: 'group.create', args: { ...args, file: randomUuid() } }, { blob });
-  leaveToBackground();
+  syncInBackgroundIfOffline();
   return { opId, title, before };
 }
 
@@ -46,7 +46,7 @@ export async function setGroupPhoto(group_id: number, photo: Blob): Promise<void
     { kind: 'group.photo', args: { group_id, file: randomUuid() } },
     { blob: { data, type: photo.type, name: 'photo.jpg' } },
   );
-  leaveToBackground();
+  syncInBackgroundIfOffline();
 }
 
 export async function addMembers(group_id: number, people: readonly number[]): Promise<void> {

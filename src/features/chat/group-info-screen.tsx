@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { forGood } from '../../../contract/chat-groups.ts';
+import { mutedForever } from '../../../contract/chat-groups.ts';
 import type { Person } from '../../../contract/users.ts';
 import type { GroupView } from '../../db/overlay-groups.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -207,11 +207,11 @@ function Settings({ group, admin }: { group: GroupView; admin: boolean }) {
         label={
           <span className={styles.withIcon}>
             <BellOff />
-            {muted && until / 1000 < forGood ? t`Muted until ${formats.dateTime(until)}` : t`Muted`}
+            {muted && until / 1000 < mutedForever ? t`Muted until ${formats.dateTime(until)}` : t`Muted`}
           </span>
         }
         checked={muted}
-        onChange={(on) => attempt(() => muteGroup(id, on ? forGood * 1000 : null))}
+        onChange={(on) => attempt(() => muteGroup(id, on ? mutedForever * 1000 : null))}
       />
       {!muted && (
         <div className={styles.hours}>

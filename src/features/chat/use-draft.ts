@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MessageView } from '../../db/overlay-messages.ts';
-import { storeWhenLeft } from '../../platform/page-life.ts';
+import { storeOnLeave } from '../../platform/page-lifecycle.ts';
 import { adoptDraft, type DraftInput, storeDraft } from './commands.ts';
 import { baseOf, type ComposerContext } from './composer-context.ts';
 import { getChatDraft } from './conversation-queries.ts';
@@ -87,7 +87,7 @@ export function useDraft({ groupId, otherId, messages, context, onContext }: Dra
   }, [text, context, restored, flush]);
 
   useEffect(() => {
-    const stop = storeWhenLeft(flush);
+    const stop = storeOnLeave(flush);
     return () => {
       stop();
       flush();

@@ -1,22 +1,22 @@
 import type { reviewDecisions } from '../../../contract/reviews.ts';
 import { discardOp, enqueue } from '../../db/outbox.ts';
-import { leaveToBackground } from '../../platform/background-sync.ts';
+import { syncInBackgroundIfOffline } from '../../platform/background-sync.ts';
 import type { DeskSeen } from '../../lib/desk.ts';
 import { callServer } from '../../platform/online.ts';
 
 export async function giveFeedback(content: string, eventId: number | null): Promise<void> {
   await enqueue({ kind: 'review.add', args: { content, ...(eventId !== null && { event_id: eventId }) } });
-  leaveToBackground();
+  syncInBackgroundIfOffline();
 }
 
 export async function editFeedback(id: number, content: string): Promise<void> {
   await enqueue({ kind: 'review.edit', args: { id, content } });
-  leaveToBackground();
+  syncInBackgroundIfOffline();
 }
 
 export async function withdrawFeedback(id: number): Promise<void> {
   await enqueue({ kind: 'review.delete', args: { id } });
-  leaveToBackground();
+  syncInBackgroundIfOffline();
 }
 
 /** What has not left this device is only let go of. */

@@ -8,24 +8,24 @@ import {
 import { materialsCache } from '../../lib/stored-content.ts';
 import { type FormOutcome, type MaterialForm, sendMaterialForm } from './form-upload.ts';
 import { enqueue } from '../../db/outbox.ts';
-import { leaveToBackground } from '../../platform/background-sync.ts';
+import { syncInBackgroundIfOffline } from '../../platform/background-sync.ts';
 import { sync } from '../../platform/sync.ts';
 import { callServer } from '../../platform/online.ts';
 
 export async function editMaterial(args: OperationArgs<'material.edit'>): Promise<void> {
   await enqueue({ kind: 'material.edit', args });
-  leaveToBackground();
+  syncInBackgroundIfOffline();
 }
 
 export async function deleteMaterials(ids: readonly number[]): Promise<void> {
   for (const id of ids) await enqueue({ kind: 'material.delete', args: { id } });
   await removeOfflineMaterials(ids);
-  leaveToBackground();
+  syncInBackgroundIfOffline();
 }
 
 export async function restoreMaterials(ids: readonly number[]): Promise<void> {
   for (const id of ids) await enqueue({ kind: 'material.restore', args: { id } });
-  leaveToBackground();
+  syncInBackgroundIfOffline();
 }
 
 export const keepOffline = (ids: readonly number[]): Promise<void> => addOfflineMaterials(ids, Date.now());

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { errorBody } from '../../../contract/errors.ts';
 import { addMaterial } from '../../../contract/library.ts';
-import { typeByEnding } from '../../lib/material-content.ts';
+import { typeByExtension } from '../../lib/material-content.ts';
 import { groupOfMaterial } from '../../lib/material-group.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
 import { apiBase, sendsCredentials } from '../../platform/api-base.ts';
@@ -34,7 +34,7 @@ export function sendMaterialForm(
   { onProgress, signal }: Options = {},
 ): Promise<FormOutcome> {
   const isAddress = typeof content === 'string';
-  const mediaType = isAddress ? typeByEnding(content) : content.type || typeByEnding(content.name);
+  const mediaType = isAddress ? typeByExtension(content) : content.type || typeByExtension(content.name);
   const form = new FormData();
   form.append('type', groupOfMaterial(mediaType, isAddress ? content : null));
   form.append('is_additional', additional ? '1' : '0');

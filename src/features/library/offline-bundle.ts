@@ -21,7 +21,7 @@ import {
   partBytes,
   readContent,
 } from '../../lib/stored-content.ts';
-import { hashing } from '../../lib/sha256.ts';
+import { incrementalSha256 } from '../../lib/sha256.ts';
 import { database } from '../../db/current-database.ts';
 
 // Workers made of text are not allowed here, and nothing is packed that would need them.
@@ -118,7 +118,7 @@ async function takeIn(entry: FileEntry, { id, hash, size, mime_type }: Material)
   const name = contentName(hash);
   const type = mime_type ?? 'application/octet-stream';
   const cache = await caches.open(materialsCache);
-  const sum = hashing();
+  const sum = incrementalSha256();
   const part = new Uint8Array(partBytes);
   let filled = 0;
   let stored = 0;

@@ -12,7 +12,7 @@ import { currentOwner } from '../../db/owner.ts';
 import { apiBase } from '../../platform/api-base.ts';
 import { callServer } from '../../platform/online.ts';
 import { readStored, removeFile, storeFile } from '../../platform/origin-files.ts';
-import { releaseWhenAside } from '../../platform/page-life.ts';
+import { onSuspend } from '../../platform/page-lifecycle.ts';
 import { currentSession } from '../../platform/stored-session.ts';
 import { uploadByForm } from './upload-by-form.ts';
 import { type RefusedUpload, reasonOf } from './upload-reasons.ts';
@@ -268,11 +268,11 @@ export function runUploads(): () => void {
     if (online) goOn();
   });
   const timer = setInterval(goOn, everyMs);
-  const stay = releaseWhenAside({
+  const stay = onSuspend({
     leave: () => {
       for (const stop of stopOf.values()) stop();
     },
-    comeBack: goOn,
+    resume: goOn,
   });
   return () => {
     removeEventListener('online', goOn);

@@ -2,12 +2,12 @@ import type { OperationArgs } from '../../../contract/operations.ts';
 import type { PushKind, QuietHours } from '../../../contract/push.ts';
 import { putMeta } from '../../db/meta.ts';
 import { enqueue } from '../../db/outbox.ts';
-import { leaveToBackground } from '../../platform/background-sync.ts';
+import { syncInBackgroundIfOffline } from '../../platform/background-sync.ts';
 import { callServer } from '../../platform/online.ts';
 
 async function act(kind: 'log.read' | 'log.delete', args: OperationArgs<'log.read'>): Promise<void> {
   await enqueue({ kind, args });
-  leaveToBackground();
+  syncInBackgroundIfOffline();
 }
 
 export const readNotification = (id: number) => act('log.read', { ids: [id] });

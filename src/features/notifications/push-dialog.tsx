@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { type PushKind, pushKinds } from '../../../contract/push.ts';
-import { pushSupport, startPushes, stopPushes } from '../../platform/push.ts';
+import { pushSupport, subscribeToPush, unsubscribeFromPush } from '../../platform/push.ts';
 import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -24,7 +24,7 @@ export function PushDialog({ onClose }: { onClose: () => void }) {
   const turn = async (on: boolean) => {
     if (!value || busy) return;
     setBusy(true);
-    const outcome = on ? await startPushes(value.key) : await stopPushes();
+    const outcome = on ? await subscribeToPush(value.key) : await unsubscribeFromPush();
     setBusy(false);
     if (outcome === null) showToast(t`The browser blocks notifications. Allow them in the browser settings.`);
     else if (outcome.ok) set(() => outcome.value);

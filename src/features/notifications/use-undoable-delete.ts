@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { storeWhenLeft } from '../../platform/page-life.ts';
+import { storeOnLeave } from '../../platform/page-lifecycle.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { deleteNotification } from './commands.ts';
@@ -36,7 +36,7 @@ export function useUndoableDelete(): { hidden: ReadonlySet<number>; remove: (id:
     const settleAll = () => {
       for (const id of running.keys()) settle(id);
     };
-    const stop = storeWhenLeft(settleAll);
+    const stop = storeOnLeave(settleAll);
     return () => {
       stop();
       settleAll();

@@ -1,17 +1,17 @@
 import type { PollForm, Vote } from '../../../contract/polls.ts';
 import { discardOp, enqueue } from '../../db/outbox.ts';
-import { leaveToBackground } from '../../platform/background-sync.ts';
+import { syncInBackgroundIfOffline } from '../../platform/background-sync.ts';
 import type { DeskSeen } from '../../lib/desk.ts';
 import { callServer } from '../../platform/online.ts';
 
 export async function answerPoll(poll_id: number, vote: Vote, anonymously: boolean): Promise<void> {
   await enqueue({ kind: 'poll.vote', args: { poll_id, vote, anonymously } });
-  leaveToBackground();
+  syncInBackgroundIfOffline();
 }
 
 export async function skipPoll(poll_id: number, anonymously: boolean): Promise<void> {
   await enqueue({ kind: 'poll.cancel', args: { poll_id, anonymously } });
-  leaveToBackground();
+  syncInBackgroundIfOffline();
 }
 
 export const discardAnswer = (opId: string) => discardOp(opId);

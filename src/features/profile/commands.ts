@@ -4,7 +4,7 @@ import type { ProfileUpdate } from '../../../contract/profile.ts';
 import { deleteDraft, putDraft } from '../../db/drafts.ts';
 import { deleteSentBlobs } from '../../db/blobs.ts';
 import { discardOp, enqueue, listOpsOfLane } from '../../db/outbox.ts';
-import { leaveToBackground } from '../../platform/background-sync.ts';
+import { syncInBackgroundIfOffline } from '../../platform/background-sync.ts';
 import { retrySync, signOut as endSession, sync, workerCallback } from '../../platform/sync.ts';
 import type { ProfileDraft } from './profile-draft.ts';
 import { randomUuid } from '../../lib/uuid.ts';
@@ -19,7 +19,7 @@ export const signOut = (): Promise<void> => endSession();
 export async function saveProfile({ values, base }: ProfileDraft): Promise<void> {
   const args = { ...values, base } as ProfileUpdate;
   await enqueue({ kind: 'profile.update', args }, { clearDraft: draftKey });
-  leaveToBackground();
+  syncInBackgroundIfOffline();
 }
 
 /** One in which nothing is changed is none. */
@@ -33,7 +33,7 @@ export async function savePicture(picture: Blob): Promise<void> {
   const opId = randomUuid();
   const blob = { data: await picture.arrayBuffer(), type: picture.type, name: 'picture' };
   await enqueue({ kind: 'profile.avatar', args: { file: opId } }, { opId, blob });
-  leaveToBackground();
+  syncInBackgroundIfOffline();
   await deleteSentBlobs();
 }
 
@@ -42,7 +42,7 @@ export async function removePicture(): Promise<void> {
   for (const op of await listOpsOfLane(uploadLane))
     if (op.kind === 'profile.avatar') await discardOp(op.opId);
   await enqueue({ kind: 'profile.update', args: { avatar: null, base: {} } });
-  leaveToBackground();
+  syncInBackgroundIfOffline();
   await deleteSentBlobs();
 }
 

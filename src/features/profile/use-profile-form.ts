@@ -7,7 +7,7 @@ import { profileValue } from '../../db/profile-values.ts';
 import { fieldErrorText } from '../../i18n/field-errors.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { loadChunk } from '../../platform/load-chunk.ts';
-import { storeWhenLeft } from '../../platform/page-life.ts';
+import { storeOnLeave } from '../../platform/page-lifecycle.ts';
 import { checkProfile, fieldOf, type ProfileErrors } from './check-profile.ts';
 import { storeProfileDraft, saveProfile } from './commands.ts';
 import type { ProfileDraft } from './profile-draft.ts';
@@ -63,7 +63,7 @@ export function useProfileForm(me: ProfileView, restored: ProfileDraft | null) {
     return () => clearTimeout(timer.current);
   }, [draft, flush]);
   useEffect(() => {
-    const stop = storeWhenLeft(flush);
+    const stop = storeOnLeave(flush);
     return () => {
       stop();
       flush();

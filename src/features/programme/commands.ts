@@ -1,7 +1,7 @@
 import type { DraftChange, EventForm } from '../../../contract/programme.ts';
 import type { Localized } from '../../../contract/scalars.ts';
 import type { DeskSeen } from '../../lib/desk.ts';
-import type { Sent } from '../../lib/online-api.ts';
+import type { CallInput } from '../../lib/online-api.ts';
 import { callServer } from '../../platform/online.ts';
 
 export const listDraft = () => callServer('listDraft');
@@ -38,4 +38,5 @@ export const dropLaterAnnouncement = (id: number) => callServer('dropLaterAnnoun
 export const listReleases = () => callServer('listReleases');
 export const undoRelease = (id: number, seen: DeskSeen) =>
   callServer('undoRelease', { params: { id }, seen });
-export const announce = (body: NonNullable<Sent<'announce'>['body']>) => callServer('announce', { body });
+export const announce = (body: NonNullable<CallInput<'announce'>['body']>) =>
+  callServer('announce', { body });

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
 import { useFormats } from '../../i18n/use-formats.ts';
-import type { Answered } from '../../lib/online-api.ts';
+import type { CallOutput } from '../../lib/online-api.ts';
 import type { DeskAct } from '../../lib/desk.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -10,7 +10,7 @@ import { Tag } from '../../ui/tag.tsx';
 import styles from './programme.module.css';
 
 interface ReleasesCardProps {
-  releases: Answered<'listReleases'>;
+  releases: CallOutput<'listReleases'>;
   /** Somebody else has undone a release first. */
   happened: DeskAct | undefined;
   busy: boolean;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
-import { dropTicket, hasTicket } from '../../lib/drop-ticket.ts';
+import { deleteTicket, hasTicket } from '../../lib/ticket-key.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
@@ -54,7 +54,7 @@ export function AfterMeetingScreen() {
 /** Tells the server once that this visit is over. */
 function useLeaving(event: number, visit: string | null): void {
   useEffect(() => {
-    dropTicket();
+    deleteTicket();
     if (event > 0 && visit !== null) void leaveMeeting(event, visit);
   }, [event, visit]);
 }

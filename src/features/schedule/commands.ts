@@ -5,7 +5,7 @@ import type { MeetingWay } from '../../../contract/meetings.ts';
 import type { Rating } from '../../../contract/events.ts';
 import type { EventRow } from '../../db/database.ts';
 import { enqueue } from '../../db/outbox.ts';
-import { leaveToBackground } from '../../platform/background-sync.ts';
+import { syncInBackgroundIfOffline } from '../../platform/background-sync.ts';
 import type { DeskSeen } from '../../lib/desk.ts';
 import { callServer } from '../../platform/online.ts';
 import { sync } from '../../platform/sync.ts';
@@ -23,7 +23,7 @@ export const refetchEvent = (eventId: number): void =>
 /** The last rating of an event counts. */
 export async function rateEvent(eventId: number, rating: Rating): Promise<void> {
   await enqueue({ kind: 'event.rate', args: { event_id: eventId, ...rating } });
-  leaveToBackground();
+  syncInBackgroundIfOffline();
 }
 
 /** Stars an event, or takes the star back; how the event is now counts as seen. */
@@ -32,12 +32,12 @@ export async function starEvent(event: EventRow, starred: boolean): Promise<void
     kind: 'agenda.set',
     args: { event_id: event.id, starred, ...(starred && { seen: seenOf(event) }) },
   });
-  leaveToBackground();
+  syncInBackgroundIfOffline();
 }
 
 export async function writeNote(eventId: number, note: string): Promise<void> {
   await enqueue({ kind: 'agenda.set', args: { event_id: eventId, note: note.trim() || null } });
-  leaveToBackground();
+  syncInBackgroundIfOffline();
 }
 
 /** What changed of an event has been looked at. */
@@ -48,12 +48,12 @@ export async function seeChanges(event: EventRow): Promise<void> {
 /** A wish until the server has decided. */
 export async function bookPlace(eventId: number): Promise<void> {
   await enqueue({ kind: 'booking.add', args: { event_id: eventId } });
-  leaveToBackground();
+  syncInBackgroundIfOffline();
 }
 
 export async function givePlaceBack(eventId: number): Promise<void> {
   await enqueue({ kind: 'booking.cancel', args: { event_id: eventId } });
-  leaveToBackground();
+  syncInBackgroundIfOffline();
 }
 
 export const setPlaces = (eventId: number, body: { places: number | null; closes_at: number | null }) =>

@@ -7,7 +7,7 @@ import type { EventRow } from '../../db/database.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { recordingOf } from '../../lib/recording.ts';
-import { typeByEnding } from '../../lib/material-content.ts';
+import { typeByExtension } from '../../lib/material-content.ts';
 import { useIsPlain } from '../../platform/use-is-plain.ts';
 import { Button, buttonClass, ExternalButton } from '../../ui/button.tsx';
 import { serverAddress } from '../../ui/file-address.ts';
@@ -123,7 +123,7 @@ export function WatchButton({
   const recording = link ? recordingAt(link) : null;
   const isFilm =
     recording?.kind === 'link' &&
-    typeByEnding(recording.page)?.startsWith('video/') &&
+    typeByExtension(recording.page)?.startsWith('video/') &&
     isPlayable(recording.page, isPlain);
   const label = (
     <>

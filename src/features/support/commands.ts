@@ -2,18 +2,18 @@ import type { OperationArgs } from '../../../contract/operations.ts';
 import type { Inbox, requestStates } from '../../../contract/support.ts';
 import type { Localized } from '../../../contract/scalars.ts';
 import { enqueue } from '../../db/outbox.ts';
-import { leaveToBackground } from '../../platform/background-sync.ts';
+import { syncInBackgroundIfOffline } from '../../platform/background-sync.ts';
 import type { DeskSeen } from '../../lib/desk.ts';
 import { callServer } from '../../platform/online.ts';
 
 export async function sendRequest(args: OperationArgs<'request.add'>): Promise<void> {
   await enqueue({ kind: 'request.add', args });
-  leaveToBackground();
+  syncInBackgroundIfOffline();
 }
 
 export async function reply(request_id: number, message: string): Promise<void> {
   await enqueue({ kind: 'request.reply', args: { request_id, message } });
-  leaveToBackground();
+  syncInBackgroundIfOffline();
 }
 
 const one = (id: number) => ({ params: { id } });

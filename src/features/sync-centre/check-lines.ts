@@ -1,4 +1,4 @@
-import type { ConnectionCheck, Tried } from '../../lib/sync-api.ts';
+import type { ConnectionCheck, RequestCheck } from '../../lib/sync-api.ts';
 import type { StorageState } from '../../platform/storage.ts';
 
 export type CheckName = 'device' | 'server' | 'session' | 'socket' | 'clock' | 'storage' | 'room';
@@ -34,7 +34,7 @@ export function checkLines(check: ConnectionCheck, storage: StorageState | null)
   return lines;
 }
 
-const tried = (name: CheckName, { ms, ...result }: Tried): CheckLine =>
+const tried = (name: CheckName, { ms, ...result }: RequestCheck): CheckLine =>
   result.ok ? { name, state: 'good', found: 'ok', amount: ms } : { name, state: 'bad', found: result.code };
 
 const untested = (name: CheckName): CheckLine => ({ name, state: 'untested', found: 'untested' });

@@ -9,33 +9,33 @@ import {
 } from '../../db/outbox-repairs.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { storageState } from '../../platform/storage.ts';
-import { leaveToBackground } from '../../platform/background-sync.ts';
+import { syncInBackgroundIfOffline } from '../../platform/background-sync.ts';
 import { retrySync, sync } from '../../platform/sync.ts';
 import { readEngineFacts } from './queries.ts';
 import { supportLog } from './support-log.ts';
 
 export async function retryChange(opId: string): Promise<void> {
   await retryOp(opId);
-  leaveToBackground();
+  syncInBackgroundIfOffline();
 }
 
 /** Other words for a message; what was refused goes as a new one. False where the message is gone. */
 export async function rewriteChange(op: OutboxOp, content: string): Promise<boolean> {
   const rewritten = await rewriteOp(op, content);
-  leaveToBackground();
+  syncInBackgroundIfOffline();
   return rewritten;
 }
 
 /** Of what was changed in two places the own version. */
 export async function keepOwnVersion(opId: string): Promise<void> {
   await keepOwnVersionOp(opId);
-  leaveToBackground();
+  syncInBackgroundIfOffline();
 }
 
 /** A message that failed goes into another chat instead. False where it has not failed any more. */
 export async function sendElsewhere(opId: string, groupId: number): Promise<boolean> {
   const moved = await moveToGroup(opId, groupId);
-  leaveToBackground();
+  syncInBackgroundIfOffline();
   return moved;
 }
 
@@ -44,7 +44,7 @@ export const discardChange = (opId: string): Promise<boolean> => discardOp(opId)
 
 export async function retryAllFailed(): Promise<void> {
   await retryFailed();
-  leaveToBackground();
+  syncInBackgroundIfOffline();
 }
 
 export const discardAllFailed = (): Promise<void> => discardFailed();

@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useState } from 'react';
-import { type AtRow, type DeskAct, type DeskSeen, seenOf } from '../../lib/desk.ts';
+import { type PersonAtRow, type DeskAct, type DeskSeen, seenOf } from '../../lib/desk.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
 import { type RequestState, useRequest } from '../use-request.ts';
 
@@ -12,7 +12,7 @@ export interface LiveDesk {
    * Other people who have a row open. #13cd
    * -
    */
-  here: readonly AtRow[];
+  here: readonly PersonAtRow[];
   /** Publishes the row that is open here; `null` for none. */
   at: (row: string | null, editing: boolean) => void;
   /** The row with the focus; published while no row is open. */

@@ -1,5 +1,5 @@
 /** In ms. Longer steps would leave no time for real work, such as opening a database. */
-const stride = 1000;
+const maxStep = 1000;
 
 /** A clock that only advances when a test calls it. */
 export class Clock {
@@ -17,8 +17,8 @@ export class Clock {
 
   /** Advances the clock, runs due timers in order, and lets other work finish in between. */
   async advance(ms: number): Promise<void> {
-    for (let left = ms; left > stride; left -= stride) await this.#stride(stride);
-    await this.#stride(ms > stride ? ms % stride || stride : ms);
+    for (let left = ms; left > maxStep; left -= maxStep) await this.#stride(maxStep);
+    await this.#stride(ms > maxStep ? ms % maxStep || maxStep : ms);
   }
 
   async #stride(ms: number): Promise<void> {
@@ -39,14 +39,14 @@ export class Clock {
   }
 
   /**
-   * Advances the clock in steps of 100 ms until `holds` no longer rejects; throws its last error after
+   * Advances the clock in steps of 100 ms until `check` no longer rejects; throws its last error after
    * `limit` ms.
    */
-  async until(holds: () => Promise<unknown>, limit = 60_000): Promise<void> {
+  async until(check: () => Promise<unknown>, limit = 60_000): Promise<void> {
     let last: unknown;
     for (let passed = 0; passed <= limit; passed += 100) {
       try {
-        await holds();
+        await check();
         return;
       } catch (error) {
         last = error;

@@ -39,20 +39,20 @@ export class TestDevice {
   readonly environment: Environment = this.environmentOf({ alive: true });
 
   /** The environment of one tab. After the tab was killed, nothing reaches it or leaves it. */
-  environmentOf(life: { alive: boolean }): Environment {
+  environmentOf(state: { alive: boolean }): Environment {
     const never = new Promise<never>(() => {});
     return {
       now: this.clock.now,
       random: () => 0.5,
       uuid: randomUUID,
-      after: (ms, run) => this.clock.after(ms, () => life.alive && run()),
+      after: (ms, run) => this.clock.after(ms, () => state.alive && run()),
       fetch: async (url, init) => {
-        const response = await (life.alive ? this.server.fetch(url, init) : never);
-        return life.alive ? response : never;
+        const response = await (state.alive ? this.server.fetch(url, init) : never);
+        return state.alive ? response : never;
       },
       socket: this.hub.factory,
       observe,
-      locks: this.locks.of(life),
+      locks: this.locks.forTab(state),
       databases: {
         open: (name) => new Database(name),
         delete: deleteDatabase,
@@ -78,7 +78,7 @@ export class TestDevice {
 
   /** Signs out and advances the clock, so that nothing continues into the next test. */
   async end(): Promise<void> {
-    this.server.standing = 'down';
+    this.server.permanentFault = 'down';
     for (const tab of this.#tabs) if (tab.alive) await tab.api.signOut().catch(() => undefined);
     await this.clock.advance(10_000);
   }
@@ -106,7 +106,7 @@ export class Tab {
     });
 
   /** Adds an op to the outbox, like a command. */
-  async intend(op: NewOp): Promise<string | null> {
+  async enqueueOp(op: NewOp): Promise<string | null> {
     const id = await enqueue(op, { db: this.db, now: this.#world.clock.now() });
     return id;
   }
@@ -122,7 +122,7 @@ export class Tab {
   }
 
   send = (content: string, groupId = 7): Promise<string | null> =>
-    this.intend({ kind: 'message.send', args: { group_id: groupId, content } });
+    this.enqueueOp({ kind: 'message.send', args: { group_id: groupId, content } });
 
   messages = (): Promise<MessageRow[]> => this.db.messages.orderBy('id').toArray();
   contents = async (): Promise<string[]> => (await this.messages()).map((row) => row.content);

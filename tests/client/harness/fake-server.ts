@@ -37,11 +37,11 @@ export class FakeServer {
   /** Faults for the next requests other than GET, one each. */
   faults: Fault[] = [];
   /** A fault for every request while it is set. */
-  standing: Fault | null = null;
+  permanentFault: Fault | null = null;
   /** Responses by `METHOD /path`, instead of the usual ones. */
   readonly overrides = new Map<string, (body: unknown) => Reply>();
   /** By `METHOD /path`, a promise that delays the response, although the request is carried out at once. */
-  readonly held = new Map<string, Promise<void>>();
+  readonly delayed = new Map<string, Promise<void>>();
   #rev = 100;
   #id = 1000;
   #changes: Change[] = [];
@@ -70,24 +70,25 @@ export class FakeServer {
     return rev;
   }
 
-  del(t: keyof FakeServer['rows'], id: number): number {
+  remove(t: keyof FakeServer['rows'], id: number): number {
     const rev = ++this.#rev;
     this.rows[t].delete(id);
     this.#changes.push({ rev, t, op: 'del', id });
     return rev;
   }
 
-  note = (t: string, op: 'put' | 'del', id: number) => this.#changes.push({ rev: ++this.#rev, t, op, id });
+  addChange = (t: string, op: 'put' | 'del', id: number) =>
+    this.#changes.push({ rev: ++this.#rev, t, op, id });
 
   /** Carries out a send as if its request had arrived, while the response is still under way. */
   accept(key: string, groupId: number, content: string): MessageOnWire {
-    const sent = this.say(groupId, content, 1, { live: false, client_id: key });
+    const sent = this.addMessage(groupId, content, 1, { live: false, client_id: key });
     this.#replies.set(key, sent);
     return sent;
   }
 
   /** Adds a message of another person; `live` also sends its live event. */
-  say(
+  addMessage(
     groupId: number,
     content: string,
     author = 2,
@@ -113,10 +114,10 @@ export class FakeServer {
     return { ...row, rev };
   }
 
-  unsay(id: number, live = true): void {
+  deleteMessage(id: number, live = true): void {
     const groupId = this.rows.message.get(id)?.group.id ?? 0;
     const prev = this.channelRev(groupId);
-    const rev = this.del('message', id);
+    const rev = this.remove('message', id);
     const payload = { id, group: { id: groupId }, rev, prev };
     if (live) this.#hub.emit(`private-chat.${groupId}`, 'chat.message.deleted', payload);
   }
@@ -140,7 +141,7 @@ export class FakeServer {
     const method = init.method ?? 'GET';
     const key = headers.get('idempotency-key');
     this.requests.push({ method, path, token, body, key });
-    const fault = (method === 'GET' ? undefined : this.faults.shift()) ?? this.standing;
+    const fault = (method === 'GET' ? undefined : this.faults.shift()) ?? this.permanentFault;
     if (init.signal?.aborted || fault === 'down') throw new TypeError('Failed to fetch');
     if (fault === 'hang') await aborted(init.signal);
     if (fault === 'captive')
@@ -150,7 +151,7 @@ export class FakeServer {
     if (fault && typeof fault === 'object')
       return this.#respond({ status: fault.status, body: fault.body ?? {} }, fault.retryAfter);
     const reply = this.#answer(method, path, searchParams, body, token, key);
-    await this.held.get(`${method} ${path}`);
+    await this.delayed.get(`${method} ${path}`);
     if (fault === 'lost') throw new TypeError('Failed to fetch');
     return this.#respond(reply);
   };
@@ -276,12 +277,12 @@ export class FakeServer {
     const message = this.rows.message.get(id);
     switch (kind) {
       case 'message.send':
-        return this.say(Number(args['group_id']), String(args['content']), 1, { client_id: key });
+        return this.addMessage(Number(args['group_id']), String(args['content']), 1, { client_id: key });
       case 'message.edit':
         if (message) this.put('message', { ...message, content: String(args['content']), edited_at: 1 });
         return this.rows.message.get(id) ?? null;
       case 'message.delete':
-        this.unsay(id);
+        this.deleteMessage(id);
         return null;
       case 'message.read':
         return message ?? null;

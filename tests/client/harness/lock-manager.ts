@@ -3,7 +3,7 @@ import type { LockOptions, Locks } from '../../../workers/sync/environment.ts';
 interface Request {
   owner: object;
   grant: () => void;
-  refuse: (error: Error) => void;
+  reject: (error: Error) => void;
 }
 
 /** The Web Locks of one browser, shared by its tabs. */
@@ -11,9 +11,9 @@ export class LockManager {
   #held = new Map<string, Request>();
   #queues = new Map<string, Request[]>();
 
-  holds = (name: string): boolean => this.#held.has(name);
+  isHeld = (name: string): boolean => this.#held.has(name);
 
-  of = (owner: object): Locks => ({
+  forTab = (owner: object): Locks => ({
     request: (name, options, work) => this.#request(owner, name, options, work),
   });
 
@@ -49,10 +49,10 @@ export class LockManager {
             .then(resolve, reject)
             .finally(() => this.#free(name, request));
         },
-        refuse: reject,
+        reject: reject,
       };
       if (options.steal) {
-        this.#held.get(name)?.refuse(abortError());
+        this.#held.get(name)?.reject(abortError());
         return request.grant();
       }
       if (!this.#held.has(name)) return request.grant();

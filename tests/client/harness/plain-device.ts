@@ -31,9 +31,9 @@ export async function openPlainDevice(settings: Parameters<typeof PlainSchool.st
     groupId,
     clock,
     device: async (user: PlainUser): Promise<RealDevice> => {
-      const made = await realDevice(school.url, { id: user.id, token: await signIn(user) }, clock);
-      devices.push(made);
-      return made;
+      const device = await realDevice(school.url, { id: user.id, token: await signIn(user) }, clock);
+      devices.push(device);
+      return device;
     },
     /** Leaps four minutes ahead and waits until the lists were fetched again. */
     poll: async ({ db }: RealDevice): Promise<void> => {
@@ -46,7 +46,7 @@ export async function openPlainDevice(settings: Parameters<typeof PlainSchool.st
       });
     },
     contents: (): string[] => [...server.state.messages.values()].map(({ content }) => content),
-    asked: (from: number): string[] =>
+    requestsSince: (from: number): string[] =>
       school.asked.slice(from).map(({ method, path }) => `${method} ${path}`),
     close: async (): Promise<void> => {
       for (const device of devices) await device.api.signOut();
@@ -57,7 +57,7 @@ export async function openPlainDevice(settings: Parameters<typeof PlainSchool.st
 
 export type PlainDevice = Awaited<ReturnType<typeof openPlainDevice>>;
 
-export async function setLine({ net, api }: RealDevice, online: boolean): Promise<void> {
+export async function setOnline({ net, api }: RealDevice, online: boolean): Promise<void> {
   net.up = online;
   await api.pageState({ online, visible: true });
 }

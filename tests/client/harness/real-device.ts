@@ -19,17 +19,17 @@ export interface RealDevice {
   db: Database;
   send: (content: string, groupId: number) => Promise<string | null>;
   /** Adds an op to the outbox, with the file that it sends. */
-  intend: (op: NewOp, blob?: StoredBlob) => Promise<string | null>;
+  enqueueOp: (op: NewOp, blob?: StoredBlob) => Promise<string | null>;
   contents: () => Promise<string[]>;
   net: {
     /** While false, requests fail and sockets are closed. */
     up: boolean;
     /** Count of next write responses to drop. */
-    lose: number;
+    lostResponses: number;
     /** Count of next writes to drop before they reach the server. */
-    drop: number;
+    lostRequests: number;
     /** Delays the responses to writes until it resolves. */
-    held: Promise<void> | null;
+    responseDelay: Promise<void> | null;
   };
 }
 
@@ -61,11 +61,11 @@ export async function realDevice(
       up = now;
       if (!up) for (const { io: manager } of sockets) manager.engine.close();
     },
-    lose: 0,
-    drop: 0,
-    held: null,
+    lostResponses: 0,
+    lostRequests: 0,
+    responseDelay: null,
   };
-  const named = (name: string) => `${name}:${profile}`;
+  const profileName = (name: string) => `${name}:${profile}`;
   const api = createSyncApi({
     ...clock,
     random: Math.random,
@@ -73,14 +73,14 @@ export async function realDevice(
     fetch: async (address, init) => {
       if (!net.up) throw new TypeError('no line');
       const writes = init.method !== 'GET';
-      if (writes && net.drop > 0) {
-        net.drop -= 1;
+      if (writes && net.lostRequests > 0) {
+        net.lostRequests -= 1;
         throw new TypeError('the request was lost');
       }
       const response = await fetch(address, init);
-      if (writes) await net.held;
-      if (writes && net.lose > 0) {
-        net.lose -= 1;
+      if (writes) await net.responseDelay;
+      if (writes && net.lostResponses > 0) {
+        net.lostResponses -= 1;
         await response.text();
         throw new TypeError('the answer was lost');
       }
@@ -95,17 +95,17 @@ export async function realDevice(
       return socket;
     },
     observe,
-    locks: locks.of({}),
+    locks: locks.forTab({}),
     databases: {
-      open: (name) => new Database(named(name)),
+      open: (name) => new Database(profileName(name)),
       delete: (name) => deleteDatabase(name),
       names: async () => [],
-      tickets: () => new TicketsDatabase(named('tickets')),
+      tickets: () => new TicketsDatabase(profileName('tickets')),
     },
     clearCaches: async () => {},
   });
-  const db = new Database(named(databaseName(new URL(url).host, person.id)));
-  const intend = (op: NewOp, blob?: StoredBlob) => enqueue(op, { db, ...(blob && { blob }) });
+  const db = new Database(profileName(databaseName(new URL(url).host, person.id)));
+  const enqueueOp = (op: NewOp, blob?: StoredBlob) => enqueue(op, { db, ...(blob && { blob }) });
   await api.start({
     base: `${url}/api`,
     userId: person.id,
@@ -123,17 +123,17 @@ export async function realDevice(
     api,
     db,
     net,
-    intend,
-    send: (content, groupId) => intend({ kind: 'message.send', args: { group_id: groupId, content } }),
+    enqueueOp,
+    send: (content, groupId) => enqueueOp({ kind: 'message.send', args: { group_id: groupId, content } }),
     contents: async () => (await db.messages.orderBy('id').toArray()).map((row) => row.content),
   };
 }
 
-/** Waits until `holds` no longer rejects; throws its last error after 40 s. */
-export async function until(holds: () => Promise<unknown>): Promise<void> {
+/** Waits until `check` no longer rejects; throws its last error after 40 s. */
+export async function until(check: () => Promise<unknown>): Promise<void> {
   for (const deadline = Date.now() + 40_000; ; await sleep(20)) {
     try {
-      await holds();
+      await check();
       return;
     } catch (error) {
       if (Date.now() > deadline) throw error;

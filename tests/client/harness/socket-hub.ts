@@ -17,12 +17,12 @@ export class SocketHub {
   }
 
   /** Closes every connection from the server's side, after which socket.io does not reconnect by itself. */
-  kick(): void {
+  disconnectAll(): void {
     for (const socket of [...this.sockets]) socket.drop();
   }
 
   /** Simulates a ping timeout on every connection. */
-  fallSilent(): void {
+  timeOutAll(): void {
     this.up = false;
     for (const socket of [...this.sockets]) socket.drop('ping timeout');
   }

@@ -1,7 +1,7 @@
 import type { NewOp } from '../../../src/db/outbox-op.ts';
 import { discardOp, retryOp } from '../../../src/db/outbox.ts';
 import type { Device } from './device.ts';
-import { groupOf, intend, markLogs, ownMessage, sendMessage, type Scene } from './intents.ts';
+import { groupOf, enqueueIntent, markLogs, ownMessage, sendMessage, type Scene } from './intents.ts';
 import { type Tab, windows } from './tab.ts';
 import { faults, type FaultName } from './network.ts';
 import { isMark } from './marks.ts';
@@ -17,32 +17,32 @@ export async function perform(simulation: SimulatedSchool, { command, seed }: St
   const usable = device.living.filter((tab) => !tab.frozen && device.token !== null);
   const tab = usable.length > 0 ? random.pick(usable) : null;
   simulation.scheduler.note(`${command} on ${device.name}`);
-  await acts[command]({ simulation, random, device, tab });
+  await actions[command]({ simulation, random, device, tab });
   await simulation.scheduler.rest();
 }
 
-type Act = (scene: Scene) => Promise<unknown> | void;
+type Action = (scene: Scene) => Promise<unknown> | void;
 
 const withTab =
-  (act: (scene: Scene & { tab: Tab }) => Promise<unknown>): Act =>
+  (action: (scene: Scene & { tab: Tab }) => Promise<unknown>): Action =>
   async (scene) => {
     // A full disk refuses the op; the text stays in its input.
     if (!scene.tab) return;
-    const done = act({ ...scene, tab: scene.tab }).catch(refusedByDisk(scene.device));
-    await Promise.race([done, scene.tab.gone]);
+    const done = action({ ...scene, tab: scene.tab }).catch(refusedByDisk(scene.device));
+    await Promise.race([done, scene.tab.dead]);
   };
 
 const refusedByDisk = (device: Device) => (error: unknown) => {
   if (!device.full) throw error;
 };
 
-const acts: Record<CommandName, Act> = {
-  say: withTab((scene) => sendMessage(scene, `s${++scene.simulation.notificationCount}`)),
+const actions: Record<CommandName, Action> = {
+  say: withTab((scene) => sendMessage(scene, `s${++scene.simulation.textCount}`)),
   sayTriple: withTab(async (scene) => {
-    const words = `ok${++scene.simulation.notificationCount}`;
+    const content = `ok${++scene.simulation.textCount}`;
     const group = groupOf(scene);
     for (let n = 0; n < 3 && group !== null; n++)
-      await intend(scene, scene.tab, { kind: 'message.send', args: { group_id: group, content: words } });
+      await enqueueIntent(scene, scene.tab, { kind: 'message.send', args: { group_id: group, content } });
   }),
   reply: withTab(async (scene) => {
     const target = await ownMessage(scene);
@@ -51,22 +51,22 @@ const acts: Record<CommandName, Act> = {
       kind: 'message.send',
       args: {
         group_id: target.group_id,
-        content: `r${++scene.simulation.notificationCount}`,
+        content: `r${++scene.simulation.textCount}`,
         replyId: target.id,
       },
     };
     if (target.id === 0 && target.key) op.dependsOn = target.key;
-    await intend(scene, scene.tab, op);
+    await enqueueIntent(scene, scene.tab, op);
   }),
   edit: withTab(async (scene) => {
     const target = await ownMessage(scene);
     if (!target) return;
     const op: NewOp = {
       kind: 'message.edit',
-      args: { id: target.id, group_id: target.group_id, content: `e${++scene.simulation.notificationCount}` },
+      args: { id: target.id, group_id: target.group_id, content: `e${++scene.simulation.textCount}` },
     };
     if (target.id === 0 && target.key) op.dependsOn = target.key;
-    await intend(scene, scene.tab, op);
+    await enqueueIntent(scene, scene.tab, op);
   }),
   remove: withTab(async (scene) => {
     const target = await ownMessage(scene);
@@ -75,7 +75,7 @@ const acts: Record<CommandName, Act> = {
     if (target.id > 0) scene.simulation.mayVanish.add(target.id);
     const op: NewOp = { kind: 'message.delete', args: { id: target.id, group_id: target.group_id } };
     if (target.id === 0 && target.key) op.dependsOn = target.key;
-    await intend(scene, scene.tab, op);
+    await enqueueIntent(scene, scene.tab, op);
   }),
   forward: withTab(async (scene) => {
     const rows = await scene.tab.db.messages.toArray();
@@ -83,7 +83,7 @@ const acts: Record<CommandName, Act> = {
     if (rows.length === 0 || group_id === null || scene.simulation.plain) return;
     const { id, content, type, author } = scene.random.pick(rows.slice(-8));
     const shown = { content, type, forward_of: { id, content: '', author } };
-    await intend(scene, scene.tab, { kind: 'message.forward', args: { id, group_id }, shown });
+    await enqueueIntent(scene, scene.tab, { kind: 'message.forward', args: { id, group_id }, shown });
   }),
   react: withTab(async (scene) => {
     const target = await ownMessage(scene);
@@ -91,12 +91,12 @@ const acts: Record<CommandName, Act> = {
     const emoji = scene.random.pick(['👍', '❤️', null]);
     const op: NewOp = { kind: 'message.react', args: { id: target.id, group_id: target.group_id, emoji } };
     if (target.id === 0 && target.key) op.dependsOn = target.key;
-    await intend(scene, scene.tab, op);
+    await enqueueIntent(scene, scene.tab, op);
   }),
   pin: withTab(async (scene) => {
     const group_id = groupOf(scene);
     if (group_id === null || scene.simulation.plain) return;
-    await intend(scene, scene.tab, {
+    await enqueueIntent(scene, scene.tab, {
       kind: 'group.pin',
       args: { group_id, pinned: scene.random.chance(0.5) },
     });
@@ -104,7 +104,7 @@ const acts: Record<CommandName, Act> = {
   mute: withTab(async (scene) => {
     const group_id = groupOf(scene);
     if (group_id === null || scene.simulation.plain) return;
-    await intend(scene, scene.tab, {
+    await enqueueIntent(scene, scene.tab, {
       kind: 'group.mute',
       args: { group_id, until: scene.random.chance(0.5) ? 9_999_999_999 : null },
     });
@@ -113,7 +113,7 @@ const acts: Record<CommandName, Act> = {
     const group_id = groupOf(scene);
     const newest = (await scene.tab.db.messages.toArray()).filter((row) => row.group_id === group_id).at(-1);
     if (group_id === null || !newest) return;
-    await intend(scene, scene.tab, { kind: 'message.read', args: { id: newest.id, group_id } });
+    await enqueueIntent(scene, scene.tab, { kind: 'message.read', args: { id: newest.id, group_id } });
     const { device, simulation } = scene;
     simulation.marked.push({ device: device.name, person: device.person, group_id, id: newest.id });
   }),
@@ -125,7 +125,7 @@ const acts: Record<CommandName, Act> = {
       informative: mark(),
       interesting: mark(),
     };
-    await intend(scene, scene.tab, { kind: 'event.rate', args });
+    await enqueueIntent(scene, scene.tab, { kind: 'event.rate', args });
     scene.simulation.rated.push({ device: scene.device.name, person: scene.device.person, ...args });
   }),
   changeProfile: withTab(changeProfile),
@@ -160,7 +160,7 @@ const acts: Record<CommandName, Act> = {
     const before = await tab.db.outbox.toArray();
     simulation.mayVanish.add(opId);
     if (!(await discardOp(opId, tab.db))) return;
-    if (isMark(kind)) simulation.left.add(device.name);
+    if (isMark(kind)) simulation.gaveUpOps.add(device.name);
     for (const value of valuesIn(op)) simulation.withdrawn.add(value);
     const left = new Set((await tab.db.outbox.toArray()).map((op) => op.opId));
     for (const op of before) if (!left.has(op.opId)) simulation.ledger.withdraw(op.opId);
@@ -220,19 +220,19 @@ const acts: Record<CommandName, Act> = {
   thaw: ({ device }) => {
     for (const tab of device.living) tab.thaw();
   },
-  clockJump: ({ device, random }) => void (device.shift = random.between(-3, 3) * 3_600_000),
+  clockJump: ({ device, random }) => void (device.clockError = random.between(-3, 3) * 3_600_000),
   diskFull: ({ device }) => void (device.full = true),
   diskFree: ({ device }) => void (device.full = false),
   revoke: async ({ device, simulation }) => {
     if (device.token !== null) await simulation.school.revoke(device.token);
   },
-  signInAgain: ({ simulation, device }) => simulation.enter(device),
+  signInAgain: ({ simulation, device }) => simulation.signIn(device),
   signOut: async ({ tab, device, simulation }) => {
-    if (tab) await simulation.leave(device, tab);
+    if (tab) await simulation.signOut(device, tab);
   },
-  notify: ({ simulation }) => notify(simulation.school, `news ${++simulation.notificationCount}`),
+  notify: ({ simulation }) => notify(simulation.school, `news ${++simulation.textCount}`),
   renameEvent: ({ simulation, random }) =>
-    renameEvent(simulation.school, random.pick(simulation.events), `Event ${++simulation.notificationCount}`),
+    renameEvent(simulation.school, random.pick(simulation.events), `Event ${++simulation.textCount}`),
   showPerson: ({ simulation, random }) =>
     showPerson(simulation.school, random.pick(simulation.devices).person, random.chance(0.5)),
   dropMember: async ({ simulation, random, device }) => {
@@ -240,7 +240,7 @@ const acts: Record<CommandName, Act> = {
     if (!simulation.ledger.isMember(device.person, group)) return;
     await simulation.school.call(simulation.adminToken, 'DELETE', `/chat/group/${group}/${device.person}`);
     simulation.ledger.right(device.person, group, false);
-    simulation.gapped.add(group);
+    simulation.groupsWithGap.add(group);
   },
   addMember: async ({ simulation, random, device }) => {
     const group = random.pick(simulation.groups);
@@ -250,15 +250,15 @@ const acts: Record<CommandName, Act> = {
   },
   burst: async ({ simulation, random }) => {
     const group = random.pick(simulation.groups);
-    simulation.gapped.add(group);
+    simulation.groupsWithGap.add(group);
     await burst(simulation.school, group, simulation.adminId, random.chance(0.5) ? 60 : 210);
   },
   slowBegin: async ({ simulation }) => {
-    if (simulation.slow.size > 1) return;
-    await simulation.beginSlow(`slow${++simulation.notificationCount}`);
+    if (simulation.openWriters.size > 1) return;
+    await simulation.beginSlow(`slow${++simulation.textCount}`);
   },
   slowCommit: async ({ simulation }) => {
-    const [name] = simulation.slow;
+    const [name] = simulation.openWriters;
     if (name !== undefined) await simulation.commitSlow(name);
   },
 };

@@ -22,7 +22,7 @@ export class Device {
   readonly locks = new LockManager();
   readonly tabs: Tab[] = [];
   /** Error of this device's clock, in ms. */
-  shift = 0;
+  clockError = 0;
   full = false;
   token: string | null = null;
   ticket: string | null = null;
@@ -48,7 +48,7 @@ export class Device {
     return databaseName(this.host, this.person);
   }
 
-  now = (): number => this.#parts.scheduler.now() + this.shift;
+  now = (): number => this.#parts.scheduler.now() + this.clockError;
 
   /** Stores a new session in the person's database, like a sign-in. */
   async signIn(): Promise<void> {
@@ -73,11 +73,11 @@ export class Device {
   /** Opens the database outside of any tab. */
   disk = (): Database => databaseOf(this.database, this.build);
 
-  /** Runs `look` with the stored data, outside of any tab. */
-  async peek<T>(look: (db: Database) => Promise<T>): Promise<T> {
+  /** Runs `read` with the stored data, outside of any tab. */
+  async readDisk<T>(read: (db: Database) => Promise<T>): Promise<T> {
     const db = this.disk();
     try {
-      return await look(db);
+      return await read(db);
     } finally {
       db.close();
     }

@@ -18,7 +18,7 @@ export function newDisk(): void {
  * Dexie's listeners and cached reads are global to the process. Returns a function that removes those added
  * since; otherwise the disks of all earlier seeds would stay in memory.
  */
-export function rememberListeners(): () => void {
+export function trackListeners(): () => void {
   const { on, cache } = Dexie as unknown as {
     on: { storagemutated: { subscribers: (() => void)[]; unsubscribe: (listener: () => void) => void } };
     cache: Record<string, unknown>;

@@ -15,21 +15,25 @@ export interface Scene {
   tab: Tab | null;
 }
 
-export async function intend({ simulation, random, device }: Scene, tab: Tab, op: NewOp): Promise<void> {
+export async function enqueueIntent(
+  { simulation, random, device }: Scene,
+  tab: Tab,
+  op: NewOp,
+): Promise<void> {
   const uuid = random.uuid();
   const before = await opsAbout(tab, op);
   // If the tab dies meanwhile, the disk shows whether the op was stored.
-  const kept = tab.gone.then(async () => {
-    const op = await device.peek((db) => getOp(uuid, db));
-    if (!op) simulation.left.add(device.name);
+  const storedOp = tab.dead.then(async () => {
+    const op = await device.readDisk((db) => getOp(uuid, db));
+    if (!op) simulation.gaveUpOps.add(device.name);
     return op?.opId ?? null;
   });
-  const id = await Promise.race([tab.intend(op, uuid), kept]);
+  const id = await Promise.race([tab.enqueueOp(op, uuid), storedOp]);
   if (op.kind === 'message.delete') for (const about of before) simulation.mayVanish.add(about.opId);
   if (id !== null) noteIntent(simulation, device, op, { uuid, before });
   for (const { opId } of before) {
     // Editing a refused message creates a new op, and deleting an unsent one removes its op.
-    const stays = await device.peek((db) => getOp(opId, db));
+    const stays = await device.readDisk((db) => getOp(opId, db));
     if (!stays && !simulation.ledger.acknowledged.has(opId)) {
       simulation.ledger.withdraw(opId);
       simulation.mayVanish.add(opId);
@@ -41,7 +45,7 @@ export async function intend({ simulation, random, device }: Scene, tab: Tab, op
  * Stands for the content of a forwarded message: several people may forward the same one, so its key
  * identifies it.
  */
-export const forwardedAs = (key: string | null | undefined): string => `f:${key}`;
+export const forwardedContent = (key: string | null | undefined): string => `f:${key}`;
 
 function noteIntent(
   simulation: SimulatedSchool,
@@ -58,7 +62,7 @@ function noteIntent(
     person: device.person,
     lane: 'group_id' in op.args ? `chat:${op.args.group_id}` : op.kind,
     ...(isMessage && 'content' in op.args && { group: op.args.group_id, content: op.args.content }),
-    ...(op.kind === 'message.forward' && { group: op.args.group_id, content: forwardedAs(uuid) }),
+    ...(op.kind === 'message.forward' && { group: op.args.group_id, content: forwardedContent(uuid) }),
   });
   if (!isMessage && op.kind !== 'message.forward') simulation.ledger.withdraw(uuid);
 }
@@ -83,7 +87,7 @@ export const sendMessage = async (
   const group_id = groupOf(scene);
   if (group_id === null) return;
   const { replyId, dependsOn } = reply;
-  await intend(scene, scene.tab, {
+  await enqueueIntent(scene, scene.tab, {
     kind: 'message.send',
     args: { group_id, content, ...(replyId !== undefined && { replyId }) },
     ...(dependsOn !== undefined && { dependsOn }),
@@ -107,7 +111,7 @@ export async function markLogs(scene: Scene & { tab: Tab }, kind: 'log.read' | '
   const ids = await scene.tab.db.logs.toCollection().primaryKeys();
   if (ids.length === 0) return;
   const args = scene.random.chance(0.3) ? { up_to: Math.max(...ids) } : { ids: [scene.random.pick(ids)] };
-  await intend(scene, scene.tab, { kind, args });
+  await enqueueIntent(scene, scene.tab, { kind, args });
   const upTo = args.up_to ?? null;
   const shown = args.ids ?? ids.filter((id) => id <= args.up_to);
   const { device, simulation } = scene;

@@ -7,10 +7,10 @@ import {
   comparableCounters,
   type StoredRows,
   storedRows,
-  otherDevicesReadLogs,
-  together,
+  withoutReadLogs,
+  commonRows,
 } from './stored-rows.ts';
-import { forwardedAs } from './intents.ts';
+import { forwardedContent } from './intents.ts';
 import { isMark, wrongMarks } from './marks.ts';
 import { wrongProfiles } from './profiles.ts';
 import { tooManyRequests } from './request-limits.ts';
@@ -20,13 +20,13 @@ import type { SimulatedSchool } from './simulated-school.ts';
  * Checks all invariants after everything has come to rest; returns the violations and, for plain servers, the
  * count of doubled messages.
  */
-export async function verdict(
+export async function checkInvariants(
   simulation: SimulatedSchool,
 ): Promise<{ violations: string[]; doubled: number }> {
   const { ledger, plain } = simulation;
   const violations: string[] = [];
-  const messages = await truth(simulation);
-  const gaveUp = new Set(simulation.left);
+  const messages = await serverMessages(simulation);
+  const gaveUp = new Set(simulation.gaveUpOps);
   for (const device of simulation.devices) {
     for (const op of await device.living[0]!.db.outbox.toArray()) {
       if (isMark(op.kind)) gaveUp.add(device.name);
@@ -43,10 +43,10 @@ export async function verdict(
       ? { ...message, clientId: null }
       : message,
   );
-  const compare = (seen: readonly View[], shown: (rows: StoredRows) => StoredRows) => {
+  const compare = (seen: readonly View[], normalise: (rows: StoredRows) => StoredRows) => {
     const compared = seen.map((view) => {
-      const both = together(view.held ?? {}, fresh[view.person] ?? {});
-      return { ...view, held: shown(both.held), fresh: shown(both.fresh) };
+      const common = commonRows(view.held ?? {}, fresh[view.person] ?? {});
+      return { ...view, held: normalise(common.held), fresh: normalise(common.fresh) };
     });
     const found = checkLedger(ledger, { messages: recognised, keyless: plain } satisfies Truth, compared);
     violations.push(...found.map(({ rule, what }) => `${rule} ${what}`));
@@ -54,9 +54,9 @@ export async function verdict(
   compare(views, plain ? comparableCounters : (rows) => rows);
   if (plain) {
     await openAll(simulation);
-    compare(await viewsOf(simulation), otherDevicesReadLogs);
+    compare(await viewsOf(simulation), withoutReadLogs);
   }
-  violations.push(...(await effects(simulation)), ...(await wrongMarks(simulation, gaveUp)));
+  violations.push(...(await wrongRatings(simulation)), ...(await wrongMarks(simulation, gaveUp)));
   violations.push(...(await wrongProfiles(simulation, gaveUp)));
   return { violations, doubled: plain ? countDoubles(simulation, messages) : 0 };
 }
@@ -81,21 +81,23 @@ type Stored = Truth['messages'][number] & { rev: number };
  */
 const editedBeforeItsRepetition = (
   { ledger }: SimulatedSchool,
-  one: Stored,
+  message: Stored,
   messages: readonly Stored[],
 ): boolean =>
-  one.clientId !== null &&
-  one.content !== ledger.intents.get(one.clientId)?.content &&
-  messages.some(({ id, clientId, rev }) => clientId === one.clientId && id > one.id && rev > one.rev);
+  message.clientId !== null &&
+  message.content !== ledger.intents.get(message.clientId)?.content &&
+  messages.some(
+    ({ id, clientId, rev }) => clientId === message.clientId && id > message.id && rev > message.rev,
+  );
 
-async function truth({ school, ledger, aliases }: SimulatedSchool): Promise<Stored[]> {
+async function serverMessages({ school, ledger, aliases }: SimulatedSchool): Promise<Stored[]> {
   const rows = await school.db.selectFrom('message').selectAll().orderBy('id').execute();
   for (const row of rows) {
     if (!row.deleted_at) continue;
     ledger.gone(row.id);
     // It had arrived, even if no device got the response.
-    const meant = aliases.get(row.client_id ?? '') ?? row.client_id;
-    if (meant !== null && ledger.intents.has(meant)) ledger.acked(meant, row.id, row.rev);
+    const opId = aliases.get(row.client_id ?? '') ?? row.client_id;
+    if (opId !== null && ledger.intents.has(opId)) ledger.acked(opId, row.id, row.rev);
   }
   return rows
     .filter((row) => !row.deleted_at)
@@ -103,7 +105,7 @@ async function truth({ school, ledger, aliases }: SimulatedSchool): Promise<Stor
       id: row.id,
       group: row.group_id,
       author: row.author_id,
-      content: row.forward_id === null ? row.content : forwardedAs(row.client_id),
+      content: row.forward_id === null ? row.content : forwardedContent(row.client_id),
       clientId: aliases.get(row.client_id ?? '') ?? row.client_id,
       rev: row.rev,
     }));
@@ -123,7 +125,7 @@ async function viewOf(simulation: SimulatedSchool, device: Device, db: Database)
       id: view.id,
       clientId: view.client_id ?? null,
       group: groupId,
-      content: view.forward_of ? forwardedAs(view.client_id) : view.content,
+      content: view.forward_of ? forwardedContent(view.client_id) : view.content,
       state:
         view.pending === null
           ? ('sent' as const)
@@ -162,16 +164,16 @@ async function freshViews(simulation: SimulatedSchool): Promise<NonNullable<Trut
  * Checks that each rating is the last one made on one of the person's devices, except devices that gave up
  * ops by signing out.
  */
-async function effects({ school, rated, left, devices }: SimulatedSchool): Promise<string[]> {
+async function wrongRatings({ school, rated, gaveUpOps, devices }: SimulatedSchool): Promise<string[]> {
   const rows = await school.db.selectFrom('rating').selectAll().execute();
-  const marksOf = (one: { relevant: number; informative: number; interesting: number }) =>
-    [one.relevant, one.informative, one.interesting].join();
+  const marksOf = (message: { relevant: number; informative: number; interesting: number }) =>
+    [message.relevant, message.informative, message.interesting].join();
   return rows.flatMap((row) => {
-    const meant = rated.filter(({ person, event_id }) => person === row.user_id && event_id === row.event_id);
+    const opId = rated.filter(({ person, event_id }) => person === row.user_id && event_id === row.event_id);
     const own = devices.filter(({ person }) => person === row.user_id);
-    const gaveUp = own.some(({ name }) => left.has(name));
-    const last = own.flatMap(({ name }) => meant.findLast(({ device }) => device === name) ?? []);
-    const fits = (gaveUp ? meant : last).some((one) => marksOf(one) === marksOf(row));
+    const gaveUp = own.some(({ name }) => gaveUpOps.has(name));
+    const last = own.flatMap(({ name }) => opId.findLast(({ device }) => device === name) ?? []);
+    const fits = (gaveUp ? opId : last).some((message) => marksOf(message) === marksOf(row));
     return fits
       ? []
       : [`L5 the rating of ${row.event_id} by ${row.user_id} is ${marksOf(row)}, which nobody meant last`];

@@ -8,8 +8,8 @@ export async function isQuiet(devices: readonly Device[]): Promise<boolean> {
     if (!db) return false;
     const ops = await db.outbox.toArray();
     const dead = new Set(ops.filter(({ state }) => state === 'dead').map(({ opId }) => opId));
-    for (let grown = -1; grown !== dead.size;) {
-      grown = dead.size;
+    for (let before = -1; before !== dead.size;) {
+      before = dead.size;
       for (const op of ops) if (op.dependsOn !== undefined && dead.has(op.dependsOn)) dead.add(op.opId);
     }
     if (ops.some(({ opId }) => !dead.has(opId))) return false;
@@ -21,12 +21,13 @@ export async function isQuiet(devices: readonly Device[]): Promise<boolean> {
 
 /** I7: rows of an account on a device that has signed out of it. */
 export async function remainingRows(device: Device): Promise<string[]> {
-  const kept: string[] = [];
+  const violations: string[] = [];
   const db = device.disk();
   for (const table of db.tables) {
     const keys = (await table.toCollection().primaryKeys()).filter((key) => key !== 'signedOut');
-    if (keys.length > 0) kept.push(`I7 ${device.name} kept ${table.name} ${keys.join()} after signing out`);
+    if (keys.length > 0)
+      violations.push(`I7 ${device.name} kept ${table.name} ${keys.join()} after signing out`);
   }
   db.close();
-  return kept;
+  return violations;
 }

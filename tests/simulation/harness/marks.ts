@@ -2,24 +2,24 @@ import type { School } from './school.ts';
 
 /* Read marks, notification marks and ratings of people, and checks of their effect on the server. */
 
-interface Meant {
+interface Intended {
   device: string;
   person: number;
 }
 
-export interface Rating extends Meant {
+export interface Rating extends Intended {
   event_id: number;
   relevant: number;
   informative: number;
   interesting: number;
 }
 
-export interface ReadMark extends Meant {
+export interface ReadMark extends Intended {
   group_id: number;
   id: number;
 }
 
-export interface LogMark extends Meant {
+export interface LogMark extends Intended {
   kind: 'log.read' | 'log.delete';
   /** Notifications visible when they were marked; `upTo` includes others too. */
   ids: readonly number[];
@@ -28,7 +28,7 @@ export interface LogMark extends Meant {
 
 export const profileFields = ['position', 'degree'] as const;
 
-export interface ProfileChange extends Meant {
+export interface ProfileChange extends Intended {
   field: (typeof profileFields)[number];
   value: string;
   /** Value of the field when it was changed. */
@@ -60,20 +60,22 @@ async function wrongReading(
   gaveUp: ReadonlySet<string>,
 ): Promise<string[]> {
   const members = await school.db.selectFrom('chat_member').selectAll().execute();
-  const gone = await school.db
+  const deletedRows = await school.db
     .selectFrom('message')
     .select('id')
     .where('deleted_at', 'is not', null)
     .execute();
-  const deleted = new Set(gone.map(({ id }) => id));
+  const deleted = new Set(deletedRows.map(({ id }) => id));
   return members.flatMap(({ user_id, group_id, read_id }) => {
-    const meant = marked.filter((mark) => mark.person === user_id && mark.group_id === group_id);
-    const kept = meant.filter(({ device, id }) => !gaveUp.has(device) && !(plain && deleted.has(id)));
-    const least = Math.max(0, ...kept.map(({ id }) => id));
-    const most = joined.has(`${user_id}:${group_id}`) ? Infinity : Math.max(0, ...meant.map(({ id }) => id));
-    return read_id >= least && read_id <= most
+    const intended = marked.filter((mark) => mark.person === user_id && mark.group_id === group_id);
+    const accepted = intended.filter(({ device, id }) => !gaveUp.has(device) && !(plain && deleted.has(id)));
+    const min = Math.max(0, ...accepted.map(({ id }) => id));
+    const max = joined.has(`${user_id}:${group_id}`)
+      ? Infinity
+      : Math.max(0, ...intended.map(({ id }) => id));
+    return read_id >= min && read_id <= max
       ? []
-      : [`L5 group ${group_id} is read by ${user_id} up to ${read_id}, meant were ${least} to ${most}`];
+      : [`L5 group ${group_id} is read by ${user_id} up to ${read_id}, meant were ${min} to ${max}`];
   });
 }
 
@@ -81,13 +83,13 @@ async function wrongLogs({ school, logged }: Marks, gaveUp: ReadonlySet<string>)
   const states = await school.db.selectFrom('log_state').selectAll().execute();
   const stateOf = new Map(states.map((state) => [`${state.user_id}:${state.log_id}`, state]));
   const covers = ({ ids, upTo }: LogMark, id: number) => (upTo === null ? ids.includes(id) : id <= upTo);
-  const isMeant = (person: number, id: number, kind: LogMark['kind']) =>
+  const isIntended = (person: number, id: number, kind: LogMark['kind']) =>
     logged.some((mark) => mark.person === person && mark.kind === kind && covers(mark, id));
-  const unmeant = states.flatMap(({ user_id, log_id, read_at, deleted_at }) => [
-    ...(read_at && !isMeant(user_id, log_id, 'log.read')
+  const unintended = states.flatMap(({ user_id, log_id, read_at, deleted_at }) => [
+    ...(read_at && !isIntended(user_id, log_id, 'log.read')
       ? [`L5 nobody marked ${log_id} of ${user_id} as read`]
       : []),
-    ...(deleted_at && !isMeant(user_id, log_id, 'log.delete')
+    ...(deleted_at && !isIntended(user_id, log_id, 'log.delete')
       ? [`L5 nobody deleted ${log_id} of ${user_id}`]
       : []),
   ]);
@@ -96,9 +98,9 @@ async function wrongLogs({ school, logged }: Marks, gaveUp: ReadonlySet<string>)
     .flatMap(({ person, kind, ids }) =>
       ids.flatMap((id) => {
         const { read_at = null, deleted_at = null } = stateOf.get(`${person}:${id}`) ?? {};
-        const stands = deleted_at !== null || (kind === 'log.read' && read_at !== null);
-        return stands ? [] : [`L5 ${kind} of ${id} by ${person} did not last`];
+        const isStored = deleted_at !== null || (kind === 'log.read' && read_at !== null);
+        return isStored ? [] : [`L5 ${kind} of ${id} by ${person} did not last`];
       }),
     );
-  return [...unmeant, ...missing];
+  return [...unintended, ...missing];
 }

@@ -19,7 +19,7 @@ export const faults = {
 } as const;
 export type FaultName = keyof typeof faults;
 
-const doubtful = new Set<FaultName>(['replyLost', 'replyCut', 'late', 'gateway', 'captive']);
+const ambiguous = new Set<FaultName>(['replyLost', 'replyCut', 'late', 'gateway', 'captive']);
 
 interface Parts {
   scheduler: Scheduler;
@@ -30,12 +30,12 @@ interface Parts {
   /** On a plain server each attempt has another key; maps them to the op's own key. */
   aliases: Map<string, string>;
   /** Called when a message was sent whose response is lost. */
-  stillAmbiguous: () => void;
+  sendAmbiguous: () => void;
   /** Called for every request when it is sent, and for every response when it arrives. */
-  left: (method: string, path: string, init: RequestInit) => void;
-  arrived: (method: string, path: string, body: unknown) => void;
+  requestSent: (method: string, path: string, init: RequestInit) => void;
+  responseArrived: (method: string, path: string, body: unknown) => void;
   /** Called when a request fails or is refused: it may be repeated. */
-  failed: () => void;
+  requestFailed: () => void;
 }
 
 export class Net {
@@ -54,11 +54,11 @@ export class Net {
   delay = (): number => this.#parts.random.between(5, this.rough ? 400 : 60);
 
   /**
-   * The `fetch` of one tab; `hold` delays arriving results while the tab is frozen and drops them when it is
+   * The `fetch` of one tab; `deliver` delays arriving results while the tab is frozen and drops them when it is
    * gone.
    */
   fetch =
-    (hold: (run: () => void) => void): Environment['fetch'] =>
+    (deliver: (run: () => void) => void): Environment['fetch'] =>
     (url, init) =>
       new Promise<Response>((resolve, reject) => {
         const { scheduler } = this.#parts;
@@ -66,26 +66,26 @@ export class Net {
         const path = pathname.replace('/api', '') + search;
         const method = init.method ?? 'GET';
         const fail = () => {
-          this.#parts.failed();
-          hold(() => reject(new TypeError('Failed to fetch')));
+          this.#parts.requestFailed();
+          deliver(() => reject(new TypeError('Failed to fetch')));
         };
         init.signal?.addEventListener('abort', fail);
         if (init.signal?.aborted) return fail();
         const fault = this.#fault(method);
         this.requests += 1;
-        this.#parts.left(method, path, init);
+        this.#parts.requestSent(method, path, init);
         if (fault !== 'none') scheduler.note(`fault ${fault} ${method} ${pathname}`);
         if (!this.up || fault === 'dropped') return void scheduler.after(this.delay(), fail);
-        if (doubtful.has(fault) && path === '/chat/message') this.#parts.stillAmbiguous();
+        if (ambiguous.has(fault) && path === '/chat/message') this.#parts.sendAmbiguous();
         if (fault === 'hangs') return;
         scheduler.after(this.delay(), () => {
           void this.#at(fault, new Request(url, { ...init, signal: null }), pathname).then((response) => {
             const after = fault === 'late' ? 45_000 : this.delay();
             scheduler.after(after, () => {
               if (!this.up || fault === 'replyLost' || !response) return fail();
-              if (response.body === null || response.status >= 400) this.#parts.failed();
-              hold(() => {
-                if (response.body !== null) this.#parts.arrived(method, path, response.body);
+              if (response.body === null || response.status >= 400) this.#parts.requestFailed();
+              deliver(() => {
+                if (response.body !== null) this.#parts.responseArrived(method, path, response.body);
                 resolve(
                   new Response(response.text === '' ? null : response.text, {
                     status: response.status,

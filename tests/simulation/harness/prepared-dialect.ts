@@ -47,7 +47,7 @@ export function preparedDialect(pglite: PGlite): Dialect {
     ...dialect,
     createDriver: () => {
       const driver = dialect.createDriver();
-      const plainly = (sql: string) => async () => void (await run({ sql, parameters: [] }));
+      const execute = (sql: string) => async () => void (await run({ sql, parameters: [] }));
       return {
         init: () => driver.init(),
         destroy: () => driver.destroy(),
@@ -65,9 +65,9 @@ export function preparedDialect(pglite: PGlite): Dialect {
           return prepared;
         },
         releaseConnection: (connection) => driver.releaseConnection(connection),
-        beginTransaction: plainly('begin'),
-        commitTransaction: plainly('commit'),
-        rollbackTransaction: plainly('rollback'),
+        beginTransaction: execute('begin'),
+        commitTransaction: execute('commit'),
+        rollbackTransaction: execute('rollback'),
       };
     },
   };

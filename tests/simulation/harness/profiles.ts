@@ -4,7 +4,7 @@ import { overlayProfile } from '../../../src/db/overlay-profile.ts';
 import { profileValue } from '../../../src/db/profile-values.ts';
 import type { Device } from './device.ts';
 import { type ProfileChange, profileFields as fields } from './marks.ts';
-import { intend, type Scene } from './intents.ts';
+import { enqueueIntent, type Scene } from './intents.ts';
 import type { School } from './school.ts';
 import type { Tab } from './tab.ts';
 
@@ -16,8 +16,11 @@ export async function changeProfile(scene: Scene & { tab: Tab }): Promise<void> 
   if (!row) return;
   const field = random.pick(fields);
   const seen = profileValue(overlayProfile(row, await listIntentionalOps(tab.db)), field) as string | null;
-  const value = `p${++simulation.notificationCount}`;
-  await intend(scene, tab, { kind: 'profile.update', args: { [field]: value, base: { [field]: seen } } });
+  const value = `p${++simulation.textCount}`;
+  await enqueueIntent(scene, tab, {
+    kind: 'profile.update',
+    args: { [field]: value, base: { [field]: seen } },
+  });
   simulation.profiled.push({ device: device.name, person: device.person, field, value, seen });
 }
 
@@ -51,12 +54,14 @@ export async function wrongProfiles(changes: Changes, gaveUp: ReadonlySet<string
       for (const value of valuesIn(op)) refused.add(value);
   return rows.flatMap((row) =>
     fields.flatMap((field) => {
-      const meant = profiled.filter((change) => change.person === row.id && change.field === field);
-      const stands = row[field];
-      const what = `L5 ${field} of ${row.id} is ${stands}`;
-      if (stands !== null && !meant.some(({ value }) => value === stands))
+      const intended = profiled.filter((change) => change.person === row.id && change.field === field);
+      const stored = row[field];
+      const what = `L5 ${field} of ${row.id} is ${stored}`;
+      if (stored !== null && !intended.some(({ value }) => value === stored))
         return [`${what}: nobody meant it`];
-      const lost = plain ? lostToLater(meant, refused, stands) : lostUnseen(meant, refused, stands);
+      const lost = plain
+        ? lostWithoutBase(intended, refused, stored)
+        : lostWithBase(intended, refused, stored);
       return lost
         .filter(({ device }) => !gaveUp.has(device))
         .map(({ device, value }) => `${what}: ${value} of ${device} was lost`);
@@ -64,25 +69,25 @@ export async function wrongProfiles(changes: Changes, gaveUp: ReadonlySet<string
   );
 }
 
-function lostUnseen(
-  meant: readonly ProfileChange[],
+function lostWithBase(
+  intended: readonly ProfileChange[],
   refused: ReadonlySet<string>,
-  stands: string | null,
+  stored: string | null,
 ): ProfileChange[] {
-  const seenBy = new Map(meant.map(({ value, seen }) => [value, seen]));
+  const seenBy = new Map(intended.map(({ value, seen }) => [value, seen]));
   const accounted = new Set<string>();
-  for (const end of [stands, ...refused])
+  for (const end of [stored, ...refused])
     for (let value = end; value !== null && !accounted.has(value); value = seenBy.get(value) ?? null)
       accounted.add(value);
-  return meant.filter(({ value }) => !accounted.has(value));
+  return intended.filter(({ value }) => !accounted.has(value));
 }
 
-function lostToLater(
-  meant: readonly ProfileChange[],
+function lostWithoutBase(
+  intended: readonly ProfileChange[],
   refused: ReadonlySet<string>,
-  stands: string | null,
+  stored: string | null,
 ): ProfileChange[] {
-  const kept = meant.filter(({ value }) => !refused.has(value));
-  const last = [...new Map(kept.map((change) => [change.device, change])).values()];
-  return last.some(({ value }) => value === stands) ? [] : last;
+  const accepted = intended.filter(({ value }) => !refused.has(value));
+  const last = [...new Map(accepted.map((change) => [change.device, change])).values()];
+  return last.some(({ value }) => value === stored) ? [] : last;
 }

@@ -1,8 +1,8 @@
 import type { SimulatedSchool } from './simulated-school.ts';
 
 /** In ms; just below the poll interval, so that each device polls at most once in it. */
-const rest = 230_000;
-const pollEvery = 240_000;
+const restMs = 230_000;
+const pollInterval = 240_000;
 /** In ms. The server responds within this time even while writers are slow. */
 const requestTimeout = 2000;
 
@@ -11,7 +11,7 @@ const requestTimeout = 2000;
  */
 const costs = { sessions: 12, tabs: 1, intents: 1, connections: 2, events: 0.4, failures: 3 };
 /** Larger limits for a server without extensions, whose lists are polled. */
-const plainly = { atRest: 20, times: 10 };
+const plainLimits = { atRest: 20, times: 10 };
 
 /**
  * I8: checks that the count of requests is limited by the reasons for them, at rest and over the whole run.
@@ -20,17 +20,17 @@ export async function tooManyRequests(simulation: SimulatedSchool): Promise<stri
   const { devices, plain, reasons, scheduler } = simulation;
   const violations: string[] = [];
   const before = simulation.requests;
-  await scheduler.advance(rest);
+  await scheduler.advance(restMs);
   const atRest = simulation.requests - before;
-  if (atRest > devices.length * (plain ? plainly.atRest : 1))
+  if (atRest > devices.length * (plain ? plainLimits.atRest : 1))
     violations.push(`I8 ${atRest} requests at rest`);
-  const waits = simulation.age() / pollEvery + (0.7 * reasons.heldMs) / requestTimeout;
-  const asked = Object.entries(costs).reduce(
+  const polls = simulation.age() / pollInterval + (0.7 * reasons.heldMs) / requestTimeout;
+  const expected = Object.entries(costs).reduce(
     (sum, [reason, cost]) => sum + cost * reasons[reason as keyof typeof costs],
-    devices.length * waits,
+    devices.length * polls,
   );
-  const most = Math.ceil(plain ? asked * plainly.times : asked);
-  if (simulation.requests > most)
-    violations.push(`I8 ${simulation.requests} requests, where ${most} had a reason`);
+  const limit = Math.ceil(plain ? expected * plainLimits.times : expected);
+  if (simulation.requests > limit)
+    violations.push(`I8 ${simulation.requests} requests, where ${limit} had a reason`);
   return violations;
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../../server/db/client.ts';
 import { Ledger } from '../../support/ledger/ledger.ts';
 import { Device } from './device.ts';
 import type { CrashWindow, Tab } from './tab.ts';
-import { newDisk, rememberListeners } from './disk.ts';
+import { newDisk, trackListeners } from './disk.ts';
 import type { LogMark, ProfileChange, Rating, ReadMark } from './marks.ts';
 import { remainingRows } from './leftovers.ts';
 import { Net } from './network.ts';
@@ -25,12 +25,12 @@ export class SimulatedSchool {
   readonly groups: number[] = [];
   readonly events: number[] = [];
   readonly crashes: Partial<Record<CrashWindow, number>> = {};
-  readonly broken: string[] = [];
+  readonly violations: string[] = [];
   /** Own messages that may disappear from the screen: discarded, deleted, or older than the window. */
   readonly mayVanish = new Set<string | number>();
   /** Groups whose window may be replaced. */
-  readonly gapped = new Set<number>();
-  readonly slow = new Set<string>();
+  readonly groupsWithGap = new Set<number>();
+  readonly openWriters = new Set<string>();
   /** Ratings in the order they were made. */
   readonly rated: Rating[] = [];
   /** Read marks and notification marks in the order they were made. */
@@ -42,19 +42,19 @@ export class SimulatedSchool {
   /** Person and group of later joins: earlier messages count as read. */
   readonly joined = new Set<string>();
   /** Devices that gave up ops other than messages, by a sign-out or a refused mark. */
-  readonly left = new Set<string>();
+  readonly gaveUpOps = new Set<string>();
   /** Keys that a plain server got, mapped to those of the ops. */
   readonly aliases = new Map<string, string>();
   readonly endedTokens = new Set<string>();
   readonly plain: boolean;
   adminToken = '';
   adminId = 0;
-  notificationCount = 0;
+  textCount = 0;
   requests = 0;
   /** Counts of everything that is a reason for requests. */
   readonly reasons = { tabs: 0, sessions: 0, intents: 0, connections: 0, events: 0, failures: 0, heldMs: 0 };
   #heldSince = 0;
-  readonly #forgetListeners = rememberListeners();
+  readonly #forgetListeners = trackListeners();
   readonly #opened: Device[] = [];
   ambiguous = 0;
 
@@ -117,11 +117,11 @@ export class SimulatedSchool {
       random,
       plain: this.plain,
       aliases: this.aliases,
-      stillAmbiguous: () => (this.ambiguous += 1),
+      sendAmbiguous: () => (this.ambiguous += 1),
       serve: (request) => school.serve(request),
-      left: (method, path, init) => this.#left(name, method, path, init),
-      failed: () => (this.reasons.failures += 1),
-      arrived: (_method, _path, body) => this.#arrived(body),
+      requestSent: (method, path, init) => this.#left(name, method, path, init),
+      requestFailed: () => (this.reasons.failures += 1),
+      responseArrived: (_method, _path, body) => this.#arrived(body),
     });
     const device = new Device({
       name,
@@ -155,19 +155,19 @@ export class SimulatedSchool {
 
   /** Starts a writer that does not commit: until it does, pulls get no further and repeat. */
   async beginSlow(name: string): Promise<void> {
-    if (this.slow.size === 0) this.#heldSince = this.scheduler.now();
-    this.slow.add(name);
+    if (this.openWriters.size === 0) this.#heldSince = this.scheduler.now();
+    this.openWriters.add(name);
     await beginSlow(this.school, name, `late ${name}`);
   }
 
   async commitSlow(name: string): Promise<void> {
-    this.slow.delete(name);
-    if (this.slow.size === 0) this.reasons.heldMs += this.scheduler.now() - this.#heldSince;
+    this.openWriters.delete(name);
+    if (this.openWriters.size === 0) this.reasons.heldMs += this.scheduler.now() - this.#heldSince;
     await commitSlow(this.school, name);
   }
 
   /** Signs in unless the session is valid; open tabs continue with the new session. */
-  async enter(device: Device): Promise<void> {
+  async signIn(device: Device): Promise<void> {
     if (device.full) return;
     const me = device.token === null ? undefined : await this.school.ctx.sessions.find(device.token);
     if (me) return;
@@ -187,21 +187,21 @@ export class SimulatedSchool {
   }
 
   /** Signs out in one tab; the other tabs have to notice it. */
-  async leave(device: Device, tab: Tab): Promise<void> {
+  async signOut(device: Device, tab: Tab): Promise<void> {
     const { token } = device;
     if (token === null) return;
     for (const op of await tab.db.outbox.toArray()) {
       this.ledger.withdraw(op.opId);
       this.mayVanish.add(op.opId);
     }
-    this.left.add(device.name);
+    this.gaveUpOps.add(device.name);
     device.token = null;
     const done = await this.#passing(tab.api.signOut().finally(() => this.endedTokens.add(token)));
     // The page shows the sign-in, and the other tabs are closed.
     for (const other of device.living) other.kill('now');
     await this.scheduler.advance(100);
     const left = (await indexedDB.databases()).filter(({ name }) => name === device.database);
-    if (done && left.length > 0) this.broken.push(...(await remainingRows(device)));
+    if (done && left.length > 0) this.violations.push(...(await remainingRows(device)));
   }
 
   #left(device: string, method: string, path: string, init: RequestInit): void {
@@ -209,7 +209,7 @@ export class SimulatedSchool {
     this.scheduler.note(`${device} ${method} ${path.replace(/cursor=[^&]*/, 'cursor')}`);
     const token = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? '';
     if (this.endedTokens.has(token) && path !== '/logout')
-      this.broken.push(`I7 ${device} asked ${method} ${path} with a session it had signed out of`);
+      this.violations.push(`I7 ${device} asked ${method} ${path} with a session it had signed out of`);
     const { op_id, client_id, ops } = (typeof init.body === 'string' ? JSON.parse(init.body) : {}) as {
       op_id?: string;
       client_id?: string;
@@ -265,7 +265,7 @@ export class SimulatedSchool {
           const now = new Map(views.map(({ key, id }) => [key, id]));
           for (const [key, id] of shown.get(groupId) ?? []) {
             const intent = this.ledger.intents.get(key);
-            if (now.has(key) || intent?.device !== device.name || !member || this.gapped.has(groupId))
+            if (now.has(key) || intent?.device !== device.name || !member || this.groupsWithGap.has(groupId))
               continue;
             if (
               this.mayVanish.has(key) ||
@@ -273,7 +273,7 @@ export class SimulatedSchool {
               (id !== null && id < (window?.oldest_id ?? 0))
             )
               continue;
-            this.broken.push(`I5 ${device.name} hides its own message ${key} (${intent.content ?? ''})`);
+            this.violations.push(`I5 ${device.name} hides its own message ${key} (${intent.content ?? ''})`);
           }
           shown.set(groupId, now);
         },
@@ -283,7 +283,7 @@ export class SimulatedSchool {
 
   #noTwice(device: string, list: readonly (string | number)[], what: string): void {
     if (new Set(list).size < list.length)
-      this.broken.push(`I5 ${device} shows a message twice by its ${what}: ${list.join()}`);
+      this.violations.push(`I5 ${device} shows a message twice by its ${what}: ${list.join()}`);
   }
 
   async close(): Promise<void> {

@@ -89,20 +89,20 @@ export class Sockets {
     for (const socket of [...this.open]) socket.lose(reason);
   }
 
-  #tell(channel: string, event: string, payload: unknown, whom = (_id: number) => true): void {
+  #tell(channel: string, event: string, payload: unknown, isRecipient = (_id: number) => true): void {
     const text = JSON.stringify(payload, this.#tellable);
     for (const socket of this.open)
-      if (socket.rooms.has(channel) && socket.me && whom(socket.me.id))
+      if (socket.rooms.has(channel) && socket.me && isRecipient(socket.me.id))
         socket.frame(event, channel, JSON.parse(text));
   }
 
   async subscribe(socket: SimSocket, channel: string): Promise<void> {
     this.#scheduler.serving += 1;
     try {
-      const may = socket.me && (await mayListen(this.#db, socket.me, channel));
+      const isAllowed = socket.me && (await mayListen(this.#db, socket.me, channel));
       if (!this.open.has(socket)) return;
-      if (may) socket.rooms.add(channel);
-      socket.frame(may ? 'presence:subscribed' : 'subscription_error', channel, may ? [] : 403);
+      if (isAllowed) socket.rooms.add(channel);
+      socket.frame(isAllowed ? 'presence:subscribed' : 'subscription_error', channel, isAllowed ? [] : 403);
     } finally {
       this.#scheduler.serving -= 1;
     }

@@ -62,7 +62,7 @@ export type StoredRows = Readonly<Record<string, unknown>>;
  * Ignores whether notifications are read: a plain server's device learns of marks from other devices only
  * with the next new notification.
  */
-export function otherDevicesReadLogs(rows: StoredRows): StoredRows {
+export function withoutReadLogs(rows: StoredRows): StoredRows {
   const entries = Object.entries(rows).map(([key, row]): [string, unknown] =>
     key.startsWith('log ') ? [key, { ...(row as object), read: null }] : [key, row],
   );
@@ -84,11 +84,11 @@ export function comparableCounters(rows: StoredRows): StoredRows {
       ...(newest.get(row.group_id) !== row.id && { content: null }),
     },
   ]);
-  return { ...otherDevicesReadLogs(rows), ...Object.fromEntries(entries) };
+  return { ...withoutReadLogs(rows), ...Object.fromEntries(entries) };
 }
 
 /** Restricts both to the messages that are in both windows, which may begin at different positions. */
-export function together(held: StoredRows, fresh: StoredRows): { held: StoredRows; fresh: StoredRows } {
+export function commonRows(held: StoredRows, fresh: StoredRows): { held: StoredRows; fresh: StoredRows } {
   const from = (rows: StoredRows, group: string) => Number(rows[`window ${group}`] ?? Infinity);
   const within = ([key, row]: [string, unknown]) => {
     if (key.startsWith('window ')) return false;

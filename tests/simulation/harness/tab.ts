@@ -16,7 +16,7 @@ import type { Random } from './random.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { School } from './school.ts';
 import type { Wire } from './sockets.ts';
-import { abandon, guardTransactions, leaveNoRoom, onWrites, toNobody } from './transactions.ts';
+import { abandon, guardTransactions, failOnFullDisk, onWrites, disconnect } from './transactions.ts';
 
 // Load the lazy modules first: the simulation controls time and cannot wait for scripts.
 await Promise.all(Object.values(lazyModules).map((load) => load()));
@@ -57,7 +57,7 @@ export class Tab {
   alive = true;
   visible = true;
   /** Resolves when the tab dies; its pending work never ends. */
-  readonly gone: Promise<void>;
+  readonly dead: Promise<void>;
   #leave = () => {};
   #frozen: (() => void)[] | null = null;
   #dyingOf: CrashWindow | null = null;
@@ -74,7 +74,7 @@ export class Tab {
     this.device = device;
     this.#parts = parts;
     this.#build = device.build;
-    this.gone = new Promise((leave) => {
+    this.dead = new Promise((leave) => {
       this.#leave = leave;
     });
     this.api = createSyncApi(this.#environment());
@@ -97,14 +97,14 @@ export class Tab {
       timeZone: 'UTC',
       credentials: false,
     } as const;
-    await Promise.race([this.api.start(session).then(this.publishPageState), this.gone]);
+    await Promise.race([this.api.start(session).then(this.publishPageState), this.dead]);
   }
 
   publishPageState = async (): Promise<void> =>
     this.api.pageState({ online: this.device.net.up, visible: this.visible });
 
   /** Adds an op to the outbox, like a command. */
-  async intend(op: NewOp, opId: string): Promise<string | null> {
+  async enqueueOp(op: NewOp, opId: string): Promise<string | null> {
     const id = await enqueue(op, { db: this.db, now: this.device.now(), opId });
     return id;
   }
@@ -116,7 +116,7 @@ export class Tab {
   }
 
   /** Cancels a planned death. */
-  spare(): void {
+  cancelDeath(): void {
     this.#dyingOf = null;
   }
 
@@ -145,15 +145,15 @@ export class Tab {
   }
 
   thaw(): void {
-    const held = this.#frozen ?? [];
+    const delayed = this.#frozen ?? [];
     this.#frozen = null;
-    for (const run of held) this.hold(run);
+    for (const run of delayed) this.deliver(run);
     // Its page notices only now that the person has signed in again in another tab.
     if (this.device.token !== null && this.device.token !== this.#token) void this.start();
   }
 
   /** Runs external results; delayed while frozen, dropped once dead. */
-  hold = (run: () => void): void => {
+  deliver = (run: () => void): void => {
     if (!this.alive) return;
     if (this.#frozen) this.#frozen.push(run);
     else run();
@@ -168,7 +168,7 @@ export class Tab {
     return new Promise((resolve, reject) => {
       const settleLater = (run: () => void) => {
         if (!this.#frozen) return run();
-        this.#frozen.push(() => void scheduler.after(random.between(0, 200), () => this.hold(run)));
+        this.#frozen.push(() => void scheduler.after(random.between(0, 200), () => this.deliver(run)));
       };
       outcome.then(
         (value) => settleLater(() => resolve(value)),
@@ -187,9 +187,9 @@ export class Tab {
     const { scheduler, random, school } = this.#parts;
     const { device } = this;
     const never = new Promise<never>(() => {});
-    const locks = device.locks.of(this);
+    const locks = device.locks.forTab(this);
     const fetch = device.net.fetch((run) =>
-      this.hold(() => {
+      this.deliver(() => {
         if (!this.#strike('reply')) run();
       }),
     );
@@ -200,14 +200,14 @@ export class Tab {
       delay: () => device.net.delay(),
       copies: () => (device.net.rough ? Number(!random.chance(0.05)) + Number(random.chance(0.05)) : 1),
       shuffles: () => device.net.rough && random.chance(0.1),
-      deliver: this.hold,
+      deliver: this.deliver,
     };
     const socket = school.sockets.factory(wire);
     return {
       now: device.now,
       random: random.next,
       uuid: random.uuid,
-      after: (ms, run) => scheduler.after(ms, () => this.hold(run)),
+      after: (ms, run) => scheduler.after(ms, () => this.deliver(run)),
       fetch: (url, init) => (this.alive && !this.#strike('request') ? fetch(url, init) : never),
       socket: (host, options) => {
         const opened = socket(host, options);
@@ -216,7 +216,7 @@ export class Tab {
       },
       observe: (query, next) => {
         let over = false;
-        const stop = observe(query, (value) => this.hold(() => over || next(value)));
+        const stop = observe(query, (value) => this.deliver(() => over || next(value)));
         return () => {
           over = true;
           stop();
@@ -227,7 +227,7 @@ export class Tab {
         request: (name, options, work) =>
           this.alive
             ? this.#heardLate(
-                locks.request(name, options, (held) => (this.#strike('lock') ? never : work(held))),
+                locks.request(name, options, (delayed) => (this.#strike('lock') ? never : work(delayed))),
               )
             : never,
       },
@@ -255,10 +255,10 @@ export class Tab {
   }
 
   #begin(transaction: IDBTransaction, mode: IDBTransactionMode): IDBTransaction {
-    if (!this.alive) return toNobody(transaction);
+    if (!this.alive) return disconnect(transaction);
     if (mode !== 'readwrite') return this.#remember(transaction);
-    if (this.#lastWrites === 0 && this.#strike('transaction')) return toNobody(transaction);
-    if (this.device.full) leaveNoRoom(transaction);
+    if (this.#lastWrites === 0 && this.#strike('transaction')) return disconnect(transaction);
+    if (this.device.full) failOnFullDisk(transaction);
     else if (this.#dyingOf === 'transaction')
       onWrites(transaction, {
         asked: () => void (this.#lastWrites -= 1),

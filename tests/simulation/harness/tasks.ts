@@ -32,12 +32,12 @@ export function countTasks(): void {
   });
 }
 
-const turn = () => new Promise<void>((resolve) => void real(resolve));
+const nextTask = () => new Promise<void>((resolve) => void real(resolve));
 
 /** Waits until nothing is pending except timers and the network. */
 export async function settle(busy: () => boolean = () => false): Promise<void> {
-  for (let quiet = 0; quiet < 2;) {
-    await turn();
-    quiet = waiting.size === 0 && !busy() ? quiet + 1 : 0;
+  for (let idleRounds = 0; idleRounds < 2;) {
+    await nextTask();
+    idleRounds = waiting.size === 0 && !busy() ? idleRounds + 1 : 0;
   }
 }

@@ -25,11 +25,11 @@ export function onWrites(
   { asked, done }: { asked?: () => void; done: (write: Write) => void },
 ): void {
   const storeOf = transaction.objectStore.bind(transaction);
-  const known = new Set<IDBObjectStore>();
+  const wrapped = new Set<IDBObjectStore>();
   transaction.objectStore = (name) => {
     const store = storeOf(name);
-    if (known.has(store)) return store;
-    known.add(store);
+    if (wrapped.has(store)) return store;
+    wrapped.add(store);
     for (const method of ['put', 'add', 'delete', 'clear'] as const) {
       const write = store[method].bind(store) as (...args: unknown[]) => IDBRequest;
       const trace = (...args: unknown[]) => {
@@ -53,7 +53,7 @@ interface Inner {
 const inner = (transaction: IDBTransaction) => transaction as unknown as Inner;
 
 /** Simulates a full disk: the transaction is undone when it is about to commit. */
-export function leaveNoRoom(transaction: IDBTransaction): void {
+export function failOnFullDisk(transaction: IDBTransaction): void {
   let wrote = false;
   onWrites(transaction, { done: (write) => void (wrote ||= write === 'put' || write === 'add') });
   const dispatch = transaction.dispatchEvent.bind(transaction);
@@ -70,7 +70,7 @@ export function leaveNoRoom(transaction: IDBTransaction): void {
 export function abandon(transaction: IDBTransaction): void {
   for (const { request } of inner(transaction)._requests)
     Object.assign(request, { onsuccess: null, onerror: null });
-  toNobody(transaction);
+  disconnect(transaction);
   try {
     transaction.abort();
   } catch {
@@ -79,7 +79,7 @@ export function abandon(transaction: IDBTransaction): void {
 }
 
 /** Makes a transaction of a dead tab do nothing and never answer. */
-export function toNobody(transaction: IDBTransaction): IDBTransaction {
+export function disconnect(transaction: IDBTransaction): IDBTransaction {
   const store: object = new Proxy({}, { get: (_, name) => (name === 'index' ? () => store : () => ({})) });
   for (const handler of ['oncomplete', 'onabort', 'onerror'])
     Object.defineProperty(transaction, handler, { get: () => null, set: () => {} });

@@ -5,9 +5,9 @@ type Delta = typeof import('../../../workers/sync/pull/fetch-changes.ts');
 
 vi.mock('../../../workers/sync/pull/fetch-changes.ts', async (original) => {
   const real = await original<Delta>();
-  const fetchChanges: Delta['fetchChanges'] = async (...asked) => {
-    await real.fetchChanges(...asked);
-    return real.fetchChanges(...asked);
+  const fetchChanges: Delta['fetchChanges'] = async (...call) => {
+    await real.fetchChanges(...call);
+    return real.fetchChanges(...call);
   };
   return { ...real, fetchChanges };
 });

@@ -5,9 +5,9 @@ type Lists = typeof import('../../../workers/sync/pull/fetch-lists.ts');
 
 vi.mock('../../../workers/sync/pull/fetch-lists.ts', async (original) => {
   const real = await original<Lists>();
-  const fetchArea: Lists['fetchArea'] = async (...asked) => {
-    for (let again = 0; again < 3; again++) await real.fetchArea(...asked);
-    return real.fetchArea(...asked);
+  const fetchArea: Lists['fetchArea'] = async (...call) => {
+    for (let again = 0; again < 3; again++) await real.fetchArea(...call);
+    return real.fetchArea(...call);
   };
   return { ...real, fetchArea };
 });

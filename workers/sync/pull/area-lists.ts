@@ -9,7 +9,7 @@ import {
   listPackedEvents,
   packedEvents,
 } from '../../../contract/events.ts';
-import { ungrouped } from '../../../contract/poll-groups.ts';
+import { flattenGroups } from '../../../contract/poll-groups.ts';
 import { getProfile, user } from '../../../contract/users.ts';
 import { type Area, type RowKind, rowKindNames, rowKinds } from '../../../contract/row-kinds.ts';
 import type { TableName } from '../../../src/db/database.ts';
@@ -63,7 +63,7 @@ function readRows<T>(schema: v.GenericSchema<unknown, T>, data: unknown, t: stri
 const plainList =
   (t: string, table: TableName, schema: v.GenericSchema<unknown, ListedRow>): AreaList['read'] =>
   (data, note) => {
-    const { rows, complete } = readRows(schema, t === 'poll' ? ungrouped(data) : data, t, note);
+    const { rows, complete } = readRows(schema, t === 'poll' ? flattenGroups(data) : data, t, note);
     return { lists: [{ t, table, rows }], complete };
   };
 

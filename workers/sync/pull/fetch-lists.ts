@@ -163,11 +163,11 @@ export function readMessages(
     const row = readReporting(message, withGroup(value, groupId), 'message', note);
     return row ? [messageRow(row)] : [];
   });
-  const wanted = rows.filter((row) => row.id < before).toSorted((a, b) => a.id - b.id);
+  const older = rows.filter((row) => row.id < before).toSorted((a, b) => a.id - b.id);
   return {
-    rows: wanted,
+    rows: older,
     // Fewer messages than the limit: there are no more. More: the server ignores the limit and sent all.
-    complete: Array.isArray(data) && (values.length !== windowSize || wanted.length === 0),
+    complete: Array.isArray(data) && (values.length !== windowSize || older.length === 0),
     readable: Array.isArray(data) && rows.length === values.length,
     since,
   };

@@ -54,7 +54,7 @@ function nextAreas(areas: readonly Area[], groupsWait: boolean): Area[] {
 
 export function createPull(parts: Parts): Pull {
   const { leadership, concurrent } = parts;
-  let wanted: 'nothing' | 'todo' | 'all' = 'nothing';
+  let requested: 'nothing' | 'todo' | 'all' = 'nothing';
   let running = false;
   let checked = false;
   // True if a gate changed during the round: a request that was blocked may pass now.
@@ -70,18 +70,18 @@ export function createPull(parts: Parts): Pull {
   };
 
   const request = (what: 'todo' | 'all') => {
-    if (what === 'all' || wanted === 'nothing') wanted = what;
+    if (what === 'all' || requested === 'nothing') requested = what;
     if (cancelRetry === null) void run();
   };
 
   const run = async () => {
-    if (running || wanted === 'nothing' || leadership.signal.aborted) return;
+    if (running || requested === 'nothing' || leadership.signal.aborted) return;
     running = true;
     let ended: FetchResult = 'done';
     parts.syncing(true);
-    while (wanted !== 'nothing' && !leadership.signal.aborted) {
-      const what: 'todo' | 'all' = wanted;
-      wanted = 'nothing';
+    while (requested !== 'nothing' && !leadership.signal.aborted) {
+      const what: 'todo' | 'all' = requested;
+      requested = 'nothing';
       gateChanged = false;
       const fetched = await round(what).catch((): FetchResult => 'failed');
       if (leadership.signal.aborted) break;
@@ -90,7 +90,7 @@ export function createPull(parts: Parts): Pull {
         failures = 0;
         continue;
       }
-      if (wanted === 'nothing' || what === 'all') wanted = what;
+      if (requested === 'nothing' || what === 'all') requested = what;
       if (fetched === 'blocked' && gateChanged) continue;
       if (fetched === 'failed') retryLater();
       break;
@@ -181,7 +181,7 @@ export function createPull(parts: Parts): Pull {
     },
     resume: () => {
       gateChanged = true;
-      const goesOn = wanted !== 'nothing' && cancelRetry === null;
+      const goesOn = requested !== 'nothing' && cancelRetry === null;
       if (goesOn) void run();
       return goesOn;
     },

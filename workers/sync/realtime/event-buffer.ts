@@ -117,14 +117,14 @@ export function createEventBuffer({ leadership, concurrent, pullMissed, requestP
     const changes = events.flatMap((event) => event.changes);
     concurrent.record(changes);
     try {
-      let wanted = false;
+      let needsPull = false;
       await write(leadership, tablesFor(changes), async () => {
         const written = await writeRows(leadership.db, changes, 'told', leadership.me);
         const groups = [...written.groups, ...[...gaps].flatMap(groupOf)];
         await queueRefetch(leadership.db, { groups, areas: written.missingGroup ? ['groups'] : [] });
-        wanted = groups.length > 0 || written.missingGroup;
+        needsPull = groups.length > 0 || written.missingGroup;
       });
-      if (wanted) requestPull();
+      if (needsPull) requestPull();
       return true;
     } catch {
       seen.clear();

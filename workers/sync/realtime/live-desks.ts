@@ -1,9 +1,9 @@
 /* The desks (administration screens) open in any tab: their changes, and the people at their rows. */
 import * as v from 'valibot';
 import { channels } from '../../../contract/channels.ts';
-import { type Desk, desks, somebodyAtRow } from '../../../contract/desks.ts';
+import { type Desk, desks, personAtRow } from '../../../contract/desks.ts';
 import { getMeta, putMeta } from '../../../src/db/meta.ts';
-import { type AtRow, type DeskNews, deskKey } from '../../../src/lib/desk.ts';
+import { type PersonAtRow, type DeskState, deskKey } from '../../../src/lib/desk.ts';
 import type { AtDesk } from '../leader/answer-requests.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 import type { DeskEvent } from './realtime.ts';
@@ -44,10 +44,10 @@ export function liveDesks({ leadership, whisper, channelsChanged, pull }: Parts)
   let cancel = () => {};
 
   const deskOf = (channel: string) => desks.find((desk) => channels.desk(desk) === channel);
-  const change = (desk: Desk, next: (news: DeskNews) => DeskNews) =>
+  const change = (desk: Desk, next: (news: DeskState) => DeskState) =>
     void write(leadership, ['meta'], async () => {
       const key = deskKey(desk);
-      const news = (await getMeta(key, db)) ?? { changes: 0, here: [] };
+      const news = (await getMeta(key, db)) ?? { changes: 0, people: [] };
       await putMeta(key, next(news), db);
     }).catch(() => undefined);
   const changed = (desk: Desk) => change(desk, (news) => ({ ...news, changes: news.changes + 1 }));
@@ -63,7 +63,7 @@ export function liveDesks({ leadership, whisper, channelsChanged, pull }: Parts)
   };
 
   const personMoved = (desk: Desk, payload: unknown) => {
-    const parsed = v.safeParse(somebodyAtRow, payload);
+    const parsed = v.safeParse(personAtRow, payload);
     if (!parsed.success || parsed.output.user.id === leadership.me) return;
     const { user, row, editing } = parsed.output;
     const now = env.now();
@@ -73,9 +73,9 @@ export function liveDesks({ leadership, whisper, channelsChanged, pull }: Parts)
     // Repeat our own position for a screen that has just opened.
     if (isNew && open.get(desk)?.row) publishPosition(desk);
     change(desk, (news) => {
-      const others = news.here.filter((at) => at.user.id !== user.id && at.until > now);
-      const theirs: AtRow[] = row === null ? [] : [{ user, row, editing, until: now + lifetime }];
-      return { ...news, here: [...others, ...theirs] };
+      const others = news.people.filter((at) => at.user.id !== user.id && at.until > now);
+      const theirs: PersonAtRow[] = row === null ? [] : [{ user, row, editing, until: now + lifetime }];
+      return { ...news, people: [...others, ...theirs] };
     });
   };
 

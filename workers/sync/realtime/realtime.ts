@@ -93,15 +93,15 @@ export class Realtime {
     return this.#socket.connected;
   }
 
-  /** Subscribes to and leaves channels until exactly `wanted`, by their wire names, are subscribed. */
-  setChannels(wanted: ReadonlySet<string>): void {
+  /** Subscribes to and leaves channels until exactly `required`, by their wire names, are subscribed. */
+  setChannels(required: ReadonlySet<string>): void {
     for (const channel of this.#channels) {
-      if (wanted.has(channel)) continue;
+      if (required.has(channel)) continue;
       this.#channels.delete(channel);
       this.#unconfirmed.delete(channel);
       this.#echo.leaveChannel(channel);
     }
-    for (const channel of wanted) {
+    for (const channel of required) {
       if (this.#channels.has(channel)) continue;
       this.#channels.add(channel);
       this.#unconfirmed.add(channel);

@@ -3,7 +3,7 @@
  * to know more than their state. If the server answers, all pauses end.
  */
 import { getProfile } from '../../../contract/users.ts';
-import type { ConnectionCheck, Tried } from '../../../src/lib/sync-api.ts';
+import type { ConnectionCheck, RequestCheck } from '../../../src/lib/sync-api.ts';
 import { type Answer, classify } from '../transport/classify.ts';
 import { type Access, type ResponseMeta, send } from '../transport/http.ts';
 import { failure } from './outcome.ts';
@@ -46,14 +46,14 @@ export async function checkConnection({
 type Timed = Answer & { aside: ResponseMeta };
 
 /** A response below 500 counts: a server that lacks the endpoint is reachable. */
-function serverResult(answer: Timed): Tried {
+function serverResult(answer: Timed): RequestCheck {
   const ms = answer.aside.took;
   if (answer.kind === 'none') return { ok: false, ms, code: answer.reason };
   const { status } = answer;
   return status < 500 ? { ok: true, ms } : { ok: false, ms, code: `http-${status}`, http: status };
 }
 
-function sessionResult(answer: Timed): Tried {
+function sessionResult(answer: Timed): RequestCheck {
   const ms = answer.aside.took;
   const outcome = classify(answer);
   if (outcome.type === 'done') return { ok: true, ms };

@@ -9,7 +9,7 @@ import type {
   PageState,
   Readers,
   SessionStart,
-  Started,
+  StartResult,
   SyncApi,
 } from '../../../src/lib/sync-api.ts';
 import { backoff } from '../transport/backoff.ts';
@@ -66,7 +66,7 @@ export function createSyncApi(env: Environment): SyncApi {
     engine.db.isOpen() &&
     (await getMeta('profile', engine.db)) !== undefined;
 
-  const start = async (session: SessionStart): Promise<Started> => {
+  const start = async (session: SessionStart): Promise<StartResult> => {
     const name = databaseName(new URL(session.base).host, session.userId);
     if (await isRunningFor(name, session)) return 'started';
     closeEngine();
@@ -103,7 +103,7 @@ export function createSyncApi(env: Environment): SyncApi {
   };
 
   /** Retries if the database cannot be opened, until another start or sign-out is requested. */
-  const startWithRetries = (session: SessionStart, failures = 0): Promise<Started> => {
+  const startWithRetries = (session: SessionStart, failures = 0): Promise<StartResult> => {
     decisions += 1;
     const decision = decisions;
     return enqueue(() => start(session)).catch((error: unknown) => {
@@ -180,7 +180,7 @@ export function createSyncApi(env: Environment): SyncApi {
     refetch: async (area) => void (await requestFromLeader({ kind: 'refetch', area })),
     fetchEdition: async () => void (await requestFromLeader({ kind: 'edition' })),
     typing: async (groupId, typing) => engine?.typing(groupId, typing),
-    atDesk: async (desk, row, editing) =>
+    setDeskPosition: async (desk, row, editing) =>
       void (await requestFromLeader({ kind: 'desk', desk, row, editing })),
     check: () => requestFromLeader({ kind: 'check' }),
     term: async () => engine?.term ?? null,

@@ -7,30 +7,30 @@
 
 interface Part {
   /**
-   * The page will probably be left. If it is not left within `expectedWithin`, `leave` and `comeBack` are
+   * The page will probably be left. If it is not left within `leaveTimeout`, `leave` and `resume` are
    * called.
    */
-  expect?: () => void;
+  expectLeave?: () => void;
   leave: () => void;
-  comeBack: () => void;
+  resume: () => void;
 }
 
 /** In ms. A cancelled navigation, or one that becomes a download, does not leave the page. */
-const expectedWithin = 3000;
+const leaveTimeout = 3000;
 /** Safari and WebKitGTK. */
 const isWebKit = globalThis.navigator?.vendor?.startsWith('Apple') === true;
 
 const parts: Part[] = [];
 const stores = new Set<() => void>();
-let aside = false;
+let suspended = false;
 
-export const isAside = (): boolean => aside;
+export const isSuspended = (): boolean => suspended;
 
 /**
- * Calls `leave` when the page is left, for good or not, and `comeBack` when it is shown again. Parts leave in
+ * Calls `leave` when the page is left, for good or not, and `resume` when it is shown again. Parts leave in
  * the order of registration and come back in reverse. Returns a function that unregisters the part.
  */
-export function releaseWhenAside(part: Part): () => void {
+export function onSuspend(part: Part): () => void {
   parts.push(part);
   listen();
   return () => void parts.splice(parts.indexOf(part), 1);
@@ -40,26 +40,25 @@ export function releaseWhenAside(part: Part): () => void {
  * Calls `store` when the page is left, before any part leaves, to store typed text. A `pagehide` listener
  * would run too late, after the database was closed. Returns a function that unregisters it.
  */
-export function storeWhenLeft(store: () => void): () => void {
+export function storeOnLeave(store: () => void): () => void {
   stores.add(store);
   listen();
   return () => void stores.delete(store);
 }
 
 /** Calls back when a suspended page is shown again. */
-export const whenTakenUp = (comeBack: () => void): (() => void) =>
-  releaseWhenAside({ leave: () => undefined, comeBack });
+export const onResume = (resume: () => void): (() => void) => onSuspend({ leave: () => undefined, resume });
 
 let listening = false;
 
 function listen(): void {
   if (listening) return;
   listening = true;
-  addEventListener('pagehide', putAside);
+  addEventListener('pagehide', suspend);
   if (isWebKit) addEventListener('beforeunload', expectToLeave);
-  document.addEventListener('freeze', putAside);
-  document.addEventListener('resume', takeUp);
-  addEventListener('pageshow', takeUp);
+  document.addEventListener('freeze', suspend);
+  document.addEventListener('resume', resume);
+  addEventListener('pageshow', resume);
 }
 
 /**
@@ -69,24 +68,24 @@ function listen(): void {
  * `pagehide` helps.
  */
 function expectToLeave(): void {
-  const expecting = parts.filter(({ expect }) => expect);
-  for (const part of expecting) part.expect?.();
+  const expecting = parts.filter(({ expectLeave }) => expectLeave);
+  for (const part of expecting) part.expectLeave?.();
   setTimeout(() => {
-    if (aside) return;
+    if (suspended) return;
     for (const part of expecting) part.leave();
-    for (const part of expecting) part.comeBack();
-  }, expectedWithin);
+    for (const part of expecting) part.resume();
+  }, leaveTimeout);
 }
 
-function putAside(): void {
-  if (aside) return;
+function suspend(): void {
+  if (suspended) return;
   for (const store of [...stores]) store();
-  aside = true;
+  suspended = true;
   for (const part of [...parts]) part.leave();
 }
 
-function takeUp(): void {
-  if (!aside) return;
-  aside = false;
-  for (const part of parts.toReversed()) part.comeBack();
+function resume(): void {
+  if (!suspended) return;
+  suspended = false;
+  for (const part of parts.toReversed()) part.resume();
 }

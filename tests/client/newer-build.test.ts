@@ -9,47 +9,47 @@ let tab: Tab;
 
 beforeEach(async () => {
   device = new TestDevice();
-  device.server.say(7, 'first');
+  device.server.addMessage(7, 'first');
   tab = await device.tab();
   await tab.synced();
 });
 afterEach(() => device.end());
 
-const startAgain = async () => {
+const restart = async () => {
   tab.kill();
   tab = await device.tab();
 };
 
 it('fetches rows of a kind that the older build did not know', async () => {
   const { users: _, ...known } = (await tab.meta('snapshot')) ?? {};
-  const held = await tab.db.users.count();
-  expect(held).toBeGreaterThan(0);
+  const count = await tab.db.users.count();
+  expect(count).toBeGreaterThan(0);
   await tab.db.users.clear();
   await putMeta('snapshot', known, tab.db);
-  await startAgain();
-  await device.clock.until(async () => expect(await tab.db.users.count()).toBe(held));
+  await restart();
+  await device.clock.until(async () => expect(await tab.db.users.count()).toBe(count));
 });
 
 it('fetches rows again that the older build stored in another shape', async () => {
   const [row] = await tab.db.users.toArray();
   await tab.db.users.update(row!.id, { first_name: 'as it was kept' });
   await putMeta('shapes', { user: 0 }, tab.db);
-  await startAgain();
+  await restart();
   await device.clock.until(async () => expect(await tab.db.users.get(row!.id)).toEqual(row));
 });
 
 it('replaces all messages if their shape has changed', async () => {
   await tab.db.messages.toCollection().modify({ content: 'as it was kept' });
   await putMeta('shapes', { message: 0 }, tab.db);
-  await startAgain();
+  await restart();
   await device.clock.until(async () => expect(await tab.contents()).toEqual(['first']));
 });
 
 it('fetches nothing again if nothing has changed', async () => {
   device.server.requests.length = 0;
-  await startAgain();
-  const asked = () => device.server.requests.map(({ path }) => path);
-  await device.clock.until(async () => expect(asked()).toContain('/sync'));
+  await restart();
+  const requestPaths = () => device.server.requests.map(({ path }) => path);
+  await device.clock.until(async () => expect(requestPaths()).toContain('/sync'));
   await device.clock.advance(5000);
-  expect(asked().filter((path) => path !== '/sync')).toEqual([]);
+  expect(requestPaths().filter((path) => path !== '/sync')).toEqual([]);
 });

@@ -9,10 +9,10 @@ afterEach(() => {
 test('stores typed text before any part releases its resources, whatever the order of registration', async () => {
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('document', new EventTarget());
-  const { releaseWhenAside: letGoWhenAside, storeWhenLeft } = await import('./page-life.ts');
+  const { onSuspend, storeOnLeave } = await import('./page-lifecycle.ts');
   const steps: string[] = [];
-  letGoWhenAside({ leave: () => steps.push('leave'), comeBack: () => steps.push('come back') });
-  const stop = storeWhenLeft(() => steps.push('store'));
+  onSuspend({ leave: () => steps.push('leave'), resume: () => steps.push('come back') });
+  const stop = storeOnLeave(() => steps.push('store'));
   page.dispatchEvent(new Event('pagehide'));
   page.dispatchEvent(new Event('pageshow'));
   expect(steps).toEqual(['store', 'leave', 'come back']);

@@ -4,7 +4,7 @@ import { sessionStore } from './web-storage.ts';
 export const ticketKey = 'meeting-ticket';
 
 /** Deletes the ticket: the person left the meeting or signs out. */
-export const dropTicket = (): void => sessionStore.remove(ticketKey);
+export const deleteTicket = (): void => sessionStore.remove(ticketKey);
 
 /** True if this tab has entered a meeting and not left it. */
 export const hasTicket = (): boolean => sessionStore.get(ticketKey) !== null;

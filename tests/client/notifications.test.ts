@@ -6,7 +6,7 @@ let tab: Tab;
 
 beforeEach(async () => {
   device = new TestDevice();
-  device.server.say(7, 'first');
+  device.server.addMessage(7, 'first');
   tab = await device.tab();
   await tab.synced();
 });

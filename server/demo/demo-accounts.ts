@@ -9,7 +9,7 @@ export interface DemoAccount {
   password: string;
 }
 
-/** Who of the demo's people can be signed in as. */
+/** The people of the demo with an account to sign in. */
 export const demoLogins: readonly { key: string; role: RoleAlias; email: string }[] = [
   { key: 'omarova', role: 'attendee', email: 'attendee@demo.yurt' },
   { key: 'lindner', role: 'expert', email: 'expert@demo.yurt' },
@@ -20,7 +20,9 @@ export const demoLogins: readonly { key: string; role: RoleAlias; email: string 
 
 export const accountsFile = (dataDir: string) => path.join(dataDir, 'demo-accounts.json');
 
-/** Written aside and renamed: the file is never half there, and never readable by others. */
+/**
+ * Writes to a temporary file and renames it: the file is never incomplete, and only its owner can read it.
+ */
 export function writeAccountsFile(dataDir: string, accounts: readonly DemoAccount[]) {
   fs.mkdirSync(dataDir, { recursive: true });
   const file = accountsFile(dataDir);
@@ -30,7 +32,7 @@ export function writeAccountsFile(dataDir: string, accounts: readonly DemoAccoun
   fs.renameSync(draft, file);
 }
 
-/** What is said at the start: the accounts when they are new, later where they are written down. */
+/** The message at the start: the accounts if they are new, later the path of the file that lists them. */
 export function demoGreeting(
   { publicUrl, dataDir }: Pick<Config, 'publicUrl' | 'dataDir'>,
   fresh: readonly DemoAccount[] | null,

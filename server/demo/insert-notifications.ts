@@ -13,7 +13,7 @@ const changesOf = (event: SeededEvent): LogChanges => ({
   room: event.room,
 });
 
-/** Writes the notifications, oldest first, and marks the older ones read by `readers`. */
+/** Inserts the notifications, oldest first, and marks the older ones as read by `readers`. */
 export async function insertNotifications(
   db: Seeding,
   time: SchoolTime,

@@ -5,12 +5,12 @@ export type Seeding = Transaction<Schema>;
 
 const batchSize = 100;
 
-/** Cuts rows into parts small enough for one statement. */
+/** Splits rows into parts small enough for one statement. */
 export function* inParts<T>(rows: readonly T[]): Generator<T[]> {
   for (let at = 0; at < rows.length; at += batchSize) yield rows.slice(at, at + batchSize);
 }
 
-/** Takes ids out of a table's own sequence beforehand, so that rows can point to one another. */
+/** Reserves ids of a table's sequence, so that rows can refer to one another. */
 export async function takeIds(
   db: Seeding,
   table: 'app_user' | 'event' | 'log' | 'chat_group' | 'message' | 'folder' | 'material',

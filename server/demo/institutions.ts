@@ -1,6 +1,9 @@
 import type { Texts } from './texts.ts';
 
-/** Public institutions whose home pages the demo links to. They exist; the school's people and companies do not. */
+/**
+ * Public institutions whose home pages the demo links to. They exist; the people and companies of the demo do
+ * not.
+ */
 export const institutions = {
   exi: ['Exportinitiative Umweltschutz', 'https://www.exportinitiative-umweltschutz.de/'],
   uba: ['Umweltbundesamt (UBA)', 'https://www.umweltbundesamt.de/'],

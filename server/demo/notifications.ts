@@ -3,13 +3,13 @@ import type { Texts } from './texts.ts';
 export interface DemoNotification {
   when: string;
   type: 'event' | 'library' | 'general' | 'academic';
-  /** Left out: for everybody. */
+  /** Undefined: for everyone. */
   to?: string;
   from: string;
-  /** An event by its key; `moved` sends its present time and room along. */
+  /** Key of an event; `moved` adds its current time and room. */
   event?: string;
   moved?: true;
-  /** Demo people with an account have read it. */
+  /** Marked as read by the people with an account. */
   read?: true;
   title: Texts;
   content: Texts;

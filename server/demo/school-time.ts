@@ -2,13 +2,13 @@ import { Temporal } from 'temporal-polyfill';
 
 export interface SchoolTime {
   now: number;
-  /** A wall-clock time of the school's home zone, days from today. */
+  /** A time of day in the home zone, days from today. */
   at: (day: number, clock: string) => Date;
   /** `-3 10:15` is three days ago in the home zone, `25m` is 25 minutes ago. */
   past: (when: string) => Date;
 }
 
-/** Times of the demo hang on the moment it is made, so that the school is always in the middle of its programme. */
+/** Times of the demo are relative to its creation, so that the school is in the middle of its programme. */
 export function schoolTime(now: number, timeZone: string): SchoolTime {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
   const at = (days: number, plainTime: string) =>

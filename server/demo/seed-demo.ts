@@ -16,10 +16,10 @@ import { insertRatings } from './programme/insert-ratings.ts';
 import { schoolTime } from './school-time.ts';
 
 /**
- * Fills a database without people with a school in the middle of its two weeks, so that whoever starts Yurt for the
- * first time sees what it is for. All of it is written in one transaction; the passwords are on disk before
- * it is committed. Answers the accounts, or null where nothing was to be done: the demo is switched off, or
- * somebody is there already. Of several processes that start at once, one does it.
+ * Fills a database without people with a demo school in the middle of its two weeks. Writes everything in one
+ * transaction; the passwords are on disk before the commit. Returns the accounts, or null if nothing was
+ * inserted: the demo is switched off, or people exist. If several processes start at once, one of them
+ * inserts.
  */
 export async function seedDemo(
   ctx: Pick<Context, 'config' | 'db' | 'now'>,
@@ -37,7 +37,7 @@ export async function seedDemo(
   });
 }
 
-/** Speakers of a programme that was imported before the first start are nobody who could sign in. */
+/** Speakers of an imported programme do not count: they can't sign in. */
 const hasPeople = async (db: Context['db'] | Seeding): Promise<boolean> =>
   (await db.selectFrom('app_user').select('id').where('source', 'is', null).limit(1).executeTakeFirst()) !==
   undefined;

@@ -1,6 +1,6 @@
 /**
- * Rows of a table kept as text: `|` parts the cells, the first line names the columns. Wide tables are read
- * more easily this way than as objects; a misspelt column or a missing cell throws.
+ * Rows of a table in text form: `|` separates the cells, the first line names the columns. Wide tables are
+ * easier to read this way than as objects. @throws for an unknown column or a missing cell
  */
 export function readTable<C extends string>(text: string, columns: readonly C[]): Record<C, string>[] {
   const [head, ...rows] = text
@@ -19,7 +19,7 @@ export const words = (cell: string): string[] => (cell === '' ? [] : cell.split(
 
 export const listed = (cell: string): string[] => (cell === '' ? [] : cell.split(/\s*;\s*/));
 
-/** What a table names has to be there: a slip in the demo's own data must not pass unseen. */
+/** The value of a key. @throws if there is none, so that mistakes in the demo data do not go unnoticed */
 export function known<T>(map: ReadonlyMap<string, T>, key: string): T {
   const value = map.get(key);
   if (value === undefined) throw new Error(`The demo knows no ${key}`);

@@ -1,6 +1,6 @@
 import type { Locale } from '../../contract/scalars.ts';
 
-/** A text of the demo school: always in all three languages. */
+/** A text of the demo in all three languages. */
 export type Texts = Record<Locale, string>;
 
 export interface Described {

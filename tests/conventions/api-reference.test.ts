@@ -14,7 +14,7 @@ import { clientExtensions, extensionsHeader } from '../../contract/client-extens
 import { syncExtensions, syncHeader } from '../../contract/sync.ts';
 import { user } from '../../contract/users.ts';
 
-/* docs/api.md is what authors of clients write from: it has to name everything there is, and nothing else. */
+/* Authors of clients work from docs/api.md: it must name everything that exists, and nothing else. */
 
 const page = fs.readFileSync('docs/api.md', 'utf8');
 const section = (title: string): string => {
@@ -25,7 +25,7 @@ const section = (title: string): string => {
   const end = rest.search(new RegExp(`^#{1,${level}} `, 'm'));
   return end < 0 ? rest : rest.slice(0, end);
 };
-/** Everything that stands between backticks, and each name of a list in them. */
+/** Everything between backticks, and each name of a list in them. */
 const named = (text: string): Set<string> =>
   new Set([...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) => [code, ...code.split(/[^\w.-]+/)]));
 
@@ -34,17 +34,17 @@ const calls = Object.values(endpoints).map(
 );
 const documented = [...section('## Calls').matchAll(/^\| `((?:GET|POST|PUT|DELETE) \/[^`]*)`( \(key\))?/gm)];
 
-test('every call is in the tables, once', () => {
+test('lists every call in the tables once', () => {
   const found = documented.map(([, call]) => call);
   expect(calls.filter((call) => !found.includes(call))).toEqual([]);
   expect(found.filter((call, index) => found.indexOf(call) !== index)).toEqual([]);
 });
 
-test('every call in the tables exists', () => {
+test('lists only calls that exist', () => {
   expect(documented.map(([, call]) => call).filter((call) => !calls.includes(call ?? ''))).toEqual([]);
 });
 
-test('calls that accept an idempotency key say so, where they are not for organisers', () => {
+test('marks calls that accept an idempotency key, except those of organisers', () => {
   const keyed = Object.values(endpoints).filter(
     ({ keyed: isKeyed, path }) => isKeyed && !path.startsWith('/desk/'),
   );
@@ -53,7 +53,7 @@ test('calls that accept an idempotency key say so, where they are not for organi
   expect(marked.toSorted()).toEqual(expected.toSorted());
 });
 
-test('every channel, signal, extension, header and error code is named', () => {
+test('names every channel, signal, extension, header and error code', () => {
   const realtime = named(section('## Realtime'));
   const templates = [
     channels.chat('{id}' as unknown as number),
@@ -94,7 +94,7 @@ describe('rows', () => {
   });
 });
 
-test('links within the page lead somewhere', () => {
+test('has links within the page that lead somewhere', () => {
   const titles = [...page.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
       .toLowerCase()

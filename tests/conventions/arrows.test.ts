@@ -4,10 +4,13 @@ import { cruise } from './cruise.ts';
 import { plantTree } from './planted-tree.ts';
 import { importing, plants, surroundings } from './plants.ts';
 
-/** A cruise that reads next to nothing finds next to nothing: raise this as the project grows. */
+/**
+ * The least count of modules that the real tree must contain, so that an empty scan fails; raise it as the
+ * project grows.
+ */
 const fewestModules = 100;
 
-// Who imports (row) may import whom (column, in the same order)?
+// Allowed imports: rows import columns, which are in the same order.
 const mayImport = {
   contract: 'o----------',
   'src/lib': '+o---------',
@@ -50,7 +53,7 @@ describe('a planted import', () => {
     );
   });
 
-  test('that breaks a rule is reported by that rule, and its lawful twin is not', () => {
+  test('that breaks a rule is reported by that rule, and its permitted counterpart is not', () => {
     const files = plants.flatMap(({ breaks, keeps }) => [breaks, keeps]);
     const { violations } = cruise(plantTree({ ...everyPair, ...surroundings, ...Object.fromEntries(files) }));
     for (const { rule, breaks, keeps } of plants) {
@@ -62,7 +65,7 @@ describe('a planted import', () => {
   });
 });
 
-test('the real tree is read whole, and no rule goes without a plant', () => {
+test('the real tree is scanned completely, and every rule has a plant', () => {
   const { modules, rules } = cruise(root);
   const ours = modules.filter((module) =>
     /^(contract|src|workers|server|tests|e2e|bench|build)\//.test(module),

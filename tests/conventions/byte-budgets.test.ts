@@ -63,7 +63,7 @@ const sizes: Record<string, number> = {
 
 const weigh = (of: Built) => byteBudgets(of, (file) => sizes[file] ?? 0);
 
-test('each part is what one has to load for it, with the largest catalogue, and a later one only its own', () => {
+test('counts for each part what must be loaded for it, with the largest catalogue, and for later parts only their own chunks', () => {
   expect(Object.fromEntries(weigh(built).map(({ name, bytes }) => [name, bytes]))).toEqual({
     'sign-in page': 1411,
     'page to the first schedule': 24_426,
@@ -75,13 +75,13 @@ test('each part is what one has to load for it, with the largest catalogue, and 
   });
 });
 
-test('what is spent is marked, what is just full is not', () => {
+test('marks an exceeded budget, but not a full one', () => {
   const marked = budgetLines(weigh(built)).filter((line) => line.startsWith('✗'));
   expect(marked).toHaveLength(1);
   expect(marked[0]).toContain('service worker');
 });
 
-test('a part that was renamed is missed, not weighed as nothing', () => {
+test('reports a renamed part as missing instead of empty', () => {
   const chunks = built.chunks.filter(({ file }) => file !== 'schedule.js');
   expect(() => weigh({ ...built, chunks })).toThrow('schedule-screen');
   expect(() => weigh({ ...built, workers: [] })).toThrow('sync worker');

@@ -11,7 +11,10 @@ const report = v.object({
   }),
 });
 
-/** Runs dependency-cruiser with the project's rules over a tree; violations come as `rule: from → to`. */
+/**
+ * Runs dependency-cruiser with the rules of the project over a tree; violations have the form `rule: from →
+ * to`.
+ */
 export function cruise(tree: string): { violations: string[]; modules: string[]; rules: string[] } {
   const depcruise = join(root, 'node_modules/.bin/depcruise');
   const config = join(root, '.dependency-cruiser.cjs');

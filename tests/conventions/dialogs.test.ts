@@ -32,7 +32,7 @@ function misplacedIn(source: string): string[] {
   return dialogs > 0 ? found : [];
 }
 
-test('dialogs have Cancel on the left and the button that sends on the right', () => {
+test('dialogs have Cancel on the left and the submit button on the right', () => {
   const found = fs
     .readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'))

@@ -116,7 +116,7 @@ const guides = [
 test.each(guides)('bold labels in %s are on screen', (guide, locale) => {
   const texts = shownTexts(locale);
   const labels = [...textOf(guide).matchAll(/\*\*([^*\n]+)\*\*/g)].map(([, label = '']) => label);
-  // A label may go on with a name or a number: “Copy: {name}”.
+  // A label may continue with a name or a number: “Copy: {name}”.
   const missing = labels.filter(
     (label) => !label.endsWith(':') && !texts.some((text) => text === label || text.startsWith(`${label}: `)),
   );

@@ -11,18 +11,18 @@ const sourceOf = (name: string, locale: string) =>
 const shapeOf = (text: string) =>
   text.split('\n').flatMap((line) => /^(#+|[-|]|\d+\.) /.exec(line)?.[1] ?? []);
 
-test.each(names)('%s says the same in every language, as far as its shape tells', (name) => {
+test.each(names)('%s has the same structure in every language', (name) => {
   const shapes = locales.map((locale) => shapeOf(sourceOf(name, locale)).join(' '));
   expect(new Set(shapes).size).toBe(1);
   expect(shapes[0]).toContain('##');
 });
 
-test.each(names)('%s is printed from its present text, and small', (name) => {
+test.each(names)('%s is printed from its current text, and small', (name) => {
   for (const locale of locales) {
     const pdf = fs.readFileSync(path.join('public', documentHref(name, locale)));
     const hash = createHash('sha256').update(sourceOf(name, locale)).digest('hex');
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-    // Where it is not: npm run documents
+    // If this fails: npm run documents
     expect(pdf.toString('latin1')).toContain(`% sha256 ${hash}`);
     expect(pdf.length).toBeLessThan(120 * 1024);
   }

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Rules that make a grid and leave its columns to the browser. */
+/** Rules that create a grid without defining its columns. */
 const gridsWithoutColumns = (css: string): string[] =>
   [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)]
     .filter(([, , rule = '']) => /display: (?:inline-)?grid/.test(rule))
@@ -9,7 +9,7 @@ const gridsWithoutColumns = (css: string): string[] =>
     .map(([, selector = '']) => selector.trim());
 
 test('each grid names its columns', () => {
-  // A column that is left to the browser is as wide as its longest word, and so can be wider than the screen.
+  // An undefined column is as wide as its longest word, and so can be wider than the screen.
   const found = fs
     .readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.css'))
@@ -19,7 +19,7 @@ test('each grid names its columns', () => {
   expect(found).toEqual([]);
 });
 
-test('names a grid without columns', () => {
+test('finds a grid without columns', () => {
   expect(gridsWithoutColumns('.a { display: grid; gap: 8px; } .b { display: flex; }')).toEqual(['.a']);
   expect(gridsWithoutColumns('.a { display: grid; grid-template-columns: auto; }')).toEqual([]);
 });

@@ -63,7 +63,7 @@ const lawful: [path: string, text: string][] = [
   ['server/cli.ts', prints],
 ];
 
-test('lint reports what is planted, where it is not lawful', () => {
+test('lint reports planted faults, and permits their counterparts', () => {
   const files = [...reported.map(([path, text]) => [path, text]), ...lawful];
   const found = lint(Object.fromEntries(files));
   expect(found.toSorted()).toEqual(reported.map(([path, , rule]) => `${path} ${rule}`).toSorted());

@@ -5,13 +5,13 @@ import { noticesOf } from '../../build/notices.ts';
 const notices = noticesOf(process.cwd());
 const titles = notices.split('\n').filter((line) => /^\S+ \d+\.\d+\.\d+\S* \(.+\)$/.test(line));
 
-test('every package the program runs on is named with its licence', () => {
+test('names every runtime package with its licence', () => {
   const named = titles.map((title) => title.slice(0, title.indexOf(' ')));
   expect(named).toEqual(expect.arrayContaining(Object.keys(manifest.dependencies)));
   expect(notices).toContain('Permission is hereby granted');
 });
 
-test('nothing is used under a licence that is not ours to use', () => {
+test('contains no package under a licence that we may not use', () => {
   const allowed = /\b(MIT|BSD|Apache|ISC|MPL|0BSD|BlueOak|Unlicense|CC0|Python-2\.0|PostgreSQL)/;
   expect(titles.filter((title) => !allowed.test(title))).toEqual([]);
 });

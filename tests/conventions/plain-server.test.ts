@@ -9,14 +9,14 @@ import { extensionsHeader } from '../../contract/client-extensions.ts';
 import { schoolZoneHeader, syncHeader } from '../../contract/sync.ts';
 import { noSuchCall, plainServer } from '../support/plain-server/plain-server.ts';
 
-/* The plain server of the tests stands for all servers that know only the specification, and not for ours. */
+/* The plain server of the tests represents all servers that implement only the specification. */
 
 const folder = join(root, 'tests/support/plain-server');
 const sources = fs
   .readdirSync(folder)
   .map((name) => ({ name, text: fs.readFileSync(join(folder, name), 'utf8') }));
 
-/** Every call of both documents of the specification, with an id for each place of one. */
+/** Every call of both documents of the specification, with an id in place of each parameter. */
 const calls = `
   POST /login, POST /register, POST /logout, POST /password/forgot-password, POST /password/reset
   GET /profile, POST /profile, DELETE /profile, GET /users, GET /users?summer2020=1, GET /user/1
@@ -35,7 +35,7 @@ const calls = `
   .map((call) => call.trim())
   .filter(Boolean);
 
-/** Fields that the specification names, of those that rows carry. */
+/** Fields of rows that the specification names. */
 const specified = new Set(
   `first_name last_name localized_name localized_surname chat_role last_action_at course_type birthday_visible
    phone_visible email_visible work_place facebook_link linkedin_link instagram_link time_start time_finish
@@ -56,7 +56,7 @@ function fieldsOf(schema: unknown, into: Set<string>): Set<string> {
   return into;
 }
 
-/** Names that only our own server knows: those with an underscore are no other words by chance. */
+/** Names that only our server has; those with an underscore can't be other words. */
 const ownFields = [
   ...new Set(
     [
@@ -98,7 +98,7 @@ test('speaks every call of both documents', async () => {
   expect(new Set(calls).size).toBe(52);
 });
 
-test('knows none of our own words', () => {
+test('contains none of our own names', () => {
   expect(ownFields).toContain('client_id');
   expect(ownFields).toContain('read_id');
   const found = sources.flatMap(({ name, text }) =>
@@ -109,7 +109,7 @@ test('knows none of our own words', () => {
   expect(found).toEqual([]);
 });
 
-test('is written without our contract, and of our server only serves files of the built client', () => {
+test('does not import our contract, and uses our server only to serve files of the built client', () => {
   const imports = sources.flatMap(({ name, text }) =>
     [...text.matchAll(/from '(\.\.\/[^']+)'/g)].map(([, path]) => `${name}: ${path}`),
   );

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Writes files (path → text) into a folder that goes away with the test, and returns the folder. */
+/** Writes files (path → text) into a folder that is deleted after the test, and returns the folder. */
 export function plantTree(files: Readonly<Record<string, string>>): string {
   const root = mkdtempSync(join(tmpdir(), 'yurt-planted-'));
   onTestFinished(() => rmSync(root, { recursive: true }));

@@ -10,7 +10,7 @@ const ours = (path: string, to: string) => [path, importing(path, to)] as const;
 const uses = (path: string, name: string) =>
   [path, `import * as used from '${name}';\nexport const mine = used;\n`] as const;
 
-/** Per rule a file that breaks it and one that does the same where it is lawful. */
+/** For each rule, a file that breaks it and one that does the same where it is permitted. */
 export const plants = [
   {
     rule: 'features meet in app, never in each other',
@@ -76,7 +76,7 @@ export const plants = [
 
 const packages = ['dexie', 'dexie-react-hooks', 'react', 'socket.io-client', 'laravel-echo', 'hono'];
 
-/** What the planted files need around them. */
+/** Files that the planted files need around them. */
 export const surroundings = Object.fromEntries([
   ours('src/lib/back.ts', 'src/lib/around.ts'),
   ['src/features/desk/desk-screen.ts', 'export const it = 1;\n'],

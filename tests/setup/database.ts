@@ -7,9 +7,9 @@ import { migrate } from '../../server/db/migrate.ts';
 import { writeTemplate } from '../support/template.ts';
 
 /**
- * TEST_DATABASE=postgres gives the tests a throw-away cluster, in which each test file makes a database of its own.
- * Without it DATABASE_URL is taken away, so that no test ever writes into somebody's real database; each
- * test file then copies a migrated embedded database made here once.
+ * TEST_DATABASE=postgres starts a temporary cluster, in which each test file creates a database of its own.
+ * Otherwise DATABASE_URL is removed, so that no test writes into a real database, and each test file copies a
+ * migrated embedded database created here once.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   delete process.env['DATABASE_URL'];

@@ -1,7 +1,7 @@
 import { SchoolProcess } from '../support/school-process.ts';
 import { writeTemplate } from '../support/template.ts';
 
-/** A school that the built server made and left. */
+/** Creates a school with the built server, as a template for the journeys. */
 export default async function setup(): Promise<() => Promise<void>> {
   const school = await SchoolProcess.start();
   await school.down();

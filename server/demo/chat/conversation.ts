@@ -1,22 +1,22 @@
 /**
- * A conversation as it is written down here, one message a line:
+ * A conversation as text, one message a line:
  *
- *     -3 10:15 keller #bins: text      three days ago in the home zone; other lines may point to `bins`
- *     25m bauer >bins: text            25 minutes ago, a reply
- *     25m bauer ~: text                edited since; `x` instead stands for a deleted message
+ * -3 10:15 keller #bins: text      three days ago in the home zone; other lines may refer to `bins`
+ * 25m bauer >bins: text            25 minutes ago, a reply
+ * 25m bauer ~: text                edited since; `x` instead marks a deleted message
  *
- * Fresh lines say nothing of the time of day, because nobody knows at what hour they will be read. The
- * mark ⏎ breaks a line inside a message.
+ * Texts of recent messages name no time of day, because they are read at any hour. The mark ⏎ breaks a line
+ * inside a message.
  */
 export interface Conversation {
   type: 'course' | 'group' | 'private';
   title: string;
   description: string | null;
   author: string;
-  /** Besides those of a course, where one is named. */
+  /** In addition to the members of the course, if the conversation has one. */
   members: readonly string[];
   course?: number;
-  /** How many of the last messages somebody has not read yet. */
+  /** Count of the newest messages that a person has not read yet. */
   unread?: Readonly<Record<string, number>>;
   lines: string;
 }

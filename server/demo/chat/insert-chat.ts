@@ -36,8 +36,8 @@ interface Spoken extends Line {
 }
 
 /**
- * Writes groups, members and messages. Ids of messages rise with their time over all groups, as they would
- * have done; counters and read marks are what the calls of the API would have left behind.
+ * Inserts groups, members and messages. Message ids increase with time over all groups; counters and read
+ * marks have the values that calls of the API would have left.
  */
 export async function insertChat(
   db: Seeding,
@@ -87,7 +87,7 @@ function groupRow(group: Group, people: ReadonlyMap<string, number>, begun: Date
   };
 }
 
-/** Everybody has read what came before their own last word, and most of them the rest. */
+/** Everyone has read up to their own last message, and most people have read the rest. */
 function memberRows(
   group: Group,
   messages: readonly Spoken[],

@@ -2,7 +2,7 @@ import { sortingLine, waterLevel } from './film-bytes.ts';
 import type { DemoMaterial } from './materials.ts';
 
 type Language = 'en' | 'de' | 'ru';
-/** Lines of a film, one after the other, in two seconds each. */
+/** Subtitles of a film, two seconds each. */
 type Lines = Record<Language, readonly string[]>;
 
 const secondsOfLine = 2;

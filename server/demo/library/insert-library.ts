@@ -15,7 +15,7 @@ import { known } from '../table.ts';
 import { filmMaterials } from './films.ts';
 import { type DemoMaterial, folders, materials } from './materials.ts';
 
-/** Writes folders and materials, with the contents of those that are files. */
+/** Inserts folders and materials, and stores the contents of files. */
 export async function insertLibrary(
   db: Seeding,
   store: FileStore,
@@ -48,7 +48,7 @@ export async function insertLibrary(
         renditions: JSON.stringify(await keepSubtitles(db, store, material.subtitles ?? {})),
         folded: foldedName(name, kept?.file_name ?? null),
         folded_text: 'text' in content ? fold(content.text) : '',
-        // It is looked into once the server runs.
+        // The server inspects it after its start.
         state: kept ? 'processing' : 'ready',
         announced: true,
         created_at: time.past(when),
@@ -116,7 +116,7 @@ function contentOf(
 const textTypes: Record<string, string> = { csv: 'text/csv', vtt: 'text/vtt' };
 const textType = (file: string) => textTypes[file.split('.').at(-1) ?? ''] ?? 'text/plain';
 
-/** Pages in A4: the first line of each is its heading. */
+/** Renders A4 pages; the first line of each is its heading. */
 function paint(pages: readonly string[]): Buffer {
   const document = new PDFDocument({ title: 'Yurt' });
   for (const page of pages) {

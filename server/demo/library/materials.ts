@@ -4,18 +4,18 @@ export const folders = ['Field work', 'Handouts', 'Law and statistics'] as const
 
 export interface DemoMaterial {
   name: string;
-  /** When it was added. */
+  /** Time of the upload. */
   when: string;
   by: string;
   additional?: true;
   folder?: (typeof folders)[number];
-  /** The key of an event. */
+  /** Key of an event. */
   event?: string;
-  /** It is the recording of that event. */
+  /** Whether it is the recording of that event. */
   isRecording?: true;
-  /** WebVTT, by language. */
+  /** WebVTT by language. */
   subtitles?: Readonly<Record<string, string>>;
-  /** Where it lies, or what stands in it: `page` breaks a PDF. */
+  /** The address, or the content; `page` starts a new page of a PDF. */
   content:
     | { link: Institution }
     | { file: string; text: string }

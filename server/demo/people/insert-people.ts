@@ -12,14 +12,14 @@ import { type Participant, occupations, participants } from './participants.ts';
 import { participantTexts } from './participant-texts.ts';
 import type { Teacher } from './teacher.ts';
 
-/** Password hashes by key, and the one that everybody else gets. */
+/** Password hashes by key, and the hash of all other people. */
 export interface Secrets {
   hashOf: ReadonlyMap<string, string>;
   lostHash: string;
   emailOf: ReadonlyMap<string, string>;
 }
 
-/** Writes everybody and returns their ids by key. */
+/** Inserts all people and returns their ids by key. */
 export async function insertPeople(
   db: Seeding,
   time: SchoolTime,
@@ -114,6 +114,6 @@ function participantRow(person: Participant, at: number) {
   };
 }
 
-/** Berlin's 030 23125 is reserved for fiction; the Kazakh ones are meant to look invented. */
+/** Berlin's 030 23125 is reserved for fiction; the Kazakh numbers look invented. */
 const inventedPhone = (person: Participant, at: number): string =>
   person.land === 'DE' ? `+49 30 231251${at + 10}` : `+7 700 000 00 ${at + 10}`;

@@ -12,7 +12,7 @@ const newcomers = [
   { key: 'brandt', names: ['Hannes', 'Ханнес'], surnames: ['Brandt', 'Брандт'], language: 'de', hours: 3 },
 ] as const;
 
-/** They have signed up and confirmed their addresses; the organisers have not looked yet. */
+/** People who have signed up and confirmed their addresses, and wait for approval. */
 export async function insertNewcomers(db: Seeding, time: SchoolTime, password_hash: string): Promise<void> {
   const inBoth = ([latin, cyrillic]: readonly [string, string]) =>
     JSON.stringify({ en: latin, de: latin, ru: cyrillic });

@@ -1,6 +1,6 @@
 import type { Texts } from '../texts.ts';
 
-/** What some of the participants say about themselves; the others have not got round to it, as everywhere. */
+/** Profile texts of some participants; the other profiles have none. */
 export const participantTexts: Readonly<Record<string, Texts>> = {
   omarova: {
     en: 'I draw up waste balances for four towns around Karaganda. At the moment I am trying to find out why one of them produces twice as much glass as the others. Always glad of sorting data, in any format.',

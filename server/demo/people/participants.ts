@@ -1,8 +1,8 @@
 import { readTable, words } from '../table.ts';
 
 /**
- * Who takes part. `shows` lists what a profile lets others see; `hidden` people are in no list. `lang` is the
- * language they read the school in, `course` the one they attend; guests of the 2020 edition attend none.
+ * The participants. `shows` lists the visible fields of a profile; `hidden` people are in no list. `lang` is
+ * the language of the person, `course` the course they attend; guests of the 2020 edition attend none.
  */
 const who = `
   key          | first     | last         | first_ru   | last_ru      | born       | land | lang | course | shows               | edition

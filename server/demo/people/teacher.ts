@@ -1,6 +1,6 @@
 import type { Texts } from '../texts.ts';
 
-/** Someone who teaches or runs the school. Names are Latin and Cyrillic; the German spelling is the Latin one. */
+/** A teacher or organiser. Names are in Latin and Cyrillic; German uses the Latin spelling. */
 export interface Teacher {
   key: string;
   names: readonly [latin: string, cyrillic: string];

@@ -6,7 +6,7 @@ import type { SchoolTime } from '../school-time.ts';
 import { known } from '../table.ts';
 import { cannedAnswers, feedback, polls, questions } from './polls-and-feedback.ts';
 
-/** Polls with answers, feedback and questions to the school. */
+/** Inserts polls with answers, feedback, and questions to the support desk. */
 export async function insertVoices(
   db: Seeding,
   time: SchoolTime,

@@ -2,7 +2,7 @@ import { readTable } from '../table.ts';
 import type { Described, Texts } from '../texts.ts';
 import { type Company, companies } from './companies.ts';
 
-/** Half-hour meetings between 13:00 and 17:00 of the home zone, when both countries are at work. */
+/** Half-hour meetings between 13:00 and 17:00 of the home zone, during office hours of both countries. */
 const table = `
   day | start | a        | b         | track      | en                                  | de                                       | ru
   -1  | 13:30 | klarwerk | aktobe    | Aqua       | Sludge presses                      | Schlammpressen                           | Прессы для осадка
@@ -36,7 +36,7 @@ export interface BusinessMeeting extends Described {
   start: string;
   track: string;
   speakers: string[];
-  /** Names its links. */
+  /** Used in the addresses of its links. */
   key: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Described } from '../texts.ts';
 
-/** Circular economy with waste and raw materials: collecting, sorting, landfilling. */
+/** Circular economy: collecting, sorting and landfilling waste. */
 export const circularTexts = {
   hierarchy: {
     name: {

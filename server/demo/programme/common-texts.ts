@@ -1,6 +1,6 @@
 import type { Described } from '../texts.ts';
 
-/** What holds the school together: beginnings and endings, the nights, the field work, tea. */
+/** Events without a subject: openings and closings, nights, field work, breaks. */
 export const commonTexts = {
   opening: {
     name: {

@@ -1,6 +1,6 @@
 import type { Texts } from '../texts.ts';
 
-/** Who meets at the business table. Every company is invented; `speaker` is who sits there for it. */
+/** Companies of the business meetings, all invented; `speaker` is their representative. */
 export const companies = {
   elbsort: {
     name: 'Elbsort Anlagen',

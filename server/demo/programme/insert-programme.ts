@@ -46,7 +46,7 @@ const cancelled = new Set(['glass']);
 
 export interface SeededEvent {
   id: number;
-  /** Its texts and its day, as in `lab:0`. */
+  /** Key of its texts and its day, such as `lab:0`. */
   key: string;
   kind: v.InferOutput<typeof kind>;
   start: Date;
@@ -69,7 +69,7 @@ interface Planned extends Described {
   recording: string | null;
 }
 
-/** Writes courses and events and returns the events in the order of their starts. */
+/** Inserts courses and events and returns the events in the order of their starts. */
 export async function insertProgramme(
   db: Seeding,
   time: SchoolTime,
@@ -151,7 +151,7 @@ function plannedMeeting(meeting: BusinessMeeting, at: number, time: SchoolTime):
   };
 }
 
-/** “Big Buck Bunny” of the Blender Foundation (CC BY 3.0): a free film at one of the hosts that are shown in a frame. */
+/** “Big Buck Bunny” of the Blender Foundation (CC BY 3.0), a free film at a host that the app embeds. */
 const linkedFilm = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
 
 function linkTo(key: string) {

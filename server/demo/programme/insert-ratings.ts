@@ -5,7 +5,7 @@ import type { SeededEvent } from './insert-programme.ts';
 
 const rated = new Set<SeededEvent['kind']>(['lecture', 'workshop', 'presentation', 'qa', 'discussion']);
 
-/** What the person of the attendee's account has rated so far; the other past events wait for their stars. */
+/** Ratings of the attendee's account; its other past events are unrated. */
 const ownRatings: Readonly<Record<string, readonly [number, number, number]>> = {
   'hierarchy:-5': [5, 4, 5],
   'sorting-analysis:-4': [5, 5, 5],
@@ -13,7 +13,7 @@ const ownRatings: Readonly<Record<string, readonly [number, number, number]>> = 
   'ash:-2': [3, 4, 4],
 };
 
-/** Stars for what is over: most people liked it, a few did not, and every event has its own tone. */
+/** Inserts ratings of past events: mostly good, a few bad, with a different average for each event. */
 export async function insertRatings(
   db: Seeding,
   time: SchoolTime,

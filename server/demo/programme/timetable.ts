@@ -1,11 +1,11 @@
 import { readTable } from '../table.ts';
 
 /**
- * The two weeks at a glance. Days count from today, times are the home zone's; an end before its start is on
- * the next day. Mornings belong to those who live in Kazakhstan, afternoons to both countries, nights to the
- * laboratory, noons to the open hours: until the last days something runs at any hour. `texts` names the event in the
- * files beside this one, the first of `people` is the host. `recording` says `film` where a past event is recorded at an
- * address elsewhere; the films that come with the demo are materials.
+ * The two weeks of the programme. Days count from today, times are of the home zone; an end before its start
+ * is on the next day. Mornings are for people in Kazakhstan, afternoons for both countries, nights for the
+ * laboratory, noons for open hours, so that an event runs at any hour except on the last days. `texts` is the
+ * key of the texts in the files beside this one, the first of `people` is the host. `recording` is `film` if
+ * a past event has a recording at an external address; films of the demo are materials.
  */
 const table = `
   day | start | end   | kind         | course | room     | track      | languages | people                    | texts            | links              | recording

@@ -40,8 +40,8 @@ const signIn = (email: string) =>
 const stateBy = async (token: string) =>
   (await school.call('GET', '/account', undefined, { authorization: `Bearer ${token}` })).body.data;
 
-describe('approving', () => {
-  it('lets several in at once, each told by mail in their language, and everybody sees them', async () => {
+describe('approving accounts', () => {
+  it('approves several at once, mails each person in their language, and shows them to everybody', async () => {
     const [anna, bert] = [await newcomer(true, 'de'), await newcomer(true, 'ru')];
     const waiting = await people.moderator.call('GET', '/desk/waiting');
     expect(waiting.body.data.people.map(({ id }: { id: number }) => id)).toEqual(
@@ -56,7 +56,7 @@ describe('approving', () => {
     expect(listed.body.data.map(({ id }: { id: number }) => id)).toContain(anna.id);
   });
 
-  it('finds whoever has confirmed their address before any number of those who have not', async () => {
+  it('finds accounts with a confirmed address before all unconfirmed ones', async () => {
     for (let at = 0; at < 60; at++)
       await school.ctx.db
         .insertInto('app_user')
@@ -76,7 +76,7 @@ describe('approving', () => {
     await school.ctx.db.deleteFrom('app_user').where('last_name', '=', 'Jam').execute();
   });
 
-  it('tells the devices of others by their next pull', async () => {
+  it('reaches the devices of others with their next pull', async () => {
     const cursor = await cursorOf(people.admin);
     const { id } = await newcomer();
     await approve(id);
@@ -84,7 +84,7 @@ describe('approving', () => {
     expect(changes).toContainEqual(expect.objectContaining({ t: 'user', op: 'put', id }));
   });
 
-  it('twice is once: one mail, one line in the audit trail', async () => {
+  it('sends one mail and writes one audit entry when repeated', async () => {
     const { id, email } = await newcomer();
     const answers = await Promise.all([approve(id), approve(id), approve(id)]);
     expect(answers.flatMap(({ body }) => body.data.ids)).toEqual([id]);
@@ -94,12 +94,12 @@ describe('approving', () => {
     expect(trail).toMatchObject([{ action: 'approve', actor_id: people.moderator.id }]);
   });
 
-  it('passes over an address that nobody has confirmed', async () => {
+  it('skips accounts with an unconfirmed address', async () => {
     const { id } = await newcomer(false);
     expect((await approve(id)).body.data.ids).toEqual([]);
   });
 
-  it('turns what a waiting person reads into approved, and their narrow token into nothing more', async () => {
+  it('reports approval to the waiting person, whose narrow token gains no rights', async () => {
     const { id, email } = await newcomer();
     const { body } = await signIn(email);
     expect([body.code, (await stateBy(body.data.token)).status]).toEqual(['pending', 'pending']);
@@ -110,8 +110,8 @@ describe('approving', () => {
   });
 });
 
-describe('declining', () => {
-  it('needs a reason, mails it, and shows it to whoever signs in', async () => {
+describe('declining accounts', () => {
+  it('requires a reason, mails it, and shows it at sign-in', async () => {
     const { id, email } = await newcomer();
     expect((await decline('  ', id)).status).toBe(422);
     expect((await decline('The course is full', id)).body.data.ids).toEqual([id]);
@@ -124,20 +124,20 @@ describe('declining', () => {
     });
   });
 
-  it('can be thought over', async () => {
+  it('can be reversed', async () => {
     const { id, email } = await newcomer();
     await decline('Too soon', id);
     expect((await approve(id)).body.data.ids).toEqual([id]);
     expect((await signIn(email)).status).toBe(200);
   });
 
-  it('is not for those who are in', async () => {
+  it('is refused for approved people', async () => {
     const { id } = await school.person();
     expect((await decline('Out', id)).body.data.ids).toEqual([]);
   });
 });
 
-describe('what is set of a person', () => {
+describe('fields that administrators set', () => {
   const cases: [keyof typeof people, RoleAlias, RoleAlias, number][] = [
     ['moderator', 'attendee', 'expert', 403],
     ['admin', 'attendee', 'moderator', 200],
@@ -149,7 +149,7 @@ describe('what is set of a person', () => {
     ['platformadmin', 'admin', 'attendee', 200],
     ['platformadmin', 'admin', 'platformadmin', 200],
   ];
-  it.each(cases)('by %s: %s becomes %s: %i', async (who, role, wanted, status) => {
+  it.each(cases)('%s changes the role %s to %s: %i', async (who, role, wanted, status) => {
     const target = await school.person({ role });
     const answer = await people[who].call('PUT', `/desk/people/${target.id}`, { role: wanted });
     expect(answer.status).toBe(status);
@@ -161,12 +161,12 @@ describe('what is set of a person', () => {
     expect(row.role).toBe(status === 200 ? wanted : role);
   });
 
-  it('nobody gives themselves another role', async () => {
+  it('refuses to change the own role', async () => {
     const { id, call } = await school.person({ role: 'platformadmin' });
     expect((await call('PUT', `/desk/people/${id}`, { role: 'attendee' })).status).toBe(403);
   });
 
-  it('course, edition, chat role and visibility are changed and told to all, and the trail says so', async () => {
+  it('changes course, edition, chat role and visibility for everybody, and writes an audit entry', async () => {
     const { db } = school.ctx;
     await db
       .insertInto('course')
@@ -190,7 +190,7 @@ describe('what is set of a person', () => {
     expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, ['course_type']]);
   });
 
-  it('nothing else of a row is changed: whatever is sent along is refused by name', async () => {
+  it('refuses other fields of a row by name', async () => {
     const target = await school.person();
     const rowOf = () =>
       school.ctx.db.selectFrom('app_user').selectAll().where('id', '=', target.id).executeTakeFirstOrThrow();
@@ -211,8 +211,8 @@ describe('what is set of a person', () => {
   });
 });
 
-describe('finding people', () => {
-  it('by parts of their names and address, page by page', async () => {
+describe('searching people', () => {
+  it('matches parts of names and address, page by page', async () => {
     const word = `z${randomUUID().slice(0, 8)}`;
     for (let at = 0; at < 51; at++)
       await school.person({ name: `Person${at}`, email: `${at}.${word}@example.org` });
@@ -222,7 +222,7 @@ describe('finding people', () => {
     expect(second.body.data.people).toHaveLength(1);
   });
 
-  it.each(['%', '_', '\\', "'", '%27 or 1=1'])('takes %s for what it is', async (q) => {
+  it.each(['%', '_', '\\', "'", '%27 or 1=1'])('treats %s literally', async (q) => {
     const answer = await people.admin.call('GET', `/desk/people?q=${encodeURIComponent(`${q}nobody`)}`);
     expect([answer.status, answer.body.data.total]).toEqual([200, 0]);
   });

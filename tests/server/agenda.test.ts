@@ -35,7 +35,7 @@ const notificationsOf = async (who: Person, id: number) =>
     (log: { event?: { id: number } }) => log.event?.id === id,
   );
 
-it('a star from one device and a note from another meet in one row, which nobody else gets', async () => {
+it('merges a star from one device and a note from another into one row that only their owner receives', async () => {
   const id = await event();
   const seen = { name: 'Excursion', start: 1, finish: 2, room: null, cancelled: false };
   await anna.call('PUT', `/event/${id}/agenda`, { starred: true, seen });
@@ -51,12 +51,12 @@ it.each([
   [{ note: 'x'.repeat(2001) }, 'note'],
   [{ starred: 'yes' }, 'starred'],
   [{ seen: { name: 'x' } }, 'seen.start'],
-])('%j is refused at its field', async (body, field) => {
+])('refuses %j at its field', async (body, field) => {
   const answer = await anna.call('PUT', `/event/${await event()}/agenda`, body);
   expect([answer.status, Object.keys(answer.body.errors)[0]]).toEqual([422, field]);
 });
 
-it('twenty ask for three places at once: three have one, the others wait in order', async () => {
+it('gives three places to the first of twenty simultaneous requests, and queues the others in order', async () => {
   const id = await event({ places: 3 });
   const people = await Promise.all(Array.from({ length: 20 }, () => school.person()));
   const answers = await Promise.all(people.map((person) => book(person, id)));
@@ -71,7 +71,7 @@ it('twenty ask for three places at once: three have one, the others wait in orde
   expect(booking).toEqual({ places: 3, booked: 3, waiting: 17, closes_at: null });
 });
 
-it('a place that is given back goes to who waits first, who is told once', async () => {
+it('gives a returned place to the first person in the queue, who is notified once', async () => {
   const id = await event({ places: 1 });
   const [first, second, third] = [await school.person(), await school.person(), await school.person()];
   for (const person of [first, second, third]) await book(person, id);
@@ -85,7 +85,7 @@ it('a place that is given back goes to who waits first, who is told once', async
   expect(await notificationsOf(third, id)).toEqual([]);
 });
 
-it('more places go to those who wait; fewer take nobody’s away', async () => {
+it('gives added places to the queue, and takes no place away when there are fewer', async () => {
   const id = await event({ places: 1 });
   const [first, second] = [await school.person(), await school.person()];
   await book(first, id);
@@ -107,7 +107,7 @@ it.each([
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['booking']]);
 });
 
-it('who erases their account gives their place to the next, and leaves no note behind', async () => {
+it('passes the place on and deletes the note when a person erases their account', async () => {
   const id = await event({ places: 1 });
   const [first, second] = [await school.person({ passwordHash: undefined as never }), await school.person()];
   await book(first, id);
@@ -119,7 +119,7 @@ it('who erases their account gives their place to the next, and leaves no note b
   expect(notes).toEqual([]);
 });
 
-it('pushed twice under one key, a wish is one place', async () => {
+it('books one place for a key that is pushed twice', async () => {
   const id = await event({ places: 2 });
   const person = await school.person();
   const ops = [{ op_id: randomUUID(), lane: 'any', kind: 'booking.add', args: { event_id: id } }];

@@ -6,8 +6,8 @@ import { listen } from '../support/echo.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
 /*
- * Somebody holds everything: a dump after closing, the log, every frame and every answer that others were sent while
- * people voted. Who voted what they find no better than by guessing.
+ * The attacker has everything: a dump after closing, the log, and every frame and response that others
+ * received during the poll. Their guess who voted what is no better than chance.
  */
 const polls = 40;
 const voters = 6;
@@ -64,7 +64,7 @@ const newPoll = async (kind: 'single' | 'text') => {
   return id as number;
 };
 
-it('an attacker with a dump, the log and every frame does no better than by guessing', async () => {
+it('an attacker with a dump, the log and every frame does no better than chance', async () => {
   const spy = await school.person({ role: 'moderator' });
   const ear = listen(school.url, spy.token);
   const cast: Cast[] = [];
@@ -103,7 +103,7 @@ it('an attacker with a dump, the log and every frame does no better than by gues
   const receivedText = JSON.stringify(ear.received);
   ear.close();
 
-  // The words stand in the tallies and nowhere else.
+  // The texts are in the tallies and nowhere else.
   for (const { text } of cast.filter((each) => each.text !== '')) {
     const where = [...tables]
       .filter(([, rows]) => rows.some((row) => row.includes(text)))
@@ -112,10 +112,10 @@ it('an attacker with a dump, the log and every frame does no better than by gues
     expect(lines.join('\n')).not.toContain(text);
     expect(receivedText).not.toContain(text);
   }
-  // While it was open nobody else saw less than a batch.
+  // While the poll was open, nobody else saw less than a batch.
   for (const answer of results) expect(JSON.parse(answer).data).toMatchObject({ votes: [], texts: [] });
 
-  // The order in which answers lie tells no order of voters, forwards or backwards.
+  // The order of the answers reveals no order of voters, forwards or backwards.
   const tallies = (tables.get('poll_tally') ?? []).map((row) => JSON.parse(row));
   const hits = { forwards: 0, backwards: 0 };
   let tried = 0;
@@ -129,11 +129,11 @@ it('an attacker with a dump, the log and every frame does no better than by gues
     }
   }
   expect(tried).toBe((polls / 2) * voters);
-  // By guessing one in six; four standard deviations above it.
+  // Chance is one in six; four standard deviations above it.
   const most = tried / voters + 4 * Math.sqrt((tried * (1 / voters) * (voters - 1)) / voters);
   expect(Math.max(hits.forwards, hits.backwards)).toBeLessThan(most);
 
-  // The record of a key is of no vote: none of the few there are makes its hash.
+  // The record of a key does not identify a vote: none of the few possible votes has its hash.
   for (const row of tables.get('idempotency') ?? []) {
     const { op_id, body_hash } = JSON.parse(row);
     const one = keys.get(op_id);
@@ -147,7 +147,7 @@ it('an attacker with a dump, the log and every frame does no better than by gues
       expect(body_hash).not.toContain(hash);
     }
   }
-  // Of a voter there is that they voted or skipped, and no more.
+  // The row of a voter says only that they voted or skipped.
   for (const row of tables.get('poll_voter') ?? [])
     expect(Object.keys(JSON.parse(row)).toSorted()).toEqual([
       'anonymous',

@@ -5,7 +5,7 @@ import { changesSince, cursorOf } from '../support/delta.ts';
 import { listen } from '../support/echo.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
-/* What a hostile client may try: it gets a refusal, and nobody else notices. */
+/* Attempts of a hostile client: each is refused, and other people are not affected. */
 
 let school: School;
 let anna: Person;
@@ -28,8 +28,8 @@ afterAll(() => school.close());
 const signIn = (email: string, secret: string, from: string) =>
   school.call('POST', '/login', { email, password: secret }, { 'x-forwarded-for': from });
 
-describe('guessing', () => {
-  it('in parallel gets no further than one guess after the other', async () => {
+describe('guessing passwords', () => {
+  it('in parallel gives no more guesses than one after the other', async () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, at) => signIn('anna@example.org', `guess ${at}`, '203.0.113.1')),
     );
@@ -38,7 +38,7 @@ describe('guessing', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(195);
   });
 
-  it('from many addresses is bounded for the account, and one network of IPv6 is one address', async () => {
+  it('from many addresses is limited per account, and an IPv6 network counts as one address', async () => {
     const email = 'bounded@example.org';
     const answers = await Promise.all(
       Array.from({ length: 120 }, (_, at) => signIn(email, 'guess', `198.51.100.${at}`)),
@@ -50,7 +50,7 @@ describe('guessing', () => {
     expect(network.filter(({ status }) => status === 422)).toHaveLength(5);
   });
 
-  it('by one person in a hall does not lock out the others behind the same address', async () => {
+  it('by one person does not lock out others behind the same address', async () => {
     const from = '192.0.2.1';
     const email = 'hall@example.org';
     await school.person({ email, passwordHash: await hashPassword(password) });
@@ -58,7 +58,7 @@ describe('guessing', () => {
     expect((await signIn(email, password, from)).status).toBe(200);
   });
 
-  it('does not keep others waiting', async () => {
+  it('does not delay other people', async () => {
     const guesses = Promise.all(
       Array.from({ length: 60 }, (_, at) => signIn(`nobody${at}@example.org`, 'guess', `198.51.101.${at}`)),
     );
@@ -69,7 +69,7 @@ describe('guessing', () => {
   });
 });
 
-describe('values that no column takes', () => {
+describe('values that no column accepts', () => {
   it.each([
     ['GET', '/sync?cursor=00000000-0000-0000-0000-000000000000.99999999999999999999', undefined],
     ['GET', '/events?filter[course_type]=2147483648', undefined],
@@ -79,18 +79,18 @@ describe('values that no column takes', () => {
     ['POST', '/login', { email: 'a\u0000@example.org', password: 'x' }],
     ['GET', '/desk/people?q=%00', undefined],
     ['GET', '/desk/people?page=99999', undefined],
-  ])('%s %s is no fault of the server', async (method, path, body) => {
+  ])('%s %s causes no server error', async (method, path, body) => {
     const admin = await school.person({ role: 'admin' });
     const { status } = await admin.call(method, path, body);
     expect([200, 404, 410, 422]).toContain(status);
   });
 
-  it('a cursor beyond all numbers is refused', async () => {
+  it('a cursor above all numbers is refused', async () => {
     const [epoch] = (await cursorOf(anna)).split('.');
     expect((await anna.call('GET', `/sync?cursor=${epoch}.${'9'.repeat(20)}`)).status).toBe(422);
   });
 
-  it('a stranger learns nothing of the group of a message', async () => {
+  it('a person outside a group learns nothing of it from a message id', async () => {
     const groupId = await school.group(anna);
     const { body } = await anna.call('POST', '/chat/message', { content: 'ours', group_id: groupId });
     const { id } = body.data;
@@ -108,7 +108,7 @@ describe('hidden people', () => {
   const usersIn = (listener: ReturnType<typeof listen>) =>
     listener.received.flatMap(({ event, data }) => (event === 'users' ? (data.online ?? [data.id]) : []));
 
-  it('come and go unheard, but for those in a group with them', async () => {
+  it('publish their presence only to people in a common group', async () => {
     const friend = await school.person();
     await school.group(friend, hidden);
     const [stranger, known] = [listen(school.url, bert.token), listen(school.url, friend.token)];
@@ -122,7 +122,7 @@ describe('hidden people', () => {
     for (const each of [stranger, known, theirs, late]) each.close();
   });
 
-  it('change without anybody being told', async () => {
+  it('change without a notification to anybody', async () => {
     const cursor = await cursorOf(bert);
     await hidden.call('POST', '/profile', { position: 'Unseen' });
     await anna.call('POST', '/profile', { position: 'Seen' });
@@ -134,7 +134,7 @@ describe('hidden people', () => {
 });
 
 describe('sessions', () => {
-  it('end when nobody has used them for ninety days', async () => {
+  it('expire after ninety days without use', async () => {
     const guest = await school.person();
     const rest = (days: number) =>
       school.ctx.db
@@ -149,7 +149,7 @@ describe('sessions', () => {
     expect((await guest.call('GET', '/profile')).status).toBe(200);
   });
 
-  it('that are not fresh do not delete a profile without the password', async () => {
+  it('older than the limit need the password to delete a profile', async () => {
     const email = 'leaving@example.org';
     await school.person({ email, passwordHash: await hashPassword(password) });
     const { token } = (await signIn(email, password, '192.0.2.77')).body.data;
@@ -166,7 +166,7 @@ describe('sessions', () => {
     school.clock.shift = 0;
   });
 
-  it('that are fresh need no more', async () => {
+  it('within the limit need no password', async () => {
     const email = 'soon.gone@example.org';
     await school.person({ email, passwordHash: await hashPassword(password) });
     const { token } = (await signIn(email, password, '192.0.2.78')).body.data;
@@ -179,7 +179,7 @@ describe('files', () => {
   const head = Buffer.from(
     '--x\r\ncontent-disposition: form-data; name="video"; filename="a.mp4"\r\ncontent-type: video/mp4\r\n\r\n',
   );
-  /** Sends the beginning of a file and holds the rest back. */
+  /** Sends the beginning of a file and withholds the rest. */
   const begin = (person: Person, bytes: number) => {
     const { port } = new URL(school.url);
     const request = http.request({
@@ -200,7 +200,7 @@ describe('files', () => {
     return { status, end: () => request.destroy() };
   };
 
-  it('of one person are refused before they are read, where too many come at once or in a day', async () => {
+  it('of one person are refused before they are read if there are too many at once or in a day', async () => {
     const sender = await school.person();
     const mib = 1024 * 1024;
     const coming = [begin(sender, 30 * mib), begin(sender, 30 * mib)];
@@ -223,7 +223,7 @@ describe('files', () => {
   });
 });
 
-it('who asks without end slows only themselves', async () => {
+it('a person who sends requests without end slows only themselves', async () => {
   const busy = await school.person();
   await school.ctx.calls.take(busy.id, 2999);
   expect((await busy.call('GET', '/profile')).status).toBe(200);

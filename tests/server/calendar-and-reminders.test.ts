@@ -36,7 +36,7 @@ const reminders = async (who: Person) =>
     ({ type }: { type: string }) => type === 'reminder',
   );
 
-it('the secret address gives the agenda to calendars: what ical.js reads is what is starred, booked and one’s own', async () => {
+it('serves the agenda under the secret address: ical.js reads starred, booked and hosted events', async () => {
   const ids = [await event(600), await event(700, { places: 3 }), await event(800, { user_id: anna.id })];
   const cancelled = await event(900, { status: 'cancelled' });
   await event(1000);
@@ -70,7 +70,7 @@ it('the secret address gives the agenda to calendars: what ical.js reads is what
   expect((await fetch(`${school.url}/api/calendar/${renewed}`)).status).toBe(404);
 });
 
-it('reminds of what is starred, once for each start, as early as the person wishes', async () => {
+it('reminds of starred events once per start, at the chosen time before it', async () => {
   const [early, late, never] = [await school.person(), await school.person(), await school.person()];
   await early.call('PUT', '/agenda/settings', { remind_minutes: 30 });
   await never.call('PUT', '/agenda/settings', { remind_minutes: 0 });
@@ -88,7 +88,7 @@ it('reminds of what is starred, once for each start, as early as the person wish
   expect(await sendReminders(school.ctx)).toBe(1);
   expect(await sendReminders(school.ctx)).toBe(0);
   expect(await reminders(late)).toHaveLength(1);
-  // It moves, and is reminded of again.
+  // The event moves, and a second reminder follows.
   const start = new Date(school.ctx.now() + 10 * minute);
   await school.ctx.db.updateTable('event').set({ time_start: start }).where('id', '=', id).execute();
   expect(await sendReminders(school.ctx)).toBe(2);
@@ -96,14 +96,14 @@ it('reminds of what is starred, once for each start, as early as the person wish
   school.clock.shift = 0;
 });
 
-it('two processes remind at once: each person is told once', async () => {
+it('sends one reminder per person from two processes at once', async () => {
   const person = await school.person();
   await star(person, await event(5));
   await Promise.all([sendReminders(school.ctx), sendReminders(school.ctx), sendReminders(school.ctx)]);
   expect(await reminders(person)).toHaveLength(1);
 });
 
-it('an event counts as modified when anything but a count of it changes', async () => {
+it('counts an event as modified when anything but a counter changes', async () => {
   const id = await event(1200, { places: 3 });
   const { db } = school.ctx;
   const modified = async () => {

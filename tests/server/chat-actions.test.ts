@@ -26,8 +26,8 @@ const seenBy = async (person: Person, group = groupId) =>
 const rowOf = async (person: Person, id = groupId) =>
   (await person.call('GET', '/chat/group')).body.data.find((row: { id: number }) => row.id === id);
 
-describe('a message that is sent on', () => {
-  it('keeps its words and who wrote them, over several hands', async () => {
+describe('a forwarded message', () => {
+  it('keeps its content and author over several forwards', async () => {
     const other = await school.group(bert, chatAdmin);
     const third = await school.group(chatAdmin);
     const first = await send(anna, 'Wasser und Abfall');
@@ -43,7 +43,7 @@ describe('a message that is sent on', () => {
     });
   });
 
-  it('goes out once however often it is sent with one key', async () => {
+  it('is sent once for one key', async () => {
     const other = await school.group(bert);
     const { id } = await send(anna, 'once');
     const key = { 'idempotency-key': randomUUID() };
@@ -52,13 +52,13 @@ describe('a message that is sent on', () => {
     expect(await seenBy(bert, other)).toHaveLength(1);
   });
 
-  it("cannot be edited: the words are another's", async () => {
+  it("can't be edited", async () => {
     const { id } = await send(anna, 'mine');
     const sent = (await bert.call('POST', `/chat/message/${id}/forward`, { group_id: groupId })).body.data;
     expect((await bert.call('PUT', `/chat/message/${sent.id}`, { content: 'yours' })).status).toBe(403);
   });
 
-  it('goes with the account of who wrote it, if their words are to go', async () => {
+  it('is deleted with the account of its author if they delete their messages', async () => {
     const dora = await school.person({ name: 'Dora' });
     await chatAdmin.call('POST', `/chat/group/${groupId}/${dora.id}`);
     const { id } = await send(dora, 'to be erased');
@@ -79,7 +79,7 @@ describe('reactions', () => {
   const react = (person: Person, id: number, emoji: string | null) =>
     person.call('PUT', `/chat/message/${id}/reaction`, { emoji });
 
-  it('are one of each person, by kind in the order they came', async () => {
+  it('count one per person, grouped by kind in the order of arrival', async () => {
     const { id } = await send(anna, 'good news');
     await react(bert, id, '🎉');
     await react(anna, id, '👍');
@@ -105,7 +105,7 @@ describe('reactions', () => {
     expect((await react(bert, id, emoji)).body.data.reactions).toEqual([{ emoji, users: [bert.id] }]);
   });
 
-  it('of twenty kinds at most', async () => {
+  it('are limited to twenty kinds', async () => {
     const { id } = await send(anna, 'hm');
     const others = Array.from({ length: 20 }, (_, at) => String.fromCodePoint(0x1f600 + at));
     for (const emoji of others) {
@@ -116,7 +116,7 @@ describe('reactions', () => {
     expect((await react(bert, id, others[3]!)).status).toBe(200);
   });
 
-  it('go with a deleted message, and with the account', async () => {
+  it('are deleted with the message and with the account', async () => {
     const dora = await school.person({ name: 'Dora' });
     await chatAdmin.call('POST', `/chat/group/${groupId}/${dora.id}`);
     const { id } = await send(anna, 'hm');
@@ -139,7 +139,7 @@ describe('spam', () => {
     person.call('PUT', `/chat/message/${id}/${what}`);
   const spamFor = async (person: Person) => (await seenBy(person)).map(({ spam }: { spam: boolean }) => spam);
 
-  it('marked by a member is spam for them alone', async () => {
+  it('marked by a member is spam for that member alone', async () => {
     const { id } = await send(anna, 'buy now');
     expect((await mark(bert, id)).body.data.spam).toBe(true);
     expect([await spamFor(bert), await spamFor(anna), await spamFor(chatAdmin)]).toEqual([
@@ -153,7 +153,7 @@ describe('spam', () => {
     expect(await spamFor(bert)).toEqual([false]);
   });
 
-  it('marked by a chat admin is spam for all, and their word ends every report', async () => {
+  it('marked by a chat admin is spam for all, and closes every report', async () => {
     const { id } = await send(anna, 'buy now');
     await mark(bert, id);
     await mark(chatAdmin, id);
@@ -162,7 +162,7 @@ describe('spam', () => {
     expect([await spamFor(bert), await spamFor(anna)]).toEqual([[false], [false]]);
   });
 
-  it('is not what one wrote oneself, nor both at once', async () => {
+  it('refuses own messages, and both marks at once', async () => {
     const { id } = await send(anna, 'mine');
     expect((await mark(anna, id)).status).toBe(403);
     const answer = await bert.call('PUT', `/chat/message/${id}/spam`, { state: false });
@@ -170,8 +170,8 @@ describe('spam', () => {
   });
 });
 
-describe('what is pinned', () => {
-  it('stands above the chat for all, until it is taken away or deleted', async () => {
+describe('a pinned message', () => {
+  it('is shown to all until it is unpinned or deleted', async () => {
     const { id } = await send(anna, 'Room 4');
     expect((await bert.call('PUT', `/chat/message/${id}/pin`, { pinned: true })).status).toBe(403);
     await chatAdmin.call('PUT', `/chat/message/${id}/pin`, { pinned: true });
@@ -184,7 +184,7 @@ describe('what is pinned', () => {
     expect((await rowOf(bert)).pinned_message).toBeUndefined();
   });
 
-  it("is both people's to choose in a private chat", async () => {
+  it('can be chosen by both people of a private chat', async () => {
     const { id: group_id } = (await anna.call('POST', '/chat/private', { user_id: bert.id })).body.data;
     const { id } = (await anna.call('POST', '/chat/message', { content: 'here', group_id })).body.data;
     expect((await bert.call('PUT', `/chat/message/${id}/pin`, { pinned: true })).status).toBe(200);
@@ -192,8 +192,8 @@ describe('what is pinned', () => {
   });
 });
 
-describe('who has read', () => {
-  it('is told to the author: those who were there and have come so far', async () => {
+describe('readers of a message', () => {
+  it('are listed for its author: members at that time who have read it', async () => {
     const { id } = await send(anna, 'read me');
     await bert.call('POST', `/chat/message/${id}/read`);
     const late = await school.person();
@@ -204,10 +204,10 @@ describe('who has read', () => {
   });
 });
 
-describe('who is named with an @', () => {
+describe('a mention', () => {
   const logsOf = async (person: Person) => (await person.call('GET', '/notifications')).body.data;
 
-  it('is told of it once, and of nothing that was said', async () => {
+  it('notifies the person once, without the content of the message', async () => {
     const { id } = await send(anna, 'see @Bert', { mentions: [bert.id, bert.id, anna.id] });
     const [log] = await logsOf(bert);
     expect(log).toMatchObject({
@@ -225,7 +225,7 @@ describe('who is named with an @', () => {
     expect(await logsOf(bert)).toEqual([]);
   });
 
-  it('is somebody of the group', async () => {
+  it('must name a member of the group', async () => {
     const stranger = await school.person();
     const message = await send(anna, 'see @Stranger', { mentions: [stranger.id, 2_000_000] });
     expect(message.mentions).toBeUndefined();
@@ -233,7 +233,7 @@ describe('who is named with an @', () => {
   });
 });
 
-describe('an operation whose answer was lost', () => {
+describe('an operation whose response was lost', () => {
   const push = async (who: Person, op_id: string, kind: string, args: object) => {
     const ops = [{ op_id, lane: 'any', kind, args }];
     return (await who.call('POST', '/sync/push', { ops })).body.data[0];
@@ -250,7 +250,7 @@ describe('an operation whose answer was lost', () => {
     expect(again).toMatchObject({ status: 'done', data: { id } });
   });
 
-  it('a group that is made is made once', async () => {
+  it('creates a group once', async () => {
     const key = randomUUID();
     const args = { title: 'Once', description: null, members: [bert.id] };
     const made = await chatAdmin.call(

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const paint = (width: number, height: number) =>
   Transformer.fromRgbaPixels(new Uint8Array(width * height * 4).fill(90), width, height).png();
-/** The first bytes of a WebM, enough to be known by. */
+/** The first bytes of a WebM, enough to detect the type. */
 const webm = Buffer.concat([
   Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x9f, 0x42, 0x86, 0x81, 0x01, 0x42, 0xf7, 0x81, 0x01, 0x42]),
   Buffer.from([0xf2, 0x81, 0x04, 0x42, 0xf3, 0x81, 0x08, 0x42, 0x82, 0x84]),
@@ -58,14 +58,14 @@ const onDisk = () =>
     .readdirSync(path.join(school.ctx.config.dataDir, 'files'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile()).length;
 
-it('a document in a chat is one to be saved, whatever browsers would show of it', async () => {
+it('serves a document for download only, whatever browsers could display', async () => {
   const { body } = await upload(anna, `%PDF-1.7\n${'x'.repeat(200)}`, { name: 'a.pdf' });
   const answer = await get(bert, body.data.file.url);
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''a\.pdf$/);
 });
 
 describe('a picture in a chat', () => {
-  it('is painted anew in two sizes, of which the row tells the dimensions', async () => {
+  it('is re-encoded in two sizes, and the row has its dimensions', async () => {
     const { body } = await upload(anna, await paint(2000, 1000), { name: 'river.png', content: 'The Ural' });
     expect(body.data).toMatchObject({
       type: { id: 2 },
@@ -82,7 +82,7 @@ describe('a picture in a chat', () => {
     expect([size.width, size.height]).toEqual([480, 240]);
   });
 
-  it('is not made larger than it is, and may be sent as the file it is', async () => {
+  it('is not enlarged, and may be sent as a file without re-encoding', async () => {
     const picture = await paint(40, 30);
     const small = (await upload(anna, picture)).body.data.file;
     expect([small.width, small.height]).toEqual([40, 30]);
@@ -90,7 +90,7 @@ describe('a picture in a chat', () => {
     expect([type.id, file.size, file.preview]).toEqual([3, picture.byteLength, null]);
   });
 
-  it('that no machine could unpack is a file like any other', async () => {
+  it('that exceeds the decoding limits is stored as an ordinary file', async () => {
     const huge = Buffer.from(await paint(10, 10));
     huge.writeUInt32BE(16_000_000, 16);
     expect((await upload(anna, huge)).body.data.type.id).toBe(3);
@@ -98,7 +98,7 @@ describe('a picture in a chat', () => {
 });
 
 describe('a file in a chat', () => {
-  it('is had whole and in parts, and is saved under its name', async () => {
+  it('is served whole and in ranges, and downloads under its name', async () => {
     const { body } = await upload(anna, 'one two three', { name: '../../Отчёт "2026".txt' });
     expect(body.data.file.name).toBe('Отчёт "2026".txt');
     const answer = await get(bert, body.data.file.url);
@@ -110,14 +110,14 @@ describe('a file in a chat', () => {
     expect([part.status, await part.text()]).toEqual([206, 'two']);
   });
 
-  it('that is a page is saved, never shown', async () => {
+  it('that is an HTML page is downloaded, never displayed', async () => {
     const { body } = await upload(anna, '<html><script>alert(1)</script>', { name: 'x.html' });
     const answer = await get(bert, body.data.file.url);
     expect(answer.headers.get('content-type')).toBe('application/octet-stream');
     expect(answer.headers.get('content-disposition')).toContain('attachment');
   });
 
-  it('is for those who are in the group at that moment, by their token or file token', async () => {
+  it('is readable for current members, by token or file token', async () => {
     const { body } = await upload(anna, 'secret');
     const { url } = body.data.file;
     expect((await get(stranger, url)).status).toBe(404);
@@ -129,7 +129,7 @@ describe('a file in a chat', () => {
     expect((await fetch(`${school.url}${url}?t=${fileToken}`)).status).toBe(404);
   });
 
-  it('goes with its message, unless it was sent on', async () => {
+  it('is deleted with its message, unless the message was forwarded', async () => {
     const before = onDisk();
     const { body } = await upload(anna, randomUUID());
     const other = await school.group(bert);
@@ -142,7 +142,7 @@ describe('a file in a chat', () => {
     expect(onDisk()).toBe(before);
   });
 
-  it('is there once however often it is sent with its key', async () => {
+  it('is stored once for one key', async () => {
     const client_id = randomUUID();
     const ids = [];
     for (let time = 0; time < 3; time++) ids.push((await upload(anna, 'once', { client_id })).body.data.id);
@@ -158,15 +158,15 @@ describe('a file in a chat', () => {
     '....',
     'x'.repeat(400) + '.pdf',
     ' ',
-  ])('called %j has a name that can be shown', async (name) => {
+  ])('with the name %j gets a displayable name', async (name) => {
     const { status, body } = await upload(anna, 'x', { name });
     expect(status).toBe(200);
     expect(body.data.file.name).toMatch(/^[^\p{C}/\\]{1,200}$/u);
   });
 });
 
-describe('what is refused', () => {
-  it('is more than 5 MB, nothing at all, and a type without a file', async () => {
+describe('refuses', () => {
+  it('more than 5 MB, an empty file, and a type without a file', async () => {
     expect((await upload(anna, new Uint8Array(5 * 1024 * 1024 + 1))).status).toBe(413);
     const empty = await upload(anna, '');
     expect([empty.status, Object.keys(empty.body.errors)]).toEqual([422, ['upload']]);
@@ -176,14 +176,14 @@ describe('what is refused', () => {
     expect([words.status, Object.keys(words.body.errors)]).toEqual([422, ['content']]);
   });
 
-  it('is what no longer fits in what a person may have', async () => {
+  it('a file beyond the quota of the person', async () => {
     for (let time = 0; time < 4; time++)
       expect((await upload(anna, new Uint8Array(4_900_000))).status).toBe(200);
     const full = await upload(anna, new Uint8Array(4_900_000));
     expect([full.status, full.body.errors]).toEqual([422, { upload: [expect.any(String)] }]);
   });
 
-  it('is a file of a stranger to the group', async () => {
+  it('a file from a person outside the group', async () => {
     expect((await upload(stranger, 'x')).status).toBe(404);
   });
 });
@@ -191,7 +191,7 @@ describe('what is refused', () => {
 describe('a voice message', () => {
   const voice = JSON.stringify({ duration: 2.5, peaks: [0, 0.5, 1] });
 
-  it('is a file with how long and how loud it is', async () => {
+  it('has a duration and a waveform', async () => {
     const { body } = await upload(anna, webm, { voice, name: 'voice.webm' });
     expect(body.data).toMatchObject({
       type: { id: 3 },
@@ -201,14 +201,14 @@ describe('a voice message', () => {
   });
 
   it.each(['no json', '{"duration":-1}', '{"duration":1,"peaks":[2]}', '{"duration":99999}'])(
-    'is refused with %s for its sound',
+    'is refused with %s as its waveform',
     async (fields) => {
       const { status, body } = await upload(anna, webm, { voice: fields });
       expect([status, Object.keys(body.errors)[0]]).toEqual([422, expect.stringMatching(/^voice/)]);
     },
   );
 
-  it('is no text in disguise', async () => {
+  it('must be audio', async () => {
     expect((await upload(anna, 'not a sound', { voice })).status).toBe(422);
   });
 });

@@ -27,7 +27,7 @@ const say = (person: Person, group_id = groupId) =>
   person.call('POST', '/chat/message', { content: 'hello', group_id });
 
 describe('a group', () => {
-  it('gets another name, a description and none again', async () => {
+  it('changes its name, gets a description, and loses it again', async () => {
     const fields = { title: ' Landfill gas ', description: 'Wednesdays' };
     const answer = await chatAdmin.call('POST', `/chat/group/${groupId}`, fields);
     expect(answer.body.data).toMatchObject({ title: 'Landfill gas', description: 'Wednesdays' });
@@ -44,7 +44,7 @@ describe('a group', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
   });
 
-  it('that is for reading is written in by chat admins alone', async () => {
+  it('that is read-only accepts messages of chat admins only', async () => {
     await chatAdmin.call('POST', `/chat/group/${groupId}`, { read_only: true });
     expect((await rowOf(anna)).read_only).toBe(true);
     const refused = await say(anna);
@@ -54,7 +54,7 @@ describe('a group', () => {
     expect((await say(anna)).status).toBe(200);
   });
 
-  it('is deleted for all with what was said in it', async () => {
+  it('is deleted for all with its messages', async () => {
     await say(anna);
     const cursor = await cursorOf(bert);
     expect((await anna.call('DELETE', `/chat/group/${groupId}?for=all`)).status).toBe(403);
@@ -71,7 +71,7 @@ describe('a group', () => {
     expect(left).toEqual([]);
   });
 
-  it('goes on when its author leaves it', async () => {
+  it('remains when its author leaves it', async () => {
     const made = (await chatAdmin.call('POST', '/chat/group', { title: 'Mine', members: [anna.id] })).body
       .data;
     await chatAdmin.call('DELETE', `/chat/group/${made.id}`);
@@ -79,14 +79,14 @@ describe('a group', () => {
     expect((await say(anna, made.id)).status).toBe(200);
   });
 
-  it('refuses a flag it does not know', async () => {
+  it('refuses an unknown flag', async () => {
     expect((await chatAdmin.call('DELETE', `/chat/group/${groupId}?for=some`)).status).toBe(422);
     expect((await rowOf(bert)).id).toBe(groupId);
   });
 });
 
-describe("one's own view of a chat", () => {
-  it('is muted for a while, for good, and not any more', async () => {
+describe('personal settings of a chat', () => {
+  it('mute it for a time, permanently, and not at all', async () => {
     const until = Math.floor(Date.now() / 1000) + 3600;
     const mute = (value: number | null) => bert.call('PUT', `/chat/group/${groupId}/mute`, { until: value });
     expect((await mute(until)).body.data.muted_until).toBe(until);
@@ -96,7 +96,7 @@ describe("one's own view of a chat", () => {
     expect((await mute(-1)).status).toBe(422);
   });
 
-  it('has chats on top', async () => {
+  it('pin chats to the top', async () => {
     await bert.call('PUT', `/chat/group/${groupId}/pin`, { pinned: true });
     expect([(await rowOf(bert)).pinned, (await rowOf(anna)).pinned]).toEqual([true, undefined]);
     await bert.call('PUT', `/chat/group/${groupId}/pin`, { pinned: false });
@@ -116,7 +116,7 @@ describe('a photo of a group', () => {
     return { status: answer.status, body: await answer.json() };
   };
 
-  it('comes with a form, at the beginning or later, and is seen by all in it', async () => {
+  it('is sent as a form, at creation or later, and visible to all members', async () => {
     const made = await withPhoto(chatAdmin, '/chat/group', {
       title: 'Photographers',
       'members[]': `${anna.id}`,
@@ -130,7 +130,7 @@ describe('a photo of a group', () => {
     expect(changed.body.data).toMatchObject({ title: 'Now with a photo', photo: changed.body.data.avatar });
   });
 
-  it("is the chat admins' to choose, and has to be one", async () => {
+  it('can be changed by chat admins only, and must be an image', async () => {
     expect((await withPhoto(anna, `/chat/group/${groupId}`)).status).toBe(403);
     const form = new FormData();
     form.append('photo', new Blob(['no picture']), 'photo.png');
@@ -144,7 +144,7 @@ describe('a photo of a group', () => {
   });
 });
 
-it('who was silenced reads and does not write, until it is over', async () => {
+it("a muted person reads and can't write until the mute ends", async () => {
   const silence = (until: Date) =>
     school.ctx.db
       .updateTable('chat_member')

@@ -24,7 +24,7 @@ const reports = async () => (await moderator.call('GET', '/desk/chat')).body.dat
 const audited = () =>
   school.ctx.db.selectFrom('audit').select(['action', 'actor_id', 'target_id', 'details']).execute();
 
-it('a reported message comes with what was said around it, and is judged once', async () => {
+it('shows a reported message with the messages around it, and accepts one decision', async () => {
   const ids: number[] = [];
   for (const text of ['one', 'two', 'buy now', 'three', 'four', 'five']) ids.push(await say(anna, text));
   await bert.call('PUT', `/chat/message/${ids[2]}/spam`);
@@ -48,7 +48,7 @@ it('a reported message comes with what was said around it, and is judged once', 
   expect(JSON.stringify(last)).not.toContain('buy');
 });
 
-it('what was wrongly reported is as it was for all, and what is deleted is gone', async () => {
+it('restores a wrongly reported message for all, and deletes a rejected one', async () => {
   const [fine, bad] = [await say(anna, 'fine'), await say(anna, 'bad')];
   for (const id of [fine, bad]) await bert.call('PUT', `/chat/message/${id}/spam`);
   await moderator.call('POST', `/desk/chat/${fine}`, { verdict: 'restore' });
@@ -57,7 +57,7 @@ it('what was wrongly reported is as it was for all, and what is deleted is gone'
   expect(seen.map(({ id, spam }: { id: number; spam: boolean }) => [id, spam])).toEqual([[fine, false]]);
 });
 
-it('a person is silenced in one group, and heard again', async () => {
+it('mutes a person in one group, and unmutes them', async () => {
   const silence = (seconds: number) =>
     moderator.call('POST', '/desk/chat/silence', { group_id: groupId, user_id: bert.id, seconds });
   await silence(3600);
@@ -69,7 +69,7 @@ it('a person is silenced in one group, and heard again', async () => {
   expect((await silence(31 * 24 * 3600)).status).toBe(422);
 });
 
-it('between two people a moderator stands until they step back', async () => {
+it('lets a moderator join a private chat until they leave', async () => {
   const { id } = (await anna.call('POST', '/chat/private', { user_id: bert.id })).body.data;
   const block = (blocked: boolean) => moderator.call('POST', '/desk/chat/block', { group_id: id, blocked });
   await block(true);
@@ -82,7 +82,7 @@ it('between two people a moderator stands until they step back', async () => {
   expect((await anna.call('POST', '/chat/message', { content: 'x', group_id: id })).status).toBe(200);
 });
 
-it('nobody looks at what was not reported', async () => {
+it('gives no access to unreported messages', async () => {
   const id = await say(anna, 'private matters');
   expect((await moderator.call('POST', `/desk/chat/${id}`, { verdict: 'delete' })).status).toBe(404);
   expect(await reports()).toEqual([]);

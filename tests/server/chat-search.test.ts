@@ -45,7 +45,7 @@ it.each(['%%', '__', 'mull polygon', "' or 1=1 --", '\\\\'])('%j finds nothing',
   expect(await found(bert, q)).toEqual([]);
 });
 
-it('finds nothing of a group one is not in, nor what was deleted, nor what was changed away', async () => {
+it("finds nothing in other people's groups, in deleted messages, or in replaced texts", async () => {
   const stranger = await school.person();
   expect(await found(stranger, 'mull')).toEqual([]);
   const { id } = await say(anna, 'a secret word');
@@ -62,7 +62,7 @@ it('finds nothing of a group one is not in, nor what was deleted, nor what was c
   expect(rows).toEqual([{ folded: '' }]);
 });
 
-it('can be kept to one group, and goes on before a message, newest first', async () => {
+it('can be limited to one group, and pages before a message, newest first', async () => {
   const other = await school.group(anna);
   const ids = [];
   for (const content of ['gas one', 'gas two', 'gas three']) ids.push((await say(anna, content, other)).id);
@@ -71,12 +71,12 @@ it('can be kept to one group, and goes on before a message, newest first', async
   expect(await found(anna, 'gas', `&group_id=${other}&before=${ids[2]}`)).toEqual(['gas two', 'gas one']);
 });
 
-it('asks for two letters at least', async () => {
+it('requires two letters', async () => {
   const answer = await anna.call('GET', '/chat/search?q=a');
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['q']]);
 });
 
-it('lists photos, files and links of a chat to its members alone', async () => {
+it('lists photos, files and links of a chat to its members only', async () => {
   const stranger = await school.person();
   const { id } = await say(anna, 'Siehe https://example.org/plan und http://a.example');
   await say(anna, 'ein www.beispiel.de');

@@ -29,14 +29,14 @@ const contents = async (person: Person) => {
 };
 
 describe('a message', () => {
-  it('is there for everybody in the group, in the order it was sent', async () => {
+  it('reaches everybody in the group in the order of sending', async () => {
     await send(anna, 'one');
     await send(bert, 'two');
     expect((await contents(anna)).slice(-2)).toEqual(['one', 'two']);
     expect(await contents(bert)).toEqual(await contents(anna));
   });
 
-  it('is stored once however often it is sent with the same key, also at the same moment', async () => {
+  it('is stored once for one key, also in simultaneous requests', async () => {
     const key = randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => send(anna, 'once', {}, { 'idempotency-key': key })),
@@ -48,7 +48,7 @@ describe('a message', () => {
     expect(inBody.body.data.id).toBe(answers[0]!.body.data.id);
   });
 
-  it('is refused when its key stood for something else', async () => {
+  it('is refused if its key was used for other content', async () => {
     const key = randomUUID();
     await send(anna, 'first meaning', {}, { 'idempotency-key': key });
     const answer = await send(anna, 'second meaning', {}, { 'idempotency-key': key });
@@ -56,7 +56,7 @@ describe('a message', () => {
     expect(answer.body.code).toBe('keyReused');
   });
 
-  it('sent again after it was deleted is not sent, and answers nothing of it', async () => {
+  it('with the key of a deleted message is not sent again, and returns nothing of it', async () => {
     const key = randomUUID();
     const first = await send(anna, 'short life', {}, { 'idempotency-key': key });
     await anna.call('DELETE', `/chat/message/${first.body.data.id}`);
@@ -68,7 +68,7 @@ describe('a message', () => {
     expect(rows.some(({ kept }) => kept.includes('short life'))).toBe(false);
   });
 
-  it('keeps its text to the letter', async () => {
+  it('keeps its text byte by byte', async () => {
     const texts = [
       '<script>alert(1)</script>',
       'Ünïcödé ё 👩‍👩‍👧 \u202Ertl',
@@ -91,11 +91,11 @@ describe('a message', () => {
     expect(Object.keys(answer.body.errors)).toEqual([field]);
   });
 
-  it('of 10,000 characters is taken', async () => {
+  it('of 10,000 characters is accepted', async () => {
     expect((await send(anna, 'ж'.repeat(10_000))).status).toBe(200);
   });
 
-  it('is for members only: a stranger is told that the group does not exist', async () => {
+  it('is for members only: other people get "group not found"', async () => {
     const answer = await send(stranger, 'let me in');
     expect(answer.status).toBe(404);
     expect(answer.body.subject).toEqual({ type: 'group', id: groupId });
@@ -104,7 +104,7 @@ describe('a message', () => {
 });
 
 describe('an edit', () => {
-  it("changes one's own message and says so", async () => {
+  it('changes an own message and marks it as edited', async () => {
     const { body } = await send(anna, 'tpyo');
     const answer = await anna.call('PUT', `/chat/message/${body.data.id}`, {
       content: 'typo',
@@ -115,14 +115,14 @@ describe('an edit', () => {
     expect(answer.body.data.rev).toBeGreaterThan(body.data.rev);
   });
 
-  it("of another's message is forbidden, and does not park the conversation", async () => {
+  it("of another person's message is forbidden, and does not block the conversation", async () => {
     const { body } = await send(anna, 'mine');
     const answer = await bert.call('PUT', `/chat/message/${body.data.id}`, { content: 'yours' });
     expect(answer.status).toBe(403);
     expect(answer.body.subject).toEqual({ type: 'message', id: body.data.id });
   });
 
-  it('by a stranger finds no message', async () => {
+  it('by a person outside the group finds no message', async () => {
     const { body } = await send(anna, 'private');
     expect((await stranger.call('PUT', `/chat/message/${body.data.id}`, { content: 'x' })).status).toBe(404);
   });
@@ -154,7 +154,7 @@ describe('read marks', () => {
     return group.message_count - group.message_read;
   };
 
-  it('count what others wrote after the last message one has read', async () => {
+  it('count messages of others after the last read one', async () => {
     const { body } = await send(anna, 'newest so far');
     await bert.call('POST', `/chat/message/${body.data.id}/read`, { dialog_id: groupId });
     expect(await unread(bert)).toBe(0);
@@ -163,7 +163,7 @@ describe('read marks', () => {
     expect(await unread(bert)).toBe(1);
   });
 
-  it('show the author that somebody else has read, and never go back', async () => {
+  it('show the author that another member has read, and never go back', async () => {
     const first = (await send(anna, 'seen?')).body.data;
     const second = (await send(anna, 'and this?')).body.data;
     const read = async (id: number) => {
@@ -178,8 +178,8 @@ describe('read marks', () => {
   });
 });
 
-describe('a read mark on a message that was deleted meanwhile', () => {
-  it('covers what lies before it, and answers no message', async () => {
+describe('a read mark on a deleted message', () => {
+  it('covers the messages before it, and returns no message', async () => {
     const kept = (await send(anna, 'stays')).body.data;
     const gone = (await send(anna, 'goes')).body.data;
     await anna.call('DELETE', `/chat/message/${gone.id}`);
@@ -189,7 +189,7 @@ describe('a read mark on a message that was deleted meanwhile', () => {
     expect(body.data.find((row: { id: number }) => row.id === kept.id)).toMatchObject({ read: true });
   });
 
-  it('is not taken from a stranger', async () => {
+  it('is refused from a person outside the group', async () => {
     const gone = (await send(anna, 'goes too')).body.data;
     await anna.call('DELETE', `/chat/message/${gone.id}`);
     expect((await stranger.call('POST', `/chat/message/${gone.id}/read`)).status).toBe(404);
@@ -197,7 +197,7 @@ describe('a read mark on a message that was deleted meanwhile', () => {
 });
 
 describe('deleting', () => {
-  it('takes the message, its text and its place in the counters away', async () => {
+  it('removes the message, its text and its share of the counters', async () => {
     const before = (await anna.call('GET', '/chat/group/')).body.data.find(
       (row: { id: number }) => row.id === groupId,
     );
@@ -216,7 +216,7 @@ describe('deleting', () => {
     expect(row?.content).toBe('');
   });
 
-  it("of another's message is for chat admins of the group", async () => {
+  it("another person's message is for chat admins of the group", async () => {
     const admin = await school.person({ chatAdmin: true });
     const shared = (await admin.call('POST', '/chat/group', { title: 'Shared', members: [anna.id, bert.id] }))
       .body.data.id;
@@ -227,7 +227,7 @@ describe('deleting', () => {
 });
 
 describe('a private chat', () => {
-  it('is one for a pair, whoever opens it and however often, also at once', async () => {
+  it('exists once per pair, whoever opens it, also in simultaneous requests', async () => {
     const answers = await Promise.all([
       anna.call('POST', '/chat/private', { user_id: bert.id }),
       bert.call('POST', '/chat/private', { user_id: anna.id }),
@@ -237,7 +237,7 @@ describe('a private chat', () => {
     expect(answers[0]?.body.data.members).toHaveLength(2);
   });
 
-  it('has the name and the picture of the other person, for each of the two', async () => {
+  it('has the name and the picture of the other person for each of the two', async () => {
     const { ctx } = school;
     const avatar = `/api/files/${'a'.repeat(64)}`;
     await ctx.db.updateTable('app_user').set({ avatar }).where('id', '=', bert.id).execute();
@@ -259,12 +259,12 @@ describe('a private chat', () => {
   );
 });
 
-describe('making a group', () => {
+describe('creating a group', () => {
   it('is for chat admins', async () => {
     expect((await anna.call('POST', '/chat/group', { title: 'Mine', members: [] })).status).toBe(403);
   });
 
-  it('with people who do not exist is refused at the field, and nothing is made', async () => {
+  it('with unknown people is refused at the field, and creates nothing', async () => {
     const admin = await school.person({ chatAdmin: true });
     const answer = await admin.call('POST', '/chat/group', { title: 'Ghosts', members: [999_999] });
     expect(answer.status).toBe(422);
@@ -275,7 +275,7 @@ describe('making a group', () => {
 
 const realData = process.env['REAL_DATA'];
 
-it.skipIf(realData === undefined)('of naughty strings is kept to the letter, or refused whole', async () => {
+it.skipIf(realData === undefined)('with hostile strings keeps each exactly, or refuses it', async () => {
   const file = path.join(realData ?? '', 'hostile', 'blns.json');
   const strings = JSON.parse(fs.readFileSync(file, 'utf8')) as string[];
   const fresh = await school.group(anna, bert);

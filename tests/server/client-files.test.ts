@@ -28,7 +28,7 @@ const get = async (address: string, headers: Record<string, string> = {}, servic
   new Hono().get('*', staticFiles(folder, clientAddress({ serviceWorker }))).request(address, { headers });
 
 describe('a file of the client', () => {
-  it('that is there may be kept for good, since its name changes with it', async () => {
+  it('is cached permanently, since its name contains its hash', async () => {
     const answer = await get('/assets/chat-1a2b3c.js');
     expect([answer.status, await answer.text()]).toEqual([200, 'chat']);
     expect(answer.headers.get('cache-control')).toContain('immutable');
@@ -40,14 +40,14 @@ describe('a file of the client', () => {
     '/assets/',
     '/assets/../chat-gone.js',
     '/zoom/lib/av.wasm',
-  ])('%s that is gone is missing, and not the page in its place', async (address) => {
+  ])('%s is answered with 404 after its removal, not with the page', async (address) => {
     const answer = await get(address);
     expect(answer.status).toBe(404);
     expect(await answer.text()).not.toContain('the page');
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('an address of the app is the page', async () => {
+  it('an address of the app serves the page', async () => {
     expect(await (await get('/chat/7')).text()).toBe('the page');
   });
 });
@@ -65,7 +65,7 @@ describe('the manifest', () => {
     expect(answer.headers.get('content-type')).toContain('application/manifest+json');
   });
 
-  it('is asked about by its tag', async () => {
+  it('is revalidated by its entity tag', async () => {
     const first = await get('/manifest.webmanifest', { 'accept-language': 'de' });
     const tag = first.headers.get('etag') ?? '';
     const again = await get('/manifest.webmanifest', { 'accept-language': 'de', 'if-none-match': tag });
@@ -74,11 +74,11 @@ describe('the manifest', () => {
 });
 
 describe('the service worker', () => {
-  it('is the one of the build', async () => {
+  it('is that of the build', async () => {
     expect(await (await get('/service-worker.js')).text()).toBe('works');
   });
 
-  it('switched off is one that ends itself, and is kept by nobody', async () => {
+  it('unregisters itself when switched off, and is not cached', async () => {
     const answer = await get('/service-worker.js', {}, false);
     expect(await answer.text()).toBe('ends itself');
     expect(answer.headers.get('cache-control')).toBe('no-cache');

@@ -45,7 +45,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const signIn = (email: string, password: string) => school.call('POST', '/login', { email, password });
 const passwordIn = (text: string) => text.split(' ').at(-1) ?? '';
 
-it('answers only who has finished sending: the connection ends with the answer', async () => {
+it('responds once the request is complete, and ends the connection', async () => {
   const email = 'slow.sender@example.org';
   const socketPath = path.join(school.ctx.config.dataDir, 'control.sock');
   const args = encodeURIComponent(JSON.stringify(['add', email, 'Slow', 'Sender']));
@@ -83,7 +83,7 @@ describe('a command to the running server', () => {
     await expect(ask('user', ['add', 'New@example.org', 'X', 'Y'])).rejects.toThrow('already');
   });
 
-  it('changes a role: the rights are there at once, and the devices start anew', async () => {
+  it('changes a role: the rights apply at once, and the devices fetch everything again', async () => {
     const output = await ask('user', ['add', 'role@example.org', 'R', 'R']);
     const { token } = (await signIn('role@example.org', passwordIn(output))).body.data;
     const call = (path_: string) =>
@@ -94,7 +94,7 @@ describe('a command to the running server', () => {
     expect((await call(`/sync?cursor=${cursor}`)).status).toBe(410);
   });
 
-  it('sets a new password: the old one and every session end', async () => {
+  it('sets a new password, and ends the old one and every session', async () => {
     const first = passwordIn(await ask('user', ['add', 'pw@example.org', 'P', 'W']));
     const { token } = (await signIn('pw@example.org', first)).body.data;
     const second = passwordIn(await ask('user', ['password', 'pw@example.org']));
@@ -115,12 +115,12 @@ describe('a command to the running server', () => {
     ['an unknown role', ['role', 'new@example.org', 'emperor']],
     ['no address', ['add', 'not-an-address', 'A', 'B']],
     ['an unknown account', ['approve', 'nobody@example.org']],
-  ])('with %s says what it wants', async (_, args) => {
+  ])('with %s prints its usage', async (_, args) => {
     await expect(ask('user', args)).rejects.toThrow(CommandError);
   });
 });
 
-/** Gives its address. */
+/** Returns its address. */
 async function putPicture({ token }: Person): Promise<string> {
   const grey = new Uint8Array(64 * 64 * 4).fill(200);
   const picture = await Transformer.fromRgbaPixels(grey, 64, 64).png();
@@ -135,7 +135,7 @@ async function putPicture({ token }: Person): Promise<string> {
 }
 
 describe('a backup', () => {
-  it('restored elsewhere has everything, in a new epoch, and goes on from there', async () => {
+  it('restored elsewhere has everything, in a new epoch, and continues from there', async () => {
     const anna = await school.person({ email: 'anna@backup.org' });
     const groupId = await school.group(anna);
     await anna.call('POST', '/chat/message', { content: 'before the backup', group_id: groupId });
@@ -162,7 +162,7 @@ describe('a backup', () => {
     await elsewhere.close();
   });
 
-  it('is newer, once restored, than what was written after it and got lost', async () => {
+  it('replaces rows that were written after the backup and lost', async () => {
     const anna = await school.person({ email: 'anna@lost.org' });
     const groupId = await school.group(anna);
     const say = (at: School, content: string) =>
@@ -192,7 +192,7 @@ describe('a backup', () => {
     await elsewhere.close();
   });
 
-  it('of a version that knew no files is restored without them', async () => {
+  it('of a version without files is restored without them', async () => {
     const [, ...lines] = gunzipSync(await backup())
       .toString()
       .split('\n');
@@ -205,7 +205,7 @@ describe('a backup', () => {
     await elsewhere.close();
   });
 
-  it('goes into an empty database only, and only if it is one', async () => {
+  it('is restored into an empty database only, and only if it is complete', async () => {
     const file = await backup();
     await expect(restore(school, file)).rejects.toThrow('empty');
     const elsewhere = await openSchool();
@@ -225,7 +225,7 @@ describe('a backup', () => {
   });
 });
 
-it('on a folder without a server is done by the command itself, which asks as the server does', async () => {
+it('on a folder without a server is done by the command itself, with the checks of the server', async () => {
   const place = await makePlace();
   const database = await openPlace(place);
   await database.close();

@@ -53,8 +53,8 @@ const newPoll = async (): Promise<number> => {
 const vote = (person: Person, id: number, anonymously = false) =>
   person.call('POST', `/polls/${id}/vote`, { vote: [1], anonymously });
 
-describe('a count that others change', () => {
-  it('participation in a poll reaches everybody, gathered, with a nudge', async () => {
+describe('counts that other people change', () => {
+  it('publishes participation in a poll to everybody, in batches, with a nudge', async () => {
     const id = await newPoll();
     const cursor = await cursorOf(bystander);
     const listener = listen(school.url, bystander.token);
@@ -65,13 +65,13 @@ describe('a count that others change', () => {
     await comesTo(bystander, cursor, { t: 'poll', id, row: { votes_count: 3, votes: null } });
     expect(listener.received.filter(({ event }) => event === 'sync')).toHaveLength(1);
     listener.close();
-    // The next answer begins a new round.
+    // The next answer starts a new batch.
     const next = await cursorOf(bystander);
     await vote(await school.person(), id);
     await comesTo(bystander, next, { t: 'poll', id, row: { votes_count: 4 } });
   });
 
-  it('the number of people who can answer goes up with an approval', async () => {
+  it('increases the electorate with an approval', async () => {
     const id = await newPoll();
     const waiting = await school.person({ status: 'pending' });
     await school.ctx.db
@@ -87,7 +87,7 @@ describe('a count that others change', () => {
     await comesTo(bystander, cursor, { t: 'poll', id, row: { electorate: electorate + 1 } });
   });
 
-  it('places of an event reach everybody, ratings those who see averages', async () => {
+  it('publishes places of an event to everybody, and ratings to people who see averages', async () => {
     const author = await school.person({ role: 'expert' });
     const event = async (from: number, places: number | null) => {
       const { id } = await school.ctx.db

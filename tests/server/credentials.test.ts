@@ -33,7 +33,7 @@ const tokenTo = async (email: string) =>
 describe('the password', () => {
   const change = { current_password, password, password_confirmation: password };
 
-  it('is changed by who knows it: others are signed out, this device stays, and a mail says so', async () => {
+  it('is changed with the current password: other devices are signed out, this one stays, and a mail is sent', async () => {
     const { email, person } = await somebody();
     const { token } = (await signIn(email, current_password)).body.data;
     const { status, body } = await person.call('POST', '/profile/password', change);
@@ -70,7 +70,7 @@ describe('the password', () => {
     expect((await signIn(email, current_password)).status).toBe(200);
   });
 
-  it('cannot be found out by trying', async () => {
+  it("can't be guessed: attempts are limited", async () => {
     const { person } = await somebody();
     const wrong = { ...change, current_password: 'not this one' };
     const headers = from();
@@ -83,7 +83,7 @@ describe('the password', () => {
 });
 
 describe('the address', () => {
-  it('is another once its owner has confirmed it; the former one is told, and devices learn of it', async () => {
+  it('changes once its owner has confirmed it; the previous address gets a mail, and devices are notified', async () => {
     const { email, person } = await somebody();
     const next = address();
     expect((await person.call('POST', '/profile/email', { email: next, current_password })).status).toBe(200);
@@ -103,7 +103,7 @@ describe('the address', () => {
     });
   });
 
-  it('of somebody else stays theirs: the answer is the same, and they are told', async () => {
+  it('of another account stays theirs: the response is the same, and its owner gets a mail', async () => {
     const { person } = await somebody();
     const { email: theirs } = await somebody();
     const sent = { email: theirs.toUpperCase(), current_password };
@@ -112,7 +112,7 @@ describe('the address', () => {
     expect(readMails(dataDir).some(({ to, kind }) => kind === 'new-address' && to === theirs)).toBe(false);
   });
 
-  it('that somebody has signed up with meanwhile is no longer to be had', async () => {
+  it('that another person has registered meanwhile is refused', async () => {
     const { email, person } = await somebody();
     const next = address();
     await person.call('POST', '/profile/email', { email: next, current_password });
@@ -122,7 +122,7 @@ describe('the address', () => {
     expect((await signIn(email, current_password)).status).toBe(200);
   });
 
-  it('is only the one that was asked for last', async () => {
+  it('can be confirmed for the latest request only', async () => {
     const { person } = await somebody();
     const [first, second] = [address(), address()];
     await person.call('POST', '/profile/email', { email: first, current_password });
@@ -132,7 +132,7 @@ describe('the address', () => {
     expect((await confirm(await tokenTo(second))).status).toBe(200);
   });
 
-  it('is none any more once a taken one was asked for', async () => {
+  it("can't be confirmed after a request for a taken one", async () => {
     const { person } = await somebody();
     const { email: theirs } = await somebody();
     const next = address();
@@ -159,7 +159,7 @@ describe('the address', () => {
     expect([answer.status, answer.body.errors]).toEqual([422, errors]);
   });
 
-  it('that it is already is said to be so', async () => {
+  it('that equals the current one is reported as such', async () => {
     const { email, person } = await somebody();
     const answer = await person.call('POST', '/profile/email', {
       email: email.toUpperCase(),
@@ -168,7 +168,7 @@ describe('the address', () => {
     expect(answer.body.errors).toEqual({ email: ['This is already your address'] });
   });
 
-  it('leaves nothing behind when its person does', async () => {
+  it('is deleted with the account, with open requests', async () => {
     const { email, person } = await somebody();
     const next = address();
     await person.call('POST', '/profile/email', { email: next, current_password });

@@ -48,7 +48,7 @@ describe('a page of an allowed origin', () => {
     expect(answer.headers.get('vary')?.toLowerCase()).toContain('origin');
   });
 
-  it('reads refusals, also of calls that there are not', async () => {
+  it('reads refusals, also of unknown calls', async () => {
     for (const path of ['/api/profile', '/api/nowhere']) {
       const answer = await fetch(`${school.url}${path}`, { headers: { origin: app } });
       expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([
@@ -58,7 +58,7 @@ describe('a page of an allowed origin', () => {
     }
   });
 
-  it('uploads in parts', async () => {
+  it('sends resumable uploads', async () => {
     const headers = 'authorization,tus-resumable,upload-length,upload-metadata';
     const before = await preflight(`${school.url}${uploadsPath}`, app, 'PATCH', headers);
     expect(before.headers.get('access-control-allow-methods')).toContain('PATCH');
@@ -71,7 +71,7 @@ describe('a page of an allowed origin', () => {
     expect(begun.headers.get('access-control-expose-headers')).toContain('Location');
   });
 
-  it('shows files by their addresses', async () => {
+  it('displays files by their addresses', async () => {
     const form = new FormData();
     form.append('upload', new Blob([new Uint8Array(await generatedPicture())]), 'me.png');
     const saved = await fetch(`${school.url}/api/profile`, {
@@ -92,7 +92,7 @@ it.each([
   'https://app.example:8443',
   'null',
   'https://APP.example',
-])('a page of another origin may not: %s', async (origin) => {
+])('a page of another origin is refused: %s', async (origin) => {
   for (const answer of [
     await preflight(`${school.url}/api/login`, origin),
     await fetch(`${school.url}/api/profile`, { headers: as(expert, origin) }),
@@ -100,7 +100,7 @@ it.each([
     expect(corsHeaders(answer)).toEqual([]);
 });
 
-it('pages of the app itself are not shared', async () => {
+it('pages of the app itself allow no other origin', async () => {
   const answer = await fetch(`${school.url}/dashboard`, { headers: { origin: app } });
   expect(corsHeaders(answer)).toEqual([]);
 });

@@ -57,7 +57,7 @@ describe('the programme of the demo', () => {
   const midnight = Temporal.ZonedDateTime.from(`2026-11-21T00:00[${zone}]`).epochMilliseconds;
 
   it.each(Array.from({ length: 24 }, (_, at) => at))(
-    'started at %i:30, is live, has had something today and will have more',
+    'started at %i:30, has live, past and future events',
     async (at) => {
       const now = midnight + at * hour + 30 * minute;
       await seedAt(now);
@@ -71,7 +71,7 @@ describe('the programme of the demo', () => {
     },
   );
 
-  it('goes on day and night for a week after the start', async () => {
+  it('has events day and night for a week after the start', async () => {
     await seedAt(midnight);
     const events = (await running()).filter(({ kind }) => kind !== 'break');
     const silent: string[] = [];
@@ -81,13 +81,13 @@ describe('the programme of the demo', () => {
     expect(silent).toEqual([]);
   });
 
-  it('does not trip over the night on which the clocks change', async () => {
+  it('is correct in the night on which the clocks change', async () => {
     const now = Temporal.ZonedDateTime.from('2026-10-25T02:30[Europe/Berlin]').epochMilliseconds;
     await seedAt(now, { HOME_ZONE: 'Europe/Berlin' });
     expect((await running()).some((event) => event.live(now))).toBe(true);
   });
 
-  it('keeps business meetings between 13:00 and 17:00, half an hour each, and nobody in two of them', async () => {
+  it('has business meetings between 13:00 and 17:00, half an hour each, and no person in two at once', async () => {
     await seedAt(midnight + 10 * hour);
     const meetings = await school.ctx.db
       .selectFrom('event')
@@ -105,7 +105,7 @@ describe('the programme of the demo', () => {
     expect(places).toEqual([...new Set(places)]);
   });
 
-  it('asks nobody to be at two lectures at once, and puts no two into one room', async () => {
+  it('has no person in two lectures at once, and no two events in one room', async () => {
     await seedAt(midnight + 10 * hour);
     const { rows } = await sql<{ why: string; a: string; b: string }>`
       with attended as (
@@ -125,7 +125,7 @@ describe('the programme of the demo', () => {
 describe('the texts of the demo', () => {
   const complete = (texts: Localized) => locales.every((locale) => (texts[locale] ?? '').trim() !== '');
 
-  it('are there in all three languages, for events, courses, people and notifications', async () => {
+  it('exist in all three languages, for events, courses, people and notifications', async () => {
     await seedAt(Date.now());
     const { db } = school.ctx;
     const events = await db.selectFrom('event').selectAll().execute();
@@ -175,7 +175,7 @@ describe('the demo school', () => {
     return { user: body.data.user, call, get: (address: string) => call('GET', address) };
   };
 
-  it('lets one person per role sign in, and nobody else', async () => {
+  it('has one account per role, and no others', async () => {
     for (const { role } of accounts) expect((await signIn(role)).user.role.alias).toBe(role);
     expect(accounts.map(({ role }) => role)).toEqual([...roleAliases]);
     expect((await signIn('moderator')).user.chat_role).toBe('chat_admin');
@@ -184,7 +184,7 @@ describe('the demo school', () => {
     expect(rows[0]!.n).toBe(accounts.length + 1);
   });
 
-  it('shows the attendee chats whose counters agree with their messages', async () => {
+  it('shows the attendee chats whose counters match their messages', async () => {
     const { user, get } = await signIn('attendee');
     const groups = await get('/chat/group');
     expect(groups.length).toBeGreaterThanOrEqual(7);
@@ -209,7 +209,7 @@ describe('the demo school', () => {
     expect((await counted())['messages']).toBeGreaterThanOrEqual(150);
   });
 
-  it('goes on from there: a message sent now comes last and is counted', async () => {
+  it('continues from there: a message sent now comes last and is counted', async () => {
     const { call, get } = await signIn('attendee');
     const [before] = await get('/chat/group');
     const sent = await call('POST', '/chat/message', { group_id: before.id, content: 'Hello' });
@@ -222,7 +222,7 @@ describe('the demo school', () => {
     });
   });
 
-  it('has notifications, some of them read, one with what has moved', async () => {
+  it('has notifications, some of them read, one about a moved event', async () => {
     const { get } = await signIn('attendee');
     const logs = await get('/event/logs');
     expect(logs.length).toBeGreaterThanOrEqual(8);
@@ -237,7 +237,7 @@ describe('the demo school', () => {
     });
   });
 
-  it('has ratings for what is over, from people other than the host, and none for what is to come', async () => {
+  it('has ratings for past events, from people other than the host, and none for future ones', async () => {
     const { rows } = await sql<{ n: number; wrong: number }>`
       select count(*) as n, count(*) filter (where e.time_start > now() or e.user_id = r.user_id) as wrong
       from rating r join event e on e.id = r.event_id`.execute(school.ctx.db);
@@ -245,14 +245,14 @@ describe('the demo school', () => {
     expect(rows[0]!.n).toBeGreaterThan(100);
   });
 
-  it('keeps hidden people and contacts that are not shown to themselves', async () => {
+  it('shows hidden people and hidden contacts to no other person', async () => {
     const users = await (await signIn('attendee')).get('/users');
     const showing = (field: string) =>
       users.filter((user: Record<string, unknown>) => user[field] !== null).length;
     expect([users.length, showing('phone') < 20, showing('birthday') < 25]).toEqual([54, true, true]);
   });
 
-  it('writes the passwords where only the owner reads them', () => {
+  it('writes the passwords into a file that only the owner can read', () => {
     const file = accountsFile(school.ctx.config.dataDir);
     expect(JSON.parse(fs.readFileSync(file, 'utf8'))).toEqual(accounts);
     expect(fs.statSync(file).mode & 0o777).toBe(0o600);
@@ -261,7 +261,7 @@ describe('the demo school', () => {
     ).toHaveLength(1);
   });
 
-  it('prints the accounts once, and later only where they lie', () => {
+  it('prints the accounts once, and later the path of the file', () => {
     const { config } = school.ctx;
     const first = demoGreeting(config, accounts);
     for (const { email, password } of accounts) expect(first).toMatch(new RegExp(`${email} +${password}`));
@@ -271,7 +271,7 @@ describe('the demo school', () => {
     for (const { password } of accounts) expect(later).not.toContain(password);
   });
 
-  it('is made once: a second start, alone or among several, changes nothing', async () => {
+  it('is created once: a second start, alone or among several, changes nothing', async () => {
     const before = await counted();
     expect(await seedDemo(school.ctx)).toBeNull();
     expect(await counted()).toEqual(before);
@@ -284,12 +284,12 @@ describe('the demo school', () => {
   it.each([
     ['in production', { NODE_ENV: 'production' }],
     ['when switched off', { DEMO: 'off' }],
-  ])('is not made %s', async (_, settings) => {
+  ])('is not created %s', async (_, settings) => {
     expect(await seedAt(Date.now(), settings)).toBeNull();
     expect(await counted()).toEqual({ people: 0, events: 0, messages: 0, logs: 0 });
   });
 
-  it('leaves nothing behind when it cannot be finished', async () => {
+  it('inserts nothing if it fails half-way', async () => {
     await empty();
     const file = path.join(school.ctx.config.dataDir, 'not-a-folder');
     fs.writeFileSync(file, '');

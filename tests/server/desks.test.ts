@@ -36,7 +36,7 @@ const atDesk = async (person: Person, desk: string): Promise<Listener> => {
 };
 const changes = (listener: Listener) =>
   listener.received.filter(({ event }) => event === 'desk.changed').length;
-/** Waits until the desk hears of one more change than before. */
+/** Waits until the desk receives one more change than before. */
 const hearsOf = async (listener: Listener, work: () => Promise<unknown>) => {
   const before = changes(listener);
   await work();
@@ -44,7 +44,7 @@ const hearsOf = async (listener: Listener, work: () => Promise<unknown>) => {
 };
 
 describe('the second of two conflicting acts', () => {
-  it('on a request is refused with who answered, and when', async () => {
+  it('on a request is refused with the person who answered, and the time', async () => {
     const id = await ask();
     const send = (person: Person, message: string, header = seen(`${id}=0`)) =>
       person.call('POST', `/desk/support/${id}/answer`, { message }, header);
@@ -70,7 +70,7 @@ describe('the second of two conflicting acts', () => {
     expect((await dana.call('PUT', `/desk/support/${id}`, { state: 'open' }, header)).status).toBe(412);
   });
 
-  it('on a person who waits is refused; of several, those that are free are done', async () => {
+  it('on a waiting person is refused; of several people, those without a conflict are decided', async () => {
     const waits = async () => {
       const person = await school.person({ status: 'pending' });
       await school.ctx.db
@@ -105,7 +105,7 @@ describe('the second of two conflicting acts', () => {
     });
   });
 
-  it('on a reported message is refused, also once it is gone', async () => {
+  it('on a reported message is refused, also after its deletion', async () => {
     const bert = await school.person();
     const group = await school.group(asker, bert);
     const sent = await bert.call('POST', '/chat/message', { content: 'Buy this', group_id: group });
@@ -174,13 +174,13 @@ describe('the second of two conflicting acts', () => {
     expect(await undo(dana)).toMatchObject({ status: 412, body: { happened: { act: 'undo' } } });
   });
 
-  it('is not refused to a caller that does not say what it has seen', async () => {
+  it('is not refused to a caller that sends no header', async () => {
     const id = await ask();
     await timur.call('POST', `/desk/support/${id}/answer`, { message: 'One' });
     expect((await dana.call('POST', `/desk/support/${id}/answer`, { message: 'Two' })).status).toBe(200);
   });
 
-  it('a malformed header is named', async () => {
+  it('a malformed header is reported by name', async () => {
     const id = await ask();
     const answer = await dana.call('PUT', `/desk/support/${id}`, { assignee: 'me' }, seen('1=x'));
     expect(answer).toMatchObject({ status: 422, body: { errors: { 'desk-seen': expect.any(Array) } } });
@@ -188,7 +188,7 @@ describe('the second of two conflicting acts', () => {
 });
 
 describe('a desk', () => {
-  it('hears of a request, of what its asker adds, and of what comes by mail', async () => {
+  it('is notified of a request, of later messages, and of replies by mail', async () => {
     const listener = await atDesk(timur, 'support');
     await hearsOf(listener, ask);
     const id = await ask();
@@ -209,7 +209,7 @@ describe('a desk', () => {
     );
   });
 
-  it('shows others who is at a row, under their own name', async () => {
+  it('shows who has a row open, with the names from the accounts', async () => {
     const [first, second] = [await atDesk(timur, 'support'), await atDesk(dana, 'support')];
     const channel = 'private-desk.support';
     first.socket.emit('client event', {
@@ -222,7 +222,7 @@ describe('a desk', () => {
     expect(first.received.some(({ event }) => event === 'client-at')).toBe(false);
   });
 
-  it('refuses whoever does not work at it, and falls silent when the role is taken', async () => {
+  it('refuses people without the role, and stops when the role is removed', async () => {
     const participant = listen(school.url, asker.token);
     open.push(participant);
     participant.echo.private('desk.support');
@@ -241,7 +241,7 @@ describe('a desk', () => {
     expect(other.received.some(({ event }) => event === 'client-at')).toBe(false);
   });
 
-  it('hears of accounts, jobs, meetings, and drafts', async () => {
+  it('is notified of accounts, jobs, meetings, and drafts', async () => {
     const people = await atDesk(timur, 'people');
     await hearsOf(people, () =>
       school.call('POST', '/register', {

@@ -13,7 +13,7 @@ const as = (token: string) => ({ authorization: `Bearer ${token}` });
 const devicesOf = async (person: Person): Promise<{ id: number; current: boolean; agent: string }[]> =>
   (await person.call('GET', '/profile/devices')).body.data;
 
-it('lists where one is signed in, and which of them asks', async () => {
+it('lists the sessions of a person, and marks the current one', async () => {
   const anna = await school.person();
   await createSession(school.ctx.db, anna.id, 'Phone');
   await createSession(school.ctx.db, anna.id, 'Waiting page', 'pending');
@@ -27,7 +27,7 @@ it('lists where one is signed in, and which of them asks', async () => {
   );
 });
 
-it('ends one of them: its token and its socket are dead at once, the others live', async () => {
+it('ends one session: its token and its socket are invalid at once, the others stay', async () => {
   const anna = await school.person();
   const phone = await createSession(school.ctx.db, anna.id, 'Phone');
   const listener = listen(school.url, phone.token);
@@ -41,7 +41,7 @@ it('ends one of them: its token and its socket are dead at once, the others live
   listener.close();
 });
 
-it('ends all the others, and nobody else’s', async () => {
+it('ends all other sessions of the person, and of no other person', async () => {
   const [anna, bert] = [await school.person(), await school.person()];
   const more = [
     await createSession(school.ctx.db, anna.id, 'A'),
@@ -54,14 +54,14 @@ it('ends all the others, and nobody else’s', async () => {
   expect(await devicesOf(bert)).toHaveLength(1);
 });
 
-it('of somebody else is not found', async () => {
+it('does not find sessions of other people', async () => {
   const [anna, bert] = [await school.person(), await school.person()];
   const [device] = await devicesOf(bert);
   expect((await anna.call('DELETE', `/profile/devices/${device!.id}`)).status).toBe(404);
   expect(await devicesOf(bert)).toHaveLength(1);
 });
 
-it('tells when a device was last here', async () => {
+it('shows when a device was last active', async () => {
   const anna = await school.person();
   const long = new Date(Date.now() - 3_600_000);
   await school.ctx.db

@@ -20,7 +20,7 @@ afterAll(() => school.close());
 const send = (person: Person, content: string) =>
   person.call('POST', '/chat/message', { content, group_id: groupId });
 
-describe('an edit made from what the message said before', () => {
+describe('an edit based on an older text of the message', () => {
   const edit = (id: number, content: string, base: string, headers = {}) =>
     anna.call('PUT', `/chat/message/${id}`, { content, base }, headers);
 
@@ -35,14 +35,14 @@ describe('an edit made from what the message said before', () => {
     expect(body.data.at(-1)).toMatchObject({ id, content: 'from the laptop', rev: changed.rev });
   });
 
-  it('goes through where both say the same, and from the version that was shown', async () => {
+  it('succeeds if both texts are equal, and from the version that was shown', async () => {
     const { id } = (await send(anna, 'first')).body.data;
     await edit(id, 'second', 'first');
     expect((await edit(id, 'second', 'first')).status).toBe(200);
     expect((await edit(id, 'third', 'second')).body.data).toMatchObject({ content: 'third' });
   });
 
-  it('answers its key with what the message says now', async () => {
+  it('answers its key with the current message', async () => {
     const { id } = (await send(anna, 'first')).body.data;
     const key = { 'idempotency-key': randomUUID() };
     await edit(id, 'second', 'first', key);
@@ -50,7 +50,7 @@ describe('an edit made from what the message said before', () => {
     expect((await edit(id, 'second', 'first', key)).body.data).toMatchObject({ id, content: 'third' });
   });
 
-  it('may go again under its key when the conflict is over', async () => {
+  it('may be sent again under its key once the conflict is resolved', async () => {
     const { id } = (await send(anna, 'first')).body.data;
     await edit(id, 'other', 'first');
     const key = { 'idempotency-key': randomUUID() };
@@ -59,7 +59,7 @@ describe('an edit made from what the message said before', () => {
     expect((await edit(id, 'mine', 'first', key)).body.data).toMatchObject({ content: 'mine' });
   });
 
-  it('tells nobody but its author what it says', async () => {
+  it('returns the text to its author only', async () => {
     const { id } = (await send(anna, 'secret')).body.data;
     for (const who of [bert, stranger]) {
       const answer = await who.call('PUT', `/chat/message/${id}`, { content: 'x', base: 'y' });
@@ -67,7 +67,7 @@ describe('an edit made from what the message said before', () => {
     }
   });
 
-  it('is a conflict in a push as well, and the same key by its own call', async () => {
+  it('is a conflict in a push as well, and under the same key by its own call', async () => {
     const { id } = (await send(anna, 'first')).body.data;
     await edit(id, 'other', 'first');
     const op_id = randomUUID();

@@ -24,12 +24,12 @@ interface Listed {
 }
 const listed = async (address: string) => (await asker.call('GET', address)).body.data as Listed[];
 
-it('tells with each person what they took part in before, and nothing where there was nothing', async () => {
+it('shows with each person the editions they took part in, and an empty list without any', async () => {
   const people = await listed('/users');
   expect(people.find(({ id }) => id === former.id)?.edition).toEqual(['summer2020']);
   expect(people.find(({ id }) => id === asker.id)).not.toHaveProperty('edition');
 });
 
-it('lists those of 2020 who let themselves be listed', async () => {
+it('lists the people of 2020 who agreed to be listed', async () => {
   expect((await listed('/users?summer2020=1')).map(({ id }) => id)).toEqual([former.id]);
 });

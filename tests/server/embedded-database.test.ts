@@ -22,7 +22,7 @@ afterEach(() => {
 const open = () => openDatabase({ databaseUrl: undefined, dataDir });
 
 describe('the embedded database', () => {
-  it('calls fsync for every commit, and not only for itself', async () => {
+  it('calls fsync for every commit', async () => {
     const { db, close } = await open();
     await migrate(db);
     const synced = vi.spyOn(fs, 'fsyncSync');
@@ -33,7 +33,7 @@ describe('the embedded database', () => {
     await close();
   });
 
-  it('refuses a second process by name, and lets it in once the first is gone, even killed', async () => {
+  it('refuses a second process by name, and accepts it once the first has ended, even killed', async () => {
     const holder = spawn(process.execPath, ['--import', 'tsx', '-e', holdProgram(dataDir)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -46,7 +46,7 @@ describe('the embedded database', () => {
     await unlock();
   });
 
-  it('keeps the event loop turning while many queries run', async () => {
+  it('does not block the event loop while many queries run', async () => {
     const { db, close } = await open();
     let turns = 0;
     const ticking = setInterval(() => turns++, 1);
@@ -58,7 +58,7 @@ describe('the embedded database', () => {
     await close();
   });
 
-  it('names a half-made folder and leaves it where it can be looked at', async () => {
+  it('names an incomplete folder and leaves it for inspection', async () => {
     const unfinished = path.join(dataDir, 'pg.unfinished');
     fs.mkdirSync(unfinished);
     fs.writeFileSync(path.join(unfinished, 'PG_VERSION'), '1');
@@ -69,7 +69,7 @@ describe('the embedded database', () => {
     expect(fs.existsSync(path.join(dataDir, kept[0]!, 'PG_VERSION'))).toBe(true);
   });
 
-  it('is made by a child process: this one stays small', async () => {
+  it('is created in a child process, so that this process stays small', async () => {
     const program = `import { openDatabase } from './server/db/client.ts';
       const { close } = await openDatabase({ databaseUrl: undefined, dataDir: ${JSON.stringify(dataDir)} });
       process.stdout.write(String(process.memoryUsage.rss())); await close();`;

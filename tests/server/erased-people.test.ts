@@ -16,7 +16,7 @@ afterAll(() => school.close());
 
 const canary = 'Canary-Aigerim';
 
-/** Somebody who has left a trace of every kind. */
+/** A person with data of every kind. */
 async function everywhere() {
   const anna = await school.person({ name: canary });
   const groupId = await school.group(anna, bert);
@@ -61,7 +61,7 @@ async function everywhere() {
   return { anna, groupId, privateId, avatar };
 }
 
-/** Every text of the database. */
+/** All texts of the database. */
 async function database(): Promise<string> {
   const { db } = school.ctx;
   const tables = [
@@ -79,7 +79,7 @@ async function database(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-it('who leaves is signed out everywhere; what they wrote stays, and nobody is named for it', async () => {
+it('erasing an account signs out all devices and keeps messages without a name', async () => {
   const { anna, groupId, privateId, avatar } = await everywhere();
   const cursor = await cursorOf(bert);
   expect((await anna.call('DELETE', '/profile')).status).toBe(200);
@@ -105,7 +105,7 @@ it('who leaves is signed out everywhere; what they wrote stays, and nobody is na
   expect(JSON.stringify(row)).not.toContain('+77011234567');
 });
 
-it('who wants it leaves no word behind, not in what others quoted either', async () => {
+it('erasing with messages deletes every text of the person, also in quotes of others', async () => {
   const before = await database();
   const { anna, groupId } = await everywhere();
   const cursor = await cursorOf(bert);
@@ -123,7 +123,7 @@ it('who wants it leaves no word behind, not in what others quoted either', async
   expect(group?.row).toMatchObject({ message_count: 1, message: { content: 'an answer' } });
 });
 
-it('another device of theirs can learn that the account is gone, and no stranger anything', async () => {
+it('another device of the person learns that the account is gone, other people do not', async () => {
   const cora = await school.person();
   const { token } = await createSession(school.ctx.db, cora.id, 'phone');
   const ended = await createSession(school.ctx.db, bert.id, 'phone');
@@ -139,7 +139,7 @@ it('another device of theirs can learn that the account is gone, and no stranger
     expect(await asked(other)).toEqual({ erased: false });
 });
 
-it('the address is free again', async () => {
+it('the address can be registered again', async () => {
   const email = 'again@example.org';
   const first = await school.person({ email });
   expect((await first.call('DELETE', '/profile')).status).toBe(200);

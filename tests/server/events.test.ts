@@ -49,7 +49,7 @@ const names = async (query: string) => {
 };
 
 describe('the programme', () => {
-  it('comes in order of start', async () => {
+  it('is sorted by start', async () => {
     expect(await names('')).toEqual(['past', 'dropped', 'running', 'running later', 'pause', 'future']);
   });
 
@@ -64,7 +64,7 @@ describe('the programme', () => {
     expect(await names(typeof query === 'function' ? query() : query)).toEqual(expected);
   });
 
-  it('packed and unpacked is what the plain list says, without the details', async () => {
+  it('in packed form equals the plain list without the details', async () => {
     const plain = (await anna.call('GET', '/events')).body.data as Record<string, unknown>[];
     const packed = (await anna.call('GET', '/event/list')).body.data;
     const details = [
@@ -89,16 +89,16 @@ describe('the programme', () => {
   });
 });
 
-describe('the event of the moment', () => {
-  it('is the one that began last, breaks aside', async () => {
+describe('the current event', () => {
+  it('is the one that began last, except breaks', async () => {
     expect((await anna.call('GET', '/event/actual')).body.data.name).toBe('running later');
   });
 
-  it("is one's own for those who hold it", async () => {
+  it('is the own one for its host', async () => {
     expect((await speaker.call('GET', '/event/actual')).body.data.name).toBe('running');
   });
 
-  it('is null when nothing runs', async () => {
+  it('is null if no event is running', async () => {
     school.clock.shift = 24 * hour;
     expect((await anna.call('GET', '/event/actual')).body.data).toBeNull();
     school.clock.shift = 0;
@@ -109,7 +109,7 @@ describe('the metric', () => {
   const metric = async () =>
     (await anna.call('GET', '/event/metric')).body.data as { type: EventType; done: number; all: number }[];
 
-  it('counts done and all by type, without what was cancelled', async () => {
+  it('counts past and all events by type, without cancelled ones', async () => {
     expect(await metric()).toEqual([
       expect.objectContaining({ type: expect.objectContaining({ alias: 'break' }), done: 0, all: 1 }),
       expect.objectContaining({ type: expect.objectContaining({ alias: 'discussion' }), done: 0, all: 1 }),
@@ -118,7 +118,7 @@ describe('the metric', () => {
     ]);
   });
 
-  it('and the event of the moment are what a device makes of the programme', async () => {
+  it('and the current event equal what a device computes from the programme', async () => {
     for (const person of [anna, speaker]) {
       const rows = v.parse(v.array(eventSchema), (await person.call('GET', '/events')).body.data);
       const counted = (await metric()).map(({ type, ...counts }) => ({ kind: type.alias, ...counts }));
@@ -136,7 +136,7 @@ describe('a rating', () => {
     person.call('POST', `/event/${ids[name]}/rate`, stars);
   const stars = { relevant: 5, informative: 4, interesting: 3 };
 
-  it('is the last one given; averages are for the author', async () => {
+  it('keeps the latest values; only the author sees averages', async () => {
     await rate(anna, 'past', { relevant: 1, informative: 1, interesting: 1 });
     const answer = await rate(anna, 'past', stars);
     expect(answer.body.data.rating).toEqual(stars);
@@ -145,7 +145,7 @@ describe('a rating', () => {
     expect(own.body.data.rating_summary).toEqual({ ...stars, count: 1 });
   });
 
-  it('opens with the event', async () => {
+  it('is possible from the start of the event', async () => {
     const answer = await rate(anna, 'future', stars);
     expect(answer.status).toBe(422);
     expect(answer.body.errors.rating).toHaveLength(1);
@@ -162,7 +162,7 @@ describe('a rating', () => {
     expect(Object.keys(answer.body.errors).length).toBeGreaterThan(0);
   });
 
-  it('of nothing that exists is not found, and says what was not', async () => {
+  it('of an unknown event is not found, and the response names it', async () => {
     const answer = await anna.call('POST', '/event/999999/rate', stars);
     expect([answer.status, answer.body.subject]).toEqual([404, { type: 'event', id: 999_999 }]);
   });

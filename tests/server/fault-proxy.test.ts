@@ -41,7 +41,7 @@ const ask = async (path: string, body?: string) => {
 };
 const soon = (ms = 150) => new Promise((over) => setTimeout(() => over('nothing yet'), ms));
 
-/** A connection that has been upgraded, and what it hears. */
+/** An upgraded connection and the bytes that it receives. */
 async function upgraded() {
   const socket = connect(Number(new URL(proxy.url).port), '127.0.0.1');
   let receivedText = '';
@@ -53,7 +53,7 @@ async function upgraded() {
   return { socket, closed, receivedText: () => receivedText };
 }
 
-test('lets everything through and tells what was asked', async () => {
+test('passes everything and records the requests', async () => {
   expect(await ask('/a', 'one')).toEqual({ status: 200, text: 'said one' });
   expect((await ask('/large')).text).toHaveLength(100_000);
   expect(await ask('/b', 'x'.repeat(70_000))).toMatchObject({ status: 200 });
@@ -67,7 +67,7 @@ test('lets everything through and tells what was asked', async () => {
   await expect.poll(() => proxy.openSockets).toBe(0);
 });
 
-test('a held request has not reached the server, and goes on or is lost', async () => {
+test('holds a request before it reaches the server, and passes or drops it', async () => {
   const first = proxy.holdRequests(/^POST \/a/, 1);
   const answer = ask('/a', 'one');
   await first.reached();
@@ -83,7 +83,7 @@ test('a held request has not reached the server, and goes on or is lost', async 
   expect(served).toEqual(['POST /a one']);
 });
 
-test('a held answer was given, and goes on', async () => {
+test('holds a response of the server, and passes it', async () => {
   const plan = proxy.holdAnswers(/^POST \/a/);
   const answer = ask('/a', 'one');
   await plan.reached();
@@ -93,14 +93,14 @@ test('a held answer was given, and goes on', async () => {
   expect(await answer).toEqual({ status: 200, text: 'said one' });
 });
 
-test('an answer that is lost was given by the server', async () => {
+test('drops a response after the server has sent it', async () => {
   const plan = proxy.loseAnswers(/^POST \/a/);
   await expect(ask('/a', 'one')).rejects.toThrow();
   expect([plan.happened, served]).toEqual([1, ['POST /a one']]);
   expect(await ask('/a', 'two')).toMatchObject({ status: 200 });
 });
 
-test('an answer breaks off after so many bytes of its body', async () => {
+test('cuts a response after a count of bytes of its body', async () => {
   proxy.cutAnswers(/^GET \/large/, 5000);
   const response = await fetch(`${proxy.url}/large`);
   expect(response.status).toBe(200);
@@ -113,7 +113,7 @@ test('an answer breaks off after so many bytes of its body', async () => {
   expect((await ask('/large')).text).toHaveLength(100_000);
 });
 
-test('a half-open line takes everything and gives nothing, until it is there again', async () => {
+test('accepts data and returns nothing on a half-open connection until it is restored', async () => {
   const { socket, closed, receivedText } = await upgraded();
   proxy.silence();
   const before = receivedText();
@@ -129,7 +129,7 @@ test('a half-open line takes everything and gives nothing, until it is there aga
   expect(await ask('/a', 'two')).toMatchObject({ status: 200 });
 });
 
-test('cut off, connections are reset and none is accepted', async () => {
+test('resets connections and accepts none while cut off', async () => {
   const { closed } = await upgraded();
   proxy.down();
   await closed;
@@ -139,7 +139,7 @@ test('cut off, connections are reset and none is accepted', async () => {
   expect(await ask('/a', 'two')).toMatchObject({ status: 200 });
 });
 
-test('a hotspot and a gateway answer themselves, and websockets alone can be refused', async () => {
+test('answers as a captive portal and as a gateway, and refuses only websockets', async () => {
   proxy.answering = 'portal';
   expect(await ask('/api/x', 'one')).toMatchObject({ status: 200, text: expect.stringContaining('Wi-Fi') });
   expect((await upgraded()).receivedText()).toMatch(/^HTTP\/1.1 200/);
@@ -152,7 +152,7 @@ test('a hotspot and a gateway answer themselves, and websockets alone can be ref
   expect(await ask('/a', 'one')).toMatchObject({ status: 200 });
 });
 
-test('a slow and thin line delays and lets connections take turns', async () => {
+test('delays responses and limits bandwidth', async () => {
   proxy.latency = 60;
   let started = performance.now();
   await ask('/a', 'one');

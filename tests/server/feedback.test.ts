@@ -21,7 +21,7 @@ const decide = (decision: string, reviews: { id: number; version: number }[], re
   moderator.call('POST', '/desk/reviews/decide', { decision, reviews, ...(reason && { reason }) });
 
 describe('feedback', () => {
-  it('waits, is approved as it was read, and then everybody sees it with its author', async () => {
+  it('waits, is approved as read, and is then visible to everybody with its author', async () => {
     const { id, version } = await give('  Very good.  ');
     const own = { state: 'waiting', draft: 'Very good.', content: 'Very good.' };
     expect(await seenBy(author, id)).toMatchObject(own);
@@ -37,7 +37,7 @@ describe('feedback', () => {
     expect(data[0]).toMatchObject({ title: 'Your feedback has been published' });
   });
 
-  it('that was edited after it was read is not approved unseen; the approved text stays meanwhile', async () => {
+  it('edited after it was read is not approved unseen; the approved text stays meanwhile', async () => {
     const { id, version } = await give('First');
     await decide('approve', [{ id, version }]);
     const edited = (await author.call('PUT', `/review/${id}`, { content: 'Second' })).body.data;
@@ -48,14 +48,14 @@ describe('feedback', () => {
     expect(await seenBy(reader, id)).toMatchObject({ content: 'First' });
   });
 
-  it('that its author has withdrawn is not revived by an approval', async () => {
+  it('withdrawn by its author is not restored by an approval', async () => {
     const { id, version } = await give('Gone soon');
     expect((await author.call('DELETE', `/review/${id}`)).status).toBe(200);
     expect((await decide('approve', [{ id, version }])).status).toBe(412);
     expect(await seenBy(reader, id)).toBeUndefined();
   });
 
-  it('is declined with a reason, edited and approved; both decisions can be taken back', async () => {
+  it('is declined with a reason, edited and approved; both decisions can be reversed', async () => {
     const { id, version } = await give('Hm');
     expect((await decide('decline', [{ id, version }])).body.errors).toHaveProperty('reason');
     await decide('decline', [{ id, version }], 'Please be kind');
@@ -75,7 +75,7 @@ describe('feedback', () => {
     expect(await seenBy(author, id)).toMatchObject({ state: 'waiting', draft: 'Better' });
   });
 
-  it('of several what changed meanwhile is left, and said', async () => {
+  it('changed meanwhile is skipped among several, and reported', async () => {
     const [a, b] = [await give('A'), await give('B')];
     await author.call('PUT', `/review/${b.id}`, { content: 'B2' });
     const { data } = (await decide('approve', [a, b])).body;
@@ -91,13 +91,13 @@ describe('feedback', () => {
     expect([status, body.errors.content[0]]).toEqual([422, text]);
   });
 
-  it('of somebody else is nobody else’s to edit', async () => {
+  it("of another person can't be edited", async () => {
     const { id } = await give('Mine');
     expect((await reader.call('PUT', `/review/${id}`, { content: 'x' })).status).toBe(404);
     expect((await moderator.call('DELETE', `/review/${id}`)).status).toBe(404);
   });
 
-  it('goes with its author', async () => {
+  it('is deleted with its author', async () => {
     const leaver = await school.person();
     const { id, version } = (await leaver.call('POST', '/review', { content: 'Bye' })).body.data;
     await decide('approve', [{ id, version }]);

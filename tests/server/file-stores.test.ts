@@ -55,7 +55,7 @@ describe.each(['disk', 'S3'])('the store on %s', (name) => {
     return content && buffer(content);
   };
 
-  it('gives back what it was given, whole and in parts', async () => {
+  it('returns stored content, whole and in ranges', async () => {
     const content = Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 251));
     const { hash, draft } = await put(content);
     expect(fs.existsSync(draft)).toBe(false);
@@ -63,7 +63,7 @@ describe.each(['disk', 'S3'])('the store on %s', (name) => {
     expect((await read(hash, 1000, 1999))?.equals(content.subarray(1000, 2000))).toBe(true);
   });
 
-  it('takes the same again, and has nothing of what was removed', async () => {
+  it('stores the same content again, and returns nothing after its removal', async () => {
     const { hash } = await put(Buffer.from('a picture'));
     await put(Buffer.from('a picture'));
     expect((await read(hash))?.toString()).toBe('a picture');
@@ -73,7 +73,7 @@ describe.each(['disk', 'S3'])('the store on %s', (name) => {
   });
 });
 
-it('a service that does not take it is a failure, and the file is still there to try again', async () => {
+it('reports a failure of the service and keeps the file for another attempt', async () => {
   const store = stores.get('S3 without the bucket')!;
   const draft = await store.draftPath();
   fs.writeFileSync(draft, 'a picture');
@@ -81,7 +81,7 @@ it('a service that does not take it is a failure, and the file is still there to
   expect(fs.existsSync(draft)).toBe(true);
 });
 
-it('what another process is just taking stays, what nobody has written to for days goes', async () => {
+it('keeps files that another process is receiving, and deletes those unchanged for days', async () => {
   const shared = path.join(folder, 'shared');
   const coming = await diskStore(shared).draftPath();
   const left = `${coming}-left`;

@@ -56,7 +56,7 @@ const onDisk = () =>
     .map(({ name }) => name);
 
 describe('a picture of a person', () => {
-  it('is kept as three squares of WebP, and everybody is told where', async () => {
+  it('is stored as three WebP squares, and its address is published to everybody', async () => {
     const cursor = await cursorOf(bert);
     const { status, body } = await upload(anna, picture, {}, { position: 'Painter' });
     expect([status, body.data.position]).toEqual([200, 'Painter']);
@@ -76,7 +76,7 @@ describe('a picture of a person', () => {
     expect(changes.find((one: { id: number }) => one.id === anna.id)?.row.avatar).toBe(avatar);
   });
 
-  it('lies upright, and says nothing of where it was taken', async () => {
+  it('is rotated upright, and loses its metadata', async () => {
     const jpeg = await new Transformer(await halves()).jpeg(95);
     const turned = withExif(jpeg, 6, 'Karaganda 49.8N');
     const { body } = await upload(anna, turned);
@@ -86,12 +86,12 @@ describe('a picture of a person', () => {
     const pixels = await new Transformer(kept).rawPixels();
     const perPixel = pixels.length / (512 * 512);
     const redAt = (x: number, y: number) => pixels[(y * 512 + x) * perPixel]!;
-    // Left was red: turned to the right by a quarter, that is above.
+    // The left side was red; after a quarter turn to the right it is at the top.
     expect(redAt(256, 60)).toBeGreaterThan(180);
     expect(redAt(256, 450)).toBeLessThan(80);
   });
 
-  it('makes way for the next, whose contents alone remain', async () => {
+  it('is replaced by the next, and only its content remains', async () => {
     const before = (await anna.call('GET', '/profile')).body.data.avatar;
     const { body } = await upload(anna, await paint(64, 64, [1, 2, 3]));
     expect((await get(before, bearer(anna))).status).toBe(404);
@@ -105,7 +105,7 @@ describe('a picture of a person', () => {
     expect((await anna.call('GET', '/profile')).body.data).toHaveProperty('avatar', null);
   });
 
-  it('that two people have stays as long as one of them has it', async () => {
+  it('of two people stays until both have removed it', async () => {
     const { body } = await upload(anna, picture);
     expect((await upload(bert, picture)).body.data.avatar).toBe(body.data.avatar);
     await bert.call('POST', '/profile', { avatar: null });
@@ -122,7 +122,7 @@ describe('a picture of a person', () => {
   });
 });
 
-describe('what is no picture, or a hostile one, is refused before it is unpacked', () => {
+describe('is refused before decoding if it is no picture or a hostile one', () => {
   const hostile: [string, () => Uint8Array | Promise<Uint8Array>][] = [
     ['50,000 by 50,000 pixels', () => hugePng(50_000, 50_000)],
     ['a script drawn as SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
@@ -148,19 +148,19 @@ describe('what is no picture, or a hostile one, is refused before it is unpacked
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
   });
 
-  it('a picture that is also a page is painted anew, and no page any more', async () => {
+  it('a picture that is also an HTML page is re-encoded to a picture only', async () => {
     const page = Buffer.concat([picture, Buffer.from('<script>alert(1)</script>')]);
     const { body } = await upload(bert, page);
     const kept = Buffer.from(await (await get(body.data.avatar, bearer(bert))).arrayBuffer());
     expect(kept.includes('script')).toBe(false);
   });
 
-  it('more than five megabytes are too large', async () => {
+  it('more than five megabytes are refused', async () => {
     expect((await upload(bert, new Uint8Array(5.2 * 1024 * 1024))).status).toBe(413);
     expect((await upload(bert, new Uint8Array(8 * 1024 * 1024))).status).toBe(413);
   });
 
-  it('and nothing of them stays behind', async () => {
+  it('and leave no file behind', async () => {
     expect(fs.readdirSync(path.join(school.ctx.config.dataDir, 'files/coming'))).toEqual([]);
   });
 });
@@ -171,7 +171,7 @@ describe('a file', () => {
     address = (await upload(anna, await paint(90, 90, [7, 80, 90]))).body.data.avatar;
   });
 
-  it('is answered so that it can do nothing, and may be kept for good', async () => {
+  it('is served inert, and cached permanently', async () => {
     const { headers } = await get(address, bearer(anna));
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -180,7 +180,7 @@ describe('a file', () => {
     expect(again.status).toBe(304);
   });
 
-  it('of a kind that browsers do not show is to be saved, whatever it is called', async () => {
+  it('of a type that browsers do not display is downloaded, whatever its name', async () => {
     await school.ctx.db.updateTable('file').set({ type: 'text/html' }).where('refs', '>', 0).execute();
     const { headers } = await get(address, bearer(anna));
     expect(headers.get('content-type')).toBe('application/octet-stream');
@@ -188,7 +188,7 @@ describe('a file', () => {
     await school.ctx.db.updateTable('file').set({ type: 'image/webp' }).execute();
   });
 
-  it('comes in parts', async () => {
+  it('is served in ranges', async () => {
     const whole = Buffer.from(await (await get(address, bearer(anna))).arrayBuffer());
     const part = async (range: string) => {
       const answer = await get(address, { ...bearer(anna), range });
@@ -214,13 +214,13 @@ describe('a file', () => {
     const resumed = async (validator: string) =>
       (await get(address, { ...bearer(anna), range: 'bytes=0-9', 'if-range': validator })).status;
     expect(await resumed(etag)).toBe(206);
-    // Another version is answered whole, or a resumed download would mix the two.
+    // Another version is served whole; a resumed download would mix the two.
     expect(await resumed('"other"')).toBe(200);
     expect(await resumed('Tue, 01 Dec 2026 05:00:00 GMT')).toBe(200);
     expect((await part('lines=1-2'))[0]).toBe(200);
   });
 
-  it('is opened by the file token of a session, which opens nothing else and ends with it', async () => {
+  it('opens with the file token of a session, which opens nothing else and ends with it', async () => {
     const session = await createSession(school.ctx.db, bert.id, 'test');
     const t = session.file_token;
     expect((await get(`${address}?t=${t}`)).status).toBe(200);
@@ -237,7 +237,7 @@ describe('a file', () => {
     expect((await get(`${address}?t=${t}`)).status).toBe(401);
   });
 
-  it('is not there for who is not approved, nor under any other name', async () => {
+  it('is not found for people without approval, nor under another name', async () => {
     const pending = await school.person({ status: 'pending' });
     expect((await get(address, bearer(pending))).status).toBe(413);
     expect((await get(`/api/files/${'0'.repeat(64)}`, bearer(anna))).status).toBe(404);
@@ -264,7 +264,7 @@ const halves = () =>
     200,
   ).png();
 
-/** Says how the camera was held, and something more. */
+/** Adds the orientation of the camera and a comment. */
 function withExif(jpeg: Buffer, orientation: number, note: string): Buffer {
   const text = Buffer.from(`${note}\0`);
   const tiff = Buffer.alloc(8 + 2 + 2 * 12 + 4);

@@ -24,8 +24,8 @@ afterAll(() => school.close());
 const say = (person: Person, content: string) =>
   person.call('POST', '/chat/message', { content, group_id: groupId });
 
-describe('who is taken into a group', () => {
-  it('hears of it at once, sees what was said before as read, and what is said from now on as new', async () => {
+describe('a person added to a group', () => {
+  it('is notified at once; earlier messages are read, later ones unread', async () => {
     await say(anna, 'before');
     const cursor = await cursorOf(bert);
     const ear = listen(school.url, bert.token);
@@ -42,22 +42,22 @@ describe('who is taken into a group', () => {
     expect((await bert.call('GET', `/chat/message?filter[group_id]=${groupId}`)).body.data).toHaveLength(2);
   });
 
-  it('is in it once, however often one is taken in', async () => {
+  it('is a member once, however often added', async () => {
     const again = await admin.call('POST', `/chat/group/${groupId}/${bert.id}`);
     expect(again.status).toBe(200);
     const [group] = (await anna.call('GET', '/chat/group')).body.data;
     expect(group.members.filter((member: { id: number }) => member.id === bert.id)).toHaveLength(1);
   });
 
-  it('has to have an account, and the group to exist', async () => {
+  it('must have an account, and the group must exist', async () => {
     expect((await admin.call('POST', `/chat/group/${groupId}/999999`)).status).toBe(422);
     const unknown = await admin.call('POST', `/chat/group/999999/${bert.id}`);
     expect(unknown).toMatchObject({ status: 404, body: { subject: { type: 'group', id: 999_999 } } });
   });
 });
 
-describe('who is taken out of a group', () => {
-  it('hears nothing of it any more, may not write, and is told to forget it', async () => {
+describe('a person removed from a group', () => {
+  it("receives nothing of it any more, can't write, and their devices delete it", async () => {
     const cursor = await cursorOf(bert);
     const ear = listen(school.url, bert.token);
     ear.echo.private(`chat.${groupId}`);
@@ -80,14 +80,14 @@ describe('who is taken out of a group', () => {
     expect((await admin.call('DELETE', `/chat/group/${groupId}/${bert.id}`)).status).toBe(404);
   });
 
-  it('the others learn that there is one less', async () => {
+  it('disappears for the other members', async () => {
     const [group] = (await anna.call('GET', '/chat/group')).body.data;
     expect(group.members.map((member: { id: number }) => member.id)).not.toContain(bert.id);
   });
 });
 
 describe('leaving', () => {
-  it('a group works, a private chat stays', async () => {
+  it('works for a group, but not for a private chat', async () => {
     await admin.call('POST', `/chat/group/${groupId}/${bert.id}`);
     expect((await bert.call('DELETE', `/chat/group/${groupId}`)).status).toBe(200);
     expect((await bert.call('DELETE', `/chat/group/${groupId}`)).status).toBe(404);

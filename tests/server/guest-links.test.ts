@@ -34,7 +34,7 @@ const make = async (event: number) =>
   (await moderator.call('POST', `/event/${event}/guests`, { name: 'Press' })).body.data;
 const open = (link: string, again = '') => school.call('GET', `/guest/${link}${again}`);
 
-it('shows the event and where to join near its time, and nothing else', async () => {
+it('shows the event and the meeting near its time, and nothing else', async () => {
   const later = await make(await eventIn(hour));
   const { data } = (await open(later.link)).body;
   expect(data.event).toMatchObject({ name: 'Sorting', join: null, has_meeting: true });
@@ -45,7 +45,7 @@ it('shows the event and where to join near its time, and nothing else', async ()
   expect((await open(cancelled.link)).body.data.event).toMatchObject({ cancelled: true, join: null });
 });
 
-it('counts visits, and not that a page asks again', async () => {
+it('counts visits, but not repeated requests of a page', async () => {
   const event = await eventIn(hour);
   const { link } = await make(event);
   await open(link);
@@ -54,7 +54,7 @@ it('counts visits, and not that a page asks again', async () => {
   expect(row).toMatchObject({ link, opened: 1, revoked: false });
 });
 
-it('says that it was revoked, or that the event is over; another one is unknown', async () => {
+it('reports that it was revoked or that the event is over; an unknown one is not found', async () => {
   const event = await eventIn(hour);
   const { id, link } = await make(event);
   const other = await make(await eventIn(hour));
@@ -68,7 +68,7 @@ it('says that it was revoked, or that the event is over; another one is unknown'
   expect((await open(past.link)).body.data).toEqual({ state: 'expired', event: null });
 });
 
-it('whoever guesses is stopped, and not those who have a link behind the same address', async () => {
+it('stops guessing, but not people with a link behind the same address', async () => {
   const { link } = await make(await eventIn(hour));
   const wrong = `1.${'b'.repeat(32)}`;
   const tries = await Promise.all(Array.from({ length: 120 }, () => open(wrong)));

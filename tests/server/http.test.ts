@@ -12,20 +12,20 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 describe('every answer', () => {
-  it('carries the security headers and is kept by no shared cache', async () => {
+  it('has the security headers and is stored by no shared cache', async () => {
     const { headers } = await anna.call('GET', '/users');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  it('that is a page says what it may load', async () => {
+  it('that is a page restricts what it may load', async () => {
     const { headers } = await fetch(`${school.url}/schedule`);
     expect(headers.get('content-security-policy')).toContain("default-src 'self'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('that is a document may be shown in the viewer of any browser; what only looks like one is a page', async () => {
+  it('that is a document can be displayed by viewers of all browsers; what only looks like one is a page', async () => {
     const policyOf = async (address: string) =>
       (await fetch(school.url + address)).headers.get('content-security-policy');
     expect(await policyOf('/documents/manual.de.pdf')).toBe("frame-ancestors 'self'");
@@ -48,7 +48,7 @@ describe('every answer', () => {
 
 describe('a list', () => {
   it.each(['/users', '/events', '/event/list', '/event/details', '/event/logs', '/chat/group'])(
-    '%s is not sent again while it is the same',
+    '%s is not sent again while unchanged',
     async (path) => {
       const first = await anna.call('GET', path);
       const tag = first.headers.get('etag');
@@ -60,7 +60,7 @@ describe('a list', () => {
     },
   );
 
-  it('has another tag in another language where its texts differ', async () => {
+  it('has another entity tag in another language if its texts differ', async () => {
     await school.ctx.db
       .insertInto('event')
       .values({
@@ -81,7 +81,7 @@ describe('a list', () => {
 });
 
 describe('bad input', () => {
-  it('that is no JSON is refused, not a fault', async () => {
+  it('that is not JSON is refused without a server error', async () => {
     const answer = await anna.call('POST', '/chat/message', '{"content": ');
     expect(answer.status).toBe(422);
   });
@@ -93,7 +93,7 @@ describe('bad input', () => {
     },
   );
 
-  it('larger than a megabyte is refused while it comes, whatever its length says', async () => {
+  it('above one megabyte is refused while it arrives, whatever its Content-Length', async () => {
     const big = JSON.stringify({ content: 'x'.repeat(2_000_000), group_id: 1 });
     expect((await anna.call('POST', '/chat/message', big)).status).toBe(413);
     const stream = new ReadableStream({
@@ -111,14 +111,14 @@ describe('bad input', () => {
     expect(response.status).toBe(413);
   });
 
-  it('with the names of inherited things changes nothing', async () => {
+  it('with names of inherited properties changes nothing', async () => {
     const hostile =
       '{"email":"a@b.org","password":"x","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
     await school.call('POST', '/login', hostile);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  it('to no known address is a refusal in JSON', async () => {
+  it('to an unknown address gets a refusal in JSON', async () => {
     const answer = await anna.call('GET', '/no/such/call', undefined, { 'x-lang': 'ru' });
     expect([answer.status, answer.body.code]).toEqual([404, 'notFound']);
     expect(answer.body.message).toMatch(/[а-я]/);
@@ -134,7 +134,7 @@ describe('bad input', () => {
     expect(new Set(body.message.split('; '))).toEqual(new Set([...message, ...type]));
   });
 
-  it('at a sign-in with a wrong password is refused in the words that clients compare, in English', async () => {
+  it('at a sign-in with a wrong password is refused in the English text that clients compare', async () => {
     const messageIn = async (lang: string) =>
       (await school.call('POST', '/login', { email: 'a@b.org', password: 'x' }, { 'x-lang': lang })).body
         .message;
@@ -143,15 +143,15 @@ describe('bad input', () => {
     expect(await messageIn('ru')).toMatch(/^Неверный адрес/);
   });
 
-  it('in an Authorization header is simply not signed in', async () => {
+  it('in an Authorization header counts as not signed in', async () => {
     for (const authorization of ['Bearer', 'Bearer x', 'Basic YTpi', `Bearer ${'x'.repeat(5000)}`]) {
       expect((await school.call('GET', '/profile', undefined, { authorization })).status).toBe(401);
     }
   });
 });
 
-describe('for those who watch over it', () => {
-  it('says that it is up and ready', async () => {
+describe('monitoring', () => {
+  it('reports the process as up and ready', async () => {
     expect((await school.call('GET', '/health')).body).toEqual({ status: 'ok' });
     expect((await school.call('GET', '/ready')).body).toEqual({ status: 'ready' });
   });

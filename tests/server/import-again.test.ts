@@ -26,7 +26,7 @@ const eventsNamed = async (prefix: string) => {
   const { body } = await anna.call('GET', '/events');
   return body.data.filter((row: { name: string }) => row.name.startsWith(prefix));
 };
-/** What people are told by doing something, newest first. */
+/** The notifications that people get from an action, newest first. */
 async function notificationsAfter(work: () => Promise<unknown>): Promise<string[]> {
   const titles = async (): Promise<string[]> => {
     const { body } = await anna.call('GET', '/event/logs');
@@ -51,7 +51,7 @@ const calendar = (uid: string, start: string, ...lines: string[]) =>
     `SUMMARY:Calendar ${uid}`,
   ].join('\n') + `\nDTSTART:${start}\nEND:VEVENT\nEND:VCALENDAR`;
 
-describe('a programme that lost sessions', () => {
+describe('an import with fewer sessions', () => {
   const talks = ['a', 'b', 'c', 'd', 'e'].map((guid) => ({ guid, title: `Losing ${guid}`, date: inDays(9) }));
   const without = (...lost: string[]) =>
     frabXml(
@@ -59,7 +59,7 @@ describe('a programme that lost sessions', () => {
       'losing',
     );
 
-  it('keeps them as cancelled, and brings them back', async () => {
+  it('keeps missing sessions as cancelled, and restores them', async () => {
     await load(frabXml(talks, 'losing'));
     expect((await load(without('b'))).removed).toEqual(['Losing b']);
     expect((await load(without('b'))).removed).toEqual([]);
@@ -68,14 +68,14 @@ describe('a programme that lost sessions', () => {
     expect((await eventsNamed('Losing b'))[0].status).toBeNull();
   });
 
-  it('more than a fifth of them, is refused until it is meant, and nothing is changed', async () => {
+  it('above a fifth is refused without confirmation, and changes nothing', async () => {
     await expect(load(without('a', 'b'))).rejects.toThrow(DropsMuch);
     await expect(load(without('a', 'b'))).rejects.toThrow(/^2 of 5 sessions of losing[\s\S]*Losing a/);
     expect((await eventsNamed('Losing a'))[0].status).toBeNull();
     expect((await load(without('a', 'b'), true)).removed).toHaveLength(2);
   });
 
-  it('is asked about by the server that runs, and done with --yes', async () => {
+  it('is confirmed in the running server with --yes', async () => {
     const ask = async (file: string, ...args: string[]) => {
       const input = { args, file: () => Readable.from([bytesOf(file)]) };
       return text((await callServer(school.ctx.config.dataDir, 'import', input))!);
@@ -87,7 +87,7 @@ describe('a programme that lost sessions', () => {
   });
 });
 
-describe('a calendar without a name of its own', () => {
+describe('a calendar without a name', () => {
   it.each([[[]], [['X-WR-CALNAME:Calendar']]])('(%j) cancels nothing of another', async (lines) => {
     const id = `unnamed${lines.length}`;
     await load(calendar(`${id}-1`, '20990301T090000Z', ...lines));
@@ -98,7 +98,7 @@ describe('a calendar without a name of its own', () => {
     expect(rows.map(({ status }: { status: string | null }) => status)).toEqual([null, null]);
   });
 
-  it('is known again by what it contains', async () => {
+  it('is identified by its content', async () => {
     await load(calendar('again', '20990301T090000Z'));
     expect(await load(calendar('again', '20990302T090000Z'))).toMatchObject({
       added: [],
@@ -107,7 +107,7 @@ describe('a calendar without a name of its own', () => {
   });
 });
 
-it('what an endless rule has left behind stays, and is not told of', async () => {
+it('events of an endless rule that has ended stay, without a notification', async () => {
   const file = (start: string) =>
     calendar('endless', start, 'X-WR-CALNAME:Endless').replace('END:VEVENT', 'RRULE:FREQ=DAILY\nEND:VEVENT');
   await load(file('20240101T090000Z'));
@@ -122,7 +122,7 @@ it('what an endless rule has left behind stays, and is not told of', async () =>
   expect(rows.find(({ id }: { id: number }) => id === first.id).status).toBeNull();
 });
 
-describe('people are told of a session', () => {
+describe('people are notified of a session', () => {
   const talk: Talk = { guid: 'told', title: 'Told', date: inDays(9), room: 'Hall 1' };
   const others = Array.from({ length: 5 }, (_, at) => ({
     guid: `other ${at}`,
@@ -145,7 +145,7 @@ describe('people are told of a session', () => {
     expect(await notificationsAfter(change({}))).toEqual(['Going ahead after all: Told']);
   });
 
-  it('that begins at another time or elsewhere, not that lasts longer or has a room now', async () => {
+  it('that moves to another time or room, not of a new duration or a first room', async () => {
     expect(await notificationsAfter(change({ duration: '02:00' }))).toEqual([]);
     expect(await notificationsAfter(change({ room: 'Hall 2' }))).toEqual(['Moved: Told']);
     expect(await notificationsAfter(change({ date: inDays(7) }))).toEqual(['Moved: Told']);
@@ -153,7 +153,7 @@ describe('people are told of a session', () => {
     expect(await notificationsAfter(change({ date: inDays(7), room: 'Hall 1' }))).toEqual([]);
   });
 
-  it('not because the file has another order', async () => {
+  it('but not of another order in the file', async () => {
     const twice = ['Hall 1', 'Hall 2', 'Hall 3'].map((room, at) => ({
       ...{ guid: 'same', title: `Same ${at}`, date: inDays(9), room },
       persons: [`Speaker ${at}`],
@@ -166,7 +166,7 @@ describe('people are told of a session', () => {
     expect(places(await eventsNamed('Same'))).toEqual(places(before));
   });
 
-  it('that has no id and begins at another time as of one that moved', async () => {
+  it('without an id at another time as of a moved one', async () => {
     const nameless = (start: string) =>
       frabXml([{ title: 'No id', date: inDays(9) }], 'no id')
         .replace(/guid="[^"]*" id="[^"]*"/, '')
@@ -176,7 +176,7 @@ describe('people are told of a session', () => {
   });
 });
 
-describe('a file that would take very long', () => {
+describe('a file that takes long to read', () => {
   const begin = 'BEGIN:VCALENDAR\n';
   const dated = `${begin}BEGIN:VEVENT\nUID:x\nSUMMARY:x\nDTSTART:20270301T090000Z\n`;
   const files: [string, () => string][] = [
@@ -203,7 +203,7 @@ describe('a file that would take very long', () => {
     ],
   ];
 
-  it('does not keep others from being answered', async () => {
+  it('does not delay other requests', async () => {
     const slow = frabXml(
       Array.from({ length: 500 }, (_, at) => ({
         guid: `slow ${at}`,
@@ -226,13 +226,13 @@ describe('a file that would take very long', () => {
     }
     expect(await asked).toContain('added: 500');
     expect(answered).toBeGreaterThan(5);
-    // Read in the server's own thread, the file would keep it for all of its time.
+    // In the main thread, reading would block the server for all of its time.
     expect(slowest).toBeLessThan(5000);
   });
 
-  it.each(files)('for %s is refused or read within two seconds', (_, make) => {
+  it.each(files)('with %s is refused or read within two seconds', (_, make) => {
     const bytes = bytesOf(make());
-    // Of the processor, which other work on the machine does not count towards.
+    // Processor time, which other load on the machine does not change.
     const started = process.cpuUsage();
     try {
       readProgramme(bytes, 'Asia/Almaty');
@@ -243,7 +243,7 @@ describe('a file that would take very long', () => {
   });
 });
 
-it('a programme that is imported before the first start leaves room for the demo school', async () => {
+it('the demo school is created after an import before the first start', async () => {
   const fresh = await openSchool({ DEMO: 'on' });
   await importProgramme(
     fresh.ctx,

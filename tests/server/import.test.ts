@@ -26,7 +26,7 @@ const eventsNamed = async (prefix: string) => {
 };
 
 describe('a programme', () => {
-  it('arrives with speakers as people without accounts, rooms, tracks, languages and safe links', async () => {
+  it('creates speakers as people without accounts, rooms, tracks, languages and safe links', async () => {
     const report = await loadTalks(
       [{ title: 'Rich one', persons: ['Dana Nurlan', 'Moritz Krüger'] }],
       'rich',
@@ -57,7 +57,7 @@ describe('a programme', () => {
     expect((await anna.call('POST', '/chat/private', { user_id: dana.id })).status).toBe(404);
   });
 
-  it('read a second time changes nothing', async () => {
+  it('imported again changes nothing', async () => {
     const talks = largeProgramme(120);
     await loadTalks(talks, 'twice');
     const lists = () => Promise.all(['/events', '/users'].map((path) => anna.call('GET', path)));
@@ -68,7 +68,7 @@ describe('a programme', () => {
     expect(await held()).toEqual(before);
   });
 
-  it('whose session moved tells everybody, in the log and at once', async () => {
+  it('with a moved session notifies everybody, in the list and live', async () => {
     const guid = 'will-move';
     await loadTalks(
       [
@@ -103,7 +103,7 @@ describe('a programme', () => {
     });
   });
 
-  it('that fails half-way leaves nothing behind', async () => {
+  it('that fails half-way inserts nothing', async () => {
     const programme = read(frabXml([{ guid: 'x', title: 'Half' }], 'half'));
     programme.sessions[0]!.room = 'no database stores a \u0000';
     await expect(importProgramme(school.ctx, programme)).rejects.toThrow();
@@ -116,7 +116,7 @@ describe('a programme', () => {
     expect(speakers).toEqual([]);
   });
 
-  it('with many moves at once is told in one notification', async () => {
+  it('with many moves sends one notification', async () => {
     const talks = largeProgramme(60);
     await loadTalks(talks, 'many');
     const before = (await anna.call('GET', '/event/logs/id')).body.data.length;
@@ -128,8 +128,8 @@ describe('a programme', () => {
   });
 });
 
-describe('odd input', () => {
-  it('of the kinds that occur is taken, or skipped with its reason', async () => {
+describe('unusual input', () => {
+  it('of known kinds is imported, or skipped with a reason', async () => {
     const { sessions, skipped } = read(
       frabXml([
         { title: 'Zero', duration: '0:00' },
@@ -157,7 +157,7 @@ describe('odd input', () => {
     expect(skipped.map(({ what }) => what).toSorted()).toEqual(['No length', 'Same session', 'untitled']);
   });
 
-  it('after midnight belongs to the night of its day', () => {
+  it('after midnight belongs to the day before', () => {
     const xml = `<schedule><conference><title>Night</title><time_zone_name>Europe/Berlin</time_zone_name></conference>
       <day date="2026-03-28"><room name="A"><event id="1"><title>Late</title><start>01:30</start><duration>00:30</duration></event>
       </room></day></schedule>`;
@@ -178,17 +178,17 @@ describe('odd input', () => {
       `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><schedule>&b;</schedule>`,
     ],
     ['entities from files', `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><schedule>&a;</schedule>`],
-  ])('such as %s is refused in a sentence', (_, text) => {
+  ])('such as %s is refused with a message', (_, text) => {
     expect(() => read(text)).toThrow(ImportError);
   });
 
-  it('nested without end is refused or read, but does not take the process down', () => {
+  it('nested without end is refused or read, and does not crash the process', () => {
     const deep = `<schedule>${'<a>'.repeat(20_000)}${'</a>'.repeat(20_000)}</schedule>`;
     expect(() => read(deep)).toThrow(ImportError);
     expect(() => read(`{"schedule":${'['.repeat(50_000)}${']'.repeat(50_000)}}`)).toThrow(ImportError);
   });
 
-  it('that repeats for ever is expanded so far and no further', () => {
+  it('with an endless rule is expanded up to a limit', () => {
     const calendar = (rule: string) =>
       `BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nDTSTART:20260101T100000Z\nDURATION:PT1H\nSUMMARY:For ever\nRRULE:${rule}\nEND:VEVENT\nEND:VCALENDAR`;
     expect(read(calendar('FREQ=SECONDLY')).sessions.length).toBe(366);
@@ -237,7 +237,7 @@ describe('a schedule in JSON', () => {
 
 const realData = process.env['REAL_DATA'];
 
-/** Without REAL_DATA these say that they were skipped. */
+/** Skipped and reported without REAL_DATA. */
 describe.skipIf(realData === undefined)('real programmes', () => {
   it.each([
     ['fosdem-2025.xml', 943],
@@ -245,7 +245,7 @@ describe.skipIf(realData === undefined)('real programmes', () => {
     ['debconf23.xml', 117],
     ['pretalx-rc3.json', 48],
     ['kielux_2020.ics', 24],
-  ])('%s: all %i sessions, and nothing the second time', async (file, count) => {
+  ])('%s: all %i sessions, and no change the second time', async (file, count) => {
     const bytes = fs.readFileSync(path.join(realData ?? '', file));
     const first = await importProgramme(school.ctx, readProgramme(bytes, 'Asia/Almaty'));
     expect(first.added).toHaveLength(count);
@@ -254,7 +254,7 @@ describe.skipIf(realData === undefined)('real programmes', () => {
     expect(second).toMatchObject({ added: [], changed: [], unchanged: count, removed: [] });
   });
 
-  it('the calendar samples are read or refused in a sentence', () => {
+  it('the calendar samples are read or refused with a message', () => {
     const folder = path.join(realData ?? '', 'icaljs-samples');
     for (const name of fs.readdirSync(folder).filter((file) => file.endsWith('.ics'))) {
       try {
@@ -265,7 +265,7 @@ describe.skipIf(realData === undefined)('real programmes', () => {
     }
   });
 
-  it('mutated at random never take the process down', () => {
+  it('random mutations never crash the process', () => {
     let seed = 7;
     const random = (below: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;

@@ -29,7 +29,7 @@ describe('hostile files', () => {
     ['a page that begins as a PDF', '%PDF-1.7\n<script>alert(1)</script>', 'a.pdf'],
     ['a page that begins as a picture', 'GIF89a<script>alert(1)</script>', 'a.gif'],
   ];
-  it.each(hostile)('%s is saved, or shown without any right', async (_, content, name) => {
+  it.each(hostile)('%s is downloaded, or displayed without any right', async (_, content, name) => {
     const { data } = (await upload(expert, content, name)).body;
     await school.ctx.jobs.idle();
     const answer = await get(attendee, data.file);
@@ -44,7 +44,7 @@ describe('hostile files', () => {
     ['a\u202Egpj.exe', 'agpj.exe'],
     ['a\r\nSet-Cookie: b.txt', undefined],
     [`${'ж'.repeat(300)}.pdf`, `${'ж'.repeat(196)}.pdf`],
-  ])('a file called %j has a harmless name', async (called, name) => {
+  ])('a file named %j gets a harmless name', async (called, name) => {
     const { data } = (await upload(expert, 'x', called)).body;
     if (name !== undefined) expect(data.file_name).toBe(name);
     expect(data.file_name).not.toMatch(/[\r\n\u202E/\\]/);
@@ -52,7 +52,7 @@ describe('hostile files', () => {
     expect((await get(attendee, `${data.file}&download=1`)).status).toBe(200);
   });
 
-  it('what cannot be read says so, stays to be saved, and can be looked at once more', async () => {
+  it("a file that can't be read says so, can be downloaded, and can be inspected again", async () => {
     const { data } = (await upload(expert, `%PDF-1.7\n${'x'.repeat(2000)}`, 'broken.pdf')).body;
     await school.ctx.jobs.idle();
     expect(await row(attendee, data.id)).toMatchObject({ state: 'failed', failure: 'unreadable' });
@@ -64,7 +64,7 @@ describe('hostile files', () => {
   });
 });
 
-it('a call that is repeated is answered again, also where there would be no room for it once more', async () => {
+it('a repeated call gets the same response, also without space for a second copy', async () => {
   const who = await school.person({ role: 'expert' });
   const content = new Uint8Array(2 * 1024 * 1024);
   const client_id = randomUUID();
@@ -78,7 +78,7 @@ it('a call that is repeated is answered again, also where there would be no room
 describe('a deleted account', () => {
   const add = async (who: Person) => (await upload(who, randomUUID(), 'own.txt')).body.data;
 
-  it('leaves its materials without a name, or takes them along where that is wished', async () => {
+  it('leaves its materials without a name, or deletes them on request', async () => {
     const [staying, going] = [
       await school.person({ role: 'expert' }),
       await school.person({ role: 'expert' }),
@@ -93,7 +93,7 @@ describe('a deleted account', () => {
   });
 });
 
-describe('an upload in parts', () => {
+describe('a resumable upload', () => {
   const tus = { 'tus-resumable': '1.0.0' };
   const ask = (who: Person, method: string, address: string, headers: object = {}, body?: BodyInit) =>
     fetch(`${school.url}${address}`, {
@@ -118,7 +118,7 @@ describe('an upload in parts', () => {
     Number((await ask(expert, 'HEAD', address)).headers.get('upload-offset'));
   const idOf = (address: string) => address.split('/').at(-1)!;
 
-  it('goes on where it was cut, also after a restart of the server, and becomes one material', async () => {
+  it('continues where it was cut, also after a restart of the server, and becomes one material', async () => {
     const begun = await begin(expert, 10);
     expect(begun.status).toBe(201);
     const address = begun.headers.get('location')!;
@@ -148,7 +148,7 @@ describe('an upload in parts', () => {
     });
   });
 
-  it('is nobody else’s: not to be seen, filled, ended or used', async () => {
+  it("of another person can't be read, continued, ended or used", async () => {
     const address = (await begin(expert, 5)).headers.get('location')!;
     for (const method of ['HEAD', 'DELETE', 'PATCH'])
       expect((await ask(other, method, address)).status).toBe(404);
@@ -164,7 +164,7 @@ describe('an upload in parts', () => {
     expect(outside.status).toBe(404);
   });
 
-  it('may be no larger than there is room for, over all that were begun, and than it was said to be', async () => {
+  it('is limited by the quota over all open uploads, and by its announced size', async () => {
     const mib = 1024 * 1024;
     const address = (await begin(other, 2 * mib)).headers.get('location')!;
     expect((await begin(other, 2 * mib)).status).toBe(507);
@@ -173,7 +173,7 @@ describe('an upload in parts', () => {
     expect((await begin(other, -1)).status).toBe(400);
   });
 
-  it('that nobody came back for is gone after a week', async () => {
+  it('expires after a week without data', async () => {
     const address = (await begin(expert, 5)).headers.get('location')!;
     await school.ctx.partUploads.sweep(Date.now() + 6 * 24 * 3_600_000);
     expect((await ask(expert, 'HEAD', address)).status).toBe(200);

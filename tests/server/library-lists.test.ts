@@ -31,7 +31,7 @@ describe('searching and sorting', () => {
     expect(await found("'; drop table material; --")).toEqual([]);
   });
 
-  it('finds by the words of the content, which only those find who may see it', async () => {
+  it('finds words of the content, only for people who may see it', async () => {
     const { id } = (await upload(expert, 'Der Deponie-Körper der Anlage in Шымкент', 'notes.txt')).body.data;
     await school.ctx.jobs.idle();
     const found = async (q: string, who = attendee) =>
@@ -47,7 +47,7 @@ describe('searching and sorting', () => {
     expect(await found('korper', expert)).toEqual([id]);
   });
 
-  it('sorts by each of the orders, also turned round', async () => {
+  it('sorts by each of the orders, also reversed', async () => {
     for (const name of ['Band 10', 'Band 9', 'ÄPFEL']) await upload(expert, name, `${name}.txt`);
     const order = async (sort: string) => {
       const { body } = await expert.call('GET', `/library?sort=${sort}`, undefined, { 'x-lang': 'de' });
@@ -64,7 +64,7 @@ describe('searching and sorting', () => {
 });
 
 describe('folders', () => {
-  it('are ordered; what lies in one that is deleted stays', async () => {
+  it('are sorted; materials of a deleted folder stay', async () => {
     const make = async (name: string) =>
       (await admin.call('POST', '/folders', { name })).body.data.id as number;
     const [a, b, c] = [await make('a'), await make('b'), await make('c')];

@@ -50,7 +50,7 @@ const onDisk = () =>
     .filter((entry) => entry.isFile()).length;
 
 describe('an upload by the call of the specification', () => {
-  it('is known by its content, named by its file, and looked into', async () => {
+  it('is identified by its content, named by its file, and inspected', async () => {
     const added = await upload(
       expert,
       await pdfOf(['Vor der Sortierung', 'Нитраты в Урале']),
@@ -90,7 +90,7 @@ describe('an upload by the call of the specification', () => {
     expect(text.folded_text).toContain('sortierung');
   });
 
-  it('comes in ranges, to be read or to be saved', async () => {
+  it('is served in ranges, for display or download', async () => {
     const { data } = (await upload(expert, 'a;b\n1;2\n', 'Таблица "1".csv')).body;
     const part = await get(attendee, data.file, { range: 'bytes=4-6' });
     expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([
@@ -111,7 +111,7 @@ describe('an upload by the call of the specification', () => {
     expect((await fetch(`${school.url}${data.file}`)).status).toBe(401);
   });
 
-  it('lies in folders and with events, as the form says', async () => {
+  it('is in the folders and events of the form', async () => {
     const folder = (await admin.call('POST', '/folders', { name: 'Field work' })).body.data.id;
     const own = await event(expert.id);
     const { status, body } = await upload(expert, 'x', 'a.txt', {
@@ -132,7 +132,7 @@ describe('an upload by the call of the specification', () => {
     expect(listed).toMatchObject({ id: body.data.id, name: 'Измерения', size: 1 });
   });
 
-  it('is refused by field: nothing, both, an empty file, an unknown folder, an event of others, no room', async () => {
+  it('is refused by field: nothing, both, an empty file, an unknown folder, an event of others, no space', async () => {
     const none = await expert.call('POST', '/library', { name: 'x' });
     expect(none).toMatchObject({
       status: 422,
@@ -159,7 +159,7 @@ describe('an upload by the call of the specification', () => {
     ).toEqual([]);
   });
 
-  it('happens once for each key, also by an address', async () => {
+  it('happens once per key, also by an address', async () => {
     const fields = { url: 'https://youtu.be/abc', client_id: randomUUID() };
     const first = await expert.call('POST', '/library', fields);
     const again = await expert.call('POST', '/library', fields);
@@ -175,7 +175,7 @@ describe('an upload by the call of the specification', () => {
 });
 
 describe('changing a material', () => {
-  it('is for its owner, for speakers of its events, and for administrators', async () => {
+  it('is allowed to its owner, to speakers of its events, and to administrators', async () => {
     const own = await event(other.id);
     const { id } = (await upload(expert, 'x', 'a.txt')).body.data;
     expect((await other.call('PUT', `/library/${id}`, { name: 'Mine' })).status).toBe(403);
@@ -186,7 +186,7 @@ describe('changing a material', () => {
     expect((await attendee.call('PUT', `/library/${id}`, { name: 'Mine' })).status).toBe(403);
   });
 
-  it('takes the fields of the specification, rows with ids and none', async () => {
+  it('accepts the fields of the specification, with rows, ids or nothing', async () => {
     const folder = (await admin.call('POST', '/folders', { name: 'A' })).body.data.id;
     const { id } = (await upload(expert, 'x', 'a.txt')).body.data;
     const put = (body: object) => expert.call('PUT', `/library/${id}`, body);
@@ -199,7 +199,7 @@ describe('changing a material', () => {
     expect((await put({ author: 'x', file: null })).status).toBe(200);
   });
 
-  it('replaces the content under the same name; the one before is gone', async () => {
+  it('replaces the content under the same name and deletes the previous one', async () => {
     const { data } = (await upload(expert, 'old', 'old.txt', { name: 'Table' })).body;
     const replaced = await upload(expert, 'newer', 'new.txt', {}, `/library/${data.id}/file`);
     expect(replaced.body.data).toMatchObject({ id: data.id, name: 'Table', file_name: 'new.txt', size: 5 });
@@ -208,7 +208,7 @@ describe('changing a material', () => {
     expect((await upload(other, 'x', 'x.txt', {}, `/library/${data.id}/file`)).status).toBe(403);
   });
 
-  it('deletes several at once, can be taken back, and leaves nothing once that is over', async () => {
+  it('deletes several at once, can be undone for a time, and then leaves nothing', async () => {
     const before = onDisk();
     const ids: number[] = [];
     for (const name of ['a', 'b'])
@@ -233,8 +233,8 @@ describe('changing a material', () => {
   });
 });
 
-describe('who sees a material', () => {
-  it('of a course only its people, organisers, its owner and its speakers do; others are told that it is gone', async () => {
+describe('visibility of a material', () => {
+  it('of a course: its people, organisers, its owner and its speakers; for others it is deleted', async () => {
     const { db } = school.ctx;
     await db
       .insertInto('course')
@@ -259,7 +259,7 @@ describe('who sees a material', () => {
     expect((await expert.call('PUT', `/library/${id}`, { courses: [123_456] })).status).toBe(422);
   });
 
-  it('is told no more of what was deleted, on the devices either', async () => {
+  it('ends with its deletion, also on devices', async () => {
     const { id } = (await upload(expert, 'x', 'Verworfen.txt')).body.data;
     await announceMaterials(school.ctx, expert.id);
     const logOf = async () =>
@@ -280,7 +280,7 @@ describe('who sees a material', () => {
     );
   });
 
-  it('is told of what is new, once for what came together', async () => {
+  it('comes with one notification for several new materials', async () => {
     await upload(expert, 'x', 'Erste Messung.txt');
     await upload(expert, 'y', 'Zweite Messung.txt');
     await announceMaterials(school.ctx, expert.id);

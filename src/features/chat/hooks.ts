@@ -24,7 +24,7 @@ export function beginningOf(groupId: number) {
   return beginning;
 }
 
-/** Call when a pointer goes down on a link to the chat, or when its address is being opened. */
+/** Reads the newest messages before the chat opens, for example when a pointer goes down on its row. */
 export const readChatAhead = (groupId: number): Promise<void> => beginningOf(groupId).prefetch();
 
 /** Number of chats at the top of the list that are read ahead. */

@@ -36,11 +36,9 @@ export async function record(): Promise<Recording> {
   sound.createMediaStreamSource(stream).connect(analyser);
   const samples = new Uint8Array(analyser.fftSize);
   const peaks: number[] = [];
-  /**
-   * Milliseconds recorded before the last pause. `since`: when recording last started or resumed; null while
-   * paused.
-   */
+  /** Milliseconds recorded before the last pause. */
   let before = 0;
+  /** When recording last started or resumed; null while paused. */
   let since: number | null = performance.now();
   recorder.start(1000);
 

@@ -53,7 +53,7 @@ interface Parts extends PresenceRights {
   seenBy: (userId: number, ids: readonly number[]) => Promise<number[]>;
   /** Whether a person may stay while the platform is closed. */
   stays: (me: Me) => boolean;
-  /** The newest rev; no committed change has a higher one. */
+  /** Takes a rev that is higher than that of every change so far. */
   newest: () => Promise<number>;
   /** Messages to and from the other processes of the same school. */
   bus?: Bus | undefined;

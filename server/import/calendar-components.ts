@@ -1,11 +1,11 @@
 import { ImportError } from './programme.ts';
 
-/** A part of a calendar file: `VEVENT`, `VTIMEZONE` and the like. */
+/** A component of a calendar file, such as `VEVENT` or `VTIMEZONE`. */
 export interface CalendarPart {
   name: string;
-  /** Where it begins in the file. */
+  /** Line number of its start in the file. */
   line: number;
-  /** Its own properties, unfolded, without those of its parts. */
+  /** Its own properties, unfolded, without those of nested components. */
   properties: string[];
   parts: CalendarPart[];
 }
@@ -15,8 +15,9 @@ const mostParts = 20_000;
 const mostLines = 1_000_000;
 
 /**
- * The lines of a calendar with folds undone. That is done on bytes: a fold may part a letter. Blank lines, which
- * CR CR LF amounts to, part nothing. What begins no property belongs to the text before it.
+ * Yields the lines of a calendar, unfolded. Works on bytes, because a fold may split a multi-byte character.
+ * Ignores blank lines, which also come from CR CR LF. A line that starts no property continues the text of
+ * the one before.
  */
 function* unfoldedLines(bytes: Uint8Array): Generator<{ text: string; line: number }> {
   const letters = Buffer.from(bytes)
@@ -48,7 +49,10 @@ function hasMoreLines(text: string): boolean {
   return count > mostLines;
 }
 
-/** @throws ImportError where it is nested or goes on beyond reason */
+/**
+ * Parses the components of a calendar file.
+ * @throws ImportError if it is nested too deeply or has too many lines or components
+ */
 export function calendarParts(bytes: Uint8Array): CalendarPart[] {
   const found: CalendarPart[] = [];
   const open: CalendarPart[] = [];
@@ -59,7 +63,7 @@ export function calendarParts(bytes: Uint8Array): CalendarPart[] {
     else if (verb.toUpperCase() === 'END') close(open, name.toUpperCase());
     else {
       const part: CalendarPart = { name: name.toUpperCase(), line, properties: [], parts: [] };
-      // An event within an event: the end of the former is missing.
+      // An event within an event: the END of the outer one is missing.
       if (part.name === 'VEVENT') close(open, 'VEVENT');
       (open.at(-1)?.parts ?? found).push(part);
       open.push(part);
@@ -71,7 +75,7 @@ export function calendarParts(bytes: Uint8Array): CalendarPart[] {
   return found;
 }
 
-/** Ends the innermost part of that name, and what is open within it. */
+/** Closes the innermost component of that name and those open within it. */
 function close(open: CalendarPart[], name: string) {
   const at = open.map((part) => part.name).lastIndexOf(name);
   if (at !== -1) open.splice(at);

@@ -9,7 +9,7 @@ export interface CalendarEvent {
   component: ICAL.Component;
   line: number;
   uid: string;
-  /** The time of the series that it stands for, where it is an exception of one. */
+  /** RECURRENCE-ID: the time of the series that this exception replaces. */
   replaces: ICAL.Property | null;
   sequence: number;
   stamp: string;
@@ -20,7 +20,7 @@ const mostProperties = 5000;
 export function calendarEvent(part: CalendarPart): CalendarEvent {
   if (listsTooMany(part.properties)) throw new Error('lists more dates than are read');
   if (part.properties.length > mostProperties) throw new Error('has more properties than are read');
-  // Alarms and the like are not looked at, and often broken.
+  // Nested components, such as alarms, are not used and often malformed.
   const component = new ICAL.Component(ICAL.parse(blockOf({ ...part, parts: [] })));
   const text = (name: string) => String(component.getFirstPropertyValue(name) ?? '');
   return {
@@ -33,13 +33,16 @@ export function calendarEvent(part: CalendarPart): CalendarEvent {
   };
 }
 
-/** What is told of an event that cannot be read. */
+/** Names an event that cannot be parsed, for the report. */
 export const summaryOf = (part: CalendarPart): string => {
   const summary = part.properties.find((property) => /^SUMMARY[;:]/i.test(property));
   return line(summary?.replace(/^[^:]*:/, '')) || 'an event';
 };
 
-/** Of several versions of one thing the last: by their number, else by their stamp where they have the same title. */
+/**
+ * The current versions of an event: those with the highest SEQUENCE; among the same title, those with the
+ * latest DTSTAMP.
+ */
 export function latest(events: readonly CalendarEvent[]): CalendarEvent[] {
   const highest = Math.max(...events.map(({ sequence }) => sequence));
   const current = events.filter(({ sequence }) => sequence === highest);
@@ -53,8 +56,9 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /**
- * When a repetition that begins at `time` is over. Days and weeks are those of the calendar, which the clock may change in;
- * what is given in hours, or as an end, is as long each time.
+ * Returns a function for the end of a repetition that starts at `time` (`from` in milliseconds). Days and
+ * weeks are calendar days, whose length changes with daylight saving time. Hours, or a fixed end, give the
+ * same length each time.
  */
 export function finishOf(
   component: ICAL.Component,

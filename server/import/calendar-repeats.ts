@@ -1,9 +1,9 @@
 import ICAL from 'ical.js';
 import type { CalendarTimes } from './calendar-times.ts';
 
-/** One of the times an event happens. */
+/** One occurrence of an event. */
 export interface Repeat {
-  /** In the zone of the event's own start. */
+  /** In the time zone of the event's start. */
   time: ICAL.Time;
   start: number;
   finish: number;
@@ -11,7 +11,7 @@ export interface Repeat {
 
 export interface Repeats {
   times: Repeat[];
-  /** What is left out lies before and behind these: the event repeats longer than anybody plans. */
+  /** The event has more occurrences than `times`. */
   part: boolean;
 }
 
@@ -20,10 +20,10 @@ const mostSteps = 20_000;
 const mostDates = 2000;
 const day = 86_400_000;
 const ahead = 366 * day;
-/** Between times on the wall and instants no more is lost or won. */
+/** Maximum shift between local time and UTC that the clocks of a zone cause. */
 const changeOfClocks = 3 * 3_600_000;
 
-/** Milliseconds between two times of frequencies that go on regardless of the calendar. */
+/** Milliseconds between occurrences for frequencies of fixed length. */
 const stepOf: Readonly<Record<string, number>> = {
   SECONDLY: 1000,
   MINUTELY: 60_000,
@@ -43,8 +43,8 @@ export const isRepeating = (component: ICAL.Component): boolean =>
   component.hasProperty('rrule') || component.hasProperty('rdate');
 
 /**
- * The times of a repeating event: all of them where they are few; of an endless rule, and of one with many, those that are
- * still to come, for a year.
+ * The occurrences of a repeating event in order. A short finite rule gives all of them. An endless or long
+ * rule gives at most 366 that end after `now`; an endless one only those of the coming year.
  */
 export function repeatsOf(event: RepeatingEvent, times: CalendarTimes, now: number): Repeats {
   const excluded = excludedOf(event, times);
@@ -73,7 +73,7 @@ function repeatAt(time: ICAL.Time, event: RepeatingEvent, times: CalendarTimes):
 function ofRule(given: ICAL.Recur, event: RepeatingEvent, times: CalendarTimes, now: number): Repeats {
   const rule = given.clone();
   const { until } = given;
-  // By instants: an end in UTC is inclusive for a start in another zone, too.
+  // Compare instants: UNTIL in UTC is inclusive even if the start is in another zone.
   const within = until ? withinUntil(until, event, times) : () => true;
   if (until) rule.until = dayAfterNext(until);
   const endless = !until && !given.isByCount();
@@ -109,14 +109,14 @@ function withinUntil(until: ICAL.Time, event: RepeatingEvent, times: CalendarTim
   return ({ start }: Repeat) => start <= last;
 }
 
-/** So that the library stops, whatever zone the end is in. */
+/** A later UNTIL for the library, so that it stops, whatever the time zone of the real one. */
 function dayAfterNext(until: ICAL.Time): ICAL.Time {
   const time = ICAL.Time.fromData({ year: until.year, month: until.month, day: until.day });
   time.adjust(2, 0, 0, 0);
   return time;
 }
 
-/** A start of an endless rule close to now, in step with its own: what lies long behind need not be walked through. */
+/** The start of an endless rule, moved close to `now` by whole intervals. Skips occurrences long past. */
 function nearby(rule: ICAL.Recur, event: RepeatingEvent, times: CalendarTimes, now: number): ICAL.Time {
   const step = (stepOf[rule.freq] ?? 0) * rule.interval;
   const first = times.at(event.start, event.tzid);
@@ -131,7 +131,7 @@ function nearby(rule: ICAL.Recur, event: RepeatingEvent, times: CalendarTimes, n
 
 const dateOf = (time: ICAL.Time): number => (time.year * 100 + time.month) * 100 + time.day;
 
-/** Dates that are listed singly; one may be a period with an end of its own. */
+/** The occurrences listed as RDATE; a period has its own end. */
 function listed(event: RepeatingEvent, times: CalendarTimes): Repeat[] {
   return datesOf(event.component, 'rdate').map(({ value, tzid }) => {
     const time = value instanceof ICAL.Period ? value.start : value;
@@ -166,7 +166,7 @@ function datesOf(component: ICAL.Component, name: string) {
   return found;
 }
 
-/** How many dates an event lists, told from its text: reading very many takes long. */
+/** Whether an event lists too many dates. Counts in the text, because parsing very many takes long. */
 export const listsTooMany = (properties: readonly string[]): boolean =>
   properties
     .filter((property) => /^(RDATE|EXDATE)/i.test(property))

@@ -6,7 +6,7 @@ import type { Link, Session, Speaker } from './programme.ts';
 import { languagesOf } from './languages.ts';
 import { decodedText, line, linkOf } from './texts.ts';
 
-/** An event of the calendar with its exceptions. */
+/** The events of a calendar with the same UID: a series and its exceptions. */
 export interface Series {
   uid: string;
   events: CalendarEvent[];
@@ -14,12 +14,12 @@ export interface Series {
 
 interface SeriesSessions {
   sessions: Session[];
-  /** There is more of it than was read. */
+  /** The series has more occurrences than were read. */
   part: boolean;
   faults: { what: string; line: number; error: unknown }[];
 }
 
-/** An exception, with the instant of the time it stands for. */
+/** An exception. `replaced` is the instant of the occurrence it replaces. */
 interface Exception {
   event: CalendarEvent;
   replaced: number;
@@ -33,7 +33,7 @@ export function seriesSessions({ uid, events }: Series, times: CalendarTimes, no
   const [only] = masters;
   const exceptions = exceptionsOf(events, only, times);
   if (masters.length > 1) {
-    // One id for several events tells none of them.
+    // Several events share the UID, so an exception cannot be assigned to one of them.
     for (const master of masters) merge(found, ofMaster(uid, master, [], times, now));
     for (const exception of exceptions) merge(found, alone(uid, exception, undefined, times));
     return found;
@@ -109,7 +109,7 @@ function ofMaster(
   return found;
 }
 
-/** An exception of a time that is over, of an event of which only what comes is read. */
+/** Whether the exception is before the occurrences that were read of a long series. */
 const outside = ({ replaced }: Exception, part: boolean, now: number) => part && replaced < now;
 
 const standsFor = ({ time, replaced }: Exception, repeat: Repeat, start: ICAL.Time): boolean =>
@@ -123,7 +123,7 @@ const lastFollowing = (exceptions: readonly Exception[], { start }: Repeat): Exc
     .toSorted((a, b) => a.replaced - b.replaced)
     .at(-1);
 
-/** A time of the series as its exception has it: moved, changed or cancelled. */
+/** An occurrence as changed by its exception: moved, edited or cancelled. */
 function replacedBy(
   { event, time: replaced, replaced: instant }: Exception,
   master: CalendarEvent,
@@ -141,7 +141,7 @@ function replacedBy(
     const start = times.at(begin.time, begin.tzid);
     return { ...content, key, start, finish: finish(begin.time, start) };
   }
-  // One of those that follow is moved as far as the first.
+  // THISANDFUTURE moves each following occurrence by the same distance.
   const start = repeat.start + times.at(begin.time, begin.tzid) - instant;
   return { ...content, key, start, finish: start + finish(begin.time, start) - start };
 }
@@ -149,7 +149,7 @@ function replacedBy(
 const hasLength = ({ component }: CalendarEvent) =>
   component.hasProperty('dtend') || component.hasProperty('duration');
 
-/** An exception whose series is not in the file, or has no such time. */
+/** An exception whose series is not in the file, or has no occurrence at that time. */
 function alone(
   id: string,
   { event, time, replaced }: Exception,
@@ -184,7 +184,7 @@ function startOf({ component }: CalendarEvent): { time: ICAL.Time; tzid: string 
   return { time, tzid: property.getFirstParameter('tzid') };
 }
 
-/** All but key and times; what an exception leaves out it has from its series. */
+/** All fields but key and times. Fields missing from an exception come from its series. */
 function contentOf(
   { component }: CalendarEvent,
   master?: CalendarEvent,
@@ -227,7 +227,7 @@ const roomOf = (attendees: readonly ICAL.Property[]): string =>
 
 const declined = (attendee: ICAL.Property) => /^(DECLINED|DELEGATED)$/.test(parameter(attendee, 'partstat'));
 
-/** Rooms, groups, those who do not come and those who are only told are no speakers. */
+/** Rooms, groups, people who declined and non-participants are not speakers. */
 function speakerOf(attendee: ICAL.Property): Speaker[] {
   const name = line(attendee.getFirstParameter('cn'));
   const only = parameter(attendee, 'role') === 'NON-PARTICIPANT' || parameter(attendee, 'cutype') === 'GROUP';

@@ -4,12 +4,15 @@ import { instantOf } from './times.ts';
 import { zoneOrNote } from './zone-or-note.ts';
 import { zoneNamed } from './zones.ts';
 
-/** Gives the instant of a time of the calendar, whose property may name a zone. */
+/** Converts a calendar time to milliseconds; the property may name a time zone. */
 export interface CalendarTimes {
   at: (time: ICAL.Time, tzid: string | undefined) => number;
 }
 
-/** `zone` is for times without one. What is unknown by its name and not described in the file is noted. */
+/**
+ * `zone` applies to times without one, and to a zone that is neither known by name nor described in the file;
+ * the latter adds a note.
+ */
 export function calendarTimes(
   described: readonly CalendarPart[],
   zone: string,
@@ -43,8 +46,9 @@ function instantIn(zone: string, time: ICAL.Time): number {
 }
 
 /**
- * The zone a file describes. One that the runtime knows by its name goes by the runtime, whose rules are whole; of the
- * others the description counts where it is sound, and else what the name means.
+ * The time zone that a file describes. If the name is an IANA zone, the runtime's rules apply, because they
+ * are complete. Otherwise the description applies if it is valid. An empty result leaves the zone to its
+ * name.
  */
 function ruleOf(part: CalendarPart): [string, string | ICAL.Timezone][] {
   const value = (name: string) =>
@@ -77,6 +81,6 @@ function soundZone(part: CalendarPart): ICAL.Timezone | undefined {
   }
 }
 
-/** The text of a part, as the library reads it. */
+/** A component as text for the iCalendar library. */
 export const blockOf = (part: CalendarPart): string =>
   [`BEGIN:${part.name}`, ...part.properties, ...part.parts.map(blockOf), `END:${part.name}`].join('\n');

@@ -11,7 +11,7 @@ const markOf = (bytes: Uint8Array): string | undefined =>
 
 const headBytes = 200;
 
-/** The encoding that the mark at the beginning or the declaration of XML names; UTF-8 where nothing does. */
+/** The encoding from the byte order mark or the XML declaration; UTF-8 otherwise. */
 function encodingOf(bytes: Uint8Array): string {
   const marked = markOf(bytes);
   if (marked !== undefined) return marked;
@@ -28,7 +28,7 @@ export function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** The bytes without a mark, in UTF-8: only what the mark says is in another encoding is turned into it. */
+/** The bytes in UTF-8 without a byte order mark. Without a mark, the bytes are returned unchanged. */
 export function asUtf8(bytes: Uint8Array): Uint8Array {
   const mark = markOf(bytes);
   if (mark === undefined) return bytes;

@@ -2,7 +2,7 @@ import type { Localized } from '../../contract/scalars.ts';
 import { kindOf } from './event-kind.ts';
 import type { Session } from './programme.ts';
 
-/** What the database should hold of a session, in the form in which both sides are compared. */
+/** The database state of a session, in a form that allows comparison with existing rows. */
 export interface DesiredSession {
   key: string;
   name: string;
@@ -48,7 +48,7 @@ export function desiredSession(session: Session, people: ReadonlyMap<string, num
 
 export type Part = readonly (keyof DesiredSession)[];
 
-/** What changes together. */
+/** Groups of fields that change together. */
 export const parts: readonly Part[] = [
   ['name', 'localized_name'],
   ['description', 'localized_description'],
@@ -63,7 +63,7 @@ export const parts: readonly Part[] = [
   ['experts'],
 ];
 
-/** The database gives back maps in an order of its own. */
+/** The database returns JSON keys in its own order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
@@ -74,11 +74,13 @@ function sorted(value: unknown): unknown {
 export const isSame = (a: unknown, b: unknown): boolean =>
   JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 
-/** The parts of which a source says something else than it said before. */
+/** The parts in which the source differs from its earlier state. */
 export const changedParts = (before: DesiredSession, now: DesiredSession): Part[] =>
   parts.filter((part) => part.some((field) => !isSame(before[field], now[field])));
 
-/** A row with these parts as the source has them now; everything else stays as organisers have it. */
+/**
+ * Takes the changed parts from the source and everything else from the row, so that organisers' edits remain.
+ */
 export function merged<R extends DesiredSession>(row: R, now: DesiredSession, changed: readonly Part[]): R {
   const fields = changed.flat().map((field) => [field, now[field]]);
   return { ...row, key: now.key, ...Object.fromEntries(fields) };

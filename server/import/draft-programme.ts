@@ -21,9 +21,9 @@ import {
 type Drafter = Pick<Context, 'db' | 'announcer' | 'now' | 'config'>;
 
 /**
- * Puts into the draft what a programme would change, over what waits there already: what organisers wrote since stays
- * where the source says what it said before. Nobody but organisers sees any of it before it is released.
- * @throws ImportError where more would wait than a draft may hold
+ * Puts the changes of a programme into the draft, on top of pending ones. Organisers' edits stay unless the
+ * source has changed that part. Only organisers see the draft before its release.
+ * @throws ImportError if the draft would hold more than `maxSessions` changes
  */
 export function draftProgramme(
   ctx: Drafter,
@@ -91,7 +91,7 @@ export function draftProgramme(
       );
       report.removed.push(row.name);
     }
-    // What has gone before it came.
+    // New sessions of an earlier import that are no longer in the file.
     const gone = [...waiting.fresh.values()].map(({ id }) => id);
     if (gone.length > 0) await open.db.deleteFrom('programme_draft').where('id', 'in', gone).execute();
     await mustFit(open);
@@ -176,7 +176,7 @@ const blank: EventForm = {
 const orIn = (texts: object, text: string | null): EventForm['localized_name'] =>
   Object.keys(texts).length > 0 ? (texts as EventForm['localized_name']) : text ? { en: text } : {};
 
-/** The parts of a form that say what these parts of a session do. */
+/** The form fields for the changed parts of a session. */
 function formPart(source: DesiredSession, changed: readonly Part[]): Partial<EventForm> {
   const has = (field: keyof DesiredSession) => changed.some((part) => part.includes(field));
   return {
@@ -186,7 +186,7 @@ function formPart(source: DesiredSession, changed: readonly Part[]): Partial<Eve
     }),
     ...(has('start') && {
       time_start: Math.floor(source.start / 1000),
-      // What is over as it begins takes a minute.
+      // Forms require a positive length; a session without one gets a minute.
       time_finish: Math.max(Math.floor(source.finish / 1000), Math.floor(source.start / 1000) + 60),
     }),
     ...(has('kind') && { kind: source.kind as EventForm['kind'], type_title: source.type_title }),

@@ -1,6 +1,6 @@
 import type { EventKind } from '../../contract/events.ts';
 
-/** What programmes call their sessions, in the order in which the words decide. */
+/** Words in session types, in order of precedence. */
 const words: readonly [RegExp, EventKind][] = [
   [/\b(break|pause|lunch|dinner|breakfast|coffee|mittag|kaffee)|перерыв|обед/i, 'break'],
   [/workshop|hands.?on|tutorial|seminar|training|семинар|мастер-класс/i, 'workshop'],
@@ -10,5 +10,5 @@ const words: readonly [RegExp, EventKind][] = [
   [/q\s?&\s?a|questions|fragen|вопрос/i, 'qa'],
 ];
 
-/** The kind of a session by what its programme calls it; what no word gives away stays `other` under its own name. */
+/** The event kind for a session type; `other` if no word matches. */
 export const kindOf = (type: string): EventKind => words.find(([word]) => word.test(type))?.[1] ?? 'other';

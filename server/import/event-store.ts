@@ -3,10 +3,10 @@ import type { Reader } from '../db/client.ts';
 import type { Write } from '../db/write.ts';
 import type { DesiredSession } from './desired-session.ts';
 
-/** An event of the programme beside what its source last said of it. */
+/** An event row with the last state imported from its source. */
 export type Known = DesiredSession & { id: number; source: DesiredSession | null };
 
-/** Events of a source by their keys; of null, all of the programme by their ids. */
+/** Events of a source by their source key. With null, all events by their id. */
 export async function existingEvents(db: Reader, source: string | null): Promise<Map<string, Known>> {
   const rows = await db
     .selectFrom('event')
@@ -72,7 +72,7 @@ const columnsOf = (row: DesiredSession) => ({
   library: JSON.stringify(row.library),
 });
 
-/** Keeps what the source said; null: the row is nobody's but ours. */
+/** Stores the imported state. Does nothing for null, which means that the row has no source. */
 export async function storeSourceState(
   open: Write,
   id: number,
@@ -86,7 +86,7 @@ export async function storeSourceState(
     .execute();
 }
 
-/** Writes what changed of an event: who speaks there only where they are others. */
+/** Updates an event. Rewrites its experts only if they or their order changed. */
 export async function updateEvent(open: Write, before: Known, wanted: DesiredSession) {
   const { id } = before;
   await open.db.updateTable('event').set(columnsOf(wanted)).where('id', '=', id).execute();

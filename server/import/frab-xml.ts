@@ -36,13 +36,19 @@ const nodes = (value: unknown): Node[] =>
   (Array.isArray(value) ? value : []).map((item) =>
     typeof item === 'string' ? { '#text': item } : node(item),
   );
-/** The text of an element, which the parser gives plain or beside its attributes; of several the first that is filled. */
+/**
+ * The text of an element, which the parser returns as a string or beside the attributes; of several, the
+ * first non-empty one.
+ */
 const text = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(text).find((found) => found !== '') ?? '';
   return typeof value === 'string' ? value : scalar(node(value)['#text']);
 };
 
-/** Reads frab/pentabarf XML as written by frab, pretalx, wafer and others. No DTD is read, so no entity of the file's own. */
+/**
+ * Reads frab/pentabarf XML as written by frab, pretalx, wafer and others. Document types are rejected, so a
+ * file cannot define entities.
+ */
 export function readFrabXml(xml: string, homeZone: string): Programme {
   checkXml(xml);
   const schedule = node(node(parse(xml))['schedule']);

@@ -6,14 +6,14 @@ import { ImportError, maxSessions, type Programme } from './programme.ts';
 import { line } from './texts.ts';
 import { zoneOrNote } from './zone-or-note.ts';
 
-/** What programs call a calendar that nobody has named. */
+/** Default calendar names of programs, which identify nothing. */
 const anyCalendar =
   /^(my |mein |мой )?(calendars?|kalender|календарь|calendrier|calendario|agenda|events?|untitled( calendar)?|unbenannt|new calendar|neuer kalender|новый календарь|home|work|default)$/i;
 
 const within = (parts: readonly CalendarPart[], name: string): CalendarPart[] =>
   parts.flatMap((part) => (part.name === name ? [part] : within(part.parts, name)));
 
-/** Reads iCalendar. Each event is parsed on its own, so that a broken one costs only itself. */
+/** Reads iCalendar. Each event is parsed on its own, so a malformed one skips only itself. */
 export function readICalendar(bytes: Uint8Array, homeZone: string, now: number): Programme {
   const parts = calendarParts(bytes);
   const calendars = parts.filter(({ name }) => name === 'VCALENDAR');
@@ -58,7 +58,7 @@ const propertyOf = (calendars: readonly CalendarPart[], name: string): string | 
     .map((property) => new RegExp(`^${name}(?:;[^:]*)?:(.*)$`, 'i').exec(property)?.[1]?.trim())
     .find((value) => value !== undefined && value !== '');
 
-/** A calendar is known by its name, or its address; by the program that wrote it never. */
+/** Identifies a calendar by its name or address, never by the program that wrote it. */
 function identityOf(calendars: readonly CalendarPart[]): Pick<Programme, 'source' | 'nameless'> {
   const value = (name: string) => line(propertyOf(calendars, name)?.replace(/\\([,;\\])/g, '$1'));
   const name = value('X-WR-CALNAME') || value('NAME');
@@ -68,7 +68,7 @@ function identityOf(calendars: readonly CalendarPart[]): Pick<Programme, 'source
   return { source: 'calendar', nameless: ['calendar', name, value('PRODID')].filter((one) => one !== '') };
 }
 
-/** What belongs together by its UID, in the order of the file; what has none stands alone. */
+/** Groups events by UID, in file order. An event without a UID is a series of its own. */
 function seriesOf(
   parts: readonly CalendarPart[],
   skip: (what: string, line: number, error: unknown) => void,

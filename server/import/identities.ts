@@ -1,12 +1,12 @@
 import { maxPeople, type Programme, type Session, type Skipped, type Speaker } from './programme.ts';
 
-/** Ids of people and sessions as far as they tell them apart, and independent of the order of the file. */
+/** Makes the keys of people and sessions unique and independent of the order in the file. */
 export const withIdentities = (programme: Programme): Programme =>
   withSessionKeys({ ...programme, sessions: withPeopleKeys(programme.sessions) });
 
 const folded = (name: string) => name.toLowerCase();
 
-/** An id that comes with different names is none: the name stands for the person then. */
+/** An id used with different names is ignored; the name becomes the key. */
 function withPeopleKeys(sessions: readonly Session[]): Session[] {
   const namesOf = new Map<string, Set<string>>();
   for (const { key, name } of sessions.flatMap(({ people }) => people)) {
@@ -21,7 +21,10 @@ function withPeopleKeys(sessions: readonly Session[]): Session[] {
   }));
 }
 
-/** Of sessions with one key, all but the first by title and time are told apart by these; the same one twice is skipped. */
+/**
+ * Among sessions with the same key, all but the first (by start and room) get start and room added to their
+ * key. A repeat of the same key, start and room is skipped.
+ */
 function withSessionKeys(programme: Programme): Programme {
   const groups = new Map<string, Session[]>();
   for (const session of programme.sessions) {

@@ -17,7 +17,7 @@ export interface ImportReport {
   added: string[];
   changed: string[];
   unchanged: number;
-  /** No longer in the file: kept, and marked cancelled. */
+  /** Events no longer in the file; they stay, marked as cancelled. */
   removed: string[];
   skipped: Skipped[];
   notes: string[];
@@ -33,16 +33,16 @@ export const emptyReport = (source: string, { skipped, notes }: Programme): Impo
   notes,
 });
 
-/** The import would drop much of what there is: it is done once somebody has said that it is meant. */
+/** The import would cancel a large part of the events and needs confirmation. */
 export class DropsMuch extends ImportError {}
 
 type Importer = Pick<Context, 'db' | 'announcer' | 'now' | 'config'>;
 
 /**
- * Brings the database in line with a programme, all of it or nothing: the same file twice changes nothing, what
- * organisers wrote stays where the file says what it said before, and people are told what moved, was cancelled or
- * takes place after all. It is a release like any other, and can be undone.
- * @throws DropsMuch where more than a fifth of what the source had would go and `drop` does not say that this is meant
+ * Imports a programme in one transaction. Importing the same file again changes nothing. Organisers' edits
+ * stay unless the source has changed that part. Everyone is notified of events that moved, were cancelled, or
+ * take place after all. The import is stored as a release, which can be undone.
+ * @throws DropsMuch if more than a fifth of the source's events would be cancelled and `drop` is not set
  */
 export function importProgramme(
   ctx: Importer,
@@ -106,7 +106,7 @@ function question(source: string, missing: readonly Known[], before: number): st
   return `${missing.length} of ${before} sessions of ${source} are not in the file and would be cancelled:${names.join('')}${more}`;
 }
 
-/** Gives all changed events one rev, and tells the devices to pull. */
+/** Gives all changed events one rev, and nudges the devices to pull. */
 async function announceProgramme(open: Write, ids: readonly number[]) {
   const rev = await open.rev();
   await open.db.updateTable('event').set({ rev }).where('id', 'in', ids).execute();
@@ -128,7 +128,7 @@ async function keepRelease(
   const events = ids.flatMap((id): ReleasedEvent[] => {
     const form = after.get(id);
     const before = old.get(id) ?? null;
-    // What is undone by deleting it needs no text.
+    // Undoing an addition deletes the event, so its description is not needed.
     return form ? [{ id, before, after: before ? form : { ...form, localized_description: {} } }] : [];
   });
   await open.db

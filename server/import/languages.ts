@@ -5,7 +5,7 @@ const namesIn = (locale: string) => new Intl.DisplayNames([locale], { type: 'lan
 let codes: ReadonlySet<string> | undefined;
 let names: ReadonlyMap<string, string> | undefined;
 
-/** The languages the runtime has a name for, by two letters. */
+/** Two-letter codes of the languages that the runtime has a name for. */
 function knownCodes(): ReadonlySet<string> {
   const english = namesIn('en');
   codes ??= new Set(
@@ -14,7 +14,7 @@ function knownCodes(): ReadonlySet<string> {
   return codes;
 }
 
-/** What languages are called in those that programmes are written in, and by themselves. */
+/** Names of languages, in their own and in eleven common languages, with their codes. */
 function knownNames(): ReadonlyMap<string, string> {
   if (names) return names;
   const found = new Map<string, string>();
@@ -30,7 +30,7 @@ function knownNames(): ReadonlyMap<string, string> {
   return found;
 }
 
-/** `de`, `de-formal`, `pt_BR`, `zh-hant`, `deu` */
+/** Accepts tags such as `de`, `de-formal`, `pt_BR`, `zh-hant`, `deu`. */
 function ofTag(text: string): string | undefined {
   const [, first = ''] = /^([a-z]{2,3})(?:[-_][a-z0-9]{2,8})*$/.exec(text) ?? [];
   const code = first.length === 3 ? shortened(first) : first;
@@ -47,7 +47,7 @@ function shortened(code: string): string {
 
 const longest = 200;
 
-/** Languages of a session, however a programme writes them, as two-letter codes. */
+/** Reads the languages of a session in any spelling, as two-letter codes. */
 export function languagesOf(value: unknown): string[] {
   if (Array.isArray(value)) return [...new Set(value.flatMap(languagesOf))];
   const text = (typeof value === 'string' ? value : '').slice(0, longest).trim().toLowerCase();
@@ -64,7 +64,7 @@ function ofPart(part: string): (string | undefined)[] {
   if (whole !== undefined || part === '') return [whole];
   const words = part.split(/\s+/);
   const tags = words.map(ofTag);
-  // Little words are codes, too: they count where there is nothing else.
+  // Short words can look like codes, so codes count only if every word is one.
   if (tags.every((tag) => tag !== undefined)) return tags;
   return words.map((word) => knownNames().get(word));
 }

@@ -7,7 +7,7 @@ import { localizedText } from '../http/locale.ts';
 import { seconds } from '../http/seconds.ts';
 import type { DesiredSession } from './desired-session.ts';
 
-/** What people have to know of a changed programme. */
+/** A change of the programme that people are notified of. */
 export interface Move {
   id: number;
   name: string;
@@ -16,13 +16,15 @@ export interface Move {
   start: number;
   finish: number;
   room: string | null;
-  /** Once that is over nobody need know. */
+  /** Milliseconds since 1970. Afterwards no notification is needed. */
   until: number;
 }
 
 type Row = Pick<DesiredSession, 'name' | 'localized_name' | 'start' | 'finish' | 'room' | 'status'>;
 
-/** What is to be told of a row that changed: where and when it begins, and whether it takes place. How long it lasts is not. */
+/**
+ * The notification for a changed event: other start or room, cancelled, or back. A new end alone gives none.
+ */
 export function moveOf(before: Row & { id: number }, after: Row): Move[] {
   const { id } = before;
   const { start, finish, room, name, localized_name: names } = after;
@@ -36,7 +38,7 @@ export function moveOf(before: Row & { id: number }, after: Row): Move[] {
   return before.start !== start || elsewhere ? notified('moved', last) : [];
 }
 
-/** So many changes at once are told in one notification. */
+/** Beyond this number, one notification summarises all changes. */
 const mostSingle = 20;
 
 const titles: Record<Move['what'], Record<Locale, string>> = {
@@ -68,7 +70,7 @@ export const inAll = (make: (locale: Locale) => string): Record<Locale, string> 
   ru: make('ru'),
 });
 
-/** Writes moves and cancellations as notifications for everybody and sends them to who is there. */
+/** Stores notifications of moves and cancellations for everyone and sends them to connected devices. */
 export async function notifyMoves(ctx: Pick<Context, 'config' | 'now'>, open: Write, moves: readonly Move[]) {
   if (moves.length === 0) return;
   if (moves.length > mostSingle) {
@@ -95,7 +97,7 @@ export const titleOfMove = (
   locale: Locale,
 ): string => titles[what][locale].replace('{name}', () => localizedText(names, locale, name));
 
-/** When and where it takes place now. */
+/** The new time and room in one line. */
 export function contentOfMove(move: Pick<Move, 'start' | 'room'>, locale: Locale, timeZone: string): string {
   const format = new Intl.DateTimeFormat(languageTags[locale], {
     dateStyle: 'medium',

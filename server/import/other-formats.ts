@@ -3,7 +3,7 @@ const advice = 'schedule XML (frab), schedule JSON, Sessionize JSON and iCalenda
 const refused = (name: string, instead = advice) => `The file is ${name}, which is not read; ${instead}`;
 const indico = refused('an export of Indico', 'export the event from Indico as iCalendar');
 
-/** Says what XML is that is no schedule of days and events; undefined where that is unknown. */
+/** The reason to reject XML that is not a schedule; undefined if the format is unknown. */
 export function otherXml(xml: string): string | undefined {
   const known: readonly [RegExp, string][] = [
     [/<entry[\s>]/i, refused('the XML of EuroPython, a schedule of entries')],
@@ -19,7 +19,7 @@ export function otherXml(xml: string): string | undefined {
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-/** Says what JSON is that is no schedule; undefined where that is unknown. */
+/** The reason to reject JSON that is not a schedule; undefined if the format is unknown. */
 export function otherJson(value: unknown): string | undefined {
   const fields = fieldsOf(value);
   const type = fields['_type'];

@@ -9,11 +9,11 @@ interface Spoken {
   pairs: readonly { session: Pick<Session, 'people'>; ours?: Pair['ours'] }[];
 }
 
-/** People whom a plan needs: of what this school exported only where others speak than before. */
+/** The people that a plan needs. Sessions exported by this school count only if their speakers changed. */
 const speakersOf = ({ pairs }: Spoken): Speaker[] =>
   pairs.flatMap((pair) => (pair.ours && !speakersChanged(pair) ? [] : pair.session.people));
 
-/** People whom this school called so in a file of its own, by that name. */
+/** People identified by an id that this school's own export gave them, by that id. */
 async function ownPeople(db: Reader, speakers: readonly Speaker[]): Promise<Map<string, number>> {
   if (!speakers.some(({ key }) => ownGuidIn(key))) return new Map();
   const rows = await db
@@ -24,7 +24,7 @@ async function ownPeople(db: Reader, speakers: readonly Speaker[]): Promise<Map<
   return new Map(rows.map((row) => [ownGuid('person', row), row.id]));
 }
 
-/** The people of a plan by their keys; who is new comes in. */
+/** Ids of the plan's people by key. Creates those that are missing. */
 export async function createMissingPeople(
   open: Write,
   source: string,
@@ -37,7 +37,7 @@ export async function createMissingPeople(
   return { ids: new Map([...own, ...ids]), created };
 }
 
-/** Those of them whom the school knows; nobody comes in. */
+/** Ids by key of existing people that the plan or its source names. Creates nobody. */
 export async function findPeople(db: Reader, source: string, plan: Spoken): Promise<Map<string, number>> {
   return new Map([...(await ownPeople(db, speakersOf(plan))), ...(await knownSpeakers(db, source))]);
 }

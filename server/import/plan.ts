@@ -8,23 +8,26 @@ import { changedParts, type Part, type DesiredSession, desiredSession } from './
 export interface Pair {
   session: Session;
   row: Known | undefined;
-  /** As this school's own file would have it now: only what differs from that was meant. */
+  /** The session as this school's export would write it now; only differences from it are changes. */
   ours?: Session;
 }
 
 export interface Plan {
   source: string;
   pairs: Pair[];
-  /** Of the source, and not in the file. */
+  /** Events of the source that are not in the file. */
   missing: Known[];
-  /** How many events of the source take place. */
+  /** Number of events of the source that are not cancelled. */
   before: number;
 }
 
-/** How a file of this school would read that was written now, by the keys of its sessions. */
+/** Reads what this school's own export would contain now; sessions by key. */
 export type OwnFile = (programme: Programme) => Promise<Map<string, Session>>;
 
-/** Which events the sessions of a programme are, and which of that source are not among them. Changes nothing. */
+/**
+ * Pairs the sessions of a programme with existing events, and lists events of the source without a session.
+ * Changes nothing.
+ */
 export async function planImport(db: Reader, programme: Programme, ownFile: OwnFile): Promise<Plan> {
   const source = await sourceName(db, programme);
   const existing = await existingEvents(db, source);
@@ -38,7 +41,7 @@ export async function planImport(db: Reader, programme: Programme, ownFile: OwnF
 
 const takesPlace = (row: Known) => row.status !== 'cancelled';
 
-/** Of what repeats without end only what comes is read: what lies behind has not gone. */
+/** Only upcoming occurrences of an endless event are read, so its past ones are not missing. */
 const isBehind = (row: Known, { repeating }: Programme): boolean =>
   repeating.some(({ key, from }) => row.start < from && row.key.startsWith(`${key}#`));
 
@@ -68,8 +71,8 @@ async function ownEvents(
 }
 
 /**
- * Sessions with the rows that were theirs, which are taken out of `existing`. Where a key stands on what may change, a
- * title tells, if one session and one row that are left over have it.
+ * Pairs sessions with their rows and removes those rows from `existing`. A session with a weak key is also
+ * paired by title, if exactly one session and one row are left with that title.
  */
 function paired(sessions: readonly Session[], existing: Map<string, Known>): Pair[] {
   const pairs: Pair[] = sessions.map((session) => {
@@ -90,7 +93,9 @@ function paired(sessions: readonly Session[], existing: Map<string, Known>): Pai
   return pairs;
 }
 
-/** Whether other people speak there than in a file that was written now. */
+/**
+ * Whether the speakers differ from those that this school's export would write now. False for other sources.
+ */
 export const speakersChanged = ({
   session,
   ours,
@@ -101,11 +106,11 @@ export const speakersChanged = ({
 
 const peopleOf = ({ people }: Pick<Session, 'people'>) => people.map(({ key }) => key).join('\n');
 
-/** What a session says now, and of which parts that is something new. */
+/** The state of a session and the parts that the source has changed. */
 export function newsOf(
   pair: Pair & { row: Known },
   people: ReadonlyMap<string, number>,
-  /** What the source said before, where a change that waits knows better than the row. */
+  /** The earlier state of the source; a pending draft may hold a newer one than the row. */
   previousOf: DesiredSession | null = pair.row.source,
 ): { now: DesiredSession; changed: Part[] } {
   const { session, row, ours } = pair;

@@ -2,29 +2,32 @@ import type { Localized } from '../../contract/scalars.ts';
 
 export type ProgrammeFormat = 'json' | 'xml' | 'ics';
 
-/** A programme as any file format gives it, before it meets the database. */
+/** A programme as read from a file of any format, before it is compared with the database. */
 export interface Programme {
-  /** What kind of file it was read from. */
+  /** Format of the file. */
   format?: ProgrammeFormat;
-  /** What the file calls itself: sessions of one source are compared with that source's earlier ones. */
+  /** Name of the programme. Its sessions are compared with earlier imports of the same source. */
   source: string;
   /**
-   * Names under which sessions of such a file may have been kept, where it has no name of its own: whether they
-   * are of this programme is then told by what it contains.
+   * Set for a file without a name: earlier imports of such files may be stored under these names. Their
+   * content decides whether they are the same programme.
    */
   nameless?: string[];
   sessions: Session[];
   skipped: Skipped[];
-  /** What the organiser has to know of how the file was read. */
+  /** Notes for the organiser about how the file was read. */
   notes: string[];
-  /** Sessions that repeat beyond what is read of them: those of that key which began before then are not missing. */
+  /**
+   * Sessions that repeat beyond the occurrences read. Events of such a key that started before `from`
+   * (milliseconds) are not missing.
+   */
   repeating: { key: string; from: number }[];
 }
 
 export interface Session {
-  /** Stays the same from file to file while the session is the same. */
+  /** Identifies the session in every version of the file. */
   key: string;
-  /** The key stands on what may change: the same title under another key may be the same session. */
+  /** The key may change from file to file; the same title under another key may be the same session. */
   weakKey?: boolean;
   title: string;
   localizedTitle: Localized;
@@ -54,7 +57,7 @@ export interface Link {
   url: string;
 }
 
-/** Why something of a file is not read: in which field, and in which line where that is known. */
+/** Why a session is not read, and in which field if known. */
 export interface Fault {
   why: string;
   field?: string;
@@ -70,14 +73,14 @@ export function sentenceOf({ what, line, field, why }: Skipped): string {
   return `${[what, place.join(', ')].filter((part) => part !== '').join(': ')}: ${why}`;
 }
 
-/** A file that is no programme, or not one that may be read. */
+/** The file is not a programme, or must not be read. */
 export class ImportError extends Error {}
 
 export const maxSessions = 5000;
 export const maxBytes = 50 * 1024 * 1024;
-/** Of one session. */
+/** Per session. */
 export const maxPeople = 500;
-/** Of one text, in characters: what is longer is cut before anything is made of it. */
+/** Maximum characters of a text; longer ones are cut before any processing. */
 export const longestText = 200_000;
-/** Minutes of one session. */
+/** Maximum length of a session, in minutes. */
 export const longestSession = 366 * 24 * 60;

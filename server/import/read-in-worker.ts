@@ -7,8 +7,8 @@ const longest = 20_000;
 const mostMegabytes = 768;
 
 /**
- * Reads a file beside the server, which goes on answering, and with bounds: a file may be made to take very long, or very
- * much room.
+ * Reads a file in a worker thread, so that the server stays responsive. Limits time and memory, because a
+ * file may be crafted to use much of both.
  * @throws ImportError
  */
 export function readInWorker(bytes: Uint8Array, homeZone: string, now: number): Promise<Programme> {
@@ -21,7 +21,7 @@ export function readInWorker(bytes: Uint8Array, homeZone: string, now: number): 
     const end = (settle: () => void) => {
       clearTimeout(timer);
       worker.removeAllListeners();
-      // What is said while it ends is of no interest any more.
+      // Errors during termination are irrelevant.
       worker.on('error', () => undefined);
       void worker.terminate();
       settle();
@@ -43,7 +43,7 @@ export function readInWorker(bytes: Uint8Array, homeZone: string, now: number): 
   });
 }
 
-/** Built, it lies beside the server's entries. */
+/** After the build, the worker is next to the server's entry files. */
 function startWorker(options: WorkerOptions): Worker {
   if (import.meta.url.endsWith('.ts')) return startFromSources(options);
   const beside = ['./read-worker.js', '../read-worker.js'].map((name) => new URL(name, import.meta.url));
@@ -52,7 +52,7 @@ function startWorker(options: WorkerOptions): Worker {
   return new Worker(entry, options);
 }
 
-/** Workers do not inherit the loader of TypeScript. */
+/** Workers do not inherit the TypeScript loader. */
 function startFromSources(options: WorkerOptions): Worker {
   const source = JSON.stringify(new URL('./read-worker.ts', import.meta.url).href);
   const program = `import('tsx/esm/api').then(({ register }) => { register(); return import(${source}); })`;

@@ -8,8 +8,8 @@ import { readScheduleJson } from './schedule-json.ts';
 const mostNamed = 5;
 
 /**
- * Reads a programme in whatever format the bytes are, whatever the file is called.
- * @throws ImportError saying in a sentence what is wrong with the file
+ * Reads a programme. The format is detected from the bytes, not from the file name.
+ * @throws ImportError with a sentence about the problem
  */
 export function readProgramme(bytes: Uint8Array, homeZone: string, now = Date.now()): Programme {
   if (bytes.byteLength > maxBytes) throw new ImportError('The file is larger than 50 MB');
@@ -23,7 +23,7 @@ export function readProgramme(bytes: Uint8Array, homeZone: string, now = Date.no
   return programme;
 }
 
-/** Some websites deliver calendars in a comment of HTML, or behind one. */
+/** Some websites put a calendar in an HTML comment or after one. */
 const inComment = /^<!--\s*BEGIN:|^<!--(?:(?!-->)[\s\S])*-->\s*BEGIN:/i;
 
 const withoutComment = (bytes: Uint8Array): Uint8Array => {

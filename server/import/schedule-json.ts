@@ -20,7 +20,7 @@ type Node = Record<string, unknown>;
 const node = (value: unknown): Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Node) : {};
 const items = (value: unknown): Node[] => (Array.isArray(value) ? value : []).map(node);
-/** A name, or an object that has one, in one or several languages. */
+/** A name, or the name in an object, in one or several languages. */
 const nameOf = (value: unknown): string => {
   if (typeof value === 'string') return line(value);
   const { name, title } = node(value);
@@ -35,7 +35,10 @@ interface Place {
   hoursFirst: boolean;
 }
 
-/** Reads schedule.json: version 1 and pretalx (days, rooms, talks) and version 2 (a flat list of events); and Sessionize. */
+/**
+ * Reads schedule.json in version 1, the pretalx variant (days, rooms, talks), and version 2 (a flat list of
+ * events); also Sessionize.
+ */
 export function readScheduleJson(json: string, homeZone: string): Programme {
   const parsed = parse(json);
   if (isSessionize(parsed)) return readSessionize(parsed, homeZone);
@@ -77,7 +80,7 @@ export function readScheduleJson(json: string, homeZone: string): Programme {
 
 const calledOf = (event: Node) => titleOf(event).text || nameOf(event) || 'a session';
 
-/** The line in which the file names an event. */
+/** The line where the file first has the event's title or guid; undefined without either. */
 function lineOf(event: Node, json: string): number | undefined {
   const name = [event['title'], event['guid']].find((text) => typeof text === 'string' && text !== '');
   return name === undefined ? undefined : lineAt(json, json.indexOf(JSON.stringify(name)));

@@ -26,7 +26,7 @@ describe('people', () => {
       ),
     ).sessions.map(({ people }) => people.map(({ key, name }) => `${key} ${name}`));
 
-  it('whose id comes with different names are known by their names', () => {
+  it('identifies people by name if an id comes with different names', () => {
     expect(
       speakers(
         '<person id="0">Ada</person>',
@@ -36,7 +36,7 @@ describe('people', () => {
     ).toEqual([['ada Ada'], ['berta Berta', '7 Carl'], ['ada Ada', '7 CARL']]);
   });
 
-  it('without an id are known by their names', () => {
+  it('identifies people without an id by name', () => {
     expect(speakers('<person id="">Ada</person>', '<person>Ada</person>')).toEqual([
       ['ada Ada'],
       ['ada Ada'],
@@ -55,11 +55,11 @@ it.each([
   ['15:00:00:00', 21_600],
   ['PT1H30M', 90],
   ['0:00', 0],
-])('a duration of %s is %i minutes', (duration, minutes) => {
+])('reads a duration of %s as %i minutes', (duration, minutes) => {
   expect(minutesOf(duration)).toBe(minutes);
 });
 
-it('a file that counts seconds after unpadded hours has no days', () => {
+it('reads unpadded hours with seconds if another duration of the file has them', () => {
   const other = event('<title>O</title>', '2').replace('00:30', '0:45:00').replace('10:00', '15:00');
   expect(minutesOf('1:15:00', other)).toBe(75);
 });
@@ -80,12 +80,12 @@ it.each([
   ['Brazilian Portuguese', ['pt']],
   ['to be announced', []],
   ['TBD', []],
-])('the language %s is %j', (text, codes) => {
+])('reads the language %s as %j', (text, codes) => {
   expect(one(`<language>${text}</language>`).languages).toEqual(codes);
 });
 
-describe('a text', () => {
-  it('that is a title, room or name keeps what looks like a tag', () => {
+describe('texts', () => {
+  it('keeps what looks like a tag in a title, room or name', () => {
     const text = 'Why &lt;table&gt; &amp; &lt;a&gt;, &lt;b&gt;or&lt;/b&gt; &amp;lt;';
     const kept = 'Why <table> & <a>, <b>or</b> &lt;';
     const session = read(xml(event(`<title>${text}</title><room>${text}</room><track>${text}</track>`)))
@@ -93,7 +93,7 @@ describe('a text', () => {
     expect(session).toMatchObject({ title: kept, room: kept, track: kept });
   });
 
-  it('that describes is markup where it has an end, and else speaks of tags', () => {
+  it('reads a description as markup only if it has a closing tag', () => {
     expect(one('<abstract>&lt;p&gt;One&lt;/p&gt;&lt;p&gt;Two&lt;/p&gt;</abstract>').description).toBe(
       'One\n\nTwo',
     );
@@ -102,14 +102,14 @@ describe('a text', () => {
     );
   });
 
-  it('may name a document type, and may not declare one', () => {
+  it('accepts a mention of a document type, and rejects a declaration', () => {
     expect(one('<abstract><![CDATA[<!DOCTYPE html> <!ENTITY]]></abstract>').description).toContain('DOCTYPE');
     expect(() => read(`<!-- <!DOCTYPE a> --><!DOCTYPE b>${xml(event('<title>T</title>'))}`)).toThrow(
       'document type',
     );
   });
 
-  it('is read in the encoding that the file declares', () => {
+  it('decodes the encoding that the file declares', () => {
     const text = `<?xml version="1.0" encoding="ISO-8859-1"?>${xml(event('<title>Gebühr</title>'))}`;
     expect(read(Buffer.from(text, 'latin1')).sessions[0]?.title).toBe('Gebühr');
     const wide = Buffer.concat([
@@ -120,7 +120,7 @@ describe('a text', () => {
     expect(() => read(text.replace('ISO-8859-1', 'KLINGON'))).toThrow('KLINGON');
   });
 
-  it('in another language than ours is taken all the same', () => {
+  it('uses texts in a language that the school does not have', () => {
     const names = { title: { fr: 'Ouverture' }, room: { fr: 'Salle' }, track: { name: { fr: 'Plénière' } } };
     const talk = { guid: 'g', ...names, date: '2027-03-01T10:00:00+01:00', duration: '00:30' };
     const json = {
@@ -140,19 +140,19 @@ it.each([
   ['<link><url>https://example.org/c</url><title>C</title></link>', 'C', 'https://example.org/c'],
   ['<link href="//example.org/d">D</link>', 'D', 'https://example.org/d'],
   ['<link href="slides.pdf">Slides</link>', 'Slides', 'https://x.example/talks/slides.pdf'],
-])('a link as %s is found', (link, name, url) => {
+])('finds a link written as %s', (link, name, url) => {
   expect(one(`<links>${link}<link href="javascript:alert(1)">No</link></links>`).links).toEqual([
     { name, url },
   ]);
 });
 
-describe('a session', () => {
-  it('whose day has no rooms names its own', () => {
+describe('sessions', () => {
+  it('reads the room of a session if its day has no rooms', () => {
     const text = xml('', event('<room>Chavanne</room><title>Flat</title>'));
     expect(read(text).sessions[0]).toMatchObject({ title: 'Flat', room: 'Chavanne' });
   });
 
-  it('with the id of another is one of its own, whatever the order of the file', () => {
+  it('gives sessions with the same id keys of their own, whatever the order of the file', () => {
     const film =
       '<event id="8"><start>10:00</start><duration>00:30</duration><room>A</room><title>Film</title></event>';
     const radio = film.replace('A<', 'B<').replace('Film', 'Radio');
@@ -187,7 +187,7 @@ describe('Sessionize', () => {
     rooms: [{ id: 3, name: 'Hall' }],
   };
 
-  it('is read as one list', () => {
+  it('reads a single list', () => {
     expect(read(JSON.stringify(all)).sessions).toMatchObject([
       {
         key: '5',
@@ -217,7 +217,7 @@ describe('Sessionize', () => {
         },
       ],
     ],
-  ])('is read in %s', (_, grid) => {
+  ])('reads sessions in %s', (_, grid) => {
     expect(read(JSON.stringify(grid)).sessions).toMatchObject([{ room: 'Hall', people: [{ name: 'Ada' }] }]);
   });
 });
@@ -230,11 +230,11 @@ it.each([
   ['Atom', '<feed xmlns="http://www.w3.org/2005/Atom"/>'],
   ['xCal', '<icalendar xmlns="urn:ietf:params:xml:ns:icalendar-2.0"/>'],
   ['jCal', '["vcalendar",[],[]]'],
-])('a file of %s is refused by that name', (name, text) => {
+])('rejects a file of %s by that name', (name, text) => {
   expect(() => read(text)).toThrow(name);
 });
 
-it('a file of which nothing can be read says why, with line and field', () => {
+it('rejects a file without readable sessions, with line and field', () => {
   const bad = xml('\n<event id="1"><title>Bad</title><start>10:00</start><duration>soon</duration></event>');
   expect(() => read(bad)).toThrow('Bad: line 2, duration: has no duration that can be read (soon)');
   const json = {

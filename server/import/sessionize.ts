@@ -9,7 +9,9 @@ const node = (value: unknown): Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Node) : {};
 const items = (value: unknown): Node[] => (Array.isArray(value) ? value : []).map(node);
 
-/** The views of its API: all at once, sessions in groups, and the grid of days and rooms. */
+/**
+ * Recognises the views of the Sessionize API: everything, sessions in groups, and the grid of days and rooms.
+ */
 export function isSessionize(parsed: unknown): boolean {
   const { sessions, rooms, speakers } = node(parsed);
   if (Array.isArray(sessions) && (Array.isArray(rooms) || Array.isArray(speakers))) return true;
@@ -20,7 +22,7 @@ export function isSessionize(parsed: unknown): boolean {
 interface Lists {
   speakers: Map<string, Node>;
   rooms: Map<string, string>;
-  /** Items of categories, with the name of their category. */
+  /** Category items by id, with the name of their category. */
   items: Map<string, { category: string; name: string }>;
 }
 
@@ -50,7 +52,7 @@ const sessionsIn = (parsed: unknown): Node[] => [
   ]),
 ];
 
-/** Reads Sessionize's JSON. It names no zone: times without an offset are the school's. */
+/** Reads Sessionize's JSON. It names no time zone, so times without an offset are in `homeZone`. */
 export function readSessionize(parsed: unknown, homeZone: string): Programme {
   const lists = listsOf(parsed);
   const programme: Programme = {
@@ -101,7 +103,7 @@ function sessionOf(item: Node, lists: Lists, zone: string): Session | Fault {
   };
 }
 
-/** By their ids, or, in the views of groups and days, with their names. */
+/** Category items by id or, in the group and grid views, by name. */
 const categoriesOf = (item: Node, lists: Lists) => [
   ...(Array.isArray(item['categoryItems']) ? item['categoryItems'] : []).flatMap(
     (id) => lists.items.get(scalar(id)) ?? [],

@@ -3,8 +3,8 @@ import type { Reader } from '../db/client.ts';
 import type { Programme, Session } from './programme.ts';
 
 /**
- * The name a programme is kept under: its own, or, of one without, that of the programme it continues, which it shares
- * sessions with. Otherwise it is a new one: two files without a name are two programmes.
+ * The name under which a programme is stored. A programme without its own name gets that of the stored one it
+ * shares enough sessions with. Otherwise it gets a new name, so that two unnamed files remain two programmes.
  */
 export async function sourceName(db: Reader, { source, nameless, sessions }: Programme): Promise<string> {
   if (!nameless) return source;
@@ -18,7 +18,8 @@ export async function sourceName(db: Reader, { source, nameless, sessions }: Pro
   const shared = new Map<string, number>();
   for (const row of rows) {
     const place = placeOf({ title: row.name, start: row.time_start.getTime() });
-    // An id is said once in the world; much else stands at nine with the title of another programme.
+    // Ids are unique, so one shared id decides. Title and start may also match by chance, so they count
+    // little.
     const weight = keys.has(row.source_key ?? '') ? sessions.length : places.has(place) ? 2 : 0;
     if (row.source !== null && weight > 0) shared.set(row.source, (shared.get(row.source) ?? 0) + weight);
   }

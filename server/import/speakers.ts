@@ -5,8 +5,8 @@ import type { Session, Speaker } from './programme.ts';
 const batchSize = 200;
 
 /**
- * People of a programme by their keys: known ones are kept (names and texts brought up to date), new ones
- * become people without an account. Returns the ids of all, and of those that are new.
+ * Updates names and descriptions of known people, and creates people without an account for new keys. Returns
+ * all ids by key, and the ids of those created.
  */
 export async function importSpeakers(
   write: Write,
@@ -53,7 +53,7 @@ export async function importSpeakers(
   return { ids, created };
 }
 
-/** Ids of the people of a source whom the school knows, by their keys. */
+/** Ids of the existing people of a source, by their keys. */
 export async function knownSpeakers(db: Reader, source: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('app_user')

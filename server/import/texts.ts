@@ -2,11 +2,11 @@ import { convert } from 'html-to-text';
 import { type Localized, locales } from '../../contract/scalars.ts';
 import { longestText, type Link } from './programme.ts';
 
-/** What only markup has: an end, or an element that stands alone. A tag that is spoken of has neither. */
+/** Only markup has closing tags or void elements; a tag that is mentioned in a text has neither. */
 const markup =
   /<\/(?:p|ul|ol|li|a|strong|em|b|i|u|h[1-6]|div|span|blockquote|code|pre|table|tr|td)\s*>|<(?:br|hr|img|p)(?:\s[^<>]*)?\/?>/i;
 
-/** Plain text of a field that may be HTML, with line breaks and link targets kept. */
+/** The plain text of a field that may hold HTML. Keeps line breaks and link targets. */
 export function plainText(value: string): string {
   const cut = value.slice(0, longestText);
   return tidy(markup.test(cut) ? fromHtml(cut) : cut);
@@ -14,10 +14,12 @@ export function plainText(value: string): string {
 
 const entity = /&(?:[a-z]{2,8}|#\d{1,7}|#x[\da-f]{1,6});/i;
 
-/** As `plainText`, of a field that is plain by its format: programs put HTML there, or text with entities of HTML. */
+/**
+ * Like `plainText`, for a field that is plain by its format: programs also put HTML or HTML entities there.
+ */
 export function decodedText(value: string): string {
   const cut = value.slice(0, longestText);
-  // A tag that is spoken of is no markup here.
+  // Without markup, a tag is only mentioned, so it is kept.
   return markup.test(cut) || !entity.test(cut) ? plainText(cut) : tidy(fromHtml(cut.replaceAll('<', '&lt;')));
 }
 
@@ -46,21 +48,23 @@ const fromHtml = (value: string) =>
     ],
   });
 
-/** The text of a value that is one: files put numbers where text belongs, and worse. */
+/** A string or number as text; an empty string for anything else. */
 export const scalar = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 
-/** One line: titles, names, rooms. They are text in every format: what looks like a tag is spoken of. */
+/**
+ * A text on one line, for titles, names and rooms. These are plain in every format, so tags are kept as text.
+ */
 export const line = (value: unknown): string =>
   typeof value === 'string' ? tidy(value.slice(0, longestText)).replace(/\s+/g, ' ') : '';
 
-/** Distinct, filled parts of a description in their order. */
+/** Joins distinct, non-empty parts of a description in order. */
 export function paragraphs(...parts: unknown[]): string {
   const texts = parts.filter((part) => typeof part === 'string').map(plainText);
   return [...new Set(texts.filter((text) => text !== ''))].join('\n\n');
 }
 
-/** A text, or a map of texts by language: in one of ours, else in any. */
+/** Reads a text, or a map of texts by language. `text` prefers one of our languages to any other. */
 export function textByLanguage(
   value: unknown,
   read: (text: string) => string = plainText,
@@ -82,13 +86,13 @@ export function textByLanguage(
 const files =
   /\.(pdf|html?|php|aspx?|od[pts]|pptx?|docx?|xlsx?|key|zip|gz|txt|md|png|jpe?g|gif|svg|webp|mp[34]|webm|ics|json|xml)$/i;
 
-/** `www.example.org/x`, but no path such as `slides.pdf`. */
+/** Matches `www.example.org/x`, but not a path such as `slides.pdf`. */
 const namesHost = (text: string): boolean => {
   const host = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}(?=$|[:/?#])/i.exec(text)?.[0];
   return host !== undefined && (host !== text || !files.test(host));
 };
 
-/** An http(s) address, else an empty text: nothing else of a file is ever made a link. */
+/** An http(s) address, or an empty string. Only such addresses become links. */
 export function webAddress(value: unknown, base?: string): string {
   const text = typeof value === 'string' && value.length < 4000 ? value.trim() : '';
   if (text === '') return '';

@@ -3,7 +3,10 @@ import { ImportError } from './programme.ts';
 
 const longestRun = 1_000_000;
 
-/** Refuses XML that would take the parser long, or declares a document type; words in a CDATA section declare nothing. */
+/**
+ * Rejects XML that would take the parser long or that declares a document type. Text in CDATA sections
+ * declares nothing.
+ */
 export function checkXml(xml: string): void {
   let at = 0;
   while (at < xml.length) {
@@ -18,7 +21,10 @@ export function checkXml(xml: string): void {
   }
 }
 
-/** Where what begins at `tag` is over, as far as it may hold other tags. */
+/**
+ * Where to continue after `tag`: after the whole section if it is CDATA or a comment, otherwise after its
+ * `<`.
+ */
 function passed(xml: string, tag: number): number {
   for (const [begin, end] of [
     ['<![CDATA[', ']]>'],

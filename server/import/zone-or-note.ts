@@ -1,6 +1,9 @@
 import { zoneNamed } from './zones.ts';
 
-/** The zone of that name; where nobody knows it the other one, and the organiser is told. */
+/**
+ * The named time zone. Without a name, returns `otherwise`; for an unknown one, also adds a note for the
+ * organiser.
+ */
 export function zoneOrNote(name: unknown, otherwise: string, notes: string[]): string {
   if (typeof name !== 'string' || name.trim() === '') return otherwise;
   const found = zoneNamed(name);

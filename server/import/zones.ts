@@ -2,8 +2,8 @@ import { Temporal } from 'temporal-polyfill';
 import { findIana } from 'windows-iana';
 
 /**
- * The IANA name, or the offset, that a file means by the name of a zone: IANA's own, behind a prefix as some write
- * them, a name of Windows, an offset, or the cities Outlook lists. Undefined where it is none of these.
+ * The IANA name or offset that a file means by the name of a time zone. Accepts IANA names, also behind a
+ * prefix, Windows names, offsets, and Outlook's lists of cities. Undefined for anything else.
  */
 export function zoneNamed(name: unknown): string | undefined {
   if (typeof name !== 'string') return undefined;
@@ -26,7 +26,7 @@ function known(id: string): string | undefined {
   }
 }
 
-/** `/mozilla.org/20050126_1/America/Argentina/Salta` */
+/** Matches `/mozilla.org/20050126_1/America/Argentina/Salta`. */
 function prefixed(text: string): string | undefined {
   const segments = text.split('/').filter((segment) => segment !== '');
   return [3, 2, 1]
@@ -35,13 +35,13 @@ function prefixed(text: string): string | undefined {
     .find((zone) => zone !== undefined);
 }
 
-/** `+0530`, `UTC+1`, `GMT-03:30` */
+/** Matches `+0530`, `UTC+1`, `GMT-03:30`. */
 function offset(text: string): string | undefined {
   const found = /^(?:UTC|GMT)?\s*([+-])(\d{1,2})(?::?([0-5]\d))?$/i.exec(text);
   return found ? known(`${found[1]}${found[2]!.padStart(2, '0')}:${found[3] ?? '00'}`) : undefined;
 }
 
-/** Exchange numbers names that it has twice, and some programs name the zone by its summer. */
+/** Exchange appends a number to duplicate names, and some programs use the daylight saving name. */
 function ofWindows(text: string): string | undefined {
   const name = text
     .replace(/\s+\d+$/, '')
@@ -55,7 +55,7 @@ function ofWindows(text: string): string | undefined {
 
 let zonesOfCities: Map<string, string> | undefined;
 
-/** `(UTC+01:00) Amsterdam, Berlin, Bern, Rome` */
+/** Matches `(UTC+01:00) Amsterdam, Berlin, Bern, Rome`. */
 function ofCities(text: string): string | undefined {
   const cities = /^\((?:UTC|GMT)[^)]*\)\s*(.+)$/i.exec(text)?.[1];
   if (cities === undefined) return undefined;

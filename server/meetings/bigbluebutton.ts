@@ -3,7 +3,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { fetchProvider } from './fetch-provider.ts';
 import { MeetingUnavailable, type MeetingProvider } from './provider.ts';
 
-/** An address of the API: its checksum is the hash of the call, its query and the shared secret, in this order. */
+/** An API address. Its checksum is the hash of call, query and shared secret, in this order. */
 export function bigbluebuttonCall(
   { address, secret }: { address: string; secret: string },
   call: string,
@@ -16,7 +16,9 @@ export function bigbluebuttonCall(
 
 const parser = new XMLParser({ processEntities: false });
 
-/** A room of a BigBlueButton server: made by the first who comes, entered by an address that holds for one person. */
+/**
+ * A room on a BigBlueButton server. Each entry creates the room if necessary; the join address is personal.
+ */
 export const bigbluebutton: MeetingProvider = {
   way: 'bigbluebutton',
   isSetUp: (config) => config.bigbluebutton !== null,
@@ -25,7 +27,7 @@ export const bigbluebutton: MeetingProvider = {
     const { bigbluebutton: server, publicUrl } = config;
     const room = meeting.meeting_room;
     if (!server || room === null) throw new Error('BigBlueButton is not set up');
-    // Made by the server and told to nobody: what decides who leads.
+    // Derived on the server and kept secret: the password decides who is moderator.
     const passwordOf = (role: string) =>
       createHmac('sha256', server.secret).update(`${room}|${role}`).digest('hex');
     const moderator = passwordOf('moderator').slice(0, 32);

@@ -3,7 +3,10 @@ import { MeetingUnavailable } from './provider.ts';
 const patience = 8000;
 const mostBytes = 100_000;
 
-/** The text of an answer, within bounds of time and size. @throws MeetingUnavailable */
+/**
+ * Fetches a response as text, with limits for time and size. Redirects count as errors.
+ * @throws MeetingUnavailable
+ */
 export async function fetchProvider(send: typeof fetch, address: string, init: RequestInit): Promise<string> {
   try {
     const response = await send(address, {

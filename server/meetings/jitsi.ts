@@ -3,7 +3,7 @@ import type { MeetingProvider } from './provider.ts';
 
 const lastsSeconds = 2 * 3600;
 
-/** A room of a Jitsi server, by its iframe API. */
+/** A room on a Jitsi server, through its iframe API. */
 export const jitsi: MeetingProvider = {
   way: 'jitsi',
   isSetUp: (config) => config.jitsi !== null,

@@ -5,7 +5,7 @@ const ownLink = (meeting: Meeting): string | null => meeting.internal_link ?? me
 const zoomLink = (meeting: Meeting): string | null =>
   meeting.zoom_link ?? (meeting.zoom_meeting_number && `https://zoom.us/j/${meeting.zoom_meeting_number}`);
 
-/** Any address, in a tab of its own. */
+/** Any address, in a new tab. */
 export const link: MeetingProvider = {
   way: 'link',
   isSetUp: () => true,
@@ -13,7 +13,7 @@ export const link: MeetingProvider = {
   enter: async ({ meeting }) => ({ way: 'link', address: ownLink(meeting) ?? '' }),
 };
 
-/** The Zoom app, or Zoom's own page: for meetings of other accounts. */
+/** The Zoom app or Zoom's web page, for meetings of other accounts. */
 export const zoomApp: MeetingProvider = {
   way: 'app',
   isSetUp: () => true,
@@ -21,7 +21,7 @@ export const zoomApp: MeetingProvider = {
   enter: async ({ meeting }) => ({ way: 'app', address: zoomLink(meeting) ?? '' }),
 };
 
-/** Any address, shown inside the product. */
+/** Any address, in a frame within the app. */
 export const frame: MeetingProvider = {
   way: 'frame',
   isSetUp: () => true,
@@ -43,7 +43,7 @@ export const frame: MeetingProvider = {
   },
 };
 
-/** Written into headers: nothing but an origin of the web may pass. */
+/** The result is written into headers, so only an http(s) origin is returned; null for anything else. */
 function originOf(meeting: Meeting): string | null {
   const address = ownLink(meeting);
   if (address === null || !URL.canParse(address)) return null;

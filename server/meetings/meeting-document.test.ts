@@ -19,7 +19,7 @@ const meeting: Meeting = {
   meeting_room: null,
 };
 
-it('Zoom gets what it needs to be isolated, and no eval', () => {
+it('isolates the Zoom document and forbids eval', () => {
   const headers = documentHeaders(zoomEmbedded.document!(config, meeting));
   expect(headers['cross-origin-embedder-policy']).toBe('require-corp');
   expect(headers['content-security-policy']).not.toMatch(/'unsafe-eval'/);
@@ -30,7 +30,7 @@ it('Zoom gets what it needs to be isolated, and no eval', () => {
 it.each([
   ['Jitsi', jitsi, 'https://meet.example'],
   ['a framed link', frame, 'https://rooms.example'],
-])('%s may be framed and use the camera, and no other origin', (_, provider, origin) => {
+])('lets only %s be framed and use the camera', (_, provider, origin) => {
   const headers = documentHeaders(provider.document!(config, meeting));
   expect(headers['content-security-policy']).toContain(`frame-src ${origin};`);
   expect(headers['permissions-policy']).toContain(`camera=(self "${origin}")`);
@@ -38,7 +38,7 @@ it.each([
 });
 
 it.each(["https://a.example; script-src 'unsafe-inline'/", 'javascript:alert(1)', 'about:blank'])(
-  '%s would change a header, and is no page to be framed',
+  'does not frame %s, which is no web origin',
   (internal_link) => {
     expect(frame.fits({ ...meeting, internal_link })).toBe(false);
   },

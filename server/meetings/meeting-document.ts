@@ -5,10 +5,10 @@ import type { Context } from '../context.ts';
 import type { DocumentRules } from './provider.ts';
 import { providerOf } from './providers.ts';
 
-/** In the folder that is built of it. */
+/** Path within the build folder. */
 export const meetingPage = 'src/meeting/meeting.html';
 
-/** What holds for every document that a meeting is shown in. */
+/** Directives for every meeting document. */
 const always = {
   'object-src': "'none'",
   'base-uri': "'none'",
@@ -35,8 +35,8 @@ export function documentHeaders({ policy, isolated, mediaOrigins }: DocumentRule
 }
 
 /**
- * The document of a meeting: a page of its own, whose policy names the hosts that this one meeting needs. Who may come
- * in is decided where its entry is asked for, not here.
+ * Serves the document of a meeting: a page of its own, whose policy allows only the hosts this meeting needs.
+ * The request for an entry checks who may join; this document does not.
  */
 export function meetingDocument(ctx: Context, folder: string): (c: HonoContext) => Promise<Response> {
   const page = fs.readFileSync(path.join(folder, meetingPage), 'utf8');

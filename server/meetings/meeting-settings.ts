@@ -8,7 +8,7 @@ const origin = v.pipe(
   v.transform((text) => new URL(text).origin),
 );
 
-/** What a school's meetings can open with. */
+/** Settings of the ways in which a school's meetings open. */
 export const meetingSettings = {
   ZOOM_SDK_KEY: filled('a key'),
   ZOOM_SDK_SECRET: filled('a secret'),
@@ -33,27 +33,30 @@ export interface ZoomAccount {
   accountId: string;
   clientId: string;
   clientSecret: string;
-  /** By whom meetings are hosted: an id or address of Zoom, `me` for the account itself. */
+  /** The Zoom user who hosts meetings: an id or e-mail address, or `me` for the account itself. */
   host: string;
-  /** Meetings of other accounts are joined with the leave of this one. */
+  /** People join meetings of other accounts with an on-behalf-of token of this account. */
   onBehalf: boolean;
   apiUrl: string;
   oauthUrl: string;
 }
 
 export interface MeetingConfig {
-  /** Of the app by which meetings are embedded; null where there is none. */
+  /** The app that embeds meetings; null if none is set up. */
   zoom: { key: string; secret: string } | null;
-  /** By which the school starts its meetings itself; null without it. */
+  /** The account with which the school starts its own meetings; null if none is set up. */
   zoomAccount: ZoomAccount | null;
-  /** Server that has a room for every name; with an id and a secret, only for those we sign in. */
+  /** A Jitsi server. With an id and secret, only people with a token from us can join. */
   jitsi: { host: string; appId?: string; secret?: string } | null;
   bigbluebutton: { address: string; secret: string } | null;
-  /** Whether organisers see how many were in a meeting, or who. */
+  /** Whether organisers see the number of attendees or also their names. */
   attendance: 'counted' | 'named';
 }
 
-/** All of them or none. @throws ConfigError */
+/**
+ * Returns the settings if all are given, or null if none is.
+ * @throws ConfigError if only some are given
+ */
 function together<K extends keyof Given>(given: Given, names: readonly K[]): Record<K, string> | null {
   const there = names.filter((name) => given[name] !== undefined);
   if (there.length === 0) return null;

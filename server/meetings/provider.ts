@@ -2,7 +2,7 @@ import type { MeetingEntry, MeetingWay } from '../../contract/meetings.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Config } from '../config.ts';
 
-/** What of an event has to do with its meeting. */
+/** The columns of an event that concern its meeting. */
 export interface Meeting {
   id: number;
   name: string;
@@ -19,9 +19,9 @@ export interface Entrant {
   id: number;
   name: string;
   locale: Locale;
-  /** Of the event: starts its meeting. */
+  /** The author of the event, who starts the meeting. */
   isAuthor: boolean;
-  /** May lead it: its speakers and organisers too. */
+  /** May moderate the meeting: the author, its speakers and organisers. */
   leads: boolean;
 }
 
@@ -34,27 +34,27 @@ export interface Entering {
   fetch: typeof fetch;
 }
 
-/** Headers of the document that a meeting is shown in, where it has one of its own. */
+/** Header rules of a meeting's own document. */
 export interface DocumentRules {
   policy: Record<string, string>;
-  /** Isolated from every other origin, which some media need. */
+  /** Cross-origin isolated, which some media features require. */
   isolated: boolean;
-  /** Origins beside ours that may use camera and microphone in it. */
+  /** Other origins that may use camera and microphone in the document. */
   mediaOrigins: readonly string[];
 }
 
-/** One way to meet. */
+/** A way in which a meeting opens. */
 export interface MeetingProvider {
   way: MeetingWay;
-  /** Whether this school's settings know it. */
+  /** Whether the school's settings include this provider. */
   isSetUp: (config: Config) => boolean;
-  /** Whether the event says enough for it. */
+  /** Whether the event has the data that this provider needs. */
   fits: (meeting: Meeting) => boolean;
   /** @throws MeetingUnavailable */
   enter: (entering: Entering) => Promise<MeetingEntry>;
-  /** Absent where it opens beside the product. */
+  /** Absent if the meeting opens outside the app. */
   document?: (config: Config, meeting: Meeting) => DocumentRules;
 }
 
-/** The other side does not answer, or refuses. */
+/** The meeting server does not respond, or refuses. */
 export class MeetingUnavailable extends Error {}

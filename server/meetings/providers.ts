@@ -6,14 +6,14 @@ import { frame, link, zoomApp } from './links.ts';
 import type { Meeting, MeetingProvider } from './provider.ts';
 import { zoomEmbedded } from './zoom-embedded.ts';
 
-/** In the order in which one is taken where nobody chose. */
+/** Order of precedence if no provider was chosen. */
 const automatic = [zoomEmbedded, link, zoomApp];
 const all = [...automatic, jitsi, bigbluebutton, frame];
 
 export const meetingWaysOf = (config: Config): MeetingWay[] =>
   all.filter(({ isSetUp }) => isSetUp(config)).map(({ way }) => way);
 
-/** How the meeting of an event opens; null where there is nothing to join. */
+/** The provider that opens the meeting of an event; null if there is nothing to join. */
 export function providerOf(config: Config, meeting: Meeting): MeetingProvider | null {
   const works = (provider: MeetingProvider) => provider.isSetUp(config) && provider.fits(meeting);
   const chosen = all.find(({ way }) => way === meeting.meeting_way);

@@ -23,19 +23,19 @@ const types: Record<string, string> = {
 };
 const compressible = new Set(['.js', '.css', '.json', '.wasm', '.svg']);
 const packed = promisify(brotliCompress);
-/** Half a second for the largest, once per version and school. */
+/** Brotli quality. Takes half a second for the largest file, once per version and school. */
 const quality = 6;
 
 /**
- * The files of the meeting SDK, from the package as it is installed, below `/zoom/{version}/`. They are packed when
- * they are first asked for and kept so in the data folder; null where the package is not installed.
+ * Serves the files of the installed meeting SDK below `/zoom/{version}/`. Each is compressed on its first
+ * request and cached in the data folder. Null if the package is not installed.
  */
 export function zoomAssets(ctx: Context): ((c: HonoContext) => Promise<Response>) | null {
   const sdk = zoomSdk();
   if (!sdk) return null;
   const kept = path.join(ctx.config.dataDir, 'zoom', sdk.version);
   const underWay = new Map<string, Promise<string>>();
-  /** The path of the packed file; several who ask at once wait for the same work. */
+  /** Returns the path of the compressed file. Concurrent requests share the work. */
   const pack = (name: string): Promise<string> => {
     const there = path.join(kept, `${name}.br`);
     if (fs.existsSync(there)) return Promise.resolve(there);
@@ -58,9 +58,9 @@ export function zoomAssets(ctx: Context): ((c: HonoContext) => Promise<Response>
       vary: 'accept-encoding',
       'content-length': String(fs.statSync(file).size),
       ...(packs && { 'content-encoding': 'br' }),
-      // What is packed has another length than what arrives: for whoever shows how much of it is there.
+      // Clients that show progress need the uncompressed length; `content-length` is the compressed one.
       'x-plain-length': String(fs.statSync(path.join(sdk.folder, name)).size),
-      // Isolated documents take in only what says so.
+      // Cross-origin isolated documents load only resources that opt in.
       'cross-origin-embedder-policy': 'require-corp',
     };
     if (c.req.method === 'HEAD') return c.body(null, 200, headers);
@@ -68,7 +68,7 @@ export function zoomAssets(ctx: Context): ((c: HonoContext) => Promise<Response>
   };
 }
 
-/** A name below the folder, which has a file; null for anything else. */
+/** The path of an existing file below the folder; null for anything else. */
 function fileBelow(folder: string, asked: string): string | null {
   if (asked.length > 200 || !/^[\w./-]+$/.test(asked)) return null;
   const name = path.normalize(asked);

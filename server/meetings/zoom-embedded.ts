@@ -5,7 +5,7 @@ import { zoomSdk } from './zoom-sdk.ts';
 
 const hosts = 'https://zoom.us https://*.zoom.us';
 
-/** Zoom inside the product, by its meeting SDK: for meetings that the school's own account hosts. */
+/** Zoom within the app, through its meeting SDK, for meetings hosted by the school's own account. */
 export const zoomEmbedded: MeetingProvider = {
   way: 'embedded',
   isSetUp: (config) => config.zoom !== null && zoomSdk() !== null,
@@ -38,9 +38,9 @@ export const zoomEmbedded: MeetingProvider = {
     mediaOrigins: [],
     policy: {
       'default-src': "'self'",
-      // Without 'unsafe-eval': the SDK boots and joins without it.
+      // Without 'unsafe-eval': the SDK starts and joins without it.
       'script-src': `'self' 'wasm-unsafe-eval' blob: ${hosts}`,
-      // It writes its styles into the page.
+      // The SDK writes its styles into the page.
       'style-src': `'self' 'unsafe-inline' ${hosts}`,
       'connect-src': `'self' blob: data: ${hosts} wss://*.zoom.us`,
       'img-src': `'self' data: blob: ${hosts}`,

@@ -5,18 +5,18 @@ const need = createRequire(import.meta.url);
 
 export interface ZoomSdk {
   version: string;
-  /** When this version was published. Zoom lets versions in for about nine months. */
+  /** Publication date; empty if unknown. Zoom accepts a version for about nine months. */
   released: string;
-  /** What it brings for browsers. */
+  /** Folder of the browser files. */
   folder: string;
 }
 
-/** By version: the package itself does not say when it was published. */
+/** Publication dates by version; the package itself does not contain them. */
 const published: Record<string, string> = { '6.2.0': '2026-08-24' };
 
 let known: ZoomSdk | null | undefined;
 
-/** The meeting SDK as it is installed; null where it is not. */
+/** The installed meeting SDK; null if it is not installed. */
 export function zoomSdk(): ZoomSdk | null {
   if (known === undefined) known = find();
   return known;

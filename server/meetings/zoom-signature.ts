@@ -1,12 +1,12 @@
 import { jsonWebToken } from './json-web-token.ts';
 
-/** How long a signature lets somebody in, in seconds. */
+/** Lifetime of a signature, in seconds. */
 export const signatureLasts = 7200;
-/** Clocks differ a little: it holds from a moment before now. */
+/** Signatures are backdated by this many seconds, because clocks differ. */
 const clockSkew = 30;
 
 export interface SignedMeeting {
-  /** Of the app that embeds meetings. */
+  /** SDK key of the app that embeds meetings. */
   key: string;
   secret: string;
   meetingNumber: string;
@@ -16,7 +16,7 @@ export interface SignedMeeting {
   now: number;
 }
 
-/** The token by which the meeting SDK lets somebody in: a JWT by HMAC-SHA-256, as Zoom documents it. */
+/** The token with which the meeting SDK joins: a JWT signed with HMAC-SHA-256, as Zoom documents it. */
 export function zoomSignature({ key, secret, meetingNumber, role, now }: SignedMeeting): string {
   const iat = Math.floor(now / 1000) - clockSkew;
   const exp = iat + signatureLasts;

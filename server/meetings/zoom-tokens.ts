@@ -15,8 +15,9 @@ function read<T>(schema: v.GenericSchema<unknown, T>, text: string): T {
 }
 
 /**
- * A token of the school's Zoom account: `zak` starts a meeting as its host, `onbehalf` joins one of another account
- * with the leave of this one (https://developers.zoom.us/docs/api/users/). @throws MeetingUnavailable
+ * Requests a token of the school's Zoom account: `zak` starts a meeting as its host, `onbehalf` joins one of
+ * another account on behalf of this one (https://developers.zoom.us/docs/api/users/).
+ * @throws MeetingUnavailable
  */
 export async function zoomToken(
   send: typeof fetch,

@@ -5,7 +5,7 @@ import type { PeerRequests } from './peer-requests.ts';
 import type { Presence } from './presence.ts';
 import type { RemotePresence } from './remote-presence.ts';
 
-/** What a process does with its own sockets, whoever asks for it. */
+/** Actions on the sockets of this process, for requests from this or another process. */
 export interface LocalSockets {
   announcer: Announcer;
   users: (rooms: string | string[], payload: Record<string, unknown>) => void;
@@ -13,7 +13,7 @@ export interface LocalSockets {
   cut: (session: number) => void;
   leave: (user: number, channel: string) => void;
   closed: () => void;
-  /** Everybody's devices pull: something may have been missed. */
+  /** Makes every device pull, because signals may have been missed. */
   pullAll: () => void;
   all: () => BusSocket[];
 }
@@ -25,7 +25,10 @@ interface Others {
   wentOffline: (userId: number) => void;
 }
 
-/** Does what other processes say with the sockets of this one, and keeps count of theirs. */
+/**
+ * Applies messages of other processes to the local sockets, and tracks which sockets those processes have.
+ * Publishes the sockets of this process.
+ */
 export function handlePeerMessages(
   bus: Bus,
   local: LocalSockets,
@@ -85,7 +88,10 @@ export function handlePeerMessages(
   publishSockets();
 }
 
-/** The same for the sockets of all processes. */
+/**
+ * The same actions, applied here and published to the other processes. Only `whisper` is published without a
+ * local action.
+ */
 export function toAll(
   bus: Bus,
   local: LocalSockets,
@@ -121,7 +127,7 @@ export function toAll(
   };
 }
 
-/** Who is online here or there. */
+/** Presence over all processes. `connected` and `disconnected` still affect only this process. */
 export const withRemote = (own: Presence, remote: RemotePresence): Presence => ({
   ...own,
   online: () => [...new Set([...own.online(), ...remote.online()])],

@@ -9,7 +9,7 @@ import { extensionsOf } from './client-extensions.ts';
 
 export interface SocketData {
   me: Me;
-  /** What the client declares to know (`clientExtensions`). */
+  /** Extensions that the client declares to support (`clientExtensions`). */
   extensions: ReadonlySet<ClientExtension>;
   person?: Promise<PersonOnWire>;
 }
@@ -22,14 +22,17 @@ export type Listener = Socket<
 
 interface Parts {
   sessions: SessionCache;
-  /** Whether somebody is let in now. */
+  /** Whether the platform currently admits this person. */
   isOpenTo: (me: Me) => Promise<boolean>;
   now: () => number;
 }
 
 const refusedHandshake = () => Object.assign(new Error('Unauthenticated.'), { data: { status: 401 } });
 
-/** As a broken connection would: a client library that is told goodbye, or refused, never comes back by itself. */
+/**
+ * Closes the transport like a broken connection. After a regular disconnect or a refusal, client libraries do
+ * not reconnect.
+ */
 export const closeConnection = (socket: Socket) => socket.conn.close();
 
 const waitingRoomMs = 15_000;
@@ -38,7 +41,7 @@ const soon = () => pause(500 + Math.random() * 1500, undefined, { ref: false });
 function tokenOf(socket: Listener): string | undefined {
   const { auth, headers } = socket.handshake;
   const inAuth: unknown = auth['headers'];
-  // Names of headers have no case, and clients spell them either way.
+  // Header names are case-insensitive, and clients spell them in both ways.
   const [, inHeaders] =
     typeof inAuth === 'object' && inAuth !== null
       ? (Object.entries(inAuth).find(([name]) => name.toLowerCase() === 'authorization') ?? [])
@@ -47,8 +50,9 @@ function tokenOf(socket: Listener): string | undefined {
 }
 
 /**
- * Lets in, or refuses for good whom no session belongs to. Who may come back later is kept waiting a while: they get in
- * if that changes meanwhile, and otherwise try again.
+ * Admits a socket with a valid session and refuses one without. If the platform is closed to the person,
+ * holds the handshake for up to 15 s. It then admits the socket if the platform has opened, or closes the
+ * connection so that the client retries.
  */
 export async function authenticateSocket(
   parts: Parts,
@@ -80,7 +84,10 @@ async function authenticate(
   return me?.status === 'approved' && me.scope === 'full' ? me : undefined;
 }
 
-/** Whoever signed out while the handshake was under way is in no room yet that could be cut. */
+/**
+ * Disconnects a socket whose session ended during the handshake: it was not yet in its session room, so `cut`
+ * missed it.
+ */
 export async function isStillSignedIn(parts: Pick<Parts, 'sessions'>, socket: Listener) {
   const me = await authenticate(parts, socket).catch(() => undefined);
   if (!me) socket.disconnect(true);

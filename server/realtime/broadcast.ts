@@ -3,12 +3,12 @@ import type { Emission } from '../db/write.ts';
 import type { Listener } from './authenticate-socket.ts';
 import { rooms } from './rooms.ts';
 
-/** Changes a payload for one socket, for example by signing the addresses of files for its session. */
+/** Changes a payload for one socket, for example by signing file addresses for its session. */
 export type Personal = (payload: Record<string, unknown>, listener: Listener) => Record<string, unknown>;
 
 /**
- * Sends an emission to the sockets of this process. Sockets in `rooms.plain` are left out of the broadcast and get a
- * payload of their own; without such sockets that costs one look into a map.
+ * Sends an emission to the sockets of this process. Sockets in `rooms.plain` are left out of the broadcast
+ * and each get their own payload. Without such sockets, this costs one map lookup.
  */
 export const broadcast =
   (io: Server, personal: Personal) =>
@@ -35,7 +35,7 @@ function sendOneByOne(io: Server, personal: Personal, emission: Emission): void 
     overrides.flatMap(({ people, fields }) => people.map((id) => [id, fields] as const)),
   );
   const candidates = new Set(all.get(channel));
-  // As in the broadcast, people with an override get the event wherever they are connected.
+  // As in the broadcast, people with an override get the event on all their sockets.
   for (const id of fieldsOf.keys())
     for (const socket of all.get(rooms.user(id)) ?? []) candidates.add(socket);
   for (const id of candidates) {

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const chat = 'private-chat.1';
 
-/** Processes that hear each other's messages in the order in which they were sent. */
+/** Processes that receive each other's messages in the order of sending. */
 function processes(...names: string[]) {
   const published: BusMessage[] = [];
   const all = names.map((name) => {
@@ -56,7 +56,7 @@ const ids = async (named: Promise<{ user_id: number }[]>) =>
 const ticks = () => vi.advanceTimersByTimeAsync(1000);
 
 describe('members of a channel', () => {
-  it('are named to a socket that joins; the others learn of it, once per person', async () => {
+  it('names members to a joining socket and announces each person once', async () => {
     const [one] = processes('one').all;
     expect(await ids(one!.join(socket(1)))).toEqual([1]);
     const second = socket(2);
@@ -72,7 +72,7 @@ describe('members of a channel', () => {
     expect(one!.sent).toEqual([`joining ${chat} 2`, `leaving ${chat} 2`]);
   });
 
-  it('are devices on a channel of one person', async () => {
+  it('tracks devices on a channel of one person', async () => {
     const [one] = processes('one').all;
     const own = 'presence-groups.1';
     await one!.join(socket(1, 10), own);
@@ -84,20 +84,20 @@ describe('members of a channel', () => {
     expect(one!.sent).toEqual([`joining ${own} 1/11`]);
   });
 
-  it('are not tracked, and nothing is published, where no client reads them', async () => {
+  it('tracks and publishes nothing if no client reads members', async () => {
     const { all, published } = processes('one', 'two');
     for (const { join } of all) expect(await join(socket(1, 10, false))).toEqual([]);
     expect(published).toEqual([]);
     expect(all.flatMap(({ sent }) => sent)).toEqual([]);
   });
 
-  it('include sockets of clients that do not read them', async () => {
+  it('includes sockets of clients that do not read members', async () => {
     const [one] = processes('one').all;
     await one!.join(socket(1, 10, false));
     expect(await ids(one!.join(socket(2)))).toEqual([1, 2]);
   });
 
-  it('leave and come back at once without a word', async () => {
+  it('announces nothing if a member leaves and rejoins at once', async () => {
     const [one] = processes('one').all;
     await one!.join(socket(1));
     const short = socket(2);
@@ -109,7 +109,7 @@ describe('members of a channel', () => {
     expect(one!.sent).toEqual([`joining ${chat} 2`]);
   });
 
-  it('are up to 1,000 by name; 300 who join at once are announced one by one', async () => {
+  it('names up to 1,000 members; announces 300 simultaneous joins one by one', async () => {
     const [one] = processes('one').all;
     await one!.join(socket(9999));
     for (let user = 1; user <= 300; user += 1) await one!.join(socket(user, user, false));
@@ -121,7 +121,7 @@ describe('members of a channel', () => {
     expect(await ids(one!.join(socket(401)))).toHaveLength(1001);
   });
 
-  it('are announced at a bounded pace in a large channel, and a small one does not wait for it', async () => {
+  it('paces announcements in a large channel without delaying a small one', async () => {
     const [one] = processes('one').all;
     for (let user = 1; user <= 500; user += 1) void one!.join(socket(user));
     await vi.advanceTimersByTimeAsync(500);
@@ -135,7 +135,7 @@ describe('members of a channel', () => {
 });
 
 describe('members over two processes', () => {
-  it('are named, join and leave wherever they are connected', async () => {
+  it('names and announces members of both processes', async () => {
     const [one, two] = processes('one', 'two').all;
     expect(await ids(one!.join(socket(1)))).toEqual([1]);
     const there = socket(2);
@@ -146,7 +146,7 @@ describe('members over two processes', () => {
     expect([one!.sent, two!.sent]).toEqual([[`joining ${chat} 2`, `leaving ${chat} 2`], []]);
   });
 
-  it('join once and leave once with sockets at both', async () => {
+  it('announces one join and one leave for sockets at both processes', async () => {
     const [one, two] = processes('one', 'two').all;
     await one!.join(socket(1));
     const [here, there] = [socket(2, 20), socket(2, 21)];
@@ -161,7 +161,7 @@ describe('members over two processes', () => {
     expect(one!.sent).toEqual([`joining ${chat} 2`, `leaving ${chat} 2`]);
   });
 
-  it('leave with a process that dies', async () => {
+  it('announces that members left when their process dies', async () => {
     const [one, two] = processes('one', 'two').all;
     await one!.join(socket(1));
     await two!.join(socket(2));
@@ -171,7 +171,7 @@ describe('members over two processes', () => {
     expect(one!.sent).toEqual([`joining ${chat} 2`, `leaving ${chat} 2`]);
   });
 
-  it('do not keep a subscription waiting for a process that does not answer; they join when it does', async () => {
+  it('does not delay a subscription for a process that does not respond; announces its members later', async () => {
     const [one, two] = processes('one', 'two').all;
     await two!.join(socket(2));
     two!.net.isDeaf = true;
@@ -184,7 +184,7 @@ describe('members over two processes', () => {
     expect(one!.sent).toEqual([`joining ${chat} 2`]);
   });
 
-  it('are compared anew after messages were lost', async () => {
+  it('compares members again after messages were lost', async () => {
     const [one, two] = processes('one', 'two').all;
     await one!.join(socket(1));
     const lost = socket(2, 20, false);
@@ -200,7 +200,7 @@ describe('members over two processes', () => {
     expect(one!.sent).toEqual([`joining ${chat} 2`, `leaving ${chat} 2`, `joining ${chat} 3`]);
   });
 
-  it('cost no messages once nobody reads them', async () => {
+  it('publishes nothing once no client reads members', async () => {
     const { all, published } = processes('one', 'two');
     const [one, two] = all;
     const reader = socket(1);

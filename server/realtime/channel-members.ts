@@ -2,7 +2,7 @@ import type { BusMember, BusMessage } from '../cluster/bus.ts';
 import { framesPerBurst, pauseAfter } from './pacing.ts';
 import { type ChannelMember, isPresent, memberOn, type Tracked, viewOf } from './tracked-channel.ts';
 
-/** A socket of this process. `reads`: its client reads members of channels, and is sent who joins and leaves. */
+/** A socket of this process. `reads`: its client reads channel members and is sent joins and leaves. */
 export interface ChannelSocket {
   id: string;
   member: BusMember;
@@ -12,30 +12,31 @@ export interface ChannelSocket {
 export interface Parts {
   /** The sockets of this process in a channel. */
   socketsIn: (channel: string) => ChannelSocket[];
-  /** Sends to the sockets in a channel that read members, but not to those of the member itself. */
+  /** Sends to the sockets in a channel that read members, except those of the member itself. */
   announce: (event: 'presence:joining' | 'presence:leaving', channel: string, member: ChannelMember) => void;
-  /** Undefined in a school of one process. */
+  /** Undefined if one process serves the school. */
   bus?: { publish: (message: BusMessage) => void; isHealthy: () => boolean } | undefined;
 }
 
-/** Named to a socket that subscribes; in a larger channel it learns the others from `users`. */
+/** Maximum members named to a subscribing socket. In a larger channel, `users` tells it who is online. */
 const mostNamed = 1000;
-/** A subscription waits this long for the other processes to name their members. */
+/** How long a subscription waits for the other processes to name their members. */
 const answerMs = 500;
 const channelsPerMessage = 500;
 
 /**
- * Members of channels over all processes, for the clients that read them. Our own app does not: with it alone nothing is
- * tracked and nothing is published.
+ * Tracks the members of channels over all processes, for clients that read them. Our own app does not: with
+ * it alone, nothing is tracked or published.
  *
- * - A process *watches* a channel while it has a socket in it that reads members. It publishes `watch`; each other process
- *   answers with its members of the channel (`members`) and from then on publishes each change (`member`): the first socket
- *   of a member that joins, the last one that leaves. `unwatch` ends that.
- * - A watching process keeps who is here, who is elsewhere (by process), and who its sockets were told of. A change only
- *   marks the member; a later burst compares and sends `joining` or `leaving` if what was told is no longer true. So a member
- *   joins once and leaves once, wherever its sockets are, and a short reconnect sends nothing.
- * - A process that dies takes its members with it. After a gap in the messages both sides publish anew what they watch
- *   and whom they have.
+ * - A process *watches* a channel while it has a socket in it that reads members. It publishes `watch`; each
+ *   other process replies with its members of the channel (`members`). From then on it publishes each change
+ *   (`member`): a member's first socket that joins, and the last one that leaves. `unwatch` ends that.
+ * - A watching process stores the members here, those elsewhere (by process), and those announced to its
+ *   sockets. A change only marks the member. A later burst compares, and sends `joining` or `leaving` if the
+ *   announced state is out of date. So a member joins once and leaves once, wherever its sockets are, and a
+ *   short reconnect sends nothing.
+ * - A process that dies takes its members with it. After a gap in the messages, both sides publish again what
+ *   they watch and their members.
  */
 export function channelMembers({ socketsIn, announce, bus }: Parts) {
   const tracked = new Map<string, Tracked>();
@@ -53,7 +54,7 @@ export function channelMembers({ socketsIn, announce, bus }: Parts) {
   const burst = () => {
     timer = undefined;
     let frames = 0;
-    // One change of each channel in turn, so that a large channel does not hold up a small one.
+    // One change per channel in turn, so that a large channel does not delay a small one.
     for (const channel of turns()) {
       frames += sendChange(channel);
       if (frames >= framesPerBurst) break;
@@ -61,18 +62,20 @@ export function channelMembers({ socketsIn, announce, bus }: Parts) {
     if (changedChannels.size > 0 || frames > 0) timer = setTimeout(burst, pauseAfter(frames)).unref();
   };
 
-  /** Channels with changes, in turn, until there are no changes. */
+  /** Yields channels with changes, in turn, until there are none. */
   function* turns(): Generator<string> {
     while (changedChannels.size > 0)
       for (const channel of [...changedChannels]) {
-        // To the end of the order, also for the next burst.
+        // Moves the channel to the end of the order, also for the next burst.
         changedChannels.delete(channel);
         changedChannels.add(channel);
         yield channel;
       }
   }
 
-  /** Returns the count of frames. A channel without changes is taken from `changedChannels`. */
+  /**
+   * Sends one change. Returns the number of frames. Removes a channel without changes from `changedChannels`.
+   */
   const sendChange = (channel: string): number => {
     const of = tracked.get(channel);
     const view = of?.view;
@@ -103,7 +106,7 @@ export function channelMembers({ socketsIn, announce, bus }: Parts) {
     return fresh;
   };
 
-  /** Returns whether the member is new here. */
+  /** Returns whether this is the member's first socket here. */
   const enter = (channel: string, { here }: Tracked, { id, member }: ChannelSocket): boolean => {
     const { identity } = memberOn(channel, member);
     const known = here.get(identity);
@@ -149,8 +152,8 @@ export function channelMembers({ socketsIn, announce, bus }: Parts) {
 
   return {
     /**
-     * To be called once the socket is in the channel; calling it again has no effect. Resolves with the members to name to
-     * it, when the other processes have answered or are late.
+     * Call once the socket is in the channel; repeated calls have no effect. Resolves with the members to
+     * name to the socket, after the other processes have replied or `answerMs` has passed.
      */
     joined: async (socket: ChannelSocket, channel: string): Promise<ChannelMember[]> => {
       if (!tracked.has(channel) && !socket.reads) return [];
@@ -170,7 +173,7 @@ export function channelMembers({ socketsIn, announce, bus }: Parts) {
       return [...named.values()].map((member) => memberOn(channel, member).member);
     },
 
-    /** To be called while the socket is still in the channel, or has just left it. */
+    /** Call while the socket is still in the channel, or has just left it. */
     left: (socket: ChannelSocket, channel: string): void => {
       const of = tracked.get(channel);
       if (!of) return;
@@ -184,7 +187,7 @@ export function channelMembers({ socketsIn, announce, bus }: Parts) {
       untrack(channel, of);
     },
 
-    /** A message of another process; others than those about members are ignored. */
+    /** Handles a message of another process; ignores messages not about members. */
     received: (message: BusMessage, from: string): void => {
       if (message.t === 'watch')
         for (const channel of message.channels) {
@@ -224,7 +227,7 @@ export function channelMembers({ socketsIn, announce, bus }: Parts) {
         untrack(channel, of);
       }
     },
-    /** Messages were missed, here or by others. */
+    /** Call after messages were missed, here or by other processes. */
     lost: (): void => {
       publishWatch(watched());
       for (const [channel, of] of tracked) if (of.watchers.size > 0) publishMembers(channel, of);

@@ -7,7 +7,10 @@ import type { Db } from '../db/client.ts';
 const desk = /^private-desk\.([a-z]+)$/;
 const chat = /^private-chat\.([1-9]\d{0,15})$/;
 
-/** Whether a person may listen on a channel, asked of the database at this moment. */
+/**
+ * Whether a person may subscribe to a channel. Memberships and desk roles are read from the database each
+ * time.
+ */
 export async function mayListen(db: Db, me: Me, channel: string): Promise<boolean> {
   if (me.status !== 'approved') return false;
   if (channel === channels.notifications) return true;
@@ -25,7 +28,7 @@ export async function mayListen(db: Db, me: Me, channel: string): Promise<boolea
   return member !== undefined;
 }
 
-/** By the role they have now: that of the socket is as old as its connection. */
+/** Reads the current role: the socket's copy is as old as its connection. */
 async function maySubscribeToDesk(db: Db, me: Me, name: string): Promise<boolean> {
   const desk = desks.find((each) => each === name);
   if (!desk) return false;

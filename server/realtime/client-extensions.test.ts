@@ -10,7 +10,7 @@ it.each([
     { headers: { 'X-Extensions': 'file-token,x' } },
     { 'x-extensions': 'presence-batch' },
   ],
-])('reads what a client declares %s', (_, auth, headers) => {
+])('reads declared extensions %s', (_, auth, headers) => {
   expect(extensionsOf({ auth, headers })).toEqual(new Set(['file-token', 'presence-batch']));
 });
 

@@ -5,12 +5,14 @@ import {
 } from '../../contract/client-extensions.ts';
 
 interface Handshake {
-  /** As the client sent it: anything. */
+  /** As sent by the client, unvalidated. */
   auth: Record<string, unknown>;
   headers: Record<string, unknown>;
 }
 
-/** The extensions a socket's client declares, in `auth.headers` or in a header of the request. Unknown ones are ignored. */
+/**
+ * The extensions a socket's client declares, in `auth.headers` or in a request header. Ignores unknown ones.
+ */
 export function extensionsOf({ auth, headers }: Handshake): ReadonlySet<ClientExtension> {
   const inAuth: unknown = auth['headers'];
   const named = new Set(

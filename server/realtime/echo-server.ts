@@ -22,22 +22,22 @@ import { mayBeLost } from './whisper.ts';
 import { channelSocket, needsWholeRows, serveSocket } from './serve-socket.ts';
 
 /**
- * Laravel Echo's protocol over socket.io: clients subscribe to channels by name, the server confirms with
- * `presence:subscribed` (also on private channels: it is what a chat waits for) or `subscription_error`, and
- * events arrive as `<event> (channel, payload)`. Nothing is recovered here after a broken line: what was
- * missed comes by a pull, which asks for rights anew.
+ * Laravel Echo's protocol over socket.io. Clients subscribe to channels by name; the server confirms with
+ * `presence:subscribed` (also on private channels, because chat clients wait for it) or `subscription_error`.
+ * Events arrive as `<event> (channel, payload)`. The server does not resend after a broken connection: the
+ * client pulls what it missed, and each pull checks rights again.
  */
 export interface Realtime {
   announcer: Announcer;
   presence: Presence;
   sockets: {
-    /** Whether a device is connected here. */
+    /** Whether the device has a socket at any process. */
     has: (sessionId: number) => boolean;
     /** Whether a device of this person, connected to any process, needs whole rows in signals. */
     needWholeRows: (userId: number) => boolean;
     cut: (sessionId: number) => void;
     leave: (userId: number, channel: string) => void;
-    /** The platform was closed: who may not stay goes. */
+    /** Call when the platform closes: closes the sockets of people who may not stay. */
     closed: () => void;
   };
   attach: (server: HttpServer) => void;
@@ -47,17 +47,17 @@ export interface Realtime {
 interface Parts extends PresenceRights {
   config: Config;
   sessions: SessionCache;
-  /** Whether somebody is let in now. */
+  /** Whether the platform currently admits this person. */
   isOpenTo: (me: Me) => Promise<boolean>;
-  /** Of these people, those whom somebody may see. */
+  /** Those of `ids` that the person may see. */
   seenBy: (userId: number, ids: readonly number[]) => Promise<number[]>;
-  /** Whoever stays while the platform is closed. */
+  /** Whether a person may stay while the platform is closed. */
   stays: (me: Me) => boolean;
-  /** The rev that everything which has changed is below. */
+  /** Takes a rev that is higher than that of every change so far. */
   newest: () => Promise<number>;
-  /** Other processes that serve the same school. */
+  /** Messages to and from the other processes of the same school. */
   bus?: Bus | undefined;
-  /** Called for each socket whose client lacks `file-token`. By default payloads stay as they are. */
+  /** Called for each socket whose client lacks `file-token`. By default payloads stay unchanged. */
   personal?: Personal;
 }
 
@@ -85,7 +85,7 @@ export function echoServer(parts: Parts): Realtime {
     () => io.engine?.clientsCount ?? 0,
     (arrivals) => sendPresenceChanges(arrivals, parts, (to, payload) => (over ?? local).users(to, payload)),
   );
-  // A person who is connected elsewhere too neither comes nor goes.
+  // A person connected at another process neither comes online nor goes offline here.
   const own = presence((id, online) => remote.isOnline(id) || arrived(id, online));
   const people = withRemote(own, remote);
   const members = channelMembers({
@@ -172,7 +172,7 @@ export function echoServer(parts: Parts): Realtime {
 
 const spreadMs = 3000;
 
-/** Something between processes was missed: each device pulls what it has not, in a moment of its own. */
+/** Sends `sync` to each device, spread over `spreadMs`, because messages between processes were lost. */
 async function pullAll(io: Server, { newest }: Pick<Parts, 'newest'>): Promise<void> {
   const rev = await newest().catch(() => undefined);
   if (rev === undefined) return;

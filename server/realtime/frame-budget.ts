@@ -1,6 +1,9 @@
 const perSecond = { frames: 100, whispers: 5 };
 
-/** Counts what one socket sends within a second; a chat needs a handful, a flood is answered by ending it. */
+/**
+ * Counts the frames of one socket per second; returns whether the limit is kept. A chat needs a handful; the
+ * caller closes a socket that floods.
+ */
 export function frameBudget(now: () => number): (kind: keyof typeof perSecond) => boolean {
   let second = 0;
   let used = { frames: 0, whispers: 0 };

@@ -21,7 +21,7 @@ it('sends each person in a frame of their own', async () => {
   ]);
 });
 
-it('sends 100 frames in 20 ms, or one person and a longer pause', async () => {
+it('sends at most 100 frames per 20 ms, or one person with a longer pause', async () => {
   let frames = 0;
   const sockets = { count: 40 };
   const send = pacedPresence(
@@ -42,7 +42,7 @@ it('sends 100 frames in 20 ms, or one person and a longer pause', async () => {
   expect(frames).toBe(10_000);
 });
 
-it('sends the latest state of a person who waits', async () => {
+it('sends the latest state of a queued person', async () => {
   const sent: Record<string, unknown>[] = [];
   const send = pacedPresence(
     () => 1000,
@@ -58,7 +58,7 @@ it('sends the latest state of a person who waits', async () => {
   ]);
 });
 
-it('keeps nothing while no such client is connected', async () => {
+it('queues nothing while no such client is connected', async () => {
   const sockets = { count: 0 };
   const sent: unknown[] = [];
   const send = pacedPresence(

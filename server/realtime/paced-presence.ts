@@ -4,9 +4,9 @@ import { framesPerBurst, pauseAfter } from './pacing.ts';
 type Rooms = string | string[];
 
 /**
- * Sends `users` one person at a time, to sockets of clients that do not know batches. People wait in a queue of this
- * process, which holds the latest state of each, so it is never longer than the people of the school. A thousand such
- * clients that connect at once get 5,000 frames a second for three minutes, instead of a million at once.
+ * Sends `users` one person at a time, to clients that do not support batches. The queue holds the latest
+ * state of each person, so it is never longer than the number of people. A thousand such clients that connect
+ * at once get 5,000 frames a second for three minutes, instead of a million at once.
  */
 export function pacedPresence(
   sockets: () => number,

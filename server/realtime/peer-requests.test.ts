@@ -31,13 +31,13 @@ async function start() {
   return { peers, url, poll, open };
 }
 
-it('names itself in the ids of its connections', async () => {
+it('starts its connection ids with its own prefix', async () => {
   const one = await start();
   expect(one.peers.own()?.url).toBe(one.url);
   expect(await one.open()).toMatch(new RegExp(`^${one.peers.own()?.prefix}[\\w-]{20}$`));
 });
 
-it('forwards requests of another process, and answers what that answers', async () => {
+it('forwards requests to the process of the connection and returns its response', async () => {
   const [one, two] = [await start(), await start()];
   one.peers.set('two', two.peers.own());
   const sid = await two.open();
@@ -50,7 +50,7 @@ it('forwards requests of another process, and answers what that answers', async 
   expect([polled.status, await polled.text()]).toEqual([200, expect.stringMatching(/^40/)]);
 });
 
-it('forwards nothing twice, and nothing of a process that it does not know', async () => {
+it('forwards nothing twice, and nothing for an unknown process', async () => {
   const [one, two] = [await start(), await start()];
   const sid = await two.open();
   expect((await one.poll(sid)).status).toBe(400);
@@ -60,7 +60,7 @@ it('forwards nothing twice, and nothing of a process that it does not know', asy
   expect((await one.poll(sid)).status).toBe(400);
 });
 
-it('answers 502 for a process that cannot be reached, and ends its upgrades', async () => {
+it('responds 502 for a process that cannot be reached, and ends its upgrades', async () => {
   const one = await start();
   one.peers.set('dead', { prefix: 'abcdefabcdef', url: 'http://127.0.0.1:1' });
   expect((await one.poll('abcdefabcdef12345')).status).toBe(502);

@@ -7,23 +7,23 @@ import type { Server } from 'socket.io';
 import type { Peer } from '../cluster/bus.ts';
 import type { Config } from '../config.ts';
 
-/** Marks a forwarded request: the process that gets it never forwards it again. */
+/** Marks a forwarded request; the receiving process never forwards it again. */
 const forwardedHeader = 'x-yurt-forwarded';
 const prefixLength = 12;
 
 /**
- * A socket.io connection begins with several requests (polling, then a websocket), and only the process that answered the
- * first one knows it. A balancer may send each to another process, so the id of a connection begins with the prefix of its
- * process, and the other processes forward its requests there.
+ * A socket.io connection starts with several requests (polling, then a websocket), and only the process that
+ * handled the first one knows it. A load balancer may send each to another process. So a connection id starts
+ * with the prefix of its process, and the other processes forward the requests there.
  */
 export interface PeerRequests {
-  /** The process of another sender; undefined once it has gone. */
+  /** Stores the address of another process; undefined removes it. */
   set: (process: string, peer: Peer | undefined) => void;
-  /** This process; undefined until it listens. */
+  /** The address of this process; undefined until it listens. */
   own: () => Peer | undefined;
   /** Runs `work` once the server listens. */
   whenListening: (work: () => void) => void;
-  /** Puts itself before the engine of socket.io, which has to be attached already. */
+  /** Intercepts requests before the socket.io engine. Call after `io.attach`. */
   attach: (io: Server, server: http.Server) => void;
   close: () => void;
 }
@@ -98,7 +98,7 @@ function forwardRequest(
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     pipeline(answer, response, () => undefined);
   });
-  // The client takes 502 for the end of the connection, and begins a new one.
+  // The client treats 502 as the end of the connection and starts a new one.
   onward.on('error', () => {
     if (!response.headersSent) response.writeHead(502);
     response.end();
@@ -137,7 +137,7 @@ function forwardUpgrade(
   }
 }
 
-/** An address for other machines where the process listens on all of its addresses. */
+/** An address that other machines can reach if the process listens on all interfaces. */
 function reachableHost(host: string): string {
   if (host !== '0.0.0.0' && host !== '::') return host.includes(':') ? `[${host}]` : host;
   const addresses = Object.values(os.networkInterfaces()).flatMap((each) => each ?? []);

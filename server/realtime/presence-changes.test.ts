@@ -4,7 +4,7 @@ import { presenceToWire, batchPresenceChanges } from './presence-changes.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('tells a whole hall in one frame, each person as they are at its end', async () => {
+it('publishes changes of many people in one frame, each with their latest state', async () => {
   const published: Record<string, unknown>[] = [];
   const changed = batchPresenceChanges(
     () => 1000,
@@ -18,7 +18,7 @@ it('tells a whole hall in one frame, each person as they are at its end', async 
   expect(published).toEqual([{ came: [1, 3, 4], went: [2], last_action_at: 7 }]);
 });
 
-it('tells of one soon, as any client of the protocol knows it', async () => {
+it('publishes a single change after 100 ms, in the form that every client of the protocol knows', async () => {
   const published: Record<string, unknown>[] = [];
   const changed = batchPresenceChanges(
     () => 3,
@@ -29,7 +29,7 @@ it('tells of one soon, as any client of the protocol knows it', async () => {
   expect(published).toEqual([{ id: 5, online: true, last_action_at: 7 }]);
 });
 
-it('who comes while others are told of is not forgotten', async () => {
+it('publishes a change that arrives during a publication afterwards', async () => {
   const published: number[][] = [];
   let done = () => {};
   const changed = batchPresenceChanges(

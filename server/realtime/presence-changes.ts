@@ -1,4 +1,4 @@
-/** People who came and went lately, each as they are now. */
+/** People who came online or went offline, by id, with their latest state. */
 export type PresenceChanges = ReadonlyMap<number, boolean>;
 
 const shortestMs = 100;
@@ -6,8 +6,8 @@ const longestMs = 5000;
 const msPerSocket = 1;
 
 /**
- * Gathers who comes and goes, the longer the more sockets there are to be told: a hall that connects at once would
- * otherwise be n frames for each of n people. `tell` never rejects; it is asked for the next ones when it is done.
+ * Batches presence changes; more sockets mean a longer wait. Otherwise, n people connecting at once would
+ * send n frames to each of n people. `publish` must not reject; the next batch starts after it resolves.
  */
 export function batchPresenceChanges(
   sockets: () => number,
@@ -34,7 +34,7 @@ export function batchPresenceChanges(
   };
 }
 
-/** What is said of them: one as other clients know it, several in one frame. */
+/** A single person in the form that other clients know; several people in one frame. */
 export function presenceToWire(arrivals: PresenceChanges, lastActionAt: number): Record<string, unknown> {
   const [first] = arrivals;
   if (first && arrivals.size === 1) return { id: first[0], online: first[1], last_action_at: lastActionAt };
@@ -46,7 +46,7 @@ export function presenceToWire(arrivals: PresenceChanges, lastActionAt: number):
   };
 }
 
-/** The reverse of `arrivalsOnWire`. */
+/** The reverse of `presenceToWire`. */
 export function presenceFromWire(payload: Record<string, unknown>): {
   arrivals: PresenceChanges;
   lastActionAt: number;

@@ -1,4 +1,4 @@
-/** Who is online: people with a live socket, and for a short grace those whose line just broke. */
+/** People who are online: they have an open socket, or lost it less than 3 s ago. */
 export interface Presence {
   online: () => number[];
   isOnline: (userId: number) => boolean;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { remotePresence } from './remote-presence.ts';
 
-it('counts sockets of a session, and people over processes', () => {
+it('counts sockets per session, and people over processes', () => {
   const remote = remotePresence();
   remote.on('a', 1, 10);
   remote.on('a', 1, 10);
@@ -15,7 +15,7 @@ it('counts sockets of a session, and people over processes', () => {
   expect(remote.online()).toEqual([]);
 });
 
-it('what a process says of all its sockets takes the place of what was known', () => {
+it('replaces the known sockets of a process with its full list', () => {
   const remote = remotePresence();
   remote.on('a', 1, 10);
   remote.here('a', [
@@ -25,7 +25,7 @@ it('what a process says of all its sockets takes the place of what was known', (
   expect([remote.online(), remote.hasSession(10)]).toEqual([[2], false]);
 });
 
-it('with a process go those who were nowhere else', () => {
+it('removes a process and returns the people connected only there', () => {
   const remote = remotePresence();
   remote.here('a', [
     [1, 10],
@@ -37,7 +37,7 @@ it('with a process go those who were nowhere else', () => {
   expect(remote.went('never seen')).toEqual([]);
 });
 
-it('knows who has a client that needs whole rows, until its last socket closes', () => {
+it('reports a client that needs whole rows until its last socket closes', () => {
   const remote = remotePresence();
   remote.here('a', [
     [1, 10, true],

@@ -10,7 +10,7 @@ export interface RemotePresence {
   on: (process: string, userId: number, sessionId: number, whole?: boolean) => void;
   off: (process: string, sessionId: number) => void;
   here: (process: string, sockets: readonly BusSocket[]) => void;
-  /** Gives the people who were there and nowhere else among the others. */
+  /** Removes a process. Returns the ids of people with sockets there and at no other remote process. */
   went: (process: string) => number[];
 }
 
@@ -20,10 +20,10 @@ interface RemoteSession {
   whole: boolean;
 }
 
-/** By process, the sockets of each session; what a process says first, all of them, counts. */
+/** Counts the sockets of each session by process. `here` replaces all counts of a process. */
 export function remotePresence(): RemotePresence {
   const processes = new Map<string, Map<number, RemoteSession>>();
-  /** Sockets of each person, and those of them that need whole rows. */
+  /** Number of sockets per person. `needing` counts those that need whole rows. */
   const people = new Map<number, number>();
   const needing = new Map<number, number>();
   const add = (counts: Map<number, number>, user: number, by: number) => {
@@ -53,7 +53,7 @@ export function remotePresence(): RemotePresence {
   const on: RemotePresence['on'] = (process, user, session, whole = false) => {
     const sessions = sessionsOf(process);
     const known = sessions.get(session);
-    // One session is one client, which declares the same with each of its sockets.
+    // A session is one client, which declares the same extensions with each of its sockets.
     const now = { user, sockets: (known?.sockets ?? 0) + 1, whole: known?.whole ?? whole };
     sessions.set(session, now);
     count(now, 1);

@@ -1,4 +1,7 @@
-/** Rooms of socket.io beside those of channels. Clients cannot subscribe to them: `isChannel` is false for their names. */
+/**
+ * socket.io rooms besides those of channels. Clients cannot subscribe to them, because `isChannel` is false
+ * for their names.
+ */
 export const rooms = {
   everybody: 'everybody',
   user: (id: number) => `user:${id}`,
@@ -6,7 +9,7 @@ export const rooms = {
   /** Sockets that read presence in batches, and those that do not. */
   batchedPresence: 'presence:batched',
   singlePresence: 'presence:single',
-  /** Sockets whose payloads are made for each of them: their client lacks `file-token` or `partial-rows`. */
+  /** Sockets that get their own payloads: their client lacks `file-token` or `partial-rows`. */
   plain: 'plain',
 } as const;
 

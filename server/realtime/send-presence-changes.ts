@@ -6,14 +6,17 @@ import { rooms } from './rooms.ts';
 
 export interface PresenceRights {
   db: Db;
-  /** Of these people, those whom everybody may see. */
+  /** Those of `ids` that everyone may see. */
   listed: (ids: readonly number[]) => Promise<number[]>;
-  /** People who are notified when one of the others comes online or goes offline. */
+  /** People to notify when this person comes online or goes offline. */
   companions: (userId: number) => Promise<number[]>;
   now: () => number;
 }
 
-/** Sends who came and went: people whom everybody may see to everybody, each of the others to those who may see them. */
+/**
+ * Publishes presence changes: those of people visible to everyone to all sockets, those of others only to
+ * their companions. Also stores the time of the last action. Never rejects.
+ */
 export async function sendPresenceChanges(
   arrivals: PresenceChanges,
   { db, listed, companions, now }: PresenceRights,
@@ -32,6 +35,6 @@ export async function sendPresenceChanges(
       users(theirs, presenceToWire(new Map([[id, online]]), seconds(at)));
     }
   } catch {
-    // Presence is a courtesy: a server that is stopping may miss a change.
+    // Presence is best effort: a server that is stopping may miss a change.
   }
 }

@@ -17,7 +17,7 @@ import { readDeskWhisper, readWhisper, mayBeLost } from './whisper.ts';
 export interface ServedParts {
   db: Db;
   sessions: SessionCache;
-  /** Of these people, those whom somebody may see. */
+  /** Those of `ids` that the person may see. */
   seenBy: (userId: number, ids: readonly number[]) => Promise<number[]>;
   now: () => number;
   bus?: Bus | undefined;
@@ -35,7 +35,7 @@ const subscription = v.object({
 const mostSockets = 30;
 const mostChannels = 2000;
 
-/** The channel for everybody has no members: `users` says who is online. */
+/** The public channel has no members: `users` says who is online. */
 const hasMembers = (channel: string) => isChannel(channel) && channel !== channels.notifications;
 
 export const needsWholeRows = ({ data }: Listener): boolean => !data.extensions.has('partial-rows');
@@ -44,13 +44,13 @@ export function channelSocket({ id, data: { me, extensions } }: Listener): Chann
   return { id, member: [me.id, me.sessionId], reads: !extensions.has('presence-batch') };
 }
 
-/** Serves a socket that was let in. */
+/** Serves an authenticated socket. */
 export function serveSocket(io: Server, parts: ServedParts, socket: Listener): void {
   const { bus, people, members } = parts;
   const { me, extensions } = socket.data;
   const allowed = frameBudget(parts.now);
   const own = io.sockets.adapter.rooms.get(rooms.user(me.id))?.size ?? 0;
-  // Nobody has so many devices. Ending the newest holds up only the person who opens them.
+  // Nobody has so many devices. Closing the newest socket affects only the person who opened it.
   if (own >= mostSockets) return closeConnection(socket);
   const isPlain = !extensions.has('file-token') || needsWholeRows(socket);
   void socket.join([
@@ -111,7 +111,10 @@ async function subscribe({ db, sessions, members }: ServedParts, socket: Listene
   if (socket.rooms.has(channel)) socket.emit('presence:subscribed', channel, named);
 }
 
-/** Typing goes to a chat, presence on a row to a desk; only from sockets in that channel, and only as their own person. */
+/**
+ * Forwards typing in a chat, and presence on a row at a desk. The socket must be in the channel, and the
+ * sender is always its own person.
+ */
 async function whisper({ db, whisperTo }: ServedParts, socket: Listener, message: unknown) {
   const { data } = socket;
   const { id } = data.me;
@@ -121,7 +124,7 @@ async function whisper({ db, whisperTo }: ServedParts, socket: Listener, message
     return data.person;
   };
   const send = (channel: string, event: string, payload: unknown) => {
-    // The right to the channel may have been taken while the name was looked up.
+    // The person may have lost access to the channel during the lookup.
     if (!socket.rooms.has(channel)) return;
     const others = socket.to(channel);
     (mayBeLost(payload) ? others.volatile : others).emit(event, channel, payload);

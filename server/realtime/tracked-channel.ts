@@ -1,16 +1,18 @@
 import type { BusMember } from '../cluster/bus.ts';
 
-/** As Echo has it: `here` is given all `user_info`, `joining` and `leaving` one. */
+/**
+ * Echo's format: clients get the `user_info` of all members in `here`, and of one in `joining` and `leaving`.
+ */
 export interface ChannelMember {
   user_id: number;
   user_info: { id: number; device?: number };
 }
 
-/** What a process knows of a channel of which it, or another process, wants to know the members. */
+/** The state of a channel whose members this or another process reads. */
 export interface Tracked {
-  /** Members with sockets of this process, by identity. */
+  /** Members with sockets at this process, by identity. */
   here: Map<string, { member: BusMember; sockets: Set<string> }>;
-  /** Sockets of this process that read members. */
+  /** Ids of sockets of this process that read members. */
   readers: Set<string>;
   /** Other processes that watch the channel. */
   watchers: Set<string>;
@@ -20,24 +22,24 @@ export interface Tracked {
 
 /** The channel as the readers of this process see it. */
 export interface View {
-  /** By process, members by identity. */
+  /** Members at other processes: by process, then by identity. */
   elsewhere: Map<string, Map<string, BusMember>>;
-  /** Whom the readers believe to be in the channel. */
+  /** Members announced to the readers. */
   announced: Map<string, BusMember>;
   /** Identities that may have joined or left since. */
   changed: Set<string>;
   /** Processes that have not named their members yet. */
   waitingFor: Set<string>;
-  /** False until `whenAnswered` has resolved; until then nobody was told of anybody. */
+  /** False until `whenAnswered` has resolved; until then nothing is announced. */
   ready: boolean;
   whenAnswered: Promise<void>;
-  /** Ends the wait. Has no effect when called again. */
+  /** Ends the wait. Repeated calls have no effect. */
   answered: () => void;
 }
 
 /**
- * On a channel of one person (`presence-`) the members are that person's devices, in a chat they are people. Members with
- * the same identity are one.
+ * The identity of a member on a channel. On a channel of one person (`presence-`), members are that person's
+ * devices; in a chat they are people. Members with the same identity count as one.
  */
 export function memberOn(
   channel: string,
@@ -58,7 +60,7 @@ export function isPresent({ here, view }: Tracked, identity: string): BusMember 
   return undefined;
 }
 
-/** A view that is ready once the processes `waitingFor` have answered, after `ms` at the latest. */
+/** A view that is ready once the processes `waitingFor` have replied, after `ms` at the latest. */
 export function viewOf(of: Tracked, waitingFor: Iterable<string>, ms: number): View {
   let resolve = () => {};
   const whenAnswered = new Promise<void>((done) => (resolve = done));

@@ -13,13 +13,16 @@ export interface Whisper {
   channel: string;
   event: 'client-typing';
   typing: boolean | 0 | 1;
-  /** The user as the client sent it, with every claim to be another person corrected. */
+  /** The user as sent by the client, with every claim to be another person corrected. */
   userAs: (sender: PersonOnWire) => unknown;
   /** Whether `userAs` needs the sender's names and picture; otherwise an id is enough. */
   needsNames: boolean;
 }
 
-/** Whisper about the row of a desk that a person has open. The sender is set here; the client's own claim is ignored. */
+/**
+ * A whisper about the row that a person has open at a desk. The server sets the sender; a user sent by the
+ * client is ignored.
+ */
 const deskEvent = v.object({
   channel: v.pipe(v.string(), v.maxLength(100), v.startsWith('private-desk.')),
   event: v.literal('client-at'),
@@ -27,13 +30,13 @@ const deskEvent = v.object({
 });
 export type DeskWhisper = v.InferOutput<typeof deskEvent>;
 
-/** Null for anything else. */
+/** Returns null for any other message. */
 export function readDeskWhisper(message: unknown): DeskWhisper | null {
   const parsed = v.safeParse(deskEvent, message);
   return parsed.success ? parsed.output : null;
 }
 
-/** Only typing passes, only into chats; null for anything else. */
+/** Accepts only typing in chats; returns null for any other message. */
 export function readWhisper(message: unknown): Whisper | null {
   const parsed = v.safeParse(clientEvent, message);
   if (!parsed.success) return null;
@@ -44,6 +47,9 @@ export function readWhisper(message: unknown): Whisper | null {
   return { channel, event, typing, needsNames: !isId, userAs: (sender) => ownUser(user, sender) };
 }
 
-/** Whether a whisper may be dropped for a socket that is busy. The end of typing may not: it would be shown for longer. */
+/**
+ * Whether a whisper may be dropped for a busy socket. The end of typing may not, or the typing sign would
+ * stay.
+ */
 export const mayBeLost = (payload: unknown): boolean =>
   !(typeof payload === 'object' && payload !== null && 'typing' in payload && payload.typing === false);

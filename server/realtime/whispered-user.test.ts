@@ -12,7 +12,7 @@ const anna = {
   role,
 };
 
-describe('the user of a whisper', () => {
+describe('user of a whisper', () => {
   it.each([
     5,
     '5',
@@ -23,7 +23,7 @@ describe('the user of a whisper', () => {
     { id: 5, first_name: 'Анна', last_name: 'Берг', online: true, colour: 'green' },
     { id: 5, localized_name: anna.localized_name, avatar: '/api/files/a', role },
     { userId: 5, course: { id: 3 }, last_action_at: null },
-  ])('passes as it came: %j', (user) => {
+  ])("keeps the sender's own data: %j", (user) => {
     expect(ownUser(user, anna)).toEqual(user);
   });
 
@@ -59,18 +59,18 @@ describe('the user of a whisper', () => {
       { id: 5, user: { id: 6, name: 'Mallory' }, author: ['x'] },
       { id: 5, user: { id: 6 } },
     ],
-  ])('that claims to be another person by %s is corrected', (_, user, corrected) => {
+  ])('corrects a claim to be another person by %s', (_, user, corrected) => {
     expect(ownUser(user, anna)).toEqual(corrected);
   });
 
   it.each([[undefined], [null], [true], [[5]], [{ id: 5, text: 'x'.repeat(2100) }]])(
-    'is the id alone where it is no user or too large: %j',
+    'reduces a non-user or an oversized object to the id: %j',
     (user) => {
       expect(ownUser(user, anna)).toEqual({ id: 5 });
     },
   );
 
-  it('loses texts that are too long', () => {
+  it('drops texts that are too long', () => {
     expect(ownUser({ id: 5, motto: 'x'.repeat(201) }, anna)).toEqual({ id: 5 });
   });
 });

@@ -7,10 +7,10 @@ const mostBytes = 2048;
 const longestText = 200;
 
 /**
- * The user of a whisper as the sender's client sent it, so that clients find what they put there: the same form (an id, a
- * name, an object of any fields), the same fields. Nobody can pose as another person: ids become the sender's, names that
- * are not the sender's become the sender's, and so do the fields of our own rows (avatar, role). Other scalars pass.
- * An object that is too large, and anything that is no user, becomes `{id}`.
+ * The user of a whisper in the form the sender's client sent (an id, a name, an object of any fields), so
+ * that other clients find the fields they expect. Nobody can pose as another person: ids become the sender's,
+ * and so do names that are not the sender's and the fields of our own rows (avatar, role). Other scalars
+ * pass. An object that is too large, or anything that is not a user, becomes `{id}`.
  */
 export function ownUser(claimed: unknown, sender: PersonOnWire): unknown {
   if (typeof claimed === 'number') return sender.id;
@@ -31,10 +31,10 @@ const idFields = new Set(['id', 'user_id', 'userid', 'uid']);
 const pictures = /avatar|photo|picture|image/i;
 const lastNames = /last|surname|family|фамил/i;
 const firstNames = /first|given|^имя$/i;
-/** Whatever a client may show as the name of the person who types. */
+/** Field names that a client may show as the name of the person typing. */
 const names = /name|title|label|nick|login|mail|phone|author|person|user|фио|имя|фамил/i;
 
-/** Undefined for a field that does not pass. */
+/** Undefined for a field that is dropped. */
 function fieldAs(field: string, value: unknown, sender: PersonOnWire): unknown {
   const known: Fields = { ...sender };
   if (idFields.has(field.toLowerCase())) return typeof value === 'string' ? String(sender.id) : sender.id;
@@ -45,7 +45,7 @@ function fieldAs(field: string, value: unknown, sender: PersonOnWire): unknown {
     if (names.test(field)) return nameAs(field, value, sender);
     return value.length <= longestText ? value : undefined;
   }
-  // Of a nested object only what cannot name anybody passes.
+  // In a nested object, only values that cannot name a person pass.
   if (!isObject(value)) return undefined;
   const plain = Object.entries(value).filter(
     ([, each]) => each === null || typeof each === 'number' || typeof each === 'boolean',
@@ -53,7 +53,7 @@ function fieldAs(field: string, value: unknown, sender: PersonOnWire): unknown {
   return Object.fromEntries(plain);
 }
 
-/** A text alone is an id or a name. */
+/** A bare string is an id or a name. */
 const textAs = (claimed: string, sender: PersonOnWire): string =>
   /^\d+$/.test(claimed) ? String(sender.id) : nameAs('name', claimed, sender);
 
@@ -67,7 +67,7 @@ function nameAs(field: string, claimed: string, sender: PersonOnWire): string {
 
 const folded = (text: string) => text.normalize('NFC').toLocaleLowerCase('en').replaceAll(/\s+/g, ' ').trim();
 
-/** In every language: first names, last names, and both in either order. */
+/** Folded first names, last names and both in either order, in every language. */
 function trueNames({ first_name, last_name, localized_name, localized_surname }: PersonOnWire): Set<string> {
   const all = (own: unknown, localized: Localized | null | undefined) =>
     [own, ...Object.values(localized ?? {})]

@@ -5,7 +5,7 @@ import type { Attachment } from './commands.ts';
 
 const file = (name: string, size = 1) => new File([new Uint8Array(size)], name);
 
-it('refuses an empty file and one that is too large, each with its reason, and takes the others', async () => {
+it('rejects empty and oversized files with a reason, and adds the others', async () => {
   const add = vi.fn<(file: Attachment) => void>();
   const chosen = [file('empty.txt', 0), file('a.txt'), file('large.bin', fileLimits.chat + 1), file('b.txt')];
   expect(await addFiles(chosen, { asFiles: false, held: 0, add })).toEqual([
@@ -15,7 +15,7 @@ it('refuses an empty file and one that is too large, each with its reason, and t
   expect(add.mock.calls.map(([{ name }]) => name)).toEqual(['a.txt', 'b.txt']);
 });
 
-it('takes no more than may be sent at once', async () => {
+it('adds no more files than the maximum per send', async () => {
   const add = vi.fn<(file: Attachment) => void>();
   const chosen = [file('a.txt'), file('b.txt')];
   expect(await addFiles(chosen, { asFiles: false, held: maxFiles - 1, add })).toEqual([

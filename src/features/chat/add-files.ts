@@ -1,7 +1,7 @@
 import type { Attachment } from './commands.ts';
 import { prepareFile, TooLarge } from './prepare-file.ts';
 
-/** How many files are sent at once, each as a message of its own. */
+/** Maximum number of files per send. Each file becomes its own message. */
 export const maxFiles = 10;
 
 export interface FileRefusal {
@@ -10,14 +10,14 @@ export interface FileRefusal {
 }
 
 interface AddOptions {
-  /** Pictures are sent as files, in full size. */
+  /** Send pictures as files, unscaled. */
   asFiles: boolean;
-  /** How many files are attached already. */
+  /** Number of files already attached. */
   held: number;
   add: (file: Attachment) => void;
 }
 
-/** Prepares files and adds them one by one. Returns those that cannot be sent, with the reason. */
+/** Prepares the chosen files and passes each to `add`. Returns the rejected files with the reason. */
 export async function addFiles(
   chosen: readonly File[],
   { asFiles, held, add }: AddOptions,

@@ -6,11 +6,11 @@ import { useMedia } from '../../ui/use-media.ts';
 
 interface AttachButtonsProps {
   onFiles: (files: readonly File[]) => void;
-  /** Something is being written: the box needs the room. */
+  /** The person is writing; hides the camera button to leave room for the text. */
   writing: boolean;
 }
 
-/** Files from the device and, on a phone, from its camera. */
+/** Buttons to attach files and, on a touch screen, to take a photo. */
 export function AttachButtons({ onFiles, writing }: AttachButtonsProps) {
   const { t } = useLingui();
   const files = useRef<HTMLInputElement>(null);

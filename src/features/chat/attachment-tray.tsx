@@ -16,7 +16,7 @@ interface AttachmentTrayProps {
   onRemove: (file: Attachment) => void;
 }
 
-/** The files that are about to be sent, above the box. */
+/** The attached files that are not sent yet, above the text field. */
 export function AttachmentTray({ files, asFiles, onAsFiles, onRemove }: AttachmentTrayProps) {
   const { t } = useLingui();
   const { size } = useFormats();

@@ -26,7 +26,7 @@ interface AttendeesProps extends Pick<Chats, 'me' | 'groups' | 'online'> {
   onSearch: (search: string) => void;
 }
 
-/** Everybody one can write to: a tap opens the chat with them. */
+/** People the user can write to. A tap opens the private chat. */
 export function Attendees({ me, groups, online, search, onSearch }: AttendeesProps) {
   const { t } = useLingui();
   const { fullName } = useFormats();
@@ -44,7 +44,7 @@ export function Attendees({ me, groups, online, search, onSearch }: AttendeesPro
     const outcome = offline ? null : await openPrivateChat(person.id).catch(() => null);
     setOpening(null);
     if (outcome?.ok) return navigate(addresses.chat.getHref(outcome.value.groupId));
-    // Without a connection the chat is created with the first message.
+    // Offline, the first message creates the chat.
     if (outcome?.http === undefined) return navigate(addresses.chat.getHref(newChatId(person.id)));
     showRefusal(outcome, t`The chat with ${fullName(person)} could not be opened. Please try again.`);
   };

@@ -8,11 +8,11 @@ type Named = Pick<GroupView, 'id' | 'type' | 'title' | 'members'>;
 export const isGroupChat = (group: Pick<Named, 'type'>): boolean =>
   group.type.id === groupTypes.course || group.type.id === groupTypes.group;
 
-/** Of a private chat the other one. */
+/** The other member of a private chat; null for a group chat. */
 export const otherOf = (group: Named, myId: number): Person | null =>
   isGroupChat(group) ? null : (group.members?.find((member) => member.id !== myId) ?? null);
 
-/** What a chat is called, and the number that decides its colour. */
+/** The name of a chat and the seed of its avatar colour. */
 export function chatName(group: Named, myId: number, { fullName }: Formats): { name: string; seed: number } {
   const other = otherOf(group, myId);
   return other ? { name: fullName(other), seed: other.id } : { name: group.title, seed: group.id };

@@ -21,7 +21,10 @@ import { Conversation } from './conversation.tsx';
 import { useChat, useCreatedChat, useIsOffline } from './conversation-hooks.ts';
 import { UnsendableDraft } from './unsendable-draft.tsx';
 
-/** What is on the device is drawn first: asking takes the processor too. In milliseconds. */
+/**
+ * Delay in milliseconds before the server is asked to open the chat. The request uses the processor, so
+ * stored messages are drawn first.
+ */
 const afterDrawing = 100;
 
 export function ChatScreen({ groupId }: { groupId: number }) {
@@ -100,7 +103,7 @@ function NotYetHere() {
   return <MissingList offline={useIsOffline()} />;
 }
 
-/** Who one talks with, by their picture. */
+/** The other person's picture, linked to their profile. */
 function OtherLink({ other }: { other: Person }) {
   const { t } = useLingui();
   const { fullName } = useFormats();

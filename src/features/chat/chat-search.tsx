@@ -4,7 +4,6 @@ import type { GroupView } from '../../db/overlay-groups.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { FoundMessages } from './found-messages.tsx';
 
-/** Searches the messages of one chat. */
 export function ChatSearch({ group, myId }: { group: GroupView; myId: number }) {
   const { t } = useLingui();
   const [text, setText] = useState('');

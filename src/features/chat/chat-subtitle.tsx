@@ -14,7 +14,7 @@ interface ChatSubtitleProps {
   myId: number;
 }
 
-/** Who types now; else whether the other is there, or how many are in the group. */
+/** Shows who is typing; otherwise the other person's presence, or the member count of a group. */
 export function ChatSubtitle({ group, other, myId }: ChatSubtitleProps) {
   const { t } = useLingui();
   const { firstName, moment, list } = useFormats();

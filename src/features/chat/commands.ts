@@ -20,7 +20,7 @@ import { getRecentReactions } from './conversation-queries.ts';
 import { draftKey } from './queries.ts';
 import { withRecent } from './quick-reactions.ts';
 
-/** A message that is unsent is known by its key: what is about it waits for it. */
+/** Makes an operation wait for the message it refers to, if that message is unsent. */
 const about = (message: MessageView) => (message.id === null ? { dependsOn: message.key } : {});
 
 async function submit(op: NewOp, clearDraft?: string): Promise<void> {
@@ -28,7 +28,10 @@ async function submit(op: NewOp, clearDraft?: string): Promise<void> {
   syncInBackgroundIfOffline();
 }
 
-/** Resolves when the message is safe on this device, and its draft gone with it. @throws where it cannot be stored */
+/**
+ * Resolves when the outbox holds the message; the same transaction deletes the draft.
+ * @throws if the device cannot store the message
+ */
 export function sendMessage(
   groupId: number,
   content: string,
@@ -47,14 +50,17 @@ export function sendMessage(
 export interface Attachment {
   data: Blob;
   name: string;
-  /** Of a picture that is shown as one. */
+  /** Pixel size of a picture that is shown inline. */
   size?: { width: number; height: number };
   voice?: Voice;
-  /** A picture that is sent as the file it is. */
+  /** The picture is sent unchanged as a file. */
   asFile?: boolean;
 }
 
-/** Sends a file, which waits on this device until it has gone. @throws where it cannot be stored */
+/**
+ * Queues a file in the outbox; its bytes stay on the device until they are sent.
+ * @throws if the device cannot store the file
+ */
 export async function sendFile(
   groupId: number,
   { data, name, size, voice, asFile }: Attachment,
@@ -92,7 +98,7 @@ export async function sendFile(
   syncInBackgroundIfOffline();
 }
 
-/** `base` is what the message said when the person began to edit it. */
+/** `base` is the text of the message when editing began. */
 export function editMessage(
   message: MessageView,
   base: string,
@@ -111,13 +117,14 @@ export function editMessage(
 }
 
 export async function deleteMessage(message: MessageView): Promise<void> {
-  // A file that has not left is taken back; it is in no conversation's lane that a deletion could wait in.
+  // An unsent file is discarded instead: its operation is in no chat's lane, so a deletion could not wait for
+  // it.
   if (message.id === null && message.file) return void (await discardOp(message.key));
   const args = { id: message.id ?? 0, group_id: message.group_id };
   return submit({ kind: 'message.delete', args, ...about(message) });
 }
 
-/** Sends messages on into chats, in their order. What is unsent itself goes as text of one's own. */
+/** Forwards messages to each chat in order. Skips unsent messages. */
 export async function forwardMessages(
   messages: readonly MessageView[],
   groupIds: readonly number[],
@@ -136,7 +143,7 @@ export async function forwardMessages(
   }
 }
 
-/** Reacts to a message; the emoji the person has given already is taken back. */
+/** Sets the person's reaction. The emoji they already gave is removed instead. */
 export async function reactTo(message: MessageView, emoji: string, myId: number): Promise<void> {
   const mine = message.reactions?.find(({ users }) => users.includes(myId))?.emoji;
   const args = {
@@ -168,11 +175,11 @@ export const findOnServer = (text: string, groupId?: number): Promise<Outcome<Fo
     .searchMessages(text, groupId)
     .catch((): Outcome<FoundMessage[]> => ({ ok: false, code: 'network' }));
 
-/** Everything up to this message is read. */
+/** Marks the chat as read up to and including this message. */
 export const readMessages = (groupId: number, upTo: number): Promise<void> =>
   submit({ kind: 'message.read', args: { id: upTo, group_id: groupId } });
 
-/** Marks notifications about mentions as read. */
+/** Marks at most 500 notifications as read; ids beyond that are ignored. */
 export const readMentions = (ids: readonly number[]): Promise<void> =>
   submit({ kind: 'log.read', args: { ids: ids.slice(0, 500) } });
 
@@ -181,13 +188,13 @@ export async function retryMessage(opId: string): Promise<void> {
   syncInBackgroundIfOffline();
 }
 
-/** Of a message that was changed in two places: the own version, over the one that was shown beside it. */
+/** Resolves an edit conflict: the person's own version replaces the version from the server. */
 export async function keepOwnVersion(opId: string): Promise<void> {
   await keepOwnVersionOp(opId);
   syncInBackgroundIfOffline();
 }
 
-/** False where it is being sent at this moment. */
+/** Resolves to false if the message is being sent at this moment. */
 export const discardMessage = (opId: string): Promise<boolean> => discardOp(opId);
 
 export interface DraftInput {
@@ -197,7 +204,7 @@ export interface DraftInput {
   base?: string;
 }
 
-/** An empty draft is none. */
+/** Stores the draft, or deletes it if it has no text, reply or edit. */
 export async function storeDraft(groupId: number, draft: DraftInput): Promise<void> {
   const key = draftKey(groupId);
   if (draft.text.trim() === '' && draft.replyTo === undefined && draft.editing === undefined) {
@@ -209,13 +216,16 @@ export async function storeDraft(groupId: number, draft: DraftInput): Promise<vo
 
 export const removeDraft = (groupId: number): Promise<void> => deleteDraft(draftKey(groupId));
 
-/** Takes over the draft that was written before the server created a private chat. */
+/** Moves the draft of a new private chat to the chat that the server has created. */
 export async function adoptDraft(groupId: number, otherId: number, draft: Draft): Promise<void> {
   await putDraft({ ...draft, key: draftKey(groupId) });
   await deleteDraft(draftKey(newChatId(otherId)));
 }
 
-/** Where the worker ends before it has come, it is asked for again when the page is shown. */
+/**
+ * Never rejects. If the sync worker ends before it replies, `ChatScreen` calls this again when the page is
+ * shown.
+ */
 export const openChat = (groupId: number): Promise<void> =>
   sync()
     .openGroup(groupId)
@@ -236,6 +246,5 @@ export async function sendTyping(groupId: number, typing: boolean): Promise<void
       .catch(() => undefined);
 }
 
-/** The newest photos, files or links of a chat. */
 export const listShared = (groupId: number, kind: SharedKind) =>
   callServer('listShared', { params: { id: groupId }, query: { kind } });

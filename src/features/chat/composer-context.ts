@@ -1,14 +1,14 @@
 import type { MessageView } from '../../db/overlay-messages.ts';
 
-/** What is being written: an answer to a message, or another wording of it. */
+/** The message that the composer replies to or edits. */
 export interface ComposerContext {
   kind: 'reply' | 'edit';
   message: MessageView;
-  /** Of an edit: what the message said when it began, should the draft know. */
+  /** Edit only: the text when editing began, if the draft has it. */
   base?: string;
-  /** Of an edit that could not be stored: the new wording. */
+  /** Edit only: the new text, if it could not be stored. */
   unsaved?: string;
-  /** Found again with its draft, which is newer than the message. */
+  /** Restored from a stored draft. The draft text is newer than the message and stays in the text field. */
   restored?: true;
 }
 

@@ -28,17 +28,17 @@ import { useTypingSignal } from './use-typing-signal.ts';
 
 interface ComposerProps {
   groupId: number;
-  /** The other person of a private chat. */
+  /** The other person of a private chat; null in a group. */
   otherId: number | null;
-  /** Files that are dropped on it are attached. */
+  /** Files dropped on this element are attached. */
   dropArea: RefObject<HTMLElement | null>;
   members: readonly Person[];
   messages: readonly MessageView[];
   context: ComposerContext | null;
   onContext: (context: ComposerContext | null) => void;
-  /** A message is being sent. */
+  /** Called when a new message is submitted, before it is stored. */
   onSent?: (() => void) | undefined;
-  /** The arrow up in an empty box edits the last own message. */
+  /** Called for the up arrow key in an empty text field. */
   onEditLast: () => void;
 }
 
@@ -92,7 +92,7 @@ export function Composer({
   const isStray = useSwapGuard(recording ? 'send-recording' : records ? 'record' : 'send');
   const ready = left >= 0 && (content !== '' || (files.length > 0 && !editing));
 
-  // The box is free at once: what is typed while this is being stored belongs to the next message.
+  // Clear the text field at once: text typed while the message is being stored belongs to the next message.
   const submit = async () => {
     if (!ready) return;
     const named = mentions.idsIn(content);
@@ -119,7 +119,7 @@ export function Composer({
   const sendAll = async (sent: readonly Attachment[], named: readonly number[]) => {
     const replyTo = context?.message ?? null;
     if (sent.length === 0) return sendMessage(groupId, content, replyTo, named);
-    // Several files are a row of messages: the first one carries the words.
+    // Each file is a message; the first one carries the text.
     for (const [at, file] of sent.entries()) {
       const isFirst = at === 0;
       const words = isFirst ? content : '';
@@ -138,7 +138,7 @@ export function Composer({
       onEditLast();
     }
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    // On glass, Enter begins a new line.
+    // On a touch screen, Enter starts a new line.
     if (matchMedia('(pointer: coarse)').matches) return;
     event.preventDefault();
     void submit();

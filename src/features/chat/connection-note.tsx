@@ -6,10 +6,10 @@ import { Button } from '../../ui/button.tsx';
 import styles from './connection-note.module.css';
 import { useIsLive } from './conversation-hooks.ts';
 
-/** Connecting takes a moment; after this it has failed, in milliseconds. */
+/** Milliseconds until a missing socket counts as a failure; connecting takes a moment. */
 const patience = 10_000;
 
-/** Whether what others write arrives at once. Offline the status of the shell says so already. */
+/** Warns that live updates do not arrive. Shows nothing offline: the app shell already shows that. */
 export function ConnectionNote() {
   const { t } = useLingui();
   const live = useIsLive();

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './composer.module.css';
 import type { ComposerContext } from './composer-context.ts';
 
-/** Shows above the box which message is being edited or answered. */
+/** Shows the message that is being edited or replied to, above the text field. */
 export function ContextBar({ kind, message, onClose }: ComposerContext & { onClose: () => void }) {
   const { t } = useLingui();
   const { fullName } = useFormats();

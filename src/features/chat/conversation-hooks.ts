@@ -1,4 +1,4 @@
-/* What only a chat that is open follows; the list of chats has `hooks.ts`. */
+/* Hooks for an open chat; `hooks.ts` has those of the chat list. */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import {
@@ -21,31 +21,35 @@ import { beginningOf } from './hooks.ts';
 import { olderMessages } from './older-messages.ts';
 import { chatStep, getNewestOfChat, type NewestOfChat, type Reach } from './queries.ts';
 
-/** How many read messages are shown above the first unread one. */
+/** Read messages shown above the first unread one. */
 const above = 10;
 
-/** How many messages a chat opens with: they reach back to the first unread one. */
+/** Number of messages a chat opens with, so that the first unread one is among them. */
 const openingLimit = ({ firstUnread }: NewestOfChat): number =>
   Math.max(chatStep, (firstUnread?.reach ?? 0) + above);
 
 export interface OpenChat {
   chat: Chat | null | undefined;
-  /** Shows older messages of this device. */
+  /** Shows older messages that are stored on this device. */
   readMore: () => void;
-  /** Shows everything from a message on. */
+  /** Shows all stored messages from this id on. */
   readFrom: (id: number) => void;
-  /** Shows an excerpt by its key, or with null the newest messages. */
+  /** Shows the excerpt with this key; null shows the newest messages. */
   showExcerpt: (key: string | null) => void;
 }
 
-/** A chat with the messages that are shown of it. Another group needs another component. */
+/**
+ * The chat with its shown messages: undefined while loading, null before the profile is known. `groupId` must
+ * not change; mount a new component for another chat.
+ */
 export function useChat(groupId: number): OpenChat {
   const beginning = beginningOf(groupId);
   const newest = useSyncExternalStore(beginning.watch, beginning.get);
   const [opensWith, setOpensWith] = useState(() => newest && openingLimit(newest));
   if (!opensWith && newest) setOpensWith(openingLimit(newest));
   const limit = opensWith ?? chatStep;
-  // Once older ones are read before them, the newest are those from here on: however many come, none falls out between.
+  // Once older pages are shown, the newest part starts at this id. Its size is then unlimited, so that new
+  // messages leave no gap.
   const [from, setFrom] = useState<number>();
   const [excerpt, setExcerpt] = useState<string | null>(null);
   const reach = reachOf(limit, from, excerpt);
@@ -53,7 +57,7 @@ export function useChat(groupId: number): OpenChat {
     async () => reach && { excerpt, part: await getNewestOfChat(groupId, reach) },
     [groupId, limit, from, excerpt],
   );
-  // Pruned, or dropped for want of space.
+  // The excerpt was pruned, or deleted to free storage.
   if (excerpt !== null && whole?.excerpt === excerpt && whole.part?.excerpt === null) setExcerpt(null);
   const part = (reach ? whole?.part : undefined) ?? (opensWith === chatStep ? newest : undefined);
   const [{ pieces, before }, setPieces] = useState(() => ({
@@ -76,7 +80,7 @@ export function useChat(groupId: number): OpenChat {
   return { chat, readMore, readFrom, showExcerpt: setExcerpt };
 }
 
-/** Null for what a chat begins with anyway. */
+/** Null if the shared query of the newest messages already covers it. */
 function reachOf(limit: number, from: number | undefined, excerpt: string | null): Reach | null {
   if (excerpt !== null) return { excerpt };
   if (from !== undefined) return { from };

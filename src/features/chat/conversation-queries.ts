@@ -1,4 +1,4 @@
-/* What only a chat that is open reads; the list of chats has `queries.ts`. */
+/* Queries for an open chat; `queries.ts` has those of the chat list. */
 import type { User } from '../../../contract/users.ts';
 import { database } from '../../db/current-database.ts';
 import { getBlob } from '../../db/blobs.ts';

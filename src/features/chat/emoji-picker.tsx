@@ -14,7 +14,7 @@ interface EmojiPickerProps {
   onClose: () => void;
 }
 
-/** Emoji by name, in the language of the app; five in a row where there is little room. */
+/** Searches emoji by name in the language of the app. */
 export function EmojiPicker({ anchor, onPick, onClose }: EmojiPickerProps) {
   const { t, i18n } = useLingui();
   const isWide = useMedia(wide);
@@ -31,7 +31,7 @@ export function EmojiPicker({ anchor, onPick, onClose }: EmojiPickerProps) {
         onEmojiSelect={({ emoji }) => onPick(emoji)}
       >
         <Picker.Search className={styles.search} aria-label={t`Search emoji`} placeholder={t`Search emoji`} />
-        {/* Scrolls, so that the keyboard can reach it. */}
+        {/* The list scrolls, so the keyboard must be able to focus it. */}
         <Picker.Viewport className={styles.viewport} tabIndex={0} role="region" aria-label={t`All emoji`}>
           <Picker.Loading className={styles.note}>
             {online ? t`Loading…` : t`Emoji are not on this device yet. They will load when you are online.`}
@@ -44,7 +44,7 @@ export function EmojiPicker({ anchor, onPick, onClose }: EmojiPickerProps) {
   );
 }
 
-/** The library counts rows from 0; in ARIA they begin with 1. */
+/** The library counts rows from 0; ARIA counts from 1. */
 function Row({ children, 'aria-rowindex': index, ...rest }: ComponentProps<'div'>) {
   return (
     <div {...rest} aria-rowindex={index === undefined ? undefined : index + 1} className={styles.row}>
@@ -58,7 +58,8 @@ type EmojiProps = ComponentProps<EmojiPickerListComponents['Emoji']>;
 function Emoji({ emoji, 'aria-colindex': index, ...rest }: EmojiProps) {
   const button = useRef<HTMLButtonElement>(null);
   const { isActive } = emoji;
-  // The library would, but looks for the row by its own count. An emoji under the pointer stays where it is.
+  // The library's own scrolling looks up the row by its 0-based index, which `Row` changes. An emoji under
+  // the pointer does not scroll.
   useEffect(() => {
     const element = button.current;
     if (isActive && !element?.matches(':hover')) element?.scrollIntoView({ block: 'nearest' });

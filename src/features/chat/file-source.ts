@@ -2,14 +2,20 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { fileToken, serverAddress, watchFileToken } from '../../ui/file-address.ts';
 import { getStoredFile } from './conversation-queries.ts';
 
-/** Where the file of a message is had: from this device while it has not been sent, else from the server. */
+/**
+ * The address of a message's file: an object URL while the file is unsent, otherwise the server address.
+ * Undefined until it is known.
+ */
 export function useFileSource(address: string | null | undefined, opId: string | null): string | undefined {
   const token = useSyncExternalStore(watchFileToken, fileToken);
   const own = useStoredFile(address ? null : opId);
   return address ? tokenAddress(address, token) : own;
 }
 
-/** The address with the token that opens it; undefined as long as there is no token. */
+/**
+ * Adds the file token to addresses under `/api/chat/`. Returns undefined without an address or before there
+ * is a token.
+ */
 export function tokenAddress(
   address: string | null | undefined,
   token: string | undefined,

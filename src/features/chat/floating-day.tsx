@@ -4,17 +4,20 @@ import { cx } from '../../ui/cx.ts';
 import styles from './message-list.module.css';
 import { useDayName } from './use-day-name.ts';
 
-/** How often the day is looked up while the list scrolls, and how long it stays afterwards, in milliseconds. */
+/** Milliseconds between updates while the list scrolls, and until the day disappears afterwards. */
 const every = 100;
 const stays = 1200;
 
 interface FloatingDayProps {
   scroller: RefObject<HTMLElement | null>;
-  /** When the first message in view was written; null if there is none. */
+  /** Start of the day of the first message in view, in milliseconds; null if no message is in view. */
   firstInView: () => number | null;
 }
 
-/** The day of the messages in view, over the list while it scrolls. Their days also stand in the list itself. */
+/**
+ * Shows the day of the messages in view while the list scrolls. Hidden from screen readers: the list itself
+ * has the days.
+ */
 export function FloatingDay({ scroller, firstInView }: FloatingDayProps) {
   const now = useNow();
   const dayName = useDayName();

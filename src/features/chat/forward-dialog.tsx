@@ -17,7 +17,7 @@ interface ForwardDialogProps {
   onClose: () => void;
 }
 
-/** Where something is to go: one chat or several. */
+/** Lets the person choose one or more chats to forward to. */
 export function ForwardDialog({ onForward, onClose }: ForwardDialogProps) {
   const { t } = useLingui();
   const formats = useFormats();

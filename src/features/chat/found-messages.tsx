@@ -11,13 +11,13 @@ import { useMessageSearch } from './use-message-search.ts';
 
 interface FoundMessagesProps {
   text: string;
-  /** Only messages of this chat. */
+  /** Restricts the search to this chat. */
   groupId?: number;
   groups: readonly GroupView[];
   myId: number;
 }
 
-/** Messages that hold what is searched, from this device and from the server in one list. */
+/** Search results from this device and from the server in one list. */
 export function FoundMessages({ text, groupId, groups, myId }: FoundMessagesProps) {
   const { t } = useLingui();
   const formats = useFormats();

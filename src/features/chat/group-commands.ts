@@ -13,15 +13,15 @@ async function submit(op: NewOp): Promise<string | null> {
   return opId;
 }
 
-/** A group that was asked for, and what is needed to find it once the server has created it. */
+/** A requested group, with the data to find it once the server has created it. */
 export interface GroupCreation {
   opId: string | null;
   title: string;
-  /** The groups there were before. */
+  /** Ids of the groups that existed before. */
   before: ReadonlySet<number>;
 }
 
-/** Creates a group with its photo, if there is one, which waits on this device until it is sent. */
+/** Queues the creation of a group. The optional photo stays on the device until it is sent. */
 export async function createGroup(
   args: Omit<OperationArgs<'group.create'>, 'file'>,
   photo: Blob | null,
@@ -38,7 +38,7 @@ export async function createGroup(
 
 export const updateGroup = (args: OperationArgs<'group.update'>) => submit({ kind: 'group.update', args });
 
-/** The photo of a group, which waits on this device until it has gone. */
+/** Queues a new group photo; its bytes stay on the device until they are sent. */
 export async function setGroupPhoto(group_id: number, photo: Blob): Promise<void> {
   await deleteSentBlobs();
   const data = await photo.arrayBuffer();
@@ -60,7 +60,7 @@ export const leaveGroup = (group_id: number) => submit({ kind: 'group.leave', ar
 
 export const deleteGroup = (group_id: number) => submit({ kind: 'group.delete', args: { group_id } });
 
-/** Until an instant in milliseconds; null hears of the chat again. */
+/** `until` is in milliseconds; null unmutes. */
 export const muteGroup = (group_id: number, until: number | null) =>
   submit({
     kind: 'group.mute',
@@ -70,5 +70,5 @@ export const muteGroup = (group_id: number, until: number | null) =>
 export const pinGroup = (group_id: number, pinned: boolean) =>
   submit({ kind: 'group.pin', args: { group_id, pinned } });
 
-/** Makes the private chat with a person on the server, or finds it there. Needs a connection. */
+/** Finds or creates the private chat with a person on the server. Requires a connection. */
 export const openPrivateChat = (userId: number) => sync().openPrivateChat(userId);

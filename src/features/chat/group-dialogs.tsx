@@ -46,7 +46,7 @@ export function EditGroupDialog({ group, onClose }: GroupDialogProps) {
 
 const none: ReadonlySet<number> = new Set();
 
-/** Whoever is not in the group yet. */
+/** Lists only people who are not in the group yet. */
 export function AddMembersDialog({ group, onClose }: GroupDialogProps) {
   const { t } = useLingui();
   const attempt = useLocalWrite();

@@ -11,7 +11,6 @@ export interface GroupDetails {
 const titleMost = 120;
 const descriptionMost = 1000;
 
-/** What a group is called, as it is typed. */
 export function useGroupFields(initial: GroupDetails) {
   const { t } = useLingui();
   const [values, setValues] = useState(initial);
@@ -28,7 +27,7 @@ export function useGroupFields(initial: GroupDetails) {
     values,
     set: (changes: Partial<GroupDetails>) => setValues({ ...values, ...changes }),
     error: tried && wrong ? wrong : undefined,
-    /** What was typed, where it is well; else says what is not. */
+    /** Returns the trimmed values; if they are invalid, returns null and shows the error. */
     check: (): GroupDetails | null => {
       setTried(true);
       return wrong || isLong ? null : { title, description: values.description.trim() };

@@ -182,7 +182,7 @@ function Info({ group, myId, admin, online }: InfoProps) {
   );
 }
 
-/** What the person makes of the chat for themselves, and who may write in it: extensions, all of them. */
+/** Pin, mute and write permission. All of these are extensions of the specification. */
 function Settings({ group, admin }: { group: GroupView; admin: boolean }) {
   const { t } = useLingui();
   const attempt = useLocalWrite();
@@ -292,5 +292,5 @@ function Members({ group, myId, online, onDrop }: MembersProps) {
 }
 
 const noMembers: readonly Person[] = [];
-/** More are found by searching. */
+/** Longest list shown; the search finds the other members. */
 const mostShown = 200;

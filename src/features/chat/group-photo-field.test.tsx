@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('shows the chosen photo, lets it be removed, and frees its address', async () => {
+test('shows the chosen photo, removes it, and revokes its object URL', async () => {
   await show(photo);
   expect(shown()).toBe('blob:photo');
   expect(document.body.textContent).not.toContain('pic.jpg');

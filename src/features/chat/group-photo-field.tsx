@@ -14,7 +14,7 @@ interface GroupPhotoFieldProps {
   onChange: (photo: Attachment | null) => void;
 }
 
-/** Lets the person choose the photo of a group, shows it as it will be, and lets them remove it. */
+/** Chooses, previews and removes a group photo. */
 export function GroupPhotoField({ photo, onChange }: GroupPhotoFieldProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);

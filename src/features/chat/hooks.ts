@@ -14,7 +14,7 @@ export const useUnreadChats = () => useSyncExternalStore(watch, unread);
 
 const beginnings = new Map<number, ReturnType<typeof sharedQuery<NewestOfChat | null>>>();
 
-/** The newest messages of a chat, as they were last read. */
+/** The shared query of a chat's newest messages; it keeps the last result. */
 export function beginningOf(groupId: number) {
   let beginning = beginnings.get(groupId);
   if (!beginning) {
@@ -24,13 +24,16 @@ export function beginningOf(groupId: number) {
   return beginning;
 }
 
-/** A finger is on its way to open the chat, or its address is being opened. */
+/** Reads the newest messages before the chat opens, for example when a pointer goes down on its row. */
 export const readChatAhead = (groupId: number): Promise<void> => beginningOf(groupId).prefetch();
 
-/** So many of the chats of a list are there at once when they are opened. */
+/** Number of chats at the top of the list that are read ahead. */
 const mostAtHand = 6;
 
-/** Reads the first chats of a list one by one while nothing else is to be done, for as long as the list is there. */
+/**
+ * Keeps the first chats of a list in memory while the list is mounted. Reads them one by one when the browser
+ * is idle.
+ */
 export function useChatsAtHand(groups: readonly { id: number }[]): void {
   const [held] = useState(() => new Map<number, () => void>());
   const first = groups.slice(0, mostAtHand).map(({ id }) => id);

@@ -3,7 +3,7 @@ import { inAppLinks } from './in-app-links.ts';
 
 const origin = 'https://school.example';
 
-it('addresses of events and people are known, each once', () => {
+it('finds addresses of events and people, each once', () => {
   const text = `See ${origin}/schedule/12/landfill-gas?lang=de and ${origin}/experts/3, ${origin}/experts/3/`;
   expect(inAppLinks(text, origin)).toEqual([
     { kind: 'event', id: 12, href: '/schedule/12/landfill-gas' },
@@ -18,6 +18,6 @@ it.each([
   `${origin}/profile/edit`,
   `${origin}.evil.example/experts/3`,
   'experts/3',
-])('%s is none', (text) => {
+])('ignores %s', (text) => {
   expect(inAppLinks(text, origin)).toEqual([]);
 });

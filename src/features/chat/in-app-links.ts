@@ -3,7 +3,7 @@ import { textLinks } from '../../ui/text-links.ts';
 export interface InAppLink {
   kind: 'event' | 'person';
   id: number;
-  /** Within the app. */
+  /** Path within the app. */
   href: string;
 }
 
@@ -11,7 +11,7 @@ const most = 3;
 const event = /^\/schedule\/([1-9]\d{0,15})\/[^/]+\/?$/;
 const person = /^\/(?:participants|experts|administration)\/([1-9]\d{0,15})\/?$/;
 
-/** What of the app the addresses in a text lead to, each once. */
+/** The events and people that a text links to, each once, at most `maxLinks`. */
 export function inAppLinks(text: string, origin: string): InAppLink[] {
   const links = new Map<string, InAppLink>();
   for (const { href } of textLinks(text)) {

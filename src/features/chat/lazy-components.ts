@@ -1,4 +1,4 @@
-/* Parts of a conversation that most people do not need at once, in scripts of their own. */
+/* Rarely used parts of a chat, each in its own chunk. */
 import { lazy } from 'react';
 import { loadChunk } from '../../platform/load-chunk.ts';
 

@@ -6,7 +6,7 @@ import { inAppLinks } from './in-app-links.ts';
 import styles from './link-cards.module.css';
 import type { Linked } from './conversation-queries.ts';
 
-/** What the addresses in a message lead to, where it is on this device. */
+/** Cards for the in-app links of a message, if the linked event or person is stored on this device. */
 export function LinkCards({ text }: { text: string }) {
   const links = text.includes(location.origin) ? inAppLinks(text, location.origin) : [];
   return links.map((link) => <LinkCard key={link.href} {...link} />);

@@ -8,13 +8,13 @@ test.each([
   ['?tab=unknown', { tab: 'chats', text: '' }],
 ] as const)('reads %j', (search, list) => expect(readListSearch(search)).toEqual(list));
 
-test('writes what it reads, and keeps other parameters', () => {
+test('reads back the search it wrote, and keeps other parameters', () => {
   const list = { tab: 'people', text: 'a & b' } as const;
   const written = writeListSearch('?lang=de', list);
   expect(new URLSearchParams(written).get('lang')).toBe('de');
   expect(readListSearch(written)).toEqual(list);
 });
 
-test('leaves an empty search out of the address', () => {
+test('omits an empty search from the address', () => {
   expect(writeListSearch('?q=old&tab=people', { tab: 'chats', text: '  ' })).toBe('');
 });

@@ -9,7 +9,7 @@ export function readListSearch(search: string): ListSearch {
   return { tab: query.get('tab') === 'people' ? 'people' : 'chats', text: query.get('q') ?? '' };
 }
 
-/** The query of the address with this search; its other parameters stay. */
+/** Returns the query string with this search; other parameters stay. */
 export function writeListSearch(search: string, { tab, text }: ListSearch): string {
   const query = new URLSearchParams(search);
   if (tab === 'people') query.set('tab', tab);

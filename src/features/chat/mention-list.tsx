@@ -12,7 +12,7 @@ interface MentionListProps {
   onPick: (person: Person) => void;
 }
 
-/** Who can be named; the box keeps the focus, and its keys choose as a tap does. */
+/** Members to mention. The text field keeps the focus, and its keys move the selection. */
 export function MentionList({ id, people, active, onPick }: MentionListProps) {
   const { t } = useLingui();
   const { fullName } = useFormats();

@@ -4,14 +4,14 @@ import { membersFor, mentionAt, mentionedIn, mentionParts, withMention } from '.
 
 const person = (id: number, first_name: string, last_name: string) => ({ id, first_name, last_name });
 
-describe('what is typed after an @', () => {
+describe('mention query', () => {
   it.each([
     ['@', 1, ''],
     ['hi @An', 6, 'An'],
     ['hi @Anna We', 11, 'Anna We'],
     ['(@Zoë', 5, 'Zoë'],
     ['line\n@Дан', 9, 'Дан'],
-  ])('%j at %i is %j', (text, cursor, typed) => {
+  ])('finds the query in %j at %i: %j', (text, cursor, typed) => {
     expect(mentionAt(text, cursor)?.text).toBe(typed);
   });
 
@@ -22,12 +22,12 @@ describe('what is typed after an @', () => {
     ['@Anna  x', 8],
     ['@Anna\nnext', 10],
     [`@${'x'.repeat(60)}`, 61],
-  ])('%j at %i is none', (text, cursor) => {
+  ])('finds no query in %j at %i', (text, cursor) => {
     expect(mentionAt(text, cursor)).toBeNull();
   });
 });
 
-describe('members', () => {
+describe('member search', () => {
   const members = [
     person(1, 'Müller', 'Jörg'),
     person(2, 'Anna Maria', 'Weber'),
@@ -47,12 +47,12 @@ describe('members', () => {
     ['weber', [2]],
     ['x', []],
     ['', [1, 2, 3, 4]],
-  ])('are found by %j', (typed, found) => {
+  ])('finds by %j', (typed, found) => {
     expect(ids(typed)).toEqual(found);
   });
 });
 
-it('a name takes the place of what was typed, and the cursor stands behind it', () => {
+it('replaces the query with the name and puts the cursor behind it', () => {
   const query = mentionAt('hi @an and so on', 6);
   expect(query && withMention('hi @an and so on', query, 'Anna Weber')).toEqual({
     text: 'hi @Anna Weber and so on',
@@ -60,7 +60,7 @@ it('a name takes the place of what was typed, and the cursor stands behind it', 
   });
 });
 
-it('who was taken out of the text again is not named', () => {
+it('omits a chosen member whose name was removed from the text', () => {
   const chosen = [
     { id: 1, name: 'Anna' },
     { id: 2, name: 'Bert' },
@@ -69,7 +69,7 @@ it('who was taken out of the text again is not named', () => {
   expect(mentionedIn('@Anna, see above', chosen)).toEqual([1]);
 });
 
-it('names stand out, longer ones before those they begin with', () => {
+it('marks names, longer ones before the shorter ones they start with', () => {
   expect(mentionParts('@Anna Weber and @Anna (@A.)', ['Anna', 'Anna Weber', 'A.'])).toEqual([
     { text: '@Anna Weber', named: true },
     { text: ' and ', named: false },
@@ -80,7 +80,7 @@ it('names stand out, longer ones before those they begin with', () => {
   ]);
 });
 
-it('is found where it is written in another language than the reader has', () => {
+it('finds a name written in another of its languages', () => {
   const person = { first_name: 'Katrin', last_name: 'Lindner', localized_name: { ru: 'Катрин' } };
   const names = fullNames({ ...person, localized_surname: { ru: 'Линднер' } });
   expect(mentionParts('@Катрин Линднер, @Katrin Lindner', names).filter(({ named }) => named)).toHaveLength(

@@ -2,18 +2,21 @@ import type { Person } from '../../../contract/users.ts';
 import { namesOf } from '../../lib/names-of.ts';
 import { fold } from '../../lib/text-fold.ts';
 
-/** What is being typed after an @, and where it stands. */
+/** The text typed after an @, with its range in the whole text. */
 export interface MentionQuery {
-  /** Of the @. */
+  /** Index of the @. */
   from: number;
   to: number;
   text: string;
 }
 
-/** A name may be of several words, and of no more letters than these. */
+/** Longest mention in characters, @ included. A name may have several words. */
 const longest = 40;
 
-/** The mention at the cursor: an @ at the beginning of a word, and what follows it up to the cursor. */
+/**
+ * The mention at the cursor: an @ at the start of a word and the text up to the cursor. Null if there is
+ * none.
+ */
 export function mentionAt(text: string, cursor: number): MentionQuery | null {
   const from = text.lastIndexOf('@', cursor - 1);
   if (from < 0 || cursor - from > longest) return null;
@@ -24,7 +27,10 @@ export function mentionAt(text: string, cursor: number): MentionQuery | null {
   return { from, to: cursor, text: typed };
 }
 
-/** Members whose first or last name begins with what is typed, or whose whole name does; in any of their languages. */
+/**
+ * Members whose first, last or whole name begins with the typed text, in any of their languages. Matches of
+ * the whole name come first.
+ */
 export function membersFor<P extends Person>(members: readonly P[], typed: string, most = 8): P[] {
   const wanted = fold(typed).trim();
   const fits = (person: P) =>
@@ -37,7 +43,7 @@ export function membersFor<P extends Person>(members: readonly P[], typed: strin
   return found.slice(0, most);
 }
 
-/** First and last name together, in each language. */
+/** First and last name together, folded for comparison, in each language. */
 function wholeNames({ first_name, last_name, localized_name, localized_surname }: Person): string[] {
   const languages = Object.keys(localized_name ?? {}) as (keyof NonNullable<typeof localized_name>)[];
   const pairs: [string | undefined, string | undefined][] = [
@@ -50,7 +56,7 @@ function wholeNames({ first_name, last_name, localized_name, localized_surname }
   return pairs.map(([first = '', last = '']) => fold(`${first} ${last}`.trim()));
 }
 
-/** The text with a name in the place of what was typed, and where the cursor stands then. */
+/** Replaces the typed text with a name. Returns the new text and cursor. */
 export function withMention(
   text: string,
   { from, to }: MentionQuery,
@@ -60,12 +66,12 @@ export function withMention(
   return { text: before + text.slice(to).replace(/^ /, ''), cursor: before.length };
 }
 
-/** Of those who were chosen while it was written, the ones whose names still stand in it. */
+/** Ids of the chosen members whose names are still in the text. */
 export const mentionedIn = (text: string, chosen: readonly { id: number; name: string }[]): number[] => [
   ...new Set(chosen.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)),
 ];
 
-/** A text cut where somebody is named, longest names first: one may begin with another. */
+/** Splits a text at mentioned names. Longer names match first, because one name may begin with another. */
 export function mentionParts(text: string, names: readonly string[]): { text: string; named: boolean }[] {
   const sorted = [...new Set(names.filter(Boolean))].sort((a, b) => b.length - a.length);
   if (sorted.length === 0 || !text.includes('@')) return [{ text, named: false }];

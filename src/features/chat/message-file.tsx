@@ -11,11 +11,10 @@ import { VoicePlayer } from './voice-player.tsx';
 
 type File = NonNullable<MessageView['file']>;
 
-/** What a message brings along: a picture, a recording, or a file to save. */
 interface MessageFileProps {
   message: MessageView;
   file: File;
-  /** Shows a picture large; with its address, which may be on this device. */
+  /** Enlarges a picture. `source` is its address, which may be an object URL. */
   onPicture: (message: MessageView, source: string | undefined) => void;
 }
 
@@ -29,7 +28,7 @@ export function MessageFile({ message, file, onPicture }: MessageFileProps) {
 
 interface PartProps {
   file: File;
-  /** Of a file that has not been sent. */
+  /** The operation of an unsent file; null once sent. */
   opId: string | null;
 }
 
@@ -76,7 +75,7 @@ function Picture({ file, opId, onShow }: PartProps & { onShow: (source: string |
   );
 }
 
-/** So large it is drawn, known before it has come: nothing jumps. */
+/** The drawn size, known before the picture loads, so the list does not shift. */
 function fitted({ width, height }: File): { width: number; height: number } {
   if (!width || !height) return { width: 240, height: 180 };
   const scale = Math.min(1, widest / width, highest / height);

@@ -24,7 +24,9 @@ import type { MessageRow } from './message-rows.ts';
 import { useDayName } from './use-day-name.ts';
 import { useLongPress } from './use-long-press.ts';
 
-/** What the parts of a message set off; the same as long as the conversation is open. */
+/**
+ * Callbacks for a message. The object must stay the same while the chat is open, or every row renders again.
+ */
 export interface MessageActs {
   onMenu: (message: MessageView, anchor: Element) => void;
   onWhy: (message: MessageView) => void;
@@ -32,7 +34,7 @@ export interface MessageActs {
   onReply: (message: MessageView) => void;
   onReact: (message: MessageView, emoji: string) => void;
   onPicture: (message: MessageView, source: string | undefined) => void;
-  /** To a message that is quoted. */
+  /** Jumps to a quoted message. */
   onJump: (id: number) => void;
 }
 
@@ -40,12 +42,12 @@ interface MessageItemProps {
   row: MessageRow;
   myId: number;
   members: readonly Person[];
-  /** Several people write: each run carries its author's name. */
+  /** In a group, each run of messages shows its author's name. */
   inGroup: boolean;
   othersReadUpTo: number;
-  /** What can be done to a message comes after the messages: nobody needs it in the moment a chat opens. */
+  /** The menu button renders after the messages; it is not needed while the chat opens. */
   hasMenu: boolean;
-  /** Null while nothing is being selected. */
+  /** Null outside selection mode. */
   selected: boolean | null;
   flash: boolean;
   acts: MessageActs;
@@ -86,7 +88,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           className={cx(styles.bubble, flash && styles.flash, selected && styles.selected)}
           {...(selected === null ? { ...press, ...swipe(press) } : { onClick: () => acts.onSelect(message) })}
           onContextMenu={(event) => {
-            // A finger that was held has opened it already.
+            // A long press has already opened the menu.
             const { nativeEvent } = event;
             const byTouch = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch';
             if (selected !== null || byTouch) return;
@@ -154,13 +156,13 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   );
 });
 
-/** Whoever has gone has no name, and no page. */
+/** A deleted user has no name and no profile page. */
 function Author({ author }: { author: Person }) {
   const { fullName } = useFormats();
   const name = fullName(author);
   if (!name) return null;
   const look = cx(styles.who, styles[`hue${hueOf(author.id)}`]);
-  // Known by name alone, from a server that names no ids.
+  // A server that follows only the specification sends no author id.
   if (author.id === 0) return <span className={look}>{name}</span>;
   return (
     <Link className={look} href={personHref(author)}>
@@ -180,7 +182,7 @@ interface MessageTextProps {
   members: readonly Person[];
 }
 
-/** The words of a message: addresses can be followed, and who is named stands out. */
+/** The text of a message with links and marked mentions. */
 function MessageText({ message, members }: MessageTextProps) {
   const { content, mentions } = message;
   if (!mentions || mentions.length === 0) return <LinkedText text={content} />;
@@ -199,7 +201,6 @@ function MessageText({ message, members }: MessageTextProps) {
   );
 }
 
-/** The name of a member in a text; it leads to their profile. */
 const Mention = ({ text, person }: { text: string; person: Person | undefined }) =>
   person ? (
     <Link href={personHref(person)} className={styles.mention}>
@@ -214,7 +215,7 @@ interface QuoteProps {
   onJump: (id: number) => void;
 }
 
-/** What a message answers. A tap goes there; for the keyboard it is a button. */
+/** The message this one replies to. A transparent button over it jumps there. */
 function Quote({ quoted, onJump }: QuoteProps) {
   const { t } = useLingui();
   const { fullName } = useFormats();

@@ -25,25 +25,25 @@ const excerpt = {
   from: null,
 };
 
-describe('the way to a message', () => {
-  it('that is shown is to scroll', () => {
+describe('next step of a jump to a message', () => {
+  it('scrolls to a message that is shown', () => {
     expect(nextJumpStep(80, newest, null)).toBe('scroll');
     expect(nextJumpStep(20, excerpt, 'a')).toBe('scroll');
   });
 
-  it('of the window is to read it from this device, also out of an excerpt', () => {
+  it('reads a message of the window from this device, even while an excerpt is shown', () => {
     expect(nextJumpStep(60, newest, null)).toBe('read');
     expect(nextJumpStep(60, excerpt, null)).toBe('read');
     expect(nextJumpStep(5, { ...newest, window: { ...window, complete: true } }, null)).toBe('read');
   });
 
-  it('before the window is to load what lies around it', () => {
+  it('loads the surroundings of a message older than the window', () => {
     expect(nextJumpStep(20, newest, null)).toBe('load');
     expect(nextJumpStep(5, excerpt, null)).toBe('load');
     expect(nextJumpStep(20, { ...newest, window: undefined }, null)).toBe('load');
   });
 
-  it('ends where the message has been deleted', () => {
+  it('stops at a deleted message', () => {
     expect(nextJumpStep(75, { ...newest, from: 70 }, null)).toBe('deleted');
     expect(nextJumpStep(15, excerpt, null)).toBe('deleted');
     expect(nextJumpStep(9, excerpt, 'a')).toBe('deleted');

@@ -1,14 +1,14 @@
 import type { Chat } from './conversation-queries.ts';
 
 /**
- * What brings a message on the screen: scroll to it, read it from this device, load what lies around it, or nothing,
- * because it is deleted.
+ * The next step to bring a message on screen: scroll to it, read it from this device, or load messages around
+ * it. `deleted` ends the jump.
  */
 export type JumpStep = 'scroll' | 'read' | 'load' | 'deleted';
 
 type Shown = Pick<Chat, 'messages' | 'window' | 'excerpt' | 'detached' | 'from'>;
 
-/** `loaded` is the excerpt that was loaded for this message; null if none was. */
+/** `loaded` is the key of the excerpt loaded for this message; null if none was. */
 export function nextJumpStep(id: number, shown: Shown, loaded: string | null): JumpStep {
   const ids = shown.messages.flatMap((message) => message.id ?? []);
   if (ids.includes(id)) return 'scroll';

@@ -27,7 +27,7 @@ import { useReadMarks } from './use-read-marks.ts';
 interface MessageListProps {
   chat: Chat & { group: GroupView };
   rows: readonly MessageRow[];
-  /** Messages by their keys; null while nothing is being selected. */
+  /** Keys of the selected messages; null outside selection mode. */
   selected: ReadonlySet<string> | null;
   place: ChatPosition;
   onMore: () => void;
@@ -36,7 +36,7 @@ interface MessageListProps {
 
 const nobody: readonly Person[] = [];
 
-/** How long a message that was jumped to stands out, in milliseconds. */
+/** How long the target of a jump is highlighted, in milliseconds. */
 const flashes = 1600;
 
 export function MessageList({ chat, rows, selected, place, onMore, acts }: MessageListProps) {
@@ -163,6 +163,6 @@ export function MessageList({ chat, rows, selected, place, onMore, acts }: Messa
   );
 }
 
-/** The last indexes of so many rows. */
+/** The indexes of the last `wanted` rows. */
 const lastOf = (count: number, wanted: number) =>
   Array.from({ length: Math.min(count, wanted) }, (_, at) => count - Math.min(count, wanted) + at);

@@ -36,12 +36,12 @@ interface MessageMenuProps {
   message: MessageView;
   group: GroupView;
   me: Pick<User, 'id' | 'chat_role'>;
-  /** Somebody may write here. */
+  /** The person may write in this chat. */
   open: boolean;
   anchor: Element;
   onAct: (act: MessageAct) => void;
   onReact: (emoji: string) => void;
-  /** Opens the choice of all emoji. */
+  /** Opens the emoji picker. */
   onMoreReactions: () => void;
   onClose: () => void;
 }

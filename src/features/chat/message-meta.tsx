@@ -15,7 +15,7 @@ interface MessageMetaProps {
 
 const icons = { waiting: Clock, sent: Check, read: CheckCheck };
 
-/** When, whether edited, and of one's own how far it has come: in a sign and in words. */
+/** Time, edited mark and, for own messages, the send state as icon and text. */
 export function MessageMeta({ message, own, othersReadUpTo, onWhy }: MessageMetaProps) {
   const { t } = useLingui();
   const { time } = useFormats();

@@ -35,39 +35,39 @@ const messages = [
 
 const held = messages.map((view, at) => ({ ...view, id: at + 1, reply_of: null }));
 
-test('an author’s messages stand together until a pause, another author or another day', () => {
+test('groups messages of an author until a pause, another author or another day', () => {
   const rows = messageRows(messages, 7, null);
   expect(rows.map(({ first }) => first)).toEqual([true, false, true, true, true]);
   expect(rows.map(({ day }) => day !== null)).toEqual([true, false, false, false, true]);
   expect(rows.map(({ own }) => own)).toEqual([true, true, false, false, false]);
 });
 
-test('what is new begins at the first unread message of another', () => {
+test('marks the first unread message of another person', () => {
   expect(firstUnread(held, 7, 2, 3)).toEqual({ id: 3, reach: 3 });
   expect(firstUnread(held, 8, 0, 2)).toEqual({ id: 1, reach: 5 });
   expect(firstUnread(held, 7, 5, 0)).toBeNull();
   expect(messageRows(messages, 7, 4).findIndex(({ unread }) => unread)).toBe(3);
 });
 
-test('what is new begins nowhere while its beginning is not held', () => {
+test('finds no first unread message while older unread ones are not held', () => {
   const newest = held.slice(3);
   expect(firstUnread(newest, 7, 2, 3)).toBeNull();
   expect(firstUnread(newest, 7, 3, 2)).toEqual({ id: 4, reach: 2 });
 });
 
-test('what is new begins nowhere while only an own message stands before it', () => {
+test('finds no first unread message while only an own message precedes it', () => {
   const own = held.map((row) => (row.id === 3 ? { ...row, author: { ...row.author, id: 7 } } : row));
   expect(firstUnread(own.slice(2), 7, 1, 40)).toBeNull();
 });
 
-test('older messages are told from newer ones', () => {
+test('detects prepended rows', () => {
   const rows = messageRows(messages, 7, null);
   expect(isPrepended(rows.slice(2), rows)).toBe(true);
   expect(isPrepended(rows.slice(0, 3), rows)).toBe(false);
   expect(isPrepended([], rows)).toBe(false);
 });
 
-test('rows that come before the last one, or instead of another, move what was there', () => {
+test('detects rows that are inserted before the last one or replace another', () => {
   const rows = messageRows(messages, 7, null);
   const [first, second, third] = rows as [MessageRow, MessageRow, MessageRow];
   expect(isMoved([first, third], [first, second, third])).toBe(true);
@@ -75,7 +75,7 @@ test('rows that come before the last one, or instead of another, move what was t
   expect(isMoved([first, third], [{ ...first, first: false }, third])).toBe(false);
 });
 
-test('waiting, sent, read, not sent', () => {
+test('derives the send state: waiting, sent, read, not sent', () => {
   const pending = { opId: 'a', maybeSent: false, kind: 'send' } as const;
   expect(sendState(message(1, 7, 0, { id: null, pending: { ...pending, state: 'sending' } }), 9)).toBe(
     'waiting',

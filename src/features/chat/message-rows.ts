@@ -7,11 +7,11 @@ export interface MessageRow {
   key: string;
   message: MessageView;
   own: boolean;
-  /** First of a run by one author: it carries the name. */
+  /** First of a run by one author; shows the name. */
   first: boolean;
-  /** Set on the first message of a day: the instant the day begins. */
+  /** Start of the day in milliseconds, on the first message of a day; otherwise null. */
   day: number | null;
-  /** What is new begins here. */
+  /** The first unread message when the chat was opened. */
   unread: boolean;
 }
 
@@ -19,7 +19,10 @@ const pause = 10 * 60_000;
 
 const made = new WeakMap<MessageView, MessageRow>();
 
-/** The same for the same message where nothing about it has changed. */
+/**
+ * Returns the earlier row object if nothing about the message's row has changed, so that memoised rows do not
+ * render.
+ */
 function keep(row: MessageRow): MessageRow {
   const before = made.get(row.message);
   const isSame =
@@ -29,12 +32,15 @@ function keep(row: MessageRow): MessageRow {
   return row;
 }
 
-/** Without ids, by their names. */
+/** Authors without an id (0) are compared by name. */
 const isSamePerson = (one: Person, other: Person) =>
   one.id === other.id &&
   (one.id !== 0 || (one.first_name === other.first_name && one.last_name === other.last_name));
 
-/** `unreadFrom`: the first message that was unread when the chat was opened, by id; null where none was, or where it is not known. */
+/**
+ * `unreadFrom` is the id of the first message that was unread when the chat was opened; null if none was or
+ * it is unknown.
+ */
 export function messageRows(
   messages: readonly MessageView[],
   myId: number,
@@ -65,14 +71,17 @@ export function messageRows(
   });
 }
 
-/** Where the new begins: the first unread message of another. */
+/** The first unread message of another person. */
 export interface FirstUnread {
   id: number;
-  /** So many of the newest messages reach back to it. */
+  /** Number of newest messages from this one on. */
   reach: number;
 }
 
-/** `held`: the newest messages, oldest first. Null if nothing of others is unread, or what is unread begins before them. */
+/**
+ * `held` has the newest messages, oldest first. Returns null if nothing of others is unread, or if the first
+ * unread message is older than `held`.
+ */
 export function firstUnread(
   held: readonly HeldMessage[],
   myId: number,
@@ -83,27 +92,28 @@ export function firstUnread(
   const at = held.findIndex(isUnread);
   const first = held[at];
   if (!first) return null;
-  // The first one may be the person's own: it does not tell that everything before it is read.
+  // The oldest held message may be the person's own, so that alone does not prove everything before it is
+  // read.
   const reachesMark = (held[0]?.id ?? 0) <= readUpTo || held[0]?.read === true;
   if (!reachesMark && held.filter(isUnread).length < unread) return null;
   return { id: first.id, reach: held.length - at };
 }
 
-/** Whether rows have been added before the first one only: the list then keeps its place from the end. */
+/** Whether rows were only added before the first one. The list then keeps its position from the end. */
 export const isPrepended = (before: readonly MessageRow[], after: readonly MessageRow[]): boolean =>
   before.length > 0 && after.length > before.length && before[0]?.key !== after[0]?.key;
 
-/** Whether exactly one row has been added after the last one. */
+/** Whether exactly one row was added at the end. */
 export const isAppended = (before: readonly MessageRow[], after: readonly MessageRow[]): boolean =>
   before.at(-1)?.key === after.at(-2)?.key;
 
-/** Whether the rows are others than before, or stand elsewhere. */
+/** Whether the rows or their order differ, by key. */
 export const isMoved = (before: readonly MessageRow[], after: readonly MessageRow[]): boolean =>
   before.length !== after.length || after.some(({ key }, at) => key !== before[at]?.key);
 
 export type SendState = 'waiting' | 'sent' | 'read' | 'not-sent';
 
-/** How far an own message has come. */
+/** The send state of the person's own message. */
 export function sendState(message: MessageView, othersReadUpTo: number): SendState {
   if (message.pending) return message.pending.state === 'not-sent' ? 'not-sent' : 'waiting';
   if (message.id === null) return 'waiting';

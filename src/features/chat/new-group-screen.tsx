@@ -18,7 +18,7 @@ import { useChats } from './hooks.ts';
 import { PeoplePicker } from './people-picker.tsx';
 import { isChatAdmin } from './rights.ts';
 
-/** A group in two steps: what it is called, then who is in it. */
+/** Creates a group in two steps: name, then members. */
 export function NewGroupScreen() {
   const chats = useChats();
   if (!chats) return null;
@@ -59,7 +59,7 @@ function Steps() {
   };
   const create = () => {
     if (!details || isCreating.current) return;
-    // A second tap comes before the next render.
+    // A second tap can arrive before the next render.
     isCreating.current = true;
     attempt(
       async () => {
@@ -102,10 +102,13 @@ function Steps() {
   );
 }
 
-/** How long a person waits here for their group before they are led to the list. In milliseconds. */
+/** Milliseconds to wait for the new group before the chat list opens instead. */
 const patience = 6000;
 
-/** Leads to the group as soon as it exists; to the list, which shows it as waiting, if that takes long. */
+/**
+ * Opens the group once it exists. Opens the chat list, which shows it as pending, if creation fails or takes
+ * longer than `patience`.
+ */
 function Creating({ creation }: { creation: GroupCreation }) {
   const [, navigate] = useLocation();
   const now = useCreationState(creation);

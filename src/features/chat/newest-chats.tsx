@@ -9,7 +9,7 @@ import styles from './newest-chats.module.css';
 
 const most = 4;
 
-/** The conversations that were last spoken in, pinned beside another page. */
+/** The most recently active chats, in the panel beside another page. */
 export function NewestChats({ headingId }: { headingId: string }) {
   const chats = useChats();
   const formats = useFormats();

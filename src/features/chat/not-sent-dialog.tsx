@@ -10,7 +10,7 @@ import { Versions } from '../../ui/versions.tsx';
 import { discardMessage, keepOwnVersion, retryMessage } from './commands.ts';
 import styles from './conversation.module.css';
 
-/** Why a message did not go, and what can be done: again, or not at all. */
+/** Explains why a message was not sent, and offers to retry or discard it. */
 export function NotSentDialog({ message, onClose }: { message: MessageView; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const attempt = useLocalWrite();

@@ -6,14 +6,14 @@ import { observe } from '../../db/observe.ts';
 export interface OlderMessages {
   /** Oldest first. */
   rows: readonly MessageRow[];
-  /** Still older ones are on this device; undefined where none were asked for yet. */
+  /** Whether older messages are on this device; undefined before the first `readMore`. */
   moreHeld: boolean | undefined;
 }
 
 interface Piece {
-  /** It holds messages before this one. */
+  /** Exclusive upper bound: the id of the first message after this page. */
   to: number;
-  /** Undefined until they are read. */
+  /** Undefined until read. */
   rows: MessageRow[] | undefined;
   moreHeld: boolean;
   stop: () => void;
@@ -22,11 +22,11 @@ interface Piece {
 const none: OlderMessages = { rows: [], moreHeld: undefined };
 
 /**
- * Messages further back, in pieces of so many: however far one scrolls, only the piece is read in which something is new.
- * To be used with `useSyncExternalStore`.
+ * Older messages in pages of `step`, each its own live query: a change reads only its page again, however far
+ * back the person scrolls. Use with `useSyncExternalStore`.
  */
 export function olderMessages(groupId: number, step: number) {
-  /** From the newest to the oldest. The last grows as older messages come; the others end where the next begins. */
+  /** Newest page first. The last one grows as older messages arrive; the others end at the next one. */
   let pieces: Piece[] = [];
   let all = none;
   const listeners = new Set<() => void>();
@@ -60,10 +60,10 @@ export function olderMessages(groupId: number, step: number) {
         all = none;
       };
     },
-    /** Reads the next piece: before those that are there, or else before a message. */
+    /** Reads the next page. `beforeId` is the upper bound of the first page. */
     readMore: (beforeId: number) => {
       const last = pieces.at(-1);
-      // One that is being read, or is not full, will show what there is.
+      // A page that is loading or not full shows further messages itself.
       if (last && (last.rows === undefined || last.rows.length < step)) return;
       const from = last?.rows?.[0]?.id;
       if (last && from !== undefined) show(last, () => listMessagesFrom(groupId, from, database(), last.to));

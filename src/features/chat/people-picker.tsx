@@ -20,7 +20,7 @@ interface PeoplePickerProps {
 
 const rowHeight = 56;
 
-/** People to choose several of, found by first or last name in any of the languages. */
+/** Multiple choice of people, searched by first or last name in any of their languages. */
 export function PeoplePicker({ label, people, chosen, onChange }: PeoplePickerProps) {
   const { t } = useLingui();
   const { fullName } = useFormats();
@@ -83,7 +83,7 @@ export function PeoplePicker({ label, people, chosen, onChange }: PeoplePickerPr
   );
 }
 
-/** People by name, and those of them that a search finds. */
+/** The people sorted by name, and those that match the search. */
 export function usePeopleSearch<P extends Person>(people: readonly P[], search: string) {
   const { t } = useLingui();
   const { fullName, compare } = useFormats();

@@ -10,16 +10,16 @@ import { fileToken, watchFileToken } from '../../ui/file-address.ts';
 import { tokenAddress } from './file-source.ts';
 
 interface PictureViewerProps {
-  /** Messages with a picture, in their order. */
+  /** Messages with a picture, in chat order. */
   pictures: readonly MessageView[];
-  /** The one to begin with. */
+  /** The picture to open with. */
   shown: MessageView;
-  /** Its address on this device, while it is not on the server. */
+  /** Object URL of an unsent picture; otherwise its server address. */
   source: string | undefined;
   onClose: () => void;
 }
 
-/** The pictures of a chat over the whole screen: swipe to the next one, zoom with two fingers, the wheel or a double tap. */
+/** Full-screen pictures of a chat: swipe to the next; zoom by pinch, wheel or double tap. */
 export function PictureViewer({ pictures, shown, source, onClose }: PictureViewerProps) {
   const { t } = useLingui();
   const token = useSyncExternalStore(watchFileToken, fileToken);

@@ -8,11 +8,11 @@ import styles from './pinned-bar.module.css';
 interface PinnedBarProps {
   message: NonNullable<GroupView['pinned_message']>;
   onShow: () => void;
-  /** Where the person may take it away. */
+  /** Undefined if the person may not unpin. */
   onUnpin: (() => void) | undefined;
 }
 
-/** The message that stands above the chat. */
+/** The pinned message above the chat. */
 export function PinnedBar({ message, onShow, onUnpin }: PinnedBarProps) {
   const { t } = useLingui();
   const { fullName } = useFormats();

@@ -1,20 +1,21 @@
 import { fileLimits } from '../../../contract/files.ts';
 import type { Attachment } from './commands.ts';
 
-/** A picture is sent no larger than it is shown whole, in pixels. */
+/** Longest side of a sent picture, in pixels. */
 const longest = 1600;
-/** What is smaller is not worth painting anew. */
+/** Smaller pictures are not re-encoded. In bytes. */
 const small = 300 * 1024;
-/** More than a browser should be asked to unpack. */
+/** Larger pictures are not decoded: that would take too much memory. In bytes. */
 const mostUnpacked = 40 * 1024 * 1024;
 const quality = 0.85;
 
-/** Too large even when made smaller. */
+/** The file exceeds the size limit, even scaled down. */
 export class TooLarge extends Error {}
 
 /**
- * A file as it is sent: a picture upright, scaled down and without what the camera noted beside it; one the browser
- * cannot read as it is. @throws TooLarge
+ * Prepares a file for sending. A picture is rotated upright, scaled down and re-encoded as JPEG without
+ * metadata. SVG, GIF, pictures the browser cannot decode and all other files stay unchanged.
+ * @throws TooLarge
  */
 export async function prepareFile(file: File, asFile: boolean): Promise<Attachment> {
   const isPicture = file.type.startsWith('image/') && !/svg|gif/.test(file.type);
@@ -36,7 +37,7 @@ async function painted(file: File): Promise<Attachment | null> {
   }
   const canvas = Object.assign(document.createElement('canvas'), size);
   const context = canvas.getContext('2d');
-  // Where a picture is clear there is paper, not black.
+  // JPEG has no transparency; without a background transparent parts turn black.
   if (context) context.fillStyle = '#fff';
   context?.fillRect(0, 0, size.width, size.height);
   context?.drawImage(bitmap, 0, 0, size.width, size.height);

@@ -28,10 +28,10 @@ import { firstUnread, type FirstUnread } from './message-rows.ts';
 export interface Chats {
   me: User;
   groups: GroupView[];
-  /** The text of each chat's draft, by the id of the chat. */
+  /** Draft text by chat id. */
   drafts: ReadonlyMap<number, string>;
   online: ReadonlySet<number>;
-  /** Groups that wait to be made, by their operation. */
+  /** Groups that wait to be created; `failed` if the server rejected them. */
   making: { opId: string; title: string; failed: boolean }[];
   known: boolean;
 }
@@ -65,7 +65,10 @@ export async function listChats(): Promise<Chats | null> {
   };
 }
 
-/** Keys of the drafts of a chat, the newer key first: a private chat may have one from before the server created it. */
+/**
+ * Draft keys of a chat, in order of preference. A private chat may have a draft from before the server
+ * created it.
+ */
 export const draftKeys = (groupId: number, otherId: number | null): string[] =>
   otherId === null || isNewChat(groupId)
     ? [draftKey(groupId)]
@@ -81,7 +84,7 @@ function draftsOf(groups: readonly GroupView[], drafts: readonly Draft[], myId: 
   );
 }
 
-/** Private chats that wait to be created. */
+/** Private chats that wait to be created on the server. */
 async function listNewChats(ops: readonly OutboxOp[], me: User): Promise<GroupRow[]> {
   const creating = ops.flatMap((op) => (op.kind === 'group.private' ? op : []));
   const rows = creating.map(async (op) => {
@@ -91,7 +94,7 @@ async function listNewChats(ops: readonly OutboxOp[], me: User): Promise<GroupRo
   return (await Promise.all(rows)).flat();
 }
 
-/** Of each chat the newest message that is known. */
+/** The newest known message id of each chat. */
 export async function listChatMarks(): Promise<Map<number, number>> {
   const rows = await listNamedGroups();
   const tails = await listGroupTails(rows);
@@ -105,11 +108,11 @@ export async function listChatMarks(): Promise<Map<number, number>> {
 
 export interface ChatArrivals {
   groupId: number;
-  /** Of others, and unread. */
+  /** Number of unread messages from others. */
   messages: number;
 }
 
-/** What has come since those marks were taken, of chats where anything has. */
+/** Chats with new messages since `marks`. Chats without any are left out. */
 export async function listChatArrivals(marks: ReadonlyMap<number, number>): Promise<ChatArrivals[]> {
   const [rows, ops, me] = await Promise.all([listNamedGroups(), listOps(), getMe()]);
   if (!me) return [];
@@ -121,55 +124,55 @@ export async function listChatArrivals(marks: ReadonlyMap<number, number>): Prom
   });
 }
 
-/** A chat with its newest messages, or with those of an excerpt. */
+/** A chat with its newest messages, or with an excerpt. */
 export interface NewestOfChat {
   me: User;
   group: GroupView | null;
   /** Oldest first. */
   rows: MessageRow[];
   ops: OutboxOp[];
-  /** The newest message the person has read, told to the server or not. */
+  /** Id of the newest message the person has read, including read marks that are still queued. */
   readUpTo: number;
   firstUnread: FirstUnread | null;
-  /** Newer than this only the person themselves has seen their messages. */
+  /** Newest message that others have read; the person's own later messages count as unread. */
   othersReadUpTo: number;
   window: MessageWindow | undefined;
-  /** More is on this device than was asked for. */
+  /** This device holds older messages than `rows`. */
   moreHeld: boolean;
   known: boolean;
-  /** Named by its key; null if the newest messages were asked for, or the excerpt is gone. */
+  /** Null if the newest messages were requested, or if the excerpt no longer exists. */
   excerpt: { key: string; complete: boolean } | null;
-  /** The messages end before the window of the newest ones begins. */
+  /** The messages end before the window of newest messages begins. */
   detached: boolean;
-  /** All messages from this one on are among them; null if it is not known which. */
+  /** `rows` has every message from this id on; null if that is not known. */
   from: number | null;
-  /** They begin no later than what the person has not read. */
+  /** `rows` starts at or before the first unread message. */
   reachesUnread: boolean;
 }
 
-/** The newest messages by number, one message and all that follow it, or an excerpt by its key. */
+/** The newest messages up to a limit, all messages from an id on, or an excerpt by its key. */
 export type Reach = { limit: number } | { from: number } | { excerpt: string };
 
 export function getNewestOfChat(groupId: number, reach: Reach): Promise<NewestOfChat | null> {
   const db = database();
-  // One transaction: a live query of many short ones waits for each of them.
+  // One transaction: a live query with many short ones waits for each of them.
   const tables = [db.groups, db.windows, db.excerpts, db.messages, db.outbox, db.users, db.meta];
   return db.transaction('r', tables, () => readNewest(groupId, reach));
 }
 
-/** How many messages a chat shows at first, and how many more each time. */
+/** Number of messages a chat shows at first, and per further page. */
 export const chatStep = 60;
 
-/** A private chat that nobody has written in yet; undefined for any other. */
+/** A private chat without messages that exists only on this device; undefined for any other. */
 async function newChat(groupId: number, me: User): Promise<GroupRow | undefined> {
   const other = isNewChat(groupId) ? await getUser(-groupId) : undefined;
   return other && newChatRow(me, other, null);
 }
 
-/** Enough of the newest messages to tell what is unread. */
+/** Number of newest messages that are enough to count unread ones while an excerpt is shown. */
 const newestOnly = 10;
 
-/** Rows in order, and one more than the limit where more are held. */
+/** Messages in order. Reads one more than the limit to see whether more exist. */
 async function readRows(groupId: number, reach: Reach) {
   if ('excerpt' in reach) {
     const found = await getExcerpt(groupId);

@@ -10,11 +10,11 @@ import styles from './reactions.module.css';
 interface QuickReactionsProps {
   mine: string | null;
   onReact: (emoji: string) => void;
-  /** Opens the choice of all emoji. */
+  /** Opens the emoji picker. */
   onMore: () => void;
 }
 
-/** The reactions the person has given last, and those given most often, in the menu of a message. */
+/** Recent and usual reactions, in the message menu. */
 export function QuickReactions({ mine, onReact, onMore }: QuickReactionsProps) {
   const { t } = useLingui();
   const quick = quickReactions(useRecentReactions());
@@ -55,7 +55,7 @@ interface ReactionsProps {
   onReact: (emoji: string) => void;
 }
 
-/** What people think of a message; a tap joins in, or takes one's own back. */
+/** The reactions to a message. A tap adds the same reaction, or removes the person's own. */
 export function Reactions({ reactions, myId, onReact }: ReactionsProps) {
   const { t } = useLingui();
   return (

@@ -7,7 +7,7 @@ interface ClosedNoteProps {
   until: number | null | undefined;
 }
 
-/** Stands in the place of the composer where nobody, or not this person, may write. */
+/** Replaces the composer if the person may not write. */
 export function ReadOnlyNote({ why, until }: ClosedNoteProps) {
   const { dateTime } = useFormats();
   return (

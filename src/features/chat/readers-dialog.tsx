@@ -15,7 +15,7 @@ interface Readers {
   total: number;
 }
 
-/** Who has read an own message; only the server knows. */
+/** Lists the readers of the person's own message. Needs a connection: this device does not store them. */
 export function ReadersDialog({ messageId, onClose }: { messageId: number; onClose: () => void }) {
   const { t } = useLingui();
   const { fullName } = useFormats();

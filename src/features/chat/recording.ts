@@ -1,14 +1,14 @@
-/** As the browser records: Chromium and Firefox Opus, Safari AAC; nothing is converted. */
+/** Chromium and Firefox record Opus, Safari records AAC; nothing is converted. */
 const kinds = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4'];
 const endings: Record<string, string> = { 'audio/webm': 'webm', 'audio/ogg': 'ogg', 'audio/mp4': 'm4a' };
 const bitsPerSecond = 32_000;
-/** An hour at this rate is more than may be sent. */
+/** Maximum length in seconds. An hour at this bit rate would exceed the upload limit. */
 const longest = 15 * 60;
 
 export interface Recording {
   pause: () => void;
   resume: () => void;
-  /** What has been recorded up to the pause. */
+  /** The recording up to the pause. */
   soFar: () => Promise<Blob>;
   look: () => { seconds: number; peaks: readonly number[]; isFull: boolean };
   finish: () => Promise<{ data: Blob; seconds: number; peaks: readonly number[]; ending: string } | null>;
@@ -18,7 +18,10 @@ export interface Recording {
 export const canRecord = (): boolean =>
   typeof MediaRecorder !== 'undefined' && navigator.mediaDevices?.getUserMedia !== undefined;
 
-/** Begins to listen. @throws where the person or the browser refuses */
+/**
+ * Starts recording.
+ * @throws if the person or the browser denies the microphone
+ */
 export async function record(): Promise<Recording> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
   const mimeType = kinds.find((kind) => MediaRecorder.isTypeSupported(kind));
@@ -33,8 +36,9 @@ export async function record(): Promise<Recording> {
   sound.createMediaStreamSource(stream).connect(analyser);
   const samples = new Uint8Array(analyser.fftSize);
   const peaks: number[] = [];
-  /** Milliseconds recorded before the last pause, and when recording began after it; null while it is paused. */
+  /** Milliseconds recorded before the last pause. */
   let before = 0;
+  /** When recording last started or resumed; null while paused. */
   let since: number | null = performance.now();
   recorder.start(1000);
 

@@ -6,7 +6,7 @@ export const isChatAdmin = ({ chat_role }: Pick<User, 'chat_role'>): boolean => 
 
 type Closable = Pick<GroupView, 'read_only' | 'blocked' | 'silenced_until'>;
 
-/** Why somebody may not write in a chat; null where they may. */
+/** Why the person may not write in a chat; null if they may. */
 export function whyClosed(
   group: Closable,
   me: Pick<User, 'chat_role'>,
@@ -21,7 +21,7 @@ export function whyClosed(
 export const mayWriteIn = (group: Closable, me: Pick<User, 'chat_role'>, now: number): boolean =>
   whyClosed(group, me, now) === null;
 
-/** Whether a person may change what a message says: their own words, once the file they came with is sent. */
+/** Whether the person may edit a message: it is their own text, and its file, if any, has been sent. */
 export const mayEdit = ({ author, content, forward_of, file, id }: MessageView, myId: number): boolean =>
   author.id === myId && content !== '' && !forward_of && (id !== null || !file);
 

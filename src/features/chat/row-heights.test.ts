@@ -6,7 +6,7 @@ import type { MessageRow } from './message-rows.ts';
 const rowsOf = (...keys: string[]) => keys.map((key): MessageRow => ({ key }) as MessageRow);
 const heights = Object.freeze({}) as CacheSnapshot;
 
-test('the heights of a chat are there for its very rows, and for no others', () => {
+test('returns the heights of a chat for the same rows only', () => {
   storeRowHeights(1, rowsOf('a', 'b', 'c'), heights);
   expect(readRowHeights(1, rowsOf('a', 'b', 'c'))).toBe(heights);
   expect(readRowHeights(2, rowsOf('a', 'b', 'c'))).toBeUndefined();
@@ -15,7 +15,7 @@ test('the heights of a chat are there for its very rows, and for no others', () 
   expect(readRowHeights(1, rowsOf('a', 'b', 'c', 'd'))).toBeUndefined();
 });
 
-test('what was seen last counts', () => {
+test('returns the heights stored last', () => {
   const later = Object.freeze({}) as CacheSnapshot;
   storeRowHeights(1, rowsOf('a', 'b'), heights);
   storeRowHeights(1, rowsOf('b', 'c'), later);

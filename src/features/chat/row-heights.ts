@@ -10,12 +10,15 @@ interface Kept {
 
 const kept = new Map<number, Kept>();
 
-/** How high the rows of a chat turned out to be, for when it is opened again. */
+/** Stores the measured row heights of a chat for the next time it opens. In memory only. */
 export function storeRowHeights(groupId: number, rows: readonly MessageRow[], heights: CacheSnapshot): void {
   kept.set(groupId, { first: rows[0]?.key, last: rows.at(-1)?.key, count: rows.length, heights });
 }
 
-/** Of the same rows only: the list tells them by their place. Where the screen is another by now, it measures anew. */
+/**
+ * Undefined unless the rows are the same, because the list identifies heights by index. The list measures
+ * again if the screen width has changed.
+ */
 export function readRowHeights(groupId: number, rows: readonly MessageRow[]): CacheSnapshot | undefined {
   const found = kept.get(groupId);
   const same =

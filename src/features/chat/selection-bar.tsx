@@ -12,7 +12,9 @@ interface SelectionBarProps {
   onDone: () => void;
 }
 
-/** Stands in the place of the composer while messages are selected. What cannot be done to all of them is switched off. */
+/**
+ * Replaces the composer while messages are selected. Actions that do not apply to all of them are disabled.
+ */
 export function SelectionBar({ count, onForward, onCopy, onDelete, onDone }: SelectionBarProps) {
   const { t } = useLingui();
   return (

@@ -39,7 +39,7 @@ export function SharedMessages({ groupId }: { groupId: number }) {
 
 function List({ groupId, kind }: { groupId: number; kind: SharedKind }) {
   const { value, failed, again } = useRequest(`shared ${groupId} ${kind}`, () => listShared(groupId, kind));
-  // A server that knows only the specification has no such list.
+  // A server that follows only the specification has no such list and responds 404.
   if (failed && failed.http !== 404) return <RequestNote failed={failed} onAgain={again} />;
   if (!value && !failed) return <Skeleton rows={2} />;
   if (!value || value.length === 0)

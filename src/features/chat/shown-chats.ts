@@ -1,6 +1,6 @@
 const shown = new Map<number, number>();
 
-/** Notes that a chat is on the screen. Returns a function that ends it. */
+/** Registers a chat as on screen. Returns a function that unregisters it. */
 export function noteShownChat(groupId: number): () => void {
   shown.set(groupId, (shown.get(groupId) ?? 0) + 1);
   return () => {
@@ -10,6 +10,6 @@ export function noteShownChat(groupId: number): () => void {
   };
 }
 
-/** Whether the person has this chat before them now, in the page or in the panel beside it. */
+/** Whether the chat is on screen, in the page or in the panel beside it, and the page is visible. */
 export const isChatShown = (groupId: number): boolean =>
   shown.has(groupId) && document.visibilityState === 'visible';

@@ -15,17 +15,17 @@ it.each([
   ['eine Straße weiter', 'strasse weit', ['Straße', 'weit']],
   ['Wasserwerk', 'wasser serwe', ['Wasserwe']],
   ['x'.repeat(500) + ' here', 'here', ['here']],
-])('in %j the words of %j are marked', (text, search, found) => {
+])('marks in %j the words of %j', (text, search, found) => {
   expect(hits(text, search)).toEqual(found);
 });
 
-it('shows the text around each word and cuts what is far from them', () => {
+it('shows the text around each word and cuts the rest', () => {
   expect(shown(`${'a'.repeat(100)} one ${'b'.repeat(200)} two ${'c'.repeat(100)}`, 'one two')).toBe(
     `…${'a'.repeat(39)} one ${'b'.repeat(39)}…${'b'.repeat(39)} two ${'c'.repeat(79)}`,
   );
   expect(shown('a short one', 'one')).toBe('a short one');
 });
 
-it('a word that is not there is not marked', () => {
+it('marks nothing if the text does not contain the word', () => {
   expect(snippetOf('nothing', 'word')).toEqual([{ text: 'nothing', isHit: false }]);
 });

@@ -4,7 +4,7 @@ const around = 40;
 
 export interface SnippetPart {
   text: string;
-  /** A word of the search. */
+  /** Whether this part matches a search word. */
   isHit: boolean;
 }
 
@@ -13,7 +13,7 @@ interface Range {
   to: number;
 }
 
-/** The parts of a text where the words of a search stand, with the text around them; its beginning if none is found. */
+/** The matches of a search with the text around them; the beginning of the text if nothing matches. */
 export function snippetOf(text: string, search: string): SnippetPart[] {
   const words = fold(search).split(/\s+/).filter(Boolean);
   const line = text.replace(/\s+/g, ' ');
@@ -29,7 +29,7 @@ export function snippetOf(text: string, search: string): SnippetPart[] {
   return parts.filter((part) => part.text !== '');
 }
 
-/** What stands before a hit, cut in the middle or at the beginning if it is long. */
+/** The text between two matches, shortened in the middle, or at the start before the first match. */
 function between(line: string, from: number, to: number): string {
   const start = Math.max(from, to - around);
   if (start === from) return line.slice(from, to);
@@ -39,7 +39,7 @@ function between(line: string, from: number, to: number): string {
     : `${line.slice(from, from + around)}…${line.slice(start, to)}`;
 }
 
-/** Ranges in order; those that overlap as one. */
+/** Sorts ranges and merges those that overlap. */
 function merged(ranges: readonly Range[]): Range[] {
   const result: Range[] = [];
   for (const range of ranges.toSorted((a, b) => a.from - b.from)) {
@@ -50,12 +50,15 @@ function merged(ranges: readonly Range[]): Range[] {
   return result;
 }
 
-/** Folding changes lengths: searches for the shortest run of letters whose folded form contains the word. */
+/**
+ * Folding changes string lengths, so this searches for the shortest substring whose folded form contains the
+ * word.
+ */
 function rangeOf(line: string, word: string): Range | null {
   if (!fold(line).includes(word)) return null;
   let from = 0;
   let to = line.length;
-  // From both ends, as long as the word is still in between.
+  // Shrink from both ends while the folded text still contains the word.
   let step = line.length;
   while (step >= 1) {
     while (from + step <= to && fold(line.slice(from + step, to)).includes(word)) from += step;

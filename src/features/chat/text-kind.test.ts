@@ -12,6 +12,6 @@ it.each([
   ['12', 0],
   ['', 0],
   ['#', 0],
-])('%j is %i emoji alone', (text, count) => {
+])('counts the emoji of %j: %i', (text, count) => {
   expect(emojiAlone(text)).toBe(count);
 });

@@ -9,7 +9,7 @@ import { removeDraft } from './commands.ts';
 import { useLeftDraft } from './conversation-hooks.ts';
 import styles from './unsendable-draft.module.css';
 
-/** The text that a person wrote in a chat and can no longer send there; nothing without one. */
+/** Shows the draft of a chat the person can no longer write in. Renders nothing without a draft. */
 export function UnsendableDraft({ groupId }: { groupId: number }) {
   const { t } = useLingui();
   const attempt = useLocalWrite();

@@ -9,12 +9,12 @@ import { useDroppedFiles } from './use-dropped-files.ts';
 
 interface AttachmentsOptions {
   dropArea: RefObject<HTMLElement | null>;
-  /** Whether files can be attached now. */
+  /** Whether files dropped now are attached. */
   takes: boolean;
   onAdded: () => void;
 }
 
-/** The files that are about to be sent: chosen, pasted, or dropped on the conversation. */
+/** The attached files: chosen, pasted or dropped on the conversation. */
 export function useAttachments({ dropArea, takes, onAdded }: AttachmentsOptions) {
   const { t } = useLingui();
   const { size } = useFormats();

@@ -9,26 +9,29 @@ import type { Chat } from './conversation-queries.ts';
 
 interface PlaceOptions extends Pick<OpenChat, 'readFrom' | 'showExcerpt'> {
   chat: Chat & { group: GroupView };
-  /** The message to begin with, by id. */
+  /** Id of the message to open at. */
   wanted: number | null;
 }
 
 export interface ChatPosition {
-  /** Where the conversation begins is not on this device yet. */
+  /** The messages to open with are not on this device yet. */
   opening: boolean;
   /** Messages around the target are being loaded. */
   loading: boolean;
-  /** The message to scroll to, by id, until it is on the screen or is known not to be there. */
+  /** Id of the message to scroll to; null once it is on screen or known to be missing. */
   target: number | null;
-  /** The first message that was unread when the chat was opened, by id. */
+  /** Id of the first message that was unread when the chat was opened. */
   unreadFrom: number | null;
-  /** What is on the screen counts as read. */
+  /** Messages on screen are marked as read. */
   marks: boolean;
   jumpTo: (id: number | null) => void;
   toNewest: () => void;
 }
 
-/** What is decided when a chat opens: `wait` until its messages are there, `around` the read mark, or as it is. */
+/**
+ * `wait` until the messages are on the device, load those `around` the read mark, or `open` with the stored
+ * ones.
+ */
 type Opening = 'wait' | 'around' | 'open';
 
 function openingOf(chat: PlaceOptions['chat'], wanted: number | null): Opening {
@@ -36,14 +39,17 @@ function openingOf(chat: PlaceOptions['chat'], wanted: number | null): Opening {
   return wanted !== null || chat.reachesUnread ? 'open' : 'around';
 }
 
-/** Which part of a conversation is shown: it opens at the first unread message, and goes to any other one. */
+/**
+ * Controls which part of a conversation is shown. It opens at the first unread message and jumps to any
+ * other.
+ */
 export function useChatPosition({ chat, wanted, readFrom, showExcerpt }: PlaceOptions): ChatPosition {
   const { t } = useLingui();
   const offline = useIsOffline();
   const groupId = chat.group.id;
   const [opening, setOpening] = useState<Opening>(() => openingOf(chat, wanted));
   const [unreadFrom, setUnreadFrom] = useState(() => chat.firstUnread?.id ?? null);
-  /** The excerpt in which the first unread message is to be found. */
+  /** Key of the excerpt with the first unread message. */
   const [unreadIn, setUnreadIn] = useState<string | null>(null);
   const [target, setTarget] = useState(wanted);
   const [seenWanted, setSeenWanted] = useState(wanted);
@@ -117,7 +123,7 @@ export function useChatPosition({ chat, wanted, readFrom, showExcerpt }: PlaceOp
     }
   });
   useEffect(() => {
-    // After what is shown is drawn: another read may be under way.
+    // Deferred until the current messages are drawn, because another read may still be running.
     const timer = setTimeout(() => follow());
     return () => clearTimeout(timer);
   }, [target, step]);

@@ -3,41 +3,44 @@ import type { CacheSnapshot, VirtualizerHandle } from 'virtua';
 import { storeRowHeights, readRowHeights } from './row-heights.ts';
 import { isAppended, isMoved, isPrepended, type MessageRow } from './message-rows.ts';
 
-/** Of a message of two lines, in pixels: as many are drawn at first as there is room for, and not twice as many. */
+/**
+ * Height of a two-line message, in pixels. As an estimate it makes the first render fill the screen and not
+ * twice as much.
+ */
 export const rowHeight = 72;
-/** So close to an end one is there, in pixels. */
+/** Distance in pixels that still counts as being at the end. */
 const near = 80;
 const nearTop = 500;
-/** After rows were put in place the list still moves by itself, in milliseconds. */
+/** How long the list moves by itself after a jump or new rows, in milliseconds. */
 const settling = 250;
-/** So soon after it has moved it is looked what is in view, in milliseconds. */
+/** Delay from a scroll event until the visible rows are checked, in milliseconds. */
 const lookAfter = 50;
-/** By which a person moves it. */
+/** Events of a person scrolling. */
 const hands = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
 
 interface ScrollOptions {
-  /** The row to begin with; -1 for the first unread one, or else the last. */
+  /** Index of the row to open at; -1 for the first unread row, or the last one. */
   openAt: number;
-  /** Newer messages than the last row exist that are not among the rows. */
+  /** Newer messages exist that are not among the rows. */
   detached: boolean;
-  /** The first row is near. */
+  /** Called near the first row. */
   onTop: () => void;
-  /** The last row is near, while detached. */
+  /** Called near the last row, while `detached`. */
   onBottom: () => void;
-  /** Index of the last row in view. */
+  /** Called with the index of the last row in view. */
   onSeen: (lastIndex: number) => void;
 }
 
 interface ConversationScroll {
   scroller: RefObject<HTMLDivElement | null>;
   list: RefObject<VirtualizerHandle | null>;
-  /** Of these very rows, from when they were last on the screen. */
+  /** Stored heights of the same rows; undefined if there are none. */
   heights: CacheSnapshot | undefined;
-  /** So many of the last rows are drawn before the list knows how high the screen is. */
+  /** Number of last rows drawn before the list knows its height. */
   firstRows: number;
-  /** What lies just outside the screen is drawn too, so that it is there when one scrolls; not while it opens. */
+  /** After opening, rows just outside the screen are drawn too. */
   opened: boolean;
-  /** Rows were put before the first one in this very drawing. */
+  /** This render added rows before the first one. */
   shift: boolean;
   atEnd: boolean;
   onScroll: () => void;
@@ -45,7 +48,10 @@ interface ConversationScroll {
   toRow: (index: number) => void;
 }
 
-/** Opens where the new begins, stays at the end while one is there, and keeps its place when older rows come. */
+/**
+ * Opens at the first unread row, follows the end while the person is there, and keeps the position when older
+ * rows are prepended.
+ */
 export function useConversationScroll(
   groupId: number,
   rows: readonly MessageRow[],
@@ -80,7 +86,8 @@ export function useConversationScroll(
   const see = useCallback(() => {
     const element = scroller.current;
     if (!element || !list.current) return;
-    // On its way to the first unread row it takes rows for as high as they are guessed: more seem to be in view than are.
+    // While the list moves to the first unread row, heights are estimates and too many rows seem to be in
+    // view.
     if (performance.now() <= movesUntil.current && !follows.current) return;
     const top = list.current.getItemOffset(0);
     onSeen(list.current.findItemIndex(element.scrollTop + element.clientHeight - top - 24));
@@ -99,10 +106,11 @@ export function useConversationScroll(
   useLayoutEffect(() => {
     look.current = { see, lookRound };
   }, [see, lookRound]);
-  // Who leaves has seen what is in view, however soon it is.
+  // On leaving, mark the visible rows seen, however briefly they were shown.
   useLayoutEffect(() => () => look.current.see(), []);
   const looksSoon = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Not in each frame, nor in its midst: with rows just put in, to look would make the browser lay them out once more.
+  // Debounced, and outside the scroll event: reading positions right after rows were added forces another
+  // layout.
   const onScroll = useCallback(() => {
     looksSoon.current ??= setTimeout(() => {
       looksSoon.current = undefined;
@@ -139,7 +147,7 @@ export function useConversationScroll(
       movesUntil.current = performance.now() + settling;
       list.current?.scrollToIndex(unread, { align: 'start', offset: -48 });
     } else {
-      // The list looks where it stands before it draws anything: the rows at its top are then never drawn.
+      // Scroll before the first draw: the list reads its position then and never draws the rows at the top.
       if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight;
       list.current?.scrollToIndex(opening.current.length - 1, { align: 'end' });
     }
@@ -151,7 +159,7 @@ export function useConversationScroll(
     const last = rows.at(-1);
     const ownAdded =
       !detached && last?.own === true && last.key !== before.at(-1)?.key && isAppended(before, rows);
-    // What waits to be sent stays last: rows that come also come before it.
+    // Pending messages stay last, so new rows may also be inserted before them.
     if (ownAdded || (follows.current && isMoved(before, rows))) toEnd();
   }, [rows, toEnd, detached]);
 
@@ -166,20 +174,20 @@ export function useConversationScroll(
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    /** Where the list was last brought to its end. */
+    /** `scrollTop` when the list last moved to its end. */
     let endTop = 0;
     const observer = new ResizeObserver(() => {
       const rest = element.scrollHeight - element.scrollTop - element.clientHeight;
-      // Somebody has scrolled up in this very moment: the next look takes note of it.
+      // The person has just scrolled up; the next check updates `follows`.
       const isLeft = rest >= near && element.scrollTop < endTop;
       if (!follows.current || isLeft) return;
       end.current();
-      // The list may not know yet that it has become lower, as when the composer grows.
+      // The list may not have noticed yet that it shrank, for example when the composer grew.
       element.scrollTop = element.scrollHeight;
       endTop = element.scrollTop;
     });
     observer.observe(element);
-    // Rows are as high as they turn out to be once they are drawn.
+    // Rows get their real height once drawn.
     if (!empty && element.lastElementChild) observer.observe(element.lastElementChild);
     const byHand = () => {
       movesUntil.current = 0;

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addDays, dayStart } from '../../lib/local-day.ts';
 
-/** What a day is called among messages: today, yesterday, or its date. */
+/** Returns a function that names a day: today, yesterday, or its date. */
 export function useDayName(): (day: number, now: number) => string {
   const { t } = useLingui();
   const { weekdayDay, date } = useFormats();

@@ -13,14 +13,14 @@ const about = (context: ComposerContext, id: number) =>
 
 interface DraftOptions {
   groupId: number;
-  /** The other person of a private chat. */
+  /** The other person of a private chat; null in a group. */
   otherId: number | null;
   messages: readonly MessageView[];
   context: ComposerContext | null;
   onContext: (context: ComposerContext | null) => void;
 }
 
-/** What is written and not sent outlives the page: it is kept while one types and found again. */
+/** The text of the composer. It is stored while the person types and restored when the chat opens again. */
 export function useDraft({ groupId, otherId, messages, context, onContext }: DraftOptions) {
   const [text, setText] = useState('');
   const [restored, setRestored] = useState(false);
@@ -30,7 +30,7 @@ export function useDraft({ groupId, otherId, messages, context, onContext }: Dra
   const [seen, setSeen] = useState(context);
   const [aside, setAside] = useState<string | null>(null);
 
-  // An edit borrows the box: what stood in it before comes back afterwards.
+  // An edit replaces the text; the earlier text returns when the edit ends.
   if (context !== seen) {
     setSeen(context);
     if (context?.kind === 'edit' && !context.restored) {
@@ -74,7 +74,7 @@ export function useDraft({ groupId, otherId, messages, context, onContext }: Dra
 
   const flush = useCallback(() => {
     clearTimeout(timer.current);
-    // Where the device takes nothing the text stays in the box, and is tried again with the next letter.
+    // If the device cannot store the draft, the text stays and the next change tries again.
     if (latest.current) void storeDraft(groupId, latest.current).catch(() => undefined);
   }, [groupId]);
 
@@ -94,7 +94,10 @@ export function useDraft({ groupId, otherId, messages, context, onContext }: Dra
     };
   }, [flush]);
 
-  /** It is being sent: the kept draft goes with the message, in one transaction, and the box is free for the next. */
+  /**
+   * Call when the text is sent. It clears the field only; the transaction that queues the message deletes the
+   * stored draft.
+   */
   const release = useCallback(() => {
     clearTimeout(timer.current);
     latest.current = null;

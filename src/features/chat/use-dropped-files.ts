@@ -4,7 +4,7 @@ const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('
 
 type OnFiles = (files: readonly File[]) => void;
 
-/** Takes files that are dropped anywhere on an element. Returns whether some are being dragged over it. */
+/** Calls `onFiles` with files dropped on an element. Returns whether files are being dragged over it. */
 export function useDroppedFiles(area: RefObject<HTMLElement | null>, onFiles: OnFiles): boolean {
   const [dropping, setDropping] = useState(false);
   const take = useEffectEvent(onFiles);
@@ -17,7 +17,7 @@ export function useDroppedFiles(area: RefObject<HTMLElement | null>, onFiles: On
       setDropping(true);
     };
     const leave = ({ relatedTarget }: DragEvent) => {
-      // Moving on to a part of the area is no leaving.
+      // Moving onto a child of the area also fires `dragleave`.
       if (!(relatedTarget instanceof Node && element.contains(relatedTarget))) setDropping(false);
     };
     const drop = (event: DragEvent) => {
@@ -38,7 +38,7 @@ export function useDroppedFiles(area: RefObject<HTMLElement | null>, onFiles: On
   return dropping;
 }
 
-/** Pasted files. A picture is pasted as a file; beside text it is only what the text looks like. */
+/** The files of a paste event. A picture beside text is only the text's rendering and is ignored. */
 export function filesPasted(event: ClipboardEvent): readonly File[] {
   const { clipboardData } = event;
   const files = [...clipboardData.files];

@@ -76,7 +76,7 @@ test('starts empty when the list is opened without a search', async () => {
   expect(shown?.list.text).toBe('');
 });
 
-test('leaves the address to a chat that is open beside the list', async () => {
+test('does not change the address of a chat open beside the list', async () => {
   besideChat = true;
   await type('report');
   await act(() => vi.advanceTimersByTimeAsync(300));

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { type ListSearch, readListSearch, writeListSearch } from './list-search.ts';
 
-/** Browsers limit how often a page may rewrite its address. In milliseconds. */
+/** Milliseconds between rewrites of the address; browsers limit their rate. */
 const pause = 250;
 
 interface ListSearchState {
   list: ListSearch;
   change: (list: ListSearch) => void;
-  /** Writes the last change to the address now, before a link is followed. */
+  /** Writes the last change to the address now. Call before following a link. */
   store: () => void;
 }
 
@@ -28,7 +28,7 @@ export function useListSearch(openId: number | undefined): ListSearchState {
   if (own !== seen) {
     setSeen(own);
     const read = own === null ? list : readListSearch(own);
-    // The address does not carry a text of blanks.
+    // The address does not carry a blank text.
     if (read.tab !== list.tab || read.text.trim() !== list.text.trim()) setList(read);
   }
   useEffect(

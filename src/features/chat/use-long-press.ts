@@ -3,7 +3,7 @@ import { type PointerEvent, type TouchEvent, useRef } from 'react';
 const long = 450;
 const slack = 8;
 
-/** Handlers for an element that answers to a finger held on it. */
+/** Handlers that call `onPress` after a long touch. */
 export function useLongPress(onPress: (element: Element) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const from = useRef({ x: 0, y: 0 });
@@ -27,7 +27,7 @@ export function useLongPress(onPress: (element: Element) => void) {
     },
     onPointerUp: stop,
     onPointerCancel: stop,
-    // Else the lifted finger would still click, and take the focus from what has opened.
+    // Otherwise lifting the finger would click, and take the focus from what has opened.
     onTouchEnd: (event: TouchEvent) => {
       if (answered.current) event.preventDefault();
     },

@@ -8,11 +8,11 @@ interface MentionsOptions {
   members: readonly Person[];
   text: string;
   cursor: number;
-  /** The text with somebody named in it, and where the cursor belongs. */
+  /** Called with the text that includes the chosen name, and the new cursor. */
   onText: (text: string, cursor: number) => void;
 }
 
-/** Naming somebody with an @: arrows choose, Enter and Tab take, Escape leaves. */
+/** Mentions a member with @: arrows move, Enter and Tab choose, Escape closes the list. */
 export function useMentions({ members, text, cursor, onText }: MentionsOptions) {
   const { fullName } = useFormats();
   const [active, setActive] = useState(0);
@@ -31,7 +31,7 @@ export function useMentions({ members, text, cursor, onText }: MentionsOptions) 
     const next = withMention(text, query, name);
     onText(next.text, next.cursor);
   };
-  /** Whether it was for the list. */
+  /** Returns whether the list handled the key. */
   const press = (event: KeyboardEvent): boolean => {
     const person = found[at];
     if (!person || event.nativeEvent.isComposing) return false;
@@ -48,7 +48,7 @@ export function useMentions({ members, text, cursor, onText }: MentionsOptions) 
     active: at,
     pick,
     press,
-    /** Who is named in a text that is about to be sent; whoever was named by hand, too. */
+    /** Ids of the members mentioned in the text, whether chosen from the list or typed in full. */
     idsIn: (content: string) =>
       mentionedIn(content, [
         ...chosen,

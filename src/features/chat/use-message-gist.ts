@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { messageTypes } from '../../../contract/chat.ts';
 import type { MessageView } from '../../db/overlay-messages.ts';
 
-/** Returns a function for what a message says in one line: its text, or what it brings along. */
+/** Returns a function that describes a message in one line: its text, or the kind of its attachment. */
 export function useMessageGist() {
   const { t } = useLingui();
   return ({ content, file, type }: Pick<MessageView, 'content' | 'file' | 'type'>): string => {

@@ -3,17 +3,20 @@ import type { FoundMessage } from '../../lib/sync-api.ts';
 import { findOnDevice, findOnServer } from './commands.ts';
 
 export interface Found {
-  /** Newest first; each once, whether it was found here or there. */
+  /** Newest first; each message once, from this device or the server. */
   messages: FoundMessage[];
-  /** The server has been asked, or could not be. */
+  /** State of the server request; `offline` if it failed. */
   server: 'asking' | 'done' | 'offline';
 }
 
-/** Fewer letters are found everywhere. */
+/** Shorter texts would match almost everything. */
 const shortest = 2;
 const pause = 300;
 
-/** Messages of all chats, or of one, by their words: at once what is on this device, then what the server has. */
+/**
+ * Searches all chats or one: first on this device, then on the server. Null while the text is too short or
+ * before the first results.
+ */
 export function useMessageSearch(text: string, groupId?: number): Found | null {
   const [found, setFound] = useState<{ text: string; found: Found } | null>(null);
   const wanted = text.trim();

@@ -11,8 +11,9 @@ interface MoreMessages {
 }
 
 /**
- * Older messages, from this device while it holds any, then from the server; and newer ones while an excerpt is shown.
- * One end at a time: the list can keep its place when rows come at one end only.
+ * Loads older messages, from this device while it holds any, then from the server. While an excerpt is shown,
+ * also loads newer ones. Loads one end at a time, because the list can keep its position only if rows are
+ * added at one end.
  */
 export function useMoreMessages(
   chat: Chat,

@@ -2,18 +2,24 @@ import { useCallback, useEffect, useRef } from 'react';
 import { readMessages } from './commands.ts';
 import type { MessageRow } from './message-rows.ts';
 
-/** What is scrolled past in a moment is one mark. */
+/** Scrolling within this time produces one mark. In milliseconds. */
 const pause = 250;
 
 interface ReadMarksOptions {
   groupId: number;
   rows: readonly MessageRow[];
   readUpTo: number;
-  /** Whether what is seen counts as read. A read mark covers everything before it, so unseen gaps must not. */
+  /**
+   * Whether visible messages count as read. A read mark covers everything before it, so it must not cover
+   * unseen gaps.
+   */
   marks: boolean;
 }
 
-/** Returns a function to call with the index of the last row in view: others' messages up to it are read. */
+/**
+ * Returns a function that takes the index of the last row in view and marks others' messages up to it as
+ * read.
+ */
 export function useReadMarks({ groupId, rows, readUpTo, marks }: ReadMarksOptions) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const newest = useRef(readUpTo);
@@ -26,7 +32,7 @@ export function useReadMarks({ groupId, rows, readUpTo, marks }: ReadMarksOption
     clearTimeout(timer.current);
     timer.current = undefined;
     readMessages(groupId, newest.current).catch(() => {
-      // The device had no room for the mark: what is seen next tries again.
+      // The device could not store the mark; the next visible message tries again.
       newest.current = kept.current;
     });
   }, [groupId]);

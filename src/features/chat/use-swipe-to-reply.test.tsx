@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => act(async () => root.unmount()));
 
-test('answers once the finger is lifted far to the left, and shows how far it is', async () => {
+test('replies when the finger is lifted far to the left, and shows the distance', async () => {
   await finger('pointerdown', 200);
   await finger('pointermove', 180);
   expect(bubble().dataset['swipe']).toBe('near');
@@ -40,7 +40,7 @@ test('answers once the finger is lifted far to the left, and shows how far it is
   expect(bubble().dataset['swipe']).toBeUndefined();
 });
 
-test('does not answer if the finger comes back, scrolls, or is taken away', async () => {
+test('does not reply if the finger returns, scrolls, or the pointer is cancelled', async () => {
   await finger('pointerdown', 200);
   await finger('pointermove', 120);
   await finger('pointermove', 190);
@@ -54,7 +54,7 @@ test('does not answer if the finger comes back, scrolls, or is taken away', asyn
   expect(onReply).not.toHaveBeenCalled();
 });
 
-test('leaves the mouse alone: it selects text', async () => {
+test('ignores the mouse, which selects text', async () => {
   await finger('pointerdown', 200, 0, 'mouse');
   await finger('pointermove', 100, 0, 'mouse');
   await finger('pointerup', 100, 0, 'mouse');

@@ -1,9 +1,12 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** How far a finger has to go to the left, in pixels, and how much further than up or down. */
+/**
+ * Distance to the left that triggers a reply, in pixels. `steep` is the least ratio of horizontal to vertical
+ * movement.
+ */
 const far = 56;
 const steep = 1.5;
-/** The message follows the finger no further than this. */
+/** Longest distance the message follows the finger, in pixels. */
 const furthest = 72;
 
 type Press = PointerEvent<HTMLElement>;
@@ -12,9 +15,9 @@ type Handlers = Partial<
 >;
 
 /**
- * Handlers for an element that a finger draws to the left to answer it, called after those it has already. While it is
- * drawn, `--swipe` is how far in pixels, and `data-swipe` is `far` once lifting the finger answers. The element needs
- * `touch-action: pan-y`, or the browser takes the finger for scrolling.
+ * Handlers for an element that a swipe to the left replies to. They call the handlers passed in first. While
+ * swiped, `--swipe` is the distance in pixels, and `data-swipe` is `far` once lifting the finger replies. The
+ * element needs `touch-action: pan-y`; otherwise the browser treats the swipe as scrolling.
  */
 export function useSwipeToReply(onReply: () => void) {
   const from = useRef<{ x: number; y: number } | null>(null);

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { sendTyping } from './commands.ts';
 
-/** Without another key for so long one has stopped. */
+/** Milliseconds without a key until typing counts as stopped. */
 const stopAfter = 3000;
 const againAfter = 2000;
 
-/** Tells the others while one types; `touch` with each change, `stop` when it is sent. */
+/** Publishes that the person is typing. Call `touch` on each change and `stop` when the message is sent. */
 export function useTypingSignal(groupId: number): { touch: () => void; stop: () => void } {
   const sentAt = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Of rows that hold until an instant, those that still do; draws again when the next one ends. */
+/** Rows whose `until` is in the future. Renders again when the next one expires. */
 export function useUnexpired<T extends { until: number }>(rows: readonly T[]): readonly T[] {
   const [now, setNow] = useState(0);
   const valid = rows.filter(({ until }) => until > now);

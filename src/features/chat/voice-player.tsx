@@ -11,14 +11,17 @@ import { clockText } from './voice-time.ts';
 import { Waveform } from './waveform.tsx';
 
 interface VoicePlayerProps {
-  /** Of its message. */
+  /** Key of the message. */
   id: string;
   file: NonNullable<MessageView['file']>;
   voice: Voice;
   opId: string | null;
 }
 
-/** A recording: where one stopped it goes on, and after it the next one. Nothing is loaded before somebody listens. */
+/**
+ * Plays a voice message: resumes where the person stopped, then plays the next one. Loads nothing before
+ * playback.
+ */
 export function VoicePlayer({ id, file, voice, opId }: VoicePlayerProps) {
   const { t } = useLingui();
   const { number } = useFormats();

@@ -1,10 +1,13 @@
-/* What is heard of recordings, for as long as the page lives: rows come and go as one scrolls. */
+/*
+ * Playback state of voice messages for the lifetime of the page: scrolling unmounts and remounts their
+ * players.
+ */
 
 const speeds = [1, 1.5, 2] as const;
 let speed: number = 1;
 const places = new Map<string, number>();
 const players = new Map<string, () => void>();
-/** In the order in which the messages stand. */
+/** Message keys in chat order. */
 let order: readonly string[] = [];
 
 export const speedOf = (): number => speed;
@@ -14,13 +17,13 @@ export function nextSpeed(): number {
   return speed;
 }
 
-/** Where one is in a recording, in seconds; notes it where it is given. */
+/** Playback position in seconds; stores `at` first if given. */
 export function placeOf(id: string, at?: number): number {
   if (at !== undefined) places.set(id, at);
   return places.get(id) ?? 0;
 }
 
-/** Gives what forgets it again. */
+/** Returns a function that unregisters the player. */
 export function registerPlayer(id: string, play: () => void): () => void {
   players.set(id, play);
   return () => players.delete(id);
@@ -30,7 +33,7 @@ export function noteOrder(ids: readonly string[]): void {
   order = ids;
 }
 
-/** Plays the recording after one, where that is the very next message. */
+/** Plays the next message's recording, if that message has a mounted player. */
 export function playNext(id: string): void {
   const next = order[order.indexOf(id) + 1];
   if (next !== undefined) players.get(next)?.();

@@ -11,16 +11,16 @@ import { clockText, fewerPeaks } from './voice-time.ts';
 import { Waveform } from './waveform.tsx';
 
 interface VoiceRecorderProps {
-  /** Whether a press on "Send" was meant for the button before it, "Record". */
+  /** Whether a press on "Send" was aimed at "Record", the button it replaced. */
   isStray: (press: { timeStamp: number }) => boolean;
   onDone: (recording: Attachment | null) => void;
-  /** The browser does not let us listen. */
+  /** Called if the microphone is unavailable or denied. */
   onRefused: () => void;
 }
 
 const tick = 100;
 
-/** Records until it is sent or thrown away. */
+/** Records from mounting until the recording is sent or discarded. */
 export function VoiceRecorder({ isStray, onDone, onRefused }: VoiceRecorderProps) {
   const { t } = useLingui();
   const recording = useRef<Recording | null>(null);
@@ -118,7 +118,7 @@ export function VoiceRecorder({ isStray, onDone, onRefused }: VoiceRecorderProps
   );
 }
 
-/** Plays what has been recorded, before it is sent. */
+/** Plays the recording before it is sent. */
 function usePreview() {
   const audio = useRef<HTMLAudioElement | null>(null);
   const [playing, setPlaying] = useState(false);

@@ -1,10 +1,10 @@
-/** Seconds as `1:05`. */
+/** Formats seconds as `1:05`. */
 export function clockText(seconds: number): string {
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** At most so many peaks of a recording, each the loudest of its part. */
+/** Reduces the peaks of a recording to at most `max`, each the loudest of its part. */
 export function fewerPeaks(peaks: readonly number[], most = 60): number[] {
   if (peaks.length <= most) return peaks.map(round);
   return Array.from({ length: most }, (_, at) => {

@@ -1,13 +1,13 @@
 interface WaveformProps {
-  /** From 0 to 1. */
+  /** Values from 0 to 1. */
   peaks: readonly number[];
-  /** How much of it has been heard, from 0 to 1. */
+  /** Fraction played, 0 to 1. */
   played: number;
 }
 
 const height = 32;
 
-/** How loud a recording is from its begin to its end. Decoration: its length stands beside it in words. */
+/** Loudness of a recording over time. Decorative: its duration is shown beside it as text. */
 export function Waveform({ peaks, played }: WaveformProps) {
   const bars = peaks.length > 0 ? peaks : Array<number>(40).fill(0.2);
   return (

@@ -11,7 +11,7 @@ import { SubtitleFields } from './subtitle-fields.tsx';
 
 export interface ChosenFile {
   file: File;
-  /** Attached to the file, which is a film. */
+  /** Only for a video: the subtitles attached to it. */
   subtitles: readonly SubtitleText[];
 }
 
@@ -19,7 +19,7 @@ export const isFilm = ({ type }: Pick<File, 'type'>): boolean => type.startsWith
 
 export type FileProblem = 'empty' | 'tooLarge' | 'noFilm';
 
-/** Why a file cannot be uploaded. */
+/** Why a file cannot be uploaded; undefined if it can. */
 export function problemOf(file: File, takesSubtitles: boolean): FileProblem | undefined {
   if (file.size === 0) return 'empty';
   if (file.size > fileLimits.material) return 'tooLarge';
@@ -28,12 +28,12 @@ export function problemOf(file: File, takesSubtitles: boolean): FileProblem | un
 
 interface ChosenFilesProps {
   files: readonly ChosenFile[];
-  /** Whether the server takes subtitles beside their film. */
+  /** Whether the server accepts subtitles for a video. */
   takesSubtitles: boolean;
   onChange: (files: readonly ChosenFile[]) => void;
 }
 
-/** The files of the upload dialog, each with what is wrong with it, films with their subtitles. */
+/** The chosen files of the upload dialog with their problems and, for videos, their subtitles. */
 export function ChosenFiles({ files, takesSubtitles, onChange }: ChosenFilesProps) {
   const { t } = useLingui();
   const { size } = useFormats();

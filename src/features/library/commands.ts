@@ -31,7 +31,7 @@ export async function restoreMaterials(ids: readonly number[]): Promise<void> {
 export const keepOffline = (ids: readonly number[]): Promise<void> => addOfflineMaterials(ids, Date.now());
 export async function drop(ids: readonly number[]): Promise<void> {
   await removeOfflineMaterials(ids);
-  // Whoever keeps nothing has nobody who clears up behind it.
+  // Without offline materials no cleanup runs, so remove leftover parts here.
   if ((await listOfflineMaterials()).length === 0 && 'caches' in globalThis)
     await caches.delete(materialsCache);
 }
@@ -39,7 +39,10 @@ export async function drop(ids: readonly number[]): Promise<void> {
 export const setPaused = (paused: boolean): Promise<void> => changeOfflineRules(() => ({ paused }));
 export const setMetered = (metered: boolean): Promise<void> => changeOfflineRules(() => ({ metered }));
 
-/** Everything that lies in a folder or belongs to an event, also what comes later; or no more. */
+/**
+ * Turns offline download on or off for a folder or event, including materials added to it later. `ids` are
+ * its present materials.
+ */
 export async function keepAllOffline(
   of: 'folders' | 'events',
   id: number,
@@ -62,7 +65,7 @@ export const addLink = (body: {
   client_id: string;
 }) => callServer('addMaterial', { body });
 
-/** The same on a server of the specification alone. */
+/** Adds a web address on a server that follows only the specification. */
 export async function addAddressByForm({
   events,
   ...form
@@ -72,7 +75,10 @@ export async function addAddressByForm({
   return outcome;
 }
 
-/** Ties a new material to events by one call each, and has the library fetched again. */
+/**
+ * Ties a new material to each event with one request, then refetches the library. Returns whether every
+ * request succeeded; false if `id` is null and there are events.
+ */
 export async function tieToEvents(id: number | null, events: readonly number[]): Promise<boolean> {
   let allTied = true;
   for (const event of events) {

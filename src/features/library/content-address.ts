@@ -2,22 +2,26 @@ import type { Material } from '../../../contract/library.ts';
 import { serverAddress } from '../../ui/file-address.ts';
 import { contentName } from '../../lib/stored-content.ts';
 
-/** Only contents of the library itself are opened by a token. */
+/** Only the library's own contents need the file token; it must not be sent to other servers. */
 export const isOwn = (address: string) => /^\/api\/library\/\d+\/file\?/.test(address);
 
-/** Where a content is opened by a player or a picture, which carry no header; undefined as long as it cannot be. */
+/**
+ * The address for a player or picture, whose requests carry no authorization header. Undefined while the
+ * token is missing.
+ */
 export function withToken(address: string, token: string | undefined): string | undefined {
   if (!isOwn(address)) return serverAddress(address);
   return token === undefined ? undefined : `${serverAddress(address)}&t=${token}`;
 }
 
-/** The address that saves the file under its own name. */
+/** The address that downloads the file instead of showing it. */
 export const downloadAddress = (address: string, token: string | undefined): string | undefined =>
   isOwn(address) ? withToken(`${address}&download=1`, token) : serverAddress(address);
 
 /**
- * Where a version of a material's file is read, also one from before it was replaced. What this device has is served
- * under the same address by the service worker; a file without a hash that is not here lies where its row says.
+ * The address of one version of a material's file, which may be an older one. The service worker serves
+ * stored contents under the same address. A file without a hash that is not stored is read from the address
+ * in its row.
  */
 export const contentAddress = (
   { id, hash, file }: Pick<Material, 'id' | 'hash' | 'file'>,

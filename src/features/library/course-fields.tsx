@@ -12,7 +12,7 @@ interface CourseFieldsProps {
   onChange: (courses: number[]) => void;
 }
 
-/** For organisers: the courses whose people see a material. None is everybody. */
+/** For organisers: the courses whose members see a material. No course means everyone. */
 export function CourseFields({ me, chosen, onChange }: CourseFieldsProps) {
   const { t } = useLingui();
   const { localized } = useFormats();

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** Why something is not on this device, in a sentence. */
+/** Returns a function that explains a download error code in a sentence. */
 export function useDownloadError(): (code: string) => string {
   const { t } = useLingui();
   return (code) => {

@@ -34,7 +34,7 @@ const idsOf = (ties: readonly { id: number }[]) => ties.map(({ id }) => id);
 const isSame = (a: readonly number[], b: readonly number[]) =>
   a.length === b.length && a.every((id) => b.includes(id));
 
-/** Name, folders, events and shelf of a material; what was not changed is not sent. */
+/** Edits name, folders, events and shelf. Sends only changed fields. */
 export function EditDialog({ material, me, folders, events, onClose }: EditDialogProps) {
   const { t } = useLingui();
   const attempt = useLocalWrite();
@@ -105,7 +105,7 @@ export function EditDialog({ material, me, folders, events, onClose }: EditDialo
   );
 }
 
-/** Saved at once, unlike the fields above: a file cannot wait in the outbox. */
+/** Saved at once, unlike the fields above: the outbox does not hold subtitle files. */
 function Subtitles({ material: { id } }: { material: MaterialView }) {
   const { t } = useLingui();
   const library = useLibrary();

@@ -1,10 +1,10 @@
 import type { Material } from '../../../contract/library.ts';
 import type { Person } from '../../../contract/users.ts';
 
-/** Accounts of the school of the specification, which are no experts; on other servers these ids are anybody's. */
+/** Accounts on the specification's own server that are not experts; elsewhere, these ids are other people. */
 const noExperts = new Set([7, 8, 9, 11]);
 
-/** Those of whom there are materials. */
+/** People who added at least one of the materials. */
 export function expertsOf(materials: readonly Material[], isPlain: boolean): Person[] {
   const experts = new Map<number, Person>();
   for (const { user } of materials)

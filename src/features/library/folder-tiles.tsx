@@ -19,12 +19,12 @@ import styles from './library-screen.module.css';
 
 interface FolderTilesProps {
   folders: readonly Folder[];
-  /** Those of the shelf. */
+  /** Materials of the current shelf. */
   materials: readonly MaterialView[];
-  /** Titles of the events. */
+  /** Titles by event id. */
   events: ReadonlyMap<number, string>;
   chosen: number | null;
-  /** The event whose materials these are. */
+  /** The event that the library is restricted to. */
   event: number | null;
   byEvents: boolean;
   keeping: Keeping;
@@ -35,7 +35,7 @@ interface FolderTilesProps {
 
 const mostEvents = 12;
 
-/** Folders, and what belongs to events as if it were a folder each. */
+/** Folders, followed by a tile for each event with materials. */
 export function FolderTiles(props: FolderTilesProps) {
   const { folders, materials, events, chosen, byEvents, me, onChoose, onEvent } = props;
   const { t } = useLingui();
@@ -79,7 +79,7 @@ export function FolderTiles(props: FolderTilesProps) {
   );
 }
 
-/** Keeps whatever lies in the folder or with the event that is open, also what comes later. */
+/** Switches offline download of the open folder or event, including materials added later. */
 function KeepAll({ folders, materials, chosen, event, keeping }: FolderTilesProps) {
   const { t } = useLingui();
   const { size } = useFormats();

@@ -12,7 +12,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { addFolder, deleteFolder, editFolder } from './commands.ts';
 import styles from './dialogs.module.css';
 
-/** Folders of the library: new ones, their names and their order. Done online, at once. */
+/** Adds, renames and orders folders. Requires a connection; changes apply at once. */
 export function FoldersDialog({ folders, onClose }: { folders: readonly Folder[]; onClose: () => void }) {
   const { t } = useLingui();
   const [fresh, setFresh] = useState('');

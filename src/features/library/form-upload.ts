@@ -11,23 +11,24 @@ export interface MaterialForm {
   additional: boolean;
   name?: string | undefined;
   folder: readonly number[];
-  /** A file, or the address of something on the web. */
+  /** A file, or a web address. */
   content: File | string;
 }
 
-/** `isSent`: the whole request has left, so a missing response does not mean that nothing arrived. */
+/** `isSent`: the whole request was sent, so the server may have processed it even without a response. */
 export type FormOutcome = Outcome<{ id: number | null }> & { isSent?: boolean };
 
 interface Options {
-  /** Bytes of the request that have left. */
+  /** Called with the number of request bytes sent. */
   onProgress?: (sent: number) => void;
   signal?: AbortSignal;
 }
 
 /**
- * Adds a material by the one multipart call of the specification, for servers that take no upload in parts. The
- * specification names no field for an address: it goes as `upload`, in the place of the file, and as `url`.
- * XMLHttpRequest, since `fetch` reports no upload progress.
+ * Adds a material with the specification's single multipart request, for servers without resumable uploads.
+ * The specification names no field for an address, so it is sent as both `upload`, which otherwise has the
+ * file, and `url`. Uses XMLHttpRequest, because `fetch` reports no upload progress. Never rejects; an abort
+ * resolves with code `aborted`.
  */
 export function sendMaterialForm(
   { additional, name, folder, content }: MaterialForm,
@@ -66,7 +67,7 @@ export function sendMaterialForm(
   });
 }
 
-/** The last part of the path or, without one, the host. */
+/** The last segment of the path, or the host if the path is empty. */
 function nameOfAddress(address: string): string {
   const { hostname, pathname } = new URL(address);
   const last = pathname.split('/').findLast(Boolean) ?? hostname;

@@ -13,7 +13,7 @@ import {
 export const useLibrary = () => useLiveQuery(getLibrary);
 export const useMaterialPage = (id: number) => useLiveQuery(() => getMaterialPage(id), [id]);
 export const useKeeping = () => useLiveQuery(getKeeping);
-/** Null where there is none; undefined until it is read, once. */
+/** Null if none is stored; undefined until read. */
 export const usePosition = (id: number) => useLiveQuery(() => getPosition(id), [id]);
 export const useSchoolZone = () => useLiveQuery(getSchoolZone);
 export const useUploads = () => useLiveQuery(listUploads);

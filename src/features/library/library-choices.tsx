@@ -18,7 +18,7 @@ export interface LibraryChoicesProps {
   experts: readonly Person[];
 }
 
-/** Event, expert and order of the library. */
+/** Filters by event and expert, and the sort order. */
 export function LibraryChoices({ shelf, filter, acts, events, experts }: LibraryChoicesProps) {
   const { t } = useLingui();
   const { localized, fullName } = useFormats();

@@ -23,7 +23,7 @@ const all: LibraryFilter = { text: '', experts: [], event: null, folder: null, s
 const ids = (shelf: 'basic' | 'additional' | 'videos' | 'kept', filter: Partial<LibraryFilter> = {}) =>
   filterMaterials(rows, shelf, { ...all, ...filter }, new Set([2])).map(({ id }) => id);
 
-it('shows a shelf, within it an expert, an event or a folder', () => {
+it('filters a shelf by expert, event or folder', () => {
   expect(ids('basic')).toEqual([1, 3]);
   expect(ids('additional')).toEqual([2]);
   expect(ids('videos')).toEqual([3]);
@@ -33,13 +33,13 @@ it('shows a shelf, within it an expert, an event or a folder', () => {
   expect(ids('additional', { experts: [1] })).toEqual([]);
 });
 
-it('searches over every shelf, by name and by file, without accents', () => {
+it('searches all shelves by name and file name, without accents', () => {
   expect(ids('basic', { text: 'muell' })).toEqual([1]);
   expect(ids('videos', { text: 'зеленый' })).toEqual([2]);
   expect(ids('basic', { text: 'nichts' })).toEqual([]);
 });
 
-it('counts what lies where, and parts films from the rest', () => {
+it('counts materials per folder, separates videos and parses ids', () => {
   expect(countTies(rows, 'folder').get(5)).toBe(1);
   expect(grouped(rows).videos.map(({ id }) => id)).toEqual([3]);
   expect(idsOf('3,x,7,-1,')).toEqual([3, 7]);

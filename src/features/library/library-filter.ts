@@ -27,14 +27,14 @@ export const sorts: readonly MaterialSort[] = [
 
 const folded = new WeakMap<MaterialView, string>();
 
-/** What a material is found by: its name and that of its file. */
+/** The searchable text: name and file name, folded. */
 function foldedOf(material: MaterialView): string {
   let text = folded.get(material);
   if (text === undefined) folded.set(material, (text = fold(`${material.name} ${material.file_name ?? ''}`)));
   return text;
 }
 
-/** A search goes over all shelves, each other choice stays within its own. */
+/** A search covers all shelves; the other filters still apply. */
 export function filterMaterials(
   materials: readonly MaterialView[],
   shelf: Shelf,
@@ -57,7 +57,7 @@ export function filterMaterials(
   );
 }
 
-/** How many of the materials lie in each folder, and with each event. */
+/** The number of materials per folder or event id. */
 export function countTies(materials: readonly MaterialView[], of: 'folder' | 'events'): Map<number, number> {
   const counts = new Map<number, number>();
   for (const material of materials)
@@ -65,13 +65,13 @@ export function countTies(materials: readonly MaterialView[], of: 'folder' | 'ev
   return counts;
 }
 
-/** The materials and the videos among what was found. */
+/** Splits materials into videos and all others. */
 export const grouped = (materials: readonly MaterialView[]) => ({
   materials: materials.filter(({ type }) => type !== 'videos'),
   videos: materials.filter(({ type }) => type === 'videos'),
 });
 
-/** An expert list of an address: ids joined by commas; what is no id is left out. */
+/** Parses ids joined by commas; ignores anything else. */
 export const idsOf = (text: string | undefined): number[] =>
   (text ?? '')
     .split(',')

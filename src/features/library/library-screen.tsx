@@ -27,12 +27,11 @@ import styles from './library-screen.module.css';
 
 interface LibraryScreenProps {
   shelf: Shelf;
-  /** Ids joined by commas, as in the address. */
+  /** Expert ids joined by commas, from the address. */
   experts?: string;
   event?: number | null;
 }
 
-/** The library: its shelves, what is searched for in them, and what is kept of it on this device. */
 export function LibraryScreen({ shelf, experts: named = '', event = null }: LibraryScreenProps) {
   const { t } = useLingui();
   const { localized, locale, fullName, compare } = useFormats();

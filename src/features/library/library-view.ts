@@ -1,6 +1,6 @@
 import { localStore } from '../../lib/web-storage.ts';
 
-/* Grid is 1 and list is 2, as the specification numbers them; the device remembers which. */
+/* Grid is 1 and list is 2, as in the specification. Stored on the device. */
 export const views = { grid: 1, list: 2 } as const;
 export type LibraryView = (typeof views)[keyof typeof views];
 

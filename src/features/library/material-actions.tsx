@@ -22,7 +22,7 @@ import { beginUploads } from './uploads.ts';
 import styles from './library-screen.module.css';
 import { StatusText } from '../../ui/status-text.tsx';
 
-/** How long a deletion can be taken back here, in ms; the server keeps it for longer. */
+/** How long the undo bar is shown, in milliseconds; the server allows restoring for longer. */
 const undoMs = 60_000;
 
 interface Opened {
@@ -30,7 +30,7 @@ interface Opened {
   anchor: Element;
 }
 
-/** What is being done with materials: a menu that is open, those that are chosen, dialogs, a deletion just made. */
+/** State of the actions on materials: open menu, selection, dialogs, and the last deletion. */
 export function useMaterialActs(me: Requester | undefined) {
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -88,7 +88,7 @@ export function MaterialActions({ acts, found, me, folders, events }: MaterialAc
     const ids = materials.map(({ id }) => id);
     attempt(async () => {
       await deleteMaterials(ids);
-      // A server of the specification alone cannot restore.
+      // A server that follows only the specification cannot restore.
       if (!me.isPlain) acts.setDeleted(ids);
       acts.select(false);
     });

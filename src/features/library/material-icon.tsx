@@ -6,7 +6,9 @@ import { kindLooks, kindOf } from './material-kind.ts';
 import { withToken } from './content-address.ts';
 import styles from './material-icon.module.css';
 
-/** What kind of material it is; with `pictured` its own small picture, where there is one and data may be spent. */
+/**
+ * The icon of the material's kind. With `pictured`, its preview picture if it has one and data saving is off.
+ */
 export function MaterialIcon({ material, pictured = false }: { material: Material; pictured?: boolean }) {
   const token = useSyncExternalStore(watchFileToken, fileToken);
   const low = useSyncExternalStore(watchLowData, showsLowData);

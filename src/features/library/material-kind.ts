@@ -30,7 +30,7 @@ export type MaterialKind =
 
 interface KindLook {
   icon: LucideIcon;
-  /** Of the tokens of colours. */
+  /** Name of a colour token. */
   hue: 'lecture' | 'presentation' | 'discussion' | 'qa' | 'workshop' | 'pause';
   label: MessageDescriptor;
 }
@@ -71,7 +71,7 @@ export function kindOf(material: Kinded): MaterialKind {
   return hasFile(material) ? 'file' : 'link';
 }
 
-/** How its file opens in the app; null for one that opens elsewhere, and for a link. */
+/** The reader that opens the file in the app; null for a link or a file that needs another app. */
 export function readerOf(material: Kinded) {
   if (!hasFile(material)) return null;
   if (typeOfMaterial(material)?.startsWith('text/')) return 'text';
@@ -79,9 +79,9 @@ export function readerOf(material: Kinded) {
   return kind === 'pdf' || kind === 'picture' || kind === 'film' || kind === 'audio' ? kind : null;
 }
 
-/** The ending of its file, as people know kinds by. */
+/** The file extension in upper case, without the dot; empty if there is none. */
 export const endingOf = (fileName: string | null | undefined): string =>
   /\.([^.\s]{1,5})$/u.exec(fileName ?? '')?.[1]?.toUpperCase() ?? '';
 
-/** The name without what is the file's own. */
+/** The name without its file extension. */
 export const withoutEnding = (name: string): string => name.replace(/(.)\.[^.\s]{1,10}$/u, '$1');

@@ -13,7 +13,7 @@ import styles from './library-screen.module.css';
 export type ListedRow = { material: MaterialView } | { key: string; node: ReactNode };
 
 interface MaterialListProps {
-  /** What its place is kept under. */
+  /** Key under which the scroll position is stored. */
   name: string;
   rows: readonly ListedRow[];
   view: LibraryView;

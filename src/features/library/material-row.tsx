@@ -22,14 +22,14 @@ export interface MaterialRowProps {
   now: number;
   offline: boolean;
   tile: boolean;
-  /** Several are being chosen: whether this is one of them. */
+  /** Whether the material is selected; null outside selection mode. */
   chosen: boolean | null;
   onChoose: (id: number, chosen: boolean) => void;
-  /** Somebody who may do more with it. */
+  /** Null hides the menu button. */
   onMenu: ((material: MaterialView, anchor: Element) => void) | null;
 }
 
-/** A material in a list, or as a tile of a grid. */
+/** A material as a list row or a grid tile. */
 export const MaterialRow = memo(function MaterialRow(props: MaterialRowProps) {
   const { material, kept, now, offline, tile, chosen, onChoose, onMenu } = props;
   const { t } = useLingui();
@@ -37,7 +37,7 @@ export const MaterialRow = memo(function MaterialRow(props: MaterialRowProps) {
   const errorText = useDownloadError();
   const { id, name, file, url } = material;
   const outside = !file && url ? safeHref(url) : undefined;
-  // Said before it is tapped.
+  // Shown before the tap: offline, an undownloaded material cannot open.
   const missing = offline && kept?.state !== 'kept' && kept?.before === undefined;
   const fetched = kept && kept.state !== 'kept' && kept.state !== 'failed';
   return (

@@ -36,7 +36,7 @@ const WatchDialog = lazy(async () => ({
 }));
 const PdfReader = lazy(async () => ({ default: (await import('./readers/pdf-reader.tsx')).PdfReader }));
 
-/** One material, opened where it can be read, seen or heard, with what belongs to it. */
+/** Shows a material in its reader, if it has one, with its folders and events. */
 export function MaterialScreen({ id }: { id: number }) {
   const { t } = useLingui();
   const page = useMaterialPage(id);
@@ -72,7 +72,7 @@ function Opened({ page, material }: OpenedProps) {
   const reader = readerOf(material);
   const file = hasFile(material) ? material.file : null;
   const { kept } = page;
-  // A content from before opens until the new one is here.
+  // An older version opens until the new one is downloaded.
   const current = contentIdOf(material);
   const contentId = kept?.state === 'kept' ? current : (kept?.before ?? current);
   const isHere = kept?.state === 'kept' || kept?.before !== undefined;
@@ -131,7 +131,7 @@ function Opened({ page, material }: OpenedProps) {
   );
 }
 
-/** Opens a link, or plays a film of a known host here first. */
+/** Opens a link; a video of a known host can play in the app first. */
 function LinkButtons({ href, name }: { href: string; name: string }) {
   const { t } = useLingui();
   const [watching, setWatching] = useState(false);
@@ -170,7 +170,7 @@ function Pdf({ material, contentId, isHere, token }: ContentProps) {
   const blob = useOfflineBlob(contentId, isHere);
   const position = usePosition(material.id);
   const remote = isHere ? undefined : withToken(contentAddress(material, contentId, false), token);
-  // Readers need an address with its origin.
+  // The PDF reader needs an absolute address.
   const address = useMemo(() => remote && new URL(remote, location.origin).href, [remote]);
   const source = blob ?? address;
   if (source === undefined || position === undefined) return <Skeleton rows={4} />;

@@ -10,7 +10,9 @@ import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './dialogs.module.css';
 
-/** Kept materials go to other devices of the school as one file, and come from them. */
+/**
+ * Exports the offline materials to one file, or imports such a file from another device of the same school.
+ */
 export function OfflineBundleActions({ kept }: { kept: readonly MaterialView[] }) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);

@@ -1,6 +1,6 @@
 /*
- * Kept materials as one file, for a hall without a network: it goes from device to device by whatever way there is. It
- * holds contents and their hashes; who may see a material is known by the device it comes to.
+ * Offline materials as one zip file, to pass from device to device without a network. It holds contents and
+ * hashes. The importing device checks which materials its user may see.
  */
 import * as v from 'valibot';
 import {
@@ -24,7 +24,8 @@ import {
 import { incrementalSha256 } from '../../lib/sha256.ts';
 import { database } from '../../db/current-database.ts';
 
-// Workers made of text are not allowed here, and nothing is packed that would need them.
+// The library starts its workers from generated code, which the Content Security Policy forbids. Nothing is
+// compressed, so no worker is needed.
 configure({ useWebWorkers: false });
 
 const manifestName = 'yurt-materials.json';
@@ -51,7 +52,7 @@ type Manifest = v.InferOutput<typeof manifest>;
 
 type Kept = Pick<Material, 'id' | 'name' | 'hash' | 'size' | 'mime_type' | 'file_name'>;
 
-/** Everything that is kept whole, as a zip that is written as it is read. */
+/** Returns a zip of all completely downloaded materials, streamed while it is written. */
 export async function writeOfflineBundle(materials: readonly Kept[], school: string): Promise<Blob> {
   const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>>();
   const done = new Response(readable).blob();
@@ -72,12 +73,15 @@ export async function writeOfflineBundle(materials: readonly Kept[], school: str
 
 export interface Imported {
   kept: number;
-  /** Not for this person, or no longer in the library. */
+  /** Materials that this person may not see, or that are not in the library any more. */
   unknown: number;
   damaged: number;
 }
 
-/** Takes in what this person may see and the library has, each content only if it is what its hash says. */
+/**
+ * Imports the materials that are in this person's library. A content must match its hash. Returns counts,
+ * `foreign` for another school's file, or `unreadable`.
+ */
 export async function readOfflineBundle(
   file: Blob,
   school: string,
@@ -112,7 +116,7 @@ async function readManifest(entries: readonly FileEntry[]): Promise<Manifest | n
   return read.success ? read.output : null;
 }
 
-/** Stores a content part by part; false, and nothing of it stays, where it is not what it should be. */
+/** Stores a content part by part. If the size or hash differs, deletes the stored parts and returns false. */
 async function takeIn(entry: FileEntry, { id, hash, size, mime_type }: Material): Promise<boolean> {
   if (!hash || !size || entry.uncompressedSize !== size) return false;
   const name = contentName(hash);
@@ -131,7 +135,7 @@ async function takeIn(entry: FileEntry, { id, hash, size, mime_type }: Material)
   const sink = new WritableStream<Uint8Array>({
     async write(chunk) {
       taken += chunk.length;
-      // What says it is smaller than it is.
+      // The entry is larger than its header claims.
       if (taken > size) throw new Error('Too long');
       sum.update(chunk);
       for (let at = 0; at < chunk.length;) {
@@ -143,7 +147,7 @@ async function takeIn(entry: FileEntry, { id, hash, size, mime_type }: Material)
       }
     },
   });
-  // It may be kept, or half fetched, already: a bad file must take nothing of that away.
+  // The material may already be stored: a damaged file must not remove it.
   const before = await database().kept.get(id);
   if (before?.state === 'kept' && before.hash === hash) return true;
   const drop = async () => {

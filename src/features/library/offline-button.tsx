@@ -16,11 +16,11 @@ import styles from './offline-button.module.css';
 interface OfflineButtonProps {
   material: Material;
   kept: OfflineMaterial | undefined;
-  /** Shows the words beside the icon. */
+  /** Shows a text beside the icon. */
   worded?: boolean;
 }
 
-/** Keeps a material offline, shows the progress, and removes it from the device again. */
+/** Downloads a material, shows the progress, and removes it from the device. */
 export function OfflineButton({ material, kept, worded = false }: OfflineButtonProps) {
   const { t } = useLingui();
   const attempt = useLocalWrite();

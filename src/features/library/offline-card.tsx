@@ -23,7 +23,7 @@ interface OfflineCardProps {
   materials: readonly MaterialView[];
 }
 
-/** What is kept, what is on its way, how much room there is, and how to make some. */
+/** Shows downloads and storage, and offers to free space. */
 export function OfflineCard({ keeping, materials }: OfflineCardProps) {
   const { t } = useLingui();
   const { size } = useFormats();
@@ -100,7 +100,10 @@ interface RoomDialogProps {
   onClose: () => void;
 }
 
-/** What would go so that the rest fits, in an order that people see and can change. */
+/**
+ * Proposes materials to remove so that the failed downloads fit. The person chooses the order and the
+ * materials.
+ */
 function RoomDialog({ rows, without, materials, onClose }: RoomDialogProps) {
   const { t } = useLingui();
   const { size } = useFormats();

@@ -8,7 +8,7 @@ import { useSchoolZone } from './hooks.ts';
 import { openingHours } from './opening-hours.ts';
 import styles from './dialogs.module.css';
 
-/** When the library of the school is open, by its clock and by that of whoever reads it. */
+/** The opening hours of the school's library, in its time zone and in the reader's. */
 export function OpeningHoursCard() {
   const { t } = useLingui();
   const formats = useFormats();

@@ -1,18 +1,18 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** Of the room with the books, by the clock of the school: Sunday to Friday. */
+/** Hours of the reading room in the school's time zone, Sunday to Friday. */
 const opens = 16;
 const closes = 21;
 const saturday = 6;
 
 export interface OpeningHours {
-  /** Of the day that is next, or on, in ms. */
+  /** Start of the current or next opening, in milliseconds. */
   from: number;
   to: number;
   open: boolean;
 }
 
-/** When the library is open next, seen from an instant; while it is, that. */
+/** The current opening at `now`, or else the next one. */
 export function openingHours(now: number, zone: string): OpeningHours {
   const here = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone);
   for (let ahead = 0; ; ahead++) {

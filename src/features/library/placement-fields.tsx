@@ -12,13 +12,13 @@ interface TieFieldsProps {
   events: readonly EventRow[];
   folder: readonly number[];
   tied: readonly number[];
-  /** Events that cannot be taken away: a server of the specification alone has no call for it. */
+  /** Events that cannot be removed: a server that follows only the specification has no request for it. */
   fixed?: readonly number[];
   onFolder: (folder: number[]) => void;
   onEvents: (events: number[]) => void;
 }
 
-/** Folders of a material, or none, and the events it belongs to: experts choose among those they speak at. */
+/** Folders and events of a material. Experts can choose only events at which they speak. */
 export function PlacementFields({
   me,
   folders,

@@ -14,7 +14,7 @@ import { type Requester, requesterOf } from './rights.ts';
 export interface Library {
   materials: MaterialView[];
   folders: Folder[];
-  /** Whether it has ever been fetched. */
+  /** Whether the library has ever been fetched. */
   known: boolean;
   offline: boolean;
   me: Requester;
@@ -90,7 +90,7 @@ export async function getKeeping(): Promise<Keeping> {
 export const getPosition = async (id: number): Promise<ReadingPosition | null> =>
   (await database().positions.get(id)) ?? null;
 
-/** The zone of the school, as a server has named it. */
+/** The school's time zone as the server reported it; undefined if it did not. */
 export const getSchoolZone = async (): Promise<string | undefined> =>
   (await getMeta('connection'))?.schoolZone;
 
@@ -99,7 +99,7 @@ export const listUploads = async (): Promise<PendingUpload[]> =>
 
 export const listProgramme = (): Promise<EventRow[]> => listEvents();
 
-/** Whether there is anything to fetch or to send for the library: both live outside its screens. */
+/** Whether offline downloads or uploads exist, so that the shell starts the code that runs them. */
 export async function getLibraryWork(): Promise<{ keeps: boolean; uploads: boolean }> {
   const [kept, rules, uploads] = await Promise.all([
     database().kept.count(),

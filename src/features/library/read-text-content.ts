@@ -3,10 +3,13 @@ import { contentName, readContent } from '../../lib/stored-content.ts';
 import { fileToken } from '../../ui/file-address.ts';
 import { isOwn, withToken } from './content-address.ts';
 
-/** Longer texts are cut here: nobody reads them in a page. */
+/** Maximum number of bytes shown; longer texts are cut. */
 const mostText = 2 * 1024 * 1024;
 
-/** The beginning of a content as text, from this device or else from the server. @throws where neither has it */
+/**
+ * Returns the beginning of a content as text, from this device or the server.
+ * @throws if neither has it
+ */
 export async function readText(
   { id, file }: Pick<Material, 'id' | 'file'>,
   contentId: string | null | undefined,
@@ -23,7 +26,10 @@ export async function readText(
   return readBeginning(response.body);
 }
 
-/** Other servers get ranges wrong: of theirs the beginning is read, and the rest is cancelled. */
+/**
+ * Other servers do not handle range requests correctly. This reads the beginning of the body and cancels the
+ * rest.
+ */
 async function readBeginning(body: ReadableStream<Uint8Array>): Promise<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

@@ -1,11 +1,14 @@
 import { database } from '../../db/current-database.ts';
 import type { ReadingPosition } from '../../db/library-rows.ts';
 
-/** A player tells its time several times a second. */
+/** Least time between writes. A player reports its position several times a second. */
 const everyMs = 2000;
 let last = { id: 0, at: 0, page: 0 };
 
-/** Remembers where the person is in a material; for the next time on this device. */
+/**
+ * Stores the reading position of a material on this device. Ignores a repeat within `everyMs` on the same
+ * page, and storage errors.
+ */
 export function storePosition(id: number, place: Pick<ReadingPosition, 'page' | 'seconds'>): void {
   const at = Date.now();
   const page = place.page ?? 0;

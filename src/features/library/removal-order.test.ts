@@ -7,7 +7,7 @@ const rows = [row(1, 50, 3), row(2, 10, 1), row(3, 20, 2), row(4, 0, 0)];
 const types = new Map([[2, { type: 'videos' }]]);
 const order = (by: 'oldest' | 'largest' | 'videos') => inRemovalOrder(rows, types, by).map(({ id }) => id);
 
-it('says in which order what is kept would make way', () => {
+it('orders materials by age, by size, or videos first', () => {
   expect([order('oldest'), order('largest'), order('videos')]).toEqual([
     [2, 3, 1],
     [1, 3, 2],
@@ -15,7 +15,7 @@ it('says in which order what is kept would make way', () => {
   ]);
 });
 
-it('takes no more than is needed', () => {
+it('selects no more than needed', () => {
   expect(enoughOf(inRemovalOrder(rows, types, 'oldest'), 25).map(({ id }) => id)).toEqual([2, 3]);
   expect(enoughOf(rows, 0)).toEqual([]);
 });

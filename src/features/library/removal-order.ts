@@ -5,8 +5,8 @@ export const removalOrders = ['oldest', 'largest', 'videos'] as const;
 export type RemovalOrder = (typeof removalOrders)[number];
 
 /**
- * What would make way, first to last, when there is no room: what was kept first, what is largest, or videos before
- * the rest. Only what takes room is among it.
+ * Downloaded materials in the order of removal: oldest first, largest first, or videos before the rest. Omits
+ * those that take up no space.
  */
 export function inRemovalOrder(
   kept: readonly OfflineMaterial[],
@@ -24,7 +24,7 @@ export function inRemovalOrder(
   return kept.filter(({ got }) => got > 0).toSorted(compare);
 }
 
-/** The first of them that together give so much room. */
+/** The shortest prefix of `kept` that frees at least `bytes`; all of `kept` if it is not enough. */
 export function enoughOf(kept: readonly OfflineMaterial[], bytes: number): OfflineMaterial[] {
   const chosen: OfflineMaterial[] = [];
   let given = 0;

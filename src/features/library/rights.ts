@@ -3,13 +3,13 @@ import type { User } from '../../../contract/users.ts';
 import type { EventRow } from '../../db/database.ts';
 import { isAdmin } from '../../lib/organisers.ts';
 
-/** The person, as far as it decides what they may do in the library. */
+/** The properties of a person that decide their rights in the library. */
 export interface Requester {
   id: number;
   role: string;
-  /** The events they speak at. */
+  /** Ids of the events at which they speak. */
   events: ReadonlySet<number>;
-  /** Their server knows the specification alone: no courses, subtitles, restoring, or editing of folders. */
+  /** The server follows only the specification: no courses, subtitles, restoring, or editing of folders. */
   isPlain: boolean;
 }
 
@@ -28,7 +28,7 @@ export const requesterOf = (
   ),
 });
 
-/** In the library of one event only those who speak there. */
+/** Experts may upload; to the library of an event only its speakers. */
 export const mayUpload = ({ role, events }: Requester, event: number | null = null): boolean =>
   isAdmin(role) || (role === 'expert' && (event === null || events.has(event)));
 

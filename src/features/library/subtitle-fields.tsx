@@ -9,16 +9,16 @@ import styles from './dialogs.module.css';
 import { languageOfFile, readSubtitles, subtitleLanguages } from './subtitle-files.ts';
 
 interface SubtitleFieldsProps {
-  /** Languages that have subtitles. */
+  /** Languages that already have subtitles. */
   tracks: readonly string[];
-  /** Why nothing can be changed now. */
+  /** Why editing is disabled at the moment. */
   unavailable?: string | undefined;
-  /** Resolves with an error in words, or undefined. */
+  /** Resolves with an error message, or undefined on success. */
   onAdd: (language: string, text: string) => Promise<string | undefined>;
   onRemove: (language: string) => void;
 }
 
-/** The subtitles of a film, one file per language. */
+/** The subtitles of a video, one file per language. */
 export function SubtitleFields({ tracks, unavailable, onAdd, onRemove }: SubtitleFieldsProps) {
   const { t } = useLingui();
   const { language: nameOf, locale } = useFormats();

@@ -2,22 +2,22 @@ import { subtitlesMax } from '../../../contract/material-contents.ts';
 import { readCues } from '../../lib/subtitle-cues.ts';
 import { withoutEnding } from './material-kind.ts';
 
-/** Offered in the select; the server takes any. */
+/** Languages offered in the select; the server accepts any. */
 export const subtitleLanguages = [
   ...['en', 'de', 'ru', 'kk', 'ky', 'uz', 'uk', 'tr', 'fr', 'es', 'it', 'pl', 'zh', 'ar'],
 ] as const;
 
 export const isSubtitleFile = ({ name }: Pick<File, 'name'>): boolean => /\.(vtt|srt)$/i.test(name);
 
-/** From `Sorting.de.srt`: `de`. Undefined where the name has no language that is offered. */
+/** `de` for `Sorting.de.srt`. Undefined if the name has none of the offered languages. */
 export const languageOfFile = (name: string): string | undefined => {
   const code = /\.([a-z]{2})\.[a-z]+$/i.exec(name)?.[1]?.toLowerCase();
   return subtitleLanguages.find((language) => language === code);
 };
 
 /**
- * The film that a subtitle file is for: the only one, or the one with exactly the same name before language and
- * ending. Undefined where neither is so.
+ * The video that a subtitle file belongs to: the only one, or the one with the same name without language and
+ * extension. Undefined if neither applies.
  */
 export function filmOf<Film extends Pick<File, 'name'>>(
   subtitles: Pick<File, 'name'>,

@@ -5,10 +5,10 @@ import { type FormOutcome, sendMaterialForm } from './form-upload.ts';
 const reportEveryMs = 300;
 
 /**
- * Sends a file by the specification's multipart call and ties the new material to its events. Returns null when the
- * server has taken it, else why not: a code of `UploadItem` or the server's own message. A server without idempotency
- * keys cannot tell a repeat, so a request that left whole and got no response is `maybeSent`, which only the person
- * repeats.
+ * Uploads a file with the specification's multipart request and ties the new material to its events. Returns
+ * null on success, otherwise an error: a code that `UploadItem` knows, or the server's message. A server
+ * without idempotency keys cannot detect a repeat. A request that was sent completely but got no response is
+ * therefore `maybeSent`, which only the person may retry.
  */
 export async function uploadByForm(
   { said: details, name, size, type }: PendingUpload,

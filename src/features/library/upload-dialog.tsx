@@ -26,7 +26,7 @@ interface UploadDialogProps {
   me: Requester;
   folders: readonly Folder[];
   events: readonly EventRow[];
-  /** The event whose library this is. */
+  /** The event that the library is restricted to. */
   event: number | null;
   additional: boolean;
   onClose: () => void;
@@ -34,7 +34,10 @@ interface UploadDialogProps {
 
 const isAddress = (text: string) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
 
-/** Adds files to those chosen before; subtitles go to their film where it can be told, else they stay as files. */
+/**
+ * Adds files to those chosen before. Subtitles are attached to their video; without a match they stay as
+ * files.
+ */
 async function withSubtitles(
   before: readonly ChosenFile[],
   more: readonly File[],
@@ -59,7 +62,7 @@ async function withSubtitles(
   return files;
 }
 
-/** Files or an address for the library. Uploads continue in the background after the dialog closes. */
+/** Adds files or a web address. Uploads continue in the background after the dialog closes. */
 export function UploadDialog({ me, folders, events, event, additional, onClose }: UploadDialogProps) {
   const { t } = useLingui();
   const { size, locale } = useFormats();
@@ -109,7 +112,7 @@ export function UploadDialog({ me, folders, events, event, additional, onClose }
       nameWrong ||
       (address !== '' && !isAddress(address))
     ) {
-      // The field may be scrolled out of sight; it gets its error with this render.
+      // The invalid field may be out of view, and gets its error only with this render.
       requestAnimationFrame(() => {
         const wrong = form.current?.querySelector('[data-wrong] button, [aria-invalid="true"]');
         if (!(wrong instanceof HTMLElement)) return;

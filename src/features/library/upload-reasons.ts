@@ -1,7 +1,9 @@
-/** How the transfer of a file in parts ended. */
+/** Result of a resumable transfer. */
 export type RefusedUpload = 'brought' | 'aborted' | 'network' | 'forbidden' | 'full' | 'tooLarge' | 'server';
 
-/** Why the upload library gave up, by the status of the last response. */
+/**
+ * Maps the status of the last response to an error. 401 and 429 count as `network`, because they are retried.
+ */
 export function reasonOf(error: unknown): RefusedUpload {
   const answer = (error as { originalResponse?: { getStatus: () => number } | null }).originalResponse;
   switch (answer?.getStatus()) {

@@ -12,7 +12,7 @@ import { useUploads } from './hooks.ts';
 import { cancelUpload, chooseAgain, retry } from './uploads.ts';
 import styles from './dialogs.module.css';
 
-/** What is on its way into the library, with how far it is and what it waits for. */
+/** Pending uploads with their progress or error. */
 export function UploadsCard() {
   const uploads = useUploads();
   if (!uploads || uploads.length === 0) return null;

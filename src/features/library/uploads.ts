@@ -17,10 +17,10 @@ import { currentSession } from '../../platform/stored-session.ts';
 import { uploadByForm } from './upload-by-form.ts';
 import { type RefusedUpload, reasonOf } from './upload-reasons.ts';
 
-/** Files that were chosen in this page. */
+/** Files chosen in this page. */
 const chosen = new Map<string, File>();
 const running = new Map<string, Upload>();
-/** What this page is at, or waits for its lock for. */
+/** Ids of uploads that this page runs, or requests the lock for. */
 const going = new Set<string>();
 
 const rows = () => database().uploads;
@@ -30,7 +30,10 @@ const lockOf = (id: string) => {
   return `${lockNames.uploads(accountName(host, userId))}:${id}`;
 };
 
-/** Starts uploads in the background; each file becomes a material with the fields of `said`, or the content of one. */
+/**
+ * Starts uploads in the background. Each file becomes a material with the given fields, or replaces the
+ * content of an existing one.
+ */
 export async function beginUploads(
   files: readonly File[],
   details: UploadDetails,
@@ -38,7 +41,8 @@ export async function beginUploads(
 ): Promise<void> {
   const fresh = files.map((file) => ({ file, id: randomUuid() }));
   for (const { file, id } of fresh) chosen.set(id, file);
-  // Locked before any other page hears of them: it has no file, and would say that it is lost.
+  // Take the locks before the rows exist. Another page that saw a row first would find no file and report it
+  // lost.
   let added: (done: Promise<unknown>) => void = () => {};
   const isAdded = new Promise<unknown>((resolve) => (added = resolve));
   for (const { file, id } of fresh)
@@ -49,7 +53,7 @@ export async function beginUploads(
   const adding = rows().bulkAdd(
     fresh.map(({ file, id }, at): PendingUpload => {
       const { name: _, ...rest } = details;
-      // A name that was typed is that of one file; several keep their own.
+      // A typed name applies to a single file; several files keep their own names.
       const own = files.length === 1 ? details : rest;
       const { name, size, type, lastModified: modified } = file;
       const subtitles = subtitlesOf(file);
@@ -71,12 +75,12 @@ export async function beginUploads(
   await adding;
 }
 
-/** What is in the browser's folder goes on after a restart without being chosen again. */
+/** Copies the file to private browser storage, so that the upload can continue after a restart. */
 async function keepCopy(id: string, file: File): Promise<void> {
   if (await storeFile(nameOf(id), file)) await rows().update(id, { stored: true });
 }
 
-/** The same file once more, for an upload that has lost its own; false where it is another. */
+/** Supplies the file again for an upload that lost it. Returns false if name or size differ. */
 export async function chooseAgain(id: string, file: File): Promise<boolean> {
   const row = await rows().get(id);
   if (!row || file.size !== row.size || file.name.normalize('NFC') !== row.name) return false;
@@ -100,7 +104,7 @@ export async function cancelUpload(id: string): Promise<void> {
   await rows().delete(id);
   await deleteUpload(id);
   if (upload) await upload.abort(true).catch(() => undefined);
-  // What the server has of it goes there after a week, where it cannot be told now.
+  // If the server cannot be reached now, it discards the partial upload after a week.
   else if (row?.address !== undefined) {
     const { Upload: OfServer } = await loadProtocol();
     await OfServer.terminate(row.address, { headers: authorization() }).catch(() => undefined);
@@ -113,7 +117,7 @@ async function deleteUpload(id: string): Promise<void> {
   await removeFile(nameOf(id));
 }
 
-/** Goes on with what was left, also by another page or before a restart. */
+/** Continues all pending uploads, including those of other pages or from before a restart. */
 export async function resumeUploads(): Promise<void> {
   for (const { id, state, error } of await rows().orderBy('id').toArray())
     if (state !== 'failed' || error === 'network') void run(id);
@@ -124,13 +128,13 @@ const authorization = (): Record<string, string> => {
   return session ? { authorization: `Bearer ${session.token}` } : {};
 };
 
-/** In one page at a time; the next one that is free goes on. */
+/** Runs an upload in one page at a time, by a lock. If another page holds the lock, does nothing. */
 async function run(id: string, before: () => Promise<void> = async () => {}): Promise<void> {
   if (going.has(id)) return;
   going.add(id);
   const work = () => before().then(() => send(id));
   try {
-    // In memory no other page knows of it, and a browser that blocks site data refuses locks.
+    // An in-memory database is not shared with other pages, and browsers that block site data refuse locks.
     if (isInMemory() || !('locks' in navigator)) await work();
     else
       await navigator.locks.request(lockOf(id), { ifAvailable: true }, (lock) => (lock ? work() : undefined));
@@ -156,7 +160,7 @@ async function send(id: string): Promise<void> {
   await finish(id);
 }
 
-/** Sends a file in one call, to a server that takes no upload in parts. */
+/** Sends a file in one request to a server without resumable uploads. */
 async function sendWhole(row: PendingUpload): Promise<void> {
   const { id } = row;
   const file = chosen.get(id) ?? (row.stored ? await readStored(nameOf(id)) : null);
@@ -172,7 +176,7 @@ async function sendWhole(row: PendingUpload): Promise<void> {
   await deleteUpload(id);
 }
 
-/** What speaks the protocol: best fetched while there is a connection. */
+/** Loads the tus client. Call it early, while there is a connection. */
 export const loadProtocol = () => import('tus-js-client');
 
 async function bring(row: PendingUpload, file: File): Promise<RefusedUpload> {
@@ -213,10 +217,10 @@ async function bring(row: PendingUpload, file: File): Promise<RefusedUpload> {
   });
 }
 
-/** Ends an upload in this page; another time or another page goes on with it. */
+/** Functions that stop a running upload in this page; it can continue later or in another page. */
 const stopOf = new Map<string, () => void>();
 
-/** The server has it whole: now it becomes what it was sent for. */
+/** Turns the completely transferred file into a material, or replaces the content of one. */
 async function finish(id: string): Promise<void> {
   const row = await rows().get(id);
   if (!row) return;
@@ -228,7 +232,7 @@ async function finish(id: string): Promise<void> {
           body: { ...details, is_additional: additional, upload_id, client_id: id },
         })
       : await callServer('replaceMaterial', { params: { id: replaces }, body: { upload_id, client_id: id } });
-  // After an error all of this runs again: the material is found by its key, and a track replaces itself.
+  // Safe to repeat after an error: the server finds the material by its key, and a track replaces itself.
   const outcome = added.ok ? await attachSubtitles(added.value.id, subtitles) : added;
   if (outcome.ok) {
     await rows().delete(id);
@@ -260,7 +264,10 @@ const goOn = () => void resumeUploads().catch(() => undefined);
 const isOnline = async () => (await getMeta('connection'))?.line !== 'offline';
 const everyMs = 30_000;
 
-/** Goes on whenever a connection may be back; a page that is put aside lets go of what it sends. */
+/**
+ * Continues uploads when a connection may be available. Stops them while the page is suspended. Returns a
+ * function that ends this.
+ */
 export function runUploads(): () => void {
   goOn();
   addEventListener('online', goOn);

@@ -4,7 +4,7 @@ import { type LibraryFilter, sorts } from './library-filter.ts';
 
 const pauseMs = 250;
 
-/** What an address says beside its shelf, and how to change it. What is typed is in the address a moment later. */
+/** The filter in the address and functions to change it. Typed text reaches the address after 250 ms. */
 export function useLibraryFilter(experts: readonly number[], event: number | null) {
   const search = useSearch();
   const [location, navigate] = useLocation();
@@ -48,7 +48,7 @@ export function useLibraryFilter(experts: readonly number[], event: number | nul
     setFolder: (id: number | null) => to({ folder: id === null ? null : String(id) }),
     setEvent: (id: number | null) => to({ event: id === null ? null : String(id) }),
     setSort: (sort: string) => to({ sort: sort === 'date' ? null : sort }),
-    /** What stays in the address on another shelf. */
+    /** The query to carry to another shelf: only the search text. */
     kept: text.trim() === '' ? '' : `?${new URLSearchParams({ q: text }).toString()}`,
   };
 }

@@ -4,7 +4,7 @@ import type { Material } from '../../../contract/library.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { endingOf, kindLooks, kindOf } from './material-kind.ts';
 
-/** What a line says of a material: kind, length, size, whose it is and since when. */
+/** Returns a function that summarises a material in one line: kind, length, size, author, date. */
 export function useMaterialSummary(): (material: Material, now: number) => string {
   const { t, i18n } = useLingui();
   const { size, fullName, moment, length } = useFormats();

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 
 const most = 200;
 
-/** What is wrong with a name that is typed; undefined where it is well. */
+/** Returns a function that validates a name: an error message, or undefined if valid. */
 export function useNameError(): (name: string) => string | undefined {
   const { t } = useLingui();
   return (name) => {

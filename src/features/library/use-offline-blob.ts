@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { contentName, readContent } from '../../lib/stored-content.ts';
 
-/** A content that is on this device; undefined until it has been read, and where it is not. */
+/** A content stored on this device; undefined until read, or if it is not stored. */
 export function useOfflineBlob(hash: string, isHere: boolean): Blob | undefined {
   const [blob, setBlob] = useState<{ hash: string; content: Blob }>();
   useEffect(() => {

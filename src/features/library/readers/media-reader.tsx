@@ -12,14 +12,14 @@ interface MediaReaderProps {
   name: string;
   poster: string | undefined;
   subtitles: readonly SubtitleTrack[];
-  /** In seconds; where the person left it. */
+  /** Stored playback position in seconds. */
   start: number;
   onTime: (seconds: number) => void;
-  /** How large the whole of it is, written out. */
+  /** Formatted size of the full version. */
   size: string;
-  /** Smaller ones, where the server has made them. */
+  /** Smaller versions that the server has made. */
   versions: readonly MediaVersion[];
-  /** Whether to begin with the small one. */
+  /** Whether to start with the small version. */
   sparing: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface MediaVersion {
 
 const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2];
 
-/** A film or sound: its place kept, its speed, subtitles and what is said, which follows. */
+/** Plays video or audio with speed, versions, subtitles and a transcript that follows the playback. */
 export function MediaReader(props: MediaReaderProps) {
   const { film, source, name, poster, subtitles, start, onTime, versions } = props;
   const { t } = useLingui();

@@ -11,7 +11,10 @@ GlobalWorkerOptions.workerSrc = workerAddress;
 
 const data = `${location.origin}/pdf/`;
 
-/** Opens a PDF: one that is on this device whole, another in the parts that are looked at. Scripts in it never run. */
+/**
+ * Opens a PDF. A stored file is read whole; a remote one is fetched in ranges as pages are shown. Scripts in
+ * it never run.
+ */
 export async function openPdf(source: Blob | string): Promise<PDFDocumentLoadingTask> {
   return getDocument({
     ...(typeof source === 'string'

@@ -8,18 +8,18 @@ interface PdfPageProps {
   document: PDFDocumentProxy;
   number: number;
   width: number;
-  /** Height by width, until the page itself has told. */
+  /** Estimated height divided by width, until the page is loaded. */
   ratio: number;
-  /** Near enough to be drawn. */
+  /** The page is near the viewport and is drawn. */
   near: boolean;
-  /** Folded; lines with it are marked. */
+  /** Folded search text; lines that contain it are marked. */
   wanted: string;
 }
 
-/** More pixels than this a phone does not draw. */
+/** Maximum canvas size in pixels; phones fail to draw larger ones. */
 const mostPixels = 12_000_000;
 
-/** One page: a picture of it, and its text to be selected, read out and found. */
+/** A page as a picture, under a text layer for selection, screen readers and search. */
 export const PdfPage = memo(function PdfPage({ document, number, width, ratio, near, wanted }: PdfPageProps) {
   const { t } = useLingui();
   const canvas = useRef<HTMLCanvasElement>(null);

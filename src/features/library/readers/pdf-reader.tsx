@@ -15,13 +15,13 @@ import styles from './pdf-reader.module.css';
 
 interface PdfReaderProps {
   source: Blob | string;
-  /** Where the person left it. */
+  /** Stored reading position, from 1. */
   startPage: number;
   onPage: (page: number) => void;
 }
 
 const zooms = [1, 1.25, 1.5, 2, 3, 4];
-/** Pages above and below the window that are drawn. */
+/** Draw pages up to one viewport height above and below. */
 const margin = '100% 0px';
 
 export function PdfReader({ source, startPage, onPage }: PdfReaderProps) {
@@ -81,7 +81,7 @@ function Pages({ document, startPage, onPage }: PagesProps) {
     const box = scroller.current;
     const wanted = Math.min(Math.max(page, 1), numPages);
     const target = box?.querySelector<HTMLElement>(`[data-page="${wanted}"]`);
-    // Only the pages move, never what stands around them.
+    // `scrollIntoView` would also scroll the elements around the reader.
     if (box && target) box.scrollTop = target.offsetTop - 8;
   };
   const open = useEffectEvent(() => goTo(startPage));
@@ -116,7 +116,7 @@ function Pages({ document, startPage, onPage }: PagesProps) {
         }),
       { root, rootMargin: margin },
     );
-    // The page that reaches over the upper third is the one that is read.
+    // The current page is the one at one third of the height.
     const reading = new IntersectionObserver(
       (entries) => {
         const seen = entries

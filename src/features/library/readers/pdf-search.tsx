@@ -19,7 +19,7 @@ interface PdfSearchProps {
 
 const pauseMs = 250;
 
-/** Finds the pages with a text, as it stands there, without case and accents. */
+/** Finds the pages that contain a text, ignoring case and accents. */
 export function PdfSearch({ document, current, onGo, onWanted }: PdfSearchProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');

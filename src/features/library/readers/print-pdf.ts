@@ -2,10 +2,10 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import styles from './pdf-reader.module.css';
 
 const mostPages = 200;
-/** Dots by inch, over the 72 that a PDF counts in. */
+/** 150 dpi; a PDF unit is 1/72 inch. */
 const scale = 150 / 72;
 
-/** Prints all pages as pictures: the app's own page has nothing that could be printed. */
+/** Prints the first 200 pages as pictures, because the app's own page shows only some of them. */
 export async function printPdf(document: PDFDocumentProxy): Promise<void> {
   const sheet = globalThis.document.createElement('div');
   sheet.className = styles.print ?? '';

@@ -9,7 +9,7 @@ import { contentIdOf } from '../../../lib/material-content.ts';
 import { readText } from '../read-text-content.ts';
 import styles from './text-reader.module.css';
 
-/** A text as it is; `isReady` once its address can be opened. */
+/** Shows a text file. `isReady`: the address has its token. */
 export function TextReader({ material, isReady }: { material: Material; isReady: boolean }) {
   const { t } = useLingui();
   const [text, setText] = useState<string | null>(null);

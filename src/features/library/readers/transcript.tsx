@@ -8,7 +8,7 @@ import styles from './media-reader.module.css';
 
 interface TranscriptProps {
   tracks: readonly SubtitleTrack[];
-  /** In seconds. */
+  /** Playback position in seconds. */
   at: number;
   onSeek: (seconds: number) => void;
 }

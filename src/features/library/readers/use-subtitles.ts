@@ -11,7 +11,10 @@ export interface SubtitleTrack {
   cues: readonly Cue[];
 }
 
-/** The subtitles attached to a film, for its player and its transcript; a track that cannot be loaded is left out. */
+/**
+ * Loads the subtitles of a video for its player and transcript. Omits tracks that cannot be loaded or have no
+ * cues.
+ */
 export function useSubtitles(
   { id, renditions }: Pick<Material, 'id' | 'renditions'>,
   nameOf: (language: string) => string,

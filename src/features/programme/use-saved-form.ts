@@ -15,7 +15,7 @@ export function useSavedForm<T extends object>(key: string, initial: T) {
     return () => {
       left = true;
     };
-    // What it begins with belongs to the key.
+    // `initial` belongs to the key, so a change of it alone must not reset the form.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key]);
   return {

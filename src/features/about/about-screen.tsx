@@ -8,7 +8,7 @@ import { CompetenceFields } from './competence-fields.tsx';
 import { Documents } from './documents.tsx';
 import { Organisers } from './organisers.tsx';
 
-/** What this is, who stands behind it, and what there is to read about it. All but the documents is on the device. */
+/** About the school, its organisers and documents. Everything but the documents is stored on the device. */
 export function AboutScreen() {
   return (
     <Page>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Atom, Building2, Droplets, Gauge, Lightbulb, Recycle, Sprout, TramFront } from 'lucide-react';
 import styles from './about-screen.module.css';
 
-/** What the school is about: the eight fields of the cooperation. */
+/** The eight fields of the cooperation. */
 export function CompetenceFields() {
   const { t } = useLingui();
   const fields = [

@@ -5,7 +5,7 @@ import { documentHref, noticesHref } from '../../lib/documents.ts';
 import styles from './about-screen.module.css';
 import { useIsOffline, useCached } from './hooks.ts';
 
-/** What there is to read and to print, in the language of the reader. */
+/** Documents in the reader's language. */
 export function Documents() {
   const { t } = useLingui();
   const { locale } = useFormats();

@@ -8,7 +8,7 @@ export const useIsOffline = () => useLiveQuery(isOffline) ?? false;
 
 const none: ReadonlySet<string> = new Set();
 
-/** Those of the addresses that are in a cache of this device. */
+/** Returns the addresses that are cached on this device; empty until read. */
 export function useCached(addresses: readonly string[]): ReadonlySet<string> {
   const [cached, setCached] = useState(none);
   const all = addresses.join(' ');

@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import styles from './about-screen.module.css';
 import { useOrganisers } from './hooks.ts';
 
-/** Whom to turn to, from the people of the school. */
+/** Contacts among the organisers. */
 export function Organisers() {
   const { fullName, localized } = useFormats();
   const organisers = useOrganisers();

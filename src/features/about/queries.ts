@@ -5,7 +5,7 @@ import { listUsers } from '../../db/users.ts';
 const most = 8;
 const roles: readonly string[] = ['admin', 'moderator'];
 
-/** Whom one can turn to: those who run the school and let themselves be seen. */
+/** Lists up to eight administrators and moderators who have an account and are visible. */
 export const listOrganisers = async (): Promise<User[]> =>
   (await listUsers())
     .filter(({ visible, account, role }) => visible && account && role && roles.includes(role.alias))

@@ -8,7 +8,10 @@ import { useOwnAddress } from './hooks.ts';
 import { PasswordForm } from './password-form.tsx';
 import { StatusText } from '../../ui/status-text.tsx';
 
-/** What one signs in with. Nothing of it waits for a connection: a password is kept nowhere. */
+/**
+ * Changes e-mail address and password. Needs a connection, because passwords must not be stored in the
+ * outbox.
+ */
 export function CredentialsScreen() {
   const offline = !useOnline();
   const address = useOwnAddress();
@@ -22,7 +25,7 @@ export function CredentialsScreen() {
           </StatusText>
         )}
         <EmailForm address={address} offline={offline} />
-        {/* Begun anew after each change, with empty fields. */}
+        {/* A new key after each change empties the fields. */}
         <PasswordForm
           key={changes}
           address={address}

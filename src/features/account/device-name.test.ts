@@ -19,6 +19,6 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:120.0) Gecko/20100101 Firefox/120.0', 'Firefox · Linux', false],
   ['curl/8', '', false],
   [null, '', false],
-])('%s is called %s', (agent, name, phone) => {
+])('names the device of %s as %s', (agent, name, phone) => {
   expect([deviceName(agent), isPhone(agent)]).toEqual([name, phone]);
 });

@@ -1,4 +1,4 @@
-/** In this order: browsers call themselves by the names of others, too. */
+/** The order matters: user agents also contain the names of other browsers. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -21,7 +21,7 @@ const systems: readonly [RegExp, string][] = [
 const nameIn = (names: readonly [RegExp, string][], agent: string) =>
   names.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** `Chrome · Android`: what a browser calls itself, as people call it; empty where it says nothing they know. */
+/** Returns browser and system of a user agent, such as `Chrome · Android`. Unknown parts are left out. */
 export const deviceName = (agent: string | null): string =>
   [nameIn(browsers, agent ?? ''), nameIn(systems, agent ?? '')].filter(Boolean).join(' · ');
 

@@ -18,7 +18,7 @@ import { listDevices, signOutDevice, signOutOthers } from './commands.ts';
 import { deviceName, isPhone } from './device-name.ts';
 import styles from './devices-screen.module.css';
 
-/** Where one is signed in, and the way to end that for a device one no longer has. */
+/** Lists the devices where the person is signed in, and signs them out. */
 export function DevicesScreen() {
   const { t } = useLingui();
   const { value: devices, failed, again } = useRequest('devices', listDevices);

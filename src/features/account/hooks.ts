@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { getMe } from '../../db/users.ts';
 
-/** What one signs in with. Undefined until it is known. */
+/** The address used to sign in; undefined until it is read. */
 export const useOwnAddress = (): string | undefined => useLiveQuery(() => getMe())?.email ?? undefined;

@@ -50,7 +50,7 @@ export function PasswordForm({ address, offline, onChanged }: PasswordFormProps)
       </p>
       <form {...form} className={styles.form}>
         <ErrorSummary refusal={refusal} />
-        {/* Tells password managers whose password this is. */}
+        {/* Password managers need the user name to assign the password. */}
         <input type="email" autoComplete="username" value={address ?? ''} readOnly hidden />
         <PasswordField
           {...field('current_password')}

@@ -11,18 +11,18 @@ import { LiveDesk } from './live-desk.tsx';
 import { useOwnRole } from './hooks.ts';
 
 interface AdminPageProps {
-  /** Keeps this part live. */
+  /** The desk to keep live. */
   desk?: Desk;
   children: ReactNode;
 }
 
-/** Frame of a part of the organisers' desk. */
+/** Layout of a page of the organisers' desk. */
 export function AdminPage({ desk, children }: AdminPageProps) {
   const { t } = useLingui();
   const [location] = useLocation();
   const role = useOwnRole();
   const parts = useDeskSections(role);
-  // On phones the back button leads to the page of all parts.
+  // On phones the back button leads to the list of pages.
   const isWide = useMedia(wide);
   return (
     <Page title={parts.find(({ href }) => href === location)?.name}>

@@ -98,7 +98,7 @@ function AllPeople() {
 interface PersonProps {
   person: DeskPerson;
   onEdit: () => void;
-  /** A second thought about somebody who was declined. */
+  /** Approves a person who was declined before. */
   onApprove: () => void;
 }
 

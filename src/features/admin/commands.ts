@@ -35,7 +35,7 @@ export const setPlatform = (state: NonNullable<CallInput<'setPlatform'>['body']>
 
 export const getDeskCounts = () => callServer('getDeskCounts');
 export const listDeskActs = (desk: Desk) => callServer('listDeskActs', { params: { desk } });
-/** Keeps a desk live, and shows others which of its rows is open here. */
+/** Keeps a desk live and shows others which row is open here. Errors are ignored. */
 export const atDesk = (desk: Desk, row: string | null, editing: boolean): Promise<void> =>
   sync()
     .setDeskPosition(desk, row, editing)

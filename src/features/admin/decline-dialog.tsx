@@ -9,7 +9,7 @@ import styles from './admin.module.css';
 const most = 500;
 
 interface DeclineDialogProps {
-  /** The row of the desk, where it is about one. */
+  /** Row on the desk; null if several people are declined. */
   row: string | null;
   names: readonly string[];
   onDecline: (reason: string) => void;

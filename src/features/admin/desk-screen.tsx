@@ -13,16 +13,16 @@ import { useDeskSections } from './desk-sections.ts';
 import styles from './desk-screen.module.css';
 import { useDeskChanges, useOwnRole } from './hooks.ts';
 
-/** The sync worker stops listening to a desk after 15 s without a sign of its screen. */
+/** In ms. The sync worker unsubscribes from a desk after 15 s without a call. */
 const stillHereMs = 5000;
 
-/** All parts of the organisers' desk, each with its open work. */
+/** All pages of the organisers' desk with their counts of open work. */
 export function DeskScreen() {
   const { t } = useLingui();
   const parts = useDeskSections(useOwnRole());
   const changes = useDeskChanges();
   const { value: counts, failed, again } = useRequest('desk counts', getDeskCounts, changes);
-  // Desks at which the person does not work are refused by the server, which costs nothing.
+  // The server refuses desks that the person may not use, so subscribing to all is harmless.
   useListening(desks);
   return (
     <Page>
@@ -52,7 +52,7 @@ export function DeskScreen() {
   );
 }
 
-/** Keeps listening to changes of these desks while the page is shown. */
+/** Keeps the subscriptions to these desks while the page is visible. */
 function useListening(listened: readonly Desk[]): void {
   useEffect(() => {
     const listen = () => {

@@ -22,11 +22,11 @@ export interface DeskSection {
   name: string;
   href: string;
   icon: LucideIcon;
-  /** Its open work in the counts of the desk. */
+  /** Key of its open work in the counts of the desk. */
   count?: keyof DeskCounts;
 }
 
-/** The parts of the organisers' desk that a role may open; everyone with the desk moderates chats. */
+/** Returns the desk pages that a role may open. Chat moderation is open to everyone with the desk. */
 export function useDeskSections(role: string | undefined): DeskSection[] {
   const { t } = useLingui();
   const always = () => true;

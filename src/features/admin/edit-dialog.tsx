@@ -23,7 +23,7 @@ interface EditDialogProps {
   onClose: () => void;
 }
 
-/** What organisers set of a person; their own profile is theirs. */
+/** Edits the settings of a person that organisers control. The profile itself is edited by its owner. */
 export function EditDialog({ person, onSaved, onClose }: EditDialogProps) {
   const { t, i18n } = useLingui();
   const { localized } = useFormats();

@@ -4,5 +4,5 @@ import { countDeskChanges, getDeskNews, getOwnRole } from './queries.ts';
 
 export const useOwnRole = () => useLiveQuery(getOwnRole);
 export const useDeskNews = (desk: Desk) => useLiveQuery(() => getDeskNews(desk), [desk]);
-/** Goes up with every change on any desk that is listened to. */
+/** A counter that increases with every change on a subscribed desk. */
 export const useDeskChanges = () => useLiveQuery(countDeskChanges) ?? 0;

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** By `Job.kind`, for jobs of the server. */
+/** Labels of server jobs by `Job.kind`. */
 export const jobLabels: Readonly<Record<string, MessageDescriptor>> = {
   'material.inspect': msg`Check material`,
   'material.render': msg`Compress video`,
@@ -11,7 +11,7 @@ export const jobLabels: Readonly<Record<string, MessageDescriptor>> = {
   'poll.turn': msg`Open or close poll`,
 };
 
-/** By `Job.kind`, for e-mails. */
+/** Labels of e-mails by `Job.kind`. */
 export const mailLabels: Readonly<Record<string, MessageDescriptor>> = {
   confirm: msg`E-mail: confirm address`,
   'known-address': msg`E-mail: address already has an account`,

@@ -17,7 +17,7 @@ import styles from './admin.module.css';
 import { listJobs, retryJob } from './commands.ts';
 import { jobLabels, mailLabels } from './job-labels.ts';
 
-/** Background jobs of the server: e-mails, checks of materials and the like. */
+/** Background jobs of the server, such as e-mails and checks of materials. */
 export const JobsScreen = () => (
   <AdminPage desk="jobs">
     <Jobs />

@@ -4,12 +4,12 @@ import { DeskContext, type LiveDesk as Live } from '../../ui/desk/desk-context.t
 import { atDesk, listDeskActs } from './commands.ts';
 import { useDeskNews } from './hooks.ts';
 
-/** The sync worker takes a desk for closed after 15 s. */
+/** In ms. The sync worker unsubscribes from a desk after 15 s without a call. */
 const stillHereMs = 5000;
-/** A desk where much changes is fetched this often at most. */
+/** In ms. Minimum time between two fetches of a busy desk. */
 const pauseMs = 700;
 
-/** Keeps the screens of a desk live: they show what others do, and others see which row is open here. */
+/** Keeps a desk live: it shows changes by others, and shows others which row is open here. */
 export function LiveDesk({ desk, children }: { desk: Desk; children: ReactNode }) {
   const news = useDeskNews(desk);
   const { acts, round } = useActs(desk, news?.changes);
@@ -20,8 +20,8 @@ export function LiveDesk({ desk, children }: { desk: Desk; children: ReactNode }
 }
 
 /**
- * The last act on each row. They are fetched before the rows themselves: an act that the rows do not show yet is then
- * never taken for seen.
+ * The last act on each row. Acts are fetched before the rows, so an act that the rows don't show yet never
+ * counts as seen.
  */
 function useActs(desk: Desk, changes: number | undefined) {
   const [known, setKnown] = useState<{ acts: ReadonlyMap<string, DeskAct>; round: number }>({
@@ -54,7 +54,7 @@ function useActs(desk: Desk, changes: number | undefined) {
 
 const nobody: readonly PersonAtRow[] = [];
 
-/** Somebody who went without saying so is dropped when their time is over. */
+/** Drops people whose presence has expired, because they may leave without a message. */
 function useStillHere(here: readonly PersonAtRow[] = nobody): readonly PersonAtRow[] {
   const [now, setNow] = useState(() => Date.now());
   const next = Math.min(...here.map(({ until }) => until).filter((until) => until > now));
@@ -73,7 +73,7 @@ interface Place {
 
 const nowhere: Place = { row: null, editing: false };
 
-/** Says again and again that the desk is open, and which row, while the page is shown. */
+/** Reports this desk and the open row at intervals while the page is visible. */
 function usePlace(desk: Desk): Pick<Live, 'at' | 'focused'> {
   const open = useRef<Place>(nowhere);
   const focus = useRef<string | null>(null);
@@ -107,7 +107,7 @@ function usePlace(desk: Desk): Pick<Live, 'at' | 'focused'> {
         open.current = { row, editing };
         say(false);
       },
-      // The focus leaves one row and enters the next in the same moment.
+      // The focus leaves one row and enters the next in the same task, so only the last call is sent.
       focused: (row) => {
         focus.current = row;
         queueMicrotask(() => say(false));

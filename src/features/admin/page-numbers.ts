@@ -1,6 +1,9 @@
 const allUpTo = 7;
 
-/** All pages when they are few, else the first, the last and those around the present one; null for a gap. */
+/**
+ * Returns all pages up to seven, else the first, the last and those next to the current one; null marks a
+ * gap.
+ */
 export function pageNumbers(page: number, of: number): (number | null)[] {
   const all = Array.from({ length: of }, (_, at) => at + 1);
   if (of <= allUpTo) return all;

@@ -6,7 +6,7 @@ import { pageNumbers } from './page-numbers.ts';
 
 interface PagesProps {
   page: number;
-  /** On all pages together. */
+  /** Count of people on all pages. */
   people: number;
   onPage: (page: number) => void;
 }

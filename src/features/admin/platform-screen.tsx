@@ -14,7 +14,7 @@ import { readPlatform, setPlatform } from './commands.ts';
 import { AdminPage } from './admin-page.tsx';
 import styles from './admin.module.css';
 
-/** Closes the platform to everybody but administrators, and opens it again. */
+/** Closes the platform to everyone but administrators, and reopens it. */
 export function PlatformScreen() {
   const { value: platform, failed, again } = useRequest<PlatformState>('platform', readPlatform);
   const key = platform && `${platform.closed} ${platform.opens_at}`;

@@ -3,10 +3,10 @@ import { getMe } from '../../db/users.ts';
 import { desks } from '../../../contract/desks.ts';
 import { type Desk, deskKey } from '../../lib/desk.ts';
 
-/** The role by which the desk shows its parts. */
+/** The person's role; `attendee` if unknown. */
 export const getOwnRole = async (): Promise<string> => (await getMe())?.role?.alias ?? 'attendee';
 
-/** What the sync worker has heard of a desk; nothing before its first change. */
+/** The state of a desk from the sync worker; undefined before the first change. */
 export const getDeskNews = (desk: Desk) => getMeta(deskKey(desk));
 
 export async function countDeskChanges(): Promise<number> {

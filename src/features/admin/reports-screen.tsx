@@ -26,7 +26,7 @@ import styles from './reports-screen.module.css';
 
 const day = 24 * 3600;
 
-/** Messages that people have reported, until somebody has judged them. */
+/** Reported messages that are not moderated yet. */
 export const ReportsScreen = () => (
   <AdminPage desk="chat">
     <Reports />
@@ -39,7 +39,7 @@ function Reports() {
   const { value, failed, again, set } = useDeskRequest('reports', listReports);
   const reports = value?.reports ?? [];
   const { shown, happenedTo, note, dismiss } = useRefused(reports, ({ message }) => String(message.id));
-  // A card that goes moves the next one under the finger.
+  // When a card disappears, the next one moves under the finger.
   const isStray = useSwapGuard(shown.map(({ message }) => message.id).join() || null);
   const remove = (id: number) =>
     set((before) => ({
@@ -79,9 +79,9 @@ type Press = { timeStamp: number };
 
 interface ReportCardProps {
   report: Report;
-  /** Nobody has judged it yet. */
+  /** The report is not moderated yet. */
   isOpen: boolean;
-  /** Whether a press was meant for the card that stood here before. */
+  /** Whether a press was meant for the card that was here before. */
   isStray: (press: Press) => boolean;
   onModerated: () => void;
   onRefused: (act: DeskAct) => void;

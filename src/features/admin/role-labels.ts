@@ -11,7 +11,7 @@ export const roleLabels: Record<RoleAlias, MessageDescriptor> = {
   platformadmin: msg`Platform administrator`,
 };
 
-/** What was done, with the names of who did it and to whom. */
+/** Describes an entry of the audit log with the names of both people. */
 export function auditText(action: AuditEntry['action'], actor: string, target: string): MessageDescriptor {
   switch (action) {
     case 'approve':

@@ -3,7 +3,7 @@ import { roleAliases } from '../../../contract/users.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { roleLabels } from './role-labels.ts';
 
-/** What was set, in words; what an older or newer server names besides is left out. */
+/** Describes the details of an audit entry. Unknown keys of older or newer servers are left out. */
 export function useDetails(details: Readonly<Record<string, unknown>>): string[] {
   const { t, i18n } = useLingui();
   const { dateTimeYear, list } = useFormats();

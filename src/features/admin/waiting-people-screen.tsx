@@ -30,7 +30,7 @@ function WaitingPeople() {
   const { value, failed, again, set } = useDeskRequest(`waiting ${page}`, () => listWaiting(page));
   const remove = (ids: readonly number[]) => {
     const left = value?.people.filter(({ id }) => !ids.includes(id)) ?? [];
-    // What stands on the pages behind moves up.
+    // People from later pages move up, so fetch again.
     if (left.length === 0 && value && value.total > ids.length) return page > 1 ? setPage(page - 1) : again();
     set((before) => ({ people: left, total: before.total - ids.length }));
   };
@@ -50,7 +50,7 @@ interface WaitingListProps {
   onStale: () => void;
 }
 
-/** One by one, or all that are ticked at once. */
+/** Approves or declines people one by one, or all selected people at once. */
 function WaitingList({ people, onDone, onStale }: WaitingListProps) {
   const { t } = useLingui();
   const seen = useSeen();
@@ -59,7 +59,7 @@ function WaitingList({ people, onDone, onStale }: WaitingListProps) {
   const [ticked, setTicked] = useState<readonly number[]>([]);
   const [declining, setDeclining] = useState<readonly number[] | null>(null);
   const [busy, setBusy] = useState(false);
-  // A row that goes moves the next one under the finger.
+  // When a row disappears, the next one moves under the finger.
   const isStray = useSwapGuard(people.map(({ id }) => id).join() || null);
   const ready = people.filter(({ confirmed }) => confirmed).map(({ id }) => id);
   const chosen = ready.filter((id) => ticked.includes(id));
@@ -79,7 +79,7 @@ function WaitingList({ people, onDone, onStale }: WaitingListProps) {
     onDone(ids);
     setTicked((before) => before.filter((id) => !ids.includes(id)));
     if (ids.length > 0) showToast(toast(ids.length));
-    // Somebody else was faster.
+    // Another organiser acted first.
     else onStale();
   };
   const approve = (ids: readonly number[]) =>

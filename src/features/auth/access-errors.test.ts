@@ -10,7 +10,7 @@ const somebody = {
   terms: 'on',
 };
 
-test('signing up needs every field and the agreement', () => {
+test('requires every field and the agreement for signing up', () => {
   const empty = { first_name: '', last_name: ' ', email: '', password: '', terms: 'on' };
   expect(Object.keys(checkSignUp(empty, false))).toEqual(Object.keys(empty));
   expect(checkSignUp(somebody, true)).toEqual({});
@@ -21,11 +21,11 @@ test.each([
   ['last_name', '<b>'],
   ['email', 'somebody'],
   ['password', '1234567'],
-] as const)('%s refuses %s', (field, value) => {
+] as const)('rejects an invalid %s: %s', (field, value) => {
   expect(Object.keys(checkSignUp({ ...somebody, [field]: value }, true))).toEqual([field]);
 });
 
-test('a new password is typed twice', () => {
+test('requires the same new password twice', () => {
   const typed = {
     email: 'a@example.kz',
     password: 'right horse',
@@ -36,7 +36,7 @@ test('a new password is typed twice', () => {
   expect(Object.keys(checkForgot({ email: '' }))).toEqual(['email']);
 });
 
-test('each refusal has its own words', () => {
+test('gives each refusal its own text', () => {
   const refusals = [
     { code: 'closed', http: 413 },
     { code: 'tooMany', http: 429 },

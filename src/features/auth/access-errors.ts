@@ -37,7 +37,7 @@ export const checkReset = (values: Record<ResetField, string>, agreed: boolean):
     terms: agreed ? undefined : notAgreed,
   });
 
-/** The password is asked for only where this browser is not the one that signed up. */
+/** `asks`: the password is required because another browser was used to sign up. */
 export const checkConfirm = (
   { password }: Record<'password', string>,
   asks: boolean,

@@ -14,7 +14,7 @@ type State = Extract<Awaited<ReturnType<typeof readAccount>>, { ok: true }>['val
 
 const often = 10_000;
 
-/** Waits with the person until an organiser has looked at their account, and then goes on by itself. */
+/** Waits until an organiser approves the account, then goes to sign-in by itself. */
 export function ApprovalScreen() {
   const [account] = useState(pendingAccount);
   if (!account) return <Redirect to={addresses.signIn.getHref()} replace />;
@@ -32,7 +32,7 @@ function Waiting({ token, email }: { token: string; email: string }) {
   const look = useEffectEvent(async () => {
     const outcome = await readAccount(token);
     if (!outcome.ok) {
-      // Signed out elsewhere, or deleted: there is nothing to wait for.
+      // The account was deleted or signed out elsewhere.
       if (outcome.http === 401) leave();
       return;
     }

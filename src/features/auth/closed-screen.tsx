@@ -13,7 +13,7 @@ type Platform = Extract<Awaited<ReturnType<typeof readPlatform>>, { ok: true }>[
 
 const often = 30_000;
 
-/** Says why nobody gets in now, and goes on by itself when the platform is open again. */
+/** Explains why the platform is closed, and goes to sign-in by itself when it reopens. */
 export function ClosedScreen() {
   const { t } = useLingui();
   const [, navigate] = useLocation();

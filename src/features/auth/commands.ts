@@ -10,18 +10,18 @@ interface SignUp {
   password: string;
 }
 
-/** `mails`: the server mails a link that confirms the address. */
+/** `mails`: the server sends an e-mail to confirm the address. */
 export async function signUp(person: SignUp): Promise<Outcome<{ mails: boolean }>> {
   const outcome = await callServer('register', { body: { ...person, secret: newSignUpSecret() } }, null);
-  // Confirming an address by mail is an extension.
+  // Confirming an address is an extension of the specification.
   if (outcome.ok) return { ok: true, value: { mails: outcome.isPlain !== true } };
   if (!outcome.errors?.['secret']) return outcome;
-  // The secret is an extension, as confirming is: some servers refuse fields that they do not know.
+  // The secret is an extension too. Some servers reject unknown fields.
   const plain = await callServer('register', { body: { ...person } }, null);
   return plain.ok ? { ok: true, value: { mails: false } } : plain;
 }
 
-/** The owner of the mailbox has spoken: from here on one waits for an organiser. */
+/** Confirms the address of a new account and stores it as pending. An organiser must then approve it. */
 export async function confirmAddress(token: string, password?: string): Promise<Outcome<{ email: string }>> {
   const body = { token, secret: signUpSecret(), ...(password !== undefined && { password }) };
   const outcome = await callServer('confirmEmail', { body }, null);
@@ -32,7 +32,7 @@ export async function confirmAddress(token: string, password?: string): Promise<
   return outcome;
 }
 
-/** The owner of the mailbox has spoken: from here on one signs in with it. */
+/** Confirms a new address. From now on the person signs in with it. */
 export const takeNewAddress = (token: string) => callServer('confirmNewEmail', { body: { token } }, null);
 
 export const requestPasswordReset = (email: string) =>
@@ -50,7 +50,7 @@ export const setNewPassword = (sent: NewPassword) => callServer('resetPassword',
 export const askSupportAsGuest = (question: { name: string; email: string; message: string }) =>
   callServer('askAsGuest', { body: question }, null);
 
-/** Asked for `again`, it is the same visit. */
+/** With `again`, the server does not count a new visit. */
 export const openGuestPage = (link: string, again: boolean) =>
   callServer('openGuestPage', { params: { link }, ...(again && { query: { again: '1' } }) }, null);
 
@@ -62,5 +62,5 @@ export const resendConfirmation = (token: string) => callServer('resendConfirmat
 
 export const readPlatform = () => callServer('getPlatform', {}, null);
 
-/** Whose token it is; not yet theirs on this device. */
+/** Fetches the person of a token without storing a session. */
 export const whoIs = (token: string) => callServer('getProfile', {}, token);

@@ -10,7 +10,7 @@ import { confirmQuestion } from './commands.ts';
 import { EntrancePage } from './entrance-page.tsx';
 import styles from './entrance.module.css';
 
-/** Mail programs open links to look at them: a question is sent by a person who presses a button. */
+/** Sends a guest's question. Needs a button, because mail programs open links by themselves. */
 export function ConfirmQuestionScreen({ token }: { token: string }) {
   const { t, i18n } = useLingui();
   const [state, setState] = useState<'asks' | 'busy' | 'done'>('asks');

@@ -14,8 +14,8 @@ import styles from './entrance.module.css';
 import { StatusText } from '../../ui/status-text.tsx';
 
 /**
- * Mail programs open links to look at them: an address is confirmed by a person who presses a button. In another browser
- * than the one that signed up they also say the password they chose there.
+ * Confirms the address of a new account. Needs a button, because mail programs open links by themselves. In
+ * another browser than the one used to sign up, it also asks for the password.
  */
 export function ConfirmScreen({ token }: { token: string }) {
   const { t } = useLingui();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type DocumentName = 'manual' | 'agreement' | 'privacy';
 
-/** A PDF in the reader's language, beside this page. */
+/** Opens a PDF in the reader's language in a new tab. */
 export function DocumentLink({ name, children }: { name: DocumentName; children: ReactNode }) {
   const { i18n } = useLingui();
   return (

@@ -4,15 +4,15 @@ import { Mark } from '../../ui/mark.tsx';
 import { useMedia, wide } from '../../ui/use-media.ts';
 import styles from './entrance.module.css';
 
-/** Phones have no room for it, and do not load it. */
+/** Loaded on wide screens only. */
 const SteppeArt = lazy(async (): Promise<{ default: ComponentType }> => {
-  // Offline the page does without.
+  // Offline, the page works without the picture.
   const part = await import('./steppe-art.tsx').catch(() => null);
   return { default: part?.SteppeArt ?? (() => null) };
 });
 
 interface EntrancePageProps {
-  /** What the document is called, and the heading where there is no other. */
+  /** Title of the document, and the heading if there is no `heading`. */
   title: string;
   heading?: ReactNode;
   lead?: ReactNode;
@@ -22,14 +22,14 @@ interface EntrancePageProps {
 
 let shownBefore = false;
 
-/** A page outside the school: the mark, one thing to do, and the language at its foot. */
+/** Layout of pages outside the app: logo, content, and the language at the bottom. */
 export function EntrancePage({ title, heading, lead, children, foot }: EntrancePageProps) {
   const isWide = useMedia(wide);
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} – Yurt`;
   }, [title]);
-  // The first page of a visit is read from its start, the next ones from their heading.
+  // Screen readers read the first page from the top, the next ones from their heading.
   useEffect(() => {
     if (shownBefore) ref.current?.focus({ preventScroll: true });
     shownBefore = true;

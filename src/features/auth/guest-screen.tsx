@@ -16,7 +16,7 @@ import { StatusText } from '../../ui/status-text.tsx';
 
 const everyMs = 60_000;
 
-/** What somebody without an account sees of one event: when it is in their zone, how to join, whom to ask. */
+/** The page of one event for people without an account: time, joining and contact. */
 export function GuestScreen({ link }: { link: string }) {
   const { t } = useLingui();
   const [answer, setAnswer] = useState<Outcome<GuestPage> | null>(null);
@@ -24,7 +24,7 @@ export function GuestScreen({ link }: { link: string }) {
     let left = false;
     const ask = (again: boolean) =>
       void openGuestPage(link, again).then((outcome) => {
-        // What is shown stays when the line goes for a while.
+        // Keeps the loaded event if a later request fails.
         if (!left) setAnswer((before) => (outcome.ok || !before?.ok ? outcome : before));
       });
     ask(false);

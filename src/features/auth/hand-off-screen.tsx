@@ -19,7 +19,7 @@ interface Replacing {
   unsent: number;
 }
 
-/** Another site signs somebody in: `onDone` is told where they wanted to go, if they are in. */
+/** Signs in with a token from another site. `onDone` gets the address to open, or null without a sign-in. */
 export function HandOffScreen({ onDone }: { onDone: (redirect: string | null) => void }) {
   const { t } = useLingui();
   const { fullName } = useFormats();

@@ -4,14 +4,14 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useResend } from './use-resend.ts';
 
 interface ModerationDialogProps {
-  /** Where the mail went that asks to confirm an address. */
+  /** Address that received the confirmation e-mail. */
   mailedTo?: string | undefined;
-  /** Of the account that waits: signing in was refused because its address is not confirmed. */
+  /** Token of the pending account, if signing in was refused because its address is not confirmed. */
   resendToken?: string | undefined;
   onClose: () => void;
 }
 
-/** An address has to be confirmed, and an organiser has to approve an account, before it can be used. */
+/** Explains that an address must be confirmed and an account approved before it can be used. */
 export function ModerationDialog({ mailedTo, resendToken, onClose }: ModerationDialogProps) {
   const resend = useResend();
   return (

@@ -11,7 +11,7 @@ import { EntrancePage } from './entrance-page.tsx';
 import styles from './entrance.module.css';
 import { StatusText } from '../../ui/status-text.tsx';
 
-/** As with the first address, a person presses a button: mail programs open links to look at them. */
+/** Confirms a new address. Needs a button, because mail programs open links by themselves. */
 export function NewAddressScreen({ token }: { token: string }) {
   const { t, i18n } = useLingui();
   const [busy, setBusy] = useState(false);

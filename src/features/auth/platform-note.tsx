@@ -5,7 +5,7 @@ import { useRequest } from '../../ui/use-request.ts';
 import { readPlatform } from './commands.ts';
 import styles from './entrance.module.css';
 
-/** Who supports the school, and whether it is open: asked for once the form stands, which needs neither. */
+/** Sponsors, and a note if the platform is closed. Requested after the form is shown, which needs neither. */
 export function PlatformNote() {
   const { t } = useLingui();
   const { value: platform } = useRequest('platform', readPlatform);

@@ -15,7 +15,7 @@ import { forgotClosed } from './access-errors.ts';
 import { askSupportAsGuest } from './commands.ts';
 import styles from './entrance.module.css';
 
-/** Somebody without an account asks the school; their address is confirmed by mail first. */
+/** Lets a person without an account ask the school. The address is confirmed by e-mail first. */
 export function QuestionDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui();
   const offline = !useOnline();

@@ -7,7 +7,7 @@ interface ReplaceDialogProps {
   onClose: () => void;
 }
 
-/** Another address may be another person: what the one before has not sent goes only after it was said. */
+/** Warns that signing in as another person deletes unsent changes on this device. */
 export const ReplaceDialog = ({ held, onConfirm, onClose }: ReplaceDialogProps) => (
   <ConfirmDialog
     question={

@@ -6,13 +6,13 @@ const idOf = (refusal: Parameters<typeof signInRefusal>[0]) => {
   return typeof text === 'string' ? text : text.id;
 };
 
-test('both fields are needed, and an address looks like one', () => {
+test('requires both fields and a valid address', () => {
   expect(Object.keys(checkSignIn({ email: ' ', password: '' }))).toEqual(['email', 'password']);
   expect(Object.keys(checkSignIn({ email: 'aigerim', password: 'x' }))).toEqual(['email']);
   expect(checkSignIn({ email: ' aigerim@example.kz ', password: 'x' })).toEqual({});
 });
 
-test('each refusal has its own words', () => {
+test('gives each refusal its own text', () => {
   const refusals = [
     { code: 'credentials', http: 422 },
     { code: 'pending', http: 413 },
@@ -28,7 +28,7 @@ test('each refusal has its own words', () => {
   expect(idOf({ code: 'x', http: 401 })).toBe(idOf({ code: 'credentials', http: 422 }));
 });
 
-test('a server without codes is quoted, except for wrong credentials and its own faults', () => {
+test('quotes a server without codes, except for wrong credentials and server errors', () => {
   const message = 'Your account is blocked.';
   expect(signInRefusal({ code: 'http-403', http: 403, message })).toBe(message);
   const wrong = { code: 'http-422', http: 422, message: 'The given data was invalid.' };

@@ -7,7 +7,7 @@ import { isUnconfirmed } from '../../platform/pending-account.ts';
 export const signInFields = ['email', 'password'] as const;
 type SignInField = (typeof signInFields)[number];
 
-/** What can be said before asking the server. */
+/** Checks that need no server. */
 export function checkSignIn({ email, password }: Record<SignInField, string>): FieldErrors<SignInField> {
   const errors: FieldErrors<SignInField> = {};
   if (email.trim() === '') errors.email = blankField;
@@ -19,20 +19,23 @@ export function checkSignIn({ email, password }: Record<SignInField, string>): F
 interface Refusal {
   code: string;
   http?: number | undefined;
-  /** The server's own text, in the language of the request. */
+  /** The server's text, in the language of the request. */
   message?: string | undefined;
-  /** What came along. */
+  /** Further data of the response. */
   data?: unknown;
 }
 
-/** What the specification's server says of wrong credentials; the text for people is ours. */
+/** Message of the specification's server for wrong credentials. Replaced by our own text. */
 const wrongCredentials = 'The given data was invalid.';
 
-/** A refusal by a server that gives no code; of a failing server the text is ours. */
+/**
+ * Whether the server refused without an error code. False for server errors and rate limits, which get our
+ * own text.
+ */
 const isUncoded = (code: string, http: number | undefined): boolean =>
   code === `http-${http}` && http !== undefined && http < 500 && http !== 429;
 
-/** The reason why signing in failed. */
+/** Returns our text, or the server's own text if it gives no code. */
 export function signInRefusal({ code, http, message, data }: Refusal): MessageDescriptor | string {
   if (code === 'pending' && isUnconfirmed(data))
     return msg`Please confirm your e-mail address first. Open the link in the e-mail we sent you.`;
@@ -42,7 +45,7 @@ export function signInRefusal({ code, http, message, data }: Refusal): MessageDe
     return msg`The platform is closed for an update. We will send you an e-mail when it reopens.`;
   if (http === 413)
     return msg`You can’t sign in yet. Either the platform is closed for an update, or your account is waiting for approval.`;
-  // A server without codes says in its message alone why it refuses.
+  // A server without codes gives the reason only in its message.
   if (isUncoded(code, http) && message && message !== wrongCredentials) return message;
   if (http === 401 || http === 422) return msg`The e-mail address or password is incorrect.`;
   if (http === 429) return msg`Too many attempts. Please wait a few minutes and try again.`;

@@ -42,7 +42,7 @@ const submit = () =>
     document.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
   );
 
-test('an empty field is named in words, has the focus, and nothing is sent', async () => {
+test('reports and focuses an empty field and sends nothing', async () => {
   await submit();
   expect(signIn).not.toHaveBeenCalled();
   expect(document.activeElement).toBe(password());
@@ -52,7 +52,7 @@ test('an empty field is named in words, has the focus, and nothing is sent', asy
   );
 });
 
-test('a refusal stands in the summary, and what was typed stays', async () => {
+test('shows a refusal in the summary and keeps what was typed', async () => {
   signIn.mockResolvedValue({ ok: false, code: 'credentials', http: 422 });
   password().value = 'wrong';
   await submit();
@@ -63,7 +63,7 @@ test('a refusal stands in the summary, and what was typed stays', async () => {
   expect(password().value).toBe('wrong');
 });
 
-test('another person is told what the one before has not sent, and only then signs in', async () => {
+test('warns another person about unsent changes before signing in', async () => {
   signIn.mockResolvedValue({ ok: false, code: 'credentials' });
   document.querySelector<HTMLInputElement>('input[name=email]')!.value = 'somebody@else.org';
   password().value = 'secret';
@@ -89,7 +89,7 @@ const errorOf = (name: string) => {
   return document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent;
 };
 
-test('what the server finds wrong with a field stands at it, has the focus, and goes as one types', async () => {
+test('shows and focuses a field error of the server until the field is changed', async () => {
   signIn.mockResolvedValue({ ok: false, code: 'invalid', http: 422, errors: { email: ['max:254'] } });
   password().value = 'secret';
   await submit();
@@ -100,7 +100,7 @@ test('what the server finds wrong with a field stands at it, has the focus, and 
   expect(errorOf('email')).toBeUndefined();
 });
 
-test('a line that breaks on the way is told, and one can try again', async () => {
+test('reports a network error and lets the person try again', async () => {
   signIn.mockResolvedValue({ ok: false, code: 'network' });
   signIn.mockRejectedValueOnce(new Error('The script could not be loaded'));
   password().value = 'secret';
@@ -110,7 +110,7 @@ test('a line that breaks on the way is told, and one can try again', async () =>
   expect(signIn).toHaveBeenCalledTimes(2);
 });
 
-test('what was typed is there after a reload, but for the password, and not after signing in', async () => {
+test('restores what was typed after a reload, except the password, until signed in', async () => {
   await typeInto('email', 'somebody@else.org');
   await typeInto('password', 'secret');
   expect(JSON.stringify(sessionStorage)).not.toContain('secret');

@@ -9,7 +9,7 @@ import { checkSignIn, signInFields, signInRefusal } from './sign-in-errors.ts';
 import styles from './entrance.module.css';
 import { PasswordField } from '../../ui/password-field.tsx';
 
-/** The session of this person has ended; what is on the device is theirs, also what has not been sent. */
+/** A device whose session has ended. Its data and unsent changes belong to this person. */
 export interface LockedDevice {
   email: string;
   unsent: number;

@@ -20,7 +20,7 @@ const nobody: LockedDevice = { email: '', unsent: 0 };
 interface SignInScreenProps {
   held?: LockedDevice;
   onSignIn: (email: string, password: string) => Promise<Outcome<SignedIn>>;
-  /** What comes only when it is asked for, or once the form stands. */
+  /** Components that load on request or after the form is shown. */
   later: {
     ForgotDialog: ComponentType<{ onClose: () => void }>;
     QuestionDialog: ComponentType<{ onClose: () => void }>;
@@ -109,7 +109,7 @@ export function SignInScreen({ held, onSignIn, later }: SignInScreenProps) {
   );
 }
 
-/** `?forgot=1` opens the dialog, also from outside; closed, the address says so no longer. */
+/** `?forgot=1` opens the dialog, also from other sites. Closing it removes the parameter. */
 function useForgot(): [boolean, (open: boolean) => void] {
   const search = new URLSearchParams(useSearch());
   const asked = search.get('forgot') === '1';

@@ -10,15 +10,15 @@ import { callServer } from '../../platform/online.ts';
 import { saveSession } from '../../platform/stored-session.ts';
 
 /**
- * Signs in with a token that was handed on: by a session of this device's own, as whoever handed it on may end
- * theirs. A server that knows no such call leaves the token itself.
+ * Signs in with a token from another site. Starts a session of its own, because the site may end the one of
+ * the token. Uses the token itself if the server does not support that.
  */
 export async function signInWithToken(token: string, me: User): Promise<void> {
   const begun = await callServer('beginSession', {}, token);
   const session = storedSession(apiBase, begun.ok ? begun.value : { token });
   await ensureDatabases();
   setOwner(apiHost(), me.id);
-  // The engine keeps the token itself, where this cannot be kept now.
+  // If this fails, the sync engine stores the token later.
   await storeSession(session, me, {}, database()).catch(() => undefined);
   cancelWipe(databaseName(apiHost(), me.id));
   saveSession({ userId: me.id, token: session.token });

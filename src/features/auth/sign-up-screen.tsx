@@ -22,7 +22,7 @@ export function SignUpScreen() {
   const [, navigate] = useLocation();
   const offline = !useOnline();
   const [agreed, agree] = useAgreed();
-  /** Empty where no mail is sent. */
+  /** Empty if the server sends no e-mail. */
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   const { form, field, send, busy, refusal } = useForm({
     fields: signUpFields,

@@ -1,6 +1,6 @@
 import styles from './steppe-art.module.css';
 
-/** A tent in the steppe under its own crown. Decoration; it stands still for those who want no motion. */
+/** Decoration: a yurt in the steppe. Not animated under prefers-reduced-motion. */
 export const SteppeArt = () => (
   <svg className={styles.art} viewBox="0 0 640 900" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
     <circle className={styles.sun} cx="320" cy="300" r="190" />

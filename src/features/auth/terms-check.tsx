@@ -8,7 +8,7 @@ const key = 'terms_accepted';
 
 const readAgreed = (): boolean => localStore.get(key) === 'true';
 
-/** Whether the person has agreed on this device; kept there. */
+/** Whether the person has agreed to the terms, stored on this device. */
 export function useAgreed(): [boolean, (agreed: boolean) => void] {
   const [agreed, setAgreed] = useState(readAgreed);
   const agree = (now: boolean) => {

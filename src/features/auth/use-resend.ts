@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { showToast } from '../../ui/toast.ts';
 import { resendConfirmation } from './commands.ts';
 
-/** Mails the link that confirms an address once more, and says whether that worked. */
+/** Returns a function that sends the confirmation e-mail again and reports the result. */
 export function useResend(): (token: string) => Promise<void> {
   const { t } = useLingui();
   return async (token) => {

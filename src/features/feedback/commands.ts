@@ -19,7 +19,7 @@ export async function withdrawFeedback(id: number): Promise<void> {
   syncInBackgroundIfOffline();
 }
 
-/** What has not left this device is only let go of. */
+/** Discards an unsent operation without contacting the server. */
 export const discardAnswer = (opId: string) => discardOp(opId);
 
 type Decision = (typeof reviewDecisions)[number];

@@ -14,13 +14,13 @@ type Open =
   | { kind: 'thanks' }
   | { kind: 'detail'; review: ReviewView };
 
-/** What was said of an event, beside its ratings. */
+/** Feedback on an event. */
 export function EventFeedback({ eventId }: { eventId: number }) {
   const { t } = useLingui();
   const found = useFeedback();
   const isPlain = useIsPlain();
   const [open, setOpen] = useState<Open | null>(null);
-  // Elsewhere feedback belongs to no event.
+  // A server that supports only the specification has no feedback on events.
   if (!found || isPlain) return null;
   const reviews = found.reviews.filter(
     ({ event_id, content, author, id }) =>

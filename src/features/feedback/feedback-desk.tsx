@@ -23,14 +23,14 @@ import styles from './feedback.module.css';
 
 const mostReason = 500;
 
-/** Feedback that waits: approved or declined, one by one or all that are ticked. */
+/** Approves or declines feedback, one by one or all selected entries at once. */
 export function FeedbackDesk() {
   const { t } = useLingui();
   const found = useFeedback();
   const [ticked, setTicked] = useState<readonly number[]>([]);
   const [declining, setDeclining] = useState<readonly ReviewView[] | null>(null);
   const [busy, setBusy] = useState(false);
-  // What has just been decided goes at once, though its row comes a moment later: by id, the version it was decided of.
+  // Decided entries are hidden at once, before their rows arrive. Maps the id to the decided version.
   const [settled, setSettled] = useState<ReadonlyMap<number, number>>(new Map());
   const seen = useSeen();
   const focus = useRowFocus();
@@ -38,7 +38,7 @@ export function FeedbackDesk() {
     .filter(({ state, id, version }) => id > 0 && state === 'waiting' && settled.get(id) !== version)
     .toReversed();
   const { shown, happenedTo, note, dismiss } = useRefused(waiting, ({ id }) => String(id));
-  // A row that goes moves the next one under the finger.
+  // When a row disappears, the next one moves under the finger.
   const isStray = useSwapGuard(shown.map(({ id }) => id).join() || null);
   if (!found) return null;
   const isWaiting = (review: ReviewView) => waiting.some(({ id }) => id === review.id);
@@ -178,7 +178,7 @@ function Waiting({ review, ticked, busy, onTick, onApprove, onDecline }: Waiting
 }
 
 interface ReasonDialogProps {
-  /** The row of the desk, where it is about one. */
+  /** Row on the desk; null if several entries are declined. */
   row: string | null;
   onDecline: (reason: string) => void;
   onClose: () => void;

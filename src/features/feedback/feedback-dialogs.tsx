@@ -16,15 +16,15 @@ import { useFeedback } from './hooks.ts';
 import styles from './feedback.module.css';
 
 interface WriteDialogProps {
-  /** Whose text is changed; null for new feedback. */
+  /** The feedback to edit; null for new feedback. */
   review: ReviewView | null;
-  /** The event it is about. */
+  /** The event that the feedback is about; null for the school. */
   eventId: number | null;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** A comment with a counter; what is typed is kept until it is sent. */
+/** Writes feedback. Typed text is stored as a draft until it is sent. */
 export function WriteDialog({ review, eventId, onDone, onClose }: WriteDialogProps) {
   const { t } = useLingui();
   const attempt = useLocalWrite();
@@ -115,7 +115,7 @@ export function ThanksDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** One entry, whole. */
+/** Shows one entry in full. */
 export function DetailDialog({ review, onClose }: { review: ReviewView; onClose: () => void }) {
   const { fullName, dateLong } = useFormats();
   return (

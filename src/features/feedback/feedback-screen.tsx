@@ -16,14 +16,14 @@ type Open =
   | { kind: 'thanks' }
   | { kind: 'detail'; review: ReviewView };
 
-/** What people say of the school, and what one has said oneself. */
+/** Published feedback on the school, and the person's own. */
 export function FeedbackScreen() {
   const { t } = useLingui();
   const found = useFeedback();
   const [open, setOpen] = useState<Open | null>(null);
   if (!found) return null;
   const own = found.reviews.filter(
-    // Where authors have no ids, only one's own text waits on this device.
+    // On servers without author ids (0), only the person's own unapproved feedback is on this device.
     ({ author, state, id }) =>
       id < 0 || ((author?.id === found.myId || author?.id === 0) && state !== 'approved'),
   );

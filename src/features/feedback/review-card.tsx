@@ -17,7 +17,7 @@ import { StatusText } from '../../ui/status-text.tsx';
 
 interface ReviewCardProps {
   review: ReviewView;
-  /** The text that waits or was declined, rather than the one that is shown to everybody. */
+  /** Shows the text that is waiting or declined instead of the published one. */
   asDraft: boolean;
   isOwn: boolean;
   onOpen: () => void;

@@ -7,7 +7,7 @@ const GuestLinksDialog = lazy(async () => ({
   default: (await import('./guest-links-dialog.tsx')).GuestLinksDialog,
 }));
 
-/** For those who speak at the event, and organisers. */
+/** Only for hosts of the event and organisers. The caller checks that. */
 export function GuestLinksButton({ eventId }: { eventId: number }) {
   const [open, setOpen] = useState(false);
   return (

@@ -17,7 +17,7 @@ import { useRequest } from '../../ui/use-request.ts';
 import { addGuestLink, listGuestLinks, revokeGuestLink } from './commands.ts';
 import styles from './guests.module.css';
 
-/** Links of an event for people without an account: made, copied, counted, revoked. */
+/** Creates, copies and revokes guest links of an event, and shows their counts of visits. */
 export function GuestLinksDialog({ eventId, onClose }: { eventId: number; onClose: () => void }) {
   const { t } = useLingui();
   const { value, failed, again } = useRequest(`guests ${eventId}`, () => listGuestLinks(eventId));

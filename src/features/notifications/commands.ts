@@ -13,7 +13,7 @@ async function act(kind: 'log.read' | 'log.delete', args: OperationArgs<'log.rea
 export const readNotification = (id: number) => act('log.read', { ids: [id] });
 export const deleteNotification = (id: number) => act('log.delete', { ids: [id] });
 
-/** What arrives after the tap stays unread: `upTo` is the newest id that was shown. */
+/** Marks notifications up to `upTo`, the newest id shown, as read. Later ones stay unread. */
 export const readAllNotifications = (upTo: number) => act('log.read', { up_to: upTo });
 export const deleteAllNotifications = (upTo: number) => act('log.delete', { up_to: upTo });
 
@@ -22,5 +22,5 @@ export const setPushHours = (body: { quiet: QuietHours | null; summary: boolean 
   callServer('setPushHours', { body });
 export const setPushKinds = (off: PushKind[]) => callServer('setPushKinds', { body: { off } });
 
-/** The list has been opened: nothing in it is new any more. */
+/** Marks the listed notifications as no longer new. */
 export const markViewed = (ids: readonly number[]) => putMeta('viewedLogs', [...ids]);

@@ -15,7 +15,7 @@ import { iconOf } from './notification-icon.ts';
 
 const most = 3;
 
-/** The newest that are unread; opening one reads it. */
+/** The newest unread notifications. Opening one marks it as read. */
 export function NewestNotifications({ headingId }: { headingId: string }) {
   const notifications = useNotifications();
   const attempt = useLocalWrite();

@@ -1,11 +1,10 @@
-/** A notification that the person has not read. */
 export interface UnreadNotification {
   id: number;
   /** The chat in which the person is mentioned; null for other notifications. */
   groupId: number | null;
 }
 
-/** Whether there is one after `after` that is not about a chat the person has before them. */
+/** Whether a notification is newer than id `after` and not about an open chat. */
 export const hasNews = (
   unread: readonly UnreadNotification[],
   after: number,

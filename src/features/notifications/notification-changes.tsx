@@ -3,7 +3,7 @@ import type { Log } from '../../../contract/logs.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import styles from './notification-changes.module.css';
 
-/** What is new about an event: only what has changed is in the row. */
+/** The new values of a changed event. `changes` holds only what has changed. */
 export function NotificationChanges({ changes }: { changes: Log['changes'] }) {
   const { t } = useLingui();
   const { dateTime } = useFormats();

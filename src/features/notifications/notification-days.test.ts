@@ -17,7 +17,7 @@ const logs = [log(1, addDays(today, -1)), log(3, today + 9), log(2, today + 5)];
 const ids = (order: 'newest' | 'oldest') =>
   groupNotifications(logs, order).map((day) => day.logs.map(({ id }) => id));
 
-test('grouped by day, newest or oldest first', () => {
+test('groups by day, newest or oldest first', () => {
   expect(ids('newest')).toEqual([[3, 2], [1]]);
   expect(ids('oldest')).toEqual([[1], [2, 3]]);
   expect(groupNotifications([], 'newest')).toEqual([]);

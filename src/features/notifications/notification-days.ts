@@ -8,7 +8,7 @@ export interface NotificationDay {
   logs: NotificationView[];
 }
 
-/** By the viewer's days; both the days and what is in them in the order asked for. */
+/** Groups notifications by the viewer's days. Days and notifications both follow `order`. */
 export function groupNotifications(
   logs: readonly NotificationView[],
   order: NotificationOrder,

@@ -12,7 +12,6 @@ import type { NotificationView } from '../../db/overlay-notifications.ts';
 
 type About = Pick<NotificationView, 'event' | 'library' | 'poll' | 'request' | 'type'>;
 
-/** What a notification is about: an announcement, an event, a material, or everything. */
 export function iconOf({ event, library, poll, request, type }: About): LucideIcon {
   if (type === 'announcement') return Megaphone;
   if (type === 'reminder') return AlarmClock;

@@ -66,7 +66,7 @@ export function NotificationItem({ log, onOpen, onDelete }: NotificationItemProp
   );
 }
 
-/** To the message in which somebody named the person. */
+/** Links to the message that mentions the person. */
 export function ChatLink({ chat }: { chat: NonNullable<NotificationView['chat']> }) {
   return (
     <Link
@@ -78,7 +78,7 @@ export function ChatLink({ chat }: { chat: NonNullable<NotificationView['chat']>
   );
 }
 
-/** To the poll, the answer or one's feedback. */
+/** Links to the poll, the answer or the person's feedback. */
 export function VoiceLink({ log: { poll, request, type } }: { log: NotificationView }) {
   if (poll)
     return (

@@ -71,7 +71,7 @@ function List({ logs: all }: { logs: readonly NotificationView[] }) {
   const opened = logs.find(({ id }) => id === openId);
 
   useEffect(() => {
-    // Not stored, they count as new for a while longer.
+    // If storing fails, they count as new until the next visit.
     void markViewed(all.map(({ id }) => id)).catch(() => undefined);
   }, [all]);
 

@@ -15,7 +15,7 @@ import { getPush, setPushHours, setPushKinds } from './commands.ts';
 import { Hours } from './push-hours.tsx';
 import styles from './push-dialog.module.css';
 
-/** What reaches this device while the app is closed, kind by kind. */
+/** Chooses the kinds of push notifications on this device. */
 export function PushDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { value, failed, again, set } = useRequest('push', getPush);
@@ -120,7 +120,7 @@ function Switch({ on, onChange }: { on: boolean; onChange: (on: boolean) => void
   }
 }
 
-/** The summary has a switch of its own. */
+/** The summary has its own switch. */
 const switched = pushKinds.filter((kind) => kind !== 'summary');
 
 function Kinds({

@@ -10,7 +10,7 @@ interface HoursProps {
   onChange: (hours: { quiet: QuietHours | null; summary: boolean }) => void;
 }
 
-/** From ten in the evening to seven in the morning. */
+/** Default quiet hours in minutes of the day: 22:00 to 07:00. */
 const usual = { from: 22 * 60, to: 7 * 60 };
 
 const toClock = (minutes: number): string =>
@@ -21,10 +21,10 @@ function ofClock(text: string): number | null {
   return hours === undefined || minutes === undefined ? null : Number(hours) * 60 + Number(minutes);
 }
 
-/** When nothing but reminders is pushed, and whether the day is told in the morning. */
+/** Sets the quiet hours, in which only reminders are pushed, and the morning summary. */
 export function Hours({ quiet, summary, onChange }: HoursProps) {
   const { t } = useLingui();
-  // The clock of this device is the person's.
+  // Quiet hours use the time zone of this device.
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const set = (change: Partial<QuietHours>) =>
     onChange({ quiet: { ...usual, ...quiet, zone, ...change }, summary });

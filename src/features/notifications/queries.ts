@@ -10,7 +10,7 @@ export interface Notifications {
   offline: boolean;
 }
 
-/** Newest first, with what the person did to them and the server does not know yet. */
+/** Lists notifications, newest first, with unsent changes applied. */
 export async function listNotifications(): Promise<Notifications> {
   const [rows, ops, snapshot, connection] = await Promise.all([
     listRows(),
@@ -27,9 +27,9 @@ export async function listNotifications(): Promise<Notifications> {
 
 export interface News {
   unread: number;
-  /** Undefined until notifications have been loaded for the first time. */
+  /** Undefined until notifications have been downloaded. */
   unreadOnes: UnreadNotification[] | undefined;
-  /** One has come since the person last looked at the list. */
+  /** Whether a notification has arrived since the list was last opened. */
   unseen: boolean;
 }
 
@@ -44,13 +44,13 @@ export async function getNews(): Promise<News> {
   };
 }
 
-/** The newest one of all, by id; 0 where none is. */
+/** The highest id of all notifications; 0 without any. */
 export async function getNewestNotification(): Promise<number> {
   const { logs } = await listNotifications();
   return Math.max(0, ...logs.map(({ id }) => id));
 }
 
-/** Those that are unread and came after another. */
+/** Unread notifications with a higher id. */
 export async function listNewerThan(id: number): Promise<NotificationView[]> {
   const { logs } = await listNotifications();
   return logs.filter((log) => log.id > id && !log.read);

@@ -7,8 +7,9 @@ import { useUnread } from './hooks.ts';
 import { hasNews } from './news.ts';
 
 /**
- * Shows one toast for new notifications, however many have come. Not for those that were there at the start, nor for
- * those up to `shownUpTo`, which another toast has shown (null: it is about to), nor for mentions in a chat that is shown.
+ * Shows one toast for any number of new notifications. Ignores notifications from before the start, mentions
+ * in an open chat, and ids up to `shownUpTo`, which another toast has shown. If `shownUpTo` is null, that
+ * toast is still pending.
  */
 export function useNewsToast(shownUpTo: number | null, isChatShown: (groupId: number) => boolean): void {
   const { t } = useLingui();

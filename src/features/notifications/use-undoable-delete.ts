@@ -5,10 +5,13 @@ import { showToast } from '../../ui/toast.ts';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { deleteNotification } from './commands.ts';
 
-/** As long as the toast with "Undo" stands. */
+/** In ms: as long as the toast with "Undo" is shown. */
 const grace = 5000;
 
-/** Hides a notification at once and deletes it a moment later, or when the page is left; until then it can come back. */
+/**
+ * Hides a notification at once and deletes it after 5 s or when the page is left. Until then it can be
+ * restored.
+ */
 export function useUndoableDelete(): { hidden: ReadonlySet<number>; remove: (id: number) => void } {
   const { t } = useLingui();
   const attempt = useLocalWrite();

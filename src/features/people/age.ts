@@ -1,4 +1,4 @@
-/** Full years between a date `YYYY-MM-DD` and the day of an instant. */
+/** Full years from a date `YYYY-MM-DD` to the day of `now`, in the device's time zone. */
 export function age(birthday: string, now: number): number {
   const born = new Date(`${birthday}T00:00`);
   const today = new Date(now);

@@ -1,9 +1,9 @@
 import { sync } from '../../platform/sync.ts';
 
-/** Makes the private chat with a person on the server, or finds it there. Needs a connection. */
+/** Creates the private chat with a person on the server, or returns the existing one. Needs a connection. */
 export const openPrivateChat = (userId: number) => sync().openPrivateChat(userId);
 
-/** Has the server say who belongs to the edition of 2020, for servers whose rows do not tell. */
+/** Fetches the people of the 2020 edition, for servers whose rows don't mark them. Errors are ignored. */
 export const fetchEdition = (): void =>
   void sync()
     .fetchEdition()

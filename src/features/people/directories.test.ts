@@ -34,15 +34,15 @@ const lettered = (locale: 'de' | 'ru') => {
   );
 };
 
-test('participants stand by last name as it is shown, as the language orders it', () => {
+test('sorts participants by displayed last name in the order of the language', () => {
   expect(ids(participantsOf(people, createFormats('de')))).toEqual([3, 2, 6, 4, 1, 7]);
 });
 
-test('experts are those who speak, with an account or without, and moderators, by their numbers', () => {
+test('lists experts, with or without an account, and moderators by id', () => {
   expect(ids(expertsOf(people))).toEqual([8, 9]);
 });
 
-test('each letter stands once, before its first name', () => {
+test('puts each letter once before its first name', () => {
   expect(lettered('de')).toEqual(['A', 3, 'J', 2, 'R', 6, 'S', 4, 'Z', 1, 'Й', 7]);
   expect(lettered('ru')).toEqual(['Е', 2, 'Й', 7, 'A', 3, 'R', 6, 'S', 4, 'Z', 1]);
 });

@@ -3,18 +3,18 @@ import type { Formats } from '../../i18n/formats.ts';
 
 const expertRoles: readonly string[] = ['expert', 'moderator'];
 
-/** Those who attend, by last name as the language orders them. */
+/** Attendees by last name, in the order of the language. */
 export function participantsOf(people: readonly User[], formats: Formats): User[] {
-  // A server that tells no roles has nobody but participants.
+  // On a server without roles, everyone is a participant.
   const attending = people.filter(({ role }) => !role || role.alias === 'attendee');
   return byLastName(attending, formats);
 }
 
-/** Experts and moderators, in the order in which they came. */
+/** Experts and moderators by id. */
 export const expertsOf = (people: readonly User[]): User[] =>
   people.filter(({ role }) => role && expertRoles.includes(role.alias)).sort((a, b) => a.id - b.id);
 
-/** What a person is found by in a list: those with one name by that one. */
+/** The last name, or the first name if there is no other. */
 export const sortName = (user: User, { lastName, firstName }: Formats): string =>
   lastName(user) || firstName(user);
 

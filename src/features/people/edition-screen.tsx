@@ -9,7 +9,7 @@ import { useEdition, useIsOffline } from './hooks.ts';
 import { LetteredList } from './lettered-list.tsx';
 import { PeopleList } from './people-list.tsx';
 
-/** Who was there in the summer of 2020. */
+/** People of the edition in summer 2020. */
 export function EditionScreen() {
   const { t } = useLingui();
   const formats = useFormats();

@@ -13,9 +13,9 @@ import styles from './expert-card.module.css';
 interface ExpertCardProps {
   person: User;
   online: boolean;
-  /** It is the one that is open beside the list. */
+  /** Whether the person is open beside the list. */
   open: boolean;
-  /** The search part of the address. */
+  /** Query string of the address. */
   search: string;
 }
 

@@ -12,7 +12,7 @@ import styles from './people-list.module.css';
 
 const cardHeight = 150;
 
-/** Who speaks and who moderates. */
+/** Experts and moderators. */
 export function ExpertsScreen({ openId }: { openId?: number | undefined }) {
   const { t } = useLingui();
   const people = usePeople();

@@ -7,7 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import { useHostedEvents } from './hooks.ts';
 import styles from './person-screen.module.css';
 
-/** What somebody hosts, as far as it is on this device. */
+/** Events on this device that a person hosts. */
 export function HostedEvents({ id }: { id: number }) {
   const { dateTime, localized } = useFormats();
   const heading = useId();

@@ -6,7 +6,9 @@ export type LetteredRow = { letter: string } | { person: User };
 
 const others = '#';
 
-/** The letter a name stands under: Ä under A where the language says so. */
+/**
+ * The heading letter of a name. Accents are dropped if the language sorts both letters as equal (Ä under A).
+ */
 function letterOf(name: string, { compare }: Pick<Formats, 'compare'>): string {
   const first = /^\p{L}\p{M}*/u.exec(name)?.[0];
   if (first === undefined) return others;
@@ -14,7 +16,7 @@ function letterOf(name: string, { compare }: Pick<Formats, 'compare'>): string {
   return (compare(plain, first) === 0 ? plain : first).toUpperCase();
 }
 
-/** A list in the order of last names with a row before each first of a letter. */
+/** Inserts a row before the first person of each letter. `people` must be sorted by last name. */
 export function withLetters(people: readonly User[], formats: Formats): LetteredRow[] {
   const rows: LetteredRow[] = [];
   let last: string | undefined;

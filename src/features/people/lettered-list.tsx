@@ -12,20 +12,20 @@ import { ParticipantRow } from './participant-row.tsx';
 import styles from './people-list.module.css';
 
 interface LetteredListProps {
-  /** What its place is kept under. */
+  /** Key under which the scroll position is stored. */
   name: string;
   people: readonly User[];
   openId: number | undefined;
   search: string;
 }
 
-/** Fewer are seen at a glance. */
+/** Shorter lists need no letters. */
 const worthLetters = 30;
-/** As their styles have it; where letters are larger the list finds out. */
+/** Row heights of the stylesheet, in px. The list measures them if the text is larger. */
 const rowHeight = 64;
 const letterHeight = 32;
 
-/** People by last name; where there are many, with their letters and a way to each. */
+/** People by last name. Long lists have letter headings and links to each letter. */
 export function LetteredList({ name, people, openId, search }: LetteredListProps) {
   const { t } = useLingui();
   const formats = useFormats();

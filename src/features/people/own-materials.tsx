@@ -4,7 +4,7 @@ import { MaterialLinks } from '../../ui/material-links.tsx';
 import { useMaterialsOf } from './hooks.ts';
 import styles from './person-screen.module.css';
 
-/** What somebody has added to the library, as far as it is on this device. */
+/** Library materials on this device that a person added. */
 export function OwnMaterials({ id }: { id: number }) {
   const heading = useId();
   const materials = useMaterialsOf(id) ?? [];

@@ -16,9 +16,9 @@ interface ParticipantRowProps {
   isMe: boolean;
   online: boolean;
   chat: number | undefined;
-  /** It is the one that is open beside the list. */
+  /** Whether the person is open beside the list. */
   open: boolean;
-  /** The search part of the address. */
+  /** Query string of the address. */
   search: string;
 }
 

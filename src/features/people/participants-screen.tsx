@@ -7,7 +7,7 @@ import { usePeople } from './hooks.ts';
 import { LetteredList } from './lettered-list.tsx';
 import { PeopleList } from './people-list.tsx';
 
-/** Those who attend, by last name. */
+/** Attendees by last name. */
 export function ParticipantsScreen({ openId }: { openId?: number | undefined }) {
   const { t } = useLingui();
   const formats = useFormats();

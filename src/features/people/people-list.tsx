@@ -11,14 +11,14 @@ import styles from './people-list.module.css';
 import { searchPart, useSearchText } from './use-search-text.ts';
 
 interface PeopleListProps {
-  /** Those of this directory in its order; undefined until they are read. */
+  /** People of this directory in its order; undefined until they are read. */
   people: readonly User[] | undefined;
   label: string;
-  /** The list itself. `search` is the part of an address that keeps what is searched for. */
+  /** Renders the list. `search` is the query string that keeps the search. */
   children: (found: readonly User[], search: string) => ReactNode;
 }
 
-/** A directory: its search, and what stands in place of the list where there is none. */
+/** A directory with a search, and notes for an empty list or no results. */
 export function PeopleList({ people, label, children }: PeopleListProps) {
   const { t } = useLingui();
   const known = useArePeopleKnown();
@@ -52,7 +52,7 @@ export function PeopleList({ people, label, children }: PeopleListProps) {
           </StateNote>
         </div>
       ) : (
-        // Another search is another list, which begins at its top.
+        // Lists use `search` as their key, so each search starts at the top.
         children(found, searchPart(wanted))
       )}
     </div>

@@ -20,7 +20,7 @@ const people = [
 ];
 const found = (search: string) => findPeople(people, search).map(({ id }) => id);
 
-test('a name is found in every language it is known in', () => {
+test('finds a name in every known language', () => {
   expect(found('елкина')).toEqual([2]);
   expect(found('jolkina')).toEqual([2]);
   expect(found('zoeller')).toEqual([1]);
@@ -29,12 +29,12 @@ test('a name is found in every language it is known in', () => {
   expect(found('nobody')).toEqual([]);
 });
 
-test('a role is found, alone and with a name', () => {
+test('finds a role, alone and with a name', () => {
   expect(found('эксперт')).toEqual([1]);
   expect(found('fachperson mor')).toEqual([1]);
   expect(found('fachperson anna')).toEqual([]);
 });
 
-test('without a search everybody is there, in their order', () => {
+test('keeps everyone in order without a search', () => {
   expect(found(' ')).toEqual([1, 2, 3, 4]);
 });

@@ -14,7 +14,7 @@ function searchText(user: User): string {
   return text;
 }
 
-/** Those whose names and role hold every word of the search, in their order. */
+/** Finds people whose names and role contain every word of the search. Keeps the order. */
 export function findPeople(people: readonly User[], search: string): readonly User[] {
   if (search.trim() === '') return people;
   const matches = matcher(search);

@@ -17,7 +17,7 @@ import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import type { PersonPage } from './queries.ts';
 
-/** What somebody lets others see of them. */
+/** The public profile of a person. */
 export function PersonScreen({ id }: { id: number }) {
   const { t } = useLingui();
   const { fullName } = useFormats();
@@ -69,7 +69,7 @@ export function PersonScreen({ id }: { id: number }) {
   );
 }
 
-/** Whether they are there now, else when they were last. */
+/** Whether the person is online, or when they were last seen. */
 function Attendance({ online, lastSeen }: Pick<PersonPage, 'online' | 'lastSeen'>) {
   const { t } = useLingui();
   const { moment } = useFormats();

@@ -10,7 +10,7 @@ import { safeHref } from '../../ui/text-links.ts';
 import styles from './profile-facts.module.css';
 import { type ProfileFact, useProfileFacts } from './use-profile-facts.ts';
 
-/** What a person tells of themselves. `own`: it is the reader, who also sees what others do not. */
+/** Facts of a profile. `own`: the reader also sees their hidden fields. */
 export function ProfileFacts({ user, own }: { user: User; own: boolean }) {
   const { t } = useLingui();
   const { localized } = useFormats();

@@ -8,11 +8,11 @@ import styles from './profile-facts.module.css';
 interface ProfileHeadProps {
   user: User;
   online?: boolean;
-  /** More tags beside the role. */
+  /** Tags beside the role. */
   children?: ReactNode;
 }
 
-/** The picture, name and role of a person, as a page of theirs begins. */
+/** Picture, name and role at the top of a profile. */
 export function ProfileHead({ user, online = false, children }: ProfileHeadProps) {
   const { fullName, localized } = useFormats();
   const name = fullName(user);

@@ -9,12 +9,12 @@ import { getMeta } from '../../db/meta.ts';
 import { getPresence, listOnline } from '../../db/presence.ts';
 import { getUser, listUsers } from '../../db/users.ts';
 
-/* Five thousand people are read once: what changes by the minute is asked for by itself. */
+/* The list of up to five thousand people is read once. Presence changes often and has its own query. */
 
-/** Everybody who lets themselves be listed. */
+/** People who are listed in the directory. */
 export const listPeople = async (): Promise<User[]> => (await listUsers()).filter(({ visible }) => visible);
 
-/** Whether the list of people has ever been brought to this device. */
+/** Whether the list of people has been downloaded. */
 export const arePeopleKnown = async (): Promise<boolean> => (await getMeta('snapshot'))?.users !== undefined;
 
 export const getMyId = async (): Promise<number | null> => (await getMeta('profile')) ?? null;
@@ -22,7 +22,7 @@ export const getMyId = async (): Promise<number | null> => (await getMeta('profi
 export const listOnlineIds = async (): Promise<ReadonlySet<number>> =>
   new Set((await listOnline()).map(({ id }) => id));
 
-/** The private chats that exist, by the other's id. */
+/** Ids of existing private chats by the other person's id. */
 export async function listPrivateChats(): Promise<ReadonlyMap<number, number>> {
   const [groups, me] = await Promise.all([listNamedGroups(), getMeta('profile')]);
   const chats = new Map<number, number>();
@@ -37,7 +37,7 @@ const edition2020 = 'summer2020';
 
 export interface Edition {
   people: User[];
-  /** The rows themselves tell who belongs to it. */
+  /** The rows mark who belongs to the edition. */
   marked: boolean;
   known: boolean;
 }
@@ -51,7 +51,7 @@ export async function getEdition(): Promise<Edition> {
 }
 
 export interface PersonPage {
-  /** Null where nobody lets themselves be seen under this number. */
+  /** Null if the person does not exist or is not listed. */
   person: User | null;
   isMe: boolean;
   known: boolean;
@@ -76,13 +76,13 @@ export async function getPersonPage(id: number): Promise<PersonPage> {
   };
 }
 
-/** What a person hosts, by start. */
+/** Events that a person hosts, by start. */
 export const listHostedEvents = async (id: number): Promise<EventRow[]> =>
   (await listEvents()).filter(
     ({ user, experts }) => user?.id === id || experts.some((expert) => expert.id === id),
   );
 
-/** What a person has added to the library. */
+/** Library materials that a person added. */
 export const listMaterialsOf = async (id: number): Promise<Material[]> =>
   (await listMaterials()).filter(({ user_id }) => user_id === id);
 

@@ -9,7 +9,7 @@ import { showRefusal } from '../../ui/show-refusal.ts';
 import { openPrivateChat } from './commands.ts';
 import { useIsOffline } from './hooks.ts';
 
-/** Opens the private chat with a person. Without a connection it is created with the first message. */
+/** Opens the private chat with a person. Without a connection, the first message creates the chat. */
 export function useOpenChat(person: User): { opening: boolean; open: () => void } {
   const { t } = useLingui();
   const { fullName } = useFormats();

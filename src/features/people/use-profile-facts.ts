@@ -10,12 +10,12 @@ import { age } from './age.ts';
 export interface ProfileFact {
   label: string;
   value: string;
-  /** Several of a kind, one below the other. */
+  /** Several values, shown one below the other. */
   values?: readonly string[];
   href?: string;
-  /** Opens beside this page. */
+  /** Opens in a new tab. */
   external?: boolean;
-  /** Others do not see it. */
+  /** Hidden from others. */
   hidden?: boolean;
   /** Decoration before the value. */
   flag?: string;
@@ -26,8 +26,8 @@ const withScheme = (address: string) =>
 const withoutScheme = (address: string) => address.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '');
 
 /**
- * What is known of a person, in the order it is shown; what is not known is left out. Of others also what they hide,
- * should a server send it all the same.
+ * Returns the known facts of a person in display order. Hidden fields of other people are left out even if a
+ * server sends them.
  */
 export function useProfileFacts(user: User, own: boolean): ProfileFact[] {
   const { t } = useLingui();
@@ -60,7 +60,7 @@ export function useProfileFacts(user: User, own: boolean): ProfileFact[] {
     link('Facebook', user.facebook_link),
     link('LinkedIn', user.linkedin_link),
     link('Instagram', user.instagram_link),
-    // What lies with the platform is played in place.
+    // A video stored on the platform is played in the profile instead.
     isOwnFile(user.video ?? '') ? {} : link(t`Video`, user.video),
   ];
   return facts.filter((fact): fact is ProfileFact => Boolean(fact.value));

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 
-/** Browsers limit how often a page may rewrite its address. */
+/** In ms. Browsers limit how often a page may rewrite its address. */
 const pause = 250;
 
 const textOf = (search: string) => new URLSearchParams(search).get('q') ?? '';
 
-/** The part of an address that carries what is searched for. */
+/** The query string with the search; empty without one. */
 export const searchPart = (text: string): string =>
   text.trim() === '' ? '' : `?${new URLSearchParams({ q: text }).toString()}`;
 
-/** What is searched for, as the address says. What is typed shows at once and is in the address a moment later. */
+/** The search in the address. Changes show at once and reach the address after a delay. */
 export function useSearchText(): [string, (text: string) => void] {
   const search = useSearch();
   const [location, navigate] = useLocation();
@@ -20,10 +20,10 @@ export function useSearchText(): [string, (text: string) => void] {
 
   if (search !== seen) {
     setSeen(search);
-    // A blank that is being typed is not in the address.
+    // The address has no trailing spaces, so it must not overwrite text that is being typed.
     if (textOf(search).trim() !== text.trim()) setText(textOf(search));
   }
-  // What is typed last before another page is opened goes with the address of that page.
+  // Navigation cancels a pending change, which would otherwise rewrite the address of the new page.
   useEffect(() => () => clearTimeout(timer.current), [location]);
 
   const change = (next: string) => {

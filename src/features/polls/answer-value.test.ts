@@ -11,7 +11,7 @@ const ranking = {
   ],
 };
 
-it('one’s own words take the place of the option, and count once they are typed', () => {
+it("replaces the option by the person's own text once it is typed", () => {
   const own = chooseOwn(single, choose(single, emptyAnswer(single), 2));
   expect(own.chosen).toEqual([]);
   expect(voteOf(single, own)).toBeNull();
@@ -19,13 +19,13 @@ it('one’s own words take the place of the option, and count once they are type
   expect(voteOf(single, choose(single, { ...own, text: 'Thursday' }, 1))).toBe(1);
 });
 
-it('several options go together with one’s own words', () => {
+it("combines several options with the person's own text", () => {
   const both = chooseOwn(multiple, choose(multiple, choose(multiple, emptyAnswer(multiple), 2), 5));
   expect(voteOf(multiple, { ...both, text: 'more' })).toEqual([2, 5, 'more']);
   expect(voteOf(multiple, choose(multiple, both, 2))).toEqual([5]);
 });
 
-it('a ranking begins as it stands, and moves by one place', () => {
+it('starts a ranking in the order of the options and moves by one place', () => {
   const start = emptyAnswer(ranking);
   expect(voteOf(ranking, start)).toEqual([4, 7]);
   expect(moved(start, 7, -1).chosen).toEqual([7, 4]);

@@ -1,21 +1,21 @@
 import type { Poll, Vote } from '../../../contract/polls.ts';
 
-/** What stands in the form of one question. */
+/** The form state of one question. */
 export interface Answer {
   chosen: number[];
-  /** The entry for one's own words is chosen; they count once there are any. */
+  /** The free-text entry is chosen. It counts only if `text` is not blank. */
   own: boolean;
   text: string;
 }
 
-/** A ranking begins in the order in which the options stand. */
+/** A ranking starts in the order of the options. */
 export const emptyAnswer = (poll: Pick<Poll, 'kind' | 'variations'>): Answer => ({
   chosen: poll.kind === 'ranking' ? poll.variations.map(({ id }) => id) : [],
   own: poll.kind === 'text',
   text: '',
 });
 
-/** The vote as it travels; null where nothing has been answered. */
+/** The vote to send; null if nothing is answered. */
 export function voteOf({ kind }: Pick<Poll, 'kind'>, { chosen, own, text }: Answer): Vote {
   const words = own ? text.trim() : '';
   switch (kind) {
@@ -30,7 +30,7 @@ export function voteOf({ kind }: Pick<Poll, 'kind'>, { chosen, own, text }: Answ
   }
 }
 
-/** Choosing one's own words lets go of the option, and the other way round; what was typed stays in its field. */
+/** Toggles an option. Outside multiple choice it replaces the free-text entry, but keeps its text. */
 export function choose({ kind }: Pick<Poll, 'kind'>, answer: Answer, id: number): Answer {
   if (kind !== 'multiple') return { ...answer, chosen: [id], own: false };
   const chosen = answer.chosen.includes(id)
@@ -42,7 +42,7 @@ export function choose({ kind }: Pick<Poll, 'kind'>, answer: Answer, id: number)
 export const chooseOwn = ({ kind }: Pick<Poll, 'kind'>, answer: Answer, own = true): Answer =>
   kind === 'multiple' ? { ...answer, own } : { ...answer, own, chosen: own ? [] : answer.chosen };
 
-/** One place up or down in a ranking. */
+/** Moves an option one place up or down in a ranking. */
 export function moved(answer: Answer, id: number, by: -1 | 1): Answer {
   const from = answer.chosen.indexOf(id);
   const to = from + by;

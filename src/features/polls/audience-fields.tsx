@@ -20,7 +20,7 @@ interface AudienceFieldsProps {
 const toggled = <T,>(all: readonly T[], one: T): T[] =>
   all.includes(one) ? all.filter((each) => each !== one) : [...all, one];
 
-/** Whom a poll is for: nothing ticked is everybody. */
+/** The audience of a poll. With nothing selected it is for everyone. */
 export function AudienceFields({ roles, courses, known, onChange }: AudienceFieldsProps) {
   const { t } = useLingui();
   const { localized } = useFormats();

@@ -7,19 +7,19 @@ export interface Bar {
   key: string;
   title: string;
   localized_title: Localized | null | undefined;
-  /** How many, or of a ranking the mean place; null where nobody placed it. */
+  /** The count of votes, or the mean rank of a ranking; null if nobody ranked it. */
   value: number | null;
-  /** From 0 to 1: of those who answered, or how far before the last place. */
+  /** From 0 to 1: share of the answers, or distance from the last rank. */
   share: number;
 }
 
 type Question = Pick<Poll, 'kind' | 'variations' | 'range'>;
 
-/** What is drawn of the counts; of a ranking what was placed first comes first. */
+/** The bars of the results. In a ranking, the best mean rank comes first. */
 export function barsOf(question: Question, votes: PollResults['votes'], base: number): Bar[] {
   const { kind, variations, range } = question;
   const count = (key: string) => votes.find((each) => each.key === key)?.count ?? 0;
-  // Some servers name options by their titles.
+  // Some servers key votes by the title of the option.
   const countOf = (id: number, title: string) =>
     (votes.find((each) => each.key === String(id)) ?? votes.find((each) => each.key === title))?.count ?? 0;
   const of = (value: number) => (base === 0 ? 0 : Math.min(1, value / base));

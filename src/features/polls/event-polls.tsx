@@ -7,7 +7,6 @@ import { usePolls } from './hooks.ts';
 import { usePollLabels } from './poll-labels.ts';
 import styles from './polls.module.css';
 
-/** Polls that belong to an event. */
 export function EventPolls({ eventId }: { eventId: number }) {
   const { t } = useLingui();
   const { localized } = useFormats();

@@ -15,7 +15,7 @@ import styles from './polls.module.css';
 
 const everyMs = 3000;
 
-/** A poll on the wall of a hall: large, with the way to it as a code; F fills the screen. */
+/** A poll on a large screen, with a QR code of its address. The F key toggles full screen. */
 export function LivePollScreen({ id }: { id: number }) {
   const { t } = useLingui();
   const { localized } = useFormats();

@@ -3,7 +3,7 @@ import { database } from '../../db/current-database.ts';
 import { sharedQuery } from '../../db/observe.ts';
 import { listOps } from '../../db/outbox.ts';
 
-/** How many polls are open and not answered, sent or not. */
+/** Counts open polls without an answer. Unsent answers count as answered. */
 async function countOpen(): Promise<number> {
   const [rows, ops] = await Promise.all([database().polls.toArray(), listOps()]);
   const answered = new Set(

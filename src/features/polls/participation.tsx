@@ -3,7 +3,7 @@ import type { PollView } from '../../db/overlay-polls.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import styles from './polls.module.css';
 
-/** How many took part, of those who could. */
+/** How many people took part, out of those who are eligible if that is known. */
 export function Participation({
   poll,
 }: {

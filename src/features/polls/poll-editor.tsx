@@ -19,18 +19,18 @@ import { usePollLabels } from './poll-labels.ts';
 import styles from './polls.module.css';
 
 interface PollEditorProps {
-  /** The row of the desk; null for a new poll. */
+  /** Row on the organisers' desk; null for a new poll. */
   row: string | null;
   title: string;
   initial: PollForm;
-  /** Of an open poll only when it closes, and who sees results. */
+  /** In an open poll, only the closing time and the visibility of results can be changed. */
   isOpen: boolean;
   courses: readonly Course[];
   onSave: (form: PollForm, seen: DeskSeen) => Promise<Outcome<unknown>>;
   onClose: () => void;
 }
 
-/** Question, answers and audience of a poll, in three languages. */
+/** Edits question, answers and audience of a poll in three languages. */
 export function PollEditor({ row, title, initial, isOpen, courses, onSave, onClose }: PollEditorProps) {
   const { t } = useLingui();
   const words = usePollLabels();
@@ -191,7 +191,7 @@ function wrongOf(form: PollForm, hasOptions: boolean, texts: { title: string; op
   };
 }
 
-/** Without lines that were left empty. */
+/** Drops options that were left empty. */
 const cleaned = (form: PollForm, hasOptions: boolean): PollForm => ({
   ...form,
   variations: hasOptions ? form.variations.filter(({ localized_title }) => isFilled(localized_title)) : [],

@@ -4,7 +4,6 @@ import type { PollView } from '../../db/overlay-polls.ts';
 const seconds = (at: number | null | undefined): number | null =>
   at === null || at === undefined ? null : Math.floor(at / 1000);
 
-/** The form of a poll that is there. */
 export const formOfPoll = (poll: PollView): PollForm => ({
   localized_title: poll.localized_title ?? { en: poll.title },
   kind: poll.kind,
@@ -24,7 +23,7 @@ export const formOfPoll = (poll: PollView): PollForm => ({
   closes_at: seconds(poll.closes_at),
 });
 
-/** A time as its field has it, in the device's zone; empty for none. */
+/** Formats unix seconds for a `datetime-local` field in the device's time zone; empty without a time. */
 export function toField(at: number | null | undefined): string {
   if (!at) return '';
   const time = new Date(at * 1000);

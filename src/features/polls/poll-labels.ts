@@ -21,7 +21,7 @@ export function usePollLabels() {
       text: t`Free text`,
     },
     states: { draft: t`draft`, open: t`in progress`, closed: t({ message: 'closed', context: 'poll' }) },
-    /** How far the person has got with the poll. */
+    /** Whether the person has answered or skipped the poll. */
     own: (poll: PollView) =>
       poll.canceled || poll.status === pollStatus.canceled
         ? t({ message: 'skipped', context: 'question' })

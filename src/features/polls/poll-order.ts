@@ -12,7 +12,7 @@ const place = (title: string) => {
   return at === -1 ? known.length : at;
 };
 
-/** By group: those of the specification first, in its order, then whatever another server calls its own. */
+/** Groups polls: the specification's groups in its order, then groups of other servers by name. */
 export function groupPolls(polls: readonly PollView[]): PollGroup[] {
   const titles = [...new Set(polls.map(({ group }) => group))];
   return titles
@@ -20,11 +20,11 @@ export function groupPolls(polls: readonly PollView[]): PollGroup[] {
     .map((title) => ({ title, polls: polls.filter(({ group }) => group === title) }));
 }
 
-/** What one can answer now and has not, in the order in which it is asked. */
+/** Open polls without an answer, in the order in which they are asked. */
 export const toAnswer = (polls: readonly PollView[]): PollView[] =>
   groupPolls(polls.filter((poll) => poll.state === 'open' && !isAnswered(poll))).flatMap(
     (group) => group.polls,
   );
 
-/** Whether the answers are asked for of oneself: a refused one is told of first. */
+/** Whether the server refused the answer. */
 export const isRefused = ({ pending }: PollView): boolean => pending?.state === 'not-sent';

@@ -5,7 +5,7 @@ import { toAnswer } from './poll-order.ts';
 import { PollRun } from './poll-run.tsx';
 import { mayPrompt, notePrompted } from './prompt-times.ts';
 
-/** Asks what is open and unanswered, at most once an hour, and never over something that is being done. */
+/** Opens unanswered polls by itself, at most once an hour and only if mayPrompt allows. */
 export function PollPrompt() {
   const found = usePolls();
   const [asked, setAsked] = useState<readonly PollView[] | null>(null);

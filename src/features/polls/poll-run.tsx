@@ -18,12 +18,12 @@ import { type Mode, StartDialog } from './poll-start-dialog.tsx';
 import styles from './polls.module.css';
 
 interface PollRunProps {
-  /** What is asked, one by one, as it was when the dialog opened. */
+  /** The polls to answer. Only the list at opening counts. */
   polls: readonly PollView[];
   onClose: () => void;
 }
 
-/** First how one answers, then the questions one by one. */
+/** Asks how to answer, then goes through the questions one by one. */
 export function PollRun({ polls, onClose }: PollRunProps) {
   const { t } = useLingui();
   const offline = usePolls()?.offline ?? false;
@@ -74,7 +74,7 @@ function QuestionDialog({ poll, at, of, anonymously, onNext, onClose }: Question
   const [given, setGiven] = useState<Answer | null>(null);
   const [error, setError] = useState<string | undefined>(undefined);
   const answer = given ?? withDraft(poll, text);
-  // Each question is read out as it comes.
+  // The focus makes screen readers read each question.
   useEffect(() => title.current?.focus(), []);
   const isLast = at + 1 === of;
 
@@ -153,7 +153,7 @@ function QuestionDialog({ poll, at, of, anonymously, onNext, onClose }: Question
   );
 }
 
-/** What was typed before and not sent stands there again. */
+/** Restores free text that was typed and not sent. */
 function withDraft(poll: PollView, text: string): Answer {
   const empty = emptyAnswer(poll);
   return text === '' ? empty : { ...empty, own: true, text };

@@ -20,7 +20,7 @@ import { Participation } from './participation.tsx';
 import { RefusedAnswer } from './refused-answer.tsx';
 import styles from './polls.module.css';
 
-/** One poll: what it asks, how one has answered, and how far it is. */
+/** One poll with the person's own answer and its participation. */
 export function PollScreen({ id }: { id: number }) {
   const found = usePolls();
   if (!found) return null;
@@ -47,7 +47,7 @@ function Opened({ poll }: { poll: PollView }) {
   const { localized, dateTime } = useFormats();
   const words = usePollLabels();
   const answered = isAnswered(poll);
-  // Who comes from its notification wants to answer it.
+  // Notifications link here with `answer`, which opens the question at once.
   const wanted = new URLSearchParams(useSearch()).has('answer') && poll.state === 'open' && !answered;
   const [asked, setAsked] = useState(wanted);
   return (
@@ -106,7 +106,7 @@ function OwnAnswer({ poll }: { poll: PollView }) {
         <Trans>You skipped this question.</Trans>
       </p>
     );
-  // Some servers do not say what a person answered, and that does not mean that it was anonymous.
+  // Some servers don't return the person's answer, which does not mean that it was anonymous.
   if (!poll.anonymously && (poll.vote === null || poll.vote === undefined))
     return (
       <p>

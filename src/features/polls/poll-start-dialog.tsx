@@ -19,7 +19,7 @@ interface StartDialogProps {
   onClose: () => void;
 }
 
-/** Names the questions and asks how the person would like to answer them. */
+/** Lists the questions and asks whether to answer publicly or anonymously. */
 export function StartDialog({ polls, onStart, onClose }: StartDialogProps) {
   const { t } = useLingui();
   const [mode, setMode] = useState<Mode>('public');

@@ -18,7 +18,7 @@ const base: PollForm = {
 
 const option = (en: string, de: string, ru: string) => ({ localized_title: { en, de, ru } });
 
-/** What a new poll begins with. Their texts are content: all three languages go along. */
+/** Templates of new polls. Their texts are content, so they come in all three languages. */
 export const templates = {
   empty: { ...base, variations: [{ localized_title: {} }, { localized_title: {} }] },
   yesNo: {

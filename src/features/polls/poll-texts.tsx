@@ -21,7 +21,7 @@ interface LanguageTabsProps {
   children: ReactNode;
 }
 
-/** The texts of the poll in one language at a time. */
+/** Edits the texts of the poll, one language at a time. */
 export function LanguageTabs({ current, form, onChange, children }: LanguageTabsProps) {
   const { t } = useLingui();
   const { language } = useFormats();
@@ -53,7 +53,7 @@ interface TextProps {
   onChange: (texts: Localized) => void;
 }
 
-/** One language of a text; the others show as its placeholder until it is written. */
+/** A text in one language. Until it is written, another language is shown as the placeholder. */
 export const LocalizedField = ({ label, language, texts, error, onChange }: TextProps) => (
   <TextField
     label={label}
@@ -78,7 +78,7 @@ export function OptionFields({ language, options, error, onChange }: OptionField
   return (
     <>
       {options.map((option, at) => (
-        // Options have no id before they are saved: their place tells them apart.
+        // Unsaved options have no id.
         <div key={at} className={styles.optionLine}>
           <LocalizedField
             label={t`Option ${at + 1}`}

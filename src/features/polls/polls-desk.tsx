@@ -44,7 +44,7 @@ import styles from './polls.module.css';
 type Editing = { poll: PollView } | { template: TemplateName };
 type Asking = { verb: 'open' | 'close' | 'delete'; poll: PollView };
 
-/** Polls as administrators have them: written, opened, closed. */
+/** Lets administrators write, open and close polls. */
 export function PollsDesk() {
   const { t } = useLingui();
   const found = usePolls();

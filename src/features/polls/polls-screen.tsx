@@ -19,7 +19,7 @@ import { usePollLabels } from './poll-labels.ts';
 import { RefusedAnswer } from './refused-answer.tsx';
 import styles from './polls.module.css';
 
-/** Polls by their groups: what is to be answered, and how it came out. */
+/** Polls by group, with answers to give and results. */
 export function PollsScreen() {
   const { t } = useLingui();
   const found = usePolls();

@@ -7,7 +7,10 @@ const isTyping = (element: Element | null): boolean =>
   element instanceof HTMLElement &&
   (element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName));
 
-/** Whether the dialog may come up by itself: an hour after it last did, and not over another or while one types. */
+/**
+ * Whether the prompt may open by itself: an hour after the last one, in a visible page, and not over another
+ * dialog or while typing.
+ */
 export function mayPrompt(now: number): boolean {
   if (document.visibilityState !== 'visible') return false;
   if (isTyping(document.activeElement) || document.querySelector('dialog[open]')) return false;

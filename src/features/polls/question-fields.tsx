@@ -13,12 +13,12 @@ interface QuestionFieldsProps {
   poll: PollView;
   answer: Answer;
   error: string | undefined;
-  /** The name of the question, which stands above. */
+  /** Id of the element with the question. */
   labelledBy: string;
   onChange: (answer: Answer) => void;
 }
 
-/** What is answered with: options, a scale, an order, and one's own words where they are asked for. */
+/** The fields of an answer: options, scale, ranking, and free text if allowed. */
 export function QuestionFields(props: QuestionFieldsProps) {
   const { poll, error, labelledBy } = props;
   const id = useId();

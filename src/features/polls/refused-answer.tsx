@@ -7,7 +7,7 @@ import { discardAnswer } from './commands.ts';
 import styles from './polls.module.css';
 import { StatusText } from '../../ui/status-text.tsx';
 
-/** Why an answer of this device does not count: another counted first, or the poll was closed. */
+/** Explains why the server refused the answer: an earlier answer counted, or the poll was closed. */
 export function RefusedAnswer({ poll }: { poll: PollView }) {
   const { i18n } = useLingui();
   const attempt = useLocalWrite();

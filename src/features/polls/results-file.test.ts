@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { PollResults } from '../../../contract/poll-results.ts';
 import { resultsCsv } from './results-file.ts';
 
-it('begins with a byte order mark, and has every answer and every text', () => {
+it('starts with a byte order mark and lists all answers and texts', () => {
   const poll = {
     id: 1,
     kind: 'single' as const,

@@ -18,7 +18,7 @@ interface Named {
   words: string;
 }
 
-/** Results as a table for spreadsheets. */
+/** Results as CSV for spreadsheets. Names of voters are left out. */
 export function resultsCsv(poll: Question, results: PollResults, names: Named, inWords: InWords): string {
   const base = Math.max(0, results.voted - results.withheld);
   const rows: (string | number)[][] = [
@@ -38,7 +38,7 @@ export function resultsCsv(poll: Question, results: PollResults, names: Named, i
   return csvOf(rows);
 }
 
-/** The same for programs; who answered publicly is in neither. */
+/** Results as JSON for programs. Names of voters are left out. */
 export function resultsJson(poll: Question, results: PollResults): string {
   const { title, localized_title, kind, variations } = poll;
   const { electorate, voted, skipped, withheld, votes, texts } = results;

@@ -23,7 +23,7 @@ import styles from './polls.module.css';
 
 const everyMs = 10_000;
 
-/** How a poll came out; of a closed one also offline. */
+/** The results of a poll. Results of a closed poll are also shown offline. */
 export function ResultsScreen({ id }: { id: number }) {
   const { t } = useLingui();
   const { localized } = useFormats();
@@ -99,7 +99,7 @@ function Results({ poll, organiser }: { poll: PollView; organiser: boolean }) {
   );
 }
 
-/** What the row of a closed poll carries: it can be read without a connection. */
+/** Results from the row of a closed poll, which needs no connection; null without them. */
 function heldResults(poll: PollView): PollResults | null {
   if (poll.state !== 'closed' || !poll.votes) return null;
   return {

@@ -9,13 +9,13 @@ interface ResultsTableProps {
   poll: Pick<Poll, 'kind' | 'variations' | 'range' | 'free_answer' | 'title' | 'localized_title'>;
   votes: PollResults['votes'];
   texts: readonly string[];
-  /** How many answered. */
+  /** Count of people who answered. */
   voted: number;
-  /** Answers that are not in the figures. */
+  /** Count of answers that are not included in `votes`. */
   withheld: number;
 }
 
-/** Each answer with its number, its share and a bar; a table, so that it can be read and copied as one. */
+/** Each answer with count, share and bar. It is a table so that it can be read aloud and copied. */
 export function ResultsTable({ poll, votes, texts, voted, withheld }: ResultsTableProps) {
   const { t } = useLingui();
   const { localized, number, percent, decimal } = useFormats();
@@ -68,7 +68,7 @@ export function ResultsTable({ poll, votes, texts, voted, withheld }: ResultsTab
           </h2>
           <ul className={styles.texts}>
             {texts.map((text, at) => (
-              // The same words can be given twice.
+              // Two people can give the same text.
               <li key={at}>{text}</li>
             ))}
           </ul>

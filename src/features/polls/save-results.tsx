@@ -7,7 +7,6 @@ import { saveFile } from '../../platform/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { resultsCsv, resultsJson } from './results-file.ts';
 
-/** For spreadsheets and for programs. */
 export function SaveResults({ poll, results }: { poll: PollView; results: PollResults }) {
   const { t } = useLingui();
   const { localized } = useFormats();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { deleteDraft, getDraft, putDraft } from '../../db/drafts.ts';
 
-/** Words that were typed as an answer and not sent: they outlive the dialog and the page. */
+/** Typed text of an unsent answer, stored as a draft that survives closing the dialog or page. */
 export function useAnswerDraft(pollId: number) {
   const key = `poll:${pollId}`;
   const [text, setText] = useState('');

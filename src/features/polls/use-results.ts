@@ -3,7 +3,7 @@ import type { PollView } from '../../db/overlay-polls.ts';
 import { useRequest } from '../../ui/use-request.ts';
 import { getResults } from './commands.ts';
 
-/** Results as the server has them, asked for again while a poll is open. */
+/** Fetches the results, and repeats every `everyMs` while the poll is open and the page visible. */
 export function useResults(poll: PollView | undefined, id: number, everyMs: number) {
   const asked = useRequest(`results ${id} ${poll?.rev ?? 0}`, () => getResults(id));
   const again = useEffectEvent(asked.again);

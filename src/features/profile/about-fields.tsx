@@ -14,7 +14,6 @@ import { FormSection } from './form-section.tsx';
 import { ProfileLine, ProfileSwitch } from './profile-field.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
 
-/** Who one is. */
 export function AboutFields({ form }: { form: ProfileForm }) {
   const { t, i18n } = useLingui();
   const isPlain = useIsPlain();

@@ -7,7 +7,7 @@ const now = Date.UTC(2026, 10, 21);
 const check = (values: ProfileValues, names = ['Anna']) =>
   checkProfile({ values }, names, now, (phone) => phone === '+7');
 
-test('links without a scheme get https, what is empty is cleared, lists lose what is empty', () => {
+test('adds https to links, clears blank fields and drops blank list entries', () => {
   const { values, errors } = check({
     linkedin_link: ' linkedin.com/in/anna ',
     facebook_link: 'http://facebook.com/anna',
@@ -25,7 +25,7 @@ test('links without a scheme get https, what is empty is cleared, lists lose wha
   });
 });
 
-test('what is wrong stands at its field', () => {
+test('reports each error at its field', () => {
   const { errors } = check(
     {
       'localized_name.de': 'R2-D2',
@@ -56,7 +56,7 @@ test('what is wrong stands at its field', () => {
   expect(check({ birthday: '2021-02-29' }).errors).toEqual({ birthday: ['date'] });
 });
 
-test('no address that is let through does anything but open a page', () => {
+test('accepts only links with http or https', () => {
   const scheme = fc.constantFrom(
     'javascript:',
     'JAVASCRIPT:',

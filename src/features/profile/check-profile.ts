@@ -4,11 +4,11 @@ import type { ProfileDraft, ProfileValues } from './profile-draft.ts';
 
 export type ProfileErrors = Partial<Record<ProfileField, string[]>>;
 
-/** The field that an error of a list's entry is about. */
+/** Returns the field of an error path, also for an entry of a list; undefined for other paths. */
 export const fieldOf = (path: string): ProfileField | undefined =>
   profileFieldNames.find((field) => path === field || path.startsWith(`${field}.`));
 
-/** The latest birthday. */
+/** The latest birthday allowed, as `YYYY-MM-DD`: one year ago in UTC. */
 export function aYearBefore(now: number): string {
   const date = new Date(now);
   date.setUTCFullYear(date.getUTCFullYear() - 1);
@@ -16,12 +16,15 @@ export function aYearBefore(now: number): string {
 }
 
 interface Checked {
-  /** As they are to be stored. */
+  /** The values to be stored. */
   values: ProfileValues;
   errors: ProfileErrors;
 }
 
-/** `names` are all first names, changed or not; `isPhone` is absent where numbers cannot be judged here. */
+/**
+ * Checks changed profile fields. `names` are all first names, changed or not. Without `isPhone`, phone
+ * numbers are not checked here.
+ */
 export function checkProfile(
   { values }: Pick<ProfileDraft, 'values'>,
   names: readonly string[],

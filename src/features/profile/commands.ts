@@ -12,23 +12,29 @@ import { draftKey } from './queries.ts';
 
 export const sendEverything = (): void => retrySync();
 
-/** Deletes what this device holds of the person, at once even offline. */
+/** Deletes the person's data from this device at once, even offline. */
 export const signOut = (): Promise<void> => endSession();
 
-/** Resolves when the changes are safe on this device, and the draft gone with them. @throws where they cannot be stored */
+/**
+ * Resolves when the change is stored on this device and the draft is deleted.
+ * @throws if the device can't store it
+ */
 export async function saveProfile({ values, base }: ProfileDraft): Promise<void> {
   const args = { ...values, base } as ProfileUpdate;
   await enqueue({ kind: 'profile.update', args }, { clearDraft: draftKey });
   syncInBackgroundIfOffline();
 }
 
-/** One in which nothing is changed is none. */
+/** A draft without changes is deleted. */
 export async function storeProfileDraft(draft: ProfileDraft): Promise<void> {
   if (Object.keys(draft.values).length === 0) await deleteDraft(draftKey);
   else await putDraft({ key: draftKey, text: JSON.stringify(draft), updatedAt: Date.now() });
 }
 
-/** Resolves when the picture is safe on this device. @throws where it cannot be stored */
+/**
+ * Resolves when the picture is stored on this device.
+ * @throws if the device can't store it
+ */
 export async function savePicture(picture: Blob): Promise<void> {
   const opId = randomUuid();
   const blob = { data: await picture.arrayBuffer(), type: picture.type, name: 'picture' };
@@ -37,7 +43,7 @@ export async function savePicture(picture: Blob): Promise<void> {
   await deleteSentBlobs();
 }
 
-/** The one on the server, and any that waits to be sent. */
+/** Removes the picture from the server and discards pictures that are not sent yet. */
 export async function removePicture(): Promise<void> {
   for (const op of await listOpsOfLane(uploadLane))
     if (op.kind === 'profile.avatar') await discardOp(op.opId);
@@ -46,7 +52,10 @@ export async function removePicture(): Promise<void> {
   await deleteSentBlobs();
 }
 
-/** Erases the account, then everything this device holds of it. A sign-in of long ago needs the password beside it. */
+/**
+ * Deletes the account, then the person's data on this device. After a long session the server also requires
+ * the password.
+ */
 export async function deleteProfile(
   withMessages: boolean,
   password: string | null,
@@ -61,10 +70,10 @@ export async function deleteProfile(
   return outcome?.errors?.['current_password'] ? 'password' : 'failed';
 }
 
-/** Begins to gather what the server holds of the person, or asks how far that is. */
+/** Requests the export of the person's data, or its progress if `id` is given. */
 export const ownData = (id: string | null) => sync().ownData(id);
 
-/** Needs a connection: a video is too large to wait on the device. `told` hears how many bytes have left. */
+/** Needs a connection: a video is too large for the outbox. `onProgress` gets the count of sent bytes. */
 export const uploadVideo = (file: File, onProgress: (sent: number) => void) =>
   sync().uploadVideo(file, workerCallback(onProgress));
 

@@ -7,7 +7,6 @@ import { FormSection } from './form-section.tsx';
 import { ProfileLine, ProfileSwitch } from './profile-field.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
 
-/** How one can be reached, and by whom. */
 export function ContactFields({ form, email }: { form: ProfileForm; email: string }) {
   const { t } = useLingui();
   const isPlain = useIsPlain();

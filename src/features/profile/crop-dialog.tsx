@@ -8,7 +8,7 @@ import { coarse, useMedia } from '../../ui/use-media.ts';
 import { type Crop, clamped, drawCrop, maxZoom, turned, wholeCrop, zoomed } from './crop.ts';
 import styles from './crop-dialog.module.css';
 
-/** Sharp on every screen; the server keeps it no larger. */
+/** In px. Sharp on every screen, and the largest size that the server keeps. */
 const side = 512;
 const zoomStep = 1.25;
 const moveStep = 0.05;
@@ -19,7 +19,7 @@ interface CropDialogProps {
   onClose: () => void;
 }
 
-/** Cuts a square out of a picture: by touch, mouse or keys. */
+/** Cuts a square out of a picture by touch, mouse or keyboard. */
 export function CropDialog({ image, onCropped, onClose }: CropDialogProps) {
   const { t } = useLingui();
   const id = useId();
@@ -32,7 +32,7 @@ export function CropDialog({ image, onCropped, onClose }: CropDialogProps) {
     const context = canvas.current?.getContext('2d');
     if (context) drawCrop(context, side, image, crop);
   }, [image, crop]);
-  // React listens to wheels passively: the page behind would scroll along.
+  // React registers wheel listeners as passive, so the page behind would scroll too.
   useEffect(() => {
     const element = canvas.current;
     const turn = (event: WheelEvent) => {

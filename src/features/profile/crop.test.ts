@@ -4,7 +4,7 @@ import { clamped, type Crop, maxZoom, turned, wholeCrop, zoomed } from './crop.t
 
 const wide = { width: 400, height: 200 };
 
-test('a picture fills the square; what is over on its long side can be moved into sight, no more', () => {
+test('fills the square and limits moving to the part outside it', () => {
   expect(clamped(wide, { ...wholeCrop, x: 9, y: 9 })).toEqual({ zoom: 1, turns: 0, x: 0.5, y: 0 });
   expect(clamped(wide, { ...wholeCrop, turns: 1, x: 9, y: -9 })).toEqual({
     zoom: 1,
@@ -15,14 +15,14 @@ test('a picture fills the square; what is over on its long side can be moved int
   expect(clamped(wide, { ...wholeCrop, zoom: 99 }).zoom).toBe(maxZoom);
 });
 
-test('zooming and turning keep what lies in the middle there', () => {
+test('keeps the centre when zooming and turning', () => {
   const near = zoomed(wide, { ...wholeCrop, x: 0.25 }, 2);
   expect(near).toEqual({ zoom: 2, turns: 0, x: 0.5, y: 0 });
   expect(turned(wide, near, 1)).toEqual({ zoom: 2, turns: 1, x: -0, y: 0.5 });
   expect(turned(wide, turned(wide, near, 1), -1)).toEqual(near);
 });
 
-test('whatever is done to it, no part of the square is empty', () => {
+test('never leaves a part of the square empty', () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant('zoom' as const), by: fc.double({ min: 0.1, max: 10, noNaN: true }) }),
     fc.record({ kind: fc.constant('turn' as const), by: fc.constantFrom(1 as const, -1 as const) }),

@@ -1,12 +1,12 @@
-/* How a picture lies under the square that is cut out of it. Lengths are parts of the square's side. */
+/* The position of a picture behind a square crop frame. Lengths are fractions of the square's side. */
 
 export interface Crop {
-  /** 1 fills the square exactly. */
+  /** At 1, the shorter side of the picture equals the side of the square. */
   zoom: number;
-  /** Where the middle of the picture lies, from the middle of the square. */
+  /** Centre of the picture, relative to the centre of the square. */
   x: number;
   y: number;
-  /** Quarter turns to the right. */
+  /** Quarter turns clockwise. */
   turns: number;
 }
 
@@ -18,7 +18,7 @@ export interface Size {
 export const wholeCrop: Crop = { zoom: 1, x: 0, y: 0, turns: 0 };
 export const maxZoom = 5;
 
-/** How large the picture is drawn, turned as it is. */
+/** The size of the picture after zooming and turning. */
 function drawnSize({ width, height }: Size, { zoom, turns }: Crop): Size {
   const scale = zoom / Math.min(width, height);
   const lies = turns % 2 === 1;
@@ -27,7 +27,7 @@ function drawnSize({ width, height }: Size, { zoom, turns }: Crop): Size {
 
 const within = (value: number, most: number) => Math.min(most, Math.max(-most, value));
 
-/** Moved so far that no part of the square is empty. */
+/** Limits zoom and position so that no part of the square is empty. */
 export function clamped(size: Size, crop: Crop): Crop {
   const zoom = Math.min(maxZoom, Math.max(1, crop.zoom));
   const turns = ((crop.turns % 4) + 4) % 4;
@@ -40,18 +40,18 @@ export function clamped(size: Size, crop: Crop): Crop {
   };
 }
 
-/** Larger or smaller about the middle of the square. */
+/** Zooms around the centre of the square. */
 export function zoomed(size: Size, crop: Crop, factor: number): Crop {
   const zoom = Math.min(maxZoom, Math.max(1, crop.zoom * factor));
   const by = zoom / crop.zoom;
   return clamped(size, { ...crop, zoom, x: crop.x * by, y: crop.y * by });
 }
 
-/** A quarter turn, about the middle of the square. */
+/** Turns by a quarter around the centre of the square. */
 export const turned = (size: Size, crop: Crop, turns: 1 | -1): Crop =>
   clamped(size, { ...crop, turns: crop.turns + turns, x: -turns * crop.y, y: turns * crop.x });
 
-/** Draws what lies under the square. */
+/** Draws the part of the picture inside the square. */
 export function drawCrop(
   context: Pick<
     CanvasRenderingContext2D,

@@ -15,7 +15,7 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** There is no way back: it says what goes and what stays. Offline nothing could be erased. */
+/** Deletion can't be undone, so the dialog lists what is deleted and what stays. Disabled while offline. */
 export function DeleteDialog({ name, unsent, offline, onClose }: DeleteDialogProps) {
   const { t } = useLingui();
   const isPlain = useIsPlain();

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
 import styles from './profile-edit-screen.module.css';
 
-/** Fields that belong together, under what they have in common. */
 export const FormSection = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <Card>
     <fieldset>

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo } from 'react';
 import { getOwnProfile, getProfileDraft, getWaitingPicture, type OwnProfile } from './queries.ts';
 
-/** Also with a picture that waits to be sent. */
+/** The own profile. A picture that is not sent yet replaces the stored one. */
 export function useOwnProfile(): OwnProfile | undefined {
   const profile = useLiveQuery(getOwnProfile);
   const waiting = useLiveQuery(() => getWaitingPicture(profile?.picture ?? null), [profile?.picture]);
@@ -17,5 +17,5 @@ export function useOwnProfile(): OwnProfile | undefined {
   );
 }
 
-/** Undefined until it is known. */
+/** Undefined until it is read; null without a draft. */
 export const useProfileDraft = () => useLiveQuery(getProfileDraft);

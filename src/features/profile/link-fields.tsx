@@ -6,7 +6,6 @@ import { VideoField } from './video-field.tsx';
 
 const links = ['facebook_link', 'linkedin_link', 'instagram_link'] as const;
 
-/** Where else one can be found. */
 export const LinkFields = ({ form, offline }: { form: ProfileForm; offline: boolean }) => (
   <FormSection title={<Trans>Links</Trans>}>
     {links.map((name) => (

@@ -7,7 +7,7 @@ import { FormSection } from './form-section.tsx';
 import { ProfileLine } from './profile-field.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
 
-/** The name in each language: readers see theirs, or else the one there is. */
+/** The name in each language. Readers see their language, or another one if theirs is missing. */
 export function NameFields({ form, me }: { form: ProfileForm; me: User }) {
   const { t, i18n } = useLingui();
   const [language, setLanguage] = useState<Locale>(isLocale(i18n.locale) ? i18n.locale : 'en');
@@ -16,7 +16,7 @@ export function NameFields({ form, me }: { form: ProfileForm; me: User }) {
     Boolean(errors[`localized_name.${locale}`] ?? errors[`localized_surname.${locale}`]);
   const wrong = isWrong(language) ? language : locales.find(isWrong);
 
-  // What is wrong must not stand behind another tab.
+  // Errors must not be hidden behind another tab.
   const [seen, setSeen] = useState(attempts);
   if (attempts !== seen) {
     setSeen(attempts);

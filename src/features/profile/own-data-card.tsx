@@ -8,7 +8,7 @@ import { fileToken } from '../../ui/file-address.ts';
 import styles from './own-data-card.module.css';
 import { useOwnData } from './use-own-data.ts';
 
-/** Everything that the platform holds of the person, in one file. */
+/** Exports the person's data on the platform as one file. */
 export function OwnDataCard({ offline }: { offline: boolean }) {
   const { t } = useLingui();
   const { size } = useFormats();

@@ -10,7 +10,7 @@ import { useOwnProfile } from './hooks.ts';
 import styles from './person-panel.module.css';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 
-/** Who one is, with the way to the profile and out. */
+/** The person's name and role, with links to the profile and to sign out. */
 export function PersonPanel() {
   const profile = useOwnProfile();
   const { fullName, localized, country } = useFormats();

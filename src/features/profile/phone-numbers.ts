@@ -1,5 +1,5 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-/** Whether somebody can be called by it, from any country or as dialled within theirs. */
+/** Whether the text is a valid phone number, international or as dialled within `country`. */
 export const isPhone = (text: string, country: string | undefined): boolean =>
   parsePhoneNumberFromString(text, country as CountryCode | undefined)?.isValid() === true;

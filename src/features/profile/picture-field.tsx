@@ -12,10 +12,10 @@ import { removePicture, savePicture } from './commands.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import styles from './picture-field.module.css';
 
-/** More than a browser should be asked to unpack. */
+/** Limit for files that the browser decodes. */
 const mostBytes = 30 * 1024 * 1024;
 
-/** One's picture; a new one counts at once, even offline. */
+/** The profile picture. A new picture is shown at once, even offline. */
 export function PictureField({ me }: { me: ProfileView }) {
   const { t } = useLingui();
   const { fullName } = useFormats();

@@ -15,7 +15,7 @@ interface PlacesFieldProps {
   remove: (nth: number) => string;
 }
 
-/** Several places, each in a line of its own; there is always one to write into. */
+/** A list of texts, one line each. There is always at least one line. */
 export function PlacesField({ form, name, entry, add, remove }: PlacesFieldProps) {
   const group = useRef<HTMLDivElement>(null);
   const held = form.value(name);

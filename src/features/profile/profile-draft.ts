@@ -8,7 +8,7 @@ import {
 
 export type ProfileValues = Partial<Record<ProfileField, ProfileValue>>;
 
-/** What was changed and not saved, and what stood in these fields when that began. */
+/** Unsaved changes, and the values of these fields when editing began. */
 export interface ProfileDraft {
   values: ProfileValues;
   base: ProfileValues;
@@ -17,7 +17,7 @@ export interface ProfileDraft {
 const values = v.record(v.picklist(profileFieldNames), profileValue);
 const draft = v.object({ values, base: values });
 
-/** Null for what another build may have kept. */
+/** Returns null for a draft that another build stored in a different form. */
 export function readProfileDraft(text: string): ProfileDraft | null {
   try {
     const parsed = v.safeParse(draft, JSON.parse(text));

@@ -44,12 +44,12 @@ function EditForm({ me, restored, offline }: EditFormProps) {
   const [, navigate] = useLocation();
   const [asking, setAsking] = useState(false);
   const form = useProfileForm(me, restored);
-  // Later the draft is what is being typed.
+  // Read once: later the draft holds what is being typed.
   const [wasRestored] = useState(restored !== null);
   const element = useRef<HTMLFormElement>(null);
   const { attempts } = form;
 
-  // After what is wrong stands there, so that it is read out with the field.
+  // Runs after the errors are rendered, so that screen readers read them with the field.
   useEffect(() => {
     if (attempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attempts]);

@@ -14,7 +14,6 @@ interface Bound {
 type LineProps = Bound &
   Omit<ComponentProps<typeof TextField>, 'form' | 'label' | 'name' | 'value' | 'onChange' | 'error'>;
 
-/** One line of the profile. */
 export function ProfileLine({ form, name, ...rest }: LineProps) {
   const { i18n } = useLingui();
   return (
@@ -29,7 +28,7 @@ export function ProfileLine({ form, name, ...rest }: LineProps) {
   );
 }
 
-/** Whether others see something of it. */
+/** A switch for the visibility of a field. */
 export const ProfileSwitch = ({ form, name, label }: Bound & { label: string }) => (
   <SwitchField
     name={name}

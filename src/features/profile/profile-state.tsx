@@ -6,7 +6,7 @@ import { addresses } from '../../lib/addresses.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
-/** What of one's profile has not reached the server. */
+/** Shows whether profile changes are waiting or failed. */
 export function ProfileState({ pending }: { pending: Pending | null }) {
   const { t } = useLingui();
   if (!pending) return null;

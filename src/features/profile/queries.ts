@@ -9,11 +9,11 @@ import { getMe } from '../../db/users.ts';
 import { type ProfileDraft, readProfileDraft } from './profile-draft.ts';
 
 export interface OwnProfile {
-  /** As they are by what they meant, sent or not. */
+  /** Includes changes that are not sent yet. */
   me: ProfileView | null;
   unsent: number;
   offline: boolean;
-  /** The op of a picture that waits to be sent. */
+  /** Id of the operation with a picture that is not sent yet. */
   picture: string | null;
 }
 
@@ -27,13 +27,12 @@ export async function getOwnProfile(): Promise<OwnProfile> {
   };
 }
 
-/** A picture that waits to be sent. */
 export const getWaitingPicture = async (opId: string | null): Promise<StoredBlob | null> =>
   (opId && (await getBlob(opId))) || null;
 
 export const draftKey = 'profile';
 
-/** What was typed into the profile and not saved. */
+/** The unsaved changes of the profile form; null without a readable draft. */
 export async function getProfileDraft(): Promise<ProfileDraft | null> {
   const draft = await getDraft(draftKey);
   return draft ? readProfileDraft(draft.text) : null;

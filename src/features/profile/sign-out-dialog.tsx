@@ -6,13 +6,15 @@ import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { sendEverything, signOut } from './commands.ts';
 
 interface SignOutDialogProps {
-  /** What has not reached the server; counts down while it is sent. */
+  /** Count of unsent changes. It goes down while they are sent. */
   unsent: number;
   offline: boolean;
   onClose: () => void;
 }
 
-/** Leaving deletes what this device holds, so nothing unsent goes without a word: send, discard or stay. */
+/**
+ * Signing out deletes the data on this device, so the person must send or discard unsent changes, or stay.
+ */
 export function SignOutDialog({ unsent, offline, onClose }: SignOutDialogProps) {
   const [sending, setSending] = useState(false);
   useEffect(() => {

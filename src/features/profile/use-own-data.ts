@@ -4,7 +4,7 @@ import { ownData } from './commands.ts';
 
 const pause = 700;
 
-/** Gathering goes on at the server; it is asked how far it is as long as this is shown. */
+/** Requests the export and polls its progress while mounted. The server goes on without the page. */
 export function useOwnData() {
   const [data, setData] = useState<OwnDataState | null>(null);
   const [failed, setFailed] = useState(false);
@@ -18,7 +18,7 @@ export function useOwnData() {
       const outcome = await ownData(id).catch(() => null);
       if (left) return;
       if (outcome?.ok) setData(outcome.value);
-      // Where the connection is gone for a while it is asked again; what the server does not know any more is not.
+      // After a network error it polls again. An export that the server no longer knows (404) is dropped.
       else if (outcome?.http === 404) setData(null);
       setFailed(outcome?.ok ? outcome.value.state === 'failed' : outcome?.http === 404);
     };

@@ -14,13 +14,16 @@ import type { ProfileDraft } from './profile-draft.ts';
 
 const pause = 300;
 
-/** Numbers are judged here only where the part that can is on the device: the server judges them in any case. */
+/**
+ * Loads the phone number check for a country; undefined if its chunk is not on the device. The server checks
+ * in any case.
+ */
 async function phoneRule(country: string | undefined): Promise<((phone: string) => boolean) | undefined> {
   const part = await loadChunk(() => import('./phone-numbers.ts')).catch(() => null);
   return part ? (phone) => part.isPhone(phone, country) : undefined;
 }
 
-/** The form of one's profile: what is changed in it, over what the row says, kept on the device while one types. */
+/** The form of the own profile: changes over the stored row, kept as a draft on this device while typing. */
 export function useProfileForm(me: ProfileView, restored: ProfileDraft | null) {
   const { i18n } = useLingui();
   const { localized } = useFormats();
@@ -53,7 +56,7 @@ export function useProfileForm(me: ProfileView, restored: ProfileDraft | null) {
 
   const flush = useCallback(() => {
     clearTimeout(timer.current);
-    // Where the device takes nothing the text stays in the form, and is tried again with the next letter.
+    // If storing fails, the text stays in the form and the next keystroke tries again.
     if (!done.current) void storeProfileDraft(latest.current).catch(() => undefined);
   }, []);
   useEffect(() => {
@@ -70,14 +73,17 @@ export function useProfileForm(me: ProfileView, restored: ProfileDraft | null) {
     };
   }, [flush]);
 
-  /** Gives whether it is safe on the device. @throws where that has no room */
+  /**
+   * Returns false if there are errors or a save is running; true when the change is stored on this device.
+   * @throws if the device can't store it
+   */
   const save = async (): Promise<boolean> => {
     if (saving) return false;
     setSaving(true);
     try {
       const country = String(valueIn(latest.current, 'country') ?? '') || undefined;
       const isPhone = draft.values.phone ? await phoneRule(country) : undefined;
-      // What was typed while that came is saved too.
+      // Includes text typed while the phone check was loading.
       const typed = latest.current;
       const names = (['en', 'de', 'ru'] as const).map((language) =>
         String(valueIn(typed, `localized_name.${language}`) ?? ''),
@@ -86,7 +92,8 @@ export function useProfileForm(me: ProfileView, restored: ProfileDraft | null) {
       setErrors(checked.errors);
       setAttempts((before) => before + 1);
       if (Object.keys(checked.errors).length > 0) return false;
-      // Kept first, for a page that goes now; and not after, since saving takes what was kept away.
+      // The draft is stored before saving in case the page closes now. Storing it later would recreate the
+      // draft that saving deletes.
       flush();
       done.current = true;
       if (Object.keys(checked.values).length > 0) await saveProfile({ ...typed, values: checked.values });
@@ -98,7 +105,7 @@ export function useProfileForm(me: ProfileView, restored: ProfileDraft | null) {
       setSaving(false);
     }
   };
-  /** What was typed is given up. */
+  /** Deletes the draft. */
   const discard = async () => {
     done.current = true;
     clearTimeout(timer.current);
@@ -126,7 +133,7 @@ export function useProfileForm(me: ProfileView, restored: ProfileDraft | null) {
 
 export type ProfileForm = ReturnType<typeof useProfileForm>;
 
-/** What the server found wrong with what was saved last. */
+/** The errors of the last save that the server refused. */
 function refusedFields({ pending }: ProfileView): ProfileErrors {
   if (pending?.state !== 'not-sent') return {};
   const found = Object.entries(pending.error?.errors ?? {}).flatMap(([path, messages]) => {

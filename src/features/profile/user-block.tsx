@@ -7,7 +7,7 @@ import { useOwnProfile } from './hooks.ts';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './user-block.module.css';
 
-/** Who one is, in the menu. */
+/** The person's name and role in the menu. */
 export function UserBlock({ onNavigate }: { onNavigate: () => void }) {
   const me = useOwnProfile()?.me;
   const { fullName, localized } = useFormats();

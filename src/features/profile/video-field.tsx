@@ -21,7 +21,7 @@ interface Sending {
   preview: string;
 }
 
-/** A video: by its address, or as a file, which needs a connection and is sent at once. */
+/** A video by web address, or as a file that is uploaded at once and needs a connection. */
 export function VideoField({ form, offline }: { form: ProfileForm; offline: boolean }) {
   const { t, i18n } = useLingui();
   const { size } = useFormats();

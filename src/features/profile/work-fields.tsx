@@ -4,7 +4,6 @@ import { PlacesField } from './places-field.tsx';
 import { ProfileLine } from './profile-field.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
 
-/** What one does and has learned. */
 export function WorkFields({ form }: { form: ProfileForm }) {
   const { t } = useLingui();
   return (

@@ -29,9 +29,9 @@ interface AnnounceDialogProps {
 interface Written {
   title: Localized;
   content: Localized;
-  /** `all`, `role:expert`, `course:3`, `event:17`, `booked:17`. */
+  /** Audience as text: `all`, `role:expert`, `course:3`, `event:17` or `booked:17`. */
   to: string;
-  /** Unix seconds; null for now. */
+  /** Unix seconds; null to send now. */
   at: number | null;
 }
 
@@ -45,7 +45,7 @@ function audienceOf(to: string) {
   return { kind: 'all' } as const;
 }
 
-/** Words to everybody, a role, a course, or those of an event, in three languages. */
+/** Writes an announcement in three languages to everyone, a role, a course, or the people of an event. */
 export function AnnounceDialog({ events, courses, zone, onClose }: AnnounceDialogProps) {
   const { t } = useLingui();
   const { localized, dateTime } = useFormats();

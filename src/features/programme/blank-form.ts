@@ -2,7 +2,7 @@ import type { EventForm } from '../../../contract/programme.ts';
 
 const day = 86_400;
 
-/** A new event: tomorrow, for an hour. */
+/** A new event: tomorrow at the next full hour, for one hour. */
 export function blankForm(now: number): EventForm {
   const start = Math.ceil((now / 1000 + day) / 3600) * 3600;
   return {

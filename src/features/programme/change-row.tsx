@@ -19,7 +19,7 @@ interface ChangeRowProps {
   onRelease: () => void;
 }
 
-/** A change with what differs and what it would meet. */
+/** A change of the draft with differences and conflicts. */
 export function ChangeRow({ change, happened, onDismiss, busy, onEdit, onDrop, onRelease }: ChangeRowProps) {
   const { t } = useLingui();
   const { localized } = useFormats();
@@ -41,7 +41,7 @@ export function ChangeRow({ change, happened, onDismiss, busy, onEdit, onDrop, o
         </span>
         <Differences before={before} after={after} />
         {conflicts.map((conflict, at) => (
-          // Nothing else tells them apart.
+          // Conflicts have no id.
           <span key={at} className={styles.wrong}>
             <ConflictLine conflict={conflict} />
           </span>
@@ -76,7 +76,7 @@ export function ChangeRow({ change, happened, onDismiss, busy, onEdit, onDrop, o
   );
 }
 
-/** When and where, before and after; of anything else, that it is another. */
+/** Shows time and room before and after. Other changes are only mentioned. */
 function Differences({ before, after }: { before: EventForm | null; after: EventForm }) {
   const { t } = useLingui();
   const { dateTime, timeRange } = useFormats();

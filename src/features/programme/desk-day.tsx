@@ -17,7 +17,7 @@ import styles from './programme.module.css';
 
 const again = 60_000;
 
-/** The day of the school at a glance: what runs, who is missing, joins, ratings, places. */
+/** Overview of today: running events, missing speakers, joins, ratings and places. */
 export function DeskDay() {
   const { t } = useLingui();
   const now = useNow();
@@ -62,7 +62,7 @@ export function DeskDay() {
 }
 
 const isOn = ({ time_start, time_finish }: DeskEvent, now: number) => time_start <= now && time_finish > now;
-/** By when somebody who speaks is expected in the meeting. */
+/** Speakers are expected in the meeting this long before the start. */
 const expectedMs = 5 * 60_000;
 
 function DayRow({ event, now }: { event: DeskEvent; now: number }) {

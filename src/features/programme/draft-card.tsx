@@ -11,9 +11,9 @@ import { ChangeRow } from './change-row.tsx';
 import styles from './programme.module.css';
 
 interface DraftCardProps {
-  /** The first of them. */
+  /** The first changes of the draft. `counts` covers all. */
   changes: readonly DraftChange[];
-  /** Somebody else acted on a change first, by its row. */
+  /** Returns what another person did to this row first, if anything. */
   happenedTo: (row: string) => DeskAct | undefined;
   onDismiss: (row: string) => void;
   counts: { total: number; added: number; cancelled: number };
@@ -21,11 +21,11 @@ interface DraftCardProps {
   busy: boolean;
   onEdit: (change: DraftChange) => void;
   onDrop: (change: DraftChange) => void;
-  /** All of them, or these. */
+  /** Publishes the given changes, or all if `ids` is undefined. */
   onRelease: (ids: number[] | undefined, notifyAll: boolean) => void;
 }
 
-/** What would be added, moved and cancelled, who hears of it by name, and what it would meet. */
+/** Unpublished changes: added, moved and cancelled events, affected people, and conflicts. */
 export function DraftCard({
   changes,
   counts,

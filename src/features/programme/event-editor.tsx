@@ -22,9 +22,9 @@ import { TextsField } from './texts-field.tsx';
 import { useSavedForm } from './use-saved-form.ts';
 
 interface EventEditorProps {
-  /** The row of the desk; null for a new event. */
+  /** Row on the organisers' desk; null for a new event. */
   row: string | null;
-  /** Under which what is typed is kept. */
+  /** Key of the stored draft. */
   keptAs: string;
   initial: EventForm;
   zone: string;
@@ -37,7 +37,7 @@ interface EventEditorProps {
   onClose: () => void;
 }
 
-/** An event as organisers write it, by the clock of the school; saved, it waits in the draft. */
+/** Edits an event in school time. Saving adds it to the draft of the programme. */
 export function EventEditor({ row, keptAs, initial, onSave, onClose, ...known }: EventEditorProps) {
   const { t } = useLingui();
   const edited = useEditedRow(row);
@@ -57,7 +57,7 @@ export function EventEditor({ row, keptAs, initial, onSave, onClose, ...known }:
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
-    // A line in which nothing was written is no link.
+    // Drop lines that were left empty.
     const links = form.links?.filter(({ name, url }) => name.trim() || url.trim());
     const outcome = await onSave({ ...form, ...(links && { links }) }, edited.seen);
     setBusy(false);
@@ -154,7 +154,7 @@ function Times({ form, zone, errors, change }: PartProps & { zone: string }) {
         error={errors['time_start']}
         onChange={({ target }) => {
           const start = fromField(target.value, zone);
-          // It stays as long as it was.
+          // Moving the start keeps the length.
           if (start !== null) change({ time_start: start, time_finish: start + length });
         }}
       />

@@ -14,7 +14,7 @@ import styles from './programme.module.css';
 interface EventListProps {
   events: readonly EventRow[];
   now: number;
-  /** Of events that have a change waiting. */
+  /** Ids of events with unpublished changes. */
   drafted: ReadonlySet<number>;
   onEdit: (event: EventRow) => void;
   onCopy: (event: EventRow) => void;
@@ -22,7 +22,7 @@ interface EventListProps {
 
 const mostShown = 100;
 
-/** The events as organisers look for them. */
+/** Coming events by day. A search also finds past events. */
 export function EventList({ events, now, drafted, onEdit, onCopy }: EventListProps) {
   const { t } = useLingui();
   const { localized, weekdayDay, timeRange } = useFormats();

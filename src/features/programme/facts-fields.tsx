@@ -22,7 +22,6 @@ interface FactsProps extends PartProps {
   kindName: (kind: EventKind) => string;
 }
 
-/** Type, course, room, track, places and languages. */
 export function FactsFields({ form, errors, change, courses, rooms, tracks, kindName }: FactsProps) {
   const { t } = useLingui();
   const { localized, language } = useFormats();

@@ -15,7 +15,7 @@ import { useDeskRequest } from '../../ui/desk/desk-context.ts';
 import { addFeed, deleteFeed, editFeed, listFeeds, readFeedNow } from './commands.ts';
 import styles from './programme.module.css';
 
-/** Addresses that are looked at each hour. */
+/** Addresses from which the server imports events every hour. */
 export function FeedsPart({ onRead }: { onRead: () => void }) {
   const { t } = useLingui();
   const feeds = useDeskRequest('programme feeds', listFeeds);

@@ -16,12 +16,12 @@ import { FeedsPart } from './feeds-section.tsx';
 import styles from './programme.module.css';
 
 interface FilesDialogProps {
-  /** Something new waits among the changes. */
+  /** Called after an import, which may have added changes to the draft. */
   onRead: () => void;
   onClose: () => void;
 }
 
-/** The programme from and to other programs: a file, an address that is read each hour, and files to take away. */
+/** Imports the programme from a file or an address, and exports it to files. */
 export function FilesDialog({ onRead, onClose }: FilesDialogProps) {
   const { t } = useLingui();
   return (

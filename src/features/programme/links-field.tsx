@@ -10,14 +10,14 @@ type Links = NonNullable<EventForm['links']>;
 
 interface LinksFieldProps {
   links: Links;
-  /** By field, as the server names them. */
+  /** Errors by field name of the server. */
   errors: Partial<Record<string, string>>;
   onChange: (links: Links) => void;
 }
 
 const most = 50;
 
-/** Attachments that lie elsewhere: what each is called, and where it is. */
+/** Edits attachments with a label and a web address. */
 export function LinksField({ links, errors, onChange }: LinksFieldProps) {
   const { t } = useLingui();
   const set = (at: number, change: Partial<Links[number]>) =>
@@ -28,7 +28,7 @@ export function LinksField({ links, errors, onChange }: LinksFieldProps) {
       {links.map(({ name, url }, at) => {
         const number = at + 1;
         return (
-          // Nothing else tells them apart while they are typed.
+          // Links have no id while they are edited.
           <div key={at} className={styles.link}>
             <TextField
               label={t`Label`}

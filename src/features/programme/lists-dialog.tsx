@@ -21,7 +21,7 @@ interface ListsDialogProps {
   rooms: readonly string[];
   tracks: readonly string[];
   courses: readonly Course[];
-  /** Courses belong to administrators. */
+  /** Only administrators may edit courses. */
   mayEditCourses: boolean;
   onChanged: () => void;
   onClose: () => void;
@@ -29,7 +29,7 @@ interface ListsDialogProps {
 
 const courseTitleMax = 120;
 
-/** Rooms, tracks and courses as lists: what is called otherwise, is so in every event. */
+/** Edits rooms, tracks and courses. A new name applies to every event. */
 export function ListsDialog({
   rooms,
   tracks,

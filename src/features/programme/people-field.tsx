@@ -13,7 +13,7 @@ interface PeopleFieldProps {
   onChange: (chosen: number[]) => void;
 }
 
-/** Who speaks: found by name, in order; the first is the author. */
+/** Chooses the speakers in order. The first one is the author. */
 export function PeopleField({ people, chosen, error, onChange }: PeopleFieldProps) {
   const { t } = useLingui();
   const { fullName } = useFormats();

@@ -38,18 +38,18 @@ import { SpeakersDialog } from './speakers-dialog.tsx';
 import { ReleasesCard } from './releases-card.tsx';
 
 interface Edited {
-  /** Under which what is typed is kept. */
+  /** Key of the stored draft. */
   keptAs: string;
   draftId: number | null;
   eventId: number | null;
   form: EventForm;
 }
 
-/** The row of the desk; null for an event that is not in the draft yet. */
+/** Row on the organisers' desk; null for a new event that is not in the draft yet. */
 const rowOf = ({ draftId, eventId }: Edited): string | null =>
   draftId === null && eventId === null ? null : programmeRow({ id: draftId ?? 0, event_id: eventId });
 
-/** The programme as organisers write it: changes gather, and are released together. */
+/** The desk for editing the programme. Changes are collected in a draft and published together. */
 export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => string }) {
   const { t } = useLingui();
   const known = useDeskProgramme();

@@ -9,7 +9,7 @@ import { homeZoneOf } from '../../lib/home-zone.ts';
 export interface DeskProgramme {
   events: EventRow[];
   people: User[];
-  /** The clock that the programme is written by. */
+  /** Time zone of the school, in which the programme is edited. */
   zone: string;
   role: string | undefined;
   offline: boolean;

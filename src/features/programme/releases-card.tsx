@@ -11,7 +11,7 @@ import styles from './programme.module.css';
 
 interface ReleasesCardProps {
   releases: CallOutput<'listReleases'>;
-  /** Somebody else has undone a release first. */
+  /** What another person did first, if they have undone a release. */
   happened: DeskAct | undefined;
   busy: boolean;
   onUndo: (id: number) => void;
@@ -19,7 +19,7 @@ interface ReleasesCardProps {
 
 const mostNamed = 4;
 
-/** What was released, and the way back. */
+/** Published releases, which can be undone. */
 export function ReleasesCard({ releases, happened, busy, onUndo }: ReleasesCardProps) {
   const { t } = useLingui();
   const { dateTime, fullName, localized, list } = useFormats();

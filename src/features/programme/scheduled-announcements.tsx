@@ -7,7 +7,7 @@ import { useDeskRequest } from '../../ui/desk/desk-context.ts';
 import { dropLaterAnnouncement, listLaterAnnouncements } from './commands.ts';
 import styles from './programme.module.css';
 
-/** What is going to be announced. */
+/** Announcements that are scheduled for later. */
 export function LaterAnnouncements() {
   const { t } = useLingui();
   const { localized, dateTime } = useFormats();

@@ -20,7 +20,7 @@ import styles from './programme.module.css';
 const mostShown = 50;
 const mostEvents = 3;
 
-/** Who speaks at what is to come: who has an account, and what they answered. */
+/** Lists the speakers of coming events, with their accounts and answers. */
 export function SpeakersDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { fullName } = useFormats();

@@ -9,7 +9,7 @@ interface TextsFieldProps {
   legend: string;
   texts: Localized;
   most: number;
-  /** Several lines. */
+  /** Uses a field with several lines. */
   long?: boolean;
   error?: string | undefined;
   hint?: string;

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { deleteDraft, getDraft, putDraft } from '../../db/drafts.ts';
 
-/** A form that outlives its dialog and the page until it is saved or given up; null while it is read. */
+/**
+ * A form stored as a draft that survives closing its dialog or the page, until it is cleared. `form` is null
+ * while the draft is read.
+ */
 export function useSavedForm<T extends object>(key: string, initial: T) {
   const [form, setForm] = useState<T | null>(null);
   useEffect(() => {
@@ -12,7 +15,7 @@ export function useSavedForm<T extends object>(key: string, initial: T) {
     return () => {
       left = true;
     };
-    // What it begins with belongs to the key.
+    // `initial` belongs to the key, so a change of it alone must not reset the form.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key]);
   return {

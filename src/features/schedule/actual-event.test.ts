@@ -15,7 +15,7 @@ const event = (id: number, from: number, to: number, more: object = {}) => ({
   ...more,
 });
 
-test('of all that run the one that began last, and before it one that the person hosts', () => {
+test('picks an event that the person hosts, else the running event that started last', () => {
   const early = event(1, -60, 30);
   const late = event(2, -10, 30);
   expect(actualEvent([early, late], me.id, now)?.id).toBe(2);
@@ -24,7 +24,7 @@ test('of all that run the one that began last, and before it one that the person
   expect(actualEvent([late, { ...late, id: 3 }], me.id, now)?.id).toBe(3);
 });
 
-test('neither a break, nor what is cancelled, over or still to come', () => {
+test('ignores breaks and events that are cancelled, over or not yet started', () => {
   const rest = event(1, -5, 30, { type: { id: 1, title: '' } });
   const cancelled = event(2, -5, 30, { status: 'cancelled' });
   const over = event(3, -60, 0);
@@ -33,7 +33,7 @@ test('neither a break, nor what is cancelled, over or still to come', () => {
   expect(actualEvent([event(5, 0, 30)], undefined, now)?.id).toBe(5);
 });
 
-test('next is what begins first, and of several at once what the person hosts', () => {
+test('picks the next event, and the one that the person hosts if several start together', () => {
   const soon = event(1, 10, 30);
   const mine = event(2, 10, 30, { user: me });
   const cancelled = event(3, 5, 30, { status: 'cancelled' });
@@ -43,7 +43,7 @@ test('next is what begins first, and of several at once what the person hosts', 
   expect(nextEvent([cancelled, event(5, 0, 30)], me.id, now)).toBeUndefined();
 });
 
-test('a meeting of two others is never the event of the moment', () => {
+test('ignores B2B meetings of other people', () => {
   const theirs = event(1, -5, 30, { type: { id: 3, title: 'B2B', alias: 'b2b' } });
   const mine = { ...theirs, id: 2, experts: [me] };
   const coming = event(3, 5, 30, { type: { id: 3, title: 'B2B', alias: 'b2b' } });

@@ -8,13 +8,16 @@ type Candidate = Pick<EventRow, 'id' | 'time_start' | 'time_finish' | 'type' | '
 const isHost = (event: Candidate, personId: number | undefined): boolean =>
   hostsOf(event).some(({ id }) => id === personId);
 
-/** A B2B meeting concerns the two who have it. */
+/** B2B meetings count only for their two participants. */
 const concerns = (event: Candidate, personId: number | undefined): boolean =>
   event.status !== 'cancelled' &&
   kindOf(event.type) !== 'break' &&
   (kindOf(event.type) !== 'b2b' || isHost(event, personId));
 
-/** The running event that concerns a person most: one they host, else the one that began last. As the server says. */
+/**
+ * Returns the running event that the person hosts, else the one that started last; undefined if nothing runs.
+ * The server applies the same rule.
+ */
 export function actualEvent<T extends Candidate>(
   events: readonly T[],
   personId: number | undefined,
@@ -30,7 +33,7 @@ export function actualEvent<T extends Candidate>(
     )[0];
 }
 
-/** What begins next; of several at once one that the person hosts. */
+/** Returns the event that starts next, preferring one that the person hosts if several start together. */
 export function nextEvent<T extends Candidate>(
   events: readonly T[],
   personId: number | undefined,

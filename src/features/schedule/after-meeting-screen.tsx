@@ -13,7 +13,7 @@ import { useProgramme, useServerNow } from './hooks.ts';
 import { eventOfMeeting } from './after-meeting.ts';
 import styles from './meeting-ways.module.css';
 
-/** Where meetings lead when they are left: to the event, whose rating waits there, and to the dashboard. */
+/** Shown after leaving a meeting. Links to the event, where it can be rated, and to the dashboard. */
 export function AfterMeetingScreen() {
   const { localized } = useFormats();
   const now = useServerNow();
@@ -21,7 +21,7 @@ export function AfterMeetingScreen() {
   const query = new URLSearchParams(useSearch());
   const asked = Number(query.get('event'));
   useLeaving(asked, query.get('visit'));
-  // Leaving takes the ticket away.
+  // useLeaving deletes the ticket, so the first render must read it.
   const [wasIn] = useState(() => asked > 0 || hasTicket());
   const event = wasIn ? eventOfMeeting(programme?.events ?? [], asked > 0 ? asked : null, now) : null;
   const title = event && localized(event.localized_name, event.name);
@@ -51,7 +51,7 @@ export function AfterMeetingScreen() {
   );
 }
 
-/** Tells the server once that this visit is over. */
+/** Deletes the ticket and reports the end of the visit to the server. */
 function useLeaving(event: number, visit: string | null): void {
   useEffect(() => {
     deleteTicket();

@@ -7,7 +7,7 @@ const now = 100 * hour;
 const event = (id: number, start: number, status?: string) =>
   ({ id, time_start: now + start * hour, time_finish: now + (start + 1) * hour, status }) as EventRow;
 
-it('is the one that is named, else what runs or ended last', () => {
+it('returns the named event, else the one that runs or ended last', () => {
   const events = [event(1, -9), event(2, -2), event(3, -0.5), event(4, -0.2, 'cancelled'), event(5, 1)];
   expect(eventOfMeeting(events, 1, now)?.id).toBe(1);
   expect(eventOfMeeting(events, null, now)?.id).toBe(3);

@@ -2,7 +2,10 @@ import type { EventRow } from '../../db/database.ts';
 
 const lately = 2 * 3_600_000;
 
-/** The event whose meeting somebody has just left: the one that is named, else what runs or ended last. */
+/**
+ * Returns the event of the meeting that was just left: the event with this id, else the last started event
+ * that runs or ended within two hours, else null.
+ */
 export function eventOfMeeting(events: readonly EventRow[], id: number | null, now: number): EventRow | null {
   const named = events.find((event) => event.id === id);
   if (named) return named;

@@ -13,7 +13,7 @@ import { getAttendance } from './commands.ts';
 import styles from './meetings-desk.module.css';
 import { isWay, useWayNames } from './way-names.ts';
 
-/** Joins and leaves of one meeting; who it was, where the server keeps that and said so. */
+/** Lists joins and leaves of one meeting. Names appear only if the server stores them. */
 export function AttendanceDialog({ event, onClose }: { event: EventView; onClose: () => void }) {
   const { t } = useLingui();
   const { fullName, time, localized } = useFormats();
@@ -87,7 +87,7 @@ export function AttendanceDialog({ event, onClose }: { event: EventView; onClose
               </thead>
               <tbody>
                 {value.visits.map(({ person, joined_at, left_at }, index) => (
-                  // Rows have nothing else to be told apart by.
+                  // Visits have no id.
                   <tr key={index}>
                     <td>{person ? fullName(person) : someone}</td>
                     <td>{time(joined_at)}</td>

@@ -21,7 +21,7 @@ interface B2bBlockProps {
 const clockOf = (timeZone: string, hour: string) => (at: number) =>
   new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone }).format(at) === hour;
 
-/** The short meetings of a day, one line each: as many as there are would hide everything else. */
+/** The B2B meetings of a day, one line each, because full cards would hide the other events. */
 export function B2bBlock({ meetings, now, openId, search }: B2bBlockProps) {
   const { t } = useLingui();
   const { localized, time, timeRange, length, list, shortName } = useFormats();
@@ -30,7 +30,7 @@ export function B2bBlock({ meetings, now, openId, search }: B2bBlockProps) {
   const zone = useHomeZone();
   const from = Math.min(...meetings.map(({ time_start }) => time_start));
   const to = Math.max(...meetings.map(({ time_finish }) => time_finish));
-  // The hours that they are held in belong to the school; elsewhere they are others.
+  // The note names 13:00 school time, so it is shown only if the meetings start in that hour.
   const isUsual = clockOf(zone, '13')(from);
   return (
     <section className={styles.block} aria-label={t`B2B meetings`}>

@@ -5,7 +5,7 @@ import { withBlock } from './b2b-meetings.ts';
 const event = (id: number, alias: string, time_start: number): EventRow =>
   ({ id, type: { id: 1, alias }, time_start, time_finish: time_start + 30 }) as unknown as EventRow;
 
-it('the B2B meetings of a day are one thing, where the first of them stands', () => {
+it('groups the B2B meetings of a day at the position of the first one', () => {
   const [lecture, first, second, late] = [
     event(1, 'lecture', 0),
     event(2, 'b2b', 10),
@@ -20,6 +20,6 @@ it('the B2B meetings of a day are one thing, where the first of them stands', ()
   ]);
 });
 
-it('a day without any is as it was', () => {
+it('leaves a day without B2B meetings unchanged', () => {
   expect(withBlock([event(1, 'lecture', 0)])).toHaveLength(1);
 });

@@ -1,16 +1,16 @@
 import type { EventRow } from '../../db/database.ts';
 import { kindOf } from './event-kind.ts';
 
-/** The B2B meetings of a day as one thing of its list. */
+/** The B2B meetings of a day as one list item. */
 export interface MeetingBlock {
-  /** Of no event. */
+  /** No event has this id. */
   id: 0;
   time_start: number;
   time_finish: number;
   meetings: EventRow[];
 }
 
-/** A day's events with its B2B meetings gathered where the first of them stands. */
+/** Replaces the first B2B meeting of a day with a block of all B2B meetings and drops the others. */
 export function withBlock(events: readonly EventRow[]): (EventRow | MeetingBlock)[] {
   const meetings = events.filter(({ type }) => kindOf(type) === 'b2b');
   const [first] = meetings;

@@ -2,7 +2,7 @@ import type { MeetingEntry } from '../../../contract/meetings.ts';
 import { sdkKey, sdkSecret, sdkVersion } from './browser-keys.ts';
 import type { EventView } from '../../db/overlay-events.ts';
 
-/** Seconds. */
+/** Lifetime of the token in seconds. */
 const lasts = 7200;
 
 const base64url = (bytes: Uint8Array): string =>
@@ -12,7 +12,10 @@ const base64url = (bytes: Uint8Array): string =>
     .replaceAll('=', '');
 const part = (value: object): string => base64url(new TextEncoder().encode(JSON.stringify(value)));
 
-/** An entry signed in the browser: role 1 for the author, 0 for others. Null without a number, or in builds without keys. */
+/**
+ * Signs a meeting entry in the browser: role 1 for the author, 0 for others. Returns null without a meeting
+ * number or without keys.
+ */
 export async function browserEntry(event: EventView, myId: number): Promise<MeetingEntry | null> {
   const number = event.zoom_meeting_number;
   if (!sdkKey || !sdkSecret || !number) return null;
@@ -38,7 +41,7 @@ interface Signing {
   now: number;
 }
 
-/** The token of the meeting SDK, as the server makes it. */
+/** Creates the JWT for the Zoom Meeting SDK, in the same form as the server. */
 export async function signMeeting({
   key: appKey,
   secret: with_,

@@ -13,7 +13,7 @@ interface CardDialogProps {
   onClose: () => void;
 }
 
-/** Opened from an event card: its materials, or its rating, which closes the dialog after the thank-you. */
+/** Shows the materials or the rating of an event card. Closes itself after the thank-you for a rating. */
 export function CardDialog({ event, shows, onClose }: CardDialogProps) {
   const { localized } = useFormats();
   const page = useEventPage(event.id);

@@ -14,19 +14,19 @@ import { seenOf } from './agenda/changes.ts';
 type MeetingField = 'internal_link' | 'zoom_link' | 'zoom_meeting_number' | 'zoom_password' | 'dial_in';
 type MeetingChoice = Partial<Record<MeetingField, string>> & { meeting_way?: MeetingWay | '' };
 
-/** Has one event fetched anew, when the device is online. */
+/** Refetches one event. Errors, such as a missing connection, are ignored. */
 export const refetchEvent = (eventId: number): void =>
   void sync()
     .openEvent(eventId)
     .catch(() => undefined);
 
-/** The last rating of an event counts. */
+/** Sends a rating. The last rating of an event counts. */
 export async function rateEvent(eventId: number, rating: Rating): Promise<void> {
   await enqueue({ kind: 'event.rate', args: { event_id: eventId, ...rating } });
   syncInBackgroundIfOffline();
 }
 
-/** Stars an event, or takes the star back; how the event is now counts as seen. */
+/** Stars or unstars an event. Starring also marks its current state as seen. */
 export async function starEvent(event: EventRow, starred: boolean): Promise<void> {
   await enqueue({
     kind: 'agenda.set',
@@ -40,12 +40,12 @@ export async function writeNote(eventId: number, note: string): Promise<void> {
   syncInBackgroundIfOffline();
 }
 
-/** What changed of an event has been looked at. */
+/** Marks the current state of an event as seen. */
 export async function seeChanges(event: EventRow): Promise<void> {
   await enqueue({ kind: 'agenda.seen', args: { event_id: event.id, seen: seenOf(event) } });
 }
 
-/** A wish until the server has decided. */
+/** Queues a booking. It is pending until the server decides. */
 export async function bookPlace(eventId: number): Promise<void> {
   await enqueue({ kind: 'booking.add', args: { event_id: eventId } });
   syncInBackgroundIfOffline();
@@ -61,18 +61,18 @@ export const setPlaces = (eventId: number, body: { places: number | null; closes
 export const listEventBookings = (eventId: number) =>
   callServer('listEventBookings', { params: { id: eventId } });
 
-/** A film of the library, or an address; neither takes it away. */
+/** Sets the recording: a library material or a web address. A null `url` deletes it. */
 export const setRecording = (eventId: number, body: { url?: string | null; material_id?: number }) =>
   callServer('setRecording', { params: { id: eventId }, body });
 
-/** How one joins; what is empty is taken away. */
+/** Sets how people join the meeting. Empty fields are deleted. */
 export const setMeeting = (eventId: number, body: MeetingChoice, seen: DeskSeen) =>
   callServer('setMeeting', { params: { id: eventId }, body, seen });
 
-/** What lets this person in, now. */
+/** Requests the entry (link or signed ticket) that lets this person join now. */
 export const enterMeeting = (eventId: number) => callServer('enterMeeting', { params: { id: eventId } });
 
-/** Told when the page after a meeting is shown; who is offline then is counted as having stayed. */
+/** Reports the end of a visit. It is not queued, so a person who leaves offline counts as still inside. */
 export const leaveMeeting = (eventId: number, visit: string) =>
   callServer('leaveMeeting', { params: { id: eventId }, body: { visit } });
 
@@ -85,7 +85,7 @@ export const getSpeakerAnswer = (eventId: number) =>
 export const setSpeakerAnswer = (eventId: number, answer: SpeakerAnswer, note: string) =>
   callServer('setSpeakerAnswer', { params: { id: eventId }, body: { answer, note } });
 
-/** Keeps the materials of events on this device; gives how many there are. */
+/** Marks the materials of events for download. Returns their count. */
 export async function keepMaterialsOffline(events: ReadonlySet<number>): Promise<number> {
   const materials = await listMaterialsAt(events);
   await addOfflineMaterials(
@@ -98,6 +98,6 @@ export async function keepMaterialsOffline(events: ReadonlySet<number>): Promise
 export const getAgendaSettings = () => callServer('getAgendaSettings');
 export const setReminder = (remind_minutes: 0 | 5 | 15 | 30) =>
   callServer('setReminder', { body: { remind_minutes } });
-/** A new secret address; the one before ends. */
+/** Creates a new secret address. The previous one stops working. */
 export const renewFeed = () => callServer('renewFeed');
 export const endFeed = () => callServer('endFeed');

@@ -13,12 +13,12 @@ import { isLive } from './schedule-days.ts';
 
 interface DayAheadListProps {
   ahead: DayAhead<EventRow> | undefined;
-  /** Names the section it stands in. */
+  /** Id of the heading that labels the section. */
   headingId: string;
   now: number;
 }
 
-/** What is left of today, or the day that comes next. */
+/** The rest of today, or the next day with events. */
 export function DayAheadList({ ahead, headingId, now }: DayAheadListProps) {
   const { t } = useLingui();
   const { weekdayDay } = useFormats();

@@ -13,7 +13,7 @@ const event = (from: number, hours: number) => ({
 });
 const noon = monday + 12 * hour;
 
-test('what is over is left out; the line stands between what runs and what comes', () => {
+test('drops past events and puts the current-time line between running and coming ones', () => {
   const over = event(monday + 9 * hour, 3);
   const running = event(monday + 11 * hour, 2);
   const coming = event(monday + 13 * hour, 1);
@@ -27,7 +27,7 @@ test('what is over is left out; the line stands between what runs and what comes
   });
 });
 
-test('what stands elsewhere on the page is not listed twice, and still makes this the day', () => {
+test('excludes an event that the page shows elsewhere, but still picks its day', () => {
   const running = event(monday + 11 * hour, 2);
   const tomorrow = event(tuesday + 9 * hour, 1);
   expect(dayAhead([running, tomorrow], noon, { without: running.id })).toMatchObject({
@@ -37,7 +37,7 @@ test('what stands elsewhere on the page is not listed twice, and still makes thi
   });
 });
 
-test('a day that is over gives way to the next with events, without the line of the hour', () => {
+test('picks the next day with events, without a current-time line, when today is over', () => {
   const over = event(monday + 9 * hour, 1);
   const thursday = event(addDays(monday, 3) + 9 * hour, 1);
   expect(dayAhead([over, thursday], noon)).toEqual({
@@ -50,17 +50,17 @@ test('a day that is over gives way to the next with events, without the line of 
   expect(dayAhead([over], noon)).toBeUndefined();
 });
 
-test('a session that runs since yesterday belongs to today', () => {
+test("counts a session that started yesterday as today's", () => {
   const night = event(monday + 22 * hour, 4);
   expect(dayAhead([night], tuesday + hour)).toMatchObject({ day: tuesday, today: true, events: [night] });
 });
 
-test('of much that runs at once some is shown, the latest, and what comes keeps its room', () => {
+test('limits running events to the latest ones so that coming events fit', () => {
   const running = Array.from({ length: 6 }, (_, nth) => event(monday + (5 + nth) * hour, 9));
   const coming = Array.from({ length: 9 }, (_, nth) => event(monday + (13 + nth) * hour, 1));
   const ahead = dayAhead([...running, ...coming], noon, { most: 8, mostRunning: 3 });
   expect(ahead?.events).toEqual([...running.slice(3), ...coming.slice(0, 5)]);
   expect(ahead).toMatchObject({ line: 3, more: 7 });
-  // Where little comes there is room for more of what runs.
+  // With few coming events, more running ones fit.
   expect(dayAhead([...running, ...coming.slice(0, 1)], noon)).toMatchObject({ line: 6, more: 0 });
 });

@@ -7,20 +7,20 @@ interface Timed {
 }
 
 export interface DayAhead<T> {
-  /** First instant of the day: today, else the next one with events. */
+  /** First instant of the day: today, else the next day with events. */
   day: number;
   today: boolean;
-  /** Not over yet, by start. */
+  /** Events that are not over, by start. */
   events: T[];
-  /** Before which of them the line of the hour stands; none on another day. */
+  /** Index in `events` before which the current-time line is drawn; undefined on other days. */
   line: number | undefined;
-  /** So many more are left of the day. */
+  /** Count of further events of that day. */
   more: number;
 }
 
 /**
- * What is still ahead of the day that matters, `most` events of it. Of much that runs at once only some is
- * shown, so that what comes is seen. Undefined where the programme is over.
+ * Returns up to `max` events that are still ahead on today or the next day with events; undefined if the
+ * programme is over. Running events are limited so that coming events fit.
  */
 export function dayAhead<T extends Timed>(
   events: readonly T[],

@@ -25,10 +25,10 @@ interface DayEventsProps {
   empty: ReactNode;
 }
 
-/** Height of an event card before it is measured, in px. */
+/** Estimated height of an event card before it is measured, in px. */
 const cardHeight = 132;
 
-/** The events of one day with the line of the current time. */
+/** The events of one day with the current-time line. */
 export function DayEvents({ day, events, now, openId, search, frame, empty }: DayEventsProps) {
   const { scroller, headHeight } = frame;
   const items = useMemo(() => withBlock(events), [events]);
@@ -40,7 +40,7 @@ export function DayEvents({ day, events, now, openId, search, frame, empty }: Da
           0,
           items.findIndex((item) => item.time_finish > now),
         );
-  // The column outlives the day: without this a day opens at the offset of the previous one.
+  // The column is reused for the next day, which would otherwise open at the old scroll offset.
   useLayoutEffect(() => {
     if (scroller.current) scroller.current.scrollTop = 0;
   }, [scroller]);

@@ -8,7 +8,7 @@ import { StateNote } from '../../ui/state-note.tsx';
 import styles from './schedule-board.module.css';
 
 interface EmptyDayProps {
-  /** Days with matches, by their first instants. */
+  /** First instants of the days with matches. */
   days: readonly number[];
   search: string;
   onShowAll: () => void;
@@ -16,7 +16,7 @@ interface EmptyDayProps {
 
 const shownDays = 6;
 
-/** Shown where the filters match nothing; leads to the days on which they do. */
+/** Shown when the filters match nothing on a day. Links to days with matches. */
 export function EmptyDay({ days, search, onShowAll }: EmptyDayProps) {
   const { weekdayDayShort } = useFormats();
   return (

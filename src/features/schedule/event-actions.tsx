@@ -35,14 +35,13 @@ interface CardActionsProps {
   className?: string | undefined;
 }
 
-/** The footer of an event card: the meeting or the recording, the materials, the rating. */
 export function CardActions({ event, state, className }: CardActionsProps) {
   const { localized } = useFormats();
   const materials = useMaterialCount(event.id);
   const myId = useOwnId();
   const name = localized(event.localized_name, event.name);
   const recorded = event.video_link || (state === 'past' && isRecorded(event));
-  // The card is drawn with its state as of the last minute; so is this.
+  // The card does not re-render each minute. `state` replaces the current time here.
   const rates = myId !== null && state !== 'coming' && mayRate(event, myId, event.time_start);
   if (state !== 'live' && !recorded && !rates && materials === 0) return null;
   return (
@@ -99,11 +98,11 @@ function CardDialogButton({ event, shows, count = 0 }: CardDialogButtonProps) {
   );
 }
 
-/** Another server may name a path of its own. */
+/** Other servers may send a path instead of an address. */
 const recordingAt = (link: string) =>
   recordingOf(link) ?? recordingOf(new URL(serverAddress(link), location.origin).href);
 
-/** The content policy that comes with our own server lets films of its own origin alone play. */
+/** The content security policy of our own server allows videos from its own origin only. */
 const isPlayable = (address: string, isPlain: boolean): boolean =>
   isPlain || new URL(address).origin === location.origin;
 
@@ -138,7 +137,7 @@ export function WatchButton({
       </Button>
     );
   }
-  // It may be kept on this device: the page of the material knows.
+  // The material may be downloaded, and its page can play it offline.
   if (recording.kind === 'material') {
     return (
       <Link className={buttonClass('plain', size)} href={addresses.material.getHref(recording.id)}>

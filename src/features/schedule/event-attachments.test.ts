@@ -5,7 +5,7 @@ import { attachmentFinder } from './event-attachments.ts';
 const material = (id: number, file: string, events: number[] = []) =>
   ({ id, name: `Material ${id}`, file, events: events.map((event) => ({ id: event })) }) as Material;
 
-test('an attachment without an id is the material with the same file, listed once', () => {
+test('matches an attachment without an id by its file and lists it once', () => {
   const library = [
     material(1, '/files/1.pdf', [7]),
     material(2, '/files/2.pdf'),
@@ -21,7 +21,7 @@ test('an attachment without an id is the material with the same file, listed onc
   expect(others.map(({ name }) => name)).toEqual(['Elsewhere']);
 });
 
-test('an attachment with an id is matched by it alone', () => {
+test('matches an attachment with an id by the id only', () => {
   const library = [material(1, '/files/1.pdf')];
   expect(attachmentFinder(library)(7, [{ id: 1, name: 'A', file: '/other.pdf' }]).materials).toHaveLength(1);
   expect(attachmentFinder(library)(7, [{ id: 5, name: 'B', file: '/files/1.pdf' }]).others).toHaveLength(1);

@@ -2,15 +2,15 @@ import type { Attachment } from '../../../contract/events.ts';
 import type { Material } from '../../../contract/library.ts';
 
 interface EventAttachments {
-  /** Materials of the library that are tied to the event or that its programme entry names. */
+  /** Library materials that are linked to the event or named by its programme entry. */
   materials: Material[];
-  /** What the programme entry names besides. */
+  /** Attachments of the programme entry that are not in the library. */
   others: Attachment[];
 }
 
 /**
- * Joins the two lists of an event's materials. The specification's attachments have a name and a file but no id, so one
- * without an id is found in the library by its file.
+ * Joins the two lists of an event's materials. In the specification, attachments have a name and a file but
+ * no id, so attachments without an id are matched by file.
  */
 export function attachmentFinder(
   library: readonly Material[],

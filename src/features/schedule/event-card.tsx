@@ -18,12 +18,12 @@ import { hostsOf } from './schedule-filter.ts';
 
 interface EventCardProps {
   event: EventRow;
-  /** The day of the list it stands in, as its first instant. */
+  /** First instant of the day under which the card is listed. */
   day: number;
   state: 'past' | 'live' | 'coming';
-  /** It is the one that is open beside the list. */
+  /** Whether the event is open beside the list. */
   open: boolean;
-  /** The search part of the address, which the filter lives in. */
+  /** Query string of the address, which holds the filter. */
   search: string;
 }
 

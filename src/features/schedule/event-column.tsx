@@ -2,23 +2,23 @@ import { type ReactNode, type RefObject, useRef } from 'react';
 import { useSize } from '../../ui/use-size.ts';
 import styles from './event-column.module.css';
 
-/** What a virtual list inside the column needs of it. */
+/** Values that a virtual list inside the column needs. */
 export interface ColumnFrame {
   scroller: RefObject<HTMLDivElement | null>;
-  /** Height of what scrolls above the list, in px. */
+  /** Height of the content that scrolls above the list, in px. */
   headHeight: number;
 }
 
 interface EventColumnProps {
   label: string;
-  /** Seen where the filters do not stand in the column itself. */
+  /** Visible only if the column has no `header`. */
   heading?: ReactNode;
-  /** Scrolls away with the list: the filters, where there is one column. */
+  /** The filters in a single-column layout. They scroll away with the list. */
   header?: ReactNode;
   children: (frame: ColumnFrame) => ReactNode;
 }
 
-/** A scrolling column of events. The filters stay mounted, and keep the focus, when the list in it changes. */
+/** A scrolling column of events. The header stays mounted and keeps the focus when the list changes. */
 export function EventColumn({ label, heading, header, children }: EventColumnProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);

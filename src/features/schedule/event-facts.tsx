@@ -73,7 +73,7 @@ export function EventFacts({ event, me, detailsKnown }: EventFactsProps) {
   );
 }
 
-/** The star, what changed since the last look, a place, a note. */
+/** Changes since the last visit, the booking and the note. */
 function AgendaPart({ event, me }: { event: EventView; me: User | null }) {
   const { localized } = useFormats();
   const entry = useAgenda()?.entries.get(event.id);
@@ -148,7 +148,7 @@ function Hosts({ event }: { event: EventView }) {
   );
 }
 
-/** Somebody without an id has no page. */
+/** A person without an id has no profile page. */
 function HostName({ host }: { host: Person }) {
   const { fullName } = useFormats();
   if (host.id === 0) return <span className={styles.hostName}>{fullName(host)}</span>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { kindOf } from './event-kind.ts';
 
-test('the alias decides, then the ids that mean the same everywhere', () => {
+test('uses the alias first, then the ids that are the same on every server', () => {
   expect(kindOf({ id: 1, alias: 'lecture' })).toBe('lecture');
   expect(kindOf({ id: 7, alias: 'Open-Hours' })).toBe('open_hours');
   expect(kindOf({ id: 2, alias: 'keynote' })).toBe('other');

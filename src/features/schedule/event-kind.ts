@@ -4,7 +4,7 @@ const byId: Record<number, EventKind> = { 1: 'break', 3: 'b2b', 5: 'open_hours' 
 
 const isKind = (alias: string): alias is EventKind => Object.hasOwn(eventTypeIds, alias);
 
-/** The alias decides; of bare ids only three mean the same on every server. */
+/** Returns the kind by alias. Without an alias, only three ids mean the same on every server. */
 export function kindOf({ id, alias }: Pick<EventType, 'id' | 'alias'>): EventKind {
   const name = alias?.toLowerCase().replaceAll('-', '_');
   if (name) return isKind(name) ? name : 'other';
@@ -13,6 +13,5 @@ export function kindOf({ id, alias }: Pick<EventType, 'id' | 'alias'>): EventKin
 
 const neverRecorded = new Set<EventKind>(['break', 'open_hours', 'b2b']);
 
-/** Whether people expect a recording of the event afterwards. */
 export const isRecorded = ({ type }: { type: Pick<EventType, 'id' | 'alias'> }): boolean =>
   !neverRecorded.has(kindOf(type));

@@ -8,7 +8,7 @@ import styles from './event-screen.module.css';
 import { attachmentFinder } from './event-attachments.ts';
 import { useMaterialsOf } from './hooks.ts';
 
-/** The event's materials in the library, then those that only its programme entry names. */
+/** The event's library materials, then attachments that only its programme entry names. */
 export function EventMaterials({ event }: { event: EventView }) {
   const { size } = useFormats();
   const materials = useMaterialsOf(event.id) ?? [];

@@ -12,7 +12,7 @@ import { RatingCard } from './rating-card.tsx';
 import { RatingSummary } from './rating-summary.tsx';
 import { SpeakingCard } from './speaking-card.tsx';
 
-/** `children` stand below what the programme says of it. */
+/** `children` are shown below the event. */
 export function EventScreen({ id, children }: { id: number; children?: ReactNode }) {
   const page = useEventPage(id);
   const { localized } = useFormats();

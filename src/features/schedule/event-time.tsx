@@ -12,7 +12,7 @@ interface EventTimeProps {
   now: number;
 }
 
-/** When, in the viewer's zone; in the school's a tap away, where that is another. */
+/** The time in the viewer's zone. A button shows school time where it differs. */
 export function EventTime({ event, now }: EventTimeProps) {
   const formats = useFormats();
   const [home, setHome] = useState(false);

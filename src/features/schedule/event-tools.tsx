@@ -5,7 +5,7 @@ import { saveFile } from '../../platform/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCalendar } from './use-calendar.ts';
 
-/** The event as a file for calendars, made on this device. */
+/** Saves the event as a calendar file, created on this device. */
 export function CalendarButton({ event }: { event: EventView }) {
   const toCalendar = useCalendar();
   return (

@@ -15,12 +15,12 @@ import { isFiltering, noFilter, type ScheduleFilter } from './schedule-filter.ts
 
 interface FilterBarProps {
   filter: ScheduleFilter;
-  /** Hosts in the order in which they are listed. */
+  /** `hosts` are listed in the given order. */
   facets: Facets;
-  /** False where the server keeps no agenda. */
+  /** False if the server has no agenda. */
   hasAgenda: boolean;
   onChange: (filter: ScheduleFilter) => void;
-  /** What the filters leave goes into a calendar. */
+  /** Adds the filtered events to a calendar. */
   onCalendar: () => void;
 }
 

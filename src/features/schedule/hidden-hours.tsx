@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { hideOpenHours } from './open-hours.ts';
 import styles from './schedule-board.module.css';
 
-/** The way back from having hidden the cards of open hours. */
+/** Shown while cards of open hours are hidden. Its button shows them again. */
 export const HiddenHours = () => (
   <p className={styles.zone}>
     <Trans>Open hours are hidden.</Trans>{' '}

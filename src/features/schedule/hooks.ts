@@ -19,24 +19,24 @@ import {
 } from './queries.ts';
 
 const programme = sharedQuery(listProgramme);
-/** Asked by each card that can be watched or joined. */
+/** Shared, because each card that can be watched or joined reads it. */
 const line = sharedQuery(isOffline);
 const zone = sharedQuery(getSchoolZone);
 
 export const useProgramme = () => useSyncExternalStore(programme.watch, programme.get);
-/** Reads it while the screen that will show it is on its way. */
+/** Reads the programme while the code of the screen is loading. */
 export const readProgrammeAhead = programme.prefetch;
 export const useEventPage = (id: number) => useLiveQuery(() => getEventPage(id), [id]);
 export const useIsOffline = () => useSyncExternalStore(line.watch, line.get) ?? false;
-/** The zone the school lives in; this device's own where no server has named it. */
+/** The school's time zone, or the device's if no server has named one. */
 export const useHomeZone = () => homeZoneOf(useSyncExternalStore(zone.watch, zone.get));
-/** How far the server's clock is ahead of this device's, in ms. */
+/** Server clock minus device clock, in ms; 0 until known. */
 export const useClockOffset = () => useLiveQuery(getClockOffset) ?? 0;
 
 export const useMaterialsOf = (eventId: number) => useLiveQuery(() => listMaterialsOf(eventId), [eventId]);
 
 const hourMs = 3_600_000;
-/** Asked for anew each hour, and whenever something of the programme changes. */
+/** Reads again each hour and whenever the programme changes. */
 export function useMeetings(now: number) {
   const hour = Math.floor(now / hourMs) * hourMs;
   return useLiveQuery(() => listMeetings(hour), [hour]);
@@ -49,7 +49,9 @@ export const useOwnId = () => useSyncExternalStore(ownId.watch, ownId.get);
 
 const agenda = sharedQuery(getAgenda);
 export const useAgenda = () => useSyncExternalStore(agenda.watch, agenda.get);
-/** Of one event; null where the server keeps no stars. Drawn again only when it changes. */
+/**
+ * Whether the event is starred; null if the server has no agenda. Re-renders only when this value changes.
+ */
 export const useStar = (id: number): boolean | null =>
   useSyncExternalStore(agenda.watch, () => {
     const now = agenda.get();
@@ -57,7 +59,7 @@ export const useStar = (id: number): boolean | null =>
   });
 
 const materialCounts = sharedQuery(countMaterialsByEvent);
-// Reading all details of a large programme would delay the first screen.
+// Reading the details of a large programme would delay the first screen.
 const watchMaterialCounts = (listener: () => void) => {
   let stop: (() => void) | null = () => {};
   whenIdle(() => {
@@ -68,7 +70,7 @@ const watchMaterialCounts = (listener: () => void) => {
     stop = null;
   };
 };
-/** The number of materials of an event; 0 until they have been counted. */
+/** The number of materials of an event; 0 until they are counted. */
 export const useMaterialCount = (eventId: number): number =>
   useSyncExternalStore(watchMaterialCounts, () => materialCounts.get()?.get(eventId) ?? 0);
 

@@ -3,6 +3,6 @@ import type { EventRow } from '../../db/database.ts';
 import { isOrganiser } from '../../lib/organisers.ts';
 import { hostsOf } from './schedule-filter.ts';
 
-/** Those who speak at the event, and organisers. */
+/** Whether the person hosts the event or is an organiser. */
 export const isHost = (event: Pick<EventRow, 'user' | 'experts'>, me: User | null): boolean =>
   me !== null && (isOrganiser(me.role?.alias) || hostsOf(event).some(({ id }) => id === me.id));

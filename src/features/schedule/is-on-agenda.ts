@@ -5,11 +5,11 @@ import { hostsOf } from './schedule-filter.ts';
 export interface Agenda {
   entries: ReadonlyMap<number, AgendaView>;
   places: ReadonlyMap<number, BookingView>;
-  /** False on a server that keeps none, and until it has been brought to this device. */
+  /** False if the server has no agenda, and until the agenda is downloaded. */
   known: boolean;
 }
 
-/** Whether the person starred the event, booked it, waits for a place, or speaks there. */
+/** Whether the person starred, booked or hosts the event, or waits for a place. */
 export function isOnAgenda(
   event: EventRow,
   agenda: Agenda | undefined,

@@ -20,7 +20,7 @@ import { kindOf } from './event-kind.ts';
 
 interface KindLook {
   label: MessageDescriptor;
-  /** What several of them are called. */
+  /** Plural of the label. */
   labels: MessageDescriptor;
   icon: LucideIcon;
   hue: TagHue;
@@ -43,7 +43,7 @@ const looks: Record<EventKind, KindLook> = {
   other: { label: msg`Other`, labels: msg`Other`, icon: CalendarDays, hue: 'neutral' },
 };
 
-/** What a kind is called; one that is none of ours by its own title. */
+/** Returns functions for the name of a kind. Unknown kinds use the title of their event type. */
 export function useKindName() {
   const { i18n } = useLingui();
   const { localized } = useFormats();

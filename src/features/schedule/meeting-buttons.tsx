@@ -19,7 +19,7 @@ interface MeetingButtonsProps {
   size: Size;
 }
 
-/** Joins the meeting of an event, or starts one's own. */
+/** Joins the meeting of an event. The author starts it. */
 export function MeetingButtons({ event, me, size }: MeetingButtonsProps) {
   const { t } = useLingui();
   const offline = useIsOffline();
@@ -80,7 +80,7 @@ interface OnlineLinkProps {
   look: 'live' | 'plain';
   size: Size;
   offline: boolean;
-  /** It is counted, where the server counts. */
+  /** Counts the visit, if the server counts visits. */
   onOpen?: () => void;
   children: ReactNode;
 }

@@ -21,7 +21,7 @@ const dialInMax = 1000;
 const fields = ['internal_link', 'zoom_link', 'zoom_meeting_number', 'zoom_password', 'dial_in'] as const;
 type Field = (typeof fields)[number];
 
-/** How one joins the event. */
+/** Edits how people join the event. */
 export function MeetingDialog({ event, onClose }: { event: EventView; onClose: () => void }) {
   const { t } = useLingui();
   const row = String(event.id);

@@ -15,7 +15,7 @@ const event = (row: Partial<EventView>): EventView => ({
   ...row,
 });
 
-test('the author may begin 15 minutes early, nobody may after the end', () => {
+test('lets the author start 15 minutes early and nobody join after the end', () => {
   const own = event({ user: { id: 7, first_name: '', last_name: '' } });
   expect(isOpen(own, 7, 85 * minute)).toBe(true);
   expect(isOpen(own, 7, 84 * minute)).toBe(false);
@@ -24,7 +24,7 @@ test('the author may begin 15 minutes early, nobody may after the end', () => {
   expect(isOpen(own, 7, 200 * minute)).toBe(false);
 });
 
-test('a break is not joined, and without a page of its own one joins where guests do', () => {
+test('gives no links for a break and uses the guest link for members without a link of their own', () => {
   const link = 'https://zoom.example/j/1';
   expect(meetingLinks(event({ zoom_link: link }))).toEqual({ member: link, guest: link, byNumber: false });
   expect(meetingLinks(event({ zoom_link: link, type: { id: 1, title: '' } }))).toEqual({
@@ -34,7 +34,7 @@ test('a break is not joined, and without a page of its own one joins where guest
   });
 });
 
-test('without a named way the fields of the specification lead to the meeting', () => {
+test('uses the fields of the specification if the server names no way to join', () => {
   const number = { zoom_meeting_number: '123 4567-8901', zoom_password: 'leaf' };
   expect(meetingLinks(event(number))).toEqual({
     member: 'https://zoom.us/j/12345678901',

@@ -6,32 +6,34 @@ import { isLive } from './schedule-days.ts';
 
 const quarter = 15 * 60_000;
 
-/** The author may begin a quarter of an hour before the time. */
+/** Whether the meeting can be joined now. The author can start 15 minutes early. */
 export const isOpen = (event: EventView, myId: number | undefined, now: number): boolean =>
   isLive(event, now) ||
   (event.user?.id === myId && event.time_start - quarter <= now && now < event.time_finish);
 
-/** Whether the meeting opens inside the product, by what the server or this build signs, instead of by a link. */
+/**
+ * Whether the meeting opens inside the app, with an entry signed by the server or this build, instead of by a
+ * link.
+ */
 export const opensByEntry = (event: EventView): boolean =>
   event.meeting
     ? ['embedded', 'jitsi', 'bigbluebutton', 'frame'].includes(event.meeting.way)
     : signsHere && Boolean(event.zoom_meeting_number);
 
-/** Whether there is anything to join. */
 export const canJoin = (event: EventView): boolean =>
   kindOf(event.type) !== 'break' && (opensByEntry(event) || meetingLinks(event).member !== null);
 
 export interface MeetingLinks {
-  /** For those who are signed in. */
+  /** For signed-in users. */
   member: string | null;
   guest: string | null;
-  /** `member` opens Zoom by the meeting's number: people may be asked for the passcode. */
+  /** `member` opens Zoom by meeting number, so Zoom may ask for the passcode. */
   byNumber: boolean;
 }
 
 /**
- * Where one joins, by the fields of the specification; a server that names a way of opening narrows them. A break is
- * not joined.
+ * Returns the links for joining, from the fields of the specification. If the server names a way to join,
+ * only matching fields are used. A break has no links.
  */
 export function meetingLinks(event: EventView): MeetingLinks {
   if (kindOf(event.type) === 'break') return { member: null, guest: null, byNumber: false };

@@ -10,7 +10,7 @@ import { spacedNumber, zoomAppLink } from '../../lib/zoom-app.ts';
 
 type Ways = Pick<EventView, 'zoom_meeting_number' | 'zoom_password' | 'dial_in'>;
 
-/** What else one joins with: the app, the number and the passcode, the telephone. */
+/** Other ways to join: the Zoom app, number and passcode, or telephone. */
 export function MeetingWays({ event }: { event: Ways }) {
   const { t } = useLingui();
   const { zoom_meeting_number: number, zoom_password: passcode, dial_in } = event;

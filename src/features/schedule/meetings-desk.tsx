@@ -21,7 +21,7 @@ import styles from './meetings-desk.module.css';
 import { SdkAge } from './way-select.tsx';
 import { isWay, useWayNames } from './way-names.ts';
 
-/** How the meetings of these days open, and who was there. */
+/** Lists current meetings with joining options and attendance. */
 export function MeetingsDesk() {
   const { t } = useLingui();
   const offline = useIsOffline();

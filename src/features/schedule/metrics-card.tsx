@@ -5,7 +5,7 @@ import { hueOfKind, useKindName } from './kind-tag.tsx';
 import styles from './metrics-card.module.css';
 import { lessonsOf, type Metric } from './metrics.ts';
 
-/** How much of the programme lies behind everybody, by kind. */
+/** How much of the programme is over, by kind of event. */
 export function MetricsCard({ metrics }: { metrics: readonly Metric[] }) {
   const { t } = useLingui();
   const { ofKinds } = useKindName();

@@ -20,7 +20,7 @@ const events = [
   event('discussion', 2_000),
 ];
 
-test('done is what has finished by now; what is cancelled is counted nowhere', () => {
+test('counts finished events as done and ignores cancelled ones', () => {
   expect(metricsOf(events, now)).toEqual([
     { kind: 'break', done: 1, all: 1 },
     { kind: 'lecture', done: 1, all: 2 },
@@ -31,7 +31,7 @@ test('done is what has finished by now; what is cancelled is counted nowhere', (
   expect(metricsOf([], now)).toEqual([]);
 });
 
-test('lessons are all but breaks and open hours, the kind with the most first, meetings last', () => {
+test('leaves out breaks and open hours, sorts kinds by count and puts meetings last', () => {
   const meetings = Array.from({ length: 9 }, () => event('b2b', 500));
   expect(lessonsOf(metricsOf([...meetings, ...events], now)).map(({ kind }) => kind)).toEqual([
     'discussion',

@@ -4,12 +4,12 @@ import { kindOf } from './event-kind.ts';
 
 export interface Metric {
   kind: EventKind;
-  /** Finished by now. */
+  /** Count of events that are over. */
   done: number;
   all: number;
 }
 
-/** How far the programme has come, by kind, as the server counts: what is cancelled takes no part. */
+/** Counts events by kind, with the same rule as the server: cancelled events are ignored. */
 export function metricsOf(
   events: readonly Pick<EventRow, 'time_finish' | 'type' | 'status'>[],
   now: number,
@@ -29,7 +29,7 @@ export function metricsOf(
 const pauses: readonly EventKind[] = ['break', 'open_hours'];
 const aside: readonly EventKind[] = ['b2b', 'other'];
 
-/** Without breaks and the like; the kind with the most first, what is beside the lessons last. */
+/** Drops breaks and open hours. The largest kind comes first, B2B meetings and other kinds last. */
 export const lessonsOf = (metrics: readonly Metric[]): Metric[] =>
   metrics
     .filter(({ kind }) => !pauses.includes(kind))

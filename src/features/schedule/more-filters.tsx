@@ -13,11 +13,11 @@ interface MoreFiltersProps {
   filter: ScheduleFilter;
   facets: Facets;
   onChange: (filter: ScheduleFilter) => void;
-  /** What the filters leave goes into a calendar. */
+  /** Adds the filtered events to a calendar. */
   onCalendar: () => void;
 }
 
-/** Track, course and language, where the programme has them. */
+/** Filters by course, track, room and language, if the programme has any. */
 export function MoreFilters({ filter, facets, onChange, onCalendar }: MoreFiltersProps) {
   const { tracks, rooms, courses, languages } = facets;
   const { t } = useLingui();

@@ -10,7 +10,7 @@ import { neighboursOf } from './neighbours.ts';
 
 const mostParallel = 8;
 
-/** What lies before, after and beside an event. */
+/** Links to events before, after and at the same time. */
 export function NeighbourLinks({ event }: { event: EventRow }) {
   const programme = useProgramme();
   const found = useMemo(() => (programme ? neighboursOf(event, programme.events) : null), [programme, event]);

@@ -14,7 +14,7 @@ const event = (id: number, from: number, to: number, more: Partial<EventRow> = {
   ...more,
 });
 
-it('what ended last, what begins next, and what goes on at the same time', () => {
+it('finds the previous, the next and the parallel events', () => {
   const rows = [
     event(1, 0, 9),
     event(2, 7, 9.5),

@@ -2,17 +2,19 @@ import type { EventRow } from '../../db/database.ts';
 import { kindOf } from './event-kind.ts';
 
 export interface Neighbours {
-  /** The one that ended last before it, within a day. */
+  /** The last event to end before this one, within 24 hours. */
   before: EventRow | null;
-  /** The one that begins first after it, within a day. */
+  /** The first event to start after this one, within 24 hours. */
   after: EventRow | null;
-  /** What goes on at the same time, by start. */
+  /** Overlapping events, by start. */
   parallel: EventRow[];
 }
 
 const dayMs = 24 * 3_600_000;
 
-/** What lies around an event; breaks and what is cancelled do not count. `events` are by start. */
+/**
+ * Finds the events around an event, without breaks and cancelled events. `events` must be sorted by start.
+ */
 export function neighboursOf(event: EventRow, events: readonly EventRow[]): Neighbours {
   const others = events.filter(
     (other) => other.id !== event.id && other.status !== 'cancelled' && kindOf(other.type) !== 'break',

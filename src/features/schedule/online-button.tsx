@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useIsOffline } from './hooks.ts';
 
-/** Opens a dialog that needs a connection; without one it says so. */
+/** Opens a dialog that needs a connection. Disabled with a reason while offline. */
 export function OnlineButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   const { t } = useLingui();
   const offline = useIsOffline();

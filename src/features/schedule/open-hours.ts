@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { localStore } from '../../lib/web-storage.ts';
 
-/** Whether this device shows the cards of open hours. */
+/** Stores on this device that cards of open hours are hidden. */
 const storageKey = 'hides-open-hours';
 const listeners = new Set<() => void>();
 let hidden: boolean | undefined;

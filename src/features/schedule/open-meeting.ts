@@ -9,13 +9,13 @@ import { meetingLinks } from './meeting-links.ts';
 
 interface Joining {
   event: EventView;
-  /** As the meeting shows them. */
+  /** Title of the event and name of the person, as the meeting shows them. */
   title: string;
   name: string;
   myId: number;
 }
 
-/** Goes to the meeting of an event; this page is left where that succeeds. */
+/** Opens the meeting of an event and leaves this page. Returns the error if the meeting can't be opened. */
 export async function openMeeting({ event, title, name, myId }: Joining): Promise<Outcome<null>> {
   const signed =
     signsHere && !event.meeting
@@ -41,7 +41,7 @@ export async function openMeeting({ event, title, name, myId }: Joining): Promis
   return { ok: true, value: null };
 }
 
-/** Where a build with keys has the meeting document: an address that any web server answers with the file. */
+/** Address of the meeting document in builds with keys. Any static web server can answer it with the file. */
 const signedMeeting = (id: number): string => `/meeting/index.html?event=${id}`;
 
 const waysBeside = (event: EventView, entry: MeetingEntry) => ({

@@ -15,7 +15,7 @@ import { type Agenda, isOnAgenda } from './is-on-agenda.ts';
 
 export interface Programme {
   events: EventRow[];
-  /** False as long as the programme has never been brought to this device. */
+  /** False until the programme is first downloaded. */
   known: boolean;
 }
 
@@ -24,7 +24,7 @@ export async function listProgramme(): Promise<Programme> {
   return { events, known: events.length > 0 || snapshot?.events !== undefined };
 }
 
-/** What lies in the library for an event: tied to it, or named by its details. */
+/** Library materials that are linked to the event or named by its details. */
 export async function listMaterialsOf(eventId: number): Promise<Material[]> {
   const [materials, details] = await Promise.all([listMaterials(), getEventDetails(eventId)]);
   return attachmentFinder(materials)(eventId, details?.library ?? []).materials;
@@ -33,7 +33,7 @@ export async function listMaterialsOf(eventId: number): Promise<Material[]> {
 export const listMaterialsAt = async (ids: ReadonlySet<number>): Promise<Material[]> =>
   (await listMaterials()).filter(({ events }) => events.some(({ id }) => ids.has(id)));
 
-/** Films and sounds of the library: those of the event first. */
+/** Videos and audio files of the library; those of the event come first. */
 export async function listFilms(eventId: number): Promise<Material[]> {
   const films = (await listMaterials()).filter(({ mime_type }) => /^(video|audio)\//.test(mime_type ?? ''));
   const isOwn = ({ events }: Material) => (events.some(({ id }) => id === eventId) ? 0 : 1);
@@ -43,10 +43,10 @@ export async function listFilms(eventId: number): Promise<Material[]> {
 export interface EventPage {
   event: EventView | null;
   me: User | null;
-  /** The programme is on this device, so that an event which is not in it does not exist. */
+  /** The programme is downloaded, so a missing event does not exist. */
   known: boolean;
   detailsKnown: boolean;
-  /** The server knows the specification alone: hosts change nothing of the event here. */
+  /** The server supports only the specification, so hosts can't change events here. */
   isPlain: boolean;
 }
 
@@ -68,7 +68,7 @@ export async function getEventPage(id: number): Promise<EventPage> {
   };
 }
 
-/** Milliseconds to add to this device's clock: "right now" goes by the server's. */
+/** Milliseconds to add to the device's clock to get the server's; 0 until known. */
 export const getClockOffset = async (): Promise<number> =>
   (await getMeta('connection'))?.serverTimeOffset ?? 0;
 
@@ -79,7 +79,7 @@ export const isOffline = async (): Promise<boolean> => (await getMeta('connectio
 
 export const getOwnId = async (): Promise<number | null> => (await getMe())?.id ?? null;
 
-/** What this person starred, noted and booked, sent or not. */
+/** The person's stars, notes and bookings, including unsent changes. */
 export async function getAgenda(): Promise<Agenda> {
   const db = database();
   const [entries, bookings, ops, snapshot] = await Promise.all([
@@ -95,7 +95,7 @@ export async function getAgenda(): Promise<Agenda> {
   };
 }
 
-/** Other events of the person's agenda that take place at the same time. */
+/** Other events of the person's agenda at the same time. */
 export async function listClashes(eventId: number): Promise<EventRow[]> {
   const [{ events }, agenda, myId] = await Promise.all([listProgramme(), getAgenda(), getOwnId()]);
   const event = events.find(({ id }) => id === eventId);
@@ -111,7 +111,7 @@ export async function listClashes(eventId: number): Promise<EventRow[]> {
   );
 }
 
-/** The number of materials of each event that has any, by the event's id. */
+/** Counts materials by event id. Events without materials are left out. */
 export async function countMaterialsByEvent(): Promise<ReadonlyMap<number, number>> {
   const db = database();
   const [materials, details] = await Promise.all([db.materials.toArray(), db.event_details.toArray()]);
@@ -129,7 +129,7 @@ export async function countMaterialsByEvent(): Promise<ReadonlyMap<number, numbe
 
 const dayMs = 24 * 3_600_000;
 
-/** Events of these days that people can meet at: from two days ago to two weeks ahead. */
+/** Events with a possible meeting, from two days ago to two weeks ahead. */
 export async function listMeetings(now: number): Promise<EventView[]> {
   const near = (await listEvents()).filter(
     ({ time_start, time_finish, status, type }) =>
@@ -138,7 +138,7 @@ export async function listMeetings(now: number): Promise<EventView[]> {
       time_finish > now - 2 * dayMs &&
       time_start < now + 14 * dayMs,
   );
-  // What is over comes last, the latest of it first.
+  // Past events come last, the latest first.
   const over = near.filter(({ time_finish }) => time_finish <= now).toReversed();
   const sorted = [...near.filter(({ time_finish }) => time_finish > now), ...over];
   return Promise.all(sorted.map(async (row) => overlayEvent(row, await getEventDetails(row.id), [])));

@@ -13,14 +13,14 @@ import { criteria, isComplete, mayRate, type Stars as StarsGiven } from './ratin
 import { useStarsDraft } from './use-stars-draft.ts';
 import styles from './rating-card.module.css';
 
-/** A moment to correct the last star before the rating counts. */
+/** Delay in ms that lets the person correct the last star before the rating is sent. */
 const pause = 100;
 const thanksFor = 5000;
 
 interface RatingCardProps {
   event: EventView;
   me: User | null;
-  /** Called when the thank-you has been shown long enough. */
+  /** Called after the thank-you has been shown. */
   onThanked?: () => void;
 }
 

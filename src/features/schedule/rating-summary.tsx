@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { criteria } from './rating.ts';
 import styles from './rating-card.module.css';
 
-/** What was given so far: only the author and organisers get it from the server. */
+/** The mean ratings. The server sends them only to the author and organisers. */
 export function RatingSummary({ event }: { event: EventView }) {
   const { t } = useLingui();
   const { number } = useFormats();

@@ -14,12 +14,12 @@ const event: EventView = {
   pending: null,
 };
 
-test('a rating is complete when all three are set', () => {
+test('needs all three criteria for a complete rating', () => {
   expect(isComplete({ relevant: 5, informative: 4, interesting: 0 })).toBe(false);
   expect(isComplete({ relevant: 5, informative: 4, interesting: 1 })).toBe(true);
 });
 
-test('anyone but the author rates, from the start on, what is not a break', () => {
+test('lets anyone but the author rate from the start on, except breaks and cancelled events', () => {
   expect(mayRate(event, 8, 100)).toBe(true);
   expect(mayRate(event, 8, 99)).toBe(false);
   expect(mayRate(event, 7, 150)).toBe(false);
@@ -27,7 +27,7 @@ test('anyone but the author rates, from the start on, what is not a break', () =
   expect(mayRate({ ...event, status: 'cancelled' }, 8, 150)).toBe(false);
 });
 
-test('stars of an incomplete rating become the text of a draft and come back', () => {
+test('stores an incomplete rating as draft text and reads it back', () => {
   expect(starsFromText(starsToText({ relevant: 4, informative: 0, interesting: 1 }))).toEqual({
     relevant: 4,
     interesting: 1,

@@ -5,11 +5,14 @@ import { kindOf } from './event-kind.ts';
 export const criteria = ['relevant', 'informative', 'interesting'] as const;
 export type Stars = Record<keyof Rating, number>;
 
-/** A rating is given as a whole: each criterion 1 to 5. */
+/** Whether all criteria are set. */
 export const isComplete = (stars: Stars): stars is Rating =>
   criteria.every((criterion) => stars[criterion] > 0);
 
-/** From the start of the event on, by anyone but its author; a break is not rated. */
+/**
+ * Whether the person may rate: from the start on, except the author. Breaks and cancelled events can't be
+ * rated.
+ */
 export const mayRate = (
   event: Pick<EventRow, 'time_start' | 'user' | 'status' | 'type'>,
   myId: number | undefined,
@@ -20,10 +23,10 @@ export const mayRate = (
   event.status !== 'cancelled' &&
   kindOf(event.type) !== 'break';
 
-/** The text of a draft. */
+/** Text of the draft. */
 export const starsToText = (stars: Stars): string => criteria.map((criterion) => stars[criterion]).join(' ');
 
-/** Criteria without stars are left out. */
+/** Reads the text of a draft. Criteria without stars are left out. */
 export function starsFromText(text: string): Partial<Stars> {
   const values = text.split(' ').map(Number);
   const given = criteria.map((criterion, at) => [criterion, values[at] ?? 0] as const);

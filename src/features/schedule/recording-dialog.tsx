@@ -11,7 +11,7 @@ import { setRecording } from './commands.ts';
 import { useFilms } from './hooks.ts';
 import styles from './recording-dialog.module.css';
 
-/** A film of the library, or the address of one that lies elsewhere. */
+/** Sets the recording: a library material or a web address. */
 export function RecordingDialog({ event, onClose }: { event: EventView; onClose: () => void }) {
   const { t } = useLingui();
   const films = useFilms(event.id);

@@ -17,7 +17,7 @@ import { useMeetingKeys } from './use-meeting-keys.ts';
 
 const shownHosts = 3;
 
-/** The event of the moment, or the one that begins next. */
+/** The running or next event. */
 export function RightNowCard({ event, now }: { event: EventRow; now: number }) {
   const { t } = useLingui();
   const formats = useFormats();
@@ -96,7 +96,7 @@ function Hosts({ event }: { event: EventRow }) {
   );
 }
 
-/** Its links are given out near the start, and to those who may join: as on the page of the event. */
+/** The server sends the links only near the start and only to people who may join, as on the event page. */
 function Meeting({ event: listed, now }: { event: EventRow; now: number }) {
   const page = useEventPage(listed.id);
   const event = page?.event;

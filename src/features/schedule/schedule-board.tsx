@@ -26,7 +26,7 @@ import { useScheduleFilter } from './use-schedule-filter.ts';
 
 const tolerated = 2 * 60_000;
 
-/** A device whose clock is off shows its own times wrong elsewhere; here the server's clock counts. */
+/** Warns if the device's clock is off by more than two minutes. The schedule uses the server's clock. */
 function WrongClock() {
   const { t } = useLingui();
   const offset = useClockOffset();
@@ -43,14 +43,14 @@ function WrongClock() {
 
 interface ScheduleBoardProps {
   events: readonly EventRow[];
-  /** First instant of the day that the address names. */
+  /** First instant of the day in the address. */
   day: number | undefined;
   openId: number | undefined;
 }
 
 const columnWidth = 290;
 
-/** Day tabs, filters, and as many day columns as there is room for. */
+/** Day tabs, filters, and as many day columns as fit. */
 export function ScheduleBoard({ events, day, openId }: ScheduleBoardProps) {
   const { t } = useLingui();
   const { compare, fullName, weekdayDay, zoneName } = useFormats();
@@ -80,7 +80,7 @@ export function ScheduleBoard({ events, day, openId }: ScheduleBoardProps) {
   const named = day ?? (opened && dayStart(opened.time_start));
   const [last, setLast] = useState(named);
   if (day !== undefined && day !== last) setLast(day);
-  // Beside an open event the schedule stays where it was.
+  // Opening an event must not change the day.
   const wished = (openId !== undefined ? last : day) ?? named;
   const chosen = wished !== undefined && days.includes(wished) ? wished : openingDay(days, now);
 

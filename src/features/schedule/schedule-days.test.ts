@@ -16,7 +16,7 @@ const tuesday = addDays(monday, 1);
 const friday = addDays(monday, 4);
 const event = (from: number, hours: number) => ({ time_start: from, time_finish: from + hours * hour });
 
-test('a session over midnight is found on both days, one until midnight is not', () => {
+test('lists a session past midnight on both days, and one until midnight on one', () => {
   const night = event(monday + 23 * hour, 2);
   const late = event(monday + 22 * hour, 2);
   const days = groupByDay([late, night, event(friday + 9 * hour, 1)]);
@@ -25,7 +25,7 @@ test('a session over midnight is found on both days, one until midnight is not',
   expect(days.get(tuesday)).toEqual([night]);
 });
 
-test('a session over several days is found on each of them, in the order of the day', () => {
+test('lists a session over several days on each of them, sorted by start', () => {
   const wednesday = addDays(monday, 2);
   const long = event(monday + 18 * hour, 38);
   const inside = event(tuesday + 9 * hour, 1);
@@ -45,7 +45,7 @@ test('opens today, else the next day with events, else the last', () => {
   expect(openingDay([], monday)).toBeUndefined();
 });
 
-test('as many days as fit, the chosen one among them', () => {
+test('shows as many days as fit, including the chosen one', () => {
   const days = [monday, tuesday, friday];
   expect(shownDays(days, tuesday, 1)).toEqual([tuesday]);
   expect(shownDays(days, tuesday, 2)).toEqual([tuesday, friday]);
@@ -53,14 +53,14 @@ test('as many days as fit, the chosen one among them', () => {
   expect(shownDays(days, undefined, 4)).toEqual(days);
 });
 
-test('an address may carry any instant of the day', () => {
+test('accepts any instant of the day in the address', () => {
   expect(dayOfAddress(String((monday + 5 * hour) / 1000))).toBe(monday);
   expect(dayOfAddress(String(monday + 5 * hour))).toBe(monday);
   expect(dayOfAddress('tomorrow')).toBeUndefined();
   expect(dayOfAddress(undefined)).toBeUndefined();
 });
 
-test('live from the first moment to before the last; the line stands before what has not begun', () => {
+test('is live from start to before the end, and puts the line before the first coming event', () => {
   const events = [event(monday + 9 * hour, 1), event(monday + 10 * hour, 1)];
   expect(isLive(events[0]!, monday + 9 * hour)).toBe(true);
   expect(isLive(events[0]!, monday + 10 * hour)).toBe(false);
@@ -69,7 +69,7 @@ test('live from the first moment to before the last; the line stands before what
   expect(nowLineIndex(events, monday, tuesday)).toBeUndefined();
 });
 
-test('results start with the chosen day and go on by date', () => {
+test('starts results with the chosen day, then goes on by date', () => {
   const found = new Map([
     [monday, 1],
     [tuesday, 1],

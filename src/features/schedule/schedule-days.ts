@@ -1,14 +1,14 @@
 import type { EventRow } from '../../db/database.ts';
 import { addDays, dayStart } from '../../lib/local-day.ts';
 
-/** An event without an end in sight does not fill the calendar. */
+/** Limit for events with a wrong end date. */
 const mostDays = 366;
 
 type Timed = Pick<EventRow, 'time_start' | 'time_finish'>;
 
 /**
- * Events by the viewer's calendar days. One that runs over midnight is listed on each day it touches: whoever looks
- * after twelve still finds it.
+ * Groups events by the viewer's calendar days. An event past midnight is listed on each day it touches, so
+ * people find it after midnight too.
  */
 export function groupByDay<T extends Timed>(events: readonly T[]): Map<number, T[]> {
   const days = new Map<number, T[]>();
@@ -31,26 +31,29 @@ export function groupByDay<T extends Timed>(events: readonly T[]): Map<number, T
   return new Map([...days].sort(([a], [b]) => a - b));
 }
 
-/** Where a schedule opens: today, else the next day with events, else the last. */
+/** Returns today, else the next day with events, else the last; undefined without days. */
 export function openingDay(days: readonly number[], now: number): number | undefined {
   const today = dayStart(now);
   return days.find((day) => day >= today) ?? days.at(-1);
 }
 
-/** `count` days in a row that include the chosen one, which comes first unless the end is near. */
+/** Returns up to `count` consecutive days. The chosen day comes first unless fewer days follow it. */
 export function shownDays(days: readonly number[], chosen: number | undefined, count: number): number[] {
   const at = Math.max(0, days.indexOf(chosen ?? NaN));
   const from = Math.max(0, Math.min(at, days.length - count));
   return days.slice(from, from + count);
 }
 
-/** The days that have results, the chosen day first, then the others by date. */
+/** Days with results: the chosen day first, then the others by date. */
 export function daysOfResults(found: ReadonlyMap<number, unknown>, chosen: number | undefined): number[] {
   const days = [...found.keys()];
   return chosen !== undefined && found.has(chosen) ? [chosen, ...days.filter((day) => day !== chosen)] : days;
 }
 
-/** An address carries any instant of the day, in seconds or milliseconds. */
+/**
+ * Parses the day of an address: any instant of the day, in seconds or milliseconds. Undefined if it is
+ * invalid.
+ */
 export function dayOfAddress(text: string | undefined): number | undefined {
   const value = text && /^\d{1,14}$/.test(text) ? Number(text) : NaN;
   if (Number.isNaN(value)) return undefined;
@@ -60,7 +63,10 @@ export function dayOfAddress(text: string | undefined): number | undefined {
 export const isLive = (event: Timed, now: number): boolean =>
   event.time_start <= now && now < event.time_finish;
 
-/** Of a day's events, the first that has not begun: the line of the hour stands before it. */
+/**
+ * Index of the first event of the day that has not started: the current-time line is drawn before it.
+ * Undefined if the day is not today.
+ */
 export function nowLineIndex(events: readonly Timed[], day: number, now: number): number | undefined {
   if (dayStart(now) !== day) return undefined;
   const index = events.findIndex((event) => event.time_start > now);

@@ -10,11 +10,11 @@ export interface Facets {
   tracks: string[];
   rooms: string[];
   courses: Course[];
-  /** Codes of languages. */
+  /** Language codes. */
   languages: string[];
 }
 
-/** What a programme can be filtered by: everything that is in it. */
+/** Collects the values that a programme can be filtered by. */
 export function facetsOf(events: readonly EventRow[]): Facets {
   const kinds = new Set<EventKind>();
   const hosts = new Map<number, Person>();

@@ -20,7 +20,7 @@ const events = [
 ];
 const found = (search: string) => filterEvents(events, readFilter(search)).map(({ id }) => id);
 
-test('the address says what is shown', () => {
+test('filters by the query string', () => {
   expect(found('')).toEqual([1, 2, 3]);
   expect(found('?type=lecture,workshop')).toEqual([1, 2]);
   expect(found('?expert=7')).toEqual([1, 2]);
@@ -31,7 +31,7 @@ test('the address says what is shown', () => {
   expect(found('?type=nonsense&expert=-1')).toEqual([1, 2, 3]);
 });
 
-test('a filter goes into the address and out again, beside what is there', () => {
+test('writes a filter to the query string and reads it back, and keeps other parameters', () => {
   const filter = {
     kinds: ['qa', 'lecture'],
     expert: 8,
@@ -49,7 +49,7 @@ test('a filter goes into the address and out again, beside what is there', () =>
   expect(writeFilter('', noFilter)).toBe('');
 });
 
-test('track, room, course, language and what is one’s own narrow it down', () => {
+test('filters by track, room, course, language and own agenda', () => {
   const rows = [
     event(1, 'lecture', { track: 'Water', room: 'Elbe', languages: ['de', 'ru'] }),
     event(2, 'lecture', { track: 'Air', course: { id: 3, title: 'Special' } }),

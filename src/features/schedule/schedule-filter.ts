@@ -11,10 +11,10 @@ export interface ScheduleFilter {
   text: string;
   track: string | null;
   room: string | null;
-  /** By its id. */
+  /** Course id. */
   course: number | null;
   language: string | null;
-  /** What one starred, booked or speaks at. */
+  /** Only events that the person starred, booked or hosts. */
   mine: boolean;
 }
 
@@ -50,7 +50,7 @@ export function readFilter(search: string): ScheduleFilter {
   };
 }
 
-/** The search part of the address with this filter in it; what else it carries stays. */
+/** Returns the query string with this filter. Other parameters stay. */
 export function writeFilter(search: string, filter: ScheduleFilter): string {
   const query = new URLSearchParams(search);
   const set = (name: string, value: string) => (value ? query.set(name, value) : query.delete(name));
@@ -69,11 +69,11 @@ export function writeFilter(search: string, filter: ScheduleFilter): string {
 export const isFiltering = ({ kinds, expert, text, ...rest }: ScheduleFilter): boolean =>
   kinds.length > 0 || expert !== null || text.trim() !== '' || rest.mine || moreFilters(rest) > 0;
 
-/** Whether the person looks for certain events, wherever in the programme they stand, instead of narrowing a day. */
+/** Whether the filter searches the whole programme instead of narrowing a day. */
 export const isSearching = ({ text, expert }: ScheduleFilter): boolean =>
   text.trim() !== '' || expert !== null;
 
-/** The number of set filters among those in the popover "More". */
+/** The count of set filters in the popover "More". */
 export const moreFilters = ({
   track,
   room,
@@ -82,9 +82,9 @@ export const moreFilters = ({
 }: Pick<ScheduleFilter, 'track' | 'room' | 'course' | 'language'>): number =>
   [track, room, course, language].filter((each) => each !== null).length;
 
-/** The author and the experts, each once. */
+/** The author and the experts, without duplicates. */
 export function hostsOf(event: Pick<EventRow, 'user' | 'experts'>): Person[] {
-  // Of somebody without an id the name is all there is.
+  // Without an id, the name identifies a person.
   const keyOf = ({ id, first_name, last_name }: Person) => id || `${first_name} ${last_name}`;
   const hosts = new Map<number | string, Person>();
   for (const person of [event.user, ...event.experts]) if (person) hosts.set(keyOf(person), person);
@@ -93,7 +93,10 @@ export function hostsOf(event: Pick<EventRow, 'user' | 'experts'>): Person[] {
 
 const folded = new WeakMap<EventRow, string>();
 
-/** Everything of an event that a search by text looks at, in all its languages, folded. */
+/**
+ * The text that a search looks through: title in all languages, room, track and hosts, folded. Cached by
+ * event row.
+ */
 function searchText(event: EventRow): string {
   let text = folded.get(event);
   if (text === undefined) {

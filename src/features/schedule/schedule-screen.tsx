@@ -9,7 +9,7 @@ import { ScheduleBoard } from './schedule-board.tsx';
 import { dayOfAddress } from './schedule-days.ts';
 
 interface ScheduleScreenProps {
-  /** From the address: any instant of the day. */
+  /** Any instant of the day, from the address. */
   day?: string | undefined;
   /** The event that is open beside the schedule. */
   openId?: number | undefined;

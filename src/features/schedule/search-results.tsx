@@ -13,7 +13,7 @@ import { daysOfResults, isLive } from './schedule-days.ts';
 interface SearchResultsProps {
   /** Matching events by the first instant of their day. */
   found: ReadonlyMap<number, readonly EventRow[]>;
-  /** Its results come first. */
+  /** The day whose results come first. */
   chosen: number | undefined;
   now: number;
   openId: number | undefined;
@@ -24,10 +24,10 @@ interface SearchResultsProps {
 
 type Row = { id: string; day: number; event: EventRow | null };
 
-/** Height of an event card before it is measured, in px. */
+/** Estimated height of an event card before it is measured, in px. */
 const cardHeight = 132;
 
-/** The results of a search: all days, each under its heading. */
+/** Search results of all days, each day under a heading. */
 export function SearchResults({ found, chosen, now, openId, search, frame, empty }: SearchResultsProps) {
   const { t } = useLingui();
   const { weekdayDay } = useFormats();
@@ -43,7 +43,7 @@ export function SearchResults({ found, chosen, now, openId, search, frame, empty
   useLayoutEffect(() => {
     if (scroller.current) scroller.current.scrollTop = 0;
   }, [scroller, chosen]);
-  // An event that runs past midnight stands under each of its days and counts once.
+  // An event past midnight is listed on each of its days but counts once.
   const count = new Set(rows.flatMap(({ event }) => (event ? [event.id] : []))).size;
   return (
     <>

@@ -17,7 +17,7 @@ import { useIsOffline, useServerNow } from './hooks.ts';
 import styles from './rating-card.module.css';
 import { hostsOf } from './schedule-filter.ts';
 
-/** Whoever speaks at an event that is to come confirms it, or says that they cannot. */
+/** Lets a speaker of a coming event confirm or decline. */
 export function SpeakingCard({ event, me }: { event: EventView; me: User | null }) {
   const now = useServerNow();
   const isPlain = useIsPlain();
@@ -32,7 +32,7 @@ function Confirm({ eventId }: { eventId: number }) {
   const { value, failed, set } = useRequest(`speaking ${eventId}`, () => getSpeakerAnswer(eventId));
   const [note, setNote] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  // From a server that knows nothing of it.
+  // The server does not support speaker answers.
   if (failed && failed.code !== 'network') return null;
   const say = async (answer: SpeakerAnswer) => {
     if (busy) return;

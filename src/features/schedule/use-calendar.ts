@@ -4,7 +4,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { calendarFile } from '../../lib/calendar-file.ts';
 
-/** Writes events as a file for calendars, on this device, in the person's language. */
+/** Returns a function that writes events as an iCalendar file in the person's language. */
 export function useCalendar(): (events: readonly (EventRow | EventView)[]) => string {
   const { localized } = useFormats();
   return (events) =>

@@ -6,13 +6,13 @@ import { useIsOffline } from './hooks.ts';
 import { opensByEntry } from './meeting-links.ts';
 import { useJoin } from './use-join.ts';
 
-/** Somebody came to join, from a notification or by the meeting's own address: one step instead of two. */
+/** Joins at once if the address carries `join=1` (from a notification or the meeting's own address). */
 export function useJoinAtOnce(event: EventView, me: User | null, open: boolean): void {
   const asked = new URLSearchParams(useSearch()).get('join') === '1';
   const offline = useIsOffline();
   const { join } = useJoin(event, me);
   const go = useEffectEvent(() => {
-    // Back from the meeting, it is not joined again.
+    // Going back from the meeting must not join again.
     history.replaceState(history.state, '', location.pathname);
     void join();
   });

@@ -5,7 +5,7 @@ import type { EventView } from '../../db/overlay-events.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { showRefusal } from '../../ui/show-refusal.ts';
 
-/** Goes to the meeting; says why where that is not possible. */
+/** Opens the meeting, or shows why it can't be opened. */
 export function useJoin(event: EventView, me: User | null) {
   const { t } = useLingui();
   const { fullName, localized } = useFormats();
@@ -14,11 +14,11 @@ export function useJoin(event: EventView, me: User | null) {
     if (joining || !me) return;
     setJoining(true);
     const title = localized(event.localized_name, event.name);
-    // On its way only when somebody joins.
+    // Loaded only when a person joins.
     const { openMeeting } = await import('./open-meeting.ts');
     const outcome = await openMeeting({ event, title, name: fullName(me), myId: me.id });
     if (outcome.ok) {
-      // The page is on its way; back by the history, the button is there again.
+      // The meeting page is loading. If the person comes back through the history, the button works again.
       setTimeout(() => setJoining(false), 5000);
       return;
     }

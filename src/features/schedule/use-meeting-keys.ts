@@ -4,8 +4,8 @@ import { refetchEvent } from './commands.ts';
 import { canJoin } from './meeting-links.ts';
 
 /**
- * What one joins a meeting with is given out near its start only, and this device may have fetched the event
- * before: once it is open, the event is asked for again.
+ * Refetches the event once its meeting is open. The server sends the keys only near the start, and the device
+ * may have fetched the event earlier.
  */
 export function useMeetingKeys(event: EventView | null | undefined, open: boolean): void {
   const missing = open && event?.has_meeting === true && !canJoin(event);

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { readFilter, type ScheduleFilter, writeFilter } from './schedule-filter.ts';
 
-/** Browsers limit how often a page may rewrite its address. */
+/** In ms. Browsers limit how often a page may rewrite its address. */
 const pause = 250;
 
-/** The filter of the address. What is typed shows at once and is in the address a moment later. */
+/** The filter in the address. Changes show at once and reach the address after a delay. */
 export function useScheduleFilter(): [ScheduleFilter, (filter: ScheduleFilter) => void] {
   const search = useSearch();
   const [location, navigate] = useLocation();

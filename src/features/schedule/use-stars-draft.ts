@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { deleteDraft, getDraft, putDraft } from '../../db/drafts.ts';
 import { type Stars, starsFromText, starsToText } from './rating.ts';
 
-/** Stars that do not make a whole rating yet; they outlive the dialog and the page. */
+/** An incomplete rating, stored as a draft that survives closing the dialog or page. */
 export function useStarsDraft(eventId: number) {
   const key = `rating:${eventId}`;
   const [stars, setStars] = useState<Partial<Stars>>({});

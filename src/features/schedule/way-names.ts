@@ -4,7 +4,7 @@ import { type MeetingWay, meetingWays } from '../../../contract/meetings.ts';
 export const isWay = (text: string | null | undefined): text is MeetingWay =>
   meetingWays.some((way) => way === text);
 
-/** Ways to meet, by name, and what each means. */
+/** Names and explanations of the ways to join. */
 export function useWayNames() {
   const { t } = useLingui();
   const names: Record<MeetingWay, string> = {

@@ -7,12 +7,12 @@ import { isWay, useWayNames } from './way-names.ts';
 
 interface WaySelectProps {
   way: MeetingWay | '';
-  /** What the server is set up for; null while that is not known. */
+  /** Ways that the server is set up for; null until known. */
   ways: readonly MeetingWay[] | null;
   onChange: (way: MeetingWay | '') => void;
 }
 
-/** How the meeting opens, with what each choice means. */
+/** Chooses how the meeting opens and explains the choice. */
 export function WaySelect({ way, ways, onChange }: WaySelectProps) {
   const { t } = useLingui();
   const { names, meanings } = useWayNames();
@@ -50,10 +50,10 @@ export function WaySelect({ way, ways, onChange }: WaySelectProps) {
 }
 
 const dayMs = 24 * 3_600_000;
-/** Zoom refuses versions that are older than nine months or so. */
+/** Zoom rejects SDK versions that are older than about nine months. */
 const oldDays = 240;
 
-/** Which version of Zoom's part is installed, and how old it is. */
+/** Version and release date of the installed Zoom SDK, with a warning if it is old. */
 export function SdkAge({ sdk }: { sdk: { version: string; released: string } }) {
   const { dateLong } = useFormats();
   const [now] = useState(() => Date.now());

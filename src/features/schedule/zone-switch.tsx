@@ -6,11 +6,11 @@ import { useHomeZone } from './hooks.ts';
 
 function show(zone: string | null): void {
   chooseZone(zone);
-  // Each day and each time on the page is another one now.
+  // Every day and time on the page changes.
   window.location.reload();
 }
 
-/** From the viewer's zone to the school's and back, where these differ. */
+/** Switches between the viewer's and the school's time zone, if they differ. */
 export function ZoneSwitch({ now }: { now: number }) {
   const { zoneName } = useFormats();
   const home = useHomeZone();

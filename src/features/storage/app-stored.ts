@@ -1,12 +1,12 @@
 import type { Locale } from '../../../contract/scalars.ts';
 
-/** Milliseconds; on a thin connection the app takes minutes to come. */
+/** In ms. On a slow connection, downloading the app takes minutes. */
 const answerTimeout = 600_000;
 
 const listeners = new Set<() => void>();
 let ready = false;
 
-/** Whether the app and the documents are on the device, as far as this page knows. */
+/** Whether the app and the documents are stored on this device, as of the last storeApp call. */
 export const isAppStored = (): boolean => ready;
 
 export function watchAppStored(listener: () => void): () => void {
@@ -15,8 +15,8 @@ export function watchAppStored(listener: () => void): () => void {
 }
 
 /**
- * Has the service worker fetch what is missing of the app and the documents. Gives whether all of it is on the device;
- * false where there is no service worker.
+ * Asks the service worker to download missing files of the app and the documents. Returns whether everything
+ * is stored; false without a service worker.
  */
 export async function storeApp(locale: Locale): Promise<boolean> {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return false;

@@ -5,7 +5,7 @@ import { SelectChip } from '../../ui/chip.tsx';
 import { chooseData, currentDataChoice, dataChoices } from '../../ui/low-data.ts';
 import styles from './storage.module.css';
 
-/** Whether to load and move less: as the device has it, or as the person says. */
+/** Chooses low data mode: on, off, or as the device has it. */
 export function DataCard() {
   const { t } = useLingui();
   const [choice, setChoice] = useState(currentDataChoice);

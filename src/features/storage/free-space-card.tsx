@@ -14,7 +14,7 @@ interface RoomCardProps {
   onChange: () => void;
 }
 
-/** How much room there is, whether it is ours for good, and how to have more. */
+/** Shows free space and whether storage is persistent, and frees space. */
 export function RoomCard({ storage, onChange }: RoomCardProps) {
   const { t } = useLingui();
   const { size } = useFormats();

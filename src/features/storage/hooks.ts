@@ -4,16 +4,16 @@ import { type Device, getDevice, readStoredSizes } from './queries.ts';
 
 export const useStoredSizes = () => useLiveQuery(readStoredSizes);
 
-/** Files and quota cannot be watched: they are looked at again when asked. */
+/** Measures files and quota. They can't be watched, so `look` measures again. */
 export function useDevice(): { device: Device | null; look: () => void } {
   const [device, setDevice] = useState<Device | null>(null);
   const look = useCallback(() => {
-    // A browser that refuses to tell shows what the rows are.
+    // If the browser refuses to measure, only the sizes of rows are shown.
     getDevice().then(setDevice, () => undefined);
   }, []);
   useEffect(() => {
     look();
-    // On the first visit the app is still being put aside.
+    // On the first visit, the service worker is still storing the app.
     navigator.serviceWorker?.ready.then(look).catch(() => undefined);
   }, [look]);
   return { device, look };

@@ -6,7 +6,7 @@ export const readStoredSizes = (): Promise<Record<StoredKind, StoredSize>> => me
 
 export interface Device {
   files: { app: CachedFiles; pictures: CachedFiles; materials: CachedFiles };
-  /** Null where the browser does not say. */
+  /** Null if the browser does not report it. */
   storage: StorageState | null;
 }
 

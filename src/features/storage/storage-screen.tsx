@@ -10,7 +10,7 @@ import { useDevice, useStoredSizes } from './hooks.ts';
 import { RoomCard } from './free-space-card.tsx';
 import styles from './storage.module.css';
 
-/** What this device holds, how much of it there is, and what can go. */
+/** Shows what is stored on this device and lets the person free space. */
 export function StorageScreen() {
   const held = useStoredSizes();
   const { device, look } = useDevice();

@@ -10,11 +10,11 @@ import styles from './storage.module.css';
 
 interface HeldCardProps {
   held: Record<StoredKind, StoredSize>;
-  /** Counting them takes longer than rows do. */
+  /** Undefined until measured, which takes longer than counting rows. */
   files: Device['files'] | undefined;
 }
 
-/** Each kind of thing on the device, with its number and about how large it is. */
+/** Each kind of stored data with its count and approximate size. */
 export function StoredCard({ held, files }: HeldCardProps) {
   const { t } = useLingui();
   const { size } = useFormats();
@@ -51,7 +51,7 @@ export function StoredCard({ held, files }: HeldCardProps) {
     { name: t`Kept materials`, bytes: files?.materials.bytes, unit: null },
     { name: t`App`, bytes: files?.app.bytes, unit: null },
   ];
-  // What takes most comes first; nothing moves before all of it is known.
+  // Sorted by size only when all sizes are known, so that nothing moves before.
   const shown = files ? lines.toSorted((a, b) => (b.bytes ?? 0) - (a.bytes ?? 0)) : lines;
   return (
     <Card className={styles.card}>

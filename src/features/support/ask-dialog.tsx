@@ -21,7 +21,7 @@ interface AskDialogProps {
   onClose: () => void;
 }
 
-/** The form, then a confirmation. */
+/** Shows the form, then a confirmation. */
 export function AskDialog({ type, onClose }: AskDialogProps) {
   const [sent, setSent] = useState(false);
   if (sent) return <SentDialog onClose={onClose} />;

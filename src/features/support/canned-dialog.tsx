@@ -18,7 +18,7 @@ import { useDeskRequest } from '../../ui/desk/desk-context.ts';
 import { addCanned, deleteCanned, editCanned, listCanned } from './commands.ts';
 import styles from './support.module.css';
 
-/** Texts that are often answered with. */
+/** Edits saved replies. */
 export function CannedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { value, failed, again } = useDeskRequest('canned answers', listCanned);

@@ -21,7 +21,7 @@ const one = (id: number) => ({ params: { id } });
 export const listInbox = (inbox: Inbox, page: number) =>
   callServer('listInbox', { query: { inbox, page: String(page) } });
 export const getDeskRequest = (id: number) => callServer('getDeskRequest', one(id));
-/** The id makes an answer that is sent again after a lost reply the same one. */
+/** `client_id` makes the call idempotent if it is repeated after a lost response. */
 export const answerRequest = (
   id: number,
   body: { message: string; close: boolean; client_id: string },

@@ -10,13 +10,13 @@ import styles from './support.module.css';
 
 interface ConversationProps {
   messages: readonly (RequestMessage & { pending?: Pending | null })[];
-  /** Whose words stand on the right: those of who looks at it. */
+  /** The side whose messages are shown on the right: the reader's. */
   own: RequestMessage['from'];
-  /** What the person who asked is called, to organisers. */
+  /** Name of the person who asked. */
   personName: string;
 }
 
-/** What was said, first things first. */
+/** The messages of a request, oldest first. */
 export function Conversation({ messages, own, personName }: ConversationProps) {
   const { t, i18n } = useLingui();
   const { fullName, moment } = useFormats();

@@ -25,7 +25,7 @@ import { Conversation } from './conversation.tsx';
 import touch from '../../ui/touch-link.module.css';
 import styles from './support.module.css';
 
-/** One request as organisers have it: what was said, who asks, and the answer. */
+/** A request on the organisers' desk: messages, person and answer form. */
 export function SupportRequest({ id }: { id: number }) {
   const { t } = useLingui();
   const { fullName } = useFormats();
@@ -119,7 +119,7 @@ interface AnswerFormProps {
   id: number;
   busy: boolean;
   settle: (work: () => Promise<Outcome<DeskRequest>>) => Promise<boolean>;
-  /** There is something in the field, or no more. */
+  /** Called when the field becomes filled or empty. */
   onWriting: (writing: boolean) => void;
 }
 
@@ -129,7 +129,7 @@ function AnswerForm({ id, busy, settle, onWriting }: AnswerFormProps) {
   const { value: canned } = useDeskRequest('canned', listCanned);
   const seen = useSeen();
   const row = String(id);
-  // What was known when the answer was begun: an act since then has perhaps not been read.
+  // The acts known when writing began. The organiser may not have read later ones.
   const [begun, setBegun] = useState<DeskSeen | null>(null);
   const key = `desk-support:${id}`;
   const [text, setText] = useState('');
@@ -160,7 +160,7 @@ function AnswerForm({ id, busy, settle, onWriting }: AnswerFormProps) {
     const done = await settle(() =>
       kind === 'note' ? noteOnRequest(id, message, sendId) : answerRequest(id, body, begun ?? seen(row)),
     );
-    // Sending it again means that the person has read what happened.
+    // After a refusal the organiser has read the newer act, so sending again is allowed.
     setBegun(null);
     if (!done) return;
     onWriting(false);

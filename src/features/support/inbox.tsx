@@ -20,7 +20,7 @@ import { CannedDialog } from './canned-dialog.tsx';
 import { listInbox } from './commands.ts';
 import styles from './support.module.css';
 
-/** What people ask: open, one's own to answer, closed. */
+/** Requests in three lists: open, assigned to the organiser, closed. */
 export function SupportInbox() {
   const { t } = useLingui();
   const [inbox, setInbox] = useState<Inbox>('open');

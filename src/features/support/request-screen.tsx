@@ -16,7 +16,7 @@ import { Conversation } from './conversation.tsx';
 import { useRequests } from './hooks.ts';
 import styles from './support.module.css';
 
-/** One's own request, and room to say more. */
+/** The person's own request, with a form for a reply. */
 export function RequestScreen({ id }: { id: number }) {
   const { t } = useLingui();
   const found = useRequests();

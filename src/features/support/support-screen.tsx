@@ -18,7 +18,7 @@ import { AskDialog } from './ask-dialog.tsx';
 import { useRequests } from './hooks.ts';
 import styles from './support.module.css';
 
-/** What one has asked the school, each as a conversation. */
+/** The person's requests to the school. */
 export function SupportScreen() {
   const found = useRequests();
   const [asking, setAsking] = useState<(typeof requestTypes)[number] | null>(null);

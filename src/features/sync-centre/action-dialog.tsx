@@ -8,7 +8,7 @@ import { useChangeTitle } from './use-change-title.ts';
 
 export interface RequestedAction {
   dialog: ItemDialog;
-  /** As it was when the dialog was opened. */
+  /** The change as it was when the dialog opened. */
   op: OutboxOp;
 }
 
@@ -18,7 +18,10 @@ interface ActionDialogProps {
   onClose: () => void;
 }
 
-/** Stays open while what it is about is being sent or has been: nothing typed in it goes. */
+/**
+ * The rewrite dialog stays open even if its message is sent meanwhile, so that typed text is not lost. The
+ * other dialogs close.
+ */
 export function ActionDialog({ asked: { dialog, op }, waiting, onClose }: ActionDialogProps) {
   const changeTitle = useChangeTitle();
   const now = waiting.all.find(({ opId }) => opId === op.opId);

@@ -13,7 +13,7 @@ export interface Action {
   run: () => void;
 }
 
-/** `about` is the id of the title of what it is done to. */
+/** `about` is the id of the element with the title of the change. */
 export const ActionButton = ({ action, about }: { action: Action; about: string }) => (
   <Button size="small" look={action.look ?? 'plain'} aria-describedby={about} onClick={action.run}>
     {action.label}

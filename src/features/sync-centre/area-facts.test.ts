@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { areaFacts } from './area-facts.ts';
 
-test('an area is as of the last pull that followed its coming, unless it is to come anew', () => {
+test('dates an area by the last pull, or by its own download if it is to be downloaded again', () => {
   const facts = areaFacts({
     snapshot: { events: 100, users: 900, logs: 100 },
     counts: { events: 3, users: 5, logs: 7, outbox: 9 },

@@ -3,9 +3,9 @@ import type { Snapshot } from '../../db/meta.ts';
 
 export interface AreaFact {
   area: Area;
-  /** How many rows of it are on this device. */
+  /** Count of rows on this device. */
   rows: number;
-  /** Until when it is complete; null where it has never come. */
+  /** Instant up to which the area is complete; null if it was never downloaded. */
   asOf: number | null;
 }
 
@@ -18,11 +18,11 @@ interface Known {
   snapshot: Snapshot | undefined;
   counts: Readonly<Record<string, number>>;
   lastSyncAt: number | null;
-  /** Areas that are still to be brought anew. */
+  /** Areas that are still to be downloaded again. */
   coming: readonly Area[] | undefined;
 }
 
-/** An area that was brought whole once is kept in step by every pull that followed. */
+/** Lists all areas. Once an area is downloaded as a whole, each later pull keeps it up to date. */
 export const areaFacts = ({ snapshot = {}, counts, lastSyncAt, coming = [] }: Known): AreaFact[] =>
   areas.map((area) => {
     const whole = snapshot[area] ?? null;

@@ -3,12 +3,12 @@ import type { GroupRow } from '../../db/database.ts';
 import type { StoredRow } from '../../db/rows.ts';
 import type { Formats } from '../../i18n/formats.ts';
 
-/** A row that a change belongs to. */
+/** The row that a change belongs to. */
 export type ChangeSubject = { [K in keyof Names]: { kind: K; id: number } }[keyof Names];
 
 type Names = typeof names;
 
-/** What the rows are called that changes belong to. */
+/** Name of a row, by kind. */
 const names = {
   group: (row: StoredRow<'group'>, formats: Formats, myId: number) => chatFace(row, myId, formats).name,
   user: (row: StoredRow<'user'>, { fullName }: Formats) => fullName(row),
@@ -21,13 +21,13 @@ const names = {
 
 export const subjectKinds = Object.keys(names) as ChangeSubject['kind'][];
 
-/** The rows that changes belong to, by kind and id, as far as they are on this device. */
+/** The rows that changes belong to, by kind and id. Rows that are not on this device are missing. */
 export interface ChangeSubjects {
   rows: { [K in ChangeSubject['kind']]: ReadonlyMap<number, StoredRow<K>> };
   myId: number;
 }
 
-/** The name of what a change belongs to; empty where it is not on this device. */
+/** Returns the name of the row; empty if it is not on this device. */
 export function subjectName(
   place: ChangeSubject | undefined,
   { rows, myId }: ChangeSubjects,
@@ -35,12 +35,15 @@ export function subjectName(
 ): string {
   const row = place && rows[place.kind].get(place.id);
   if (!row) return '';
-  // The rows of a kind lie under its name.
+  // `rows` is keyed by kind, so the row has the type that the function takes.
   const nameOf = names[place.kind] as (row: unknown, formats: Formats, myId: number) => string;
   return nameOf(row, formats, myId);
 }
 
-/** What a conversation is called, a private one by the other person, and the number that decides its colour. */
+/**
+ * Returns the name of a chat and the seed of its avatar colour. A private chat uses those of the other
+ * person.
+ */
 export function chatFace(
   group: GroupRow,
   myId: number,

@@ -16,7 +16,7 @@ interface Found {
   storage: StorageState | null;
 }
 
-/** A test of the connection and the store, told in words. */
+/** Tests the connection and the storage, and explains the results. */
 export function CheckCard() {
   const { t } = useLingui();
   const { time } = useFormats();

@@ -7,18 +7,18 @@ export type CheckName = 'device' | 'server' | 'session' | 'socket' | 'clock' | '
 export interface CheckLine {
   name: CheckName;
   state: 'good' | 'hint' | 'bad' | 'untested';
-  /** What was found, by name. */
+  /** Code of the result. */
   found: string;
-  /** How long it took, how far off it is, or how much is used. */
+  /** Duration in ms, clock offset in ms, or bytes used. */
   amount?: number;
   of?: number;
 }
 
-/** People arrive late by it, and "in 5 minutes" is wrong. */
+/** In ms. A larger offset makes people late, and "in 5 minutes" is wrong. */
 const clockTolerance = 60_000;
 const nearlyFull = 0.9;
 
-/** What a test of the connection and the store has found, from the device outwards and back. */
+/** Lists the results of the connection and storage test, from the device to the server and back. */
 export function checkLines(check: ConnectionCheck, storage: StorageState | null): CheckLine[] {
   const lines: CheckLine[] = [];
   if (!check.online) lines.push({ name: 'device', state: 'bad', found: 'offline' });
@@ -42,7 +42,7 @@ const untested = (name: CheckName): CheckLine => ({ name, state: 'untested', fou
 const clock = (offset: number): CheckLine => ({
   name: 'clock',
   state: Math.abs(offset) < clockTolerance ? 'good' : 'bad',
-  // The server is later: this clock is behind.
+  // A positive offset means that the server's clock is later.
   found: Math.abs(offset) < clockTolerance ? 'ok' : offset > 0 ? 'behind' : 'ahead',
   amount: Math.abs(offset),
 });

@@ -8,7 +8,7 @@ import { useCheckLabels } from './use-check-labels.ts';
 
 const icons = { good: CircleCheck, hint: CircleAlert, bad: CircleX, untested: CircleDashed };
 
-/** What one part of the test found, and what to do where it is not good. */
+/** One result of the test, with advice if it is not good. */
 export function CheckResult({ line }: { line: CheckLine }) {
   const { t } = useLingui();
   const { found, advice } = useCheckLabels()(line);

@@ -19,27 +19,30 @@ export async function retryChange(opId: string): Promise<void> {
   syncInBackgroundIfOffline();
 }
 
-/** Other words for a message; what was refused goes as a new one. False where the message is gone. */
+/**
+ * Changes the text of an unsent message. A refused message is sent as a new one. Returns false if the message
+ * no longer exists.
+ */
 export async function rewriteChange(op: OutboxOp, content: string): Promise<boolean> {
   const rewritten = await rewriteOp(op, content);
   syncInBackgroundIfOffline();
   return rewritten;
 }
 
-/** Of what was changed in two places the own version. */
+/** Resolves a conflict with the person's own version. */
 export async function keepOwnVersion(opId: string): Promise<void> {
   await keepOwnVersionOp(opId);
   syncInBackgroundIfOffline();
 }
 
-/** A message that failed goes into another chat instead. False where it has not failed any more. */
+/** Sends a failed message to another chat. Returns false if it is no longer failed. */
 export async function sendElsewhere(opId: string, groupId: number): Promise<boolean> {
   const moved = await moveToGroup(opId, groupId);
   syncInBackgroundIfOffline();
   return moved;
 }
 
-/** False where it is being sent at this moment. */
+/** Returns false if the change is being sent. */
 export const discardChange = (opId: string): Promise<boolean> => discardOp(opId);
 
 export async function retryAllFailed(): Promise<void> {
@@ -51,7 +54,10 @@ export const discardAllFailed = (): Promise<void> => discardFailed();
 
 export const tryNow = (): void => retrySync();
 
-/** Measures the connection in the tab that leads, and the store in this one. */
+/**
+ * Tests the connection in the leader tab and the storage in this one. `check` is null if the test could not
+ * run.
+ */
 export async function testConnection() {
   const [line, storage] = await Promise.all([
     sync()
@@ -62,10 +68,10 @@ export async function testConnection() {
   return { check: line?.ok ? line.value : null, storage };
 }
 
-/** Whether this tab leads in the term that is going on. */
+/** Whether this tab is the leader of the current term. */
 export const leadsTerm = async (epoch: number): Promise<boolean> => (await sync().term()) === epoch;
 
-/** A file for whoever helps, in which nothing is said of anybody. */
+/** Saves a support log without personal data as a file. */
 export async function saveSupportLog(): Promise<void> {
   const [facts, storage] = await Promise.all([readEngineFacts(), storageState()]);
   const browser = {
@@ -73,7 +79,7 @@ export async function saveSupportLog(): Promise<void> {
     online: navigator.onLine,
     installed: matchMedia('(display-mode: standalone)').matches,
     controlled: navigator.serviceWorker?.controller !== null,
-    // The name of this very script changes with every build.
+    // The name of this script changes with every build, so it identifies the build.
     script: new URL(import.meta.url).pathname.split('/').at(-1) ?? '',
   };
   const now = Date.now();

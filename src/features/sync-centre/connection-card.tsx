@@ -11,7 +11,7 @@ import type { LineFacts } from './queries.ts';
 import { useIsLeader } from './use-is-leader.ts';
 import styles from './connection-card.module.css';
 
-/** The state of the connection, and until when what is on this device is complete. */
+/** The state of the connection, and until when the data on this device is complete. */
 export function ConnectionCard({ facts }: { facts: LineFacts }) {
   const { t } = useLingui();
   const { moment, number } = useFormats();

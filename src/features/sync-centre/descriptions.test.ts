@@ -46,7 +46,7 @@ const name = (op: OutboxOp, row: GroupRow) =>
     createFormats('en'),
   );
 
-test('a group has its title, a private chat the name of the other', () => {
+test('names a group by its title and a private chat by the other person', () => {
   const members = [
     { id: 1, first_name: 'Me', last_name: '' },
     { id: 2, first_name: 'Dana', last_name: 'Nurlan' },
@@ -56,19 +56,19 @@ test('a group has its title, a private chat the name of the other', () => {
   expect(name(send, group({ id: 9 }))).toBe('');
 });
 
-test('a private chat that does not exist yet has the name of the other', () => {
+test('names a private chat that does not exist yet by the other person', () => {
   const creating: OutboxOp = { ...envelope, kind: 'group.private', args: { user_id: 2 } };
   expect(name(creating, group({}))).toBe('Dana Nurlan');
   expect(name({ ...send, args: { group_id: -2, content: 'Hello' } }, group({}))).toBe('Dana Nurlan');
 });
 
-test('a message was turned away where its conversation refused it, not where its words were', () => {
+test('counts a message as refused by its group only if the error names the group', () => {
   const group = { type: 'group', id: 3 } as const;
   expect(isRefusedByGroup({ ...send, error: { code: 'notFound', subject: group } })).toBe(true);
   expect(isRefusedByGroup({ ...send, error: { code: 'invalid', http: 422 } })).toBe(false);
 });
 
-test('only what was written can be copied', () => {
+test('offers only written text for copying', () => {
   expect(writtenText(send)).toBe('Hello');
   expect(writtenText({ ...envelope, kind: 'log.read', args: { up_to: 4 } })).toBeNull();
 });

@@ -23,24 +23,23 @@ import type { ChangeSubject } from './change-subjects.ts';
 
 type OpOf<K extends OperationKind> = Extract<OutboxOp, { kind: K }>;
 
-/** What is needed to put a change into words. */
+/** Formatters that titles of changes need. */
 export interface Words {
-  /** Labels of fields of the profile, as a list. */
+  /** Joins the labels of profile fields. */
   fieldList: (fields: readonly ProfileField[]) => string;
 }
 
-/** What a change is to people. */
+/** How a kind of change is shown. */
 interface Description<K extends OperationKind> {
   icon: LucideIcon;
-  /** What it is, in the person's words. */
   title: (op: OpOf<K>, words: Words) => MessageDescriptor;
-  /** The row it belongs to: its name stands beside the change. */
+  /** The row that the change belongs to. Its name is shown beside the change. */
   place?: (op: OpOf<K>) => ChangeSubject;
-  /** The text that someone wrote and would not want to lose. */
+  /** The text that the person wrote. Offered for copying and editing. */
   written?: (op: OpOf<K>) => string;
 }
 
-/** A private chat that does not exist yet has the name of the other person. */
+/** A private chat that does not exist yet is named by the other person. */
 const ofGroup = ({ args: { group_id } }: { args: { group_id: number } }): ChangeSubject =>
   isNewChat(group_id) ? { kind: 'user', id: -group_id } : { kind: 'group', id: group_id };
 
@@ -56,7 +55,7 @@ const ofPoll = ({ args }: { args: { poll_id: number } }): ChangeSubject => ({
   id: args.poll_id,
 });
 
-/** What was written in one's own words. */
+/** The free-text part of a vote; empty if there is none. */
 const textOf = (vote: Vote): string =>
   [vote].flat().find((part): part is string => typeof part === 'string') ?? '';
 
@@ -190,12 +189,11 @@ const descriptions: { [K in OperationKind]: Description<K> } = {
   },
 };
 
-/** Each is given only ops of its own kind. */
+/** The cast is safe because each description gets only operations of its own kind. */
 export const describe = (kind: OperationKind) => descriptions[kind] as unknown as Description<OperationKind>;
 
 export const writtenText = (op: OutboxOp): string | null => describe(op.kind).written?.(op) || null;
 
-/** Which fields of the profile a change is about. */
 export const changedFields = (op: OutboxOp): ProfileField[] =>
   op.kind === 'profile.update'
     ? Object.keys(op.args).filter((key): key is ProfileField => key !== 'base')

@@ -10,7 +10,7 @@ import styles from './waiting-item.module.css';
 
 interface DiscardDialogProps {
   op: OutboxOp;
-  /** Everything that waits: some of it may hang on this. */
+  /** All unsent changes, because some may depend on this one. */
   ops: readonly OutboxOp[];
   title: string;
   onClose: () => void;

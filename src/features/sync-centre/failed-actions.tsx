@@ -9,12 +9,12 @@ import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { discardAllFailed, retryAllFailed } from './commands.ts';
 import styles from './waiting-screen.module.css';
 
-/** What can be done with everything that failed, where that is more than one thing. */
+/** Actions for all failed changes. Empty if fewer than two failed. */
 export function FailedActions({ failed }: { failed: readonly OutboxOp[] }) {
   const { t } = useLingui();
   const attempt = useLocalWrite();
   const [discarding, setDiscarding] = useState(false);
-  // Of what was changed in two places one has to be chosen.
+  // A conflict can't be retried: the person must choose a version.
   const retryable = failed.some((op) => serverVersion(op.error) === null);
   if (failed.length < 2) return null;
   return (

@@ -15,10 +15,10 @@ import { useDestinations } from './hooks.ts';
 import { writtenText } from './descriptions.ts';
 import { chatFace } from './change-subjects.ts';
 
-/** With fewer the list is searched by eye. */
+/** Shorter lists need no search field. */
 const worthSearching = 8;
 
-/** Another conversation for a message that its own did not take. */
+/** Chooses another chat for a message that its own chat refused. */
 export function MoveMessageDialog({ op, onClose }: { op: OutboxOp; onClose: () => void }) {
   const { t } = useLingui();
   const formats = useFormats();

@@ -16,10 +16,10 @@ import { type ChangeSubject, subjectKinds, type ChangeSubjects } from './change-
 export interface SyncStatus {
   waiting: number;
   failed: number;
-  /** The platform takes nothing from this person at present, and why. */
+  /** Why the platform accepts nothing from this person at present; null if it does. */
   closed: 'closed' | 'pending' | null;
   line: Connection['line'];
-  /** In ms; null before the first pull. */
+  /** Instant in ms up to which the data is complete; null before the first pull. */
   currentUntil: number | null;
 }
 
@@ -41,12 +41,12 @@ export async function getSyncStatus(): Promise<SyncStatus> {
 
 export interface Waiting {
   ops: OutboxOp[];
-  /** Also what nobody has to hear of: it may hang on what they discard. */
+  /** Includes changes that are not shown, because they may depend on a discarded one. */
   all: OutboxOp[];
   places: ChangeSubjects;
 }
 
-/** What has not reached the server, and what the rows that it is about are called. */
+/** Lists unsent changes with the rows they belong to. */
 export async function listWaiting(): Promise<Waiting> {
   const [ops, all] = await Promise.all([listIntentionalOps(), listOps()]);
   const places = ops.flatMap((op) => describe(op.kind).place?.(op) ?? []);
@@ -54,7 +54,7 @@ export async function listWaiting(): Promise<Waiting> {
     Promise.all(subjectKinds.map((kind) => rowsAt(kind, places))),
     getMe(),
   ]);
-  // Each kind is among them.
+  // rowsAt runs for every kind, so no kind is missing.
   return {
     ops,
     all,
@@ -73,7 +73,7 @@ export interface Destinations {
   myId: number;
 }
 
-/** The conversations the person is in, the liveliest first. */
+/** Lists the chats of the person, the most recent first. */
 export async function listDestinations(): Promise<Destinations> {
   const [groups, me] = await Promise.all([listNamedGroups(), getMe()]);
   const spoken = ({ message }: GroupRow) => message?.created_at ?? 0;
@@ -84,9 +84,9 @@ export interface LineFacts {
   line: Connection['line'];
   socket: boolean;
   lastSyncAt: number | null;
-  /** The session has ended: nothing is sent before the person signs in again. */
+  /** The session has ended: nothing is sent until the person signs in again. */
   locked: boolean;
-  /** Which term of leading goes on. */
+  /** Number of the current leader term; null if there is none. */
   epoch: number | null;
   areas: AreaFact[];
   rows: number;
@@ -104,7 +104,7 @@ export async function getLineFacts(): Promise<LineFacts> {
   ]);
   const lastSyncAt = connection?.lastSyncAt ?? null;
   const known = areaFacts({ snapshot, counts, lastSyncAt, coming: todo?.areas });
-  // Some servers have no list of an area.
+  // A server that supports only the specification has no list of some areas.
   const areas = isPlain ? known.filter(({ asOf }) => asOf !== null) : known;
   return {
     line: connection?.line ?? 'online',
@@ -119,7 +119,7 @@ export async function getLineFacts(): Promise<LineFacts> {
 
 export type EngineFacts = Awaited<ReturnType<typeof readEngineFacts>>;
 
-/** What the engine knows of itself. */
+/** Reads the state of the sync engine for the support log. */
 export async function readEngineFacts(db = database()) {
   const [ops, journal, counts, connection, snapshot, todo, extensions, locked, closed, leader] =
     await Promise.all([

@@ -12,7 +12,7 @@ import { rewriteChange } from './commands.ts';
 import styles from './rewrite-dialog.module.css';
 import { writtenText } from './descriptions.ts';
 
-/** Other words for a message that has not been sent. */
+/** Edits the text of an unsent message. */
 export function RewriteDialog({ op, onClose }: { op: OutboxOp; onClose: () => void }) {
   const { t } = useLingui();
   const before = writtenText(op) ?? '';

@@ -11,7 +11,7 @@ import styles from './status-line.module.css';
 import type { SyncStatus } from './queries.ts';
 import { type StatusState, statusOf } from './status.ts';
 
-/** Most changes are sent in less, in milliseconds. */
+/** In ms. Most changes are sent sooner. */
 const worthAWord = 1500;
 
 /** One line about failed changes and the network. Empty when everything is sent. */

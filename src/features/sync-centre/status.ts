@@ -2,7 +2,7 @@ import type { SyncStatus } from './queries.ts';
 
 export type StatusState = 'closed' | 'offline' | 'weak' | 'sending';
 
-/** The state of the network; null when all is sent. What failed is shown beside it and does not hide it. */
+/** Returns the state of the network; null when everything is sent. Failed changes are shown separately. */
 export function statusOf({ closed, waiting, line }: SyncStatus): StatusState | null {
   if (closed) return 'closed';
   if (line === 'offline') return 'offline';

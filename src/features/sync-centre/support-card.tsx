@@ -6,7 +6,6 @@ import { showToast } from '../../ui/toast.ts';
 import { saveSupportLog } from './commands.ts';
 import styles from './connection-card.module.css';
 
-/** What can be sent to whoever helps. */
 export function SupportCard() {
   const { t } = useLingui();
   const save = () => {

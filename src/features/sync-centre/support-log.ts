@@ -1,7 +1,7 @@
 /*
- * What a person sends to whoever helps them. It is built up from what may be known, never cut down from what is
- * held: kinds, states, counts, codes from lists, and ages. Nothing of it tells who the person is, whom they
- * know or what they wrote.
+ * The log that a person sends to support. It copies only known harmless values (kinds, states, counts, listed
+ * codes and ages) instead of removing personal data from rows. It must not reveal who the person is, whom
+ * they know or what they wrote.
  */
 import { areas } from '../../../contract/row-kinds.ts';
 import { operationKinds } from '../../../contract/operations.ts';
@@ -71,7 +71,7 @@ const opFacts = (op: OutboxOp, age: Age) => ({
   http: op.error?.http === undefined ? null : Number(op.error.http),
 });
 
-/** A field's name, or the name of an error class. */
+/** Whether the code is a field name or the name of an error class. */
 const isPlain = (what: string, code: string): boolean =>
   (what === 'odd' && /^[a-z._]{1,60}$/.test(code)) || (what === 'keep' && /^[A-Za-z]{1,40}$/.test(code));
 
@@ -80,7 +80,7 @@ const entryFacts = ({ at, what, code, ms, count }: DiagnosticsEntry, age: Age) =
   what: /^(GET|POST|PUT|DELETE) \/[a-z/:_]*$/.test(what)
     ? what
     : one(['pull', 'gate', 'socket', 'term', 'odd', 'keep'], what),
-  // Names of fields are the contract's, never what stands in them.
+  // Field names come from the contract and contain no personal data.
   code: isPlain(what, code) ? code : (one(journalCodes, code) ?? safeCode(code)),
   ms: ms === undefined ? null : Number(ms),
   count: count === undefined ? null : Number(count),
@@ -91,6 +91,6 @@ const journalCodes = [
   ...['open', 'failing', 'auth'],
 ];
 
-/** One of those it can be, and nothing else. */
+/** Returns the value if it is a known one, else null. */
 const one = <T extends string>(known: readonly T[], value: string | undefined): T | null =>
   known.find((name) => name === value) ?? null;

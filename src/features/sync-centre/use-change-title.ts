@@ -4,7 +4,7 @@ import { profileFieldLabel } from '../../i18n/profile-labels.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { describe, type Words } from './descriptions.ts';
 
-/** What a change is, in the person's words. */
+/** Returns a function that describes a change in the person's language. */
 export function useChangeTitle(): (op: OutboxOp) => string {
   const { i18n } = useLingui();
   const { list } = useFormats();

@@ -8,7 +8,7 @@ interface Words {
   advice?: string;
 }
 
-/** What a line of the connection test means, and what one can do about it. */
+/** Returns a function that explains a test result and gives advice. */
 export function useCheckLabels(): (line: CheckLine) => Words {
   const { t, i18n } = useLingui();
   const { milliseconds, length, size } = useFormats();

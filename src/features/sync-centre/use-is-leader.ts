@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { leadsTerm } from './commands.ts';
 
-/** Whether this tab is the one that talks to the server; null as long as that is not known. */
+/** Whether this tab is the leader, which talks to the server; null until known. */
 export function useIsLeader(epoch: number | null): boolean | null {
   const [known, setKnown] = useState<{ epoch: number; leads: boolean } | null>(null);
   useEffect(() => {

@@ -13,14 +13,16 @@ import { writtenText } from './descriptions.ts';
 
 export type ItemDialog = 'rewrite' | 'elsewhere' | 'discard';
 
-/** What can be done about a change: with its versions where there are two, at hand, and further away. */
+/**
+ * Actions for an unsent change: a choice of versions for a conflict, buttons, and the entries of the menu.
+ */
 export interface ItemActions {
   versions: { mine: Action; theirs: Action } | null;
   near: Action[];
   far: Action[];
 }
 
-/** `isPlaceHeld`: what the change belongs to, such as its group, is on this device. */
+/** `isPlaceHeld`: the row that the change belongs to, such as its group, is on this device. */
 export function useItemActions(
   op: OutboxOp,
   isPlaceHeld: boolean,
@@ -79,7 +81,7 @@ export function useItemActions(
     run: () => attempt(() => discardChange(op.opId)),
   };
 
-  // Sending again to a group the person is no longer in is refused again.
+  // The server would refuse it again, because the person is no longer in the group.
   const isOut = op.error?.subject?.type === 'group' && !isPlaceHeld;
   const possible = (actions: Action[]) => actions.filter((action) => !(isOut && action === retry));
   const of = (near: Action[], far: Action[] = []) => ({

@@ -7,7 +7,7 @@ import { profileFieldLabel } from '../../i18n/profile-labels.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { changedFields, writtenText } from './descriptions.ts';
 
-/** Both versions of what was changed in two places, to be read one beside the other; null where there is one. */
+/** Returns both versions of a conflict as text; null if there is no conflict. */
 export function useVersionTexts(op: OutboxOp): { mine: string; theirs: string } | null {
   const inWords = useProfileWords();
   if (op.kind !== 'profile.update') {
@@ -23,7 +23,7 @@ export function useVersionTexts(op: OutboxOp): { mine: string; theirs: string } 
   return { mine: lines((field) => op.args[field]), theirs: lines((field) => profileValue(theirs, field)) };
 }
 
-/** A field of a profile with its value, as people read it. */
+/** Returns a function that formats a profile field with its value. */
 function useProfileWords(): (field: ProfileField, value: ProfileValue) => string {
   const { t, i18n } = useLingui();
   const { country, date, list, language } = useFormats();

@@ -24,7 +24,7 @@ interface WaitingItemProps {
   onAsk: (op: OutboxOp, dialog: ItemDialog) => void;
 }
 
-/** One thing that has not reached the server: what, where, why, and what can be done about it. */
+/** One unsent change with its place, the reason and the possible actions. */
 export function WaitingItem({ op, waiting, onAsk }: WaitingItemProps) {
   const { t } = useLingui();
   const formats = useFormats();
@@ -79,7 +79,7 @@ export function WaitingItem({ op, waiting, onAsk }: WaitingItemProps) {
   );
 }
 
-/** What keeps it, or why it failed. */
+/** Why the change is waiting or failed. */
 function Why({ op }: { op: OutboxOp }) {
   const { t, i18n } = useLingui();
   const dead = op.state === 'dead';
@@ -87,7 +87,7 @@ function Why({ op }: { op: OutboxOp }) {
   return (
     <>
       {op.error && <p className={cx(dead && styles.reason)}>{i18n._(refusalText(op.error))}</p>}
-      {/* In the person's language already: the server was told it. */}
+      {/* The server sends these texts in the person's language. */}
       {fields.map((field) => (
         <p key={field}>{field}</p>
       ))}

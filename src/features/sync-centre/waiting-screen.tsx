@@ -18,7 +18,7 @@ import type { ItemDialog } from './use-item-actions.tsx';
 import { WaitingSection } from './waiting-section.tsx';
 import styles from './waiting-screen.module.css';
 
-/** Reading the device takes less, as a rule. */
+/** In ms. Reading from the device is usually faster. */
 const worthASkeleton = 400;
 
 export function WaitingScreen() {
@@ -76,7 +76,7 @@ function Changes({ waiting }: { waiting: Waiting }) {
   );
 }
 
-/** What one has just dealt with goes, and the button that had the focus with it: the list takes it then. */
+/** Moves the focus to the list when a change disappears together with its focused button. */
 function useFocusKept(count: number) {
   const list = useRef<HTMLDivElement>(null);
   const before = useRef(count);

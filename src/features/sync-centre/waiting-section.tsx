@@ -12,14 +12,14 @@ const step = 50;
 
 interface WaitingSectionProps {
   title: ReactNode;
-  /** What can be done with all of them. */
+  /** Actions for all changes of the section. */
   actions?: ReactNode;
   ops: readonly OutboxOp[];
   waiting: Waiting;
   onAsk: (op: OutboxOp, dialog: ItemDialog) => void;
 }
 
-/** Changes that are in the same state, in the order they were made. */
+/** Changes in the same state, in the order they were made. */
 export function WaitingSection({ title, actions, ops, waiting, onAsk }: WaitingSectionProps) {
   const { t } = useLingui();
   const id = useId();

@@ -36,7 +36,7 @@ const textIn =
     localized(texts, locale, plain);
 const inEnglish = textIn('en');
 
-it('holds what is starred, booked or one’s own, tells what meets and what lies between', () => {
+it('lists starred, booked and own events with clashes and gaps', () => {
   const me = { id: 7, first_name: 'A', last_name: 'B' };
   const events = [event(1, 1), event(2, 1.5), event(3, 4, { user: me }), event(4, 9), event(5, 9)];
   const entries = overlayAgenda(
@@ -50,7 +50,7 @@ it('holds what is starred, booked or one’s own, tells what meets and what lies
   expect(items.map(({ gap }) => gap / hour)).toEqual([0, 0, 1.5, 4]);
 });
 
-it('what changed since the last look: before it was cancelled, after that only this', () => {
+it('lists all changes since the last visit, or only the cancellation', () => {
   const before = event(1, 1, { room: 'A' });
   const seen = seenOf(before);
   expect(changesOf(before, seen, inEnglish)).toEqual([]);
@@ -68,7 +68,7 @@ it('what changed since the last look: before it was cancelled, after that only t
   expect(changesOf(before, null, inEnglish)).toEqual([]);
 });
 
-it('a new title counts in the language it is shown in', () => {
+it('compares titles in the language of the reader', () => {
   const names = { en: 'Water', de: 'Wasser', ru: 'Вода' };
   const before = event(1, 1, { localized_name: names });
   const seen = seenOf(before);
@@ -78,13 +78,13 @@ it('a new title counts in the language it is shown in', () => {
   expect(changesOf(inRussian, seen, textIn('de'))).toEqual([]);
   const everywhere = renamed({ en: 'Waters', de: 'Gewässer', ru: 'Воды' });
   expect(changesOf(everywhere, seen, inEnglish)).toEqual([{ what: 'name', from: 'Water' }]);
-  // What an older build has stored names one language only.
+  // Older builds store the name in one language only.
   const { localized_name: _, ...older } = seen;
   expect(changesOf(before, older, inEnglish)).toEqual([]);
   expect(changesOf(everywhere, older, inEnglish)).toEqual([{ what: 'name', from: 'Wasser' }]);
 });
 
-it('a wish stands until it is decided; a refused one says so', () => {
+it('shows a booking as pending until the server decides, then as refused', () => {
   const wish = overlayBookings([], [op(1, 'booking.add', { event_id: 3 })]);
   expect(wish.get(3)?.state).toBe('wished');
   const refused = overlayBookings([], [op(1, 'booking.add', { event_id: 3 }, 'dead')]);
@@ -96,7 +96,7 @@ it('a wish stands until it is decided; a refused one says so', () => {
   expect(leaving.get(3)?.state).toBe('leaving');
 });
 
-it('a shared address is read, whatever stands in it', () => {
+it('ignores malformed ids in a shared address', () => {
   expect(sharedIds('?take=1-5-9')).toEqual([1, 5, 9]);
   expect(sharedIds('?take=-1-x-1.5-999999999999999999999')).toEqual([1]);
   expect(sharedIds('')).toEqual([]);

@@ -7,14 +7,14 @@ import { type Change, changesOf, type TextIn } from './changes.ts';
 export interface AgendaItem {
   event: EventRow;
   starred: boolean;
-  /** One speaks there. */
+  /** The person hosts the event. */
   own: boolean;
   place: BookingView | null;
   note: string | null;
   changes: Change[];
-  /** Others of the agenda at the same time. */
+  /** Other agenda events at the same time. */
   clashes: EventRow[];
-  /** Free time before it, in ms; 0 where there is none, or where it is the first of its day. */
+  /** Free time before the event in ms; 0 if it is under 15 minutes or over 8 hours. */
   gap: number;
 }
 
@@ -29,7 +29,7 @@ interface Sources {
 const smallestGap = 15 * 60_000;
 const largestGap = 8 * 3_600_000;
 
-/** What a person starred, booked and speaks at, by start, with what meets and what lies between. */
+/** Lists the events that a person starred, booked or hosts, in the order of `events`. */
 export function agendaItems({ events, entries, places, myId, textIn }: Sources): AgendaItem[] {
   const mine = events.filter((event) => {
     const place = places.get(event.id);
@@ -64,7 +64,7 @@ export function agendaItems({ events, entries, places, myId, textIn }: Sources):
   });
 }
 
-/** Events by the address with which somebody shares theirs: `?take=1-5-9`. */
+/** Reads event ids from the address of a shared agenda (`?take=1-5-9`). Drops malformed ids. */
 export const sharedIds = (search: string): number[] =>
   (new URLSearchParams(search).get('take') ?? '')
     .split('-')
@@ -72,5 +72,5 @@ export const sharedIds = (search: string): number[] =>
     .map(Number)
     .filter((id) => Number.isSafeInteger(id) && id > 0);
 
-/** As many as fit into an address that every messenger takes. */
+/** Limit of ids in a shared address. Every messenger accepts an address of this length. */
 export const maxShared = 200;

@@ -11,7 +11,6 @@ import { ChangeLines } from './change-lines.tsx';
 import { PlaceTag } from './place-tag.tsx';
 import { StarButton } from './star-button.tsx';
 
-/** One event of the agenda, with the free time before it. */
 export function AgendaRow({ item, now }: { item: AgendaItem; now: number }) {
   const { t } = useLingui();
   const { localized, time, list, duration } = useFormats();

@@ -31,7 +31,7 @@ const SettingsDialog = lazy(async () => ({
   default: (await import('./settings-dialog.tsx')).SettingsDialog,
 }));
 
-/** What a person starred, booked and speaks at, day by day. */
+/** The person's agenda, day by day. */
 export function AgendaScreen() {
   const programme = useProgramme();
   const agenda = useAgenda();
@@ -186,7 +186,7 @@ function Acts({ items }: { items: readonly AgendaItem[] }) {
   );
 }
 
-/** Opened by a link to another person's agenda: offers to take its events over. */
+/** Shown when the address carries another person's agenda. Offers to star these events. */
 function TakeOver({ events }: { events: readonly EventRow[] }) {
   const search = useSearch();
   const [, navigate] = useLocation();

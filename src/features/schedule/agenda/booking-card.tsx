@@ -18,7 +18,7 @@ import { PlaceTag } from './place-tag.tsx';
 
 const PlacesDialog = lazy(async () => ({ default: (await import('./places-dialog.tsx')).PlacesDialog }));
 
-/** Places of an event that has a limited number of them. */
+/** Shows free places and the person's booking. Hosts can also set the number of places. */
 export function BookingCard({ event, me }: { event: EventView; me: User | null }) {
   const agenda = useAgenda();
   const now = useServerNow();
@@ -135,7 +135,10 @@ interface GiveBackDialogProps {
   onClose: () => void;
 }
 
-/** The next person on the waiting list gets the place at once, so it cannot be undone. */
+/**
+ * Asks for confirmation: the next person on the waiting list gets the place at once, so cancelling can't be
+ * undone.
+ */
 const GiveBackDialog = ({ name, booked, ...rest }: GiveBackDialogProps) => (
   <ConfirmDialog
     {...rest}

@@ -8,7 +8,7 @@ import { seeChanges } from '../commands.ts';
 import styles from './agenda.module.css';
 import type { Change } from './changes.ts';
 
-/** Before and after, until the person has seen it. */
+/** Shows old and new values until the person marks them as seen. */
 export function ChangeLines({ event, changes }: { event: EventRow; changes: readonly Change[] }) {
   const { t } = useLingui();
   const { dateTime, timeRange, localized } = useFormats();

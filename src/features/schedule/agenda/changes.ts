@@ -6,7 +6,9 @@ type Known = Pick<EventRow, 'name' | 'localized_name' | 'time_start' | 'time_fin
 
 const longest = 500;
 
-/** What older builds compare, in the same order of languages as theirs. */
+/**
+ * The single name that older builds compare. The order of languages must stay the same as in those builds.
+ */
 const plainNameOf = ({ name, localized_name: names }: Known): string =>
   names?.de ?? names?.en ?? names?.ru ?? name;
 
@@ -23,7 +25,7 @@ export const seenOf = (event: Known): SeenEvent => ({
   cancelled: event.status === 'cancelled',
 });
 
-/** The text in the language of the reader. */
+/** Returns the text in the reader's language, or `plain`. */
 export type TextIn = (texts: TextByLanguage | null | undefined, plain: string) => string;
 
 export type Change =
@@ -32,11 +34,14 @@ export type Change =
   | { what: 'room'; from: string | null }
   | { what: 'name'; from: string };
 
-/** What differs from when the person last looked. A new title counts in the language it is shown in. */
+/**
+ * Returns the changes since the person last saw the event; empty if `seen` is missing. Titles are compared in
+ * the reader's language.
+ */
 export function changesOf(event: Known, seen: SeenEvent | null | undefined, textIn: TextIn): Change[] {
   if (!seen) return [];
   const now = seenOf(event);
-  // Whoever is told that it does not take place need not know where it would have been.
+  // Old time and room no longer matter once an event is cancelled.
   if (now.cancelled) return seen.cancelled ? [] : [{ what: 'cancelled' }];
   const changes: Change[] = [];
   if (seen.cancelled) changes.push({ what: 'back' });

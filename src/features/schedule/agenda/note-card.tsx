@@ -10,7 +10,7 @@ import { writeNote } from '../commands.ts';
 import { useAgenda } from '../hooks.ts';
 import styles from './agenda.module.css';
 
-/** Words to an event that only their writer reads. */
+/** A private note on an event. */
 export function NoteCard({ eventId }: { eventId: number }) {
   const { t } = useLingui();
   const attempt = useLocalWrite();

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import type { BookingView } from '../../../db/overlay-agenda.ts';
 import { Tag } from '../../../ui/tag.tsx';
 
-/** How it stands with a place, in few words. */
 export function PlaceTag({ place }: { place: BookingView }) {
   const { t } = useLingui();
   switch (place.state) {

@@ -14,7 +14,7 @@ import { listEventBookings, setPlaces } from '../commands.ts';
 import styles from './agenda.module.css';
 import { fromInput, toInput } from '../local-input.ts';
 
-/** How many places there are, until when they are given away, and who has one. */
+/** Lets hosts set the number of places and the closing time, and lists the bookings. */
 export function PlacesDialog({ event, onClose }: { event: EventView; onClose: () => void }) {
   const { t } = useLingui();
   const { fullName } = useFormats();

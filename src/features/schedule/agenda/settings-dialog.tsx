@@ -14,7 +14,7 @@ import { endFeed, getAgendaSettings, renewFeed, setReminder } from '../commands.
 import meeting from '../meeting-ways.module.css';
 import styles from './agenda.module.css';
 
-/** When one is reminded, and the address by which calendars keep themselves up to date. */
+/** Settings for reminders and the calendar subscription. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { value, failed, again } = useRequest('agenda settings', getAgendaSettings);

@@ -17,7 +17,7 @@ interface StarButtonProps {
   className?: string | undefined;
 }
 
-/** Adds an event to the person's agenda or removes it, and warns of events at the same time. */
+/** Adds an event to the agenda or removes it. After adding, shows which agenda events clash. */
 export function StarButton({ event, className }: StarButtonProps) {
   const { t } = useLingui();
   const { list, localized } = useFormats();

@@ -8,7 +8,7 @@ import { useLocalWrite } from '../../../ui/use-local-write.ts';
 import { starEvent } from '../commands.ts';
 import styles from './agenda.module.css';
 
-/** The events that somebody shared: those that are ticked are starred, nothing else changes. */
+/** Stars the selected events of a shared agenda. Events that are not selected stay unchanged. */
 export function TakeOverDialog({ events, onClose }: { events: readonly EventRow[]; onClose: () => void }) {
   const { t } = useLingui();
   const { localized, dateTime } = useFormats();

@@ -3,10 +3,10 @@ import { Paragraphs } from '../../../ui/rich-text.tsx';
 
 const Formatted = lazy(async () => ({ default: (await import('./formatted-text.tsx')).FormattedText }));
 
-/** Anything that Markdown or HTML would show otherwise than as it is written. */
+/** Matches text that Markdown or HTML would render differently from plain text. */
 const marks = /[*_`#<>[\]|~]|^\s*(?:[-+]|\d+[.)])\s|&[a-z#]/m;
 
-/** A text that may carry Markdown or HTML, which is shown safely; plain ones need nothing of it. */
+/** Shows text that may contain Markdown or HTML. Loads the renderer only if the text needs it. */
 export function Description({ text, className }: { text: string; className?: string | undefined }) {
   const plain = <Paragraphs text={text} className={className} />;
   if (!marks.test(text)) return plain;

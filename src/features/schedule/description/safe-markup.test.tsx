@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/* A whole DOM: what sanitises markup is tested where its makers support it. */
+/* Runs in jsdom because DOMPurify supports it. */
 import { describe, expect, it } from 'vitest';
 import { safeMarkup } from './safe-markup.ts';
 
@@ -14,14 +14,14 @@ describe('Markdown', () => {
     expect(safeMarkup(text).trim()).toBe(html);
   });
 
-  it('links open elsewhere and give nothing away', () => {
+  it('opens links in a new tab without a referrer', () => {
     expect(safeMarkup('[x](https://example.org/a)').trim()).toBe(
       '<p><a href="https://example.org/a" target="_blank" rel="noreferrer">x</a></p>',
     );
   });
 });
 
-describe('what could do something', () => {
+describe('Dangerous markup', () => {
   it.each([
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
@@ -35,7 +35,7 @@ describe('what could do something', () => {
     '<math><mtext><style><img src=x onerror=alert(1)></style></mtext></math>',
     '<div id="__proto__" class="x">x</div>',
     '![x](https://example.org/track.png)',
-  ])('%s does nothing', (text) => {
+  ])('neutralises %s', (text) => {
     const html = safeMarkup(text);
     expect(html).not.toMatch(
       /<(?:script|img|svg|iframe|form|input|style|math|div)|javascript:|data:|onerror|onclick|style=|class=|id=/i,

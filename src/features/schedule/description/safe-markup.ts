@@ -2,7 +2,7 @@ import DOMPurify, { type Config } from 'dompurify';
 import { Marked } from 'marked';
 import { safeHref } from '../../../ui/text-links.ts';
 
-/** Lines are as they were written; what is indented is no code. */
+/** Keeps line breaks. Indented text is not code. */
 const marked = new Marked({ gfm: true, breaks: true, tokenizer: { code: () => undefined } });
 
 const allowed: Config = {
@@ -49,14 +49,17 @@ const allowed: Config = {
   RETURN_DOM_FRAGMENT: true,
 };
 
-/** Headings within a page stand below its own. */
+/** Lowers headings below those of the page. */
 const lowered: Record<string, string> = { h1: 'h4', h2: 'h4', h3: 'h5' };
 const withLowered = (html: string): string =>
   html.replace(/<(\/?)(h[1-3])(?=[\s>])/gi, (_, end: string, name: string) => {
     return `<${end}${lowered[name.toLowerCase()] ?? name}`;
   });
 
-/** Markdown, with HTML in it or alone, as markup that can do nothing but be read. */
+/**
+ * Renders Markdown, HTML or a mix as sanitised HTML without scripts, styles or images. Links open in a new
+ * tab.
+ */
 export function safeMarkup(text: string): string {
   const html = withLowered(marked.parse(text, { async: false }));
   const fragment = DOMPurify.sanitize(html, { ...allowed, RETURN_DOM_FRAGMENT: true });

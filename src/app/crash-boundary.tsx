@@ -33,7 +33,7 @@ const CrashPage = () => (
     <NotePage
       icon={<TriangleAlert />}
       action={
-        <Button look="primary" onClick={() => location.reload()}>
+        <Button checkAccount="primary" onClick={() => location.reload()}>
           <Trans>Reload the page</Trans>
         </Button>
       }

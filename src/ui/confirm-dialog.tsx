@@ -33,7 +33,7 @@ export const ConfirmDialog = ({
     }
     primary={
       <Button
-        look={look}
+        checkAccount={look}
         onClick={() => {
           onConfirm();
           onClose();

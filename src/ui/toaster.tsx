@@ -110,7 +110,7 @@ function ToastLine({ toast: { text, detail, action, links }, onEnter, onClose }:
       </div>
       {action && (
         <Button
-          look="quiet"
+          checkAccount="quiet"
           onClick={() => {
             onClose();
             action.run();

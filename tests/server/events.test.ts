@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { unpackEvents } from '../../contract/event-list.ts';
 import { event as eventSchema, type EventType } from '../../contract/events.ts';
-import { actualEvent } from '../../src/features/schedule/actual-event.ts';
+import { actualEvent } from '../../src/features/schedule/current-event.ts';
 import { metricsOf } from '../../src/features/schedule/metrics.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 

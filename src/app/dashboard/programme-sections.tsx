@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useOwnProfile } from '../../features/profile/hooks.ts';
-import { actualEvent, nextEvent } from '../../features/schedule/actual-event.ts';
+import { actualEvent, nextEvent } from '../../features/schedule/current-event.ts';
 import { dayAhead } from '../../features/schedule/day-ahead.ts';
 import { DayAheadList } from '../../features/schedule/day-ahead-list.tsx';
 import { MetricsCard } from '../../features/schedule/metrics-card.tsx';

@@ -10,26 +10,26 @@ export const ButtonSamples = () => (
   <>
     {looks.map((look) => (
       <div key={look} className={styles.row}>
-        <Button look={look}>{look}</Button>
-        <Button look={look} size="small">
+        <Button checkAccount={look}>{look}</Button>
+        <Button checkAccount={look} size="small">
           small
         </Button>
-        <Button look={look}>
+        <Button checkAccount={look}>
           <Pencil />
           with an icon
         </Button>
-        <Button look={look} aria-disabled="true">
+        <Button checkAccount={look} aria-disabled="true">
           not now
         </Button>
-        <Button look={look} disabled>
+        <Button checkAccount={look} disabled>
           disabled
         </Button>
-        <ExternalButton look={look} href="#elsewhere">
+        <ExternalButton checkAccount={look} href="#elsewhere">
           link
         </ExternalButton>
       </div>
     ))}
-    <Button look="primary" size="wide">
+    <Button checkAccount="primary" size="wide">
       wide
     </Button>
   </>

@@ -2,7 +2,7 @@ import type { User } from '../../../contract/users.ts';
 import { getMeta } from '../../db/meta.ts';
 import { listUsers } from '../../db/users.ts';
 
-const most = 8;
+const maxOrganisers = 8;
 const roles: readonly string[] = ['admin', 'moderator'];
 
 /** Lists up to eight administrators and moderators who have an account and are visible. */
@@ -10,6 +10,6 @@ export const listOrganisers = async (): Promise<User[]> =>
   (await listUsers())
     .filter(({ visible, account, role }) => visible && account && role && roles.includes(role.alias))
     .sort((a, b) => roles.indexOf(a.role?.alias ?? '') - roles.indexOf(b.role?.alias ?? '') || a.id - b.id)
-    .slice(0, most);
+    .slice(0, maxOrganisers);
 
 export const isOffline = async (): Promise<boolean> => (await getMeta('connection'))?.line === 'offline';

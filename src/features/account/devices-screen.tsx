@@ -22,11 +22,11 @@ import styles from './devices-screen.module.css';
 export function DevicesScreen() {
   const { t } = useLingui();
   const { value: devices, failed, again } = useRequest('devices', listDevices);
-  const [leaving, setLeaving] = useState<AccountDevice | 'others' | null>(null);
+  const [signingOut, setLeaving] = useState<AccountDevice | 'others' | null>(null);
   const nameOf = ({ agent }: AccountDevice) => deviceName(agent) || t`Unknown device`;
   const end = async () => {
-    if (leaving === null) return;
-    const outcome = leaving === 'others' ? await signOutOthers() : await signOutDevice(leaving.id);
+    if (signingOut === null) return;
+    const outcome = signingOut === 'others' ? await signOutOthers() : await signOutDevice(signingOut.id);
     if (!outcome.ok && outcome.http !== 404) showToast(t`That didn’t work. Please try again.`);
     again();
   };
@@ -46,7 +46,7 @@ export function DevicesScreen() {
               ))}
             </ul>
             {others.length > 1 && (
-              <Button look="quiet" onClick={() => setLeaving('others')}>
+              <Button checkAccount="quiet" onClick={() => setLeaving('others')}>
                 <LogOut />
                 <Trans>Sign out other devices</Trans>
               </Button>
@@ -54,17 +54,17 @@ export function DevicesScreen() {
           </>
         )}
       </PageScroll>
-      {leaving !== null && (
+      {signingOut !== null && (
         <ConfirmDialog
           question={
-            leaving === 'others' ? (
+            signingOut === 'others' ? (
               <Plural
                 value={others.length}
                 one="Sign out # other device?"
                 other="Sign out # other devices?"
               />
             ) : (
-              <Trans>Sign out {nameOf(leaving)}?</Trans>
+              <Trans>Sign out {nameOf(signingOut)}?</Trans>
             )
           }
           verb={<Trans>Sign out</Trans>}

@@ -36,7 +36,7 @@ export const setPlatform = (state: NonNullable<CallInput<'setPlatform'>['body']>
 export const getDeskCounts = () => callServer('getDeskCounts');
 export const listDeskActs = (desk: Desk) => callServer('listDeskActs', { params: { desk } });
 /** Keeps a desk live and shows others which row is open here. Errors are ignored. */
-export const atDesk = (desk: Desk, row: string | null, editing: boolean): Promise<void> =>
+export const publishDeskPlace = (desk: Desk, row: string | null, editing: boolean): Promise<void> =>
   sync()
     .setDeskPosition(desk, row, editing)
     .catch(() => undefined);

@@ -6,7 +6,7 @@ import { useAtRow } from '../../ui/desk/desk-context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './admin.module.css';
 
-const most = 500;
+const maxReason = 500;
 
 interface DeclineDialogProps {
   /** Row on the desk; null if several people are declined. */
@@ -42,7 +42,7 @@ export function DeclineDialog({ row, names, onDecline, onClose }: DeclineDialogP
         </Button>
       }
       primary={
-        <Button look="primary" onClick={decline}>
+        <Button checkAccount="primary" onClick={decline}>
           <Trans>Decline</Trans>
         </Button>
       }
@@ -52,7 +52,7 @@ export function DeclineDialog({ row, names, onDecline, onClose }: DeclineDialogP
         <textarea
           id={id}
           value={reason}
-          maxLength={most}
+          maxLength={maxReason}
           aria-invalid={missing ? true : undefined}
           aria-describedby={missing ? `${id}-error` : `${id}-hint`}
           onChange={(event) => {

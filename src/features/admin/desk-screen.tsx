@@ -8,13 +8,13 @@ import { Count } from '../../ui/count.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import { useRequest } from '../../ui/use-request.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { atDesk, getDeskCounts } from './commands.ts';
+import { publishDeskPlace, getDeskCounts } from './commands.ts';
 import { useDeskSections } from './desk-sections.ts';
 import styles from './desk-screen.module.css';
 import { useDeskChanges, useOwnRole } from './hooks.ts';
 
 /** In ms. The sync worker unsubscribes from a desk after 15 s without a call. */
-const stillHereMs = 5000;
+const renewMs = 5000;
 
 /** All pages of the organisers' desk with their counts of open work. */
 export function DeskScreen() {
@@ -23,7 +23,7 @@ export function DeskScreen() {
   const changes = useDeskChanges();
   const { value: counts, failed, again } = useRequest('desk counts', getDeskCounts, changes);
   // The server refuses desks that the person may not use, so subscribing to all is harmless.
-  useListening(desks);
+  useDeskSubscriptions(desks);
   return (
     <Page>
       <PageScroll>
@@ -53,17 +53,18 @@ export function DeskScreen() {
 }
 
 /** Keeps the subscriptions to these desks while the page is visible. */
-function useListening(listened: readonly Desk[]): void {
+function useDeskSubscriptions(subscribed: readonly Desk[]): void {
   useEffect(() => {
-    const listen = () => {
-      if (document.visibilityState === 'visible') for (const desk of listened) void atDesk(desk, null, false);
+    const renew = () => {
+      if (document.visibilityState === 'visible')
+        for (const desk of subscribed) void publishDeskPlace(desk, null, false);
     };
-    listen();
-    const timer = setInterval(listen, stillHereMs);
-    document.addEventListener('visibilitychange', listen);
+    renew();
+    const timer = setInterval(renew, renewMs);
+    document.addEventListener('visibilitychange', renew);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', listen);
+      document.removeEventListener('visibilitychange', renew);
     };
-  }, [listened]);
+  }, [subscribed]);
 }

@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { PersonAtRow, Desk, DeskAct } from '../../lib/desk.ts';
 import { DeskContext, type LiveDesk as Live } from '../../ui/desk/desk-context.ts';
-import { atDesk, listDeskActs } from './commands.ts';
+import { publishDeskPlace, listDeskActs } from './commands.ts';
 import { useDeskNews } from './hooks.ts';
 
 /** In ms. The sync worker unsubscribes from a desk after 15 s without a call. */
-const stillHereMs = 5000;
+const renewMs = 5000;
 /** In ms. Minimum time between two fetches of a busy desk. */
 const pauseMs = 700;
 
@@ -13,8 +13,8 @@ const pauseMs = 700;
 export function LiveDesk({ desk, children }: { desk: Desk; children: ReactNode }) {
   const news = useDeskNews(desk);
   const { acts, round } = useActs(desk, news?.changes);
-  const here = useStillHere(news?.people);
-  const place = usePlace(desk);
+  const here = usePresentPeople(news?.people);
+  const place = usePublishedPlace(desk);
   const live = useMemo<Live>(() => ({ acts, round, here, ...place }), [acts, round, here, place]);
   return <DeskContext value={live}>{children}</DeskContext>;
 }
@@ -55,7 +55,7 @@ function useActs(desk: Desk, changes: number | undefined) {
 const nobody: readonly PersonAtRow[] = [];
 
 /** Drops people whose presence has expired, because they may leave without a message. */
-function useStillHere(here: readonly PersonAtRow[] = nobody): readonly PersonAtRow[] {
+function usePresentPeople(here: readonly PersonAtRow[] = nobody): readonly PersonAtRow[] {
   const [now, setNow] = useState(() => Date.now());
   const next = Math.min(...here.map(({ until }) => until).filter((until) => until > now));
   useEffect(() => {
@@ -74,45 +74,45 @@ interface Place {
 const nowhere: Place = { row: null, editing: false };
 
 /** Reports this desk and the open row at intervals while the page is visible. */
-function usePlace(desk: Desk): Pick<Live, 'at' | 'focused'> {
+function usePublishedPlace(desk: Desk): Pick<Live, 'at' | 'focused'> {
   const open = useRef<Place>(nowhere);
   const focus = useRef<string | null>(null);
   const published = useRef<Place>(nowhere);
-  const say = useCallback(
+  const publish = useCallback(
     (isAgain: boolean) => {
       const { row, editing } =
         open.current.row === null ? { row: focus.current, editing: false } : open.current;
       if (!isAgain && published.current.row === row && published.current.editing === editing) return;
       published.current = { row, editing };
-      void atDesk(desk, row, editing);
+      void publishDeskPlace(desk, row, editing);
     },
     [desk],
   );
   useEffect(() => {
-    const sayAgain = () => {
-      if (document.visibilityState === 'visible') say(true);
+    const publishAgain = () => {
+      if (document.visibilityState === 'visible') publish(true);
     };
-    sayAgain();
-    const timer = setInterval(sayAgain, stillHereMs);
-    document.addEventListener('visibilitychange', sayAgain);
+    publishAgain();
+    const timer = setInterval(publishAgain, renewMs);
+    document.addEventListener('visibilitychange', publishAgain);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', sayAgain);
-      void atDesk(desk, null, false);
+      document.removeEventListener('visibilitychange', publishAgain);
+      void publishDeskPlace(desk, null, false);
     };
-  }, [desk, say]);
+  }, [desk, publish]);
   return useMemo(
     () => ({
       at: (row, editing) => {
         open.current = { row, editing };
-        say(false);
+        publish(false);
       },
       // The focus leaves one row and enters the next in the same task, so only the last call is sent.
       focused: (row) => {
         focus.current = row;
-        queueMicrotask(() => say(false));
+        queueMicrotask(() => publish(false));
       },
     }),
-    [say],
+    [publish],
   );
 }

@@ -13,11 +13,11 @@ interface PagesProps {
 
 export function Pages({ page, people, onPage }: PagesProps) {
   const { t } = useLingui();
-  const of = Math.ceil(people / deskPageSize);
-  if (of < 2) return null;
+  const total = Math.ceil(people / deskPageSize);
+  if (total < 2) return null;
   return (
     <nav className={styles.pages} aria-label={t`Pages`}>
-      {pageNumbers(page, of).map((each, at) =>
+      {pageNumbers(page, total).map((each, at) =>
         each === null ? (
           <span key={`gap ${at}`} aria-hidden="true">
             …
@@ -25,7 +25,7 @@ export function Pages({ page, people, onPage }: PagesProps) {
         ) : (
           <Button
             key={each}
-            look={each === page ? 'primary' : 'plain'}
+            checkAccount={each === page ? 'primary' : 'plain'}
             aria-label={t`Page ${each}`}
             aria-current={each === page ? 'page' : undefined}
             onClick={() => onPage(each)}

@@ -56,13 +56,13 @@ function WaitingList({ people, onDone, onStale }: WaitingListProps) {
   const seen = useSeen();
   const focus = useRowFocus();
   const { shown, happenedTo, note, dismiss } = useRefused(people, ({ id }) => String(id));
-  const [ticked, setTicked] = useState<readonly number[]>([]);
+  const [selected, setTicked] = useState<readonly number[]>([]);
   const [declining, setDeclining] = useState<readonly number[] | null>(null);
   const [busy, setBusy] = useState(false);
   // When a row disappears, the next one moves under the finger.
   const isStray = useSwapGuard(people.map(({ id }) => id).join() || null);
   const ready = people.filter(({ confirmed }) => confirmed).map(({ id }) => id);
-  const chosen = ready.filter((id) => ticked.includes(id));
+  const chosen = ready.filter((id) => selected.includes(id));
 
   const settle = async (work: () => ReturnType<typeof approvePeople>, toast: (count: number) => string) => {
     if (busy) return;
@@ -122,10 +122,10 @@ function WaitingList({ people, onDone, onStale }: WaitingListProps) {
             />
             <WaitingPerson
               person={person}
-              ticked={ticked.includes(person.id)}
+              selected={selected.includes(person.id)}
               busy={busy || !people.includes(person)}
               onTick={(on) =>
-                setTicked(on ? [...ticked, person.id] : ticked.filter((id) => id !== person.id))
+                setTicked(on ? [...selected, person.id] : selected.filter((id) => id !== person.id))
               }
               onApprove={(press) => !isStray(press) && people.includes(person) && approve([person.id])}
               onDecline={(press) => !isStray(press) && people.includes(person) && setDeclining([person.id])}
@@ -138,7 +138,7 @@ function WaitingList({ people, onDone, onStale }: WaitingListProps) {
           <StatusText>
             <Plural value={chosen.length} one="# person selected" other="# people selected" />
           </StatusText>
-          <Button look="primary" aria-disabled={busy || undefined} onClick={() => approve(chosen)}>
+          <Button checkAccount="primary" aria-disabled={busy || undefined} onClick={() => approve(chosen)}>
             <Trans>Approve all</Trans>
           </Button>
           <Button aria-disabled={busy || undefined} onClick={() => setDeclining(chosen)}>

@@ -12,14 +12,21 @@ type Press = { timeStamp: number };
 
 interface WaitingPersonProps {
   person: DeskPerson;
-  ticked: boolean;
+  selected: boolean;
   busy: boolean;
   onTick: (on: boolean) => void;
   onApprove: (press: Press) => void;
   onDecline: (press: Press) => void;
 }
 
-export function WaitingPerson({ person, ticked, busy, onTick, onApprove, onDecline }: WaitingPersonProps) {
+export function WaitingPerson({
+  person,
+  selected: ticked,
+  busy,
+  onTick,
+  onApprove,
+  onDecline,
+}: WaitingPersonProps) {
   const { t } = useLingui();
   const { relative } = useFormats();
   const now = useNow();
@@ -46,7 +53,7 @@ export function WaitingPerson({ person, ticked, busy, onTick, onApprove, onDecli
       {person.confirmed && (
         <div className={styles.actions}>
           <Button
-            look="primary"
+            checkAccount="primary"
             aria-label={t`Approve ${name}`}
             aria-disabled={busy || undefined}
             onClick={onApprove}

@@ -12,7 +12,7 @@ import { useResend } from './use-resend.ts';
 
 type State = Extract<Awaited<ReturnType<typeof readAccount>>, { ok: true }>['value'];
 
-const often = 10_000;
+const pollMs = 10_000;
 
 /** Waits until an organiser approves the account, then goes to sign-in by itself. */
 export function ApprovalScreen() {
@@ -29,7 +29,7 @@ function Waiting({ token, email }: { token: string; email: string }) {
     clearPendingAccount();
     navigate(to, { replace: true });
   };
-  const look = useEffectEvent(async () => {
+  const checkAccount = useEffectEvent(async () => {
     const outcome = await readAccount(token);
     if (!outcome.ok) {
       // The account was deleted or signed out elsewhere.
@@ -43,17 +43,17 @@ function Waiting({ token, email }: { token: string; email: string }) {
     }
   });
   useEffect(() => {
-    const lookNow = () => {
-      if (document.visibilityState === 'visible') void look();
+    const checkIfVisible = () => {
+      if (document.visibilityState === 'visible') void checkAccount();
     };
-    lookNow();
-    const timer = setInterval(lookNow, often);
-    document.addEventListener('visibilitychange', lookNow);
-    addEventListener('online', lookNow);
+    checkIfVisible();
+    const timer = setInterval(checkIfVisible, pollMs);
+    document.addEventListener('visibilitychange', checkIfVisible);
+    addEventListener('online', checkIfVisible);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', lookNow);
-      removeEventListener('online', lookNow);
+      document.removeEventListener('visibilitychange', checkIfVisible);
+      removeEventListener('online', checkIfVisible);
     };
   }, []);
 
@@ -95,7 +95,7 @@ function Waiting({ token, email }: { token: string; email: string }) {
       </div>
       <div className={styles.actions}>
         {unconfirmed && (
-          <Button look="primary" size="wide" onClick={() => void resend(token)}>
+          <Button checkAccount="primary" size="wide" onClick={() => void resend(token)}>
             <Trans>Send e-mail again</Trans>
           </Button>
         )}

@@ -11,7 +11,7 @@ import styles from './entrance.module.css';
 
 type Platform = Extract<Awaited<ReturnType<typeof readPlatform>>, { ok: true }>['value'];
 
-const often = 30_000;
+const pollMs = 30_000;
 
 /** Explains why the platform is closed, and goes to sign-in by itself when it reopens. */
 export function ClosedScreen() {
@@ -19,16 +19,16 @@ export function ClosedScreen() {
   const [, navigate] = useLocation();
   const { dateTimeYear, localized } = useFormats();
   const [platform, setPlatform] = useState<Platform | null>(null);
-  const look = useEffectEvent(async () => {
+  const checkPlatform = useEffectEvent(async () => {
     const outcome = await readPlatform();
     if (!outcome.ok) return;
     setPlatform(outcome.value);
     if (!outcome.value.closed) navigate(addresses.signIn.getHref(), { replace: true });
   });
   useEffect(() => {
-    const lookNow = () => void look();
-    lookNow();
-    const timer = setInterval(lookNow, often);
+    const checkNow = () => void checkPlatform();
+    checkNow();
+    const timer = setInterval(checkNow, pollMs);
     return () => clearInterval(timer);
   }, []);
   const text = platform && localized(platform.localized_text, '');

@@ -11,13 +11,13 @@ interface SignUp {
 }
 
 /** `mails`: the server sends an e-mail to confirm the address. */
-export async function signUp(person: SignUp): Promise<Outcome<{ mails: boolean }>> {
-  const outcome = await callServer('register', { body: { ...person, secret: newSignUpSecret() } }, null);
+export async function signUp(signUpForm: SignUp): Promise<Outcome<{ mails: boolean }>> {
+  const outcome = await callServer('register', { body: { ...signUpForm, secret: newSignUpSecret() } }, null);
   // Confirming an address is an extension of the specification.
   if (outcome.ok) return { ok: true, value: { mails: outcome.isPlain !== true } };
   if (!outcome.errors?.['secret']) return outcome;
   // The secret is an extension too. Some servers reject unknown fields.
-  const plain = await callServer('register', { body: { ...person } }, null);
+  const plain = await callServer('register', { body: { ...signUpForm } }, null);
   return plain.ok ? { ok: true, value: { mails: false } } : plain;
 }
 
@@ -33,7 +33,7 @@ export async function confirmAddress(token: string, password?: string): Promise<
 }
 
 /** Confirms a new address. From now on the person signs in with it. */
-export const takeNewAddress = (token: string) => callServer('confirmNewEmail', { body: { token } }, null);
+export const confirmNewAddress = (token: string) => callServer('confirmNewEmail', { body: { token } }, null);
 
 export const requestPasswordReset = (email: string) =>
   callServer('forgotPassword', { body: { email } }, null);
@@ -63,4 +63,4 @@ export const resendConfirmation = (token: string) => callServer('resendConfirmat
 export const readPlatform = () => callServer('getPlatform', {}, null);
 
 /** Fetches the person of a token without storing a session. */
-export const whoIs = (token: string) => callServer('getProfile', {}, token);
+export const getPersonOfToken = (token: string) => callServer('getProfile', {}, token);

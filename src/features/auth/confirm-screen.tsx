@@ -20,18 +20,18 @@ import { StatusText } from '../../ui/status-text.tsx';
 export function ConfirmScreen({ token }: { token: string }) {
   const { t } = useLingui();
   const [, navigate] = useLocation();
-  const [asks, setAsks] = useState(false);
+  const [needsPassword, setNeedsPassword] = useState(false);
   const { form, field, send, busy, refusal } = useForm({
     fields: ['password'] as const,
-    check: (values) => checkConfirm(values, asks),
+    check: (values) => checkConfirm(values, needsPassword),
     keptAs: 'confirm',
     onValid: ({ password }) =>
       void send(
         async () => {
-          const outcome = await confirmAddress(token, asks ? password : undefined);
+          const outcome = await confirmAddress(token, needsPassword ? password : undefined);
           if (outcome.ok) navigate(addresses.approval.getHref(), { replace: true });
-          else if (outcome.errors?.['password'] && !asks) {
-            setAsks(true);
+          else if (outcome.errors?.['password'] && !needsPassword) {
+            setNeedsPassword(true);
             return { ok: true, value: null };
           }
           return outcome;
@@ -46,7 +46,7 @@ export function ConfirmScreen({ token }: { token: string }) {
     >
       <form {...form} className={styles.form}>
         <ErrorSummary refusal={refusal} />
-        {asks && (
+        {needsPassword && (
           <div className={styles.form}>
             <StatusText>
               <Trans>
@@ -57,7 +57,7 @@ export function ConfirmScreen({ token }: { token: string }) {
             <PasswordField {...field('password')} label={t`Password`} autoComplete="current-password" />
           </div>
         )}
-        <Button type="submit" look="primary" size="wide" aria-disabled={busy || undefined}>
+        <Button type="submit" checkAccount="primary" size="wide" aria-disabled={busy || undefined}>
           {busy ? <Trans>Confirming…</Trans> : <Trans>Confirm address</Trans>}
         </Button>
       </form>

@@ -21,20 +21,20 @@ export function GuestScreen({ link }: { link: string }) {
   const { t } = useLingui();
   const [answer, setAnswer] = useState<Outcome<GuestPage> | null>(null);
   useEffect(() => {
-    let left = false;
-    const ask = (again: boolean) =>
+    let unmounted = false;
+    const fetchPage = (again: boolean) =>
       void openGuestPage(link, again).then((outcome) => {
         // Keeps the loaded event if a later request fails.
-        if (!left) setAnswer((before) => (outcome.ok || !before?.ok ? outcome : before));
+        if (!unmounted) setAnswer((before) => (outcome.ok || !before?.ok ? outcome : before));
       });
-    ask(false);
-    const timer = setInterval(() => ask(true), everyMs);
+    fetchPage(false);
+    const timer = setInterval(() => fetchPage(true), everyMs);
     return () => {
-      left = true;
+      unmounted = true;
       clearInterval(timer);
     };
   }, [link]);
-  if (answer?.ok && answer.value.event) return <Open event={answer.value.event} />;
+  if (answer?.ok && answer.value.event) return <GuestEvent event={answer.value.event} />;
   return (
     <EntrancePage
       title={t`Event for guests`}
@@ -57,7 +57,7 @@ export function GuestScreen({ link }: { link: string }) {
   );
 }
 
-function Open({ event }: { event: NonNullable<GuestPage['event']> }) {
+function GuestEvent({ event }: { event: NonNullable<GuestPage['event']> }) {
   const { t } = useLingui();
   const { localized, dateTimeYear, time, zoneName } = useFormats();
   const [asking, setAsking] = useState(false);
@@ -99,7 +99,7 @@ function Open({ event }: { event: NonNullable<GuestPage['event']> }) {
             <Trans>This event has been cancelled.</Trans>
           </StatusText>
         ) : join ? (
-          <ExternalButton href={join} look="live" size="wide">
+          <ExternalButton href={join} checkAccount="live" size="wide">
             <Video />
             {t`Join meeting`}
           </ExternalButton>

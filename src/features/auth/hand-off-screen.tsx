@@ -9,7 +9,7 @@ import { apiHost } from '../../platform/api-base.ts';
 import { clearHandOff, readHandOff } from '../../platform/hand-off.ts';
 import { currentSession } from '../../platform/stored-session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { whoIs } from './commands.ts';
+import { getPersonOfToken } from './commands.ts';
 import { EntrancePage } from './entrance-page.tsx';
 import { signInWithToken } from './sign-in-with-token.ts';
 
@@ -25,25 +25,26 @@ export function HandOffScreen({ onDone }: { onDone: (redirect: string | null) =>
   const { fullName } = useFormats();
   const [handOff] = useState(readHandOff);
   const [replacing, setReplacing] = useState<Replacing | null>(null);
-  const taking = useRef(false);
+  const isSigningIn = useRef(false);
   const leave = (redirect: string | null) => {
     clearHandOff();
     onDone(redirect);
   };
-  const take = async (user: User) => {
+  const signIn = async (user: User) => {
     if (!handOff) return;
-    taking.current = true;
+    isSigningIn.current = true;
     await signInWithToken(handOff.token, user);
     leave(handOff.redirect);
   };
   const look = useEffectEvent(async () => {
     if (!handOff) return leave(null);
-    const outcome = await whoIs(handOff.token);
+    const outcome = await getPersonOfToken(handOff.token);
     if (!outcome.ok) return leave(null);
     const user = outcome.value;
     const held = currentSession();
-    if (!held) return take(user);
-    if (held.userId === user.id) return (await whoIs(held.token)).ok ? leave(handOff.redirect) : take(user);
+    if (!held) return signIn(user);
+    if (held.userId === user.id)
+      return (await getPersonOfToken(held.token)).ok ? leave(handOff.redirect) : signIn(user);
     setOwner(apiHost(), held.userId);
     const [before, ops] = await Promise.all([getMe(), listIntentionalOps()]).catch(
       () => [undefined, []] as const,
@@ -61,10 +62,10 @@ export function HandOffScreen({ onDone }: { onDone: (redirect: string | null) =>
           question={<Trans>Sign in as {fullName(replacing.user)}?</Trans>}
           verb={<Trans>Switch account</Trans>}
           look={replacing.unsent > 0 ? 'danger' : 'primary'}
-          onConfirm={() => void take(replacing.user)}
+          onConfirm={() => void signIn(replacing.user)}
           onClose={() => {
             setReplacing(null);
-            if (!taking.current) leave(null);
+            if (!isSigningIn.current) leave(null);
           }}
         >
           {replacing.before && (

@@ -34,7 +34,7 @@ export function ModerationDialog({ mailedTo, resendToken, onClose }: ModerationD
         )
       }
       primary={
-        <Button look="primary" onClick={onClose}>
+        <Button checkAccount="primary" onClick={onClose}>
           <Trans context="button">OK</Trans>
         </Button>
       }

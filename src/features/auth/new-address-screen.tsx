@@ -6,7 +6,7 @@ import { addresses } from '../../lib/addresses.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { resetClosed } from './access-errors.ts';
-import { takeNewAddress } from './commands.ts';
+import { confirmNewAddress } from './commands.ts';
 import { EntrancePage } from './entrance-page.tsx';
 import styles from './entrance.module.css';
 import { StatusText } from '../../ui/status-text.tsx';
@@ -15,14 +15,14 @@ import { StatusText } from '../../ui/status-text.tsx';
 export function NewAddressScreen({ token }: { token: string }) {
   const { t, i18n } = useLingui();
   const [busy, setBusy] = useState(false);
-  const [taken, setTaken] = useState<string | null>(null);
+  const [confirmedAddress, setConfirmedAddress] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const take = async () => {
+  const confirm = async () => {
     if (busy) return;
     setBusy(true);
-    const outcome = await takeNewAddress(token);
+    const outcome = await confirmNewAddress(token);
     setBusy(false);
-    if (outcome.ok) setTaken(outcome.value.email);
+    if (outcome.ok) setConfirmedAddress(outcome.value.email);
     setRefusal(outcome.ok ? null : i18n._(accessRefusal(outcome, resetClosed)));
   };
   return (
@@ -31,13 +31,18 @@ export function NewAddressScreen({ token }: { token: string }) {
       lead={<Trans>From now on, sign in with the address that received this e-mail.</Trans>}
     >
       <ErrorSummary refusal={refusal} />
-      {taken === null ? (
-        <Button look="primary" size="wide" aria-disabled={busy || undefined} onClick={() => void take()}>
+      {confirmedAddress === null ? (
+        <Button
+          checkAccount="primary"
+          size="wide"
+          aria-disabled={busy || undefined}
+          onClick={() => void confirm()}
+        >
           {busy ? <Trans>Saving…</Trans> : <Trans>Use this address</Trans>}
         </Button>
       ) : (
         <StatusText className={styles.note}>
-          <Trans>You now sign in with {taken}.</Trans>
+          <Trans>You now sign in with {confirmedAddress}.</Trans>
         </StatusText>
       )}
       <div className={styles.links}>

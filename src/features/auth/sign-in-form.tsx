@@ -30,8 +30,8 @@ export function SignInForm({ held, offline, onSignIn }: SignInFormProps) {
     keptAs: 'sign-in',
     onValid: ({ email }) => {
       if (offline) return;
-      const another = held.unsent > 0 && email.trim().toLowerCase() !== held.email.toLowerCase();
-      if (another) setReplacing(true);
+      const isAnotherPerson = held.unsent > 0 && email.trim().toLowerCase() !== held.email.toLowerCase();
+      if (isAnotherPerson) setReplacing(true);
       else signIn();
     },
   });
@@ -55,7 +55,7 @@ export function SignInForm({ held, offline, onSignIn }: SignInFormProps) {
         spellCheck={false}
       />
       <PasswordField {...field('password')} label={t`Password`} autoComplete="current-password" />
-      <Button type="submit" look="primary" size="wide" aria-disabled={busy || offline || undefined}>
+      <Button type="submit" checkAccount="primary" size="wide" aria-disabled={busy || offline || undefined}>
         {busy ? <Trans>Signing in…</Trans> : <Trans>Sign in</Trans>}
       </Button>
       {replacing && <ReplaceDialog held={held} onConfirm={signIn} onClose={() => setReplacing(false)} />}

@@ -29,8 +29,8 @@ interface SignInScreenProps {
   };
 }
 
-export function SignInScreen({ held, onSignIn, later }: SignInScreenProps) {
-  const { ForgotDialog, QuestionDialog, ModerationDialog, PlatformNote } = later;
+export function SignInScreen({ held, onSignIn, later: lazyParts }: SignInScreenProps) {
+  const { ForgotDialog, QuestionDialog, ModerationDialog, PlatformNote } = lazyParts;
   const { t } = useLingui();
   const offline = !useOnline();
   const [, navigate] = useLocation();
@@ -112,15 +112,15 @@ export function SignInScreen({ held, onSignIn, later }: SignInScreenProps) {
 /** `?forgot=1` opens the dialog, also from other sites. Closing it removes the parameter. */
 function useForgot(): [boolean, (open: boolean) => void] {
   const search = new URLSearchParams(useSearch());
-  const asked = search.get('forgot') === '1';
+  const isInAddress = search.get('forgot') === '1';
   const [location, navigate] = useLocation();
   const [open, setOpen] = useState(false);
   const set = (now: boolean) => {
     setOpen(now);
-    if (now || !asked) return;
+    if (now || !isInAddress) return;
     search.delete('forgot');
     const rest = search.toString();
     navigate(location + (rest && `?${rest}`), { replace: true });
   };
-  return [asked || open, set];
+  return [isInAddress || open, set];
 }

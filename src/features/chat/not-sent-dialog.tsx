@@ -37,18 +37,18 @@ export function NotSentDialog({ message, onClose }: { message: MessageView; onCl
         theirs ? (
           <Button onClick={discard}>{t`Keep other version`}</Button>
         ) : (
-          <Button look="quietDanger" onClick={discard}>
+          <Button checkAccount="quietDanger" onClick={discard}>
             {t({ message: 'Discard', context: 'unsent change' })}
           </Button>
         )
       }
       primary={
         theirs ? (
-          <Button look="primary" onClick={() => again(keepOwnVersion)}>
+          <Button checkAccount="primary" onClick={() => again(keepOwnVersion)}>
             {t`Keep my version`}
           </Button>
         ) : (
-          <Button look="primary" onClick={() => again(retryMessage)}>
+          <Button checkAccount="primary" onClick={() => again(retryMessage)}>
             {t`Try again`}
           </Button>
         )

@@ -21,13 +21,13 @@ import { TickBox } from '../../ui/tick-box.tsx';
 import { useSwapGuard } from '../../ui/use-swap-guard.ts';
 import styles from './feedback.module.css';
 
-const mostReason = 500;
+const maxReason = 500;
 
 /** Approves or declines feedback, one by one or all selected entries at once. */
 export function FeedbackDesk() {
   const { t } = useLingui();
   const found = useFeedback();
-  const [ticked, setTicked] = useState<readonly number[]>([]);
+  const [selected, setTicked] = useState<readonly number[]>([]);
   const [declining, setDeclining] = useState<readonly ReviewView[] | null>(null);
   const [busy, setBusy] = useState(false);
   // Decided entries are hidden at once, before their rows arrive. Maps the id to the decided version.
@@ -42,7 +42,7 @@ export function FeedbackDesk() {
   const isStray = useSwapGuard(shown.map(({ id }) => id).join() || null);
   if (!found) return null;
   const isWaiting = (review: ReviewView) => waiting.some(({ id }) => id === review.id);
-  const chosen = waiting.filter(({ id }) => ticked.includes(id));
+  const chosen = waiting.filter(({ id }) => selected.includes(id));
 
   const settle = async (decision: 'approve' | 'decline', reviews: readonly ReviewView[], reason?: string) => {
     if (busy) return;
@@ -94,10 +94,10 @@ export function FeedbackDesk() {
             />
             <Waiting
               review={review}
-              ticked={ticked.includes(review.id)}
+              ticked={selected.includes(review.id)}
               busy={busy || !isWaiting(review)}
               onTick={(on) =>
-                setTicked(on ? [...ticked, review.id] : ticked.filter((id) => id !== review.id))
+                setTicked(on ? [...selected, review.id] : selected.filter((id) => id !== review.id))
               }
               onApprove={(press) => !isStray(press) && isWaiting(review) && void settle('approve', [review])}
               onDecline={(press) => !isStray(press) && isWaiting(review) && setDeclining([review])}
@@ -111,7 +111,7 @@ export function FeedbackDesk() {
             <Plural value={chosen.length} one="# selected" other="# selected" />
           </span>
           <Button
-            look="primary"
+            checkAccount="primary"
             aria-disabled={busy || undefined}
             onClick={() => void settle('approve', chosen)}
           >
@@ -144,7 +144,7 @@ interface WaitingProps {
   onDecline: (press: Press) => void;
 }
 
-function Waiting({ review, ticked, busy, onTick, onApprove, onDecline }: WaitingProps) {
+function Waiting({ review, ticked: selected, busy, onTick, onApprove, onDecline }: WaitingProps) {
   const { t } = useLingui();
   const { fullName, dateLong } = useFormats();
   const { author } = review;
@@ -152,7 +152,7 @@ function Waiting({ review, ticked, busy, onTick, onApprove, onDecline }: Waiting
   return (
     <Card className={styles.card}>
       <div className={styles.head}>
-        <TickBox label={t`Select feedback from ${name}`} checked={ticked} onChange={onTick} />
+        <TickBox label={t`Select feedback from ${name}`} checked={selected} onChange={onTick} />
         <Avatar name={name} seed={author?.id ?? 0} picture={author?.avatar} />
         <div className={styles.who}>
           <span className={styles.name}>{name}</span>
@@ -169,7 +169,7 @@ function Waiting({ review, ticked, busy, onTick, onApprove, onDecline }: Waiting
         <Button size="small" aria-disabled={busy || undefined} onClick={onDecline}>
           <Trans>Decline</Trans>
         </Button>
-        <Button size="small" look="primary" aria-disabled={busy || undefined} onClick={onApprove}>
+        <Button size="small" checkAccount="primary" aria-disabled={busy || undefined} onClick={onApprove}>
           <Trans>Publish feedback</Trans>
         </Button>
       </div>
@@ -191,7 +191,7 @@ function ReasonDialog({ row, onDecline, onClose }: ReasonDialogProps) {
   const [error, setError] = useState<string | undefined>(undefined);
   const send = () => {
     if (reason.trim() === '') return setError(t`Enter a reason. The author will see it.`);
-    if (reason.length > mostReason) return;
+    if (reason.length > maxReason) return;
     onDecline(reason.trim());
     onClose();
   };
@@ -205,7 +205,7 @@ function ReasonDialog({ row, onDecline, onClose }: ReasonDialogProps) {
         </Button>
       }
       primary={
-        <Button look="primary" onClick={send}>
+        <Button checkAccount="primary" onClick={send}>
           <Trans>Decline</Trans>
         </Button>
       }
@@ -213,7 +213,7 @@ function ReasonDialog({ row, onDecline, onClose }: ReasonDialogProps) {
       <TextArea
         label={t`Reason`}
         rows={3}
-        most={mostReason}
+        most={maxReason}
         value={reason}
         error={error}
         onChange={(event) => {

@@ -31,7 +31,7 @@ export function WriteDialog({ review, eventId, onDone, onClose }: WriteDialogPro
   const key = review ? `review:${review.id}` : `review:new:${eventId ?? ''}`;
   const before = review ? (review.draft ?? review.content) : '';
   const [typed, setTyped] = useState<string | null>(null);
-  const [kept, setKept] = useState<string | undefined>(undefined);
+  const [storedText, setKept] = useState<string | undefined>(undefined);
   const [error, setError] = useState<string | undefined>(undefined);
   useEffect(() => {
     let left = false;
@@ -42,7 +42,7 @@ export function WriteDialog({ review, eventId, onDone, onClose }: WriteDialogPro
       left = true;
     };
   }, [key]);
-  const text = typed ?? kept ?? before;
+  const text = typed ?? storedText ?? before;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!isVisible(text)) return setError(t`This field can’t be blank`);
@@ -81,7 +81,7 @@ export function WriteDialog({ review, eventId, onDone, onClose }: WriteDialogPro
             </Button>
           }
           primary={
-            <Button type="submit" look="primary">
+            <Button type="submit" checkAccount="primary">
               <Trans>Send</Trans>
             </Button>
           }
@@ -98,7 +98,7 @@ export function ThanksDialog({ onClose }: { onClose: () => void }) {
       title={<Trans>Thank you for your feedback</Trans>}
       onClose={onClose}
       primary={
-        <Button look="primary" onClick={onClose}>
+        <Button checkAccount="primary" onClick={onClose}>
           <Trans context="button">OK</Trans>
         </Button>
       }

@@ -28,7 +28,7 @@ export function ReviewCard({ review, asDraft, isOwn, onOpen, onEdit }: ReviewCar
   const { t, i18n } = useLingui();
   const { fullName, dateLong } = useFormats();
   const attempt = useLocalWrite();
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setAsks] = useState(false);
   const { author, pending } = review;
   const name = (author && fullName(author)) || t`Deleted account`;
   const text = asDraft ? (review.draft ?? review.content) : review.content;
@@ -81,13 +81,13 @@ export function ReviewCard({ review, asDraft, isOwn, onOpen, onEdit }: ReviewCar
               <Trans>Edit</Trans>
             </Button>
           )}
-          <Button size="small" look="quietDanger" onClick={() => setAsks(true)}>
+          <Button size="small" checkAccount="quietDanger" onClick={() => setAsks(true)}>
             <Undo2 />
             <Trans>Withdraw</Trans>
           </Button>
         </div>
       )}
-      {asks && (
+      {isConfirming && (
         <ConfirmDialog
           question={<Trans>Withdraw your feedback?</Trans>}
           verb={<Trans>Withdraw</Trans>}

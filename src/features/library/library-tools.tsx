@@ -68,7 +68,7 @@ export function LibraryTools(props: LibraryToolsProps) {
         />
         {onUpload && (
           <Button
-            look="primary"
+            checkAccount="primary"
             className={styles.upload}
             aria-label={t({ message: 'Upload', context: 'button' })}
             onClick={onUpload}

@@ -138,13 +138,13 @@ function LinkButtons({ href, name }: { href: string; name: string }) {
   const recording = recordingOf(href);
   if (recording?.kind !== 'embed')
     return (
-      <ExternalButton href={href} look="primary">
+      <ExternalButton href={href} checkAccount="primary">
         <Trans>Open link</Trans>
       </ExternalButton>
     );
   return (
     <>
-      <Button look="primary" aria-haspopup="dialog" onClick={() => setWatching(true)}>
+      <Button checkAccount="primary" aria-haspopup="dialog" onClick={() => setWatching(true)}>
         <CirclePlay />
         {t`Watch video`}
       </Button>

@@ -67,7 +67,7 @@ export function OfflineCard({ keeping, materials }: OfflineCardProps) {
             one="Not enough space for # material."
             other="Not enough space for # materials."
           />{' '}
-          <Button look="quiet" size="small" onClick={() => setMaking(true)}>
+          <Button checkAccount="quiet" size="small" onClick={() => setMaking(true)}>
             <Trans>Free up space</Trans>
           </Button>
         </p>
@@ -137,7 +137,7 @@ function RoomDialog({ rows, without, materials, onClose }: RoomDialogProps) {
         </Button>
       }
       primary={
-        <Button look="primary" aria-disabled={going.size === 0 || undefined} onClick={make}>
+        <Button checkAccount="primary" aria-disabled={going.size === 0 || undefined} onClick={make}>
           {t`Free up ${size(given)}`}
         </Button>
       }

@@ -13,7 +13,7 @@ import styles from './newest-notifications.module.css';
 import { NotificationDialog } from './notification-dialog.tsx';
 import { iconOf } from './notification-icon.ts';
 
-const most = 3;
+const maxShown = 3;
 
 /** The newest unread notifications. Opening one marks it as read. */
 export function NewestNotifications({ headingId }: { headingId: string }) {
@@ -22,7 +22,7 @@ export function NewestNotifications({ headingId }: { headingId: string }) {
   const [openId, setOpenId] = useState<number | null>(null);
   if (!notifications) return null;
   const { logs, known, offline } = notifications;
-  const newest = logs.filter(({ read }) => !read).slice(0, most);
+  const newest = logs.filter(({ read }) => !read).slice(0, maxShown);
   const opened = logs.find(({ id }) => id === openId);
   return (
     <>

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Paragraphs } from '../../ui/rich-text.tsx';
 import { NotificationChanges } from './notification-changes.tsx';
 import styles from './notification-dialog.module.css';
-import { ChatLink, EventLink, LibraryLink, VoiceLink } from './notification-item.tsx';
+import { ChatLink, EventLink, LibraryLink, PollOrAnswerLink } from './notification-item.tsx';
 
 export function NotificationDialog({ log, onClose }: { log: NotificationView; onClose: () => void }) {
   const { localized, dateTime, fullName } = useFormats();
@@ -50,7 +50,7 @@ export function NotificationDialog({ log, onClose }: { log: NotificationView; on
           <ChatLink chat={log.chat} />
         </p>
       )}
-      <VoiceLink log={log} />
+      <PollOrAnswerLink log={log} />
     </Dialog>
   );
 }

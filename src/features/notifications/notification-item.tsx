@@ -48,7 +48,7 @@ export function NotificationItem({ log, onOpen, onDelete }: NotificationItemProp
           {log.event && <EventLink event={log.event} />}
           {log.library && <LibraryLink library={log.library} />}
           {log.chat && <ChatLink chat={log.chat} />}
-          <VoiceLink log={log} />
+          <PollOrAnswerLink log={log} />
           {log.pending?.state === 'not-sent' && (
             <Tag hue="danger">
               <CircleAlert />
@@ -79,7 +79,7 @@ export function ChatLink({ chat }: { chat: NonNullable<NotificationView['chat']>
 }
 
 /** Links to the poll, the answer or the person's feedback. */
-export function VoiceLink({ log: { poll, request, type } }: { log: NotificationView }) {
+export function PollOrAnswerLink({ log: { poll, request, type } }: { log: NotificationView }) {
   if (poll)
     return (
       <Link className={styles.link} href={`${addresses.poll.getHref(poll.id)}?answer=1`}>

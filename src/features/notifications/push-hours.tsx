@@ -11,12 +11,12 @@ interface HoursProps {
 }
 
 /** Default quiet hours in minutes of the day: 22:00 to 07:00. */
-const usual = { from: 22 * 60, to: 7 * 60 };
+const defaultHours = { from: 22 * 60, to: 7 * 60 };
 
 const toClock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-function ofClock(text: string): number | null {
+function fromClock(text: string): number | null {
   const [, hours, minutes] = /^(\d{2}):(\d{2})/.exec(text) ?? [];
   return hours === undefined || minutes === undefined ? null : Number(hours) * 60 + Number(minutes);
 }
@@ -27,7 +27,7 @@ export function Hours({ quiet, summary, onChange }: HoursProps) {
   // Quiet hours use the time zone of this device.
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const set = (change: Partial<QuietHours>) =>
-    onChange({ quiet: { ...usual, ...quiet, zone, ...change }, summary });
+    onChange({ quiet: { ...defaultHours, ...quiet, zone, ...change }, summary });
   return (
     <fieldset className={styles.kinds}>
       <legend>
@@ -50,7 +50,7 @@ export function Hours({ quiet, summary, onChange }: HoursProps) {
             type="time"
             value={toClock(quiet.from)}
             onChange={({ target }) => {
-              const from = ofClock(target.value);
+              const from = fromClock(target.value);
               if (from !== null) set({ from });
             }}
           />
@@ -59,7 +59,7 @@ export function Hours({ quiet, summary, onChange }: HoursProps) {
             type="time"
             value={toClock(quiet.to)}
             onChange={({ target }) => {
-              const to = ofClock(target.value);
+              const to = fromClock(target.value);
               if (to !== null) set({ to });
             }}
           />

@@ -28,7 +28,7 @@ export async function listNotifications(): Promise<Notifications> {
 export interface News {
   unread: number;
   /** Undefined until notifications have been downloaded. */
-  unreadOnes: UnreadNotification[] | undefined;
+  unreadList: UnreadNotification[] | undefined;
   /** Whether a notification has arrived since the list was last opened. */
   unseen: boolean;
 }
@@ -39,7 +39,7 @@ export async function getNews(): Promise<News> {
   const seen = new Set(viewed);
   return {
     unread: unread.length,
-    unreadOnes: known ? unread.map(({ id, chat }) => ({ id, groupId: chat?.group_id ?? null })) : undefined,
+    unreadList: known ? unread.map(({ id, chat }) => ({ id, groupId: chat?.group_id ?? null })) : undefined,
     unseen: unread.some(({ id }) => !seen.has(id)),
   };
 }

@@ -16,13 +16,13 @@ export function useNewsToast(shownUpTo: number | null, isChatShown: (groupId: nu
   const [location, navigate] = useLocation();
   const unread = useUnread();
   const known = useRef<number>(undefined);
-  const place = addresses.notifications.getHref();
+  const listHref = addresses.notifications.getHref();
   useEffect(() => {
     if (unread === undefined || shownUpTo === null) return;
     const before = known.current;
     known.current = Math.max(before ?? 0, ...unread.map(({ id }) => id));
-    if (before === undefined || location === place) return;
+    if (before === undefined || location === listHref) return;
     if (!hasNews(unread, Math.max(before, shownUpTo), isChatShown)) return;
-    showToast(t`You have a new notification`, { label: t`View`, run: () => navigate(place) });
-  }, [unread, shownUpTo, location, place, navigate, t, isChatShown]);
+    showToast(t`You have a new notification`, { label: t`View`, run: () => navigate(listHref) });
+  }, [unread, shownUpTo, location, listHref, navigate, t, isChatShown]);
 }

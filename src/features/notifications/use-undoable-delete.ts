@@ -6,7 +6,7 @@ import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { deleteNotification } from './commands.ts';
 
 /** In ms: as long as the toast with "Undo" is shown. */
-const grace = 5000;
+const undoMs = 5000;
 
 /**
  * Hides a notification at once and deletes it after 5 s or when the page is left. Until then it can be
@@ -50,7 +50,7 @@ export function useUndoableDelete(): { hidden: ReadonlySet<number>; remove: (id:
     setHidden((ids) => new Set(ids).add(id));
     timers.current.set(
       id,
-      setTimeout(() => settle(id), grace),
+      setTimeout(() => settle(id), undoMs),
     );
     showToast(t`Notification deleted`, {
       label: t`Undo`,

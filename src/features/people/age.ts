@@ -2,8 +2,8 @@
 export function age(birthday: string, now: number): number {
   const born = new Date(`${birthday}T00:00`);
   const today = new Date(now);
-  const had =
+  const hadBirthday =
     today.getMonth() > born.getMonth() ||
     (today.getMonth() === born.getMonth() && today.getDate() >= born.getDate());
-  return today.getFullYear() - born.getFullYear() - (had ? 0 : 1);
+  return today.getFullYear() - born.getFullYear() - (hadBirthday ? 0 : 1);
 }

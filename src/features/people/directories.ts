@@ -6,8 +6,8 @@ const expertRoles: readonly string[] = ['expert', 'moderator'];
 /** Attendees by last name, in the order of the language. */
 export function participantsOf(people: readonly User[], formats: Formats): User[] {
   // On a server without roles, everyone is a participant.
-  const attending = people.filter(({ role }) => !role || role.alias === 'attendee');
-  return byLastName(attending, formats);
+  const attendees = people.filter(({ role }) => !role || role.alias === 'attendee');
+  return byLastName(attendees, formats);
 }
 
 /** Experts and moderators by id. */

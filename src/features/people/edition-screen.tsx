@@ -16,7 +16,7 @@ export function EditionScreen() {
   const offline = useIsOffline();
   const edition = useEdition();
   const people = useMemo(() => edition && byLastName(edition.people, formats), [edition, formats]);
-  const unmarked = edition?.marked === false;
+  const unmarked = edition?.isMarkedInRows === false;
   useEffect(() => {
     if (unmarked && !offline) fetchEdition();
   }, [unmarked, offline]);

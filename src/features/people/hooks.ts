@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import {
-  arePeopleKnown,
+  arePeopleDownloaded,
   getEdition,
   getMyId,
   getPersonPage,
@@ -16,7 +16,7 @@ const nobody: ReadonlySet<number> = new Set();
 const noChats: ReadonlyMap<number, number> = new Map();
 
 export const usePeople = () => useLiveQuery(listPeople);
-export const useArePeopleKnown = () => useLiveQuery(arePeopleKnown);
+export const useArePeopleKnown = () => useLiveQuery(arePeopleDownloaded);
 export const useEdition = () => useLiveQuery(getEdition);
 export const useMyId = () => useLiveQuery(getMyId);
 export const useOnlineIds = () => useLiveQuery(listOnlineIds) ?? nobody;

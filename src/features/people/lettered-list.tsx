@@ -20,7 +20,7 @@ interface LetteredListProps {
 }
 
 /** Shorter lists need no letters. */
-const worthLetters = 30;
+const minForLetters = 30;
 /** Row heights of the stylesheet, in px. The list measures them if the text is larger. */
 const rowHeight = 64;
 const letterHeight = 32;
@@ -35,7 +35,7 @@ export function LetteredList({ name, people, openId, search }: LetteredListProps
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useMemo(
     () =>
-      people.length < worthLetters ? people.map((person) => ({ person })) : withLetters(people, formats),
+      people.length < minForLetters ? people.map((person) => ({ person })) : withLetters(people, formats),
     [people, formats],
   );
   const letters = useMemo(

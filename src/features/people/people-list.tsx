@@ -8,7 +8,7 @@ import { StateNote } from '../../ui/state-note.tsx';
 import { useArePeopleKnown, useIsOffline } from './hooks.ts';
 import { findPeople } from './people-search.ts';
 import styles from './people-list.module.css';
-import { searchPart, useSearchText } from './use-search-text.ts';
+import { searchQuery, useSearchText } from './use-search-text.ts';
 
 interface PeopleListProps {
   /** People of this directory in its order; undefined until they are read. */
@@ -24,8 +24,8 @@ export function PeopleList({ people, label, children }: PeopleListProps) {
   const known = useArePeopleKnown();
   const offline = useIsOffline();
   const [text, setText] = useSearchText();
-  const wanted = useDeferredValue(text);
-  const found = useMemo(() => people && findPeople(people, wanted), [people, wanted]);
+  const deferredText = useDeferredValue(text);
+  const found = useMemo(() => people && findPeople(people, deferredText), [people, deferredText]);
   if (!people || !found || known === undefined) return null;
   if (people.length === 0) {
     return (
@@ -34,7 +34,7 @@ export function PeopleList({ people, label, children }: PeopleListProps) {
       </div>
     );
   }
-  const searching = wanted.trim() !== '';
+  const searching = deferredText.trim() !== '';
   return (
     <div className={styles.screen}>
       <SearchField label={label} className={styles.search} value={text} onChange={setText} />
@@ -53,7 +53,7 @@ export function PeopleList({ people, label, children }: PeopleListProps) {
         </div>
       ) : (
         // Lists use `search` as their key, so each search starts at the top.
-        children(found, searchPart(wanted))
+        children(found, searchQuery(deferredText))
       )}
     </div>
   );

@@ -2,14 +2,14 @@ import type { User } from '../../../contract/users.ts';
 import { namesOf } from '../../lib/names-of.ts';
 import { fold, matcher } from '../../lib/text-fold.ts';
 
-const folded = new WeakMap<User, string>();
+const foldedTexts = new WeakMap<User, string>();
 
 function searchText(user: User): string {
-  let text = folded.get(user);
+  let text = foldedTexts.get(user);
   if (text === undefined) {
     const roles = [user.role?.title, ...Object.values(user.role?.localized_title ?? {})];
     text = fold([...namesOf(user), ...roles].filter(Boolean).join(' '));
-    folded.set(user, text);
+    foldedTexts.set(user, text);
   }
   return text;
 }

@@ -51,7 +51,7 @@ export function PersonScreen({ id }: { id: number }) {
   return (
     <Page title={fullName(person)}>
       <PageScroll>
-        <ProfileHead user={person}>{!isMe && <Attendance {...page} />}</ProfileHead>
+        <ProfileHead user={person}>{!isMe && <Presence {...page} />}</ProfileHead>
         {isMe ? (
           <div className={styles.action}>
             <Link href={addresses.profile.getHref()} className={buttonClass()}>
@@ -70,7 +70,7 @@ export function PersonScreen({ id }: { id: number }) {
 }
 
 /** Whether the person is online, or when they were last seen. */
-function Attendance({ online, lastSeen }: Pick<PersonPage, 'online' | 'lastSeen'>) {
+function Presence({ online, lastSeen }: Pick<PersonPage, 'online' | 'lastSeen'>) {
   const { t } = useLingui();
   const { moment } = useFormats();
   const now = useNow();

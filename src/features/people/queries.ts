@@ -15,7 +15,8 @@ import { getUser, listUsers } from '../../db/users.ts';
 export const listPeople = async (): Promise<User[]> => (await listUsers()).filter(({ visible }) => visible);
 
 /** Whether the list of people has been downloaded. */
-export const arePeopleKnown = async (): Promise<boolean> => (await getMeta('snapshot'))?.users !== undefined;
+export const arePeopleDownloaded = async (): Promise<boolean> =>
+  (await getMeta('snapshot'))?.users !== undefined;
 
 export const getMyId = async (): Promise<number | null> => (await getMeta('profile')) ?? null;
 
@@ -38,16 +39,20 @@ const edition2020 = 'summer2020';
 export interface Edition {
   people: User[];
   /** The rows mark who belongs to the edition. */
-  marked: boolean;
+  isMarkedInRows: boolean;
   known: boolean;
 }
 
 export async function getEdition(): Promise<Edition> {
   const [people, listed] = await Promise.all([listPeople(), getMeta('edition2020')]);
   const marked = people.filter(({ edition }) => edition?.includes(edition2020));
-  if (marked.length > 0) return { people: marked, marked: true, known: true };
+  if (marked.length > 0) return { people: marked, isMarkedInRows: true, known: true };
   const ids = new Set(listed);
-  return { people: people.filter(({ id }) => ids.has(id)), marked: false, known: listed !== undefined };
+  return {
+    people: people.filter(({ id }) => ids.has(id)),
+    isMarkedInRows: false,
+    known: listed !== undefined,
+  };
 }
 
 export interface PersonPage {
@@ -63,7 +68,7 @@ export async function getPersonPage(id: number): Promise<PersonPage> {
   const [person, me, known, presence] = await Promise.all([
     getUser(id),
     getMeta('profile'),
-    arePeopleKnown(),
+    arePeopleDownloaded(),
     getPresence(id),
   ]);
   const isMe = id === me;

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 
 /** In ms. Browsers limit how often a page may rewrite its address. */
-const pause = 250;
+const writeDelayMs = 250;
 
 const textOf = (search: string) => new URLSearchParams(search).get('q') ?? '';
 
 /** The query string with the search; empty without one. */
-export const searchPart = (text: string): string =>
+export const searchQuery = (text: string): string =>
   text.trim() === '' ? '' : `?${new URLSearchParams({ q: text }).toString()}`;
 
 /** The search in the address. Changes show at once and reach the address after a delay. */
@@ -29,7 +29,7 @@ export function useSearchText(): [string, (text: string) => void] {
   const change = (next: string) => {
     setText(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => navigate(location + searchPart(next), { replace: true }), pause);
+    timer.current = setTimeout(() => navigate(location + searchQuery(next), { replace: true }), writeDelayMs);
   };
   return [text, change];
 }

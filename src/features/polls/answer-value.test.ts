@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { choose, chooseOwn, emptyAnswer, moved, voteOf } from './answer-value.ts';
+import { choose, chooseFreeText, emptyAnswer, moveOption, voteOf } from './answer-value.ts';
 
 const single = { kind: 'single' as const, variations: [] };
 const multiple = { kind: 'multiple' as const, variations: [] };
@@ -12,7 +12,7 @@ const ranking = {
 };
 
 it("replaces the option by the person's own text once it is typed", () => {
-  const own = chooseOwn(single, choose(single, emptyAnswer(single), 2));
+  const own = chooseFreeText(single, choose(single, emptyAnswer(single), 2));
   expect(own.chosen).toEqual([]);
   expect(voteOf(single, own)).toBeNull();
   expect(voteOf(single, { ...own, text: ' Thursday ' })).toBe('Thursday');
@@ -20,7 +20,7 @@ it("replaces the option by the person's own text once it is typed", () => {
 });
 
 it("combines several options with the person's own text", () => {
-  const both = chooseOwn(multiple, choose(multiple, choose(multiple, emptyAnswer(multiple), 2), 5));
+  const both = chooseFreeText(multiple, choose(multiple, choose(multiple, emptyAnswer(multiple), 2), 5));
   expect(voteOf(multiple, { ...both, text: 'more' })).toEqual([2, 5, 'more']);
   expect(voteOf(multiple, choose(multiple, both, 2))).toEqual([5]);
 });
@@ -28,6 +28,6 @@ it("combines several options with the person's own text", () => {
 it('starts a ranking in the order of the options and moves by one place', () => {
   const start = emptyAnswer(ranking);
   expect(voteOf(ranking, start)).toEqual([4, 7]);
-  expect(moved(start, 7, -1).chosen).toEqual([7, 4]);
-  expect(moved(start, 7, 1).chosen).toEqual([4, 7]);
+  expect(moveOption(start, 7, -1).chosen).toEqual([7, 4]);
+  expect(moveOption(start, 7, 1).chosen).toEqual([4, 7]);
 });

@@ -17,8 +17,8 @@ interface AudienceFieldsProps {
   onChange: (audience: Pick<PollForm, 'roles' | 'courses'>) => void;
 }
 
-const toggled = <T,>(all: readonly T[], one: T): T[] =>
-  all.includes(one) ? all.filter((each) => each !== one) : [...all, one];
+const toggled = <T,>(all: readonly T[], value: T): T[] =>
+  all.includes(value) ? all.filter((each) => each !== value) : [...all, value];
 
 /** The audience of a poll. With nothing selected it is for everyone. */
 export function AudienceFields({ roles, courses, known, onChange }: AudienceFieldsProps) {

@@ -22,7 +22,7 @@ export function barsOf(question: Question, votes: PollResults['votes'], base: nu
   // Some servers key votes by the title of the option.
   const countOf = (id: number, title: string) =>
     (votes.find((each) => each.key === String(id)) ?? votes.find((each) => each.key === title))?.count ?? 0;
-  const of = (value: number) => (base === 0 ? 0 : Math.min(1, value / base));
+  const shareOf = (value: number) => (base === 0 ? 0 : Math.min(1, value / base));
   if (kind === 'scale' && range)
     return Array.from({ length: range.to - range.from + 1 }, (_, at) => String(range.from + at)).map(
       (key) => ({
@@ -30,7 +30,7 @@ export function barsOf(question: Question, votes: PollResults['votes'], base: nu
         title: key,
         localized_title: null,
         value: count(key),
-        share: of(count(key)),
+        share: shareOf(count(key)),
       }),
     );
   if (kind === 'ranking') {
@@ -45,6 +45,6 @@ export function barsOf(question: Question, votes: PollResults['votes'], base: nu
   if (kind === 'text') return [];
   return variations.map(({ id, title, localized_title }) => {
     const value = countOf(id, title);
-    return { key: String(id), title, localized_title, value, share: of(value) };
+    return { key: String(id), title, localized_title, value, share: shareOf(value) };
   });
 }

@@ -10,7 +10,7 @@ import styles from './polls.module.css';
 export function EventPolls({ eventId }: { eventId: number }) {
   const { t } = useLingui();
   const { localized } = useFormats();
-  const words = usePollLabels();
+  const labels = usePollLabels();
   const polls = usePolls()?.polls.filter(({ event_id, state }) => event_id === eventId && state !== 'draft');
   if (!polls || polls.length === 0) return null;
   return (
@@ -20,7 +20,7 @@ export function EventPolls({ eventId }: { eventId: number }) {
         {polls.map((poll) => (
           <li key={poll.id} className={styles.tags}>
             <Link href={addresses.poll.getHref(poll.id)}>{localized(poll.localized_title, poll.title)}</Link>
-            <Tag>{words.own(poll)}</Tag>
+            <Tag>{labels.own(poll)}</Tag>
           </li>
         ))}
       </ul>

@@ -19,15 +19,15 @@ const everyMs = 3000;
 export function LivePollScreen({ id }: { id: number }) {
   const { t } = useLingui();
   const { localized } = useFormats();
-  const wall = useRef<HTMLDivElement>(null);
+  const screen = useRef<HTMLDivElement>(null);
   const poll = usePolls()?.polls.find((each) => each.id === id);
   const { value } = useResults(poll, id, everyMs);
   const address = location.origin + addresses.poll.getHref(id);
-  const fill = () => {
+  const toggleFullscreen = () => {
     if (document.fullscreenElement) void document.exitFullscreen();
-    else void wall.current?.requestFullscreen?.().catch(() => undefined);
+    else void screen.current?.requestFullscreen?.().catch(() => undefined);
   };
-  const onKey = useEffectEvent(fill);
+  const onKey = useEffectEvent(toggleFullscreen);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() === 'f' && !event.ctrlKey && !event.metaKey && !event.altKey) onKey();
@@ -38,12 +38,12 @@ export function LivePollScreen({ id }: { id: number }) {
   return (
     <Page
       actions={
-        <IconButton label={t`Full screen (F)`} onClick={fill} aria-keyshortcuts="F">
+        <IconButton label={t`Full screen (F)`} onClick={toggleFullscreen} aria-keyshortcuts="F">
           <Maximize />
         </IconButton>
       }
     >
-      <div ref={wall} className={styles.live}>
+      <div ref={screen} className={styles.live}>
         {!poll || !value ? (
           <Skeleton rows={4} />
         ) : (
@@ -67,7 +67,7 @@ export function LivePollScreen({ id }: { id: number }) {
             </div>
             {poll.state === 'open' && (
               <div className={styles.join}>
-                <Code text={address} label={t`QR code with the link to this poll`} />
+                <QrCode text={address} label={t`QR code with the link to this poll`} />
                 <p>
                   <Trans>Answer here:</Trans> {address.replace(/^https?:\/\//, '')}
                 </p>
@@ -80,7 +80,7 @@ export function LivePollScreen({ id }: { id: number }) {
   );
 }
 
-function Code({ text, label }: { text: string; label: string }) {
+function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size: across } = encode(text, { border: 1 });
     const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));

@@ -33,7 +33,7 @@ interface PollEditorProps {
 /** Edits question, answers and audience of a poll in three languages. */
 export function PollEditor({ row, title, initial, isOpen, courses, onSave, onClose }: PollEditorProps) {
   const { t } = useLingui();
-  const words = usePollLabels();
+  const labels = usePollLabels();
   const edited = useEditedRow(row);
   const [form, setForm] = useState(initial);
   const [busy, setBusy] = useState(false);
@@ -96,13 +96,13 @@ export function PollEditor({ row, title, initial, isOpen, courses, onSave, onClo
               <Choice
                 label={t`Kind`}
                 value={form.kind}
-                options={pollKinds.map((kind) => [kind, words.kinds[kind]])}
+                options={pollKinds.map((kind) => [kind, labels.kinds[kind]])}
                 onChange={(kind) => change(ofKind(kind, form))}
               />
               <Choice
                 label={t`Group`}
                 value={form.group}
-                options={pollGroups.map((group) => [group, words.group(group)])}
+                options={pollGroups.map((group) => [group, labels.group(group)])}
                 onChange={(group) => change({ group })}
               />
               {form.kind === 'scale' && (
@@ -138,7 +138,7 @@ export function PollEditor({ row, title, initial, isOpen, courses, onSave, onClo
           <Choice
             label={t`Results visible to`}
             value={form.results}
-            options={resultsFor.map((whom) => [whom, words.results[whom]])}
+            options={resultsFor.map((whom) => [whom, labels.results[whom]])}
             onChange={(results) => change({ results })}
           />
           {!isOpen && (
@@ -163,7 +163,7 @@ export function PollEditor({ row, title, initial, isOpen, courses, onSave, onClo
             </Button>
           }
           primary={
-            <Button type="submit" look="primary" aria-disabled={busy || undefined}>
+            <Button type="submit" checkAccount="primary" aria-disabled={busy || undefined}>
               <Trans>Save</Trans>
             </Button>
           }

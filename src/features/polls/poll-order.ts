@@ -21,7 +21,7 @@ export function groupPolls(polls: readonly PollView[]): PollGroup[] {
 }
 
 /** Open polls without an answer, in the order in which they are asked. */
-export const toAnswer = (polls: readonly PollView[]): PollView[] =>
+export const unansweredPolls = (polls: readonly PollView[]): PollView[] =>
   groupPolls(polls.filter((poll) => poll.state === 'open' && !isAnswered(poll))).flatMap(
     (group) => group.polls,
   );

@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react';
 import type { PollView } from '../../db/overlay-polls.ts';
 import { usePolls } from './hooks.ts';
-import { toAnswer } from './poll-order.ts';
+import { unansweredPolls } from './poll-order.ts';
 import { PollRun } from './poll-run.tsx';
-import { mayPrompt, notePrompted } from './prompt-times.ts';
+import { mayPrompt, storePromptTime } from './prompt-times.ts';
 
 /** Opens unanswered polls by itself, at most once an hour and only if mayPrompt allows. */
 export function PollPrompt() {
   const found = usePolls();
-  const [asked, setAsked] = useState<readonly PollView[] | null>(null);
-  const open = found ? toAnswer(found.polls) : [];
-  const waits = open.length > 0 && asked === null;
+  const [prompted, setAsked] = useState<readonly PollView[] | null>(null);
+  const open = found ? unansweredPolls(found.polls) : [];
+  const hasOpen = open.length > 0 && prompted === null;
   useEffect(() => {
-    if (!waits) return;
-    const look = () => {
+    if (!hasOpen) return;
+    const prompt = () => {
       if (!mayPrompt(Date.now())) return;
-      notePrompted(Date.now());
+      storePromptTime(Date.now());
       setAsked(open);
     };
-    const timer = setInterval(look, 20_000);
+    const timer = setInterval(prompt, 20_000);
     return () => clearInterval(timer);
   });
-  return asked ? <PollRun polls={asked} onClose={() => setAsked(null)} /> : null;
+  return prompted ? <PollRun polls={prompted} onClose={() => setAsked(null)} /> : null;
 }

@@ -29,10 +29,10 @@ export function PollRun({ polls, onClose }: PollRunProps) {
   const offline = usePolls()?.offline ?? false;
   const [mode, setMode] = useState<Mode | null>(null);
   const [at, setAt] = useState(0);
-  const [asked] = useState(polls);
-  const poll = asked[at];
+  const [questions] = useState(polls);
+  const poll = questions[at];
   const next = () => {
-    if (at + 1 < asked.length) return setAt(at + 1);
+    if (at + 1 < questions.length) return setAt(at + 1);
     showToast(
       offline
         ? t`Thank you. Your answers are saved on this device and will be sent when you are online.`
@@ -41,13 +41,13 @@ export function PollRun({ polls, onClose }: PollRunProps) {
     onClose();
   };
   if (!poll) return null;
-  if (mode === null) return <StartDialog polls={asked} onStart={setMode} onClose={onClose} />;
+  if (mode === null) return <StartDialog polls={questions} onStart={setMode} onClose={onClose} />;
   return (
     <QuestionDialog
       key={poll.id}
       poll={poll}
       at={at}
-      of={asked.length}
+      of={questions.length}
       anonymously={mode === 'anonymous'}
       onNext={next}
       onClose={onClose}
@@ -85,7 +85,7 @@ function QuestionDialog({ poll, at, of, anonymously, onNext, onClose }: Question
       if (poll.mandatory) return setError(t`This question needs an answer.`);
       return skip();
     }
-    if (answer.own && answer.text.length > freeAnswerMax) return setError(t`The answer is too long.`);
+    if (answer.isFreeText && answer.text.length > freeAnswerMax) return setError(t`The answer is too long.`);
     if (!readVote(poll, vote)) return setError(t`This is not a valid answer to the question.`);
     attempt(async () => {
       await answerPoll(poll.id, vote, anonymously);
@@ -124,7 +124,7 @@ function QuestionDialog({ poll, at, of, anonymously, onNext, onClose }: Question
             if (changed.text !== answer.text) keep(changed.text);
           }}
         />
-        {anonymously && answer.own && (
+        {anonymously && answer.isFreeText && (
           <p className={styles.note}>
             <Trans>Your text can reveal who you are. Leave out details that identify you.</Trans>
           </p>
@@ -143,7 +143,7 @@ function QuestionDialog({ poll, at, of, anonymously, onNext, onClose }: Question
             </>
           }
           primary={
-            <Button type="submit" look="primary">
+            <Button type="submit" checkAccount="primary">
               {isLast ? <Trans>Send and close</Trans> : <Trans>Next question</Trans>}
             </Button>
           }
@@ -156,5 +156,5 @@ function QuestionDialog({ poll, at, of, anonymously, onNext, onClose }: Question
 /** Restores free text that was typed and not sent. */
 function withDraft(poll: PollView, text: string): Answer {
   const empty = emptyAnswer(poll);
-  return text === '' ? empty : { ...empty, own: true, text };
+  return text === '' ? empty : { ...empty, isFreeText: true, text };
 }

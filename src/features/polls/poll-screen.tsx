@@ -45,17 +45,17 @@ export function PollScreen({ id }: { id: number }) {
 function Opened({ poll }: { poll: PollView }) {
   const { t } = useLingui();
   const { localized, dateTime } = useFormats();
-  const words = usePollLabels();
+  const labels = usePollLabels();
   const answered = isAnswered(poll);
   // Notifications link here with `answer`, which opens the question at once.
-  const wanted = new URLSearchParams(useSearch()).has('answer') && poll.state === 'open' && !answered;
-  const [asked, setAsked] = useState(wanted);
+  const opensAnswer = new URLSearchParams(useSearch()).has('answer') && poll.state === 'open' && !answered;
+  const [isAnswering, setAsked] = useState(opensAnswer);
   return (
     <ArticlePage title={localized(poll.localized_title, poll.title)} label={t`Poll`}>
       <div className={styles.tags}>
-        <Tag hue={poll.state === 'open' ? 'accent' : 'neutral'}>{words.states[poll.state]}</Tag>
-        <Tag>{words.own(poll)}</Tag>
-        <Tag>{words.group(poll.group)}</Tag>
+        <Tag hue={poll.state === 'open' ? 'accent' : 'neutral'}>{labels.states[poll.state]}</Tag>
+        <Tag>{labels.own(poll)}</Tag>
+        <Tag>{labels.group(poll.group)}</Tag>
       </div>
       {isRefused(poll) && <RefusedAnswer poll={poll} />}
       <Card className={styles.card}>
@@ -81,10 +81,10 @@ function Opened({ poll }: { poll: PollView }) {
           {poll.state === 'open' && poll.closes_at ? t`Closes: ${dateTime(poll.closes_at)}` : null}
           {poll.closed_at ? t`Closed: ${dateTime(poll.closed_at)}` : null}
         </p>
-        {poll.results && <p className={styles.facts}>{t`Results: ${words.results[poll.results]}`}</p>}
+        {poll.results && <p className={styles.facts}>{t`Results: ${labels.results[poll.results]}`}</p>}
         <div className={styles.acts}>
           {poll.state === 'open' && !answered && (
-            <Button look="primary" onClick={() => setAsked(true)}>
+            <Button checkAccount="primary" onClick={() => setAsked(true)}>
               <Trans context="button">Answer</Trans>
             </Button>
           )}
@@ -93,7 +93,7 @@ function Opened({ poll }: { poll: PollView }) {
           </Link>
         </div>
       </Card>
-      {asked && <PollRun polls={[poll]} onClose={() => setAsked(false)} />}
+      {isAnswering && <PollRun polls={[poll]} onClose={() => setAsked(false)} />}
     </ArticlePage>
   );
 }

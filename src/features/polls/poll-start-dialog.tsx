@@ -11,7 +11,7 @@ import styles from './polls.module.css';
 
 export type Mode = 'public' | 'anonymous';
 
-const namedMost = 5;
+const maxNamed = 5;
 
 interface StartDialogProps {
   polls: readonly PollView[];
@@ -25,7 +25,7 @@ export function StartDialog({ polls, onStart, onClose }: StartDialogProps) {
   const [mode, setMode] = useState<Mode>('public');
   const name = useId();
   const { localized } = useFormats();
-  const named = polls.slice(0, namedMost);
+  const named = polls.slice(0, maxNamed);
   const more = polls.length - named.length;
   const modes = [
     {
@@ -88,7 +88,7 @@ export function StartDialog({ polls, onStart, onClose }: StartDialogProps) {
             </Button>
           }
           primary={
-            <Button type="submit" look="primary">
+            <Button type="submit" checkAccount="primary">
               <Trans context="button">Start</Trans>
             </Button>
           }

@@ -42,17 +42,17 @@ import { Participation } from './participation.tsx';
 import styles from './polls.module.css';
 
 type Editing = { poll: PollView } | { template: TemplateName };
-type Asking = { verb: 'open' | 'close' | 'delete'; poll: PollView };
+type Confirming = { verb: 'open' | 'close' | 'delete'; poll: PollView };
 
 /** Lets administrators write, open and close polls. */
 export function PollsDesk() {
   const { t } = useLingui();
   const found = usePolls();
-  const words = usePollLabels();
+  const labels = usePollLabels();
   const { localized } = useFormats();
   const { value: courses } = useRequest('courses', () => callServer('listCourses'));
   const [editing, setEditing] = useState<Editing | null>(null);
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [confirming, setAsking] = useState<Confirming | null>(null);
   const names: Record<TemplateName, string> = {
     empty: t`Blank poll`,
     yesNo: t`Yes or no`,
@@ -69,7 +69,7 @@ export function PollsDesk() {
     if (outcome.happened) note([outcome.happened]);
     else showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
   };
-  const act = ({ verb, poll }: Asking) =>
+  const act = ({ verb, poll }: Confirming) =>
     void settle(
       { open: openPoll, close: closePoll, delete: deletePoll }[verb](poll.id, seen(String(poll.id))),
     );
@@ -77,7 +77,7 @@ export function PollsDesk() {
   return (
     <>
       <div className={styles.tags}>
-        <Button look="primary" onClick={() => setEditing({ template: 'empty' })}>
+        <Button checkAccount="primary" onClick={() => setEditing({ template: 'empty' })}>
           <Plus />
           <Trans>New poll</Trans>
         </Button>
@@ -104,8 +104,8 @@ export function PollsDesk() {
         </StateNote>
       )}
       {groupPolls(shown).map(({ title, polls }) => (
-        <section key={title} className={styles.group} aria-label={words.group(title)}>
-          <h2>{words.group(title)}</h2>
+        <section key={title} className={styles.group} aria-label={labels.group(title)}>
+          <h2>{labels.group(title)}</h2>
           <ul className={styles.list}>
             {polls.map((poll, at) => (
               <li key={poll.id} {...focus(String(poll.id))}>
@@ -139,28 +139,31 @@ export function PollsDesk() {
           onClose={() => setEditing(null)}
         />
       )}
-      {asking && (
+      {confirming && (
         <ConfirmDialog
           question={
-            <Question asking={asking} title={localized(asking.poll.localized_title, asking.poll.title)} />
+            <Question
+              confirming={confirming}
+              title={localized(confirming.poll.localized_title, confirming.poll.title)}
+            />
           }
           verb={
-            asking.verb === 'open' ? (
+            confirming.verb === 'open' ? (
               <Trans>Open poll</Trans>
-            ) : asking.verb === 'close' ? (
+            ) : confirming.verb === 'close' ? (
               <Trans>Close poll</Trans>
             ) : (
               <Trans>Delete</Trans>
             )
           }
-          look={asking.verb === 'delete' ? 'danger' : 'primary'}
-          onConfirm={() => act(asking)}
+          look={confirming.verb === 'delete' ? 'danger' : 'primary'}
+          onConfirm={() => act(confirming)}
           onClose={() => setAsking(null)}
         >
           <p>
-            {asking.verb === 'open' ? (
+            {confirming.verb === 'open' ? (
               <Trans>Participants will be notified now. You can’t change the question after that.</Trans>
-            ) : asking.verb === 'close' ? (
+            ) : confirming.verb === 'close' ? (
               <Trans>The poll will accept no more answers. You can’t reopen a closed poll.</Trans>
             ) : (
               <Trans>All answers to it will be deleted too.</Trans>
@@ -172,7 +175,7 @@ export function PollsDesk() {
   );
 }
 
-function Question({ asking: { verb }, title }: { asking: Asking; title: string }) {
+function Question({ confirming: { verb }, title }: { confirming: Confirming; title: string }) {
   if (verb === 'open') return <Trans>Open “{title}”?</Trans>;
   if (verb === 'close') return <Trans>Close “{title}” permanently?</Trans>;
   return <Trans>Delete “{title}”?</Trans>;
@@ -185,20 +188,20 @@ interface DeskPollProps {
   onMove: (by: -1 | 1) => void;
   onEdit: () => void;
   onCopy: () => void;
-  onAsk: (verb: Asking['verb']) => void;
+  onAsk: (verb: Confirming['verb']) => void;
 }
 
 function DeskPoll({ poll, isFirst, isLast, onMove, onEdit, onCopy, onAsk }: DeskPollProps) {
   const { t } = useLingui();
   const { localized, dateTime } = useFormats();
-  const words = usePollLabels();
+  const labels = usePollLabels();
   const title = localized(poll.localized_title, poll.title);
   return (
     <Card className={styles.card}>
       <h3 className={styles.title}>{title}</h3>
       <div className={styles.tags}>
-        <Tag hue={poll.state === 'open' ? 'accent' : 'neutral'}>{words.states[poll.state]}</Tag>
-        <Tag>{words.kinds[poll.kind]}</Tag>
+        <Tag hue={poll.state === 'open' ? 'accent' : 'neutral'}>{labels.states[poll.state]}</Tag>
+        <Tag>{labels.kinds[poll.kind]}</Tag>
         {poll.mandatory && <Tag>{t`mandatory`}</Tag>}
       </div>
       {poll.state !== 'draft' && <Participation poll={poll} />}
@@ -233,7 +236,7 @@ function DeskPoll({ poll, isFirst, isLast, onMove, onEdit, onCopy, onAsk }: Desk
           <Trash2 />
         </IconButton>
         {poll.state === 'draft' && (
-          <Button size="small" look="primary" onClick={() => onAsk('open')}>
+          <Button size="small" checkAccount="primary" onClick={() => onAsk('open')}>
             <Send />
             <Trans>Open poll</Trans>
           </Button>

@@ -12,7 +12,7 @@ import { Page, PageScroll } from '../../ui/page.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { usePolls } from './hooks.ts';
-import { groupPolls, isRefused, toAnswer } from './poll-order.ts';
+import { groupPolls, isRefused, unansweredPolls } from './poll-order.ts';
 import { Participation } from './participation.tsx';
 import { PollRun } from './poll-run.tsx';
 import { usePollLabels } from './poll-labels.ts';
@@ -23,11 +23,11 @@ import styles from './polls.module.css';
 export function PollsScreen() {
   const { t } = useLingui();
   const found = usePolls();
-  const words = usePollLabels();
-  const [asked, setAsked] = useState<readonly PollView[] | null>(null);
+  const labels = usePollLabels();
+  const [run, setAsked] = useState<readonly PollView[] | null>(null);
   if (!found) return null;
   const polls = found.polls.filter(({ state }) => state !== 'draft');
-  const open = toAnswer(polls);
+  const open = unansweredPolls(polls);
   return (
     <Page>
       <PageScroll>
@@ -38,13 +38,13 @@ export function PollsScreen() {
           </StateNote>
         )}
         {open.length > 0 && (
-          <Button look="primary" size="wide" onClick={() => setAsked(open)}>
+          <Button checkAccount="primary" size="wide" onClick={() => setAsked(open)}>
             {open.length === 1 ? t`Answer open question` : t`Answer open questions (${open.length})`}
           </Button>
         )}
         {groupPolls(polls).map(({ title, polls: inGroup }) => (
-          <section key={title} className={styles.group} aria-label={words.group(title)}>
-            <h2>{words.group(title)}</h2>
+          <section key={title} className={styles.group} aria-label={labels.group(title)}>
+            <h2>{labels.group(title)}</h2>
             <GroupFacts polls={inGroup} />
             <ul className={styles.list}>
               {inGroup.map((poll) => (
@@ -56,7 +56,7 @@ export function PollsScreen() {
           </section>
         ))}
       </PageScroll>
-      {asked && <PollRun polls={asked} onClose={() => setAsked(null)} />}
+      {run && <PollRun polls={run} onClose={() => setAsked(null)} />}
     </Page>
   );
 }
@@ -75,7 +75,7 @@ function GroupFacts({ polls }: { polls: readonly PollView[] }) {
 
 function PollCard({ poll, onAnswer }: { poll: PollView; onAnswer: () => void }) {
   const { localized } = useFormats();
-  const words = usePollLabels();
+  const labels = usePollLabels();
   const title = localized(poll.localized_title, poll.title);
   const answered = isAnswered(poll);
   return (
@@ -84,14 +84,14 @@ function PollCard({ poll, onAnswer }: { poll: PollView; onAnswer: () => void }) 
         <Link href={addresses.poll.getHref(poll.id)}>{title}</Link>
       </h3>
       <div className={styles.tags}>
-        <Tag hue={poll.state === 'open' ? 'accent' : 'neutral'}>{words.states[poll.state]}</Tag>
-        <Tag>{words.own(poll)}</Tag>
+        <Tag hue={poll.state === 'open' ? 'accent' : 'neutral'}>{labels.states[poll.state]}</Tag>
+        <Tag>{labels.own(poll)}</Tag>
       </div>
       <Participation poll={poll} />
       {isRefused(poll) && <RefusedAnswer poll={poll} />}
       <div className={styles.acts}>
         {poll.state === 'open' && !answered && (
-          <Button size="small" look="primary" onClick={onAnswer}>
+          <Button size="small" checkAccount="primary" onClick={onAnswer}>
             <Trans context="button">Answer</Trans>
           </Button>
         )}

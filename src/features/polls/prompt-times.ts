@@ -18,4 +18,4 @@ export function mayPrompt(now: number): boolean {
   return !(last <= now && now - last < everyMs);
 }
 
-export const notePrompted = (now: number): void => void localStore.set(key, String(now));
+export const storePromptTime = (now: number): void => void localStore.set(key, String(now));

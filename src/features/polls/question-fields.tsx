@@ -6,7 +6,7 @@ import type { PollView } from '../../db/overlay-polls.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { type Answer, choose, chooseOwn, moved } from './answer-value.ts';
+import { type Answer, choose, chooseFreeText, moveOption } from './answer-value.ts';
 import styles from './polls.module.css';
 
 interface QuestionFieldsProps {
@@ -98,14 +98,14 @@ function Ranking({ poll, answer, onChange }: QuestionFieldsProps) {
             <IconButton
               label={t`Move up: ${title}`}
               aria-disabled={at === 0 || undefined}
-              onClick={() => onChange(moved(answer, option.id, -1))}
+              onClick={() => onChange(moveOption(answer, option.id, -1))}
             >
               <ArrowUp />
             </IconButton>
             <IconButton
               label={t`Move down: ${title}`}
               aria-disabled={at === options.length - 1 || undefined}
-              onClick={() => onChange(moved(answer, option.id, 1))}
+              onClick={() => onChange(moveOption(answer, option.id, 1))}
             >
               <ArrowDown />
             </IconButton>
@@ -125,7 +125,7 @@ function OwnWords({ poll, answer, onChange }: QuestionFieldsProps) {
       rows={3}
       most={freeAnswerMax}
       value={answer.text}
-      onChange={(event) => onChange({ ...chooseOwn(poll, answer), text: event.target.value })}
+      onChange={(event) => onChange({ ...chooseFreeText(poll, answer), text: event.target.value })}
     />
   );
   if (poll.kind === 'text') return area;
@@ -134,12 +134,12 @@ function OwnWords({ poll, answer, onChange }: QuestionFieldsProps) {
       <label className={styles.option}>
         <input
           type={poll.kind === 'multiple' ? 'checkbox' : 'radio'}
-          checked={answer.own}
-          onChange={(event) => onChange(chooseOwn(poll, answer, event.target.checked))}
+          checked={answer.isFreeText}
+          onChange={(event) => onChange(chooseFreeText(poll, answer, event.target.checked))}
         />
         <span>{t`Your answer`}</span>
       </label>
-      {answer.own && area}
+      {answer.isFreeText && area}
     </>
   );
 }

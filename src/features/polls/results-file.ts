@@ -5,7 +5,7 @@ import { csvOf } from '../../lib/csv.ts';
 import { barsOf } from './bars.ts';
 
 type Question = Pick<Poll, 'id' | 'kind' | 'variations' | 'range' | 'title' | 'localized_title'>;
-type InWords = (texts: Localized | null | undefined, plain: string) => string;
+type TextIn = (texts: Localized | null | undefined, plain: string) => string;
 
 interface Named {
   question: string;
@@ -19,10 +19,10 @@ interface Named {
 }
 
 /** Results as CSV for spreadsheets. Names of voters are left out. */
-export function resultsCsv(poll: Question, results: PollResults, names: Named, inWords: InWords): string {
+export function resultsCsv(poll: Question, results: PollResults, names: Named, textIn: TextIn): string {
   const base = Math.max(0, results.voted - results.withheld);
   const rows: (string | number)[][] = [
-    [names.question, inWords(poll.localized_title, poll.title)],
+    [names.question, textIn(poll.localized_title, poll.title)],
     [names.electorate, results.electorate],
     [names.voted, results.voted],
     [names.skipped, results.skipped],
@@ -30,7 +30,7 @@ export function resultsCsv(poll: Question, results: PollResults, names: Named, i
     [],
     [names.answer, names.number],
     ...barsOf(poll, results.votes, base).map(({ title, localized_title, value }) => [
-      inWords(localized_title, title),
+      textIn(localized_title, title),
       value === null ? '' : Math.round(value * 100) / 100,
     ]),
     ...(results.texts.length > 0 ? [[], [names.words], ...results.texts.map((text) => [text])] : []),

@@ -51,7 +51,7 @@ export function ResultsScreen({ id }: { id: number }) {
 
 function Results({ poll, organiser }: { poll: PollView; organiser: boolean }) {
   const { value, failed, again } = useResults(poll, poll.id, everyMs);
-  const held = heldResults(poll);
+  const held = storedResults(poll);
   const results = value ?? held;
   if (!results) return failed ? <RequestNote failed={failed} onAgain={again} /> : <Skeleton rows={4} />;
   return (
@@ -100,7 +100,7 @@ function Results({ poll, organiser }: { poll: PollView; organiser: boolean }) {
 }
 
 /** Results from the row of a closed poll, which needs no connection; null without them. */
-function heldResults(poll: PollView): PollResults | null {
+function storedResults(poll: PollView): PollResults | null {
   if (poll.state !== 'closed' || !poll.votes) return null;
   return {
     id: poll.id,

@@ -9,7 +9,7 @@ import { useIsPlain } from '../../platform/use-is-plain.ts';
 import { ComboField } from '../../ui/combo-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { aYearBefore } from './check-profile.ts';
+import { latestBirthday } from './check-profile.ts';
 import { FormSection } from './form-section.tsx';
 import { ProfileLine, ProfileSwitch } from './profile-field.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
@@ -45,7 +45,7 @@ export function AboutFields({ form }: { form: ProfileForm }) {
           type="date"
           autoComplete="bday"
           min="1900-01-01"
-          max={aYearBefore(now)}
+          max={latestBirthday(now)}
         />
         <ProfileSwitch form={form} name="birthday_visible" label={t`Show birthday to others`} />
       </div>

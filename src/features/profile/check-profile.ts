@@ -9,7 +9,7 @@ export const fieldOf = (path: string): ProfileField | undefined =>
   profileFieldNames.find((field) => path === field || path.startsWith(`${field}.`));
 
 /** The latest birthday allowed, as `YYYY-MM-DD`: one year ago in UTC. */
-export function aYearBefore(now: number): string {
+export function latestBirthday(now: number): string {
   const date = new Date(now);
   date.setUTCFullYear(date.getUTCFullYear() - 1);
   return date.toISOString().slice(0, 10);
@@ -32,17 +32,17 @@ export function checkProfile(
   isPhone: (phone: string) => boolean = () => true,
 ): Checked {
   const errors: ProfileErrors = {};
-  const wrong = (field: ProfileField, rule: string) =>
+  const addError = (field: ProfileField, rule: string) =>
     void (errors[field] = [...(errors[field] ?? []), rule]);
   const parsed = v.safeParse(profileUpdate, values);
   for (const issue of parsed.issues ?? []) {
     const field = fieldOf(v.getDotPath(issue) ?? '');
-    if (field) wrong(field, issue.message);
+    if (field) addError(field, issue.message);
   }
-  if (typeof values.birthday === 'string' && values.birthday > aYearBefore(now))
-    wrong('birthday', 'tooYoung');
-  if (values.phone && !isPhone(String(values.phone))) wrong('phone', 'phone');
-  if (names.every((name) => name.trim() === '')) wrong('localized_name.en', 'required');
+  if (typeof values.birthday === 'string' && values.birthday > latestBirthday(now))
+    addError('birthday', 'tooYoung');
+  if (values.phone && !isPhone(String(values.phone))) addError('phone', 'phone');
+  if (names.every((name) => name.trim() === '')) addError('localized_name.en', 'required');
   return { values: parsed.success ? stored(parsed.output) : values, errors };
 }
 

@@ -10,7 +10,7 @@ import type { ProfileDraft } from './profile-draft.ts';
 import { randomUuid } from '../../lib/uuid.ts';
 import { draftKey } from './queries.ts';
 
-export const sendEverything = (): void => retrySync();
+export const retryNow = (): void => retrySync();
 
 /** Deletes the person's data from this device at once, even offline. */
 export const signOut = (): Promise<void> => endSession();
@@ -71,7 +71,7 @@ export async function deleteProfile(
 }
 
 /** Requests the export of the person's data, or its progress if `id` is given. */
-export const ownData = (id: string | null) => sync().ownData(id);
+export const requestOwnData = (id: string | null) => sync().ownData(id);
 
 /** Needs a connection: a video is too large for the outbox. `onProgress` gets the count of sent bytes. */
 export const uploadVideo = (file: File, onProgress: (sent: number) => void) =>

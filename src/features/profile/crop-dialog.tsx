@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { coarse, useMedia } from '../../ui/use-media.ts';
-import { type Crop, clamped, drawCrop, maxZoom, turned, wholeCrop, zoomed } from './crop.ts';
+import { type Crop, clampCrop, drawCrop, maxZoom, turnCrop, wholeCrop, zoomCrop } from './crop.ts';
 import styles from './crop-dialog.module.css';
 
 /** In px. Sharp on every screen, and the largest size that the server keeps. */
@@ -37,14 +37,15 @@ export function CropDialog({ image, onCropped, onClose }: CropDialogProps) {
     const element = canvas.current;
     const turn = (event: WheelEvent) => {
       event.preventDefault();
-      setCrop((before) => zoomed(image, before, Math.exp(-event.deltaY / 400)));
+      setCrop((before) => zoomCrop(image, before, Math.exp(-event.deltaY / 400)));
     };
     element?.addEventListener('wheel', turn, { passive: false });
     return () => element?.removeEventListener('wheel', turn);
   }, [image]);
 
-  const zoomBy = (factor: number) => setCrop(zoomed(image, crop, factor));
-  const moveBy = (x: number, y: number) => setCrop(clamped(image, { ...crop, x: crop.x + x, y: crop.y + y }));
+  const zoomBy = (factor: number) => setCrop(zoomCrop(image, crop, factor));
+  const moveBy = (x: number, y: number) =>
+    setCrop(clampCrop(image, { ...crop, x: crop.x + x, y: crop.y + y }));
 
   const drag = (event: PointerEvent<HTMLCanvasElement>) => {
     const held = fingers.current;
@@ -69,7 +70,7 @@ export function CropDialog({ image, onCropped, onClose }: CropDialogProps) {
       ArrowDown: () => moveBy(0, moveStep),
       '+': () => zoomBy(zoomStep),
       '-': () => zoomBy(1 / zoomStep),
-      r: () => setCrop(turned(image, crop, 1)),
+      r: () => setCrop(turnCrop(image, crop, 1)),
     };
     const found = act[event.key];
     if (!found) return;
@@ -87,7 +88,7 @@ export function CropDialog({ image, onCropped, onClose }: CropDialogProps) {
         </Button>
       }
       primary={
-        <Button look="primary" onClick={finish}>
+        <Button checkAccount="primary" onClick={finish}>
           <Trans>Use photo</Trans>
         </Button>
       }
@@ -113,7 +114,7 @@ export function CropDialog({ image, onCropped, onClose }: CropDialogProps) {
         />
       </div>
       <div className={styles.tools}>
-        <IconButton label={t`Rotate left`} onClick={() => setCrop(turned(image, crop, -1))}>
+        <IconButton label={t`Rotate left`} onClick={() => setCrop(turnCrop(image, crop, -1))}>
           <RotateCcw />
         </IconButton>
         <IconButton label={t`Zoom out`} onClick={() => zoomBy(1 / zoomStep)}>
@@ -132,7 +133,7 @@ export function CropDialog({ image, onCropped, onClose }: CropDialogProps) {
         <IconButton label={t`Zoom in`} onClick={() => zoomBy(zoomStep)}>
           <ZoomIn />
         </IconButton>
-        <IconButton label={t`Rotate right`} onClick={() => setCrop(turned(image, crop, 1))}>
+        <IconButton label={t`Rotate right`} onClick={() => setCrop(turnCrop(image, crop, 1))}>
           <RotateCw />
         </IconButton>
       </div>

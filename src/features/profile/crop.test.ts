@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clamped, type Crop, maxZoom, turned, wholeCrop, zoomed } from './crop.ts';
+import { clampCrop, type Crop, maxZoom, turnCrop, wholeCrop, zoomCrop } from './crop.ts';
 
 const wide = { width: 400, height: 200 };
 
 test('fills the square and limits moving to the part outside it', () => {
-  expect(clamped(wide, { ...wholeCrop, x: 9, y: 9 })).toEqual({ zoom: 1, turns: 0, x: 0.5, y: 0 });
-  expect(clamped(wide, { ...wholeCrop, turns: 1, x: 9, y: -9 })).toEqual({
+  expect(clampCrop(wide, { ...wholeCrop, x: 9, y: 9 })).toEqual({ zoom: 1, turns: 0, x: 0.5, y: 0 });
+  expect(clampCrop(wide, { ...wholeCrop, turns: 1, x: 9, y: -9 })).toEqual({
     zoom: 1,
     turns: 1,
     x: 0,
     y: -0.5,
   });
-  expect(clamped(wide, { ...wholeCrop, zoom: 99 }).zoom).toBe(maxZoom);
+  expect(clampCrop(wide, { ...wholeCrop, zoom: 99 }).zoom).toBe(maxZoom);
 });
 
 test('keeps the centre when zooming and turning', () => {
-  const near = zoomed(wide, { ...wholeCrop, x: 0.25 }, 2);
+  const near = zoomCrop(wide, { ...wholeCrop, x: 0.25 }, 2);
   expect(near).toEqual({ zoom: 2, turns: 0, x: 0.5, y: 0 });
-  expect(turned(wide, near, 1)).toEqual({ zoom: 2, turns: 1, x: -0, y: 0.5 });
-  expect(turned(wide, turned(wide, near, 1), -1)).toEqual(near);
+  expect(turnCrop(wide, near, 1)).toEqual({ zoom: 2, turns: 1, x: -0, y: 0.5 });
+  expect(turnCrop(wide, turnCrop(wide, near, 1), -1)).toEqual(near);
 });
 
 test('never leaves a part of the square empty', () => {
@@ -33,9 +33,9 @@ test('never leaves a part of the square empty', () => {
     fc.property(fc.record({ width: side, height: side }), fc.array(step), (size, steps) => {
       let crop: Crop = wholeCrop;
       for (const one of steps) {
-        if (one.kind === 'zoom') crop = zoomed(size, crop, one.by);
-        else if (one.kind === 'turn') crop = turned(size, crop, one.by);
-        else crop = clamped(size, { ...crop, x: crop.x + one.by, y: crop.y - one.by });
+        if (one.kind === 'zoom') crop = zoomCrop(size, crop, one.by);
+        else if (one.kind === 'turn') crop = turnCrop(size, crop, one.by);
+        else crop = clampCrop(size, { ...crop, x: crop.x + one.by, y: crop.y - one.by });
       }
       const scale = crop.zoom / Math.min(size.width, size.height);
       const lies = crop.turns % 2 === 1;

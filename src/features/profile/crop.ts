@@ -21,35 +21,35 @@ export const maxZoom = 5;
 /** The size of the picture after zooming and turning. */
 function drawnSize({ width, height }: Size, { zoom, turns }: Crop): Size {
   const scale = zoom / Math.min(width, height);
-  const lies = turns % 2 === 1;
-  return { width: (lies ? height : width) * scale, height: (lies ? width : height) * scale };
+  const isSideways = turns % 2 === 1;
+  return { width: (isSideways ? height : width) * scale, height: (isSideways ? width : height) * scale };
 }
 
-const within = (value: number, most: number) => Math.min(most, Math.max(-most, value));
+const clampTo = (value: number, max: number) => Math.min(max, Math.max(-max, value));
 
 /** Limits zoom and position so that no part of the square is empty. */
-export function clamped(size: Size, crop: Crop): Crop {
+export function clampCrop(size: Size, crop: Crop): Crop {
   const zoom = Math.min(maxZoom, Math.max(1, crop.zoom));
   const turns = ((crop.turns % 4) + 4) % 4;
   const drawn = drawnSize(size, { ...crop, zoom, turns });
   return {
     zoom,
     turns,
-    x: within(crop.x, (drawn.width - 1) / 2),
-    y: within(crop.y, (drawn.height - 1) / 2),
+    x: clampTo(crop.x, (drawn.width - 1) / 2),
+    y: clampTo(crop.y, (drawn.height - 1) / 2),
   };
 }
 
 /** Zooms around the centre of the square. */
-export function zoomed(size: Size, crop: Crop, factor: number): Crop {
+export function zoomCrop(size: Size, crop: Crop, factor: number): Crop {
   const zoom = Math.min(maxZoom, Math.max(1, crop.zoom * factor));
   const by = zoom / crop.zoom;
-  return clamped(size, { ...crop, zoom, x: crop.x * by, y: crop.y * by });
+  return clampCrop(size, { ...crop, zoom, x: crop.x * by, y: crop.y * by });
 }
 
 /** Turns by a quarter around the centre of the square. */
-export const turned = (size: Size, crop: Crop, turns: 1 | -1): Crop =>
-  clamped(size, { ...crop, turns: crop.turns + turns, x: -turns * crop.y, y: turns * crop.x });
+export const turnCrop = (size: Size, crop: Crop, turns: 1 | -1): Crop =>
+  clampCrop(size, { ...crop, turns: crop.turns + turns, x: -turns * crop.y, y: turns * crop.x });
 
 /** Draws the part of the picture inside the square. */
 export function drawCrop(

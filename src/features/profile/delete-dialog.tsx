@@ -44,7 +44,11 @@ export function DeleteDialog({ name, unsent, offline, onClose }: DeleteDialogPro
         </Button>
       }
       primary={
-        <Button look="danger" aria-disabled={busy || offline || undefined} onClick={() => void erase()}>
+        <Button
+          checkAccount="danger"
+          aria-disabled={busy || offline || undefined}
+          onClick={() => void erase()}
+        >
           {busy ? <Trans>Deleting…</Trans> : <Trans>Delete profile permanently</Trans>}
         </Button>
       }

@@ -1,11 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo } from 'react';
-import { getOwnProfile, getProfileDraft, getWaitingPicture, type OwnProfile } from './queries.ts';
+import { getOwnProfile, getProfileDraft, getPendingPicture, type OwnProfile } from './queries.ts';
 
 /** The own profile. A picture that is not sent yet replaces the stored one. */
 export function useOwnProfile(): OwnProfile | undefined {
   const profile = useLiveQuery(getOwnProfile);
-  const waiting = useLiveQuery(() => getWaitingPicture(profile?.picture ?? null), [profile?.picture]);
+  const waiting = useLiveQuery(
+    () => getPendingPicture(profile?.pendingPicture ?? null),
+    [profile?.pendingPicture],
+  );
   const address = useMemo(
     () => (waiting ? URL.createObjectURL(new Blob([waiting.data], { type: waiting.type })) : null),
     [waiting],

@@ -14,7 +14,7 @@ import { SignOutDialog } from './sign-out-dialog.tsx';
 export function PersonPanel() {
   const profile = useOwnProfile();
   const { fullName, localized, country } = useFormats();
-  const [leaving, setLeaving] = useState(false);
+  const [isSigningOut, setLeaving] = useState(false);
   if (!profile?.me) return null;
   const { me } = profile;
   const facts = [
@@ -40,7 +40,7 @@ export function PersonPanel() {
           <Trans>Sign out</Trans>
         </Button>
       </div>
-      {leaving && <SignOutDialog {...profile} onClose={() => setLeaving(false)} />}
+      {isSigningOut && <SignOutDialog {...profile} onClose={() => setLeaving(false)} />}
     </div>
   );
 }

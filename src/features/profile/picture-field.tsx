@@ -13,7 +13,7 @@ import { CropDialog } from './crop-dialog.tsx';
 import styles from './picture-field.module.css';
 
 /** Limit for files that the browser decodes. */
-const mostBytes = 30 * 1024 * 1024;
+const maxBytes = 30 * 1024 * 1024;
 
 /** The profile picture. A new picture is shown at once, even offline. */
 export function PictureField({ me }: { me: ProfileView }) {
@@ -27,7 +27,7 @@ export function PictureField({ me }: { me: ProfileView }) {
   const open = async (file: File | undefined) => {
     if (!file) return;
     const opened =
-      file.size > mostBytes
+      file.size > maxBytes
         ? null
         : await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
     if (opened) setImage(opened);
@@ -46,7 +46,7 @@ export function PictureField({ me }: { me: ProfileView }) {
           {me.avatar ? <Trans>Choose another picture</Trans> : <Trans>Choose picture</Trans>}
         </Button>
         {me.avatar && !isPlain && (
-          <Button look="quietDanger" onClick={() => attempt(() => removePicture())}>
+          <Button checkAccount="quietDanger" onClick={() => attempt(() => removePicture())}>
             <Trash2 />
             <Trans>Remove picture</Trans>
           </Button>

@@ -42,7 +42,7 @@ interface EditFormProps {
 function EditForm({ me, restored, offline }: EditFormProps) {
   const { t } = useLingui();
   const [, navigate] = useLocation();
-  const [asking, setAsking] = useState(false);
+  const [isDiscarding, setAsking] = useState(false);
   const form = useProfileForm(me, restored);
   // Read once: later the draft holds what is being typed.
   const [wasRestored] = useState(restored !== null);
@@ -90,12 +90,12 @@ function EditForm({ me, restored, offline }: EditFormProps) {
           <Button onClick={() => (form.isChanged ? setAsking(true) : discard())}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button type="submit" look="primary" aria-disabled={form.saving || undefined}>
+          <Button type="submit" checkAccount="primary" aria-disabled={form.saving || undefined}>
             {form.saving ? <Trans>Saving…</Trans> : <Trans>Save</Trans>}
           </Button>
         </div>
       </form>
-      {asking && (
+      {isDiscarding && (
         <ConfirmDialog
           question={<Trans>Discard changes to your profile?</Trans>}
           verb={<Trans>Discard changes</Trans>}

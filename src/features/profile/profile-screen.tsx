@@ -67,12 +67,12 @@ export function ProfileScreen({ head, facts }: ProfileScreenProps) {
             </Link>
           </>
         )}
-        <Button look="quiet" onClick={() => setLeaving(true)}>
+        <Button checkAccount="quiet" onClick={() => setLeaving(true)}>
           <LogOut />
           <Trans>Sign out</Trans>
         </Button>
         {profile?.me && (
-          <Button look="quietDanger" onClick={() => setDeleting(true)}>
+          <Button checkAccount="quietDanger" onClick={() => setDeleting(true)}>
             <UserX />
             <Trans>Delete profile</Trans>
           </Button>

@@ -14,7 +14,7 @@ export interface OwnProfile {
   unsent: number;
   offline: boolean;
   /** Id of the operation with a picture that is not sent yet. */
-  picture: string | null;
+  pendingPicture: string | null;
 }
 
 export async function getOwnProfile(): Promise<OwnProfile> {
@@ -23,11 +23,11 @@ export async function getOwnProfile(): Promise<OwnProfile> {
     me: me ? overlayProfile(me, ops) : null,
     unsent: ops.length,
     offline: connection?.line === 'offline',
-    picture: ops.findLast(({ kind }) => kind === 'profile.avatar')?.opId ?? null,
+    pendingPicture: ops.findLast(({ kind }) => kind === 'profile.avatar')?.opId ?? null,
   };
 }
 
-export const getWaitingPicture = async (opId: string | null): Promise<StoredBlob | null> =>
+export const getPendingPicture = async (opId: string | null): Promise<StoredBlob | null> =>
   (opId && (await getBlob(opId))) || null;
 
 export const draftKey = 'profile';

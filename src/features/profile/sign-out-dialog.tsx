@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
-import { sendEverything, signOut } from './commands.ts';
+import { retryNow, signOut } from './commands.ts';
 
 interface SignOutDialogProps {
   /** Count of unsent changes. It goes down while they are sent. */
@@ -32,7 +32,7 @@ export function SignOutDialog({ unsent, offline, onClose }: SignOutDialogProps) 
           </Button>
         }
         primary={
-          <Button look="primary" onClick={() => void signOut()}>
+          <Button checkAccount="primary" onClick={() => void signOut()}>
             <Trans>Sign out</Trans>
           </Button>
         }
@@ -62,19 +62,19 @@ export function SignOutDialog({ unsent, offline, onClose }: SignOutDialogProps) 
             <Button onClick={onClose}>
               <Trans>Stay signed in</Trans>
             </Button>
-            <Button look="danger" onClick={() => void signOut()}>
+            <Button checkAccount="danger" onClick={() => void signOut()}>
               <Trans>Discard and sign out</Trans>
             </Button>
           </>
         }
         primary={
           <Button
-            look="primary"
+            checkAccount="primary"
             aria-disabled={offline || sending || undefined}
             onClick={() => {
               if (offline || sending) return;
               setSending(true);
-              sendEverything();
+              retryNow();
             }}
           >
             {sending ? <Trans>Sending…</Trans> : <Trans>Send and sign out</Trans>}

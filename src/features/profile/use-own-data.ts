@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { OwnDataState } from '../../../contract/own-data.ts';
-import { ownData } from './commands.ts';
+import { requestOwnData } from './commands.ts';
 
-const pause = 700;
+const pollMs = 700;
 
 /** Requests the export and polls its progress while mounted. The server goes on without the page. */
 export function useOwnData() {
@@ -13,18 +13,18 @@ export function useOwnData() {
 
   useEffect(() => {
     if (!working) return;
-    let left = false;
-    const ask = async () => {
-      const outcome = await ownData(id).catch(() => null);
-      if (left) return;
+    let stopped = false;
+    const poll = async () => {
+      const outcome = await requestOwnData(id).catch(() => null);
+      if (stopped) return;
       if (outcome?.ok) setData(outcome.value);
       // After a network error it polls again. An export that the server no longer knows (404) is dropped.
       else if (outcome?.http === 404) setData(null);
       setFailed(outcome?.ok ? outcome.value.state === 'failed' : outcome?.http === 404);
     };
-    const timer = setInterval(() => void ask(), pause);
+    const timer = setInterval(() => void poll(), pollMs);
     return () => {
-      left = true;
+      stopped = true;
       clearInterval(timer);
     };
   }, [id, working]);
@@ -32,7 +32,7 @@ export function useOwnData() {
   const begin = async () => {
     if (working) return;
     setFailed(false);
-    const outcome = await ownData(null).catch(() => null);
+    const outcome = await requestOwnData(null).catch(() => null);
     setData(outcome?.ok ? outcome.value : null);
     setFailed(!outcome?.ok);
   };

@@ -12,13 +12,15 @@ import { checkProfile, fieldOf, type ProfileErrors } from './check-profile.ts';
 import { storeProfileDraft, saveProfile } from './commands.ts';
 import type { ProfileDraft } from './profile-draft.ts';
 
-const pause = 300;
+const storeDelayMs = 300;
 
 /**
  * Loads the phone number check for a country; undefined if its chunk is not on the device. The server checks
  * in any case.
  */
-async function phoneRule(country: string | undefined): Promise<((phone: string) => boolean) | undefined> {
+async function loadPhoneCheck(
+  country: string | undefined,
+): Promise<((phone: string) => boolean) | undefined> {
   const part = await loadChunk(() => import('./phone-numbers.ts')).catch(() => null);
   return part ? (phone) => part.isPhone(phone, country) : undefined;
 }
@@ -62,7 +64,7 @@ export function useProfileForm(me: ProfileView, restored: ProfileDraft | null) {
   useEffect(() => {
     if (latest.current === draft) return;
     latest.current = draft;
-    timer.current = setTimeout(flush, pause);
+    timer.current = setTimeout(flush, storeDelayMs);
     return () => clearTimeout(timer.current);
   }, [draft, flush]);
   useEffect(() => {
@@ -82,7 +84,7 @@ export function useProfileForm(me: ProfileView, restored: ProfileDraft | null) {
     setSaving(true);
     try {
       const country = String(valueIn(latest.current, 'country') ?? '') || undefined;
-      const isPhone = draft.values.phone ? await phoneRule(country) : undefined;
+      const isPhone = draft.values.phone ? await loadPhoneCheck(country) : undefined;
       // Includes text typed while the phone check was loading.
       const typed = latest.current;
       const names = (['en', 'de', 'ru'] as const).map((language) =>
@@ -115,8 +117,8 @@ export function useProfileForm(me: ProfileView, restored: ProfileDraft | null) {
   const error = (field: ProfileField): string | undefined => {
     const found = errors[field];
     if (!found?.length) return undefined;
-    const words = fieldErrorText(found);
-    return typeof words === 'string' ? words : i18n._(words);
+    const text = fieldErrorText(found);
+    return typeof text === 'string' ? text : i18n._(text);
   };
   return {
     value: (field: ProfileField) => valueIn(draft, field),

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FormSection } from './form-section.tsx';
-import { PlacesField } from './places-field.tsx';
+import { PlacesField } from './list-field.tsx';
 import { ProfileLine } from './profile-field.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
 

@@ -13,7 +13,7 @@ import { showRefusal } from '../../ui/show-refusal.ts';
 import { showToast } from '../../ui/toast.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { announce } from './commands.ts';
-import { LaterAnnouncements } from './scheduled-announcements.tsx';
+import { ScheduledAnnouncements } from './scheduled-announcements.tsx';
 import { fromField, toField } from './school-time.ts';
 import styles from './programme.module.css';
 import { TextsField } from './texts-field.tsx';
@@ -26,7 +26,7 @@ interface AnnounceDialogProps {
   onClose: () => void;
 }
 
-interface Written {
+interface AnnouncementForm {
   title: Localized;
   content: Localized;
   /** Audience as text: `all`, `role:expert`, `course:3`, `event:17` or `booked:17`. */
@@ -49,7 +49,7 @@ function audienceOf(to: string) {
 export function AnnounceDialog({ events, courses, zone, onClose }: AnnounceDialogProps) {
   const { t } = useLingui();
   const { localized, dateTime } = useFormats();
-  const { form, change, clear } = useSavedForm<Written>('announcement', {
+  const { form, change, clear } = useSavedForm<AnnouncementForm>('announcement', {
     title: {},
     content: {},
     to: 'all',
@@ -130,15 +130,15 @@ export function AnnounceDialog({ events, courses, zone, onClose }: AnnounceDialo
         <TextsField
           legend={t`Title`}
           texts={form.title}
-          most={titleMax}
+          max={titleMax}
           error={errors.title}
           onChange={(title) => change({ title })}
         />
         <TextsField
           legend={t`Text`}
-          long
+          multiline
           texts={form.content}
-          most={announcementMax}
+          max={announcementMax}
           error={errors.content}
           onChange={(content) => change({ content })}
         />
@@ -159,13 +159,13 @@ export function AnnounceDialog({ events, courses, zone, onClose }: AnnounceDialo
             </Button>
           }
           primary={
-            <Button type="submit" look="primary" aria-disabled={busy || undefined}>
+            <Button type="submit" checkAccount="primary" aria-disabled={busy || undefined}>
               {form.at === null ? <Trans>Send</Trans> : <Trans>Send later</Trans>}
             </Button>
           }
         />
       </form>
-      <LaterAnnouncements />
+      <ScheduledAnnouncements />
     </Dialog>
   );
 }

@@ -15,18 +15,18 @@ import { useNow } from '../../ui/use-now.ts';
 import { getDeskDay } from './commands.ts';
 import styles from './programme.module.css';
 
-const again = 60_000;
+const refetchMs = 60_000;
 
 /** Overview of today: running events, missing speakers, joins, ratings and places. */
 export function DeskDay() {
   const { t } = useLingui();
   const now = useNow();
   const day = useRequest('desk day', getDeskDay);
-  const ask = day.again;
+  const refetch = day.again;
   useEffect(() => {
-    const timer = setTimeout(ask, again);
+    const timer = setTimeout(refetch, refetchMs);
     return () => clearTimeout(timer);
-  }, [ask]);
+  }, [refetch]);
   if (day.failed) return <RequestNote failed={day.failed} onAgain={day.again} />;
   if (!day.value) return <Skeleton rows={4} />;
   const { events } = day.value;
@@ -39,7 +39,7 @@ export function DeskDay() {
   return (
     <>
       <div className={styles.bar}>
-        <Button look="quiet" size="small" onClick={day.again}>
+        <Button checkAccount="quiet" size="small" onClick={day.again}>
           <RefreshCw />
           <Trans>Refresh</Trans>
         </Button>
@@ -63,14 +63,14 @@ export function DeskDay() {
 
 const isOn = ({ time_start, time_finish }: DeskEvent, now: number) => time_start <= now && time_finish > now;
 /** Speakers are expected in the meeting this long before the start. */
-const expectedMs = 5 * 60_000;
+const expectedBeforeMs = 5 * 60_000;
 
 function DayRow({ event, now }: { event: DeskEvent; now: number }) {
   const { t } = useLingui();
   const { localized, timeRange, fullName, list, number } = useFormats();
   const { places, booked, waiting, joined, inside, ratings, rating, hosts, cancelled } = event;
   const live = isOn(event, now) && !cancelled;
-  const near = !cancelled && event.time_start - now < expectedMs && event.time_finish > now;
+  const near = !cancelled && event.time_start - now < expectedBeforeMs && event.time_finish > now;
   const name = localized(event.localized_name, event.name);
   const names = (here: boolean) =>
     list(hosts.filter((host) => host.inside === here).map(({ person }) => fullName(person)));

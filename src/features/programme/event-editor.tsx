@@ -25,7 +25,7 @@ interface EventEditorProps {
   /** Row on the organisers' desk; null for a new event. */
   row: string | null;
   /** Key of the stored draft. */
-  keptAs: string;
+  draftKey: string;
   initial: EventForm;
   zone: string;
   people: readonly User[];
@@ -38,10 +38,10 @@ interface EventEditorProps {
 }
 
 /** Edits an event in school time. Saving adds it to the draft of the programme. */
-export function EventEditor({ row, keptAs, initial, onSave, onClose, ...known }: EventEditorProps) {
+export function EventEditor({ row, draftKey, initial, onSave, onClose, ...known }: EventEditorProps) {
   const { t } = useLingui();
   const edited = useEditedRow(row);
-  const { form, change, clear } = useSavedForm(keptAs, initial);
+  const { form, change, clear } = useSavedForm(draftKey, initial);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   if (!form) return null;
@@ -85,7 +85,7 @@ export function EventEditor({ row, keptAs, initial, onSave, onClose, ...known }:
         <TextsField
           legend={t`Title`}
           texts={form.localized_name}
-          most={titleMax}
+          max={titleMax}
           error={errors['localized_name']}
           onChange={(localized_name) => change({ localized_name })}
         />
@@ -100,9 +100,9 @@ export function EventEditor({ row, keptAs, initial, onSave, onClose, ...known }:
         <TextsField
           legend={t`Description`}
           hint={t`You can use Markdown: **bold**, lists with “- ”, [links](https://…)`}
-          long
+          multiline
           texts={form.localized_description}
-          most={descriptionMax}
+          max={descriptionMax}
           error={errors['localized_description']}
           onChange={(localized_description) => change({ localized_description })}
         />
@@ -131,7 +131,7 @@ export function EventEditor({ row, keptAs, initial, onSave, onClose, ...known }:
             </Button>
           }
           primary={
-            <Button type="submit" look="primary" aria-disabled={busy || undefined}>
+            <Button type="submit" checkAccount="primary" aria-disabled={busy || undefined}>
               <Trans>Save change</Trans>
             </Button>
           }

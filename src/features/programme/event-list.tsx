@@ -20,7 +20,7 @@ interface EventListProps {
   onCopy: (event: EventRow) => void;
 }
 
-const mostShown = 100;
+const maxShown = 100;
 
 /** Coming events by day. A search also finds past events. */
 export function EventList({ events, now, drafted, onEdit, onCopy }: EventListProps) {
@@ -32,7 +32,7 @@ export function EventList({ events, now, drafted, onEdit, onCopy }: EventListPro
   const found = events.filter((event) =>
     matches ? matches(`${nameOf(event)} ${event.room ?? ''}`) : event.time_finish > now,
   );
-  const days = groupBy(found.slice(0, mostShown), ({ time_start }) => dayStart(time_start));
+  const days = groupBy(found.slice(0, maxShown), ({ time_start }) => dayStart(time_start));
   return (
     <>
       <SearchField label={t`Search all events, including past ones`} value={text} onChange={setText} />
@@ -67,9 +67,9 @@ export function EventList({ events, now, drafted, onEdit, onCopy }: EventListPro
           </ul>
         </section>
       ))}
-      {found.length > mostShown && (
+      {found.length > maxShown && (
         <p className={styles.dim}>
-          <Trans>Only the first {mostShown} are shown. Search to find others.</Trans>
+          <Trans>Only the first {maxShown} are shown. Search to find others.</Trans>
         </p>
       )}
     </>

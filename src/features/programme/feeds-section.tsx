@@ -16,7 +16,7 @@ import { addFeed, deleteFeed, editFeed, listFeeds, readFeedNow } from './command
 import styles from './programme.module.css';
 
 /** Addresses from which the server imports events every hour. */
-export function FeedsPart({ onRead }: { onRead: () => void }) {
+export function FeedsSection({ onRead }: { onRead: () => void }) {
   const { t } = useLingui();
   const feeds = useDeskRequest('programme feeds', listFeeds);
   const [url, setUrl] = useState('');
@@ -30,9 +30,9 @@ export function FeedsPart({ onRead }: { onRead: () => void }) {
     feeds.again();
     onRead();
     if (outcome.ok) return true;
-    const [why] = outcome.errors?.['url'] ?? [];
-    setError(why);
-    if (!why) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    const [reason] = outcome.errors?.['url'] ?? [];
+    setError(reason);
+    if (!reason) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
     return false;
   };
   const add = async (submitted: SyntheticEvent) => {

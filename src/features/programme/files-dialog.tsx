@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { fileToken, watchFileToken } from '../../ui/file-address.ts';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { importProgramme } from './commands.ts';
-import { FeedsPart } from './feeds-section.tsx';
+import { FeedsSection } from './feeds-section.tsx';
 import styles from './programme.module.css';
 
 interface FilesDialogProps {
@@ -39,7 +39,7 @@ export function FilesDialog({ onRead, onClose }: FilesDialogProps) {
           <ReadPart onRead={onRead} />
         </section>
         <section className={styles.form} aria-label={t`Addresses imported every hour`}>
-          <FeedsPart onRead={onRead} />
+          <FeedsSection onRead={onRead} />
         </section>
         <section className={styles.form} aria-label={t`Export programme to a file`}>
           <TakePart />

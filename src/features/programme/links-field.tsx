@@ -15,7 +15,7 @@ interface LinksFieldProps {
   onChange: (links: Links) => void;
 }
 
-const most = 50;
+const maxLinks = 50;
 
 /** Edits attachments with a label and a web address. */
 export function LinksField({ links, errors, onChange }: LinksFieldProps) {
@@ -57,7 +57,7 @@ export function LinksField({ links, errors, onChange }: LinksFieldProps) {
           </div>
         );
       })}
-      {links.length < most && (
+      {links.length < maxLinks && (
         <div>
           <Button size="small" onClick={() => onChange([...links, { name: '', url: '' }])}>
             <Plus />

@@ -174,7 +174,7 @@ function Courses({ courses, settle }: CoursesProps) {
           <TextsField
             legend={t`Title of the course`}
             texts={edited.title}
-            most={courseTitleMax}
+            max={courseTitleMax}
             onChange={(title) => setEdited({ ...edited, title })}
           />
           <DialogActions
@@ -184,7 +184,7 @@ function Courses({ courses, settle }: CoursesProps) {
               </Button>
             }
             primary={
-              <Button look="primary" onClick={() => void save()}>
+              <Button checkAccount="primary" onClick={() => void save()}>
                 <Trans>Save</Trans>
               </Button>
             }

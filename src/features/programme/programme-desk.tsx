@@ -39,7 +39,7 @@ import { ReleasesCard } from './releases-card.tsx';
 
 interface Edited {
   /** Key of the stored draft. */
-  keptAs: string;
+  draftKey: string;
   draftId: number | null;
   eventId: number | null;
   form: EventForm;
@@ -92,8 +92,8 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
     const form = found.value.form as EventForm;
     setEdited(
       copy
-        ? { keptAs: `programme:copy:${id}`, draftId: null, eventId: null, form }
-        : { keptAs: `programme:event:${id}`, draftId: found.value.draft_id, eventId: id, form },
+        ? { draftKey: `programme:copy:${id}`, draftId: null, eventId: null, form }
+        : { draftKey: `programme:event:${id}`, draftId: found.value.draft_id, eventId: id, form },
     );
   };
   const coming = known.events.filter(({ time_finish }) => time_finish > now);
@@ -102,10 +102,10 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
       <ActionBar
         primary={
           <Button
-            look="primary"
+            checkAccount="primary"
             onClick={() =>
               setEdited({
-                keptAs: 'programme:new',
+                draftKey: 'programme:new',
                 draftId: null,
                 eventId: null,
                 form: blankForm(Date.now()),
@@ -150,7 +150,7 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
         busy={busy}
         onDropAll={() => void settle(dropAllDrafts(allSeen))}
         onEdit={({ id, event_id, after }) =>
-          setEdited({ keptAs: `programme:draft:${id}`, draftId: id, eventId: event_id, form: after })
+          setEdited({ draftKey: `programme:draft:${id}`, draftId: id, eventId: event_id, form: after })
         }
         onDrop={(change) => void settle(dropDraft(change, seen(programmeRow(change))))}
         onRelease={(ids, notifyAll) => void release(ids, notifyAll)}
@@ -173,7 +173,7 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
       {edited && (
         <EventEditor
           row={rowOf(edited)}
-          keptAs={edited.keptAs}
+          draftKey={edited.draftKey}
           initial={edited.form}
           zone={known.zone}
           people={known.people}

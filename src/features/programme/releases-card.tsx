@@ -17,7 +17,7 @@ interface ReleasesCardProps {
   onUndo: (id: number) => void;
 }
 
-const mostNamed = 4;
+const maxNamed = 4;
 
 /** Published releases, which can be undone. */
 export function ReleasesCard({ releases, happened, busy, onUndo }: ReleasesCardProps) {
@@ -33,7 +33,7 @@ export function ReleasesCard({ releases, happened, busy, onUndo }: ReleasesCardP
         <ul className={styles.list}>
           {releases.map(({ id, at, person, events, count, undone }) => {
             const named = events
-              .slice(0, mostNamed)
+              .slice(0, maxNamed)
               .map((event) => localized(event.localized_name, event.name));
             const more = count - named.length;
             const when = dateTime(at);

@@ -8,12 +8,12 @@ import { dropLaterAnnouncement, listLaterAnnouncements } from './commands.ts';
 import styles from './programme.module.css';
 
 /** Announcements that are scheduled for later. */
-export function LaterAnnouncements() {
+export function ScheduledAnnouncements() {
   const { t } = useLingui();
   const { localized, dateTime } = useFormats();
   const { value, again } = useDeskRequest('announcements', listLaterAnnouncements);
   if (!value || value.length === 0) return null;
-  const drop = async (id: number) => {
+  const cancel = async (id: number) => {
     const outcome = await dropLaterAnnouncement(id);
     again();
     if (!outcome.ok) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
@@ -32,7 +32,7 @@ export function LaterAnnouncements() {
                 <span className={styles.name}>{name}</span>
                 <span className={styles.dim}>{dateTime(at)}</span>
               </div>
-              <IconButton label={t`Cancel announcement: ${name}`} onClick={() => void drop(id)}>
+              <IconButton label={t`Cancel announcement: ${name}`} onClick={() => void cancel(id)}>
                 <Trash2 />
               </IconButton>
             </li>

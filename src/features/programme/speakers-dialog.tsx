@@ -17,8 +17,8 @@ import { matcher } from '../../lib/text-fold.ts';
 import { inviteSpeaker, listSpeakers } from './commands.ts';
 import styles from './programme.module.css';
 
-const mostShown = 50;
-const mostEvents = 3;
+const maxShown = 50;
+const maxEvents = 3;
 
 /** Lists the speakers of coming events, with their accounts and answers. */
 export function SpeakersDialog({ onClose }: { onClose: () => void }) {
@@ -51,7 +51,7 @@ export function SpeakersDialog({ onClose }: { onClose: () => void }) {
             </p>
             <SearchField label={t`Search speakers`} value={text} onChange={setText} />
             <ul className={styles.list}>
-              {found.slice(0, mostShown).map((speaker) => (
+              {found.slice(0, maxShown).map((speaker) => (
                 <SpeakerRow key={speaker.person.id} speaker={speaker} onSent={again} />
               ))}
             </ul>
@@ -60,9 +60,9 @@ export function SpeakersDialog({ onClose }: { onClose: () => void }) {
                 <Trans>Nobody found.</Trans>
               </p>
             )}
-            {found.length > mostShown && (
+            {found.length > maxShown && (
               <p className={styles.dim}>
-                <Trans>Only the first {mostShown} are shown. Search to find others.</Trans>
+                <Trans>Only the first {maxShown} are shown. Search to find others.</Trans>
               </p>
             )}
           </>
@@ -83,7 +83,7 @@ function SpeakerRow({ speaker, onSent }: { speaker: Speaker; onSent: () => void 
     <li className={styles.row}>
       <div className={styles.what}>
         <span className={styles.name}>{name}</span>
-        {(all ? events : events.slice(0, mostEvents)).map(
+        {(all ? events : events.slice(0, maxEvents)).map(
           ({ id, name: own, localized_name, time_start, answer, note }) => (
             <span key={id} className={styles.dim}>
               {dateTime(time_start)} · {localized(localized_name, own)}{' '}
@@ -93,9 +93,9 @@ function SpeakerRow({ speaker, onSent }: { speaker: Speaker; onSent: () => void 
             </span>
           ),
         )}
-        {events.length > mostEvents && (
+        {events.length > maxEvents && (
           <div>
-            <Button look="quiet" size="small" aria-expanded={all} onClick={() => setAll(!all)}>
+            <Button checkAccount="quiet" size="small" aria-expanded={all} onClick={() => setAll(!all)}>
               {all ? <Trans>Show fewer</Trans> : <Trans>Show all {events.length}</Trans>}
             </Button>
           </div>
@@ -157,7 +157,7 @@ function InviteForm({ id, name, onSent }: { id: number; name: string; onSent: ()
         onChange={({ target }) => setEmail(target.value)}
       />
       <div className={styles.acts}>
-        <Button type="submit" look="primary" size="small" aria-disabled={busy || undefined}>
+        <Button type="submit" checkAccount="primary" size="small" aria-disabled={busy || undefined}>
           <Trans>Send</Trans>
         </Button>
       </div>

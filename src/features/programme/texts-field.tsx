@@ -8,16 +8,24 @@ import styles from './programme.module.css';
 interface TextsFieldProps {
   legend: string;
   texts: Localized;
-  most: number;
+  max: number;
   /** Uses a field with several lines. */
-  long?: boolean;
+  multiline?: boolean;
   error?: string | undefined;
   hint?: string;
   onChange: (texts: Localized) => void;
 }
 
 /** A text in each language. */
-export function TextsField({ legend, texts, most, long = false, error, hint, onChange }: TextsFieldProps) {
+export function TextsField({
+  legend,
+  texts,
+  max,
+  multiline = false,
+  error,
+  hint,
+  onChange,
+}: TextsFieldProps) {
   const { t } = useLingui();
   const { language } = useFormats();
   return (
@@ -32,19 +40,19 @@ export function TextsField({ legend, texts, most, long = false, error, hint, onC
           value: texts[locale] ?? '',
           'aria-label': t`${legend}: ${name}`,
         };
-        return long ? (
+        return multiline ? (
           <TextArea
             key={locale}
             {...shared}
             rows={3}
-            most={most}
+            most={max}
             onChange={({ target }) => onChange({ ...texts, [locale]: target.value })}
           />
         ) : (
           <TextField
             key={locale}
             {...shared}
-            maxLength={most}
+            maxLength={max}
             onChange={({ target }) => onChange({ ...texts, [locale]: target.value })}
           />
         );

@@ -10,7 +10,7 @@ export function useSavedForm<T extends object>(key: string, initial: T) {
   useEffect(() => {
     let left = false;
     void getDraft(key).then((draft) => {
-      if (!left) setForm({ ...initial, ...read(draft?.text) });
+      if (!left) setForm({ ...initial, ...parseObject(draft?.text) });
     });
     return () => {
       left = true;
@@ -30,7 +30,7 @@ export function useSavedForm<T extends object>(key: string, initial: T) {
   };
 }
 
-function read(text: string | undefined): object {
+function parseObject(text: string | undefined): object {
   try {
     const value: unknown = JSON.parse(text ?? '{}');
     return typeof value === 'object' && value !== null ? value : {};

@@ -19,18 +19,22 @@ export function AfterMeetingScreen() {
   const now = useServerNow();
   const programme = useProgramme();
   const query = new URLSearchParams(useSearch());
-  const asked = Number(query.get('event'));
-  useLeaving(asked, query.get('visit'));
+  const requestedId = Number(query.get('event'));
+  useReportLeaving(requestedId, query.get('visit'));
   // useLeaving deletes the ticket, so the first render must read it.
-  const [wasIn] = useState(() => asked > 0 || hasTicket());
-  const event = wasIn ? eventOfMeeting(programme?.events ?? [], asked > 0 ? asked : null, now) : null;
+  const [wasInMeeting] = useState(() => requestedId > 0 || hasTicket());
+  const event = wasInMeeting
+    ? eventOfMeeting(programme?.events ?? [], requestedId > 0 ? requestedId : null, now)
+    : null;
   const title = event && localized(event.localized_name, event.name);
   return (
     <Page>
       <PageScroll>
         <StateNote
           icon={<DoorOpen />}
-          title={wasIn ? <Trans>You left the meeting</Trans> : <Trans>You were not in a meeting</Trans>}
+          title={
+            wasInMeeting ? <Trans>You left the meeting</Trans> : <Trans>You were not in a meeting</Trans>
+          }
           action={
             <div className={styles.choices}>
               {event && title !== null && (
@@ -52,7 +56,7 @@ export function AfterMeetingScreen() {
 }
 
 /** Deletes the ticket and reports the end of the visit to the server. */
-function useLeaving(event: number, visit: string | null): void {
+function useReportLeaving(event: number, visit: string | null): void {
   useEffect(() => {
     deleteTicket();
     if (event > 0 && visit !== null) void leaveMeeting(event, visit);

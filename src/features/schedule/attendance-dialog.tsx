@@ -19,7 +19,7 @@ export function AttendanceDialog({ event, onClose }: { event: EventView; onClose
   const { fullName, time, localized } = useFormats();
   const { names } = useWayNames();
   const { value, failed, again } = useRequest(`attendance ${event.id}`, () => getAttendance(event.id));
-  const someone = t`Unknown person`;
+  const unknownPerson = t`Unknown person`;
   const iso = (at: number | null) => (at === null ? '' : new Date(at).toISOString());
   const save = () =>
     value &&
@@ -31,7 +31,7 @@ export function AttendanceDialog({ event, onClose }: { event: EventView; onClose
         [],
         [t`Person`, t`Join time`, t`Leave time`, t`Joined with`],
         ...value.visits.map(({ person, joined_at, left_at, way }) => [
-          person ? fullName(person) : someone,
+          person ? fullName(person) : unknownPerson,
           iso(joined_at),
           iso(left_at),
           isWay(way) ? names[way] : way,
@@ -89,7 +89,7 @@ export function AttendanceDialog({ event, onClose }: { event: EventView; onClose
                 {value.visits.map(({ person, joined_at, left_at }, index) => (
                   // Visits have no id.
                   <tr key={index}>
-                    <td>{person ? fullName(person) : someone}</td>
+                    <td>{person ? fullName(person) : unknownPerson}</td>
                     <td>{time(joined_at)}</td>
                     <td>{left_at === null ? '–' : time(left_at)}</td>
                   </tr>

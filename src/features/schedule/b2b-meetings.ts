@@ -11,7 +11,7 @@ export interface MeetingBlock {
 }
 
 /** Replaces the first B2B meeting of a day with a block of all B2B meetings and drops the others. */
-export function withBlock(events: readonly EventRow[]): (EventRow | MeetingBlock)[] {
+export function groupB2bMeetings(events: readonly EventRow[]): (EventRow | MeetingBlock)[] {
   const meetings = events.filter(({ type }) => kindOf(type) === 'b2b');
   const [first] = meetings;
   if (!first) return [...events];

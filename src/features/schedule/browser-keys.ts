@@ -8,4 +8,4 @@ export const sdkSecret: string | undefined = import.meta.env['VITE_ZOOM_SDK_SECR
 export const sdkVersion: string | undefined = import.meta.env['VITE_ZOOM_SDK_VERSION'];
 
 /** Whether this build signs meetings in the browser. */
-export const signsHere = Boolean(sdkKey && sdkSecret);
+export const signsInBrowser = Boolean(sdkKey && sdkSecret);

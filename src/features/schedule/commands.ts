@@ -41,7 +41,7 @@ export async function writeNote(eventId: number, note: string): Promise<void> {
 }
 
 /** Marks the current state of an event as seen. */
-export async function seeChanges(event: EventRow): Promise<void> {
+export async function markChangesSeen(event: EventRow): Promise<void> {
   await enqueue({ kind: 'agenda.seen', args: { event_id: event.id, seen: seenOf(event) } });
 }
 
@@ -51,7 +51,7 @@ export async function bookPlace(eventId: number): Promise<void> {
   syncInBackgroundIfOffline();
 }
 
-export async function givePlaceBack(eventId: number): Promise<void> {
+export async function cancelBooking(eventId: number): Promise<void> {
   await enqueue({ kind: 'booking.cancel', args: { event_id: eventId } });
   syncInBackgroundIfOffline();
 }
@@ -86,7 +86,7 @@ export const setSpeakerAnswer = (eventId: number, answer: SpeakerAnswer, note: s
   callServer('setSpeakerAnswer', { params: { id: eventId }, body: { answer, note } });
 
 /** Marks the materials of events for download. Returns their count. */
-export async function keepMaterialsOffline(events: ReadonlySet<number>): Promise<number> {
+export async function downloadMaterialsOf(events: ReadonlySet<number>): Promise<number> {
   const materials = await listMaterialsAt(events);
   await addOfflineMaterials(
     materials.map(({ id }) => id),
@@ -100,4 +100,4 @@ export const setReminder = (remind_minutes: 0 | 5 | 15 | 30) =>
   callServer('setReminder', { body: { remind_minutes } });
 /** Creates a new secret address. The previous one stops working. */
 export const renewFeed = () => callServer('renewFeed');
-export const endFeed = () => callServer('endFeed');
+export const deleteFeed = () => callServer('endFeed');

@@ -26,9 +26,9 @@ export function dayAhead<T extends Timed>(
   events: readonly T[],
   now: number,
   {
-    most = 8,
-    mostRunning = 3,
-    without,
+    most: max = 8,
+    mostRunning: maxRunning = 3,
+    without: excludedId,
   }: { most?: number; mostRunning?: number; without?: number | undefined } = {},
 ): DayAhead<T> | undefined {
   const left = events.filter(({ time_finish }) => time_finish > now);
@@ -36,11 +36,11 @@ export function dayAhead<T extends Timed>(
   if (first === Infinity) return undefined;
   const day = dayStart(Math.max(first, now));
   const end = addDays(day, 1);
-  const ofDay = left.filter(({ id, time_start }) => time_start < end && id !== without);
+  const ofDay = left.filter(({ id, time_start }) => time_start < end && id !== excludedId);
   const running = ofDay.filter(({ time_start }) => time_start <= now);
   const coming = ofDay.filter(({ time_start }) => time_start > now);
-  const shownRunning = running.slice(-Math.max(mostRunning, most - coming.length));
-  const shown = [...shownRunning, ...coming].slice(0, most);
+  const shownRunning = running.slice(-Math.max(maxRunning, max - coming.length));
+  const shown = [...shownRunning, ...coming].slice(0, max);
   const today = dayStart(now) === day;
   return {
     day,

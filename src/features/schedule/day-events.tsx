@@ -8,7 +8,7 @@ import { renderOnce } from '../../ui/render-once.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { useRestoredScroll } from '../../ui/use-restored-scroll.ts';
 import { B2bBlock } from './b2b-block.tsx';
-import { withBlock } from './b2b-meetings.ts';
+import { groupB2bMeetings } from './b2b-meetings.ts';
 import { EventCard } from './event-card.tsx';
 import type { ColumnFrame } from './event-column.tsx';
 import styles from './event-column.module.css';
@@ -31,7 +31,7 @@ const cardHeight = 132;
 /** The events of one day with the current-time line. */
 export function DayEvents({ day, events, now, openId, search, frame, empty }: DayEventsProps) {
   const { scroller, headHeight } = frame;
-  const items = useMemo(() => withBlock(events), [events]);
+  const items = useMemo(() => groupB2bMeetings(events), [events]);
   const line = nowLineIndex(items, day, now);
   const start =
     line === undefined

@@ -36,7 +36,7 @@ export const EventCard = memo(function EventCard({ event, day, state, open, sear
   const { time_start: start, time_finish: finish } = event;
   const name = localized(event.localized_name, event.name);
   const hosts = hostsOf(event);
-  const more = hosts.length - shownHosts;
+  const hiddenHosts = hosts.length - shownHosts;
   const names = hosts
     .slice(0, shownHosts)
     .map(hosts.length === 1 ? fullName : shortName)
@@ -85,9 +85,9 @@ export const EventCard = memo(function EventCard({ event, day, state, open, sear
         </h3>
         {names && (
           <p className={styles.hosts}>
-            {more > 0 ? (
+            {hiddenHosts > 0 ? (
               <Trans>
-                {names} and {more} more
+                {names} and {hiddenHosts} more
               </Trans>
             ) : (
               names

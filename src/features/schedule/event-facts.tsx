@@ -23,7 +23,7 @@ import { CalendarButton } from './event-tools.tsx';
 import { EventTime } from './event-time.tsx';
 import { useAgenda, useMaterialCount, useServerNow } from './hooks.ts';
 import { KindTag } from './kind-tag.tsx';
-import { canJoin, isOpen } from './meeting-links.ts';
+import { canJoin, isMeetingOpen } from './meeting-links.ts';
 import { NeighbourLinks } from './neighbour-links.tsx';
 import { useMeetingKeys } from './use-meeting-keys.ts';
 import { isLive } from './schedule-days.ts';
@@ -88,7 +88,7 @@ function AgendaPart({ event, me }: { event: EventView; me: User | null }) {
 
 function Actions({ event, me, now }: { event: EventView; me: User | null; now: number }) {
   const { localized } = useFormats();
-  const open = isOpen(event, me?.id, now);
+  const open = isMeetingOpen(event, me?.id, now);
   useMeetingKeys(event, open);
   useJoinAtOnce(event, me, open);
   if (event.time_finish <= now) {

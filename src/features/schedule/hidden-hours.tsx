@@ -4,10 +4,10 @@ import { hideOpenHours } from './open-hours.ts';
 import styles from './schedule-board.module.css';
 
 /** Shown while cards of open hours are hidden. Its button shows them again. */
-export const HiddenHours = () => (
+export const HiddenHoursNote = () => (
   <p className={styles.zone}>
     <Trans>Open hours are hidden.</Trans>{' '}
-    <Button look="quiet" size="small" onClick={() => hideOpenHours(false)}>
+    <Button checkAccount="quiet" size="small" onClick={() => hideOpenHours(false)}>
       <Trans>Show</Trans>
     </Button>
   </p>

@@ -20,14 +20,14 @@ import {
 
 const programme = sharedQuery(listProgramme);
 /** Shared, because each card that can be watched or joined reads it. */
-const line = sharedQuery(isOffline);
+const offlineQuery = sharedQuery(isOffline);
 const zone = sharedQuery(getSchoolZone);
 
 export const useProgramme = () => useSyncExternalStore(programme.watch, programme.get);
 /** Reads the programme while the code of the screen is loading. */
 export const readProgrammeAhead = programme.prefetch;
 export const useEventPage = (id: number) => useLiveQuery(() => getEventPage(id), [id]);
-export const useIsOffline = () => useSyncExternalStore(line.watch, line.get) ?? false;
+export const useIsOffline = () => useSyncExternalStore(offlineQuery.watch, offlineQuery.get) ?? false;
 /** The school's time zone, or the device's if no server has named one. */
 export const useHomeZone = () => homeZoneOf(useSyncExternalStore(zone.watch, zone.get));
 /** Server clock minus device clock, in ms; 0 until known. */

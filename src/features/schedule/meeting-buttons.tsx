@@ -37,7 +37,7 @@ export function MeetingButtons({ event, me, size }: MeetingButtonsProps) {
     <>
       {opensByEntry(event) ? (
         <Button
-          look="live"
+          checkAccount="live"
           size={size}
           aria-disabled={offline || joining || undefined}
           onClick={() => !offline && void join()}
@@ -89,13 +89,13 @@ function OnlineLink({ link, look, size, offline, onOpen, children }: OnlineLinkP
   const href = link && safeHref(link);
   if (offline || !href) {
     return (
-      <Button look={look} size={size} aria-disabled="true">
+      <Button checkAccount={look} size={size} aria-disabled="true">
         {children}
       </Button>
     );
   }
   return (
-    <ExternalButton href={href} look={look} size={size} onClick={onOpen}>
+    <ExternalButton href={href} checkAccount={look} size={size} onClick={onOpen}>
       {children}
     </ExternalButton>
   );

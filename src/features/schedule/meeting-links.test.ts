@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EventView } from '../../db/overlay-events.ts';
-import { canJoin, isOpen, meetingLinks } from './meeting-links.ts';
+import { canJoin, isMeetingOpen, meetingLinks } from './meeting-links.ts';
 
 const minute = 60_000;
 const event = (row: Partial<EventView>): EventView => ({
@@ -17,11 +17,11 @@ const event = (row: Partial<EventView>): EventView => ({
 
 test('lets the author start 15 minutes early and nobody join after the end', () => {
   const own = event({ user: { id: 7, first_name: '', last_name: '' } });
-  expect(isOpen(own, 7, 85 * minute)).toBe(true);
-  expect(isOpen(own, 7, 84 * minute)).toBe(false);
-  expect(isOpen(own, 8, 99 * minute)).toBe(false);
-  expect(isOpen(own, 8, 100 * minute)).toBe(true);
-  expect(isOpen(own, 7, 200 * minute)).toBe(false);
+  expect(isMeetingOpen(own, 7, 85 * minute)).toBe(true);
+  expect(isMeetingOpen(own, 7, 84 * minute)).toBe(false);
+  expect(isMeetingOpen(own, 8, 99 * minute)).toBe(false);
+  expect(isMeetingOpen(own, 8, 100 * minute)).toBe(true);
+  expect(isMeetingOpen(own, 7, 200 * minute)).toBe(false);
 });
 
 test('gives no links for a break and uses the guest link for members without a link of their own', () => {

@@ -1,15 +1,15 @@
 import type { EventView } from '../../db/overlay-events.ts';
-import { signsHere } from './browser-keys.ts';
+import { signsInBrowser } from './browser-keys.ts';
 import { kindOf } from './event-kind.ts';
 import { zoomPage } from '../../lib/zoom-app.ts';
 import { isLive } from './schedule-days.ts';
 
-const quarter = 15 * 60_000;
+const earlyStartMs = 15 * 60_000;
 
 /** Whether the meeting can be joined now. The author can start 15 minutes early. */
-export const isOpen = (event: EventView, myId: number | undefined, now: number): boolean =>
+export const isMeetingOpen = (event: EventView, myId: number | undefined, now: number): boolean =>
   isLive(event, now) ||
-  (event.user?.id === myId && event.time_start - quarter <= now && now < event.time_finish);
+  (event.user?.id === myId && event.time_start - earlyStartMs <= now && now < event.time_finish);
 
 /**
  * Whether the meeting opens inside the app, with an entry signed by the server or this build, instead of by a
@@ -18,7 +18,7 @@ export const isOpen = (event: EventView, myId: number | undefined, now: number):
 export const opensByEntry = (event: EventView): boolean =>
   event.meeting
     ? ['embedded', 'jitsi', 'bigbluebutton', 'frame'].includes(event.meeting.way)
-    : signsHere && Boolean(event.zoom_meeting_number);
+    : signsInBrowser && Boolean(event.zoom_meeting_number);
 
 export const canJoin = (event: EventView): boolean =>
   kindOf(event.type) !== 'break' && (opensByEntry(event) || meetingLinks(event).member !== null);

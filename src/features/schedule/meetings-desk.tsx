@@ -28,13 +28,13 @@ export function MeetingsDesk() {
   const now = useServerNow();
   const events = useMeetings(now);
   const counts = useDeskRequest('attendance', listAttendance);
-  const known = useRequest('meeting ways', listMeetingWays);
+  const meetingWays = useRequest('meeting ways', listMeetingWays);
   const [edited, setEdited] = useState<EventView | null>(null);
   const [counted, setCounted] = useState<EventView | null>(null);
   if (!events) return <MissingList offline={offline} />;
   return (
     <>
-      {known.value?.zoom_sdk && <SdkAge sdk={known.value.zoom_sdk} />}
+      {meetingWays.value?.zoom_sdk && <SdkAge sdk={meetingWays.value.zoom_sdk} />}
       {counts.failed && <RequestNote failed={counts.failed} onAgain={counts.again} />}
       {events.length === 0 && (
         <StateNote icon={<Video />} title={<Trans>No meetings in the next two weeks</Trans>} />

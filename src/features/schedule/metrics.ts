@@ -26,11 +26,13 @@ export function metricsOf(
   return [...metrics.values()].toSorted((a, b) => eventTypeIds[a.kind] - eventTypeIds[b.kind]);
 }
 
-const pauses: readonly EventKind[] = ['break', 'open_hours'];
-const aside: readonly EventKind[] = ['b2b', 'other'];
+const breakKinds: readonly EventKind[] = ['break', 'open_hours'];
+const lastKinds: readonly EventKind[] = ['b2b', 'other'];
 
 /** Drops breaks and open hours. The largest kind comes first, B2B meetings and other kinds last. */
 export const lessonsOf = (metrics: readonly Metric[]): Metric[] =>
   metrics
-    .filter(({ kind }) => !pauses.includes(kind))
-    .toSorted((a, b) => Number(aside.includes(a.kind)) - Number(aside.includes(b.kind)) || b.all - a.all);
+    .filter(({ kind }) => !breakKinds.includes(kind))
+    .toSorted(
+      (a, b) => Number(lastKinds.includes(a.kind)) - Number(lastKinds.includes(b.kind)) || b.all - a.all,
+    );

@@ -7,7 +7,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import styles from './filter-bar.module.css';
 import type { Facets } from './schedule-facets.ts';
-import { moreFilters, type ScheduleFilter } from './schedule-filter.ts';
+import { countMoreFilters, type ScheduleFilter } from './schedule-filter.ts';
 
 interface MoreFiltersProps {
   filter: ScheduleFilter;
@@ -52,7 +52,7 @@ export function MoreFilters({ filter, facets, onChange, onCalendar }: MoreFilter
       set: (value: string) => onChange({ ...filter, language: value || null }),
     },
   ].filter(({ options }) => options.length > 0);
-  const count = moreFilters(filter);
+  const count = countMoreFilters(filter);
   return (
     <>
       <Chip

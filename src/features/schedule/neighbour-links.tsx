@@ -8,7 +8,7 @@ import styles from './event-screen.module.css';
 import { useProgramme } from './hooks.ts';
 import { neighboursOf } from './neighbours.ts';
 
-const mostParallel = 8;
+const maxParallel = 8;
 
 /** Links to events before, after and at the same time. */
 export function NeighbourLinks({ event }: { event: EventRow }) {
@@ -38,7 +38,7 @@ export function NeighbourLinks({ event }: { event: EventRow }) {
             <EventLine event={after} />
           </li>
         )}
-        {parallel.slice(0, mostParallel).map((other) => (
+        {parallel.slice(0, maxParallel).map((other) => (
           <li key={other.id}>
             <span className={styles.dim}>
               <Trans>At the same time</Trans>

@@ -4,7 +4,7 @@ import { addresses } from '../../lib/addresses.ts';
 import { storeTicket } from '../../lib/meeting-ticket.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
 import { enterMeeting } from './commands.ts';
-import { signsHere } from './browser-keys.ts';
+import { signsInBrowser } from './browser-keys.ts';
 import { meetingLinks } from './meeting-links.ts';
 
 interface Joining {
@@ -18,8 +18,8 @@ interface Joining {
 /** Opens the meeting of an event and leaves this page. Returns the error if the meeting can't be opened. */
 export async function openMeeting({ event, title, name, myId }: Joining): Promise<Outcome<null>> {
   const signed =
-    signsHere && !event.meeting
-      ? await (await import('./browser-signature.ts')).browserEntry(event, myId)
+    signsInBrowser && !event.meeting
+      ? await (await import('./browser-signature.ts')).signBrowserEntry(event, myId)
       : null;
   const outcome = signed
     ? ({ ok: true, value: { visit: undefined, entry: signed } } as const)

@@ -14,8 +14,8 @@ import { useStarsDraft } from './use-stars-draft.ts';
 import styles from './rating-card.module.css';
 
 /** Delay in ms that lets the person correct the last star before the rating is sent. */
-const pause = 100;
-const thanksFor = 5000;
+const sendDelayMs = 100;
+const thanksMs = 5000;
 
 interface RatingCardProps {
   event: EventView;
@@ -29,7 +29,7 @@ export function RatingCard({ event, me, onThanked }: RatingCardProps) {
   const attempt = useLocalWrite();
   const now = useServerNow();
   const known = event.rating;
-  const { stars: touched, keep, clear, reset } = useStarsDraft(event.id);
+  const { stars: touched, keep: storeDraft, clear, reset } = useStarsDraft(event.id);
   const [thanks, setThanks] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stars: StarsGiven = {
@@ -43,14 +43,14 @@ export function RatingCard({ event, me, onThanked }: RatingCardProps) {
     const end = setTimeout(() => {
       setThanks(false);
       onThanked?.();
-    }, thanksFor);
+    }, thanksMs);
     return () => clearTimeout(end);
   }, [thanks, onThanked]);
 
   if (!me || !mayRate(event, me.id, now)) return null;
 
-  const give = (next: StarsGiven) => {
-    keep(next);
+  const setStars = (next: StarsGiven) => {
+    storeDraft(next);
     clearTimeout(timer.current);
     if (!isComplete(next)) return;
     timer.current = setTimeout(() => {
@@ -59,7 +59,7 @@ export function RatingCard({ event, me, onThanked }: RatingCardProps) {
         await clear();
         setThanks(true);
       }, reset);
-    }, pause);
+    }, sendDelayMs);
   };
   const isBegun = criteria.some((criterion) => stars[criterion] > 0);
   const labels = { relevant: t`Relevant`, informative: t`Informative`, interesting: t`Interesting` };
@@ -76,7 +76,7 @@ export function RatingCard({ event, me, onThanked }: RatingCardProps) {
           key={criterion}
           label={labels[criterion]}
           value={stars[criterion]}
-          onChange={(value) => give({ ...stars, [criterion]: value })}
+          onChange={(value) => setStars({ ...stars, [criterion]: value })}
         />
       ))}
       <p className={styles.thanks} aria-live="polite">

@@ -8,7 +8,7 @@ import { cx } from '../../ui/cx.ts';
 import { LiveTag, Tag } from '../../ui/tag.tsx';
 import { MeetingButtons } from './meeting-buttons.tsx';
 import { useEventPage, useHomeZone } from './hooks.ts';
-import { canJoin, isOpen } from './meeting-links.ts';
+import { canJoin, isMeetingOpen } from './meeting-links.ts';
 import { KindTag } from './kind-tag.tsx';
 import styles from './right-now-card.module.css';
 import { isLive } from './schedule-days.ts';
@@ -100,7 +100,7 @@ function Hosts({ event }: { event: EventRow }) {
 function Meeting({ event: listed, now }: { event: EventRow; now: number }) {
   const page = useEventPage(listed.id);
   const event = page?.event;
-  const open = event ? isOpen(event, page.me?.id, now) : false;
+  const open = event ? isMeetingOpen(event, page.me?.id, now) : false;
   useMeetingKeys(event, open);
   if (!page) return isLive(listed, now) ? <div className={cx(styles.actions, styles.awaited)} /> : null;
   if (!event || !open || !canJoin(event)) return null;

@@ -15,7 +15,7 @@ import { ZoneSwitch } from './zone-switch.tsx';
 import { groupByDay, openingDay, shownDays } from './schedule-days.ts';
 import { facetsOf } from './schedule-facets.ts';
 import { isOnAgenda } from './is-on-agenda.ts';
-import { HiddenHours } from './hidden-hours.tsx';
+import { HiddenHoursNote } from './hidden-hours.tsx';
 import { useHidesOpenHours } from './open-hours.ts';
 import { kindOf } from './event-kind.ts';
 import { filterEvents, isSearching, noFilter, writeFilter } from './schedule-filter.ts';
@@ -24,13 +24,13 @@ import { saveFile } from '../../platform/save-file.ts';
 import { useCalendar } from './use-calendar.ts';
 import { useScheduleFilter } from './use-schedule-filter.ts';
 
-const tolerated = 2 * 60_000;
+const toleratedOffsetMs = 2 * 60_000;
 
 /** Warns if the device's clock is off by more than two minutes. The schedule uses the server's clock. */
 function WrongClock() {
   const { t } = useLingui();
   const offset = useClockOffset();
-  if (Math.abs(offset) <= tolerated) return null;
+  if (Math.abs(offset) <= toleratedOffsetMs) return null;
   const minutes = Math.round(Math.abs(offset) / 60_000);
   return (
     <p className={styles.zone} role="note">
@@ -70,19 +70,20 @@ export function ScheduleBoard({ events, day, openId }: ScheduleBoardProps) {
     return named.toSorted((a, b) => compare(a.name, b.name)).map(({ host }) => host);
   }, [facets, compare, fullName]);
   const days = useMemo(() => [...groupByDay(events).keys()], [events]);
-  const hides = useHidesOpenHours() && !shownFilter.kinds.includes('open_hours');
+  const hidesOpenHours = useHidesOpenHours() && !shownFilter.kinds.includes('open_hours');
   const found = useMemo(() => {
     const listed = filterEvents(events, shownFilter, isMine);
-    return groupByDay(hides ? listed.filter(({ type }) => kindOf(type) !== 'open_hours') : listed);
-  }, [events, shownFilter, isMine, hides]);
+    return groupByDay(hidesOpenHours ? listed.filter(({ type }) => kindOf(type) !== 'open_hours') : listed);
+  }, [events, shownFilter, isMine, hidesOpenHours]);
 
   const opened = events.find(({ id }) => id === openId);
   const named = day ?? (opened && dayStart(opened.time_start));
-  const [last, setLast] = useState(named);
-  if (day !== undefined && day !== last) setLast(day);
+  const [lastDay, setLast] = useState(named);
+  if (day !== undefined && day !== lastDay) setLast(day);
   // Opening an event must not change the day.
-  const wished = (openId !== undefined ? last : day) ?? named;
-  const chosen = wished !== undefined && days.includes(wished) ? wished : openingDay(days, now);
+  const requestedDay = (openId !== undefined ? lastDay : day) ?? named;
+  const chosen =
+    requestedDay !== undefined && days.includes(requestedDay) ? requestedDay : openingDay(days, now);
 
   const shown = shownDays(days, chosen, count);
   const search = writeFilter('', shownFilter);
@@ -107,7 +108,7 @@ export function ScheduleBoard({ events, day, openId }: ScheduleBoardProps) {
         {t`Time zone: ${zoneName(now)}.`} <ZoneSwitch now={now} />
       </p>
       <WrongClock />
-      {hides && <HiddenHours />}
+      {hidesOpenHours && <HiddenHoursNote />}
     </>
   );
   const list = { now, openId, search };

@@ -2,7 +2,7 @@ import type { EventRow } from '../../db/database.ts';
 import { addDays, dayStart } from '../../lib/local-day.ts';
 
 /** Limit for events with a wrong end date. */
-const mostDays = 366;
+const maxDays = 366;
 
 type Timed = Pick<EventRow, 'time_start' | 'time_finish'>;
 
@@ -25,7 +25,7 @@ export function groupByDay<T extends Timed>(events: readonly T[]): Map<number, T
       next = addDays(first, 1);
     }
     add(first, event);
-    const last = Math.min(event.time_finish, addDays(first, mostDays));
+    const last = Math.min(event.time_finish, addDays(first, maxDays));
     for (let day = next; day < last; day = addDays(day, 1)) add(day, event);
   }
   return new Map([...days].sort(([a], [b]) => a - b));

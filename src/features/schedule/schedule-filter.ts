@@ -67,14 +67,14 @@ export function writeFilter(search: string, filter: ScheduleFilter): string {
 }
 
 export const isFiltering = ({ kinds, expert, text, ...rest }: ScheduleFilter): boolean =>
-  kinds.length > 0 || expert !== null || text.trim() !== '' || rest.mine || moreFilters(rest) > 0;
+  kinds.length > 0 || expert !== null || text.trim() !== '' || rest.mine || countMoreFilters(rest) > 0;
 
 /** Whether the filter searches the whole programme instead of narrowing a day. */
 export const isSearching = ({ text, expert }: ScheduleFilter): boolean =>
   text.trim() !== '' || expert !== null;
 
 /** The count of set filters in the popover "More". */
-export const moreFilters = ({
+export const countMoreFilters = ({
   track,
   room,
   course,
@@ -91,19 +91,19 @@ export function hostsOf(event: Pick<EventRow, 'user' | 'experts'>): Person[] {
   return [...hosts.values()];
 }
 
-const folded = new WeakMap<EventRow, string>();
+const foldedTexts = new WeakMap<EventRow, string>();
 
 /**
  * The text that a search looks through: title in all languages, room, track and hosts, folded. Cached by
  * event row.
  */
 function searchText(event: EventRow): string {
-  let text = folded.get(event);
+  let text = foldedTexts.get(event);
   if (text === undefined) {
     const names = hostsOf(event).flatMap(namesOf);
     const titles = [event.name, ...Object.values(event.localized_name ?? {})];
     text = fold([...titles, event.room, event.track, ...names].filter(Boolean).join(' '));
-    folded.set(event, text);
+    foldedTexts.set(event, text);
   }
   return text;
 }

@@ -23,10 +23,10 @@ export function SpeakingCard({ event, me }: { event: EventView; me: User | null 
   const isPlain = useIsPlain();
   const speaks = !isPlain && me !== null && hostsOf(event).some(({ id }) => id === me.id);
   if (!speaks || event.status === 'cancelled' || event.time_finish <= now) return null;
-  return <Confirm eventId={event.id} />;
+  return <SpeakerAnswerForm eventId={event.id} />;
 }
 
-function Confirm({ eventId }: { eventId: number }) {
+function SpeakerAnswerForm({ eventId }: { eventId: number }) {
   const { t } = useLingui();
   const offline = useIsOffline();
   const { value, failed, set } = useRequest(`speaking ${eventId}`, () => getSpeakerAnswer(eventId));
@@ -34,7 +34,7 @@ function Confirm({ eventId }: { eventId: number }) {
   const [busy, setBusy] = useState(false);
   // The server does not support speaker answers.
   if (failed && failed.code !== 'network') return null;
-  const say = async (answer: SpeakerAnswer) => {
+  const sendAnswer = async (answer: SpeakerAnswer) => {
     if (busy) return;
     setBusy(true);
     const outcome = await setSpeakerAnswer(eventId, answer, note ?? value?.note ?? '');
@@ -66,10 +66,14 @@ function Confirm({ eventId }: { eventId: number }) {
             onChange={({ target }) => setNote(target.value)}
           />
           <div className={styles.acts}>
-            <Button aria-disabled={busy || undefined} onClick={() => void say('no')}>
+            <Button aria-disabled={busy || undefined} onClick={() => void sendAnswer('no')}>
               <Trans>I can’t attend</Trans>
             </Button>
-            <Button look="primary" aria-disabled={busy || undefined} onClick={() => void say('yes')}>
+            <Button
+              checkAccount="primary"
+              aria-disabled={busy || undefined}
+              onClick={() => void sendAnswer('yes')}
+            >
               <Trans>I will attend</Trans>
             </Button>
           </div>

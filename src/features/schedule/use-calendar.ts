@@ -11,14 +11,15 @@ export function useCalendar(): (events: readonly (EventRow | EventView)[]) => st
     calendarFile(
       events.map((event) => {
         const title = localized(event.localized_name, event.name);
-        const words = 'description' in event ? localized(event.localized_description, event.description) : '';
+        const description =
+          'description' in event ? localized(event.localized_description, event.description) : '';
         return {
           uid: `event-${event.id}@${location.hostname}`,
           title,
           start: event.time_start,
           end: event.time_finish,
           place: event.room ?? null,
-          description: words.slice(0, 2000),
+          description: description.slice(0, 2000),
           url: location.origin + addresses.event.getHref(event.id, title),
           cancelled: event.status === 'cancelled',
           sequence: event.rev,

@@ -8,7 +8,7 @@ import { useJoin } from './use-join.ts';
 
 /** Joins at once if the address carries `join=1` (from a notification or the meeting's own address). */
 export function useJoinAtOnce(event: EventView, me: User | null, open: boolean): void {
-  const asked = new URLSearchParams(useSearch()).get('join') === '1';
+  const isRequested = new URLSearchParams(useSearch()).get('join') === '1';
   const offline = useIsOffline();
   const { join } = useJoin(event, me);
   const go = useEffectEvent(() => {
@@ -16,7 +16,7 @@ export function useJoinAtOnce(event: EventView, me: User | null, open: boolean):
     history.replaceState(history.state, '', location.pathname);
     void join();
   });
-  const ready = asked && open && !offline && me !== null && opensByEntry(event);
+  const ready = isRequested && open && !offline && me !== null && opensByEntry(event);
   useEffect(() => {
     if (ready) go();
   }, [ready]);

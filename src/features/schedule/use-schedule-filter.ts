@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import { readFilter, type ScheduleFilter, writeFilter } from './schedule-filter.ts';
 
 /** In ms. Browsers limit how often a page may rewrite its address. */
-const pause = 250;
+const writeDelayMs = 250;
 
 /** The filter in the address. Changes show at once and reach the address after a delay. */
 export function useScheduleFilter(): [ScheduleFilter, (filter: ScheduleFilter) => void] {
@@ -24,7 +24,7 @@ export function useScheduleFilter(): [ScheduleFilter, (filter: ScheduleFilter) =
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       navigate(location + writeFilter(search && `?${search}`, next), { replace: true });
-    }, pause);
+    }, writeDelayMs);
   };
   return [filter, change];
 }

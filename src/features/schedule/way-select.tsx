@@ -51,7 +51,7 @@ export function WaySelect({ way, ways, onChange }: WaySelectProps) {
 
 const dayMs = 24 * 3_600_000;
 /** Zoom rejects SDK versions that are older than about nine months. */
-const oldDays = 240;
+const maxSdkAgeDays = 240;
 
 /** Version and release date of the installed Zoom SDK, with a warning if it is old. */
 export function SdkAge({ sdk }: { sdk: { version: string; released: string } }) {
@@ -60,7 +60,7 @@ export function SdkAge({ sdk }: { sdk: { version: string; released: string } }) 
   const released = Date.parse(sdk.released);
   if (Number.isNaN(released)) return null;
   const date = dateLong(released);
-  const isOld = now - released > oldDays * dayMs;
+  const isOld = now - released > maxSdkAgeDays * dayMs;
   return (
     <p className={styles.note}>
       <Trans>

@@ -4,7 +4,7 @@ import { chooseZone, shownZone } from '../../lib/shown-zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { useHomeZone } from './hooks.ts';
 
-function show(zone: string | null): void {
+function showZone(zone: string | null): void {
   chooseZone(zone);
   // Every day and time on the page changes.
   window.location.reload();
@@ -17,14 +17,14 @@ export function ZoneSwitch({ now }: { now: number }) {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (shownZone() !== undefined) {
     return (
-      <Button look="quiet" size="small" onClick={() => show(null)}>
+      <Button checkAccount="quiet" size="small" onClick={() => showZone(null)}>
         <Trans>Show my time</Trans>
       </Button>
     );
   }
   if (zoneName(now, own) === zoneName(now, home)) return null;
   return (
-    <Button look="quiet" size="small" onClick={() => show(home)}>
+    <Button checkAccount="quiet" size="small" onClick={() => showZone(home)}>
       <Trans>Show school time</Trans>
     </Button>
   );

@@ -22,12 +22,12 @@ export async function storeApp(locale: Locale): Promise<boolean> {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return false;
   const { active } = await navigator.serviceWorker.ready;
   if (!active) return false;
-  ready = await ask(active, locale);
+  ready = await requestDownload(active, locale);
   for (const listener of listeners) listener();
   return ready;
 }
 
-const ask = (worker: ServiceWorker, locale: Locale): Promise<boolean> =>
+const requestDownload = (worker: ServiceWorker, locale: Locale): Promise<boolean> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => resolve(data === true));

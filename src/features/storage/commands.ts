@@ -6,7 +6,7 @@ import { deletePictures } from '../../platform/cached-files.ts';
  * Deletes data that can be downloaded again: older messages and pictures. Returns whether anything was
  * deleted.
  */
-export async function freeRoom(): Promise<boolean> {
+export async function freeSpace(): Promise<boolean> {
   const messages = await deleteOldMessages(database());
   // Messages are deleted in one transaction. If pictures fail, the result still reports the deleted messages.
   const pictures = await deletePictures().catch(() => false);

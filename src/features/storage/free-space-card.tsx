@@ -6,7 +6,7 @@ import { persistStorage, type StorageState } from '../../platform/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { freeRoom } from './commands.ts';
+import { freeSpace } from './commands.ts';
 import styles from './storage.module.css';
 
 interface RoomCardProps {
@@ -15,7 +15,7 @@ interface RoomCardProps {
 }
 
 /** Shows free space and whether storage is persistent, and frees space. */
-export function RoomCard({ storage, onChange }: RoomCardProps) {
+export function FreeSpaceCard({ storage, onChange }: RoomCardProps) {
   const { t } = useLingui();
   const { size } = useFormats();
   const [busy, setBusy] = useState(false);
@@ -25,7 +25,7 @@ export function RoomCard({ storage, onChange }: RoomCardProps) {
     setBusy(true);
     try {
       showToast(
-        (await freeRoom())
+        (await freeSpace())
           ? t`Older messages and pictures were removed from this device.`
           : t`There is nothing to remove.`,
       );

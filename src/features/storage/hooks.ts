@@ -7,14 +7,14 @@ export const useStoredSizes = () => useLiveQuery(readStoredSizes);
 /** Measures files and quota. They can't be watched, so `look` measures again. */
 export function useDevice(): { device: Device | null; look: () => void } {
   const [device, setDevice] = useState<Device | null>(null);
-  const look = useCallback(() => {
+  const measure = useCallback(() => {
     // If the browser refuses to measure, only the sizes of rows are shown.
     getDevice().then(setDevice, () => undefined);
   }, []);
   useEffect(() => {
-    look();
+    measure();
     // On the first visit, the service worker is still storing the app.
-    navigator.serviceWorker?.ready.then(look).catch(() => undefined);
-  }, [look]);
-  return { device, look };
+    navigator.serviceWorker?.ready.then(measure).catch(() => undefined);
+  }, [measure]);
+  return { device, look: measure };
 }

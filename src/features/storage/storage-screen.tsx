@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { DataCard } from './data-card.tsx';
 import { StoredCard } from './stored-card.tsx';
 import { useDevice, useStoredSizes } from './hooks.ts';
-import { RoomCard } from './free-space-card.tsx';
+import { FreeSpaceCard } from './free-space-card.tsx';
 import styles from './storage.module.css';
 
 /** Shows what is stored on this device and lets the person free space. */
@@ -22,7 +22,7 @@ export function StorageScreen() {
         ) : (
           <>
             {held ? <StoredCard held={held} files={device?.files} /> : <Skeleton rows={3} />}
-            <RoomCard storage={device?.storage ?? null} onChange={look} />
+            <FreeSpaceCard storage={device?.storage ?? null} onChange={look} />
           </>
         )}
         <DataCard />

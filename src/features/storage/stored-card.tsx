@@ -8,20 +8,20 @@ import { Card } from '../../ui/card.tsx';
 import type { Device } from './queries.ts';
 import styles from './storage.module.css';
 
-interface HeldCardProps {
+interface StoredCardProps {
   held: Record<StoredKind, StoredSize>;
   /** Undefined until measured, which takes longer than counting rows. */
   files: Device['files'] | undefined;
 }
 
 /** Each kind of stored data with its count and approximate size. */
-export function StoredCard({ held, files }: HeldCardProps) {
+export function StoredCard({ held, files }: StoredCardProps) {
   const { t } = useLingui();
   const { size } = useFormats();
   const isStored = useSyncExternalStore(watchAppStored, isAppStored);
   const counted = (kind: StoredKind) => {
     const stored = held[kind];
-    const words: Record<StoredKind, [name: string, unit: string]> = {
+    const labels: Record<StoredKind, [name: string, unit: string]> = {
       schedule: [t`Schedule`, t`${plural(stored.rows, { one: '# event', other: '# events' })}`],
       agenda: [t`My agenda`, t`${plural(stored.rows, { one: '# entry', other: '# entries' })}`],
       people: [t`People`, t`${plural(stored.rows, { one: '# person', other: '# people' })}`],
@@ -37,7 +37,7 @@ export function StoredCard({ held, files }: HeldCardProps) {
       ],
       own: [t`Unsent changes and drafts`, t`${plural(stored.rows, { one: '# change', other: '# changes' })}`],
     };
-    const [name, unit] = words[kind];
+    const [name, unit] = labels[kind];
     return { name, unit, bytes: stored.bytes };
   };
   const lines = [

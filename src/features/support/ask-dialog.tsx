@@ -36,7 +36,7 @@ function AskForm({ type, onSent, onClose }: AskDialogProps & { onSent: () => voi
   const isPlain = useIsPlain();
   const key = `support:${type}`;
   const [typed, setTyped] = useState<string | null>(null);
-  const [kept, setKept] = useState('');
+  const [storedText, setKept] = useState('');
   const [organisation, setOrganisation] = useState('');
   const [post, setPost] = useState('');
   const [error, setError] = useState<string | undefined>(undefined);
@@ -50,7 +50,7 @@ function AskForm({ type, onSent, onClose }: AskDialogProps & { onSent: () => voi
       gone = true;
     };
   }, [key]);
-  const text = typed ?? kept;
+  const text = typed ?? storedText;
   const facts = [
     { key: 'page', name: t`Page`, value: location },
     { key: 'version', name: t`App version`, value: appVersion() },
@@ -137,7 +137,7 @@ function AskForm({ type, onSent, onClose }: AskDialogProps & { onSent: () => voi
             </Button>
           }
           primary={
-            <Button type="submit" look="primary">
+            <Button type="submit" checkAccount="primary">
               <Trans>Send</Trans>
             </Button>
           }
@@ -155,7 +155,7 @@ function SentDialog({ onClose }: { onClose: () => void }) {
       title={offline ? <Trans>Your request is saved</Trans> : <Trans>Your request has been sent</Trans>}
       onClose={onClose}
       primary={
-        <Button look="primary" onClick={onClose}>
+        <Button checkAccount="primary" onClick={onClose}>
           <Trans context="button">OK</Trans>
         </Button>
       }

@@ -16,24 +16,24 @@ export async function reply(request_id: number, message: string): Promise<void> 
   syncInBackgroundIfOffline();
 }
 
-const one = (id: number) => ({ params: { id } });
+const idParams = (id: number) => ({ params: { id } });
 
 export const listInbox = (inbox: Inbox, page: number) =>
   callServer('listInbox', { query: { inbox, page: String(page) } });
-export const getDeskRequest = (id: number) => callServer('getDeskRequest', one(id));
+export const getDeskRequest = (id: number) => callServer('getDeskRequest', idParams(id));
 /** `client_id` makes the call idempotent if it is repeated after a lost response. */
 export const answerRequest = (
   id: number,
   body: { message: string; close: boolean; client_id: string },
   seen: DeskSeen,
-) => callServer('answerRequest', { ...one(id), body, seen });
+) => callServer('answerRequest', { ...idParams(id), body, seen });
 export const noteOnRequest = (id: number, message: string, client_id: string) =>
-  callServer('noteOnRequest', { ...one(id), body: { message, client_id } });
+  callServer('noteOnRequest', { ...idParams(id), body: { message, client_id } });
 export const changeRequest = (
   id: number,
   body: { state?: (typeof requestStates)[number]; assignee?: 'me' | null },
   seen: DeskSeen,
-) => callServer('changeRequest', { ...one(id), body, seen });
+) => callServer('changeRequest', { ...idParams(id), body, seen });
 
 interface CannedForm {
   title: string;
@@ -42,5 +42,6 @@ interface CannedForm {
 
 export const listCanned = () => callServer('listCanned');
 export const addCanned = (body: CannedForm) => callServer('addCanned', { body });
-export const editCanned = (id: number, body: CannedForm) => callServer('editCanned', { ...one(id), body });
-export const deleteCanned = (id: number) => callServer('deleteCanned', one(id));
+export const editCanned = (id: number, body: CannedForm) =>
+  callServer('editCanned', { ...idParams(id), body });
+export const deleteCanned = (id: number) => callServer('deleteCanned', idParams(id));

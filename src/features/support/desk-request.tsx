@@ -130,7 +130,7 @@ function AnswerForm({ id, busy, settle, onWriting }: AnswerFormProps) {
   const seen = useSeen();
   const row = String(id);
   // The acts known when writing began. The organiser may not have read later ones.
-  const [begun, setBegun] = useState<DeskSeen | null>(null);
+  const [seenAtStart, setBegun] = useState<DeskSeen | null>(null);
   const key = `desk-support:${id}`;
   const [text, setText] = useState('');
   const [sendId, setSendId] = useState(randomUuid);
@@ -158,7 +158,9 @@ function AnswerForm({ id, busy, settle, onWriting }: AnswerFormProps) {
     const message = text.trim();
     const body = { message, close: kind === 'close', client_id: sendId };
     const done = await settle(() =>
-      kind === 'note' ? noteOnRequest(id, message, sendId) : answerRequest(id, body, begun ?? seen(row)),
+      kind === 'note'
+        ? noteOnRequest(id, message, sendId)
+        : answerRequest(id, body, seenAtStart ?? seen(row)),
     );
     // After a refusal the organiser has read the newer act, so sending again is allowed.
     setBegun(null);
@@ -205,7 +207,7 @@ function AnswerForm({ id, busy, settle, onWriting }: AnswerFormProps) {
         <Button aria-disabled={busy || undefined} onClick={() => void send('close')}>
           <Trans>Answer and close</Trans>
         </Button>
-        <Button look="primary" aria-disabled={busy || undefined} onClick={() => void send('answer')}>
+        <Button checkAccount="primary" aria-disabled={busy || undefined} onClick={() => void send('answer')}>
           <Trans context="button">Answer</Trans>
         </Button>
       </div>

@@ -90,7 +90,7 @@ function ReplyForm({ request }: { request: RequestView }) {
         }}
       />
       <div className={styles.acts}>
-        <Button type="submit" look="primary">
+        <Button type="submit" checkAccount="primary">
           <Trans>Send</Trans>
         </Button>
       </div>

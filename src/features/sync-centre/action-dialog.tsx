@@ -13,7 +13,7 @@ export interface RequestedAction {
 }
 
 interface ActionDialogProps {
-  asked: RequestedAction;
+  requested: RequestedAction;
   waiting: Waiting;
   onClose: () => void;
 }
@@ -22,7 +22,7 @@ interface ActionDialogProps {
  * The rewrite dialog stays open even if its message is sent meanwhile, so that typed text is not lost. The
  * other dialogs close.
  */
-export function ActionDialog({ asked: { dialog, op }, waiting, onClose }: ActionDialogProps) {
+export function ActionDialog({ requested: { dialog, op }, waiting, onClose }: ActionDialogProps) {
   const changeTitle = useChangeTitle();
   const now = waiting.all.find(({ opId }) => opId === op.opId);
   if (dialog === 'rewrite') return <RewriteDialog op={now ?? op} onClose={onClose} />;

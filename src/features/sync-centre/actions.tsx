@@ -15,7 +15,7 @@ export interface Action {
 
 /** `about` is the id of the element with the title of the change. */
 export const ActionButton = ({ action, about }: { action: Action; about: string }) => (
-  <Button size="small" look={action.look ?? 'plain'} aria-describedby={about} onClick={action.run}>
+  <Button size="small" checkAccount={action.look ?? 'plain'} aria-describedby={about} onClick={action.run}>
     {action.label}
   </Button>
 );

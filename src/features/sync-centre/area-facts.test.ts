@@ -6,7 +6,7 @@ test('dates an area by the last pull, or by its own download if it is to be down
     snapshot: { events: 100, users: 900, logs: 100 },
     counts: { events: 3, users: 5, logs: 7, outbox: 9 },
     lastSyncAt: 500,
-    coming: ['logs'],
+    pendingAreas: ['logs'],
   });
   const of = (area: string) => facts.find((fact) => fact.area === area);
   expect(of('events')).toEqual({ area: 'events', rows: 3, asOf: 500 });

@@ -19,17 +19,17 @@ interface Known {
   counts: Readonly<Record<string, number>>;
   lastSyncAt: number | null;
   /** Areas that are still to be downloaded again. */
-  coming: readonly Area[] | undefined;
+  pendingAreas: readonly Area[] | undefined;
 }
 
 /** Lists all areas. Once an area is downloaded as a whole, each later pull keeps it up to date. */
-export const areaFacts = ({ snapshot = {}, counts, lastSyncAt, coming = [] }: Known): AreaFact[] =>
+export const areaFacts = ({ snapshot = {}, counts, lastSyncAt, pendingAreas = [] }: Known): AreaFact[] =>
   areas.map((area) => {
-    const whole = snapshot[area] ?? null;
-    const keptSince = whole !== null && !coming.includes(area) ? (lastSyncAt ?? 0) : 0;
+    const downloadedAt = snapshot[area] ?? null;
+    const syncedAt = downloadedAt !== null && !pendingAreas.includes(area) ? (lastSyncAt ?? 0) : 0;
     return {
       area,
       rows: counts[tables[area] ?? ''] ?? 0,
-      asOf: whole === null ? null : Math.max(whole, keptSince),
+      asOf: downloadedAt === null ? null : Math.max(downloadedAt, syncedAt),
     };
   });

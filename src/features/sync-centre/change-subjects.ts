@@ -10,7 +10,8 @@ type Names = typeof names;
 
 /** Name of a row, by kind. */
 const names = {
-  group: (row: StoredRow<'group'>, formats: Formats, myId: number) => chatFace(row, myId, formats).name,
+  group: (row: StoredRow<'group'>, formats: Formats, myId: number) =>
+    chatNameAndSeed(row, myId, formats).name,
   user: (row: StoredRow<'user'>, { fullName }: Formats) => fullName(row),
   material: ({ name }: StoredRow<'material'>) => name,
   poll: ({ localized_title, title }: StoredRow<'poll'>, { localized }: Formats) =>
@@ -44,7 +45,7 @@ export function subjectName(
  * Returns the name of a chat and the seed of its avatar colour. A private chat uses those of the other
  * person.
  */
-export function chatFace(
+export function chatNameAndSeed(
   group: GroupRow,
   myId: number,
   { fullName }: Formats,

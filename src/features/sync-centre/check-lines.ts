@@ -11,7 +11,7 @@ export interface CheckLine {
   found: string;
   /** Duration in ms, clock offset in ms, or bytes used. */
   amount?: number;
-  of?: number;
+  total?: number;
 }
 
 /** In ms. A larger offset makes people late, and "in 5 minutes" is wrong. */
@@ -22,24 +22,24 @@ const nearlyFull = 0.9;
 export function checkLines(check: ConnectionCheck, storage: StorageState | null): CheckLine[] {
   const lines: CheckLine[] = [];
   if (!check.online) lines.push({ name: 'device', state: 'bad', found: 'offline' });
-  lines.push(tried('server', check.server));
-  lines.push(check.session ? tried('session', check.session) : untested('session'));
+  lines.push(requestLine('server', check.server));
+  lines.push(check.session ? requestLine('session', check.session) : untestedLine('session'));
   lines.push(
     check.socket === null
-      ? untested('socket')
+      ? untestedLine('socket')
       : { name: 'socket', state: check.socket ? 'good' : 'hint', found: check.socket ? 'ok' : 'blocked' },
   );
-  if (check.clockOffset !== null) lines.push(clock(check.clockOffset));
-  if (storage) lines.push(...store(storage));
+  if (check.clockOffset !== null) lines.push(clockLine(check.clockOffset));
+  if (storage) lines.push(...storageLines(storage));
   return lines;
 }
 
-const tried = (name: CheckName, { ms, ...result }: RequestCheck): CheckLine =>
+const requestLine = (name: CheckName, { ms, ...result }: RequestCheck): CheckLine =>
   result.ok ? { name, state: 'good', found: 'ok', amount: ms } : { name, state: 'bad', found: result.code };
 
-const untested = (name: CheckName): CheckLine => ({ name, state: 'untested', found: 'untested' });
+const untestedLine = (name: CheckName): CheckLine => ({ name, state: 'untested', found: 'untested' });
 
-const clock = (offset: number): CheckLine => ({
+const clockLine = (offset: number): CheckLine => ({
   name: 'clock',
   state: Math.abs(offset) < clockTolerance ? 'good' : 'bad',
   // A positive offset means that the server's clock is later.
@@ -47,7 +47,7 @@ const clock = (offset: number): CheckLine => ({
   amount: Math.abs(offset),
 });
 
-const store = ({ persisted, used, quota }: StorageState): CheckLine[] => [
+const storageLines = ({ persisted, used, quota }: StorageState): CheckLine[] => [
   {
     name: 'storage',
     state: persisted ? 'good' : 'hint',
@@ -58,6 +58,6 @@ const store = ({ persisted, used, quota }: StorageState): CheckLine[] => [
     state: quota > 0 && used > quota * nearlyFull ? 'bad' : 'good',
     found: quota > 0 && used > quota * nearlyFull ? 'full' : 'ok',
     amount: used,
-    of: quota,
+    total: quota,
   },
 ];

@@ -36,7 +36,7 @@ export async function keepOwnVersion(opId: string): Promise<void> {
 }
 
 /** Sends a failed message to another chat. Returns false if it is no longer failed. */
-export async function sendElsewhere(opId: string, groupId: number): Promise<boolean> {
+export async function moveToChat(opId: string, groupId: number): Promise<boolean> {
   const moved = await moveToGroup(opId, groupId);
   syncInBackgroundIfOffline();
   return moved;
@@ -52,7 +52,7 @@ export async function retryAllFailed(): Promise<void> {
 
 export const discardAllFailed = (): Promise<void> => discardFailed();
 
-export const tryNow = (): void => retrySync();
+export const retryNow = (): void => retrySync();
 
 /**
  * Tests the connection in the leader tab and the storage in this one. `check` is null if the test could not
@@ -69,7 +69,7 @@ export async function testConnection() {
 }
 
 /** Whether this tab is the leader of the current term. */
-export const leadsTerm = async (epoch: number): Promise<boolean> => (await sync().term()) === epoch;
+export const isLeaderOfTerm = async (epoch: number): Promise<boolean> => (await sync().term()) === epoch;
 
 /** Saves a support log without personal data as a file. */
 export async function saveSupportLog(): Promise<void> {

@@ -6,13 +6,13 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { tryNow } from './commands.ts';
-import type { LineFacts } from './queries.ts';
+import { retryNow } from './commands.ts';
+import type { ConnectionFacts } from './queries.ts';
 import { useIsLeader } from './use-is-leader.ts';
 import styles from './connection-card.module.css';
 
 /** The state of the connection, and until when the data on this device is complete. */
-export function ConnectionCard({ facts }: { facts: LineFacts }) {
+export function ConnectionCard({ facts }: { facts: ConnectionFacts }) {
   const { t } = useLingui();
   const { moment, number } = useFormats();
   const now = useNow();
@@ -32,7 +32,7 @@ export function ConnectionCard({ facts }: { facts: LineFacts }) {
             {facts.lastSyncAt === null ? t`not yet` : moment(facts.lastSyncAt, now)}
           </Fact>
         </dl>
-        <Button onClick={tryNow}>
+        <Button onClick={retryNow}>
           <RefreshCw />
           <Trans>Sync now</Trans>
         </Button>
@@ -60,7 +60,7 @@ export function ConnectionCard({ facts }: { facts: LineFacts }) {
   );
 }
 
-function AreaName({ area }: { area: LineFacts['areas'][number]['area'] }) {
+function AreaName({ area }: { area: ConnectionFacts['areas'][number]['area'] }) {
   const { t } = useLingui();
   const names = {
     events: t`Schedule`,

@@ -24,7 +24,7 @@ import type { ChangeSubject } from './change-subjects.ts';
 type OpOf<K extends OperationKind> = Extract<OutboxOp, { kind: K }>;
 
 /** Formatters that titles of changes need. */
-export interface Words {
+export interface TitleFormats {
   /** Joins the labels of profile fields. */
   fieldList: (fields: readonly ProfileField[]) => string;
 }
@@ -32,7 +32,7 @@ export interface Words {
 /** How a kind of change is shown. */
 interface Description<K extends OperationKind> {
   icon: LucideIcon;
-  title: (op: OpOf<K>, words: Words) => MessageDescriptor;
+  title: (op: OpOf<K>, words: TitleFormats) => MessageDescriptor;
   /** The row that the change belongs to. Its name is shown beside the change. */
   place?: (op: OpOf<K>) => ChangeSubject;
   /** The text that the person wrote. Offered for copying and editing. */
@@ -56,7 +56,7 @@ const ofPoll = ({ args }: { args: { poll_id: number } }): ChangeSubject => ({
 });
 
 /** The free-text part of a vote; empty if there is none. */
-const textOf = (vote: Vote): string =>
+const freeTextOf = (vote: Vote): string =>
   [vote].flat().find((part): part is string => typeof part === 'string') ?? '';
 
 const descriptions: { [K in OperationKind]: Description<K> } = {
@@ -155,7 +155,7 @@ const descriptions: { [K in OperationKind]: Description<K> } = {
     icon: ChartBarBig,
     title: () => msg`Answer to a poll`,
     place: ofPoll,
-    written: ({ args: { vote } }) => textOf(vote),
+    written: ({ args: { vote } }) => freeTextOf(vote),
   },
   'poll.cancel': { icon: ChartBarBig, title: () => msg`Poll skipped`, place: ofPoll },
   'review.add': {

@@ -9,14 +9,14 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
-import { sendElsewhere } from './commands.ts';
+import { moveToChat } from './commands.ts';
 import styles from './move-message-dialog.module.css';
 import { useDestinations } from './hooks.ts';
 import { writtenText } from './descriptions.ts';
-import { chatFace } from './change-subjects.ts';
+import { chatNameAndSeed } from './change-subjects.ts';
 
 /** Shorter lists need no search field. */
-const worthSearching = 8;
+const minForSearch = 8;
 
 /** Chooses another chat for a message that its own chat refused. */
 export function MoveMessageDialog({ op, onClose }: { op: OutboxOp; onClose: () => void }) {
@@ -28,14 +28,14 @@ export function MoveMessageDialog({ op, onClose }: { op: OutboxOp; onClose: () =
   const own = 'group_id' in op.args ? op.args.group_id : 0;
   const chats = (destinations?.groups ?? [])
     .filter(({ id }) => id !== own)
-    .map((group) => ({ id: group.id, ...chatFace(group, destinations?.myId ?? 0, formats) }));
+    .map((group) => ({ id: group.id, ...chatNameAndSeed(group, destinations?.myId ?? 0, formats) }));
   const matches = matcher(search);
   const found = chats.filter(({ name }) => matches(fold(name)));
 
   const choose = (id: number, name: string) => {
     onClose();
     attempt(async () => {
-      if (await sendElsewhere(op.opId, id)) showToast(t`The message will be sent to “${name}”.`);
+      if (await moveToChat(op.opId, id)) showToast(t`The message will be sent to “${name}”.`);
     });
   };
   return (
@@ -49,7 +49,7 @@ export function MoveMessageDialog({ op, onClose }: { op: OutboxOp; onClose: () =
       }
     >
       <p className={styles.quoted}>{writtenText(op)}</p>
-      {chats.length > worthSearching && (
+      {chats.length > minForSearch && (
         <SearchField label={t`Search chats`} value={search} onChange={setSearch} />
       )}
       {destinations && found.length === 0 && (

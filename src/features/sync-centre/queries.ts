@@ -49,9 +49,9 @@ export interface Waiting {
 /** Lists unsent changes with the rows they belong to. */
 export async function listWaiting(): Promise<Waiting> {
   const [ops, all] = await Promise.all([listIntentionalOps(), listOps()]);
-  const places = ops.flatMap((op) => describe(op.kind).place?.(op) ?? []);
+  const subjects = ops.flatMap((op) => describe(op.kind).place?.(op) ?? []);
   const [rows, me] = await Promise.all([
-    Promise.all(subjectKinds.map((kind) => rowsAt(kind, places))),
+    Promise.all(subjectKinds.map((kind) => rowsAt(kind, subjects))),
     getMe(),
   ]);
   // rowsAt runs for every kind, so no kind is missing.
@@ -62,25 +62,25 @@ export async function listWaiting(): Promise<Waiting> {
   };
 }
 
-async function rowsAt(kind: ChangeSubject['kind'], places: readonly ChangeSubject[]) {
-  const ids = new Set(places.flatMap((place) => (place.kind === kind ? place.id : [])));
+async function rowsAt(kind: ChangeSubject['kind'], subjects: readonly ChangeSubject[]) {
+  const ids = new Set(subjects.flatMap((place) => (place.kind === kind ? place.id : [])));
   const rows = await getRows(kind, [...ids]);
   return [kind, new Map(rows.map((row) => [row.id, row]))] as const;
 }
 
-export interface Destinations {
+export interface ChatDestinations {
   groups: GroupRow[];
   myId: number;
 }
 
 /** Lists the chats of the person, the most recent first. */
-export async function listDestinations(): Promise<Destinations> {
+export async function listDestinations(): Promise<ChatDestinations> {
   const [groups, me] = await Promise.all([listNamedGroups(), getMe()]);
-  const spoken = ({ message }: GroupRow) => message?.created_at ?? 0;
-  return { groups: groups.toSorted((a, b) => spoken(b) - spoken(a)), myId: me?.id ?? 0 };
+  const lastMessageAt = ({ message }: GroupRow) => message?.created_at ?? 0;
+  return { groups: groups.toSorted((a, b) => lastMessageAt(b) - lastMessageAt(a)), myId: me?.id ?? 0 };
 }
 
-export interface LineFacts {
+export interface ConnectionFacts {
   line: Connection['line'];
   socket: boolean;
   lastSyncAt: number | null;
@@ -92,7 +92,7 @@ export interface LineFacts {
   rows: number;
 }
 
-export async function getLineFacts(): Promise<LineFacts> {
+export async function getConnectionFacts(): Promise<ConnectionFacts> {
   const [connection, locked, leader, snapshot, todo, isPlain, counts] = await Promise.all([
     getMeta('connection'),
     getMeta('locked'),
@@ -103,7 +103,7 @@ export async function getLineFacts(): Promise<LineFacts> {
     countRows(),
   ]);
   const lastSyncAt = connection?.lastSyncAt ?? null;
-  const known = areaFacts({ snapshot, counts, lastSyncAt, coming: todo?.areas });
+  const known = areaFacts({ snapshot, counts, lastSyncAt, pendingAreas: todo?.areas });
   // A server that supports only the specification has no list of some areas.
   const areas = isPlain ? known.filter(({ asOf }) => asOf !== null) : known;
   return {

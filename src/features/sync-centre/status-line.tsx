@@ -12,13 +12,13 @@ import type { SyncStatus } from './queries.ts';
 import { type StatusState, statusOf } from './status.ts';
 
 /** In ms. Most changes are sent sooner. */
-const worthAWord = 1500;
+const showAfterMs = 1500;
 
 /** One line about failed changes and the network. Empty when everything is sent. */
 export function StatusLine() {
   const status = useSyncStatus();
   const known = status && statusOf(status);
-  const sending = useSustained(known === 'sending', worthAWord);
+  const sending = useSustained(known === 'sending', showAfterMs);
   const network = known === 'sending' && !sending ? null : known;
   const failed = status?.failed ?? 0;
   return (

@@ -33,13 +33,13 @@ export function supportLog(facts: Facts, now: number) {
     browser: facts.browser,
     storage: facts.storage,
     line: {
-      line: one(['online', 'weak', 'offline'], connection?.line),
+      line: knownOrNull(['online', 'weak', 'offline'], connection?.line),
       socket: connection?.socket === true,
       syncing: connection?.syncing === true,
       lastSyncAge: age(connection?.lastSyncAt),
       clockOffset: Number(connection?.serverTimeOffset ?? 0),
       locked: facts.locked === true,
-      closed: one(['closed', 'pending'], facts.closed?.reason),
+      closed: knownOrNull(['closed', 'pending'], facts.closed?.reason),
       extensions: syncExtensions.filter((name) => facts.extensions?.includes(name)),
       term: Number(facts.leader?.epoch ?? 0),
       leaderVisible: facts.leader?.visible === true,
@@ -58,8 +58,8 @@ export function supportLog(facts: Facts, now: number) {
 type Age = (at: number | null | undefined) => number | null;
 
 const opFacts = (op: OutboxOp, age: Age) => ({
-  kind: one(operationKinds, op.kind),
-  state: one(['queued', 'sending', 'blocked', 'dead'], op.state),
+  kind: knownOrNull(operationKinds, op.kind),
+  state: knownOrNull(['queued', 'sending', 'blocked', 'dead'], op.state),
   attempts: Number(op.attempts),
   serverErrors: Number(op.serverErrors ?? 0),
   maybeSent: op.maybeSent === true,
@@ -72,16 +72,16 @@ const opFacts = (op: OutboxOp, age: Age) => ({
 });
 
 /** Whether the code is a field name or the name of an error class. */
-const isPlain = (what: string, code: string): boolean =>
+const isHarmlessCode = (what: string, code: string): boolean =>
   (what === 'odd' && /^[a-z._]{1,60}$/.test(code)) || (what === 'keep' && /^[A-Za-z]{1,40}$/.test(code));
 
 const entryFacts = ({ at, what, code, ms, count }: DiagnosticsEntry, age: Age) => ({
   age: age(at),
   what: /^(GET|POST|PUT|DELETE) \/[a-z/:_]*$/.test(what)
     ? what
-    : one(['pull', 'gate', 'socket', 'term', 'odd', 'keep'], what),
+    : knownOrNull(['pull', 'gate', 'socket', 'term', 'odd', 'keep'], what),
   // Field names come from the contract and contain no personal data.
-  code: isPlain(what, code) ? code : (one(journalCodes, code) ?? safeCode(code)),
+  code: isHarmlessCode(what, code) ? code : (knownOrNull(journalCodes, code) ?? safeCode(code)),
   ms: ms === undefined ? null : Number(ms),
   count: count === undefined ? null : Number(count),
 });
@@ -92,5 +92,5 @@ const journalCodes = [
 ];
 
 /** Returns the value if it is a known one, else null. */
-const one = <T extends string>(known: readonly T[], value: string | undefined): T | null =>
+const knownOrNull = <T extends string>(known: readonly T[], value: string | undefined): T | null =>
   known.find((name) => name === value) ?? null;

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { profileFieldLabel } from '../../i18n/profile-labels.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { describe, type Words } from './descriptions.ts';
+import { describe, type TitleFormats } from './descriptions.ts';
 
 /** Returns a function that describes a change in the person's language. */
 export function useChangeTitle(): (op: OutboxOp) => string {
   const { i18n } = useLingui();
   const { list } = useFormats();
-  const fieldList: Words['fieldList'] = (fields) =>
+  const fieldList: TitleFormats['fieldList'] = (fields) =>
     list([...new Set(fields.map((field) => i18n._(profileFieldLabel(field))))]);
   return (op) => i18n._(describe(op.kind).title(op, { fieldList }));
 }

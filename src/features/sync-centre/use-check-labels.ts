@@ -3,17 +3,17 @@ import { refusalText } from '../../i18n/refusals.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { CheckLine } from './check-lines.ts';
 
-interface Words {
+interface ResultText {
   found: string;
   advice?: string;
 }
 
 /** Returns a function that explains a test result and gives advice. */
-export function useCheckLabels(): (line: CheckLine) => Words {
+export function useCheckLabels(): (line: CheckLine) => ResultText {
   const { t, i18n } = useLingui();
   const { milliseconds, length, size } = useFormats();
 
-  const server = ({ found, amount = 0 }: CheckLine): Words => {
+  const server = ({ found, amount = 0 }: CheckLine): ResultText => {
     switch (found) {
       case 'ok':
         return { found: t`The server responds in ${milliseconds(amount)}` };
@@ -40,7 +40,7 @@ export function useCheckLabels(): (line: CheckLine) => Words {
     }
   };
 
-  const session = ({ found, amount = 0 }: CheckLine): Words => {
+  const session = ({ found, amount = 0 }: CheckLine): ResultText => {
     if (found === 'ok') return { found: t`You are signed in (checked in ${milliseconds(amount)})` };
     if (found === 'untested') return { found: t`Sign-in could not be checked` };
     if (found !== 'unauthenticated') return { found: i18n._(refusalText({ code: found })) };
@@ -50,7 +50,7 @@ export function useCheckLabels(): (line: CheckLine) => Words {
     };
   };
 
-  const socket = ({ found }: CheckLine): Words => {
+  const socket = ({ found }: CheckLine): ResultText => {
     if (found === 'ok') return { found: t`Live updates work` };
     if (found === 'untested') return { found: t`Live updates could not be tested` };
     return {
@@ -59,7 +59,7 @@ export function useCheckLabels(): (line: CheckLine) => Words {
     };
   };
 
-  const clock = ({ found, amount = 0 }: CheckLine): Words => {
+  const clock = ({ found, amount = 0 }: CheckLine): ResultText => {
     if (found === 'ok') return { found: t`The clock on this device is correct` };
     const off = length(0, amount);
     return {
@@ -71,7 +71,7 @@ export function useCheckLabels(): (line: CheckLine) => Words {
     };
   };
 
-  const storage = ({ found }: CheckLine): Words =>
+  const storage = ({ found }: CheckLine): ResultText =>
     found === 'ok'
       ? { found: t`The browser keeps stored data` }
       : {
@@ -79,8 +79,8 @@ export function useCheckLabels(): (line: CheckLine) => Words {
           advice: t`Install the app or add it to the home screen to keep its data.`,
         };
 
-  const room = ({ found, amount = 0, of = 0 }: CheckLine): Words => {
-    const used = t`${size(amount)} of ${size(of)} used`;
+  const room = ({ found, amount = 0, total = 0 }: CheckLine): ResultText => {
+    const used = t`${size(amount)} of ${size(total)} used`;
     return found === 'ok'
       ? { found: used }
       : { found: used, advice: t`Free up space on this device. Otherwise new messages can’t be saved.` };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { leadsTerm } from './commands.ts';
+import { isLeaderOfTerm } from './commands.ts';
 
 /** Whether this tab is the leader, which talks to the server; null until known. */
 export function useIsLeader(epoch: number | null): boolean | null {
@@ -7,7 +7,7 @@ export function useIsLeader(epoch: number | null): boolean | null {
   useEffect(() => {
     if (epoch === null) return;
     let left = false;
-    void leadsTerm(epoch)
+    void isLeaderOfTerm(epoch)
       .then((leads) => left || setKnown({ epoch, leads }))
       .catch(() => undefined);
     return () => {

@@ -18,8 +18,8 @@ export type ItemDialog = 'rewrite' | 'elsewhere' | 'discard';
  */
 export interface ItemActions {
   versions: { mine: Action; theirs: Action } | null;
-  near: Action[];
-  far: Action[];
+  buttons: Action[];
+  menu: Action[];
 }
 
 /** `isPlaceHeld`: the row that the change belongs to, such as its group, is on this device. */
@@ -84,14 +84,14 @@ export function useItemActions(
   // The server would refuse it again, because the person is no longer in the group.
   const isOut = op.error?.subject?.type === 'group' && !isPlaceHeld;
   const possible = (actions: Action[]) => actions.filter((action) => !(isOut && action === retry));
-  const of = (near: Action[], far: Action[] = []) => ({
+  const of = (buttons: Action[], menu: Action[] = []) => ({
     versions: null,
-    near: possible(near),
-    far: possible(far),
+    buttons: possible(buttons),
+    menu: possible(menu),
   });
   if (op.state === 'sending') return of(text === null ? [] : [copy]);
   if (dead && hasTwoVersions(op))
-    return { versions: { mine, theirs }, near: [], far: text === null ? [] : [edit, copy] };
+    return { versions: { mine, theirs }, buttons: [], menu: text === null ? [] : [edit, copy] };
   if (op.kind === 'profile.avatar') return of(dead ? [retry, discard] : [discard]);
   if (op.kind === 'profile.update') return dead ? of([retry, edit], [discard]) : of([edit], [discard]);
   if (!dead) return text === null ? of([discard]) : of([edit], [copy, discard]);

@@ -9,7 +9,7 @@ import { changedFields, writtenText } from './descriptions.ts';
 
 /** Returns both versions of a conflict as text; null if there is no conflict. */
 export function useVersionTexts(op: OutboxOp): { mine: string; theirs: string } | null {
-  const inWords = useProfileWords();
+  const inWords = useProfileFieldText();
   if (op.kind !== 'profile.update') {
     const theirs = serverVersion(op.error);
     return theirs && { mine: writtenText(op) ?? '', theirs: theirs.content };
@@ -24,7 +24,7 @@ export function useVersionTexts(op: OutboxOp): { mine: string; theirs: string } 
 }
 
 /** Returns a function that formats a profile field with its value. */
-function useProfileWords(): (field: ProfileField, value: ProfileValue) => string {
+function useProfileFieldText(): (field: ProfileField, value: ProfileValue) => string {
   const { t, i18n } = useLingui();
   const { country, date, list, language } = useFormats();
   const inWords = (field: ProfileField, value: ProfileValue): string => {

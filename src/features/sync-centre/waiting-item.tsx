@@ -39,7 +39,7 @@ export function WaitingItem({ op, waiting, onAsk }: WaitingItemProps) {
   const placeKind = placeOf?.(op).kind;
   const place = subjectName(placeOf?.(op), waiting.places, formats);
   const isPlaceHeld = placeKind === undefined || place !== '';
-  const { versions, near, far } = useItemActions(op, isPlaceHeld, (dialog) => onAsk(op, dialog));
+  const { versions, buttons, menu } = useItemActions(op, isPlaceHeld, (dialog) => onAsk(op, dialog));
   const where = place || (placeKind === 'group' ? t`Chat you are no longer in` : '');
   const meta = [where, formats.moment(op.createdAt, now)].filter(Boolean).join(' · ');
   return (
@@ -50,14 +50,14 @@ export function WaitingItem({ op, waiting, onAsk }: WaitingItemProps) {
       <h3 className={styles.title} id={titleId}>
         {title}
       </h3>
-      {far.length > 0 && (
+      {menu.length > 0 && (
         <div className={styles.menu}>
-          <ActionMenu actions={far} about={titleId} />
+          <ActionMenu actions={menu} about={titleId} />
         </div>
       )}
       <div className={styles.about}>
         <p>{meta}</p>
-        <Why op={op} />
+        <Reason op={op} />
       </div>
       {texts && versions && (
         <div className={styles.wide}>
@@ -68,9 +68,9 @@ export function WaitingItem({ op, waiting, onAsk }: WaitingItemProps) {
           />
         </div>
       )}
-      {near.length > 0 && (
+      {buttons.length > 0 && (
         <div className={styles.actions}>
-          {near.map((action) => (
+          {buttons.map((action) => (
             <ActionButton key={action.key} action={action} about={titleId} />
           ))}
         </div>
@@ -80,7 +80,7 @@ export function WaitingItem({ op, waiting, onAsk }: WaitingItemProps) {
 }
 
 /** Why the change is waiting or failed. */
-function Why({ op }: { op: OutboxOp }) {
+function Reason({ op }: { op: OutboxOp }) {
   const { t, i18n } = useLingui();
   const dead = op.state === 'dead';
   const fields = Object.values(op.error?.errors ?? {}).flat();

@@ -19,12 +19,12 @@ import { WaitingSection } from './waiting-section.tsx';
 import styles from './waiting-screen.module.css';
 
 /** In ms. Reading from the device is usually faster. */
-const worthASkeleton = 400;
+const skeletonAfterMs = 400;
 
 export function WaitingScreen() {
   const waiting = useWaiting();
   const facts = useLineFacts();
-  const slow = useSustained(!waiting, worthASkeleton);
+  const slow = useSustained(!waiting, skeletonAfterMs);
   return (
     <Page>
       <PageScroll>
@@ -40,7 +40,7 @@ export function WaitingScreen() {
 
 function Changes({ waiting }: { waiting: Waiting }) {
   const { ops } = waiting;
-  const list = useFocusKept(ops.length);
+  const list = useListFocus(ops.length);
   const [asked, setAsked] = useState<RequestedAction | null>(null);
   const shared = { waiting, onAsk: (op: OutboxOp, dialog: ItemDialog) => setAsked({ op, dialog }) };
   const failed = ops.filter(({ state }) => state === 'dead');
@@ -71,13 +71,13 @@ function Changes({ waiting }: { waiting: Waiting }) {
       />
       <WaitingSection title={<Trans>Sending</Trans>} ops={sending} {...shared} />
       <WaitingSection title={<Trans>Waiting</Trans>} ops={queued} {...shared} />
-      {asked && <ActionDialog asked={asked} waiting={waiting} onClose={() => setAsked(null)} />}
+      {asked && <ActionDialog requested={asked} waiting={waiting} onClose={() => setAsked(null)} />}
     </div>
   );
 }
 
 /** Moves the focus to the list when a change disappears together with its focused button. */
-function useFocusKept(count: number) {
+function useListFocus(count: number) {
   const list = useRef<HTMLDivElement>(null);
   const before = useRef(count);
   useEffect(() => {

@@ -47,7 +47,7 @@ export function WatchDialog({ recording, name, onClose }: WatchDialogProps) {
           <p>
             <Trans>This video is provided by {provider}, which will know that you watch it.</Trans>
           </p>
-          <Button look="primary" onClick={() => setPlays(true)}>
+          <Button checkAccount="primary" onClick={() => setPlays(true)}>
             <CirclePlay />
             {t`Play here`}
           </Button>

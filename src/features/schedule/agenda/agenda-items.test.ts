@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { EventRow } from '../../../db/database.ts';
 import { overlayAgenda, overlayBookings } from '../../../db/overlay-agenda.ts';
 import type { OutboxOp } from '../../../db/outbox-op.ts';
-import { agendaItems, sharedIds } from './agenda-items.ts';
+import { agendaItems, readSharedIds } from './agenda-items.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { localized } from '../../../i18n/localized.ts';
 import { changesOf, seenOf, type TextIn } from './changes.ts';
@@ -97,7 +97,7 @@ it('shows a booking as pending until the server decides, then as refused', () =>
 });
 
 it('ignores malformed ids in a shared address', () => {
-  expect(sharedIds('?take=1-5-9')).toEqual([1, 5, 9]);
-  expect(sharedIds('?take=-1-x-1.5-999999999999999999999')).toEqual([1]);
-  expect(sharedIds('')).toEqual([]);
+  expect(readSharedIds('?take=1-5-9')).toEqual([1, 5, 9]);
+  expect(readSharedIds('?take=-1-x-1.5-999999999999999999999')).toEqual([1]);
+  expect(readSharedIds('')).toEqual([]);
 });

@@ -65,7 +65,7 @@ export function agendaItems({ events, entries, places, myId, textIn }: Sources):
 }
 
 /** Reads event ids from the address of a shared agenda (`?take=1-5-9`). Drops malformed ids. */
-export const sharedIds = (search: string): number[] =>
+export const readSharedIds = (search: string): number[] =>
   (new URLSearchParams(search).get('take') ?? '')
     .split('-')
     .slice(0, maxShared)

@@ -19,13 +19,13 @@ import { NotOffered } from '../../../ui/request-note.tsx';
 import { Page, PageScroll } from '../../../ui/page.tsx';
 import { StateNote } from '../../../ui/state-note.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { keepMaterialsOffline } from '../commands.ts';
+import { downloadMaterialsOf } from '../commands.ts';
 import { useCalendar } from '../use-calendar.ts';
 import { useAgenda, useIsOffline, useOwnId, useProgramme, useServerNow } from '../hooks.ts';
-import { type AgendaItem, agendaItems, maxShared, sharedIds } from './agenda-items.ts';
+import { type AgendaItem, agendaItems, maxShared, readSharedIds } from './agenda-items.ts';
 import { AgendaRow } from './agenda-row.tsx';
 import styles from './agenda.module.css';
-import { TakeOverDialog } from './take-over-dialog.tsx';
+import { TakeOverDialog } from './shared-agenda-dialog.tsx';
 
 const SettingsDialog = lazy(async () => ({
   default: (await import('./settings-dialog.tsx')).SettingsDialog,
@@ -64,10 +64,10 @@ export function AgendaScreen() {
       </Page>
     );
   }
-  return <Known items={items} events={programme.events} />;
+  return <AgendaDays items={items} events={programme.events} />;
 }
 
-function Known({ items, events }: { items: readonly AgendaItem[]; events: readonly EventRow[] }) {
+function AgendaDays({ items, events }: { items: readonly AgendaItem[]; events: readonly EventRow[] }) {
   const { weekdayDay } = useFormats();
   const now = useServerNow();
   const [past, showPast] = useState(false);
@@ -79,7 +79,7 @@ function Known({ items, events }: { items: readonly AgendaItem[]; events: readon
   return (
     <Page>
       <PageScroll>
-        <TakeOver events={events} />
+        <SharedAgenda events={events} />
         {items.length === 0 ? (
           <StateNote
             icon={<Star />}
@@ -93,7 +93,7 @@ function Known({ items, events }: { items: readonly AgendaItem[]; events: readon
             <Trans>Star events in the schedule to add them here. They also work offline.</Trans>
           </StateNote>
         ) : (
-          <Acts items={items} />
+          <AgendaActions items={items} />
         )}
         {hidden > 0 && (
           <Button onClick={() => showPast(true)}>
@@ -115,7 +115,7 @@ function Known({ items, events }: { items: readonly AgendaItem[]; events: readon
   );
 }
 
-function Acts({ items }: { items: readonly AgendaItem[] }) {
+function AgendaActions({ items }: { items: readonly AgendaItem[] }) {
   const { t } = useLingui();
   const toCalendar = useCalendar();
   const offline = useIsOffline();
@@ -130,8 +130,8 @@ function Acts({ items }: { items: readonly AgendaItem[] }) {
         : t`The link could not be copied`,
     );
   };
-  const keep = async () => {
-    const count = await keepMaterialsOffline(new Set(items.map(({ event }) => event.id)));
+  const downloadMaterials = async () => {
+    const count = await downloadMaterialsOf(new Set(items.map(({ event }) => event.id)));
     showToast(
       count === 0
         ? t`The events in your agenda have no materials yet`
@@ -171,7 +171,7 @@ function Acts({ items }: { items: readonly AgendaItem[] }) {
                   key: 'keep',
                   icon: <HardDriveDownload />,
                   label: t`Keep materials offline`,
-                  onSelect: () => void keep(),
+                  onSelect: () => void downloadMaterials(),
                 },
               ]),
           { key: 'share', icon: <Share2 />, label: t`Share my agenda`, onSelect: () => void share() },
@@ -187,10 +187,10 @@ function Acts({ items }: { items: readonly AgendaItem[] }) {
 }
 
 /** Shown when the address carries another person's agenda. Offers to star these events. */
-function TakeOver({ events }: { events: readonly EventRow[] }) {
+function SharedAgenda({ events }: { events: readonly EventRow[] }) {
   const search = useSearch();
   const [, navigate] = useLocation();
-  const ids = sharedIds(search);
+  const ids = readSharedIds(search);
   const found = events.filter(({ id }) => ids.includes(id));
   if (found.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useLocalWrite } from '../../../ui/use-local-write.ts';
 import { useSwapGuard } from '../../../ui/use-swap-guard.ts';
-import { bookPlace, givePlaceBack } from '../commands.ts';
+import { bookPlace, cancelBooking } from '../commands.ts';
 import { useAgenda, useIsOffline, useServerNow } from '../hooks.ts';
 import { isHost } from '../is-host.ts';
 import { OnlineButton } from '../online-button.tsx';
@@ -34,7 +34,7 @@ export function BookingCard({ event, me }: { event: EventView; me: User | null }
         </h2>
         {place && <PlaceTag place={place} />}
       </div>
-      {booking && <Free booking={booking} now={now} start={event.time_start} />}
+      {booking && <FreePlaces booking={booking} now={now} start={event.time_start} />}
       <div className={styles.acts}>
         <Book event={event} now={now} />
         {isHost(event, me) && <HostButton event={event} />}
@@ -43,7 +43,7 @@ export function BookingCard({ event, me }: { event: EventView; me: User | null }
   );
 }
 
-function Free({
+function FreePlaces({
   booking,
   now,
   start,
@@ -83,7 +83,7 @@ function Book({ event, now }: { event: EventView; now: number }) {
   const { booking } = event;
   const held = place && place.state !== 'refused' && place.state !== 'leaving';
   const isStray = useSwapGuard(held ? 'give-back' : 'book');
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const open = booking && (booking.closes_at ?? event.time_start) > now;
   if (held) {
     return (
@@ -91,17 +91,17 @@ function Book({ event, now }: { event: EventView; now: number }) {
         <Button
           aria-haspopup="dialog"
           onClick={(press) => {
-            if (!isStray(press)) setAsks(true);
+            if (!isStray(press)) setConfirming(true);
           }}
         >
           {place.state === 'booked' ? <Trans>Cancel booking</Trans> : <Trans>Leave waiting list</Trans>}
         </Button>
-        {asks && (
-          <GiveBackDialog
+        {isConfirming && (
+          <CancelBookingDialog
             name={localized(event.localized_name, event.name)}
             booked={place.state === 'booked'}
-            onConfirm={() => attempt(() => givePlaceBack(event.id))}
-            onClose={() => setAsks(false)}
+            onConfirm={() => attempt(() => cancelBooking(event.id))}
+            onClose={() => setConfirming(false)}
           />
         )}
       </>
@@ -111,7 +111,7 @@ function Book({ event, now }: { event: EventView; now: number }) {
   return (
     <>
       <Button
-        look="primary"
+        checkAccount="primary"
         onClick={(press) => {
           if (!isStray(press)) attempt(() => bookPlace(event.id));
         }}
@@ -139,7 +139,7 @@ interface GiveBackDialogProps {
  * Asks for confirmation: the next person on the waiting list gets the place at once, so cancelling can't be
  * undone.
  */
-const GiveBackDialog = ({ name, booked, ...rest }: GiveBackDialogProps) => (
+const CancelBookingDialog = ({ name, booked, ...rest }: GiveBackDialogProps) => (
   <ConfirmDialog
     {...rest}
     question={

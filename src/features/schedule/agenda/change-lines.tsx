@@ -4,7 +4,7 @@ import type { EventRow } from '../../../db/database.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useLocalWrite } from '../../../ui/use-local-write.ts';
-import { seeChanges } from '../commands.ts';
+import { markChangesSeen } from '../commands.ts';
 import styles from './agenda.module.css';
 import type { Change } from './changes.ts';
 
@@ -46,7 +46,7 @@ export function ChangeLines({ event, changes }: { event: EventRow; changes: read
       <Button
         size="small"
         aria-label={t`Mark as seen: ${name}`}
-        onClick={() => attempt(() => seeChanges(event))}
+        onClick={() => attempt(() => markChangesSeen(event))}
       >
         <Trans>Mark as seen</Trans>
       </Button>

@@ -4,7 +4,7 @@ import type { TextByLanguage } from '../../../i18n/localized.ts';
 
 type Known = Pick<EventRow, 'name' | 'localized_name' | 'time_start' | 'time_finish' | 'room' | 'status'>;
 
-const longest = 500;
+const maxLength = 500;
 
 /**
  * The single name that older builds compare. The order of languages must stay the same as in those builds.
@@ -13,15 +13,15 @@ const plainNameOf = ({ name, localized_name: names }: Known): string =>
   names?.de ?? names?.en ?? names?.ru ?? name;
 
 export const seenOf = (event: Known): SeenEvent => ({
-  name: plainNameOf(event).slice(0, longest),
+  name: plainNameOf(event).slice(0, maxLength),
   localized_name: Object.fromEntries(
     Object.entries(event.localized_name ?? {}).flatMap(([locale, text]) =>
-      text ? [[locale, text.slice(0, longest)]] : [],
+      text ? [[locale, text.slice(0, maxLength)]] : [],
     ),
   ),
   start: event.time_start,
   finish: event.time_finish,
-  room: event.room?.slice(0, longest) || null,
+  room: event.room?.slice(0, maxLength) || null,
   cancelled: event.status === 'cancelled',
 });
 

@@ -64,7 +64,7 @@ export function NoteCard({ eventId }: { eventId: number }) {
         }}
       />
       <div className={styles.acts}>
-        <Button look="primary" onClick={save}>
+        <Button checkAccount="primary" onClick={save}>
           <Trans>Save</Trans>
         </Button>
         <Button onClick={() => void close()}>

@@ -10,7 +10,7 @@ import { showRefusal } from '../../../ui/show-refusal.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { useRequest } from '../../../ui/use-request.ts';
-import { endFeed, getAgendaSettings, renewFeed, setReminder } from '../commands.ts';
+import { deleteFeed, getAgendaSettings, renewFeed, setReminder } from '../commands.ts';
 import meeting from '../meeting-ways.module.css';
 import styles from './agenda.module.css';
 
@@ -92,7 +92,7 @@ function Feed({ feed, settle }: FeedProps) {
           <Button size="small" onClick={() => void settle(renewFeed())}>
             <Trans>Create new address</Trans>
           </Button>
-          <Button size="small" onClick={() => void settle(endFeed())}>
+          <Button size="small" onClick={() => void settle(deleteFeed())}>
             <Trans>Cancel subscription</Trans>
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actualEvent, nextEvent } from './actual-event.ts';
+import { actualEvent, nextEvent } from './current-event.ts';
 
 const now = Date.UTC(2026, 10, 19, 5);
 const minute = 60_000;

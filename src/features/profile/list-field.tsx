@@ -53,7 +53,7 @@ export function PlacesField({ form, name, entry, add, remove }: PlacesFieldProps
       ))}
       {places.length < maxPlaces && (
         <Button
-          look="quiet"
+          checkAccount="quiet"
           className={styles.add}
           onClick={() => {
             put([...places, '']);

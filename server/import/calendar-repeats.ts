@@ -20,7 +20,7 @@ const mostSteps = 20_000;
 const mostDates = 2000;
 const day = 86_400_000;
 const ahead = 366 * day;
-/** Maximum shift between local time and UTC that the clocks of a zone cause. */
+/** Margin in milliseconds for clock changes between two local times. */
 const changeOfClocks = 3 * 3_600_000;
 
 /** Milliseconds between occurrences for frequencies of fixed length. */
@@ -44,7 +44,8 @@ export const isRepeating = (component: ICAL.Component): boolean =>
 
 /**
  * The occurrences of a repeating event in order. A short finite rule gives all of them. An endless or long
- * rule gives at most 366 that end after `now`; an endless one only those of the coming year.
+ * rule gives at most 366 that end after `now`, or the last 366 if none do. An endless one ends about a year
+ * ahead, but gives at least one.
  */
 export function repeatsOf(event: RepeatingEvent, times: CalendarTimes, now: number): Repeats {
   const excluded = excludedOf(event, times);

@@ -42,7 +42,7 @@ type Importer = Pick<Context, 'db' | 'announcer' | 'now' | 'config'>;
  * Imports a programme in one transaction. Importing the same file again changes nothing. Organisers' edits
  * stay unless the source has changed that part. Everyone is notified of events that moved, were cancelled, or
  * take place after all. The import is stored as a release, which can be undone.
- * @throws DropsMuch if more than a fifth of the source's events would be cancelled and `drop` is not set
+ * @throws DropsManyError if more than a fifth of the source's events would be cancelled and `drop` is not set
  */
 export function importProgramme(
   ctx: Importer,

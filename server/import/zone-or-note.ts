@@ -1,7 +1,7 @@
 import { zoneNamed } from './zones.ts';
 
 /**
- * The named time zone. Without a name, returns `otherwise`; for an unknown one, also adds a note for the
+ * The named time zone. Without a name, returns `fallback`; for an unknown one, also adds a note for the
  * organiser.
  */
 export function zoneOrNote(name: unknown, otherwise: string, notes: string[]): string {

@@ -25,13 +25,13 @@ export interface Chat extends Omit<NewestOfChat, 'rows' | 'ops'> {
 }
 
 /**
- * The messages of a chat with older ones before them, and the outbox laid over both. Unsent messages come after the
- * newest, so an excerpt that ends before those shows none.
+ * Joins older messages and the newest ones, and applies the outbox to both. Unsent messages follow the
+ * newest, so an excerpt that ends earlier shows none.
  */
 export function joinChat({ rows, ops, ...rest }: NewestOfChat, older: OlderMessages): Chat {
   const shownOps = rest.detached ? ops.filter((op) => !createsMessage(op)) : ops;
   const first = rows[0]?.id ?? Infinity;
-  // While it is read further back, both may hold the same.
+  // While an older page loads, both lists may hold the same message.
   const before = older.rows.filter(({ id }) => id < first);
   return {
     ...rest,
@@ -40,7 +40,9 @@ export function joinChat({ rows, ops, ...rest }: NewestOfChat, older: OlderMessa
   };
 }
 
-/** The draft of a chat. That of a private chat may have been written before the server created the chat. */
+/**
+ * The draft of a chat, or null. The draft of a private chat may be from before the server created the chat.
+ */
 export async function getChatDraft(groupId: number, otherId: number | null): Promise<Draft | null> {
   for (const key of draftKeys(groupId, otherId)) {
     const draft = await getDraft(key);
@@ -49,7 +51,7 @@ export async function getChatDraft(groupId: number, otherId: number | null): Pro
   return null;
 }
 
-/** Unread notifications about mentions of the person in a chat, up to a message, by id. */
+/** Ids of unread notifications about mentions in a chat, up to and including a message. */
 export async function listUnreadMentions(groupId: number, upTo: number): Promise<number[]> {
   const [rows, ops] = await Promise.all([listNotifications(), listOpsOfLane('logs')]);
   return overlayNotifications(rows, ops).flatMap(({ id, read, chat }) =>
@@ -57,17 +59,17 @@ export async function listUnreadMentions(groupId: number, upTo: number): Promise
   );
 }
 
-/** The draft text of a chat that the person is no longer in. */
+/** The trimmed draft text of a chat that the person has left; null if empty. */
 export const getLeftDraft = async (groupId: number): Promise<string | null> =>
   (await getDraft(draftKey(groupId)))?.text.trim() || null;
 
-/** The chat that has taken the place of a new one; null as long as it does not exist. */
+/** Id of the chat that the server created for a new private chat; null until then. */
 export const getCreatedChat = async (groupId: number): Promise<number | null> =>
   isNewChat(groupId) ? ((await findPrivateChat(-groupId))?.id ?? null) : null;
 
 /**
- * How the creation of a group stands. `done` carries the id of the group, null where it cannot be told. The answer of
- * the server removes the op and stores the group in one transaction.
+ * State of a group creation. `done` has the id of the group, or null if no new group matches. The sync worker
+ * removes the operation and stores the group in one transaction.
  */
 export type CreationState = { state: 'waiting' | 'failed' } | { state: 'done'; groupId: number | null };
 
@@ -84,7 +86,7 @@ export function getCreationState({ opId, title, before }: GroupCreation): Promis
 export interface Attendance {
   online: boolean;
   lastSeen: number | null;
-  /** People who are typing, each until a time of this device's clock. */
+  /** People who are typing; `until` is in milliseconds by this device's clock. */
   typing: { userId: number; until: number }[];
 }
 
@@ -100,13 +102,13 @@ export async function getAttendance(groupId: number, otherId: number | null): Pr
   };
 }
 
-/** Everybody but oneself who lets themselves be seen and has an account. */
+/** Visible people with an account, except the user. */
 export async function listPeopleToWriteTo(): Promise<User[]> {
   const [users, me] = await Promise.all([listUsers(), getMeta('profile')]);
   return users.filter(({ id, visible, account }) => visible && account !== false && id !== me);
 }
 
-/** What an address of the app leads to. */
+/** The event or person that an in-app link leads to. */
 export type Linked = { kind: 'event'; row: EventRow } | { kind: 'person'; row: User };
 
 export async function getLinked(kind: Linked['kind'], id: number): Promise<Linked | null> {
@@ -120,10 +122,10 @@ export async function getLinked(kind: Linked['kind'], id: number): Promise<Linke
 
 export const getRecentReactions = async (): Promise<string[]> => (await getMeta('recentReactions')) ?? [];
 
-/** A file that waits to be sent. */
+/** A file that is queued for sending. */
 export const getStoredFile = (opId: string): Promise<StoredBlob | undefined> => getBlob(opId);
 
-/** Whether the socket is open; undefined where that says nothing: offline, or before the first sync. */
+/** Whether the socket is open; undefined while offline or before the first sync. */
 export async function isLive(): Promise<boolean | undefined> {
   const connection = await getMeta('connection');
   return connection && connection.line !== 'offline' && connection.lastSyncAt !== null

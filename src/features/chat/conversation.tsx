@@ -44,11 +44,11 @@ const isSentPicture = ({ id, type, spam }: MessageView): boolean =>
 
 interface ConversationProps extends Omit<OpenChat, 'chat'> {
   chat: Chat & { group: GroupView };
-  /** The message to begin with, by id. */
+  /** Id of the message to open at; null opens at the first unread one. */
   wanted: number | null;
 }
 
-/** Messages above, the composer below, and what one can do to messages between them. */
+/** The messages of a chat with the composer and all actions on messages. */
 export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: ConversationProps) {
   const { t } = useLingui();
   const attempt = useLocalWrite();
@@ -116,7 +116,7 @@ export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: 
         return setDeleting([message]);
     }
   };
-  // Rows are drawn anew only where something of theirs has changed.
+  // Stable callbacks keep memoised rows from rendering again.
   const acts = useStableCallbacks({
     onMenu: ({ key }: MessageView, anchor: Element) =>
       setMenu((open) => (open?.anchor === anchor ? null : { key, anchor })),

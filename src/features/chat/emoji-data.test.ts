@@ -6,7 +6,7 @@ vi.mock('frimousse', () => ({ defaultEmojiDataResolver: vi.fn<typeof defaultEmoj
 
 const data = { locale: 'en', emojis: [], categories: [], skinTones: {} } as never;
 
-it('tries again as soon as there is a connection', async () => {
+it('retries as soon as there is a connection', async () => {
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
@@ -20,14 +20,14 @@ it('tries again as soon as there is a connection', async () => {
   expect(await loading).toBe(data);
 });
 
-it('gives up once the picker is closed', async () => {
+it('stops once the picker is closed', async () => {
   const closed = new AbortController();
   closed.abort();
   vi.mocked(defaultEmojiDataResolver).mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await expect(loadEmojiData('en', { signal: closed.signal })).rejects.toThrow('Failed to fetch');
 });
 
-it('finds Russian words with ё and with е, whichever the data has', async () => {
+it('finds Russian words spelled with ё or е, whichever the data has', async () => {
   const emojis = [
     { emoji: '🎄', label: 'елка', tags: ['новогодняя елка'], category: 0, version: 1 },
     { emoji: '🦔', label: 'ёж', tags: [], category: 0, version: 1 },

@@ -1,9 +1,9 @@
 import { defaultEmojiDataResolver, type EmojiData, type EmojiDataResolver } from 'frimousse';
 
-/** How long to wait before the next attempt, in milliseconds. */
+/** Milliseconds until the next attempt. */
 const pause = 5000;
 
-/** Loads the names of emoji, and tries again until there is a connection or the picker is closed. */
+/** Loads emoji names. Retries until it succeeds; rejects once the picker is closed. */
 export const loadEmojiData: EmojiDataResolver = async (locale, options) => {
   for (;;) {
     try {
@@ -30,8 +30,8 @@ const nextAttempt = (signal: AbortSignal | undefined): Promise<void> =>
   });
 
 /**
- * Every spelling of the words that have е or ё. Russian is written with ё or without, and the picker compares letter by
- * letter. A word has at most one ё, but nothing tells which е it is.
+ * Every spelling of the words that have е or ё. Russian texts use ё or е for ё, and the picker compares
+ * letter by letter. A word has at most one ё, but which е it replaces is unknown.
  */
 function spellingsOf(text: string): string[] {
   return text

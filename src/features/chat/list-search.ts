@@ -1,4 +1,4 @@
-/** The tab of the chat list and the text in its search field. */
+/** The tab of the chat list and its search text. */
 export interface ListSearch {
   tab: 'chats' | 'people';
   text: string;

@@ -49,7 +49,7 @@ test('marks the first unread message of another person', () => {
   expect(messageRows(messages, 7, 4).findIndex(({ unread }) => unread)).toBe(3);
 });
 
-test('finds no first unread message while older unread ones are not held', () => {
+test('finds no first unread message while older unread ones are not stored', () => {
   const newest = held.slice(3);
   expect(firstUnread(newest, 7, 2, 3)).toBeNull();
   expect(firstUnread(newest, 7, 3, 2)).toEqual({ id: 4, reach: 2 });

@@ -79,8 +79,8 @@ export interface FirstUnread {
 }
 
 /**
- * `held` has the newest messages, oldest first. Returns null if nothing of others is unread, or if the first
- * unread message is older than `held`.
+ * `stored` has the newest messages, oldest first. Returns null if nothing of others is unread, or if the first
+ * unread message is older than `stored`.
  */
 export function firstUnread(
   held: readonly HeldMessage[],

@@ -107,7 +107,7 @@ const patience = 6000;
 
 /**
  * Opens the group once it exists. Opens the chat list, which shows it as pending, if creation fails or takes
- * longer than `patience`.
+ * longer than `maxWaitMs`.
  */
 function Creating({ creation }: { creation: GroupCreation }) {
   const [, navigate] = useLocation();

@@ -15,7 +15,7 @@ export class TooLarge extends Error {}
 /**
  * Prepares a file for sending. A picture is rotated upright, scaled down and re-encoded as JPEG without
  * metadata. SVG, GIF, pictures the browser cannot decode and all other files stay unchanged.
- * @throws TooLarge
+ * @throws FileTooLargeError
  */
 export async function prepareFile(file: File, asFile: boolean): Promise<Attachment> {
   const isPicture = file.type.startsWith('image/') && !/svg|gif/.test(file.type);

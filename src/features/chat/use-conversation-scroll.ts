@@ -109,7 +109,7 @@ export function useConversationScroll(
   // On leaving, mark the visible rows seen, however briefly they were shown.
   useLayoutEffect(() => () => look.current.see(), []);
   const looksSoon = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Debounced, and outside the scroll event: reading positions right after rows were added forces another
+  // Throttled, and outside the scroll event: reading positions right after rows were added forces another
   // layout.
   const onScroll = useCallback(() => {
     looksSoon.current ??= setTimeout(() => {

@@ -13,8 +13,9 @@ interface ListSearchState {
 }
 
 /**
- * The tab and the search of the chat list. The address of the list carries them, so that they are still there when the
- * person comes back from a chat. While a chat is open beside the list (`openId`), the address belongs to the chat.
+ * Tab and search text of the chat list. They are part of the list's address, so that they remain when the
+ * person comes back from a chat. While a chat is open beside the list (`openId`), the address belongs to the
+ * chat.
  */
 export function useListSearch(openId: number | undefined): ListSearchState {
   const search = useSearch();

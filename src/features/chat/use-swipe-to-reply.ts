@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react';
 
 /**
- * Distance to the left that triggers a reply, in pixels. `steep` is the least ratio of horizontal to vertical
+ * Distance to the left that triggers a reply, in pixels. `minRatio` is the least ratio of horizontal to vertical
  * movement.
  */
 const far = 56;

@@ -70,7 +70,7 @@ inEveryEngine(
     await tab.sees({ role: 'textbox', name: 'Message' });
     await release.next();
     await tab.evaluate('navigator.serviceWorker.ready.then((it) => it.update()).then(() => true)');
-    // It is offered to who comes to a page, once it is there.
+    // The offer appears when a page is opened after the update is ready.
     const offer = { role: 'button', name: 'Update now' } as const;
     for (let turn = 0; turn < 20 && !(await tab.has(offer)); turn++) {
       await tab.click({ role: 'link', name: turn % 2 ? 'Experts' : 'Participants' });

@@ -51,7 +51,7 @@ const dies = async () => {
 
 const kills: Kill[] = [
   {
-    name: 'while there is no line',
+    name: 'while offline',
     window: 'before the claim',
     texts: 1,
     strike: async (write) => {
@@ -64,7 +64,7 @@ const kills: Kill[] = [
   },
   ...[1, 3].flatMap((texts): Kill[] => [
     {
-      name: 'while the request is on its way',
+      name: 'while the request is in transit',
       window: 'claimed, not sent',
       texts,
       strike: async (write) => {
@@ -77,7 +77,7 @@ const kills: Kill[] = [
       },
     },
     {
-      name: 'while the answer is on its way',
+      name: 'while the response is in transit',
       window: 'sent, not settled',
       texts,
       strike: async (write) => {
@@ -90,7 +90,7 @@ const kills: Kill[] = [
       },
     },
     {
-      name: 'when the answer has come and is not written down',
+      name: 'after the response arrives and before it is stored',
       window: 'sent, not settled',
       texts,
       strike: async (write) => {
@@ -109,7 +109,7 @@ const kills: Kill[] = [
     },
   ]),
   ...[0, 15, 40].map((pause): Kill => ({
-    name: `${pause} ms after it was kept`,
+    name: `${pause} ms after it was stored`,
     window: /before the claim|claimed, not sent|sent, not settled|settled/,
     texts: 1,
     strike: async (write) => {

@@ -15,7 +15,7 @@ test(
     const rounds = [
       { name: 'one message', texts: ['alone'], sockets: false },
       { name: 'three in a batch', texts: ['one of three', 'two of three', 'three of three'], sockets: false },
-      { name: 'one message that comes back by the socket too', texts: ['echoed'], sockets: true },
+      { name: 'one message that the socket confirms too', texts: ['echoed'], sockets: true },
     ];
     for (const { name, texts, sockets } of rounds) {
       await test.step(name, async () => {

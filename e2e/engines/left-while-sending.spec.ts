@@ -36,10 +36,10 @@ async function sendAndLeaveOften(given: Walk, delays: readonly number[], times: 
 
 // WebKitGTK still blocks a page in about one of 150 such navigations (docs/browsers.md), so it runs only in
 // the matrix.
-inEveryEngine('page left while a message is being sent', (given) => sendAndLeaveOften(given, [0, 200], 3), {
+inEveryEngine('sends a message although the page is left', (given) => sendAndLeaveOften(given, [0, 200], 3), {
   seldom: ['firefox', 'webkit'],
 });
 
-inEveryEngine('@matrix page left 60 times while a message is being sent', (given) =>
+inEveryEngine('@matrix sends 60 messages although the page is left each time', (given) =>
   sendAndLeaveOften(given, [0, 200, 1000], 20),
 );

@@ -1,7 +1,7 @@
 /*
  * Compares every control with the pictures in e2e/pictures: light and dark, normal, hovered and focused. The
- * pictures need Debian's Chromium and fonts-roboto-unhinted. After an intended change, run `npx playwright
- * test e2e/interface.spec.ts --update-snapshots`.
+ * pictures need Debian's Chromium and fonts-roboto-unhinted. After an intended change, draw them again:
+ * `npx playwright test e2e/interface.spec.ts --update-snapshots`
  */
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './steps/axe.ts';

@@ -6,7 +6,7 @@ import { programmeAround } from './steps/programme.ts';
 
 const wide = { viewport: { width: 1280, height: 800 } };
 
-test('starred, booked and rated without a line; the organiser moves it and releases; back online one is told once', async () => {
+test('sends offline stars, bookings and ratings once, and notifies once about a published move', async () => {
   test.setTimeout(180_000);
   const school = await SchoolProcess.start();
   await school.command('import', [], programmeAround(Date.now()));
@@ -25,7 +25,7 @@ test('starred, booked and rated without a line; the organiser moves it and relea
   await phone.readyForOffline();
   const { page } = phone;
 
-  await test.step('without a line she stars, books, notes and rates', async () => {
+  await test.step('stars, books, notes and rates offline', async () => {
     await page.goto(`${school.url}/schedule/${coming}/-`);
     await expect(page.getByText('1 place available.')).toBeVisible();
     await phone.context.setOffline(true);
@@ -47,7 +47,7 @@ test('starred, booked and rated without a line; the organiser moves it and relea
     await expectAccessible(page);
   });
 
-  await test.step('once she has a line, she has the place', async () => {
+  await test.step('gets the place after reconnecting', async () => {
     await phone.context.setOffline(false);
     await expect(page.getByText('You have a place')).toBeVisible({ timeout: 30_000 });
     const { data } = await school.call('GET', `/event/${coming}/bookings`, undefined, token);
@@ -55,7 +55,7 @@ test('starred, booked and rated without a line; the organiser moves it and relea
     await phone.context.setOffline(true);
   });
 
-  await test.step('the organiser moves it, sees whom that concerns, and releases', async () => {
+  await test.step('the organiser moves the event, sees who is affected and publishes', async () => {
     const { page: office } = desk;
     await office.goto(`${school.url}/desk/programme`);
     await office.getByRole('button', { name: 'Edit: Deposits: three models' }).click();
@@ -70,7 +70,7 @@ test('starred, booked and rated without a line; the organiser moves it and relea
     await expect(office.getByText(/Published\. People notified/)).toBeVisible();
   });
 
-  await test.step('she is told once, and sees what it was and what it is', async () => {
+  await test.step('the person is notified once and sees the old and new values', async () => {
     await phone.context.setOffline(false);
     await page.goto(`${school.url}/notifications`);
     await expect(page.getByText('Moved: Deposits: three models')).toHaveCount(1, { timeout: 30_000 });
@@ -80,7 +80,7 @@ test('starred, booked and rated without a line; the organiser moves it and relea
     await expect(page.locator('ins')).toHaveCount(0);
   });
 
-  await test.step('undone in one step, it is where it was', async () => {
+  await test.step('undoing the publication restores the event', async () => {
     const { page: office } = desk;
     await office.getByText('Published earlier: 2').click();
     await office
@@ -99,7 +99,7 @@ test('starred, booked and rated without a line; the organiser moves it and relea
   await school.remove();
 });
 
-test('a push is shown though no page is looked at, and says where it leads', async () => {
+test('shows a push notification without a visible page, with its link', async () => {
   test.setTimeout(90_000);
   const school = await SchoolProcess.start();
   const anna = await school.addPerson('Anna Weber');
@@ -123,7 +123,7 @@ test('a push is shown though no page is looked at, and says where it leads', asy
       return notifications.map(({ title, body, tag, data }) => ({ title, body, tag, data }));
     });
   const registrationId = await registered;
-  // One that comes while the worker is being put in place is lost; what comes twice is shown once.
+  // A push during worker startup is lost, so it is repeated. The tag shows duplicates once.
   await expect(async () => {
     await protocol.send('ServiceWorker.deliverPushMessage', {
       origin: school.url,

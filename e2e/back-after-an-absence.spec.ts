@@ -5,7 +5,7 @@ import { programmeAround } from './steps/programme.ts';
 
 const now = Date.now();
 
-test('what came while the line was lost is summed up once, each part a link', async () => {
+test('sums up once, with links, what arrived while offline', async () => {
   test.setTimeout(240_000);
   const journey = await Journey.start('Anna Weber', 'Bert Krause');
   const { school, proxy, groupId } = journey;
@@ -19,7 +19,7 @@ test('what came while the line was lost is summed up once, each part a link', as
       await school.call('POST', '/chat/message', body, token);
     }
   };
-  /** The line goes, `meanwhile` happens, and it comes back. */
+  /** Goes offline, runs `meanwhile` and reconnects. */
   const absence = async (offline: RegExp, meanwhile: () => Promise<void>) => {
     proxy.down();
     await expect(page.getByText(offline)).toBeVisible({ timeout: 60_000 });
@@ -28,13 +28,13 @@ test('what came while the line was lost is summed up once, each part a link', as
     await device.context.setOffline(true);
     await device.context.setOffline(false);
   };
-  /** A single other toast would still stand. */
+  /** Waits long enough for another toast to appear. */
   const expectNothingElse = async (news: string) => {
     await page.waitForTimeout(1500);
     await expect(page.getByText(news)).toHaveCount(0);
   };
 
-  await test.step('messages and a change of the schedule', async () => {
+  await test.step('sums up messages and a schedule change', async () => {
     await page.goto(`${proxy.url}/dashboard`);
     await expect(page.getByRole('article').filter({ hasText: 'Right now' })).toBeVisible();
     await absence(/^Offline/, async () => {
@@ -42,7 +42,7 @@ test('what came while the line was lost is summed up once, each part a link', as
       await school.command('import', [], programmeAround(now, 600_000));
     });
     const four = page.getByRole('link', { name: '4 messages', exact: true });
-    // Whoever points at it keeps it: what follows takes longer than a toast stands.
+    // Hovering keeps the toast open. The following checks take longer than its timeout.
     await four.hover({ timeout: 60_000 });
     await expect(page.getByText('While you were away:')).toHaveCount(1);
     await expect(page.getByRole('link', { name: '1 schedule change', exact: true })).toHaveAttribute(
@@ -56,7 +56,7 @@ test('what came while the line was lost is summed up once, each part a link', as
     await expectNothingElse('You have a new notification');
   });
 
-  await test.step('an absence in which nothing came is not mentioned, nor what is before the eyes', async () => {
+  await test.step('does not mention an absence without news, or messages in the open chat', async () => {
     await absence(/^Offline/, () => writeAsBert(1));
     await expect(messages(page).getByText('message 1', { exact: true })).toHaveCount(2, { timeout: 60_000 });
     await expectNothingElse('While you were away:');
@@ -78,7 +78,7 @@ test('what came while the line was lost is summed up once, each part a link', as
       news: 'Sie haben eine neue Mitteilung',
     },
   ] as const) {
-    await test.step(`in ${locale}`, async () => {
+    await test.step(`sums up in ${locale}`, async () => {
       await page.goto(`${proxy.url}/schedule`);
       await page.locator('nav select').selectOption(locale);
       await expect(page.locator('html')).toHaveAttribute('lang', locale);

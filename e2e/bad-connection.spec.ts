@@ -13,7 +13,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => journey.remove());
 
-/** With the line good again everything arrives by itself, once and in order, and the other person has it too. */
+/** On a good connection everything arrives by itself, once and in order, also for the other person. */
 async function everythingArrives() {
   journey.proxy.clear();
   await journey.reportOnline(anna);
@@ -22,7 +22,7 @@ async function everythingArrives() {
   await journey.check(anna, bert);
 }
 
-test('a line on which nothing comes any more is noticed within 25 s, and what was written goes when it is back', async () => {
+test('notices a silent connection within 25 s and sends the message after reconnecting', async () => {
   test.setTimeout(120_000);
   const { page } = anna.device;
   await expect.poll(() => journey.proxy.openSockets).toBe(1);
@@ -31,14 +31,14 @@ test('a line on which nothing comes any more is noticed within 25 s, and what wa
   await expect(page.getByText(/Weak connection|^Offline/)).toBeVisible({ timeout: 40_000 });
   const took = Math.round((performance.now() - silent) / 100) / 10;
   console.log(`  a silent line was noticed after ${took} s`);
-  // A promise of the product; 3 s for a busy machine.
+  // The product promises 25 s; 3 s more for a busy machine.
   expect(took).toBeLessThan(28);
   await journey.write(anna, 'into the silence');
   journey.proxy.up();
   await everythingArrives();
 });
 
-test('a hotspot that answers everything itself is believed in nothing', { tag: '@matrix' }, async () => {
+test('does not store or believe the responses of a captive portal', { tag: '@matrix' }, async () => {
   test.setTimeout(90_000);
   const { page } = anna.device;
   const portal = 'Please accept our terms';
@@ -57,13 +57,13 @@ test('a hotspot that answers everything itself is believed in nothing', { tag: '
 });
 
 test(
-  'a gateway without its server, answers that break off or get lost, no websockets: all arrives, once',
+  'delivers everything once despite bad gateways, lost and broken responses and no websockets',
   { tag: '@matrix' },
   async () => {
     test.setTimeout(120_000);
     const { proxy } = journey;
     const { page } = anna.device;
-    await test.step('502', async () => {
+    await test.step('502 responses', async () => {
       proxy.answering = 'badGateway';
       proxy.cut();
       await journey.write(anna, 'during the 502');
@@ -76,8 +76,8 @@ test(
     });
     proxy.websockets = false;
     proxy.closeSockets();
-    await test.step('the answer to a send gets lost, twice', async () => {
-      // Whatever else would tell the device that its message is there, before it has sent it again.
+    await test.step('the response to a send is lost twice', async () => {
+      // Holds all other responses that would confirm the message before the device sends it again.
       const news = proxy.holdAnswers(/^GET \/(api|socket\.io)\//);
       const lost = proxy.loseAnswers(sends, 2);
       await journey.write(anna, 'whose answer is lost');
@@ -85,7 +85,7 @@ test(
       news.pass();
       await journey.sentFrom(anna);
     });
-    await test.step('answers break off in the middle', async () => {
+    await test.step('responses break off in the middle', async () => {
       const broken = proxy.cutAnswers(sends, 40, 2);
       const pulls = proxy.cutAnswers(/^GET \/api\/sync/, 10, 2);
       await journey.write(anna, 'whose answer breaks off');
@@ -98,11 +98,11 @@ test(
   },
 );
 
-/** Text that hardly gets shorter by compression: some 18 kB on the line. */
+/** Text that hardly compresses: about 18 kB on the network. */
 const longText = (nth: number) =>
   `${nth} ${String.fromCharCode(...Array.from({ length: 9900 }, () => randomInt(0x4e00, 0x9f00)))}`;
 
-test('on 400 kbit/s a text is not stuck behind a large answer', { tag: '@matrix' }, async () => {
+test('sends a message at 400 kbit/s without waiting for a large response', { tag: '@matrix' }, async () => {
   test.setTimeout(150_000);
   const { proxy, school } = journey;
   const { page } = anna.device;
@@ -111,14 +111,14 @@ test('on 400 kbit/s a text is not stuck behind a large answer', { tag: '@matrix'
   await journey.sentFrom(anna);
   await page.goto('about:blank');
   const token = await journey.token(bert);
-  // With the other two as many as a new device is given.
+  // With the other two messages this fills the window of a new device (50).
   const count = 48;
   for (let nth = 0; nth < count; nth++) {
     const body = { content: longText(nth), group_id: journey.groupId };
     await school.call('POST', '/chat/message', body, token);
   }
 
-  // What was missed is under way for a quarter of a minute.
+  // The missed messages take about 15 s to load.
   proxy.bandwidth = 400_000;
   proxy.latency = 150;
   const asked = proxy.requests.length;

@@ -8,7 +8,7 @@ const times = process.env['E2E_MATRIX'] === 'full' ? 5 : 1;
 let journey: Journey;
 let anna: Member;
 
-/** Which window a kill hit, told from what lies on the disk and what the server has. */
+/** Finds out at which stage the kill hit, from the rows on disk and the messages on the server. */
 async function windowOf(held: StoredRows | null, uuid: string) {
   const stored = (await journey.stored()).some(({ clientId }) => clientId === uuid);
   const op = held?.outbox.find(({ opId }) => opId === uuid);
@@ -17,7 +17,7 @@ async function windowOf(held: StoredRows | null, uuid: string) {
   return stored ? 'sent, not settled' : 'claimed, not sent';
 }
 
-/** Settling waits behind this until the page is gone. */
+/** Blocks the outbox store, so that settling waits until the page is killed. */
 const keepOutboxBusy = (page: Page) =>
   page.evaluate(async () => {
     const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('yurt:'));
@@ -32,17 +32,17 @@ interface Kill {
   name: string;
   window: string | RegExp;
   texts: number;
-  /** Writes, and kills the browser at its moment. Gives the keys of what was meant. */
+  /** Writes, kills the browser at its moment and returns the keys of the messages. */
   strike: (write: () => Promise<string[]>) => Promise<string[]>;
 }
 
-/** A pull would bring what the answer tells. */
+/** Holds pulls and responses to sends, so that nothing but the response can confirm a message. */
 function onlyTheAnswerTells() {
   journey.proxy.holdRequests(/^GET \/api\/sync/);
   return journey.proxy.holdAnswers(sends);
 }
 
-/** What the browser had sent, and the line had not yet taken, dies with it. */
+/** Cutting the connection drops bytes that the browser sent but the proxy has not forwarded. */
 const dies = async () => {
   await anna.device.kill();
   journey.proxy.down();
@@ -51,7 +51,7 @@ const dies = async () => {
 
 const kills: Kill[] = [
   {
-    name: 'while there is no line',
+    name: 'while offline',
     window: 'before the claim',
     texts: 1,
     strike: async (write) => {
@@ -64,7 +64,7 @@ const kills: Kill[] = [
   },
   ...[1, 3].flatMap((texts): Kill[] => [
     {
-      name: 'while the request is on its way',
+      name: 'while the request is in transit',
       window: 'claimed, not sent',
       texts,
       strike: async (write) => {
@@ -77,7 +77,7 @@ const kills: Kill[] = [
       },
     },
     {
-      name: 'while the answer is on its way',
+      name: 'while the response is in transit',
       window: 'sent, not settled',
       texts,
       strike: async (write) => {
@@ -90,7 +90,7 @@ const kills: Kill[] = [
       },
     },
     {
-      name: 'when the answer has come and is not written down',
+      name: 'after the response arrives and before it is stored',
       window: 'sent, not settled',
       texts,
       strike: async (write) => {
@@ -109,7 +109,7 @@ const kills: Kill[] = [
     },
   ]),
   ...[0, 15, 40].map((pause): Kill => ({
-    name: `${pause} ms after it was kept`,
+    name: `${pause} ms after it was stored`,
     window: /before the claim|claimed, not sent|sent, not settled|settled/,
     texts: 1,
     strike: async (write) => {
@@ -128,14 +128,14 @@ async function round(kill: Kill, nth: number) {
   const text = (at: number) => `round ${nth}, text ${at} of ${kill.texts}`;
   const uuids = await kill.strike(async () => {
     const written: string[] = [];
-    // Several go together when they have gathered without a line.
+    // Messages written offline are sent together.
     if (kill.texts > 1) await device.context.setOffline(true);
     for (let at = 1; at <= kill.texts; at++) written.push(await journey.write(anna, text(at)));
     if (kill.texts > 1) await device.context.setOffline(false);
     return written;
   });
   journey.proxy.clear();
-  // Only answers tell of what was stored: a socket would tell the device before they come.
+  // A socket would confirm the messages before the responses arrive.
   journey.proxy.websockets = false;
   await device.open();
   await withoutBackground();
@@ -150,7 +150,10 @@ async function round(kill: Kill, nth: number) {
   await journey.sentFrom(anna);
 }
 
-/** The service worker, woken as soon as the browser starts again, would send what waits before its window is told. */
+/**
+ * Disables background sync. The service worker would send the outbox at the start of the browser, before the
+ * stage is checked.
+ */
 const withoutBackground = () =>
   anna.device.context.addInitScript(() => {
     Reflect.deleteProperty(globalThis.ServiceWorkerRegistration.prototype, 'sync');
@@ -159,7 +162,7 @@ const withoutBackground = () =>
 const rounds = times * kills.length;
 
 test(
-  `what was written is sent once and in order, though the browser is killed in ${rounds} of its moments`,
+  `sends messages once and in order although the browser is killed ${rounds} times`,
   { tag: '@matrix' },
   async () => {
     test.setTimeout(rounds * 20_000);

@@ -11,7 +11,7 @@ interface AnnouncedText {
   reply_of?: { content: string } | null;
 }
 
-test('by keyboard alone: sign in, search, rate, write, and answer a message from its menu', async () => {
+test('signs in, searches, rates, writes and replies by keyboard alone', async () => {
   test.setTimeout(240_000);
   const school = await SchoolProcess.start();
   const anna = await school.addPerson('Anna Weber');
@@ -51,7 +51,7 @@ test('by keyboard alone: sign in, search, rate, write, and answer a message from
     await expect(heading('Landfill gas for district heat')).toBeFocused();
   });
 
-  await test.step('rate it with the stars', async () => {
+  await test.step('rate the event with the stars', async () => {
     for (const [criterion, right] of [
       ['Relevant', 4],
       ['Informative', 2],
@@ -66,7 +66,7 @@ test('by keyboard alone: sign in, search, rate, write, and answer a message from
     await expect(page.getByText('Thank you for your rating.')).toBeVisible();
   });
 
-  await test.step('open a conversation and write', async () => {
+  await test.step('open a chat and write', async () => {
     await walkTo(page, menu.getByRole('link', { name: /^Chat/ }), 'Shift+Tab');
     await keyboard.press('Enter');
     await expect(heading('Chat')).toBeFocused();
@@ -80,7 +80,7 @@ test('by keyboard alone: sign in, search, rate, write, and answer a message from
     await expect(messages.getByText('On my way')).toBeVisible();
   });
 
-  await test.step('answer a message from its menu', async () => {
+  await test.step('reply to a message from its menu', async () => {
     const messages = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
     const samples = messages.filter({ hasText: 'The samples are in' });
     const button = samples.getByRole('button', { name: /^Actions for/ });
@@ -100,7 +100,7 @@ test('by keyboard alone: sign in, search, rate, write, and answer a message from
     await expect(messages.filter({ hasText: 'How many?' })).toContainText('The samples are in');
   });
 
-  await test.step('the server has all of it, once', async () => {
+  await test.step('the server has everything once', async () => {
     const own = await school.signIn(anna);
     const address = `/chat/message?filter[group_id]=${groupId}`;
     const messages = async () =>

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { SchoolProcess } from '../tests/support/school-process.ts';
 import { Device } from './steps/device.ts';
 
-test('a picture and a file leave with the connection; a reaction, a forward, a name, and what is found again', async () => {
+test('sends offline files after reconnecting, and reacts, mentions, forwards and searches', async () => {
   test.setTimeout(150_000);
   const school = await SchoolProcess.start();
   const anna = await school.addPerson('Anna Weber');
@@ -25,7 +25,7 @@ test('a picture and a file leave with the connection; a reaction, a forward, a n
   for (const device of [one, two]) await device.page.goto(`${school.url}/chat/${group}`);
   await expect(messagesOn(two)).toBeVisible();
 
-  await test.step('offline, a picture and a file wait; back online each is there once, the picture to be seen', async () => {
+  await test.step('files wait offline and arrive once, with a visible picture', async () => {
     await expect(one.page.getByRole('textbox', { name: 'Message' })).toBeVisible();
     await school.down();
     await one.page
@@ -51,14 +51,14 @@ test('a picture and a file leave with the connection; a reaction, a forward, a n
     expect((await saved).suggestedFilename()).toBe('Отчёт.txt');
   });
 
-  await test.step('a reaction shows with both', async () => {
+  await test.step('a reaction shows for both people', async () => {
     const bubble = messagesOn(two).getByRole('listitem').filter({ hasText: 'Seen from above' });
     await bubble.getByRole('button', { name: /^Actions for/ }).dispatchEvent('click');
     await two.page.getByRole('menuitemradio', { name: 'React with 👍' }).click();
     await expect(messagesOn(one).getByRole('button', { name: '👍: 1 person' })).toBeVisible();
   });
 
-  await test.step('who is named with an @ is told, and gets there', async () => {
+  await test.step('a mention notifies the person and links to the message', async () => {
     await one.page.getByRole('textbox', { name: 'Message' }).pressSequentially('See you there @ber');
     await expect(one.page.getByRole('option', { name: 'Bert Krause' })).toBeVisible();
     await one.page.keyboard.press('Enter');
@@ -71,7 +71,7 @@ test('a picture and a file leave with the connection; a reaction, a forward, a n
     await expect(messagesOn(two).getByText('@Bert Krause')).toBeVisible();
   });
 
-  await test.step('a message goes on into another chat with the name of who wrote it', async () => {
+  await test.step('a forwarded message names its author', async () => {
     await menuOf(two, 'Seen from above', 'Forward');
     await two.page.getByRole('checkbox', { name: 'Field work' }).check();
     await two.page.getByRole('dialog').getByRole('button', { name: 'Forward' }).click();
@@ -79,7 +79,7 @@ test('a picture and a file leave with the connection; a reaction, a forward, a n
     await expect(messagesOn(one).getByText('Forwarded from Anna Weber')).toBeVisible();
   });
 
-  await test.step('what was said is found by its words, and shown where it stands', async () => {
+  await test.step('search finds a message and opens it in its chat', async () => {
     await one.page.goto(`${school.url}/chat`);
     await one.page.getByRole('searchbox', { name: 'Search chats' }).fill('you there');
     await one.page.getByRole('link', { name: /See you there/ }).click();
@@ -92,7 +92,7 @@ test('a picture and a file leave with the connection; a reaction, a forward, a n
   await school.remove();
 });
 
-/** One red pixel. */
+/** One red pixel as PNG. */
 const picture = (): Buffer =>
   Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',

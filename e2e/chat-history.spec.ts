@@ -3,7 +3,7 @@ import { type Account, SchoolProcess } from '../tests/support/school-process.ts'
 import { messages, write } from './steps/chat.ts';
 import { Device } from './steps/device.ts';
 
-test('a chat opens at the first unread message, goes to any other one, and stays at the end while one writes', async () => {
+test('opens at the first unread message, jumps to any message, and stays at the end while writing', async () => {
   test.setTimeout(120_000);
   const school = await SchoolProcess.start();
   const anna = await school.addPerson('Anna Weber');
@@ -30,7 +30,7 @@ test('a chat opens at the first unread message, goes to any other one, and stays
   const message = (n: number) => messages(device).getByText(`No. ${n}`, { exact: true });
   await device.signIn(school, anna);
 
-  await test.step('it opens at the first unread message', async () => {
+  await test.step('opens at the first unread message', async () => {
     await page.goto(`${school.url}/chat/${group}`);
     await expect(messages(device).getByText('New messages')).toBeInViewport();
     await expect(message(94)).toBeInViewport();
@@ -39,12 +39,12 @@ test('a chat opens at the first unread message, goes to any other one, and stays
     );
   });
 
-  await test.step('and counts as read only what was on the screen', async () => {
+  await test.step('counts only visible messages as read', async () => {
     await expect.poll(() => unreadOf(anna)).toBeLessThan(307);
     expect(await unreadOf(anna)).toBeGreaterThan(285);
   });
 
-  await test.step('newer messages load on the way down, until they meet the newest', async () => {
+  await test.step('loads newer messages while scrolling down to the newest', async () => {
     await expect(async () => {
       await messages(device).evaluate((element) => element.scrollBy(0, 4000));
       await expect(message(400)).toBeInViewport({ timeout: 200 });
@@ -52,7 +52,7 @@ test('a chat opens at the first unread message, goes to any other one, and stays
     await expect.poll(() => unreadOf(anna)).toBe(0);
   });
 
-  await test.step('a link goes to a message far back, and one tap back to the newest', async () => {
+  await test.step('opens an old message by link and jumps back to the newest', async () => {
     const another = await Device.start({ viewport: { width: 1280, height: 800 } });
     await another.signIn(school, anna);
     await another.page.goto(`${school.url}/chat/${group}?message=${ids[49]}`);

@@ -6,10 +6,10 @@ import { readStoredRows } from './steps/stored-rows.ts';
 
 const patient = { timeout: 60_000 };
 
-/** Higher than the screen of the phone. */
+/** A message that is taller than the screen of the phone. */
 const tall = (nth: number) => `${nth}.\n${'a line of the long report\n'.repeat(380)}end of ${nth}`;
 
-/** Goes to the newest, and back to the list of chats as soon as it has been on the screen. */
+/** Jumps to the newest message, and goes back to the list of chats one frame later. */
 const lookAndLeave = (page: Page) =>
   page.evaluate(async () => {
     const press = (label: string) => {
@@ -24,7 +24,7 @@ const lookAndLeave = (page: Page) =>
   });
 
 test(
-  'who is at the end of a conversation stays there, whatever comes; who reads further up is left there',
+  'keeps a reader at the end of a chat there, and a reader further up in place',
   { tag: '@matrix' },
   async () => {
     test.setTimeout(120_000);
@@ -76,7 +76,7 @@ test(
   },
 );
 
-test('a chat opens where the new begins, and of what is new only what has been in view counts as read', async () => {
+test('opens at the first new message and counts only visible messages as read', async () => {
   test.setTimeout(120_000);
   const school = await SchoolProcess.start();
   const anna = await school.addPerson('Anna Weber');

@@ -20,11 +20,11 @@ const offsetHeld = async (page: Page) =>
 
 for (const hours of [3, -3])
   test(
-    `a device ${Math.abs(hours)} hours ${hours > 0 ? 'ahead' : 'behind'} goes by the server's time`,
+    `uses the server’s time on a device ${Math.abs(hours)} hours ${hours > 0 ? 'ahead' : 'behind'}`,
     { tag: '@matrix' },
     async () => {
       test.setTimeout(240_000);
-      // The clock of a browser is the machine's: here all others are wrong.
+      // The browser uses the clock of the machine, so the server's clock is shifted instead.
       const ahead = -hours * hour;
       const rightNow = () => Date.now() + ahead;
       const school = await SchoolProcess.start({
@@ -39,11 +39,11 @@ for (const hours of [3, -3])
       const bert = await journey.join('Bert Krause', { timezoneId });
       const { page } = anna.device;
 
-      await test.step('it knows by how much', async () => {
+      await test.step('measures the clock offset', async () => {
         await expect.poll(async () => Math.abs((await offsetHeld(page)) - ahead)).toBeLessThan(minute);
       });
 
-      await test.step('what two people write comes live, in the order of the server, with its times', async () => {
+      await test.step('shows live messages in the order and with the times of the server', async () => {
         for (const nth of [1, 2, 3]) {
           for (const [who, other, text] of [
             [anna, bert, `${nth} from Anna`],
@@ -64,14 +64,14 @@ for (const hours of [3, -3])
         }
       });
 
-      await test.step('who types is seen, and that they stopped', async () => {
+      await test.step('shows when a person types and stops', async () => {
         await composer(bert.device.page).pressSequentially('Well', { delay: 60 });
         await expect(page.getByText('Bert is typing…')).toBeVisible();
         await expect(page.getByText('Bert is typing…')).toBeHidden({ timeout: 20_000 });
         await composer(bert.device.page).fill('');
       });
 
-      await test.step('what has not been read is counted until it is', async () => {
+      await test.step('counts unread messages until they are read', async () => {
         await page.goto(`${proxy.url}/chat`);
         const row = page.getByRole('link', { name: /Field work/ });
         await expect(row).toBeVisible();
@@ -84,7 +84,7 @@ for (const hours of [3, -3])
         await expect(row).not.toContainText('unread');
       });
 
-      await test.step('what is on now is what is on at the school, also without a line', async () => {
+      await test.step('shows the event that runs by the server’s time, also offline', async () => {
         await page.goto(`${proxy.url}/schedule`);
         const live = page.getByRole('article').filter({ hasText: 'Right now' });
         await expect(live).toHaveCount(1);
@@ -96,7 +96,7 @@ for (const hours of [3, -3])
         proxy.up();
       });
 
-      await test.step('what fails is tried again in seconds, without being told to', async () => {
+      await test.step('retries failed sends within seconds', async () => {
         await journey.openChat(page);
         proxy.answering = 'badGateway';
         proxy.cut();
@@ -110,7 +110,7 @@ for (const hours of [3, -3])
           .toBe(0);
       });
 
-      await test.step('who is there is online, and was last seen at the hour of the school', async () => {
+      await test.step('shows presence and last seen by the server’s time', async () => {
         const body = { user_id: bert.account.id };
         const { data } = await school.call('POST', '/chat/private', body, await journey.token(anna.account));
         await page.goto(`${proxy.url}/chat/${data.id}`);

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 test.afterAll(() => school.remove());
 test.describe.configure({ mode: 'serial' });
 
-test('an administrator closes the platform: who is in reads on, who is out is told why; open, it goes on', async () => {
+test('lets signed-in people read a closed platform, explains it to others, and reopens', async () => {
   test.setTimeout(180_000);
   const hers = await Device.start();
   await hers.signIn(school, anna);
@@ -58,7 +58,7 @@ test('an administrator closes the platform: who is in reads on, who is out is to
   for (const device of [hers, desk, guest]) await device.remove();
 });
 
-test('an administrator finds somebody and gives them another role', { tag: '@matrix' }, async () => {
+test('lets an administrator find a person and change their role', { tag: '@matrix' }, async () => {
   const desk = await Device.start({ locale: 'en-GB' });
   const { page } = desk;
   await desk.signIn(school, admin);
@@ -75,7 +75,7 @@ test('an administrator finds somebody and gives them another role', { tag: '@mat
   await desk.remove();
 });
 
-test('the other device is signed out from here', { tag: '@matrix' }, async () => {
+test('signs out another device', { tag: '@matrix' }, async () => {
   const phone = await Device.start();
   await phone.signIn(school, anna);
   const laptop = await Device.start({ viewport: { width: 1280, height: 800 } });
@@ -94,7 +94,7 @@ test('the other device is signed out from here', { tag: '@matrix' }, async () =>
 });
 
 test(
-  'a hand-off signs in, leaves no token behind, leads only into this site, and asks before it replaces somebody',
+  'signs in by a token from another site, hides the token, ignores foreign redirects, and asks before replacing an account',
   { tag: '@matrix' },
   async () => {
     test.setTimeout(120_000);
@@ -106,7 +106,8 @@ test(
     );
     await expect(page).toHaveURL(`${school.url}/participants`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // This device has a session of its own, which ends with the one that was handed on: then another begins.
+    // The device has its own session. When the one of the token ends, it ends too, and the next token starts
+    // a new one.
     const ownToken = () => page.evaluate(() => localStorage.getItem('auth_token_default'));
     const own = await ownToken();
     expect(own).not.toBe(hers.token);

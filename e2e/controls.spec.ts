@@ -1,4 +1,4 @@
-/* What floats over a page, by keyboard and by finger. */
+/* Dialogs, menus and toasts by keyboard and touch. */
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './steps/axe.ts';
 import { type InterfaceServer, serveInterface } from './steps/interface-server.ts';
@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
 const opener = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Floating' }).getByRole('button', { name, exact: true });
 
-test('a dialog takes the focus, keeps it, and gives it back', async ({ page }) => {
+test('keeps the focus inside a dialog and returns it after closing', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Notification' });
   await opener(page, 'Dialog').focus();
   await page.keyboard.press('Enter');
@@ -30,14 +30,14 @@ test('a dialog takes the focus, keeps it, and gives it back', async ({ page }) =
   await answer.fill('begun');
   for (let presses = 0; presses < 8; presses++) {
     await page.keyboard.press('Tab');
-    // The browser's own bar is the one other place.
+    // The focus may also go to the toolbar of the browser, but to no element outside the dialog.
     await expect(page.locator(':focus:not(dialog, dialog *)')).toHaveCount(0);
   }
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(opener(page, 'Dialog')).toBeFocused();
 
-  // A browser may close a dialog on the second Escape without letting itself be stopped.
+  // Browsers may close a dialog on a second Escape even if the page prevents it.
   for (let times = 0; times < 3; times++) {
     await page.keyboard.press('Enter');
     await expect(answer).toHaveValue('');
@@ -47,7 +47,7 @@ test('a dialog takes the focus, keeps it, and gives it back', async ({ page }) =
   }
 });
 
-test('a tap beside a dialog closes it and presses nothing under it', { tag: '@matrix' }, async ({ page }) => {
+test('closes a dialog by a tap outside and presses nothing below', { tag: '@matrix' }, async ({ page }) => {
   const under = opener(page, 'Menu');
   await under.scrollIntoViewIfNeeded();
   await opener(page, 'Dialog').click();
@@ -63,12 +63,12 @@ test('a tap beside a dialog closes it and presses nothing under it', { tag: '@ma
   await page.touchscreen.tap(box.x, box.y);
   await expect(dialog).toBeHidden();
   await expect(page.locator('[data-pressed]')).toHaveCount(0);
-  // And it would have been pressed.
+  // The same tap presses the button without the dialog.
   await page.touchscreen.tap(box.x, box.y);
   await expect(page.locator('[data-pressed]')).toHaveCount(1);
 });
 
-test('a menu is walked by arrows and letters; Escape closes it alone and gives the focus back', async ({
+test('moves through a menu by arrows and letters; Escape closes only the menu and returns the focus', async ({
   page,
 }) => {
   await opener(page, 'Dialog').click();
@@ -102,7 +102,7 @@ test('a menu is walked by arrows and letters; Escape closes it alone and gives t
 });
 
 test(
-  'a toast waits for who looks at it, is reached by F8, and gives the focus back',
+  'keeps a toast while it is hovered or focused, reaches it by F8, and returns the focus',
   { tag: '@matrix' },
   async ({ page }) => {
     await page.clock.install();
@@ -131,7 +131,7 @@ test(
   },
 );
 
-test('what a dialog says can be read and closed in it', { tag: '@matrix' }, async ({ page }) => {
+test('shows and closes a toast inside the open dialog', { tag: '@matrix' }, async ({ page }) => {
   await opener(page, 'Dialog').click();
   const dialog = page.getByRole('dialog', { name: 'Notification' });
   await dialog.getByRole('button', { name: 'Say' }).click();
@@ -146,7 +146,7 @@ test('what a dialog says can be read and closed in it', { tag: '@matrix' }, asyn
   await expect(dialog).toBeVisible();
 });
 
-test('a toast is swiped away; a little is not enough', { tag: '@matrix' }, async ({ page }) => {
+test('dismisses a toast by a long swipe only', { tag: '@matrix' }, async ({ page }) => {
   await page.clock.install();
   await opener(page, 'Toast').click();
   const toast = page.locator('[aria-live=polite] > *', { hasText: 'Text copied' });

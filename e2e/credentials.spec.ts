@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => school.remove());
 
-test('another address and another password, by who knows the one so far', { tag: '@matrix' }, async () => {
+test('changes e-mail address and password with the current password', { tag: '@matrix' }, async () => {
   const anna = await school.addPerson('Anna Weber');
   const [phone, laptop] = [await Device.start(), await Device.start()];
   await phone.signIn(school, anna);
@@ -22,7 +22,7 @@ test('another address and another password, by who knows the one so far', { tag:
   const credentials = new URL(page.url()).pathname;
   const next = 'anna.now@example.org';
 
-  await test.step('the address changes with the link that is mailed to it', async () => {
+  await test.step('the address changes by the mailed link', async () => {
     await page.getByLabel('New e-mail address').fill(next);
     await page.getByRole('textbox', { name: 'Your password', exact: true }).fill('not this one');
     await page.getByRole('button', { name: 'Change address' }).click();
@@ -41,7 +41,7 @@ test('another address and another password, by who knows the one so far', { tag:
       await expect(device.page.getByText(`You sign in with ${next}.`)).toBeVisible();
   });
 
-  await test.step('the password is set anew: this device stays, the other is signed out', async () => {
+  await test.step('a new password keeps this device and signs out the other', async () => {
     const password = 'a much better one';
     await page.getByLabel('Current password').fill(anna.password);
     await page.getByRole('textbox', { name: 'New password', exact: true }).fill(password);

@@ -32,7 +32,7 @@ async function expectGood(page: Page) {
   await expectAccessible(page);
 }
 
-/** A row as no version of this app should have written it. */
+/** Stores a row without a type, which no version of the app writes. */
 const spoilRows = (page: Page) =>
   page.evaluate(async () => {
     const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('yurt:'));
@@ -52,13 +52,13 @@ const spoilRows = (page: Page) =>
     });
   });
 
-test('on its way, empty, full, without a line and broken: the dashboard says how things are', async () => {
+test('shows loading, empty, full, offline and broken states', async () => {
   test.setTimeout(240_000);
   const device = await Device.start();
   const { page } = device;
   const rightNow = page.getByRole('article').filter({ hasText: 'Right now' });
 
-  await test.step('what has never been here is on its way', async () => {
+  await test.step('shows loading before the first download', async () => {
     const held = proxy.holdRequests(/^GET \/api\/event\/list/);
     await device.signIn(proxy, anna);
     await held.reached();
@@ -67,12 +67,12 @@ test('on its way, empty, full, without a line and broken: the dashboard says how
     held.pass();
   });
 
-  await test.step('a school without a programme', async () => {
+  await test.step('shows a school without a programme', async () => {
     await expect(page.getByRole('main').getByText('No events yet')).toBeVisible({ timeout: 30_000 });
     await expectGood(page);
   });
 
-  await test.step('a programme that is published appears, with what runs and what comes', async () => {
+  await test.step('shows a published programme with running and coming events', async () => {
     await school.command('import', [], programmeAround(now));
     await expect(rightNow).toContainText('Sorting lines for towns', { timeout: 60_000 });
     await expect(rightNow).toContainText(/ends in \d/);
@@ -83,7 +83,7 @@ test('on its way, empty, full, without a line and broken: the dashboard says how
     await expectGood(page);
   });
 
-  await test.step('what is unread is there, and opening it reads it', async () => {
+  await test.step('shows unread notifications and marks an opened one as read', async () => {
     await school.command('import', [], programmeAround(now, 600_000));
     const news = page.getByRole('region', { name: 'Notifications' });
     const moved = news.getByRole('button', { name: /Deposits|New start/ });
@@ -93,13 +93,13 @@ test('on its way, empty, full, without a line and broken: the dashboard says how
     await moved.click();
     await expect(page.getByRole('dialog')).toContainText('Deposits');
     await expectGood(page);
-    // A toast in the dialog has a button of that name, too, as a picture.
+    // A toast in the dialog also has a button "Close", but as an icon.
     await page.getByRole('dialog').getByText('Close', { exact: true }).click();
     await expect(news).toContainText('No new notifications.');
     await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
   });
 
-  await test.step('without a line it opens as it was, and says of when it is', async () => {
+  await test.step('opens offline with the stored state and its time', async () => {
     await device.readyForOffline();
     proxy.down();
     await page.reload();
@@ -108,7 +108,7 @@ test('on its way, empty, full, without a line and broken: the dashboard says how
     await expectGood(page);
   });
 
-  await test.step('a row that breaks it takes nothing else away', async () => {
+  await test.step('keeps the rest of the app working when a row breaks the page', async () => {
     await spoilRows(page);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'This page is not working' })).toBeVisible();
@@ -121,81 +121,73 @@ test('on its way, empty, full, without a line and broken: the dashboard says how
   await device.remove();
 });
 
-test(
-  'beside the page the chat goes from the list to a conversation; its address stays the page’s',
-  { tag: '@matrix' },
-  async () => {
-    test.setTimeout(120_000);
-    const device = await Device.start({
-      viewport: { width: 768, height: 1024 },
-      colorScheme: 'dark',
-    });
-    const { page } = device;
-    await device.signIn(proxy, anna);
-    const button = page.getByRole('main').getByRole('button', { name: /^Chat/ });
-    const panel = page.getByRole('complementary', { name: 'Chat' });
+test('opens chats beside the page without changing its address', { tag: '@matrix' }, async () => {
+  test.setTimeout(120_000);
+  const device = await Device.start({
+    viewport: { width: 768, height: 1024 },
+    colorScheme: 'dark',
+  });
+  const { page } = device;
+  await device.signIn(proxy, anna);
+  const button = page.getByRole('main').getByRole('button', { name: /^Chat/ });
+  const panel = page.getByRole('complementary', { name: 'Chat' });
 
-    await button.click();
-    await expect(panel.getByRole('link', { name: /Field work/ })).toBeVisible();
-    await expectGood(page);
-    await panel.getByRole('link', { name: /Field work/ }).click();
-    await expect(panel.getByText('The samples are in', { exact: true })).toBeVisible();
-    await panel.getByRole('textbox', { name: 'Message' }).fill('From beside the page');
-    await panel.getByRole('button', { name: 'Send' }).click();
-    await expect(panel.getByRole('listitem').filter({ hasText: 'From beside the page' })).toBeVisible();
-    await expect(page).toHaveURL(/\/dashboard$/);
-    await expectGood(page);
+  await button.click();
+  await expect(panel.getByRole('link', { name: /Field work/ })).toBeVisible();
+  await expectGood(page);
+  await panel.getByRole('link', { name: /Field work/ }).click();
+  await expect(panel.getByText('The samples are in', { exact: true })).toBeVisible();
+  await panel.getByRole('textbox', { name: 'Message' }).fill('From beside the page');
+  await panel.getByRole('button', { name: 'Send' }).click();
+  await expect(panel.getByRole('listitem').filter({ hasText: 'From beside the page' })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expectGood(page);
 
-    await page.getByRole('link', { name: 'Schedule', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeFocused();
-    await expect(panel.getByText('From beside the page', { exact: true }).first()).toBeVisible();
-    await panel.getByRole('button', { name: 'Back' }).click();
-    await expect(panel.getByRole('link', { name: /Field work/ })).toContainText('You: From beside the page');
-    await panel.getByRole('button', { name: 'Close' }).click();
-    await expect(panel).toHaveCount(0);
+  await page.getByRole('link', { name: 'Schedule', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeFocused();
+  await expect(panel.getByText('From beside the page', { exact: true }).first()).toBeVisible();
+  await panel.getByRole('button', { name: 'Back' }).click();
+  await expect(panel.getByRole('link', { name: /Field work/ })).toContainText('You: From beside the page');
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(panel).toHaveCount(0);
 
-    await button.focus();
-    await button.press('Enter');
-    await expect(panel).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(button).toBeFocused();
+  await button.focus();
+  await button.press('Enter');
+  await expect(panel).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
 
-    await page.getByRole('link', { name: /^Chat/ }).click();
-    await expect(page).toHaveURL(/\/chat$/);
-    await expect(button).toHaveCount(0);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.getByRole('link', { name: 'Dashboard' }).click();
-    await expect(page.getByRole('region', { name: 'Chat' })).toContainText('Field work');
-    await expect(button).toHaveCount(0);
-    await expectGood(page);
-    expect(device.complaints).toEqual([]);
-    await device.remove();
-  },
-);
+  await page.getByRole('link', { name: /^Chat/ }).click();
+  await expect(page).toHaveURL(/\/chat$/);
+  await expect(button).toHaveCount(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('region', { name: 'Chat' })).toContainText('Field work');
+  await expect(button).toHaveCount(0);
+  await expectGood(page);
+  expect(device.complaints).toEqual([]);
+  await device.remove();
+});
 
-test(
-  'the menu closes with every change of the address, also by the keys of the browser',
-  { tag: '@matrix' },
-  async () => {
-    const device = await Device.start();
-    const { page } = device;
-    await device.signIn(proxy, anna);
-    const menu = page.getByRole('dialog', { name: 'Menu' });
-    await page.getByRole('button', { name: /^Menu/ }).click();
-    await expect(menu.getByText('Anna Weber')).toBeVisible();
-    await menu.getByRole('link', { name: 'Participants' }).click();
-    await expect(menu).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 1, name: 'Participants' })).toBeFocused();
-    await expect(page).toHaveTitle('Participants – Yurt');
+test('closes the menu on every navigation, including back and forward', { tag: '@matrix' }, async () => {
+  const device = await Device.start();
+  const { page } = device;
+  await device.signIn(proxy, anna);
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await page.getByRole('button', { name: /^Menu/ }).click();
+  await expect(menu.getByText('Anna Weber')).toBeVisible();
+  await menu.getByRole('link', { name: 'Participants' }).click();
+  await expect(menu).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Participants' })).toBeFocused();
+  await expect(page).toHaveTitle('Participants – Yurt');
 
-    await page.getByRole('button', { name: /^Menu/ }).click();
-    await expect(menu).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-    await expect(menu).toHaveCount(0);
-    await page.goForward();
-    await expect(page.getByRole('heading', { level: 1, name: 'Participants' })).toBeVisible();
-    await expect(menu).toHaveCount(0);
-    await device.remove();
-  },
-);
+  await page.getByRole('button', { name: /^Menu/ }).click();
+  await expect(menu).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(menu).toHaveCount(0);
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1, name: 'Participants' })).toBeVisible();
+  await expect(menu).toHaveCount(0);
+  await device.remove();
+});

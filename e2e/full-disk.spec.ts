@@ -8,7 +8,7 @@ import { SchoolProcess } from '../tests/support/school-process.ts';
 
 const megabyte = 1024 * 1024;
 
-/** A small disk of its own; mounting one takes a system administrator. */
+/** Mounts a 120 MB tmpfs. Returns undefined without the right to mount. */
 function smallDisk(): { folder: string; remove: () => void } | undefined {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'yurt-small-disk-'));
   try {
@@ -25,7 +25,7 @@ function smallDisk(): { folder: string; remove: () => void } | undefined {
 }
 
 test(
-  'on a full disk messages are refused for now, none is lost, and it goes on when there is room',
+  'refuses messages on a full disk, loses none, and goes on when there is space',
   { tag: '@matrix' },
   async () => {
     test.setTimeout(120_000);

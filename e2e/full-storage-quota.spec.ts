@@ -11,13 +11,13 @@ test.beforeEach(async () => {
   journey = await Journey.start('Anna Weber', 'Bert Krause');
   const { school } = journey;
   await school.command('import', [], programmeAround(Date.now()));
-  // A moved session gives everybody a notification.
+  // Moving a session notifies everyone.
   await school.command('import', [], programmeAround(Date.now() + 600_000));
   anna = await journey.join('Anna Weber', { flags: [roomOf(40)] });
 });
 test.afterEach(() => journey.remove());
 
-/** A page of the origin in which no app runs. */
+/** A page of the origin without the app. */
 async function pageWithoutApp(): Promise<Page> {
   const other = await anna.device.newTab();
   await other.goto(`${journey.proxy.url}/api/health`);
@@ -25,7 +25,7 @@ async function pageWithoutApp(): Promise<Page> {
   return other;
 }
 
-/** Fills the device, and what it had set aside. */
+/** Fills the quota and deletes the reserve of the app. */
 async function useUp(other: Page) {
   await fillUp(other);
   await other.evaluate(async () => {
@@ -44,7 +44,7 @@ async function useUp(other: Page) {
   await fillUp(other);
 }
 
-/** It is said, and the toast put away. */
+/** Waits for the toast and closes it. */
 async function expectToast(text: string) {
   const toast = anna.device.page.locator('[aria-live] > div').filter({ hasText: text });
   await expect(toast).toBeVisible({ timeout: 15_000 });
@@ -53,7 +53,7 @@ async function expectToast(text: string) {
 }
 
 test(
-  'there is a reserve; then what has no room stays in the composer, and with room it goes, once',
+  'uses the reserve, then keeps text in the composer, and sends it once there is space',
   { tag: '@matrix' },
   async () => {
     test.setTimeout(150_000);
@@ -96,74 +96,70 @@ test(
   },
 );
 
-test(
-  'a rating, and what is done to notifications, are not pretended to be stored',
-  { tag: '@matrix' },
-  async () => {
-    test.setTimeout(150_000);
-    const { page } = anna.device;
-    const { proxy, school } = journey;
-    const notStored = 'The change could not be saved on this device. Nothing was changed.';
-    const nothingMeant = async () => expect((await readStoredRows(page))?.outbox).toEqual([]);
-    const other = await pageWithoutApp();
+test('reports that ratings and notification changes could not be stored', { tag: '@matrix' }, async () => {
+  test.setTimeout(150_000);
+  const { page } = anna.device;
+  const { proxy, school } = journey;
+  const notStored = 'The change could not be saved on this device. Nothing was changed.';
+  const nothingMeant = async () => expect((await readStoredRows(page))?.outbox).toEqual([]);
+  const other = await pageWithoutApp();
 
-    const rate = async () => {
-      for (const [criterion, stars] of [
-        ['Relevant', 5],
-        ['Informative', 4],
-        ['Interesting', 3],
-      ] as const)
-        await page
-          .getByRole('group', { name: criterion })
-          .getByRole('radio', { name: new RegExp(`^${stars} star`) })
-          .check();
-    };
-    await page.goto(`${proxy.url}/schedule`);
-    await page.getByRole('link', { name: /Sorting lines/ }).click();
-    await expect(page.getByRole('heading', { name: 'Rate this event' })).toBeVisible();
-    const eventUrl = page.url();
-    await useUp(other);
-    await rate();
-    await expectToast(notStored);
-    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
-    await expect(page.getByText('Thank you for your rating.')).toHaveCount(0);
-    await nothingMeant();
+  const rate = async () => {
+    for (const [criterion, stars] of [
+      ['Relevant', 5],
+      ['Informative', 4],
+      ['Interesting', 3],
+    ] as const)
+      await page
+        .getByRole('group', { name: criterion })
+        .getByRole('radio', { name: new RegExp(`^${stars} star`) })
+        .check();
+  };
+  await page.goto(`${proxy.url}/schedule`);
+  await page.getByRole('link', { name: /Sorting lines/ }).click();
+  await expect(page.getByRole('heading', { name: 'Rate this event' })).toBeVisible();
+  const eventUrl = page.url();
+  await useUp(other);
+  await rate();
+  await expectToast(notStored);
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(page.getByText('Thank you for your rating.')).toHaveCount(0);
+  await nothingMeant();
 
-    await page.goto(`${proxy.url}/notifications`);
-    const unread = page.getByRole('button', { name: /, unread$/ });
-    const items = page.getByRole('main').getByRole('article');
-    await expect(unread.first()).toBeVisible();
-    const count = await items.count();
-    await page.getByRole('button', { name: 'Mark all as read' }).click();
-    await expectToast(notStored);
-    await expect(unread).toHaveCount(count);
-    await items
-      .first()
-      .getByRole('button', { name: /^Delete/ })
-      .click();
-    await expect(items).toHaveCount(count - 1);
-    await expectToast(notStored);
-    await expect(items).toHaveCount(count);
-    await page.getByRole('button', { name: 'Delete all' }).click();
-    await page.getByRole('button', { name: /^Delete \d+ notification/ }).click();
-    await expectToast(notStored);
-    await expect(items).toHaveCount(count);
-    await nothingMeant();
+  await page.goto(`${proxy.url}/notifications`);
+  const unread = page.getByRole('button', { name: /, unread$/ });
+  const items = page.getByRole('main').getByRole('article');
+  await expect(unread.first()).toBeVisible();
+  const count = await items.count();
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expectToast(notStored);
+  await expect(unread).toHaveCount(count);
+  await items
+    .first()
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await expect(items).toHaveCount(count - 1);
+  await expectToast(notStored);
+  await expect(items).toHaveCount(count);
+  await page.getByRole('button', { name: 'Delete all' }).click();
+  await page.getByRole('button', { name: /^Delete \d+ notification/ }).click();
+  await expectToast(notStored);
+  await expect(items).toHaveCount(count);
+  await nothingMeant();
 
-    await giveRoom(other);
-    await page.getByRole('button', { name: 'Mark all as read' }).click();
-    await expect(unread).toHaveCount(0);
-    await page.goto(eventUrl);
-    await rate();
-    await expect(page.getByText('Thank you for your rating.')).toBeVisible();
-    await journey.sentFrom(anna);
-    const token = await journey.token(anna.account);
-    const id = Number(/\/(\d+)/.exec(new URL(eventUrl).pathname)?.[1]);
-    expect((await school.call('GET', `/event/${id}`, undefined, token)).data.rating).toEqual({
-      relevant: 5,
-      informative: 4,
-      interesting: 3,
-    });
-    expect(anna.device.complaints).toEqual([]);
-  },
-);
+  await giveRoom(other);
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(unread).toHaveCount(0);
+  await page.goto(eventUrl);
+  await rate();
+  await expect(page.getByText('Thank you for your rating.')).toBeVisible();
+  await journey.sentFrom(anna);
+  const token = await journey.token(anna.account);
+  const id = Number(/\/(\d+)/.exec(new URL(eventUrl).pathname)?.[1]);
+  expect((await school.call('GET', `/event/${id}`, undefined, token)).data.rating).toEqual({
+    relevant: 5,
+    informative: 4,
+    interesting: 3,
+  });
+  expect(anna.device.complaints).toEqual([]);
+});

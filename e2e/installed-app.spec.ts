@@ -25,7 +25,7 @@ for (const [locale, schedule] of [
   ['de-DE', 'Programm'],
   ['ru-RU', 'Расписание'],
 ] as const) {
-  test(`it can be installed, in the words of ${locale}`, { tag: '@matrix' }, async () => {
+  test(`can be installed in ${locale}`, { tag: '@matrix' }, async () => {
     const phone = await Device.start({ locale });
     await phone.signIn(school, anna);
     await phone.readyForOffline();
@@ -46,7 +46,7 @@ for (const [locale, schedule] of [
     ]);
     expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable');
 
-    await test.step('all that it names is there, and as large as it says', async () => {
+    await test.step('all pictures of the manifest exist in the stated size', async () => {
       const pictures = [
         ...manifest.icons,
         ...manifest.screenshots,
@@ -74,7 +74,7 @@ for (const [locale, schedule] of [
   });
 }
 
-test('from the icon it opens without a line, at every address', async () => {
+test('opens offline from its icon at every address', async () => {
   test.setTimeout(120_000);
   const phone = await Device.start();
   await phone.signIn(school, anna);
@@ -109,7 +109,7 @@ test('from the icon it opens without a line, at every address', async () => {
   await school.up();
 });
 
-/** The browser is started again after a night. */
+/** Restarts the browser as if 12 hours had passed. */
 async function comeBack(phone: Device) {
   await phone.close();
   await phone.open();
@@ -118,59 +118,55 @@ async function comeBack(phone: Device) {
   });
 }
 
-test(
-  'the offer to install comes with the second visit, and not after it was dismissed',
-  { tag: '@matrix' },
-  async () => {
-    test.setTimeout(120_000);
-    const phone = await Device.start();
-    const offered = () => phone.page.getByRole('button', { name: 'Install', exact: true });
-    /** Chromium makes its own only after a while of use: here it is made for it. */
-    const browserOffers = () =>
-      phone.page.evaluate(() => {
-        const offer = new Event('beforeinstallprompt', { cancelable: true });
-        dispatchEvent(Object.assign(offer, { prompt: async () => ({ outcome: 'dismissed' }) }));
-      });
-    const visit = async () => {
-      await phone.page.goto(`${school.url}/schedule`);
-      await expect(phone.page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
-      await browserOffers();
-    };
-    const goOn = () => phone.page.getByRole('link', { name: 'Dashboard' }).click();
-    await phone.signIn(school, anna);
-    await visit();
-    await goOn();
-    await phone.page.waitForTimeout(1000);
-    await expect(offered()).toHaveCount(0);
-    await comeBack(phone);
-    await visit();
-    await phone.page.waitForTimeout(1000);
-    // It would move what stands there already under the finger.
-    await expect(offered()).toHaveCount(0);
-    await goOn();
-    await expect(offered()).toBeVisible();
-    await expectAccessible(phone.page);
-    await phone.page.getByRole('button', { name: 'Don’t show again' }).click();
-    await expect(offered()).toHaveCount(0);
-    await comeBack(phone);
-    await visit();
-    await goOn();
-    await phone.page.waitForTimeout(1000);
-    await expect(offered()).toHaveCount(0);
-    await phone.remove();
-  },
-);
+test('offers to install from the second visit on, until dismissed', { tag: '@matrix' }, async () => {
+  test.setTimeout(120_000);
+  const phone = await Device.start();
+  const offered = () => phone.page.getByRole('button', { name: 'Install', exact: true });
+  /** Dispatches the event that Chromium sends only after a while of use. */
+  const browserOffers = () =>
+    phone.page.evaluate(() => {
+      const offer = new Event('beforeinstallprompt', { cancelable: true });
+      dispatchEvent(Object.assign(offer, { prompt: async () => ({ outcome: 'dismissed' }) }));
+    });
+  const visit = async () => {
+    await phone.page.goto(`${school.url}/schedule`);
+    await expect(phone.page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
+    await browserOffers();
+  };
+  const goOn = () => phone.page.getByRole('link', { name: 'Dashboard' }).click();
+  await phone.signIn(school, anna);
+  await visit();
+  await goOn();
+  await phone.page.waitForTimeout(1000);
+  await expect(offered()).toHaveCount(0);
+  await comeBack(phone);
+  await visit();
+  await phone.page.waitForTimeout(1000);
+  // Appearing now would move content under the finger.
+  await expect(offered()).toHaveCount(0);
+  await goOn();
+  await expect(offered()).toBeVisible();
+  await expectAccessible(phone.page);
+  await phone.page.getByRole('button', { name: 'Don’t show again' }).click();
+  await expect(offered()).toHaveCount(0);
+  await comeBack(phone);
+  await visit();
+  await goOn();
+  await phone.page.waitForTimeout(1000);
+  await expect(offered()).toHaveCount(0);
+  await phone.remove();
+});
 
-test('on an iPhone it tells how, from the second visit on', { tag: '@matrix' }, async () => {
+test('explains how to install on an iPhone from the second visit on', { tag: '@matrix' }, async () => {
   test.setTimeout(120_000);
   const phone = await Device.start({ locale: 'de-DE', colorScheme: 'dark' });
   const hint = () => phone.page.getByText('Zum Home-Bildschirm');
   const open = async () => {
-    // What Safari there says of itself.
+    // Properties of Safari on iPhone.
     await phone.context.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'standalone', { configurable: true, value: false });
       Object.defineProperty(Navigator.prototype, 'maxTouchPoints', { configurable: true, value: 5 });
-      // It has no such event; Chromium may send one.
+      // Safari has no such event, but Chromium may send it.
       addEventListener('beforeinstallprompt', (event) => event.stopImmediatePropagation());
     });
     await phone.page.goto(`${school.url}/profile`);

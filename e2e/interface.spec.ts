@@ -1,7 +1,7 @@
 /*
- * How every control looks, against the pictures in e2e/pictures: light and dark, at rest, under the pointer and with
- * the focus. They are drawn with Debian's Chromium and its fonts-roboto-unhinted; what is meant to look otherwise is
- * drawn anew with `npx playwright test e2e/interface.spec.ts --update-snapshots`.
+ * Compares every control with the pictures in e2e/pictures: light and dark, normal, hovered and focused. The
+ * pictures need Debian's Chromium and fonts-roboto-unhinted. After an intended change, draw them again:
+ * `npx playwright test e2e/interface.spec.ts --update-snapshots`
  */
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './steps/axe.ts';
@@ -21,11 +21,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-// The pictures tell enough: a trace would take more time than the comparing.
+// The pictures show enough, and a trace would take longer than the comparison.
 test.use({ viewport: { width: 1000, height: 800 }, trace: 'off' });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every control looks as it did (${colorScheme})`, async ({ page }) => {
+  test(`every control matches its picture (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.goto(server.address);
     await expect(page.getByRole('heading', { name: 'Interface' })).toBeVisible({ timeout: 30_000 });
@@ -52,7 +52,7 @@ const picture = (page: Page, name: string, state: string) =>
 
 const pictureName = (name: string, state: string) => `${name.toLowerCase()}-${state}.png`;
 
-/** What is drawn where the font is not is drawn in another. */
+/** Whether Roboto is installed. Other fonts don't match the pictures. */
 const hasRoboto = (page: Page) =>
   page.evaluate(() => {
     const context = document.createElement('canvas').getContext('2d');
@@ -64,7 +64,7 @@ const hasRoboto = (page: Page) =>
     return widthIn('Roboto, monospace') !== widthIn('monospace');
   });
 
-/** Shows every control of a section as it is under a pointer or with the focus. */
+/** Forces pseudo-classes such as hover on every control of a section. */
 async function force(devtools: CDPSession, section: string, forcedPseudoClasses: string[]) {
   const { root } = await devtools.send('DOM.getDocument');
   const { nodeIds } = await devtools.send('DOM.querySelectorAll', {

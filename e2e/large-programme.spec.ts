@@ -13,7 +13,7 @@ const real = (name: string) =>
 interface Programme {
   name: string;
   bytes: Uint8Array | undefined;
-  /** A session that stands in it, its day and words that find it. */
+  /** Day of a session, and a search that finds it. */
   day: string;
   words: string;
   title: RegExp;
@@ -47,7 +47,7 @@ const programmes: Programme[] = [
   },
 ];
 
-/** The days below are those of this place. */
+/** Time zone of the days above. */
 const atSchool = 'Asia/Almaty';
 
 const languages = [
@@ -56,13 +56,15 @@ const languages = [
   { locale: 'ru-RU', schedule: 'Расписание', search: 'Поиск по расписанию' },
 ];
 
-/** One that was held, or where there is none one that was made; the others with the full matrix. */
+/**
+ * The default run uses a real programme if there is one, else the generated one. The full matrix uses all.
+ */
 const usual = programmes.findLast(({ name, bytes }) => bytes !== undefined && name !== '38C3');
 const walked = process.env['E2E_MATRIX'] === 'full' ? programmes : usual ? [usual] : [];
 
 for (const programme of walked) {
   test(
-    `${programme.name} is browsed, searched and filtered in three languages`,
+    `${programme.name} can be browsed, searched and filtered in three languages`,
     { tag: '@matrix' },
     async () => {
       test.skip(programme.bytes === undefined, 'REAL_DATA does not name the folder of real programmes');

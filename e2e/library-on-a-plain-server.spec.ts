@@ -5,11 +5,11 @@ import { Device } from './steps/device.ts';
 
 const hour = 3600;
 
-test('the library and the meetings work on a server that knows only the specification', async () => {
+test('offers library and meetings on a server with only the specification', async () => {
   test.setTimeout(120_000);
   const school = await PlainSchool.start({ client: true });
   const { server } = school;
-  // Their dialog would open over the library.
+  // The prompt of open polls would cover the library.
   server.state.polls.clear();
   const expert = server.addUser({
     first_name: 'Erik',
@@ -32,7 +32,7 @@ test('the library and the meetings work on a server that knows only the specific
   const material = (name: string) => page.getByRole('link', { name });
   const find = (name: string) => [...server.state.materials.values()].find((each) => each.name === name);
 
-  await test.step('a file is uploaded by the one call of the specification, with its folder and its event', async () => {
+  await test.step('uploads a file with folder and event in one call', async () => {
     await page.goto(library);
     await page.getByRole('button', { name: 'Upload' }).click();
     const dialog = page.getByRole('dialog');
@@ -50,7 +50,7 @@ test('the library and the meetings work on a server that knows only the specific
     expect([...lecture.materials]).toContain(find('Plan of the plant')?.id);
   });
 
-  await test.step('an address is added by the same form, and opens as a link', async () => {
+  await test.step('adds a web address by the same form and opens it as a link', async () => {
     await page.getByRole('button', { name: 'Upload' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Address').fill('https://drive.example/folders/7');
@@ -63,7 +63,7 @@ test('the library and the meetings work on a server that knows only the specific
     );
   });
 
-  await test.step('another name leaves the material in its folder', async () => {
+  await test.step('keeps a renamed material in its folder', async () => {
     await page.goto(library);
     await page
       .getByRole('button', { name: /Plan of the plant/ })
@@ -76,7 +76,7 @@ test('the library and the meetings work on a server that knows only the specific
     await expect.poll(() => find('Plan, second edition')?.folders).toEqual([1]);
   });
 
-  await test.step('it opens in place, and kept it opens without a connection', async () => {
+  await test.step('opens a material in the app, and offline after downloading', async () => {
     await device.readyForOffline();
     await page.goto(library);
     await page.getByRole('button', { name: 'Keep offline: Plan, second edition' }).click();
@@ -92,7 +92,7 @@ test('the library and the meetings work on a server that knows only the specific
     await school.up();
   });
 
-  await test.step('an event with a number alone leads to Zoom, and names the passcode', async () => {
+  await test.step('links an event with only a meeting number to Zoom and shows the passcode', async () => {
     await page.goto(`${school.url}/schedule/${lecture.id}/-`);
     await expect(page.getByRole('link', { name: 'Start meeting' }).last()).toHaveAttribute(
       'href',

@@ -3,7 +3,7 @@ import { pdfOf } from '../tests/support/pdf.ts';
 import { SchoolProcess } from '../tests/support/school-process.ts';
 import { Device } from './steps/device.ts';
 
-test('a file chosen without a line arrives once; kept, it opens where one was, with neither line nor server', async () => {
+test('uploads an offline file once, and reopens a downloaded one at its page without a server', async () => {
   test.setTimeout(150_000);
   const school = await SchoolProcess.start();
   const anna = await school.addPerson('Anna Weber', 'expert');
@@ -13,7 +13,7 @@ test('a file chosen without a line arrives once; kept, it opens where one was, w
   await two.signIn(school, bert);
   const listed = (device: Device) => device.page.getByRole('link', { name: 'Отчёт о воде' });
 
-  await test.step('an expert adds it while the server is gone', async () => {
+  await test.step('an expert adds a file while the server is down', async () => {
     await one.page.goto(`${school.url}/library/materials/basic`);
     await one.page.getByRole('button', { name: 'Upload' }).click();
     const pages = ['Landfill gas', 'Zweite Seite', 'What was measured', 'The end'];
@@ -28,7 +28,7 @@ test('a file chosen without a line arrives once; kept, it opens where one was, w
     await expect(one.page.getByRole('heading', { name: '1 file to upload' })).toHaveCount(0);
   });
 
-  await test.step('a participant finds it by its name, keeps it, and reads up to its third page', async () => {
+  await test.step('a participant finds, downloads and reads it up to page 3', async () => {
     await two.readyForOffline();
     await two.page.goto(`${school.url}/library/materials/basic`);
     await two.page.getByRole('searchbox', { name: 'Search by name' }).fill('отчет');
@@ -43,11 +43,11 @@ test('a file chosen without a line arrives once; kept, it opens where one was, w
     await two.page.getByRole('searchbox', { name: 'Search in this document' }).fill('measured');
     await expect(page).toHaveValue('3');
     await expect(two.page.getByRole('region', { name: 'Page 3' })).toContainText('What was measured');
-    // The place is written down a moment after it was reached.
+    // The page number is stored with a delay.
     await two.page.waitForTimeout(500);
   });
 
-  await test.step('the server goes, the browser begins anew: it opens at that page', async () => {
+  await test.step('it reopens at that page after a restart without a server', async () => {
     await school.down();
     const address = two.page.url();
     await two.close();
@@ -60,7 +60,7 @@ test('a file chosen without a line arrives once; kept, it opens where one was, w
     await school.up();
   });
 
-  await test.step('signed out, nothing of it is left on the device', async () => {
+  await test.step('signing out deletes it from the device', async () => {
     const left = () =>
       two.page.evaluate(async () => (await caches.keys()).filter((name) => name === 'materials'));
     expect(await left()).toEqual(['materials']);

@@ -30,7 +30,7 @@ test.beforeAll(async () => {
 test.afterAll(() => school.remove());
 test.describe.configure({ mode: 'serial' });
 
-/** What the page asks others for, with an answer in their place. */
+/** Answers requests to Zoom with a failure and records them. */
 function others(page: Page) {
   const asked: { url: string; body: string }[] = [];
   void page.context().route(/^https:\/\/[\w.]*zoom\.us\//, async (route) => {
@@ -45,7 +45,7 @@ function others(page: Page) {
   return asked;
 }
 
-test('right now, on a phone: Zoom boots in a page of its own, cannot join, says so, is left, the event is rated', async () => {
+test('opens Zoom in its own page on a phone, explains a failed join, and lets the person rate after leaving', async () => {
   test.setTimeout(180_000);
   const form = { zoom_meeting_number: '123456789', zoom_password: 'word', meeting_way: 'embedded' };
   await school.call('PUT', `/event/${eventId}/meeting`, form, token);
@@ -60,7 +60,7 @@ test('right now, on a phone: Zoom boots in a page of its own, cannot join, says 
   });
   await page.getByRole('button', { name: 'Join meeting' }).click();
   await expect(page).toHaveURL(`${school.url}/meeting/${eventId}`);
-  await test.step('it is isolated, brings its own React, and asks nobody before it joins', async () => {
+  await test.step('the page is isolated, has its own React, and contacts nobody before joining', async () => {
     await expect(page.getByRole('heading', { name: 'The meeting could not be opened here' })).toBeVisible({
       timeout: 90_000,
     });
@@ -74,13 +74,13 @@ test('right now, on a phone: Zoom boots in a page of its own, cannot join, says 
     expect(asked.map(({ url, body }) => url + body).join()).toContain('123456789');
     expect(JSON.stringify(asked)).not.toContain('canary-of-zoom');
   });
-  await test.step('the other ways stand there', async () => {
+  await test.step('the page offers other ways to join', async () => {
     await expectAccessible(page);
     await expect(page.getByText('Passcode: word')).toBeVisible();
     const app = await page.getByRole('link', { name: 'Open in the Zoom app' }).getAttribute('href');
     expect(app).toMatch(/^zoommtg:\/\/zoom\.us\/join\?action=join&confno=123456789&pwd=word$/);
   });
-  await test.step('left, it is counted and can be rated', async () => {
+  await test.step('leaving counts the visit and offers the rating', async () => {
     await page.getByRole('link', { name: 'Back to the event' }).click();
     await expect(page.getByText('You left the meeting')).toBeVisible();
     await page.getByRole('link', { name: 'Rate event' }).click();
@@ -91,7 +91,7 @@ test('right now, on a phone: Zoom boots in a page of its own, cannot join, says 
         return data.visits.map(({ left_at }: { left_at: number | null }) => left_at !== null);
       })
       .toEqual([true]);
-    // Without force: a toast may lie over the stars for a while.
+    // Without `force`, because a toast may cover the stars for a while.
     for (const criterion of ['Relevant', 'Informative', 'Interesting'])
       await page.getByRole('group', { name: criterion }).getByRole('radio', { name: '4 stars' }).check();
     await expect(page.getByText('Thank you for your rating.')).toBeVisible();
@@ -99,7 +99,7 @@ test('right now, on a phone: Zoom boots in a page of its own, cannot join, says 
   await device.remove();
 });
 
-test('on a desktop: a Jitsi room opens with the name and without the app, and leads back', async () => {
+test('opens a Jitsi room on a desktop with the person’s name and returns after leaving', async () => {
   test.setTimeout(120_000);
   await school.call('PUT', `/event/${eventId}/meeting`, { meeting_way: 'jitsi' }, token);
   const device = await Device.start(wide);
@@ -139,7 +139,7 @@ test('on a desktop: a Jitsi room opens with the name and without the app, and le
   await device.remove();
 });
 
-test('a guest sees one event by a link, joins by the link for guests, and a revoked link says so', async () => {
+test('shows one event to a guest by link, with the guest meeting, until the link is revoked', async () => {
   test.setTimeout(120_000);
   await school.call('PUT', `/event/${eventId}/meeting`, { zoom_link: 'https://rooms.example/guest' }, token);
   const { data } = await school.call('POST', `/event/${eventId}/guests`, { name: 'The press' }, token);
@@ -161,7 +161,7 @@ test('a guest sees one event by a link, joins by the link for guests, and a revo
   await device.remove();
 });
 
-test('nothing that was built for browsers holds a secret of the server', () => {
+test('has no secrets of the server in files for browsers', () => {
   const files = ['dist/client', 'dist/meeting'].flatMap((folder) =>
     fs
       .readdirSync(folder, { recursive: true, withFileTypes: true })

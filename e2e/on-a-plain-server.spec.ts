@@ -5,7 +5,7 @@ import { Device } from './steps/device.ts';
 
 const hour = 3600;
 
-/** What a page writes to the console while there is a line: an answer of 4xx or a script that failed. */
+/** Records console errors, such as 4xx responses and failed scripts. */
 function watchConsole(device: Device): string[] {
   const errors: string[] = [];
   device.page.on('console', (message) => {
@@ -14,11 +14,11 @@ function watchConsole(device: Device): string[] {
   return errors;
 }
 
-/** Before the sign-in nothing tells whether a server knows of logos and of being closed: that it is asked. */
+/** Failed calls except `/api/platform`: before signing in, only calling it shows whether a server has it. */
 const refused = ({ asked }: PlainSchool) =>
   asked.filter(({ status, path }) => status >= 400 && path !== '/api/platform');
 
-test('on a server that knows only the specification a person does all that it has calls for', async () => {
+test('supports everything that the specification has calls for', async () => {
   test.setTimeout(240_000);
   const school = await PlainSchool.start({ client: true, etags: true });
   const { server } = school;
@@ -37,14 +37,14 @@ test('on a server that knows only the specification a person does all that it ha
   await one.signIn(school, anna);
   await two.signIn(school, bert);
 
-  await test.step('the schedule, an event and the notifications are there', async () => {
+  await test.step('shows schedule, event and notifications', async () => {
     await one.page.getByRole('link', { name: /Sorting lines/ }).click();
     await expect(one.page.getByRole('heading', { name: /Sorting lines/ })).toBeVisible();
     await one.page.goto(`${school.url}/notifications`);
     await expect(one.page.getByText('Welcome to the school')).toBeVisible();
   });
 
-  await test.step('two people chat live', async () => {
+  await test.step('delivers chat messages live', async () => {
     await one.page.goto(`${school.url}/participants`);
     await one.page.getByRole('button', { name: 'Open chat with Bert Krause' }).click();
     await expect(one.page).toHaveURL(/\/chat\/\d+/);
@@ -57,7 +57,7 @@ test('on a server that knows only the specification a person does all that it ha
   });
   const address = one.page.url();
 
-  await test.step('questions are answered, and the results are shown', async () => {
+  await test.step('answers polls and shows results', async () => {
     const { page } = one;
     await page.goto(`${school.url}/polls`);
     await page.getByRole('button', { name: 'Answer open questions (2)' }).click();
@@ -70,7 +70,7 @@ test('on a server that knows only the specification a person does all that it ha
     await expect(page.getByRole('row', { name: /Friday/ })).toContainText('1');
   });
 
-  await test.step('feedback waits for its approval, and a question reaches the school', async () => {
+  await test.step('keeps feedback in review and sends a question to the school', async () => {
     const { page } = one;
     await page.goto(`${school.url}/feedback`);
     await expect(page.getByText('Dina Omarova')).toBeVisible();
@@ -93,7 +93,7 @@ test('on a server that knows only the specification a person does all that it ha
       .toEqual(['Where is the entrance?']);
   });
 
-  await test.step('a group with a photo is made, and a file sent in it opens', async () => {
+  await test.step('creates a group with a photo and opens a file in it', async () => {
     const { page } = one;
     await page.goto(`${school.url}/chat/new`);
     const photo = await page.screenshot();
@@ -118,7 +118,7 @@ test('on a server that knows only the specification a person does all that it ha
     await expect(page.getByRole('region', { name: 'Settings' })).toHaveCount(0);
   });
 
-  await test.step('a picture of the profile keeps the rest of it', async () => {
+  await test.step('keeps the other profile fields when the picture changes', async () => {
     const { page } = one;
     await page.goto(`${school.url}/profile/edit`);
     await page.getByLabel('Position').fill('Geologist');
@@ -134,7 +134,7 @@ test('on a server that knows only the specification a person does all that it ha
     await page.goto(address);
   });
 
-  await test.step('who was there in 2020 is asked for when the page is opened', async () => {
+  await test.step('fetches the people of 2020 when the page opens', async () => {
     await one.page.goto(`${school.url}/about/participants2020`);
     const people = one.page.getByRole('main').getByRole('listitem');
     await expect(people).toHaveCount(1);
@@ -149,7 +149,7 @@ test('on a server that knows only the specification a person does all that it ha
   await one.close();
   await one.open();
 
-  await test.step('without a line all of it opens from the device, and what is written is kept', async () => {
+  await test.step('opens everything offline and stores new messages', async () => {
     await one.page.goto(`${school.url}/`);
     await one.page.getByRole('link', { name: /Sorting lines/ }).click();
     await expect(one.page.getByRole('heading', { name: /Sorting lines/ })).toBeVisible();
@@ -161,7 +161,7 @@ test('on a server that knows only the specification a person does all that it ha
     await expect(messages(one).getByText('waiting')).toHaveCount(3);
   });
 
-  await test.step('with the line back it is there once and in order', async () => {
+  await test.step('sends messages once and in order after reconnecting', async () => {
     await school.up();
     await expect(messages(two).getByText('from the train')).toHaveCount(1, { timeout: 60_000 });
     await expect(messages(two).getByText('ok', { exact: true })).toHaveCount(2, { timeout: 60_000 });
@@ -170,7 +170,7 @@ test('on a server that knows only the specification a person does all that it ha
     expect(texts).toEqual(['Are you there?', 'Yes, in the hall', '', 'from the train', 'ok', 'ok']);
   });
 
-  await test.step('no call was made that the server lacks, and none again and again', async () => {
+  await test.step('made no unsupported call and no call too often', async () => {
     expect(refused(school)).toEqual([]);
     const times = new Map<string, number>();
     for (const { method, path } of school.asked) {

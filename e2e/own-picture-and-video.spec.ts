@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 test.afterAll(() => school.remove());
 test.describe.configure({ mode: 'serial' });
 
-/** A picture as a phone takes one, red on the left. */
+/** A JPEG photo that is red on the left. */
 const takePicture = async (page: Page): Promise<Buffer> => {
   const data = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
@@ -34,7 +34,7 @@ const takePicture = async (page: Page): Promise<Buffer> => {
   return Buffer.from(data.split(',')[1] ?? '', 'base64');
 };
 
-test('a picture is cut out and chosen without a line, and is what others see of the person', async () => {
+test('crops and sets a picture offline, which others see after reconnecting', async () => {
   test.setTimeout(240_000);
   const phone = await Device.start();
   await phone.signIn(school, anna);
@@ -48,7 +48,7 @@ test('a picture is cut out and chosen without a line, and is what others see of 
   await school.down();
   const shown = page.locator('main img, form img').first();
 
-  await test.step('a file that is no picture is told to be none', async () => {
+  await test.step('rejects a file that is not a picture', async () => {
     const file = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
     await page.getByLabel('Picture', { exact: true }).setInputFiles(file);
     await expect(
@@ -56,7 +56,7 @@ test('a picture is cut out and chosen without a line, and is what others see of 
     ).toBeVisible();
   });
 
-  await test.step('the square is moved, turned and enlarged by keys and buttons', async () => {
+  await test.step('moves, turns and zooms the crop by keys and buttons', async () => {
     const buffer = await takePicture(page);
     await page
       .getByLabel('Picture', { exact: true })
@@ -84,7 +84,7 @@ test('a picture is cut out and chosen without a line, and is what others see of 
     await expect(shown).toHaveAttribute('src', /^blob:/);
   });
 
-  await test.step('it waits, also over a reload, and is listed', async () => {
+  await test.step('lists the waiting picture, also after a reload', async () => {
     await page.goto(`${school.url}/profile`);
     await expect(page.getByText('waiting', { exact: true })).toBeVisible();
     await expect(page.locator('img[src^="blob:"]').first()).toBeVisible();
@@ -94,7 +94,7 @@ test('a picture is cut out and chosen without a line, and is what others see of 
     await page.goto(`${school.url}/profile`);
   });
 
-  await test.step('with the line back it is the person’s picture, for others too, and without a line', async () => {
+  await test.step('sends the picture, which others also see offline', async () => {
     await school.up();
     await expect(page.getByText('waiting', { exact: true })).toHaveCount(0, patient);
     await expect(page.locator('img[src^="/api/files/"]').first()).toBeVisible(patient);
@@ -120,7 +120,7 @@ test('a picture is cut out and chosen without a line, and is what others see of 
     await school.up();
   });
 
-  await test.step('it is taken away again', async () => {
+  await test.step('removes the picture', async () => {
     await openEditor(page, school);
     await page.getByRole('button', { name: 'Remove picture' }).click();
     await expect(shown).toHaveCount(0);
@@ -131,7 +131,7 @@ test('a picture is cut out and chosen without a line, and is what others see of 
   await other.remove();
 });
 
-/** A second of a moving picture, as a camera of a laptop makes one. */
+/** A WebM video of one second. */
 const recordVideo = (page: Page): Promise<number[]> =>
   page.evaluate(async () => {
     const canvas = document.createElement('canvas');
@@ -153,40 +153,34 @@ const recordVideo = (page: Page): Promise<number[]> =>
     return [...new Uint8Array(await new Blob(chunks).arrayBuffer())];
   });
 
-test(
-  'a video file is sent with the line there is, played in place, and taken away',
-  { tag: '@matrix' },
-  async () => {
-    test.setTimeout(180_000);
-    const laptop = await Device.start({ viewport: { width: 1280, height: 800 } });
-    await laptop.signIn(school, anna);
-    const { page } = laptop;
-    await openEditor(page, school);
-    const file = page.getByLabel('Video file');
-    await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no video') });
-    await expect(page.getByText('This file is not a video.')).toBeVisible();
-    await file.setInputFiles({ name: 'me.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no video') });
-    await expect(page.getByText(/Choose a video in MP4 or WebM format/)).toBeVisible(patient);
-    const buffer = Buffer.from(await recordVideo(page));
-    await file.setInputFiles({ name: 'me.webm', mimeType: 'video/webm', buffer });
-    await expect(page.getByRole('button', { name: 'Remove video' })).toBeVisible(patient);
-    await expectAccessible(page);
-    await page.goto(`${school.url}/profile`);
-    const player = page.locator('video');
-    await expect(player).toBeVisible(patient);
-    await player.evaluate((video: HTMLVideoElement) => {
-      video.muted = true;
-      return video.play();
-    });
-    await expect
-      .poll(() => player.evaluate((video: HTMLVideoElement) => video.videoWidth), patient)
-      .toBe(160);
-    await expectAccessible(page);
-    await openEditor(page, school);
-    await page.getByRole('button', { name: 'Remove video' }).click();
-    await expect(field(page, 'Video')).toBeVisible();
-    await expect.poll(async () => (await storedProfile(school, anna))['video'], patient).toBe(null);
-    expect(laptop.complaints).toEqual([]);
-    await laptop.remove();
-  },
-);
+test('uploads a video file, plays it in the profile, and removes it', { tag: '@matrix' }, async () => {
+  test.setTimeout(180_000);
+  const laptop = await Device.start({ viewport: { width: 1280, height: 800 } });
+  await laptop.signIn(school, anna);
+  const { page } = laptop;
+  await openEditor(page, school);
+  const file = page.getByLabel('Video file');
+  await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no video') });
+  await expect(page.getByText('This file is not a video.')).toBeVisible();
+  await file.setInputFiles({ name: 'me.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no video') });
+  await expect(page.getByText(/Choose a video in MP4 or WebM format/)).toBeVisible(patient);
+  const buffer = Buffer.from(await recordVideo(page));
+  await file.setInputFiles({ name: 'me.webm', mimeType: 'video/webm', buffer });
+  await expect(page.getByRole('button', { name: 'Remove video' })).toBeVisible(patient);
+  await expectAccessible(page);
+  await page.goto(`${school.url}/profile`);
+  const player = page.locator('video');
+  await expect(player).toBeVisible(patient);
+  await player.evaluate((video: HTMLVideoElement) => {
+    video.muted = true;
+    return video.play();
+  });
+  await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.videoWidth), patient).toBe(160);
+  await expectAccessible(page);
+  await openEditor(page, school);
+  await page.getByRole('button', { name: 'Remove video' }).click();
+  await expect(field(page, 'Video')).toBeVisible();
+  await expect.poll(async () => (await storedProfile(school, anna))['video'], patient).toBe(null);
+  expect(laptop.complaints).toEqual([]);
+  await laptop.remove();
+});

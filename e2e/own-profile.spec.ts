@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 test.afterAll(() => school.remove());
 test.describe.configure({ mode: 'serial' });
 
-test('a profile edited without a line outlives a reload, is saved, sent, and seen by others at once', async () => {
+test('keeps an offline profile edit over a reload, sends it, and shows it to others', async () => {
   test.setTimeout(240_000);
   const phone = await Device.start();
   await phone.signIn(school, anna);
@@ -33,7 +33,7 @@ test('a profile edited without a line outlives a reload, is saved, sent, and see
   await openEditor(page, school);
   await school.down();
 
-  await test.step('what is typed is still there after a reload', async () => {
+  await test.step('restores unsaved fields after a reload', async () => {
     await field(page, 'Position').fill('Geologist');
     await field(page, 'Description').fill('Rocks and rivers.');
     await page.getByRole('tab', { name: 'Русский' }).click();
@@ -54,7 +54,7 @@ test('a profile edited without a line outlives a reload, is saved, sent, and see
     await expectAccessible(page);
   });
 
-  await test.step('what is wrong stands at its field, and the first of it gets the focus', async () => {
+  await test.step('shows errors at their fields and focuses the first', async () => {
     await field(page, 'Phone').fill('12345');
     await field(page, 'LinkedIn').fill('javascript:alert(1)');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -64,10 +64,10 @@ test('a profile edited without a line outlives a reload, is saved, sent, and see
     await expectAccessible(page);
   });
 
-  await test.step('saved without a line it shows, and waits', async () => {
+  await test.step('shows an offline change as waiting', async () => {
     await field(page, 'Phone').fill('+7 701 123 45 67');
     await field(page, 'LinkedIn').fill('linkedin.com/in/anna');
-    // Saving takes longer than a draft waits to be kept.
+    // Delays the drafts, so that saving takes longer than the draft timer.
     await occupyDrafts(page, 1_000);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page).toHaveURL(/\/profile$/);
@@ -87,7 +87,7 @@ test('a profile edited without a line outlives a reload, is saved, sent, and see
     await page.goto(`${school.url}/profile`);
   });
 
-  await test.step('with the line back it is sent, and another person sees it', async () => {
+  await test.step('sends the change after reconnecting, and another person sees it', async () => {
     await school.up();
     await expect(page.getByText('waiting', { exact: true })).toHaveCount(0, patient);
     await expect
@@ -107,60 +107,56 @@ test('a profile edited without a line outlives a reload, is saved, sent, and see
   await other.remove();
 });
 
-test(
-  'a profile changed on two devices shows both values, of which one is kept',
-  { tag: '@matrix' },
-  async () => {
-    test.setTimeout(240_000);
-    const phone = await Device.start();
-    await phone.signIn(school, anna);
-    await openEditor(phone.page, school);
-    await phone.readyForOffline();
-    await openEditor(phone.page, school);
-    await school.down();
-    await field(phone.page, 'Position').fill('Chemist');
-    await phone.page.getByRole('button', { name: 'Save' }).click();
-    await expect(phone.page.getByText('waiting', { exact: true })).toBeVisible();
-    await phone.close();
-    await school.up();
-    const { token } = await school.signIn(anna);
-    await school.call('POST', '/profile', { position: 'Physicist' }, token);
-    await phone.open();
-    const { page } = phone;
+test('shows both values of a profile conflict and keeps the chosen one', { tag: '@matrix' }, async () => {
+  test.setTimeout(240_000);
+  const phone = await Device.start();
+  await phone.signIn(school, anna);
+  await openEditor(phone.page, school);
+  await phone.readyForOffline();
+  await openEditor(phone.page, school);
+  await school.down();
+  await field(phone.page, 'Position').fill('Chemist');
+  await phone.page.getByRole('button', { name: 'Save' }).click();
+  await expect(phone.page.getByText('waiting', { exact: true })).toBeVisible();
+  await phone.close();
+  await school.up();
+  const { token } = await school.signIn(anna);
+  await school.call('POST', '/profile', { position: 'Physicist' }, token);
+  await phone.open();
+  const { page } = phone;
 
-    await test.step('both stand in the sync centre', async () => {
-      await page.goto(`${school.url}/waiting-to-be-sent`);
-      const conflict = page.getByRole('listitem').filter({ hasText: 'Changed in two places' });
-      await expect(conflict).toContainText('Position: Chemist', patient);
-      await expect(conflict).toContainText('Position: Physicist');
-      await expectAccessible(page);
-      await page.goto(`${school.url}/profile`);
-      await expect(page.getByText('not sent', { exact: true })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('link', { name: 'See reason' }).click();
-      await page.getByRole('button', { name: 'Keep my version' }).click();
-      await expect(page.getByText('Everything has been sent')).toBeVisible(patient);
-      expect((await storedProfile(school, anna)).position).toBe('Chemist');
-    });
+  await test.step('shows both values in the sync centre', async () => {
+    await page.goto(`${school.url}/waiting-to-be-sent`);
+    const conflict = page.getByRole('listitem').filter({ hasText: 'Changed in two places' });
+    await expect(conflict).toContainText('Position: Chemist', patient);
+    await expect(conflict).toContainText('Position: Physicist');
+    await expectAccessible(page);
+    await page.goto(`${school.url}/profile`);
+    await expect(page.getByText('not sent', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'See reason' }).click();
+    await page.getByRole('button', { name: 'Keep my version' }).click();
+    await expect(page.getByText('Everything has been sent')).toBeVisible(patient);
+    expect((await storedProfile(school, anna)).position).toBe('Chemist');
+  });
 
-    await test.step('cancelling asks, and leaves everything as it was', async () => {
-      await openEditor(page, school);
-      await field(page, 'Position').fill('Cook');
-      await page.getByRole('button', { name: 'Cancel' }).click();
-      const question = page.getByRole('dialog', { name: 'Discard changes to your profile?' });
-      await expect(question).toBeVisible();
-      await expectAccessible(page);
-      await question.getByRole('button', { name: 'Discard changes' }).click();
-      await expect(page).toHaveURL(/\/profile$/);
-      await openEditor(page, school);
-      await expect(field(page, 'Position')).toHaveValue('Chemist');
-    });
-    expect(phone.complaints).toEqual([]);
-    await phone.remove();
-  },
-);
+  await test.step('asks before discarding and leaves the profile unchanged', async () => {
+    await openEditor(page, school);
+    await field(page, 'Position').fill('Cook');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    const question = page.getByRole('dialog', { name: 'Discard changes to your profile?' });
+    await expect(question).toBeVisible();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(page).toHaveURL(/\/profile$/);
+    await openEditor(page, school);
+    await expect(field(page, 'Position')).toHaveValue('Chemist');
+  });
+  expect(phone.complaints).toEqual([]);
+  await phone.remove();
+});
 
-test('who deletes their profile leaves nothing behind, on the server or on the device', async () => {
+test('deletes a profile on the server and on all devices', async () => {
   test.setTimeout(180_000);
   const cora = await school.addPerson('Cora Lang');
   const phone = await Device.start();
@@ -190,7 +186,7 @@ test('who deletes their profile leaves nothing behind, on the server or on the d
   }
 });
 
-test('what is held of a person is handed to them as one file', { tag: '@matrix' }, async () => {
+test('exports the data of a person as one file', { tag: '@matrix' }, async () => {
   test.setTimeout(180_000);
   const phone = await Device.start();
   await phone.signIn(school, bert);

@@ -7,7 +7,7 @@ import { programmeAround } from './steps/programme.ts';
 
 const expect = usualExpect.configure({ timeout: 30_000 });
 
-test('people are found, looked at and written to; who hides is not there', async () => {
+test('finds people, opens profiles and chats, and hides people who are not listed', async () => {
   test.setTimeout(300_000);
   const school = await SchoolProcess.start();
   const anna = await school.addPerson('Anna Weber');
@@ -25,7 +25,7 @@ test('people are found, looked at and written to; who hides is not there', async
   const search = page.getByRole('searchbox');
   await device.signIn(school, anna);
 
-  await test.step('participants stand by last name, and only they', async () => {
+  await test.step('lists only participants, by last name', async () => {
     await page.goto(`${school.url}/participants`);
     await expect(people).toHaveCount(3);
     await expect(people.nth(0)).toContainText('Anna Weber');
@@ -33,7 +33,7 @@ test('people are found, looked at and written to; who hides is not there', async
     await expect(people.nth(2)).toContainText('Қайрат Өмірбек');
   });
 
-  await test.step('a few letters of any keyboard find somebody', async () => {
+  await test.step('finds names with or without accents', async () => {
     for (const [words, name] of [
       ['zoeller mor', 'Moritz Zöller'],
       ['омирбек каират', 'Қайрат Өмірбек'],
@@ -48,7 +48,7 @@ test('people are found, looked at and written to; who hides is not there', async
     await expect(page).toHaveURL(/\?q=zoller/);
   });
 
-  await test.step('their page opens, and back leads to what was found', async () => {
+  await test.step('opens a profile and returns to the search results', async () => {
     await page.getByRole('link', { name: 'Moritz Zöller' }).click();
     await expect(heading('Moritz Zöller')).toBeFocused();
     await expect(page).toHaveTitle('Moritz Zöller – Yurt');
@@ -58,9 +58,9 @@ test('people are found, looked at and written to; who hides is not there', async
     await expect(people).toHaveCount(1);
   });
 
-  await test.step('a chat opens from there, and their page from the chat', async () => {
+  await test.step('opens a chat from a profile and back', async () => {
     await page.getByRole('link', { name: 'Moritz Zöller' }).click();
-    // A press right after the one on the link, in the same place, would be the second tap of a double tap.
+    // A press right after the one on the link, in the same place, counts as the second tap of a double tap.
     await expect(async () => {
       await page.getByRole('button', { name: 'Open chat' }).click();
       await expect(page).toHaveURL(/\/chat\/\d+$/, { timeout: 2000 });
@@ -70,7 +70,7 @@ test('people are found, looked at and written to; who hides is not there', async
     await expect(page.getByRole('link', { name: 'Open chat' })).toBeVisible();
   });
 
-  await test.step('experts stand by number, also who came with the programme, and say what they host', async () => {
+  await test.step('lists experts by id, also imported ones, with their events', async () => {
     await page.goto(`${school.url}/experts`);
     await expect(people).toHaveCount(3);
     await expect(people.nth(0)).toContainText('Bert Krause');
@@ -86,12 +86,12 @@ test('people are found, looked at and written to; who hides is not there', async
     await expectAccessible(page);
   });
 
-  await test.step('administrators have a page, and stand in no list', async () => {
+  await test.step('shows a page for administrators, who are in no list', async () => {
     await page.goto(`${school.url}/administration/${admin.id}`);
     await expect(heading('Eva Lang')).toBeVisible();
   });
 
-  await test.step('whoever is not listed is not shown', async () => {
+  await test.step('hides people who are not listed', async () => {
     for (const address of ['/participants/999999', '/experts/999999', '/administration/999999']) {
       await page.goto(`${school.url}${address}`);
       await expect(heading('Page not found')).toBeVisible();
@@ -102,7 +102,7 @@ test('people are found, looked at and written to; who hides is not there', async
     await expect(heading('Page not found')).toBeVisible();
   });
 
-  await test.step('all of it without a line', async () => {
+  await test.step('works offline', async () => {
     await device.readyForOffline();
     await school.down();
     await page.goto(`${school.url}/experts?q=krause`);
@@ -124,7 +124,7 @@ test('people are found, looked at and written to; who hides is not there', async
     await expect(page).toHaveURL(/\/chat\/\d+$/);
   });
 
-  await test.step('beside the list where there is room', async () => {
+  await test.step('opens profiles beside the list on a wide screen', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(`${school.url}/experts/${bert.id}`);
     await expect(heading('Bert Krause')).toBeVisible();

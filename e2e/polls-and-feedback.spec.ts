@@ -7,7 +7,7 @@ import { Device } from './steps/device.ts';
 
 const wide = { viewport: { width: 1280, height: 800 } };
 
-test('a poll is answered without a line by one and online by another, closed, and both see how it came out', async () => {
+test('counts offline and online answers of a poll and shows both people the results', async () => {
   test.setTimeout(150_000);
   const school = await SchoolProcess.start();
   const admin = await school.addPerson('Anna Weber', 'admin');
@@ -18,7 +18,7 @@ test('a poll is answered without a line by one and online by another, closed, an
   await two.signIn(school, dina);
   await one.readyForOffline();
 
-  await test.step('an administrator writes it in three languages and opens it', async () => {
+  await test.step('an administrator writes and opens a poll in three languages', async () => {
     const { page } = desk;
     await page.goto(`${school.url}/desk/polls`);
     await page.getByRole('button', { name: 'New poll' }).click();
@@ -41,7 +41,7 @@ test('a poll is answered without a line by one and online by another, closed, an
     await expect(page.getByRole('button', { name: 'Close poll' })).toBeVisible();
   });
 
-  await test.step('one answers anonymously in his own words, with no server there', async () => {
+  await test.step('one person answers anonymously in free text while the server is down', async () => {
     const { page } = one;
     await page.goto(`${school.url}/polls`);
     await expect(page.getByRole('heading', { name: 'Which excursion?' })).toBeVisible();
@@ -60,7 +60,7 @@ test('a poll is answered without a line by one and online by another, closed, an
     await expect(page.getByText('answered', { exact: true })).toBeVisible();
   });
 
-  await test.step('the other answers online, by keyboard', async () => {
+  await test.step('the other person answers online by keyboard', async () => {
     await school.up();
     const { page } = two;
     await page.goto(`${school.url}/polls`);
@@ -74,7 +74,7 @@ test('a poll is answered without a line by one and online by another, closed, an
     await expect(page.getByText('answered', { exact: true })).toBeVisible();
   });
 
-  await test.step('in the hall the number of answers rises; what was said anonymously is not shown', async () => {
+  await test.step('the live screen counts answers and hides anonymous text', async () => {
     const { page } = desk;
     await page.getByRole('link', { name: 'Live screen' }).click();
     await expect(page.getByText('Participation: 2 of 3 (67%)')).toBeVisible({ timeout: 30_000 });
@@ -83,7 +83,7 @@ test('a poll is answered without a line by one and online by another, closed, an
     await expect(page.getByText('Both of them')).toHaveCount(0);
   });
 
-  await test.step('it is closed: both see the results', async () => {
+  await test.step('both people see the results of the closed poll', async () => {
     const { page } = desk;
     await page.goto(`${school.url}/desk/polls`);
     await page.getByRole('button', { name: 'Close poll' }).click();
@@ -103,7 +103,7 @@ test('a poll is answered without a line by one and online by another, closed, an
   await school.remove();
 });
 
-test('feedback written without a line is declined, edited and approved on a phone', async () => {
+test('declines, edits and publishes offline feedback on a phone', async () => {
   test.setTimeout(150_000);
   const school = await SchoolProcess.start();
   const [moderator, bert] = [
@@ -155,7 +155,7 @@ test('feedback written without a line is declined, edited and approved on a phon
   await school.remove();
 });
 
-test('a question asked from anywhere is answered, closed, and opened again by a mail', async () => {
+test('answers and closes a question, and reopens it by e-mail', async () => {
   test.setTimeout(150_000);
   const school = await SchoolProcess.start({ MAIL_IN_ADDRESS: 'school@example.org' });
   const [moderator, bert] = [

@@ -9,7 +9,7 @@ const wide = { viewport: { width: 1280, height: 800 } };
 const password = 'a pass phrase of four words';
 const email = 'dana@example.org';
 
-test('a file is looked at, released and undone; who speaks there makes the profile theirs and confirms', async () => {
+test('imports a file, publishes and undoes it, and lets the speaker take over the profile and confirm', async () => {
   test.setTimeout(180_000);
   const school = await SchoolProcess.start();
   const admin = await school.addPerson('Olga Petrova', 'admin');
@@ -40,7 +40,7 @@ test('a file is looked at, released and undone; who speaks there makes the profi
   };
   await office.goto(`${school.url}/desk/programme`);
 
-  await test.step('nothing changes before it is released, and all is as before once that is undone', async () => {
+  await test.step('changes nothing before publishing, and restores everything when undone', async () => {
     await read();
     expect(await names()).toEqual([]);
     await release();
@@ -64,7 +64,7 @@ test('a file is looked at, released and undone; who speaks there makes the profi
     await dialog.getByText('Close', { exact: true }).click();
   });
 
-  await test.step('by it the profile is hers; she confirms', async () => {
+  await test.step('the speaker takes over the profile by the link and confirms', async () => {
     const { links } = await mailTo(school.dataDir, email, 'invite');
     const { page } = phone;
     await page.goto(links[0]!);
@@ -83,7 +83,7 @@ test('a file is looked at, released and undone; who speaks there makes the profi
     await expectAccessible(page);
   });
 
-  await test.step('which the organiser sees', async () => {
+  await test.step('the organiser sees the answer', async () => {
     await office.getByRole('button', { name: 'Speakers' }).click();
     await expect(office.getByRole('dialog').getByText('I bring samples')).toBeVisible();
   });

@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => school.remove());
 
-test('what was seen stays, what was done goes out once and in order', async () => {
+test('shows stored data offline and sends changes once and in order', async () => {
   test.setTimeout(150_000);
   const phone = await Device.start();
   await phone.signIn(school, anna);
@@ -36,7 +36,7 @@ test('what was seen stays, what was done goes out once and in order', async () =
   await phone.close();
   await phone.open();
 
-  await test.step('the dashboard, the schedule, an event and a chat open from the device', async () => {
+  await test.step('opens dashboard, schedule, event and chat from the device', async () => {
     await phone.page.goto(`${school.url}/`);
     await expect(phone.page.getByRole('article').filter({ hasText: 'Right now' })).toContainText(
       'Sorting lines for towns',
@@ -46,7 +46,7 @@ test('what was seen stays, what was done goes out once and in order', async () =
     await expect(phone.page.getByText('Second & third')).toBeVisible();
   });
 
-  await test.step('a rating, three messages and an edit are kept', async () => {
+  await test.step('stores a rating, three messages and an edit', async () => {
     for (const [criterion, stars] of [
       ['Relevant', 5],
       ['Informative', 4],
@@ -65,7 +65,7 @@ test('what was seen stays, what was done goes out once and in order', async () =
     await expect(messages(phone).getByText('waiting')).toHaveCount(3);
   });
 
-  await test.step('they survive another restart of the browser', async () => {
+  await test.step('keeps them over another restart of the browser', async () => {
     await phone.close();
     await phone.open();
     await phone.page.goto(`${school.url}/waiting-to-be-sent`);
@@ -80,7 +80,7 @@ test('what was seen stays, what was done goes out once and in order', async () =
   await laptop.signIn(school, bert);
   await laptop.page.goto(`${school.url}/chat/${groupId}`);
 
-  await test.step('with the line back all is there once, in order, and the other person saw it come', async () => {
+  await test.step('sends everything once and in order after reconnecting, live for the other person', async () => {
     for (const text of ['first', 'second', 'third']) {
       await expect(messages(laptop).getByText(`${text} from the train`)).toHaveCount(1, { timeout: 45_000 });
     }

@@ -21,7 +21,10 @@ const usualDevices: DeviceSettings[] = [
 ];
 const isFull = process.env['E2E_MATRIX'] === 'full';
 const devices = isFull ? everyDevice : usualDevices;
-/** What stands there without a server differs in words, not in shape: on one of them it is looked at each time. */
+/**
+ * Whether screens are also checked without a server. Their layout is the same, so one device is enough in the
+ * default run.
+ */
 const looksWithoutServer = (settings: DeviceSettings) => isFull || settings === devices[0];
 
 let school: SchoolProcess;
@@ -34,10 +37,10 @@ test.beforeAll(async () => {
   screens = screensOf(furnished);
 });
 test.afterAll(() => school.remove());
-// A school for each worker: it goes down and up.
+// Tests run in parallel workers, each with its own school, because they stop and start it.
 test.describe.configure({ mode: 'parallel' });
 
-/** The token that somebody who waits gets with the refusal. */
+/** The token that a pending account gets when signing in is refused. */
 async function waitingToken(): Promise<string> {
   const answer = await fetch(`${school.url}/api/login`, {
     method: 'POST',
@@ -47,14 +50,14 @@ async function waitingToken(): Promise<string> {
   return (await answer.json()).data.token;
 }
 
-test('every screen of the app is looked at', () => {
+test('every screen of the app is checked', () => {
   const looked = ['signIn', 'handOff', 'meeting', ...Object.keys(openScreens), ...Object.keys(screens)];
   expect(looked.toSorted()).toEqual(Object.keys(addresses).toSorted());
 });
 
 for (const settings of devices) {
   const { viewport, colorScheme, locale } = settings;
-  test(`every screen at ${viewport?.width} px, ${colorScheme}, ${locale}: accessible, one heading, nothing cut off`, async () => {
+  test(`every screen at ${viewport?.width} px, ${colorScheme}, ${locale} is accessible, has one heading and cuts nothing off`, async () => {
     test.setTimeout(420_000);
     const device = await Device.start({ ...settings, hasTouch: viewport === phone });
     const { page } = device;
@@ -109,7 +112,7 @@ for (const settings of devices) {
     }
     expect(device.complaints).toEqual([]);
     await device.remove();
-    // Only now: what waits on this device would be sent to the school of the next.
+    // Started only after the device is removed, which would otherwise send its outbox.
     await school.up();
   });
 }

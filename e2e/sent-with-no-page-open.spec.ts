@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { readStoredRows } from './steps/stored-rows.ts';
 import { Journey } from './steps/journey.ts';
 
-test('what was written offline is sent by the service worker when the line is back and no page is open', async () => {
+test('sends offline messages by the service worker when no page is open', async () => {
   test.setTimeout(90_000);
   const journey = await Journey.start('Anna Weber', 'Bert Krause');
   const { proxy } = journey;
@@ -13,7 +13,7 @@ test('what was written offline is sent by the service worker when the line is ba
   proxy.down();
   await context.setOffline(true);
   for (const text of ['from the train', 'and from the tunnel']) await journey.write(anna, text);
-  // Asked for while the page is still there: it may be the last it does.
+  // The page registers background sync early, because it may close at any time.
   await expect
     .poll(() =>
       device.page.evaluate(async () => {
@@ -38,7 +38,8 @@ test('what was written offline is sent by the service worker when the line is ba
   const before = proxy.requests.length;
   proxy.clear();
   await context.setOffline(false);
-  // The browser may have woken it by itself, and tries again at its leisure: it is woken until all is there.
+  // The browser may wake the worker itself, and retries at long intervals. So the event is repeated until
+  // everything has arrived.
   await expect(async () => {
     await cdp.send('ServiceWorker.dispatchSyncEvent', {
       origin: proxy.url,
@@ -49,11 +50,11 @@ test('what was written offline is sent by the service worker when the line is ba
     const stored = (await journey.stored()).map(({ content }) => content);
     expect(stored).toEqual(['from the train', 'and from the tunnel']);
   }).toPass({ timeout: 20_000 });
-  // A last question of the page that was closed may still come through; what is written goes in one push.
+  // A last GET of the closed page may still arrive. The messages go in one push.
   const written = proxy.requests.slice(before).filter((line) => !line.startsWith('GET '));
   expect(written).toEqual(['POST /api/sync/push HTTP/1.1']);
 
-  // The app finds what was sent, also without a line, and does not send it again.
+  // The app finds the sent messages, also offline, and does not send them again.
   proxy.down();
   device.page = await device.newTab();
   await journey.openChat(device.page);

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { Journey, sends } from './steps/journey.ts';
 
 test(
-  'what a server had stored when it was killed before it answered is there once, under the same id',
+  'delivers messages once under the same id when the server is killed before it responds',
   { tag: '@matrix' },
   async () => {
     test.setTimeout(120_000);
@@ -15,11 +15,11 @@ test(
     const rounds = [
       { name: 'one message', texts: ['alone'], sockets: false },
       { name: 'three in a batch', texts: ['one of three', 'two of three', 'three of three'], sockets: false },
-      { name: 'one message that comes back by the socket too', texts: ['echoed'], sockets: true },
+      { name: 'one message that the socket confirms too', texts: ['echoed'], sockets: true },
     ];
     for (const { name, texts, sockets } of rounds) {
       await test.step(name, async () => {
-        // Without a socket nothing but the answer tells of what was stored.
+        // Without a socket, only the response can confirm a message.
         proxy.websockets = sockets;
         proxy.down();
         const uuids: string[] = [];

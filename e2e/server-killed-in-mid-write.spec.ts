@@ -32,7 +32,7 @@ test(
       ledger.acked(uuid, data.id, data.rev);
     };
 
-    /** Writes until the line breaks; what was not answered stays without an acknowledgement. */
+    /** Writes until the connection breaks. The last message then has no acknowledgement. */
     const writer = async (name: string): Promise<Sent[]> => {
       const written: Sent[] = [];
       for (let n = 0; ; n++) {

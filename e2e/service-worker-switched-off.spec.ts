@@ -23,14 +23,14 @@ const registrations = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 const isControlled = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null);
 const keptCopies = (page: Page) => page.evaluate(async () => (await caches.keys()).length);
-/** What the browser does by itself when one comes to the app, or after a day. */
+/** Checks for a new service worker, as browsers do on navigation or after a day. */
 const lookForAnother = (page: Page) =>
   page.evaluate(async () =>
     (await navigator.serviceWorker.getRegistration())?.update().catch(() => undefined),
   );
 
 test(
-  'switched off by the server it goes, the page loads anew once, and what was written stays',
+  'removes itself when the server switches it off, reloads the page once, and loses nothing',
   { tag: '@matrix' },
   async () => {
     test.setTimeout(420_000);
@@ -45,7 +45,7 @@ test(
     expect(await keptCopies(page)).toBe(1);
     const loads = countLoads(page);
 
-    await test.step('a page in mid-sentence is let finish', async () => {
+    await test.step('waits while a message is being typed', async () => {
       await school.up({ SERVICE_WORKER: 'off' });
       await pollForUpdate(page);
       await lookForAnother(page);
@@ -55,7 +55,7 @@ test(
       await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('half a thought');
     });
 
-    await test.step('then it is loaded from the server, once', async () => {
+    await test.step('then loads the page from the server once', async () => {
       const { pathname } = new URL(page.url());
       await page.getByRole('textbox', { name: 'Message' }).fill('');
       await expect.poll(loads, patient).toBe(1);
@@ -66,7 +66,7 @@ test(
       expect(new URL(page.url()).pathname).toBe(pathname);
     });
 
-    await test.step('nothing was lost: neither rows nor what was written without a line', async () => {
+    await test.step('keeps rows and sends offline messages', async () => {
       await expect(messages(phone).getByText('from the train')).toHaveCount(1);
       await expect.poll(async () => (await readStoredRows(page))?.outbox, patient).toEqual([]);
       const { token } = await school.signIn(anna);
@@ -75,7 +75,7 @@ test(
       expect(data.map((row: { content: string }) => row.content)).toEqual(['from the train']);
     });
 
-    await test.step('it stays away for as long as it is switched off', async () => {
+    await test.step('stays removed while it is switched off', async () => {
       await page.reload();
       await expect(messages(phone).getByText('from the train')).toBeVisible();
       await expect.poll(() => registrations(page), patient).toBe(0);
@@ -83,7 +83,7 @@ test(
       expect(loads()).toBe(2);
     });
 
-    await test.step('a page that does not answer is loaded anew by the one that leaves', async () => {
+    await test.step('reloads a page that does not respond', async () => {
       await school.down();
       await school.up({ SERVICE_WORKER: 'on' });
       await page.goto(`${school.url}/auth`);
@@ -91,12 +91,12 @@ test(
       await phone.readyForOffline();
       await school.down();
       await school.up({ SERVICE_WORKER: 'off' });
-      // A page without scripts of ours, as a broken build would leave one.
+      // A page without scripts, like one of a broken build.
       const broken = await phone.newTab();
       const brokenLoads = countLoads(broken);
       await broken.goto(`${school.url}/mark.svg`);
       expect(await isControlled(broken)).toBe(true);
-      // What a tab asks for as it opens wakes the old one; looked at by a debugger, that one would then stay for good.
+      // Requests of an opening tab wake the old worker. With a debugger attached, it would then never stop.
       await broken.waitForTimeout(3000);
       const before = brokenLoads();
       await lookForAnother(broken);
@@ -104,7 +104,7 @@ test(
       expect(await isControlled(broken)).toBe(false);
     });
 
-    await test.step('switched on again the app opens without a line again', async () => {
+    await test.step('opens offline again after it is switched on', async () => {
       await school.down();
       await school.up({ SERVICE_WORKER: 'on' });
       await page.goto(`${school.url}/chat/${groupId}`);

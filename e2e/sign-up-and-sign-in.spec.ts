@@ -36,7 +36,7 @@ async function confirmByMail(page: Page, email: string) {
   await page.goto(links[0]!);
   await page.locator('main button').click();
   await expect(page).toHaveURL(/\/waiting/);
-  // The address changes before the page does.
+  // The address changes before the page renders.
   await expect(page.locator('main [aria-live]')).toBeVisible();
 }
 
@@ -57,7 +57,7 @@ const newcomers = [
 
 for (const { locale, email, name, ready } of newcomers) {
   test(
-    `in ${locale}: signs up, confirms the address, waits, is let in by a moderator on a phone, signs in`,
+    `signs up in ${locale}, confirms the address, is approved by a moderator on a phone, and signs in`,
     { tag: locale.startsWith('de') ? [] : ['@matrix'] },
     async () => {
       test.setTimeout(180_000);
@@ -99,7 +99,7 @@ for (const { locale, email, name, ready } of newcomers) {
 }
 
 test(
-  'several are declined at once by keyboard, with a reason that each of them reads',
+  'declines several people at once by keyboard with a reason that they can read',
   { tag: '@matrix' },
   async () => {
     test.setTimeout(120_000);
@@ -137,7 +137,7 @@ test(
 );
 
 test(
-  'a known address answers like any other, and a right password leads to the waiting page',
+  'treats a known address like any other, and leads a pending person to the waiting page',
   { tag: '@matrix' },
   async () => {
     const device = await Device.start();
@@ -160,7 +160,7 @@ test(
   },
 );
 
-test('a forgotten password: the dialog, the mail, a new one, and the other device is signed out', async () => {
+test('resets a forgotten password by e-mail and signs out other devices', async () => {
   test.setTimeout(120_000);
   const anna = await school.addPerson('Anna Weber');
   const other = await Device.start();
@@ -200,7 +200,7 @@ test('a forgotten password: the dialog, the mail, a new one, and the other devic
   await other.remove();
 });
 
-test('what comes late moves nothing under the finger', { tag: '@matrix' }, async () => {
+test('does not move the button when late content appears', { tag: '@matrix' }, async () => {
   const device = await Device.start();
   const { page } = device;
   let open = () => {};

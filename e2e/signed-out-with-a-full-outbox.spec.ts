@@ -15,7 +15,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => journey.remove());
 
-/** Writes while nothing comes through: it all waits. */
+/** Writes while the connection is down, so that the messages stay in the outbox. */
 async function writeWithoutLine(...texts: string[]) {
   journey.proxy.down();
   const uuids: string[] = [];
@@ -23,14 +23,14 @@ async function writeWithoutLine(...texts: string[]) {
   return uuids;
 }
 
-/** A new password signs out everywhere. */
+/** Sets a new password, which ends all sessions. */
 async function endSessions() {
   const output = await journey.school.command('user', ['password', anna.account.email]);
   anna.account.password = output.split(' ').at(-1) ?? '';
   journey.clearTokens();
 }
 
-/** Past the device of the journey, as from another one. */
+/** Changes the address directly on the server, as from another device. */
 async function changeAddress(email: string) {
   const { school } = journey;
   const body = { email, current_password: anna.account.password };
@@ -54,7 +54,7 @@ async function askToSignOut(page: Page) {
 
 const signedOut = (page: Page) => expect(page).toHaveURL(/\/auth/, { timeout: 20_000 });
 
-test('a session that was ended with a full outbox locks; signed in again, everything goes in order', async () => {
+test('locks an ended session with a full outbox, and sends everything in order after signing in again', async () => {
   test.setTimeout(90_000);
   const { page } = anna.device;
   const texts = Array.from({ length: 12 }, (_, at) => `number ${at + 1} of twelve`);
@@ -73,7 +73,7 @@ test('a session that was ended with a full outbox locks; signed in again, everyt
   expect((await journey.stored()).map(({ content }) => content)).toEqual(texts);
 });
 
-test('signing out with something unsent: stay, or send it first', async () => {
+test('lets the person stay or send first when signing out with unsent changes', async () => {
   test.setTimeout(90_000);
   const { page } = anna.device;
   await writeWithoutLine(`${canary} one`, `${canary} two`);
@@ -101,7 +101,7 @@ test('signing out with something unsent: stay, or send it first', async () => {
 });
 
 test(
-  'who signs out without a line leaves nothing for the next person, and the session ends later',
+  'leaves nothing for the next person after an offline sign-out, and ends the session later',
   { tag: '@matrix' },
   async () => {
     test.setTimeout(90_000);
@@ -122,7 +122,7 @@ test(
     for (const secret of [canary, account.email, token, 'Anna'])
       expect.soft(await placesOf(page, secret), `where ${secret} is left`).toEqual([]);
 
-    // Browsers write localStorage to the disk late: killed by now, one may have the old session again.
+    // Browsers write localStorage to disk late. If the browser is killed now, the old session may come back.
     await page.evaluate(
       ([id, old]) => {
         localStorage.setItem('auth_user_default', id ?? '');
@@ -131,13 +131,13 @@ test(
       [String(account.id), token],
     );
     await page.reload();
-    // The address is that of the sign-in from the start.
+    // The address is already that of the sign-in page, so it can't show when the session is removed.
     await expect.poll(() => page.evaluate(() => localStorage.getItem('auth_token_default'))).toBeNull();
     await signedOut(page);
     for (const secret of [token, 'Anna'])
       expect.soft(await placesOf(page, secret), `where ${secret} is left`).toEqual([]);
 
-    // The line is back: the session that ended here ends on the server, under its ticket.
+    // After reconnecting, the device ends the old session on the server with its ticket.
     const own = await fetch(`${journey.school.url}/api/profile`, {
       headers: { authorization: `Bearer ${token}` },
     });
@@ -165,35 +165,31 @@ test(
   },
 );
 
-test(
-  'the same person under an address that was changed elsewhere keeps what is unsent',
-  { tag: '@matrix' },
-  async () => {
-    test.setTimeout(90_000);
-    const { page } = anna.device;
-    const texts = ['before the change', 'in the old name'];
-    await writeWithoutLine(...texts);
-    const before = anna.account.email;
-    const after = 'anna.now@example.org';
-    await changeAddress(after);
-    await endSessions();
-    journey.proxy.clear();
-    await journey.reportOnline(anna);
-    await expect(page.locator('input[type="email"]')).toHaveValue(before, { timeout: 20_000 });
-    await signInForm(page, after, anna.account.password);
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText(`2 changes of ${before} have not been sent`)).toBeVisible();
-    await dialog.getByRole('button', { name: 'Sign in anyway' }).click();
-    await expect(messages(page)).toBeVisible();
-    await journey.sentFrom(anna);
-    expect((await journey.stored()).map(({ content }) => content)).toEqual(texts);
-    const bert = await journey.join('Bert Krause');
-    await journey.check(anna, bert);
-  },
-);
+test('keeps unsent changes for the same person with a changed address', { tag: '@matrix' }, async () => {
+  test.setTimeout(90_000);
+  const { page } = anna.device;
+  const texts = ['before the change', 'in the old name'];
+  await writeWithoutLine(...texts);
+  const before = anna.account.email;
+  const after = 'anna.now@example.org';
+  await changeAddress(after);
+  await endSessions();
+  journey.proxy.clear();
+  await journey.reportOnline(anna);
+  await expect(page.locator('input[type="email"]')).toHaveValue(before, { timeout: 20_000 });
+  await signInForm(page, after, anna.account.password);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(`2 changes of ${before} have not been sent`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Sign in anyway' }).click();
+  await expect(messages(page)).toBeVisible();
+  await journey.sentFrom(anna);
+  expect((await journey.stored()).map(({ content }) => content)).toEqual(texts);
+  const bert = await journey.join('Bert Krause');
+  await journey.check(anna, bert);
+});
 
 test(
-  'another person who signs in on a locked device is told of what is unsent, and sees nothing of it',
+  'warns another person about unsent changes on a locked device and shows none of them',
   { tag: '@matrix' },
   async () => {
     test.setTimeout(90_000);

@@ -12,7 +12,7 @@ test.afterEach(() => journey.remove());
 
 const notStored = 'The message could not be saved on this device. Your text is still here.';
 
-/** A page of the origin in which no app runs. */
+/** A page of the origin without the app. */
 async function pageWithoutApp(): Promise<Page> {
   const page = await anna.device.newTab();
   await page.goto(`${journey.proxy.url}/api/health`);
@@ -20,7 +20,7 @@ async function pageWithoutApp(): Promise<Page> {
 }
 
 test(
-  'the database is deleted by another page: nothing is pretended to be stored, and all is fetched again',
+  'refetches everything after another page deletes the database, and reports that a message was not stored',
   { tag: '@matrix' },
   async () => {
     test.setTimeout(90_000);
@@ -30,7 +30,7 @@ test(
     const other = await pageWithoutApp();
     await page.bringToFront();
     await composer(page).fill('written into nothing');
-    // Until it is filled again, a second later, there is nothing to write into.
+    // The app refills the database about a second later. Until then nothing can be stored.
     await other.evaluate(async () => {
       const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('yurt:'));
       await new Promise<void>((resolve, reject) => {
@@ -54,7 +54,7 @@ test(
 );
 
 test(
-  'the browser takes the database away: all is fetched again, and what stood in the composer stands there',
+  'refetches everything after the browser clears the database, and keeps the text in the composer',
   { tag: '@matrix' },
   async () => {
     test.setTimeout(90_000);
@@ -64,7 +64,7 @@ test(
     const cdp = await context.newCDPSession(page);
     await composer(page).fill('half a sentence');
     await page.waitForTimeout(1000);
-    // It may be filled again before the call has answered.
+    // The app may refill the database before the call returns.
     const emptied = page.waitForFunction(() => !document.querySelector('[role="region"] li'));
     await cdp.send('Storage.clearDataForOrigin', { origin: journey.proxy.url, storageTypes: 'indexeddb' });
     await emptied;
@@ -77,7 +77,7 @@ test(
   },
 );
 
-/** Resets the database to version 1 with its rows, and holds it open as a frozen tab does. */
+/** Resets the database to version 1 with its content and keeps it open, like a frozen tab. */
 const holdAsOlderBuild = (page: Page) =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -107,7 +107,7 @@ const holdAsOlderBuild = (page: Page) =>
     );
     now.close();
     await done(indexedDB.deleteDatabase(name));
-    // Dexie multiplies versions by ten.
+    // Dexie multiplies its version numbers by ten.
     const opening = indexedDB.open(name, 10);
     opening.addEventListener('upgradeneeded', () => {
       for (const { called, keyPath, autoIncrement, indexes, rows } of kept) {
@@ -117,7 +117,7 @@ const holdAsOlderBuild = (page: Page) =>
       }
     });
     const held = await done(opening);
-    // A listener that does not close the database ignores the request.
+    // With a listener that does not close the database, the tab ignores the version change.
     held.addEventListener('versionchange', ({ newVersion }) =>
       Object.assign(globalThis, { asked: newVersion }),
     );
@@ -125,7 +125,7 @@ const holdAsOlderBuild = (page: Page) =>
   });
 
 test(
-  'an old tab that does not let go of the database holds a new build up, and for no longer than it lives',
+  'explains that an old tab blocks the new build, and continues when that tab closes',
   { tag: '@matrix' },
   async () => {
     test.setTimeout(90_000);

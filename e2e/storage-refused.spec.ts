@@ -3,7 +3,7 @@ import { Device } from './steps/device.ts';
 import { composer, Journey, messages } from './steps/journey.ts';
 import { programmeAround } from './steps/programme.ts';
 
-test('works online where the browser refuses IndexedDB, and says what is lost', async () => {
+test('works online if the browser refuses IndexedDB, and says what is lost', async () => {
   const journey = await Journey.start('Anna Weber', 'Bert Krause');
   await journey.school.command('import', [], programmeAround(Date.now()));
   const device = await Device.start();
@@ -20,7 +20,7 @@ test('works online where the browser refuses IndexedDB, and says what is lost', 
     expect.stringContaining('sync.worker'),
   );
 
-  await test.step('after a reload rows come again, and a message reaches the other person once', async () => {
+  await test.step('fetches rows again after a reload and delivers a message once', async () => {
     await page.goto(`${journey.proxy.url}/schedule`);
     await expect(page.getByText('Sorting lines for towns')).toBeVisible();
     await journey.openChat(page);
@@ -31,7 +31,7 @@ test('works online where the browser refuses IndexedDB, and says what is lost', 
     await expect.poll(contentsForBert).toEqual(['written in memory']);
   });
 
-  await test.step('the browser asks before an unsent message is lost with the page', async () => {
+  await test.step('makes the browser ask before an unsent message is lost with the page', async () => {
     journey.proxy.down();
     await composer(page).fill('not sent');
     await page.getByRole('button', { name: 'Send' }).click();

@@ -28,7 +28,7 @@ test.afterAll(async () => {
   await school.remove();
 });
 
-/** As an avatar does; tells which could be shown. */
+/** Loads pictures as an avatar does. Returns how many could be decoded. */
 const showPictures = (page: Page, addresses: string[]): Promise<number> =>
   page.evaluate(async (wanted) => {
     let shown = 0;
@@ -47,7 +47,7 @@ const keptPictures = (page: Page) =>
 const line = (page: Page, name: string) => page.locator('dl > div').filter({ hasText: name });
 
 test(
-  'what is held is told and can be made less, pictures are kept within bounds and go with a sign-out',
+  'shows and frees stored data, limits pictures, and deletes them at sign-out',
   { tag: '@matrix' },
   async () => {
     test.setTimeout(300_000);
@@ -57,14 +57,14 @@ test(
     await page.goto(`${gallery.url}/chat/${groupId}`);
     await expect(messages(phone).getByText('Sample 60')).toBeVisible(patient);
     await page.mouse.move(180, 400);
-    // As one reads back: all of them are held then.
+    // Scrolling back loads all messages onto the device.
     await expect(async () => {
       await page.mouse.wheel(0, -4000);
       expect((await readStoredRows(page))?.messages).toHaveLength(60);
     }).toPass(patient);
     await phone.readyForOffline();
 
-    await test.step('a picture is asked for once, whatever opens it, and is there without a line', async () => {
+    await test.step('fetches a picture once for any token and shows it offline', async () => {
       const address = '/api/files/avatar/1.png';
       expect(await showPictures(page, [`${address}?t=secret`])).toBe(1);
       await expect.poll(() => keptPictures(page)).toEqual([`${gallery.url}${address}`]);
@@ -72,7 +72,7 @@ test(
       expect(gallery.asked).toEqual([`${address}?t=secret`]);
     });
 
-    await test.step('the oldest go when there are many', async () => {
+    await test.step('keeps the newest 300 pictures', async () => {
       const many = Array.from({ length: 305 }, (_, at) => `/api/files/avatar/many-${at}.png`);
       expect(await showPictures(page, many)).toBe(305);
       await expect.poll(async () => (await keptPictures(page)).length, patient).toBe(300);
@@ -81,7 +81,7 @@ test(
       expect(kept).not.toContain(`${gallery.url}/api/files/avatar/1.png`);
     });
 
-    await test.step('the page tells how much there is of each', async () => {
+    await test.step('shows how much of each kind is stored', async () => {
       await page.goto(`${gallery.url}/profile`);
       await page.getByRole('link', { name: 'Storage and data use' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Storage' })).toBeVisible();
@@ -91,7 +91,7 @@ test(
       await expectAccessible(page);
     });
 
-    await test.step('what can be had again is removed, and comes again', async () => {
+    await test.step('frees space and downloads the data again', async () => {
       await page.getByRole('button', { name: 'Free up space' }).click();
       await expect(line(page, 'Chats')).toContainText('50 messages', patient);
       await expect(line(page, 'Pictures')).toContainText(/(?<!\d)0 pictures/, patient);
@@ -106,7 +106,7 @@ test(
       }).toPass(patient);
     });
 
-    await test.step('low data is chosen and lasts', async () => {
+    await test.step('remembers low data mode', async () => {
       await page.goto(`${gallery.url}/storage`);
       const isLow = () => page.evaluate(() => document.documentElement.hasAttribute('data-low-data'));
       expect(await isLow()).toBe(false);
@@ -117,7 +117,7 @@ test(
       expect(await isLow()).toBe(true);
     });
 
-    await test.step('no picture outlives a sign-out', async () => {
+    await test.step('deletes pictures at sign-out', async () => {
       await showPictures(page, ['/api/files/avatar/2.png']);
       await expect.poll(() => keptPictures(page)).toHaveLength(1);
       await page.goto(`${gallery.url}/profile`);

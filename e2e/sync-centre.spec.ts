@@ -38,7 +38,7 @@ const section = ({ page }: Device, name: string) => page.getByRole('region', { n
 const item = (device: Device, text: string) =>
   section(device, 'Not sent').getByRole('listitem').filter({ hasText: text });
 
-test('what could not be sent is seen, mended and sent, each thing once', async () => {
+test('shows unsent changes, and lets the person correct and send each of them once', async () => {
   test.setTimeout(240_000);
   const phone = await Device.start();
   await phone.signIn(school, anna);
@@ -49,7 +49,7 @@ test('what could not be sent is seen, mended and sent, each thing once', async (
   await phone.readyForOffline();
   await school.down();
 
-  await test.step('what is done without a line waits and is listed', async () => {
+  await test.step('lists offline changes as waiting', async () => {
     await edit(phone, 'first wording', 'wording of the phone');
     await write(phone, 'from the train');
     await phone.page.goto(`${school.url}/chat/${tableFour}`);
@@ -61,7 +61,7 @@ test('what could not be sent is seen, mended and sent, each thing once', async (
     await expect(waiting.filter({ hasText: 'Edited: “wording of the phone”' })).toBeVisible();
   });
 
-  await test.step('its words can still be changed', async () => {
+  await test.step('edits a waiting message', async () => {
     const waiting = section(phone, 'Waiting').getByRole('listitem').filter({ hasText: 'from the train' });
     await waiting.getByRole('button', { name: 'Edit' }).click();
     await phone.page.getByRole('textbox', { name: 'Message' }).fill('from the night train');
@@ -70,7 +70,7 @@ test('what could not be sent is seen, mended and sent, each thing once', async (
     await expect(phone.page.getByRole('heading', { name: '“from the night train”' })).toBeVisible();
   });
 
-  await test.step('the test of the line says that the server cannot be reached', async () => {
+  await test.step('the connection test reports that the server can’t be reached', async () => {
     await phone.page.getByRole('button', { name: 'Test connection' }).click();
     await expect(phone.page.getByText('The server can’t be reached')).toBeVisible(patient);
     await expect(phone.page.getByText('Live updates could not be tested')).toBeVisible();
@@ -88,7 +88,7 @@ test('what could not be sent is seen, mended and sent, each thing once', async (
   await phone.open();
   await openCentre(phone);
 
-  await test.step('a message changed on two devices shows both versions, here and in its chat', async () => {
+  await test.step('shows both versions of a conflict here and in the chat', async () => {
     const conflict = item(phone, 'Changed in two places');
     await expect(conflict).toContainText('wording of the phone', patient);
     await expect(conflict).toContainText('wording of the laptop');
@@ -102,14 +102,14 @@ test('what could not be sent is seen, mended and sent, each thing once', async (
     await openCentre(phone);
   });
 
-  await test.step('the own version is kept, and is what the other device shows', async () => {
+  await test.step('keeps the own version, also on the other device', async () => {
     await expectAccessible(phone.page);
     await item(phone, 'Changed in two places').getByRole('button', { name: 'Keep my version' }).click();
     await expect(messages(laptop).getByText('wording of the phone')).toBeVisible(patient);
     await expect(item(phone, 'Changed in two places')).toHaveCount(0);
   });
 
-  await test.step('a message to a group one is no longer in fails with its reason and goes elsewhere', async () => {
+  await test.step('explains a refused message and sends it to another chat', async () => {
     const refused = item(phone, 'see you at the table');
     await expect(refused).toContainText('You are no longer in this group.', patient);
     await refused.getByRole('button', { name: 'Send to another chat' }).click();
@@ -125,7 +125,7 @@ test('what could not be sent is seen, mended and sent, each thing once', async (
     ]);
   });
 
-  await test.step('the test of the line finds all in order', async () => {
+  await test.step('the connection test reports no problems', async () => {
     await phone.page.getByRole('button', { name: 'Test connection' }).click();
     await expect(phone.page.getByText(/^OK: The server responds in \d+/)).toBeVisible(patient);
     await expect(phone.page.getByText(/You are signed in/)).toBeVisible();
@@ -134,9 +134,9 @@ test('what could not be sent is seen, mended and sent, each thing once', async (
     await expectAccessible(phone.page);
   });
 
-  await test.step('the log tells what happened and says nothing of anybody', async () => {
+  await test.step('saves a log without personal data', async () => {
     let text = '';
-    // It is written every few seconds.
+    // The journal is stored every few seconds.
     await expect(async () => {
       const downloading = phone.page.waitForEvent('download');
       await phone.page.getByRole('button', { name: 'Save log' }).click();
@@ -167,7 +167,7 @@ test('what could not be sent is seen, mended and sent, each thing once', async (
   await laptop.remove();
 });
 
-test('who rewords a message while the line comes back loses no word', { tag: '@matrix' }, async () => {
+test('keeps a reworded message when the original is sent meanwhile', { tag: '@matrix' }, async () => {
   const phone = await Device.start();
   await phone.signIn(school, anna);
   await phone.page.goto(`${school.url}/chat/${fieldWork}`);

@@ -1,4 +1,7 @@
-/* At the usual browser font size and at twice that, no screen is too wide, and no heading, button or time is cut off. */
+/*
+ * At the default browser font size and at twice that size, no screen is too wide, and no heading, button or
+ * time is cut off.
+ */
 import { expect, type Page, test } from '@playwright/test';
 import { SchoolProcess } from '../tests/support/school-process.ts';
 import { layoutFaults } from './steps/layout-faults.ts';
@@ -15,7 +18,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => school.remove());
 
-/** One line for each fault, with the name of the screen, so that one run names them all. */
+/** Returns one line for each fault with the name of the screen, so that one run lists all of them. */
 async function faultsOf(page: Page, name: string): Promise<string[]> {
   const wider = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -32,11 +35,11 @@ const ways = sizes.flatMap((fontSize) =>
 
 for (const { fontSize, width, locale } of ways) {
   test(
-    `every screen at ${width} px in ${locale} with a browser font size of ${fontSize} px`,
+    `every screen fits at ${width} px in ${locale} with a browser font size of ${fontSize} px`,
     { tag: '@matrix' },
     async () => {
       test.setTimeout(240_000);
-      // A size set by a script does not count: media queries in em follow the browser's own font size.
+      // Set by a flag, because media queries in em ignore sizes set by scripts.
       const flags = [`--blink-settings=defaultFontSize=${fontSize}`];
       const device = await Device.start({ locale, viewport: { width, height: 800 }, flags });
       const { page } = device;

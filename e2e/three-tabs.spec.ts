@@ -5,7 +5,7 @@ import { Journey, messages, sends } from './steps/journey.ts';
 const leaderOf = async (page: Page) =>
   (await readStoredRows(page))?.meta['leader'] as { epoch: number; visible: boolean };
 
-/** Without a screen every tab of a browser says that it is seen. */
+/** Overrides the visibility. In a headless browser every tab reports that it is visible. */
 const show = (page: Page, state: 'visible' | 'hidden') =>
   page.evaluate((now) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now });
@@ -19,7 +19,7 @@ const seenLeaderAfter = (epoch: number, page: Page) =>
     expect(leader.visible).toBe(true);
   }).toPass({ timeout: 20_000 });
 
-/** The page's process dies as in a crash: nothing is said to anybody. */
+/** Crashes the page's process without any event in the page. */
 async function crash(page: Page) {
   const crashed = page.waitForEvent('crash');
   page.goto('chrome://crash').catch(() => undefined);
@@ -27,7 +27,7 @@ async function crash(page: Page) {
 }
 
 test(
-  'three tabs have one socket and one sender, whichever of them dies in mid-send',
+  'keeps one socket and one sender for three tabs, even if the leader crashes while sending',
   { tag: '@matrix' },
   async () => {
     test.setTimeout(120_000);
@@ -40,7 +40,7 @@ test(
     for (const page of [second, third]) await journey.openChat(page);
     await expect.poll(() => proxy.openSockets).toBe(2);
 
-    await test.step('each tab shows what any of them writes', async () => {
+    await test.step('each tab shows messages of all tabs', async () => {
       for (const [at, page] of [first, second, third].entries()) {
         await page.bringToFront();
         await journey.write(anna, `written in tab ${at + 1}`, page);
@@ -51,11 +51,11 @@ test(
       expect(proxy.openSockets).toBe(2);
     });
 
-    await test.step('a hidden leader gives way to a tab that is seen, and there is one socket again', async () => {
+    await test.step('a hidden leader passes the lead to a visible tab', async () => {
       await show(second, 'hidden');
       const { epoch } = await leaderOf(third);
       await show(first, 'hidden');
-      // The third is the only one that is seen: whoever takes over before it is hidden too, and gives way as well.
+      // Only the third tab is visible. If another tab takes over first, it is hidden and passes the lead on.
       await seenLeaderAfter(epoch, third);
       await expect.poll(() => proxy.openSockets).toBe(2);
       await journey.write(anna, 'written where it is seen', third);
@@ -67,7 +67,7 @@ test(
       await show(third, 'visible');
     });
 
-    await test.step('the leader crashes in mid-send: another sends what it had begun, once', async () => {
+    await test.step('another tab sends the message of a crashed leader once', async () => {
       const before = await leaderOf(third);
       const answer = proxy.holdAnswers(sends);
       await journey.write(anna, 'the leader dies over this', third);

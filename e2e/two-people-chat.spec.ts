@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { SchoolProcess } from '../tests/support/school-process.ts';
 import { Device } from './steps/device.ts';
 
-test('two people chat live; one goes away and comes back, and nothing is missing', async () => {
+test('delivers messages live, and completely after one person was away', async () => {
   test.setTimeout(120_000);
   const school = await SchoolProcess.start();
   const anna = await school.addPerson('Anna Weber');
@@ -18,7 +18,7 @@ test('two people chat live; one goes away and comes back, and nothing is missing
     await device.page.getByRole('button', { name: 'Send' }).click();
   };
 
-  await test.step('a private chat opens from a person', async () => {
+  await test.step('opens a private chat from a person', async () => {
     await one.page.goto(`${school.url}/participants`);
     await one.page.getByRole('button', { name: 'Open chat with Bert Krause' }).click();
     await expect(one.page).toHaveURL(/\/chat\/\d+/);
@@ -29,7 +29,7 @@ test('two people chat live; one goes away and comes back, and nothing is missing
   await two.page.goto(address);
   await expect(messagesOn(two).getByText('Are you there?')).toBeVisible();
 
-  await test.step('typing, presence and read marks show', async () => {
+  await test.step('shows typing, presence and read marks', async () => {
     await composer(two).pressSequentially('Yes, in the', { delay: 60 });
     await expect(one.page.getByText('Bert is typing…')).toBeVisible();
     await write(two, 'Yes, in the hall');
@@ -38,14 +38,14 @@ test('two people chat live; one goes away and comes back, and nothing is missing
     await expect(one.page.getByText('online', { exact: true }).first()).toBeVisible();
   });
 
-  await test.step('what is typed while a message is being stored belongs to the next one', async () => {
+  await test.step('adds text typed while a message is being stored to the next message', async () => {
     const quick = ['faster', 'than', 'any', 'disk'];
     for (const text of quick) await composer(one).pressSequentially(`${text}\n`);
     for (const text of quick) await expect(messagesOn(two).getByText(text, { exact: true })).toHaveCount(1);
     await expect(composer(one)).toHaveValue('');
   });
 
-  await test.step('a draft is kept when the page is reloaded at once, and so is an emptied one', async () => {
+  await test.step('keeps a draft, or its deletion, when the page reloads at once', async () => {
     await composer(one).pressSequentially('Not yet');
     await one.page.reload();
     await expect(composer(one)).toHaveValue('Not yet');
@@ -55,7 +55,7 @@ test('two people chat live; one goes away and comes back, and nothing is missing
     await expect(composer(one)).toHaveValue('');
   });
 
-  await test.step('who was away sees what came meanwhile', async () => {
+  await test.step('delivers messages that arrived while a device was closed', async () => {
     await two.close();
     for (const text of ['while you', 'were', 'away']) await write(one, text);
     await expect(messagesOn(one).getByText('away', { exact: true })).toBeVisible();
@@ -66,7 +66,7 @@ test('two people chat live; one goes away and comes back, and nothing is missing
     }
   });
 
-  await test.step('a server that goes and comes back is noticed by both', async () => {
+  await test.step('both devices reconnect after a server restart', async () => {
     await school.down('SIGKILL');
     await write(one, 'into the dark');
     await expect(messagesOn(one).getByText('waiting')).toHaveCount(1);

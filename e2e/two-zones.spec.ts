@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 test.afterAll(() => school.remove());
 
 test(
-  'a night at the school is the evening before in Berlin, and the time there is a tap away',
+  'shows a night at the school as the evening before in Berlin, with school time on request',
   { tag: '@matrix' },
   async () => {
     const anna = await school.addPerson('Anna Weber');
@@ -33,12 +33,12 @@ test(
       await device.page.goto(`${school.url}/schedule`);
     }
 
-    await test.step('each has the days of its own place', async () => {
+    await test.step('each device shows the days of its own time zone', async () => {
       await expect(days(atSchool)).toHaveText([/^Fri\s5\sMarch$/, /^Sat\s6\sMarch$/]);
       await expect(days(inBerlin)).toHaveText([/^Fri\s5\sMarch$/]);
     });
 
-    await test.step('at the school there is one time, elsewhere two', async () => {
+    await test.step('school time is offered only in another time zone', async () => {
       await days(atSchool).last().click();
       for (const { page } of [atSchool, inBerlin])
         await page.getByRole('link', { name: 'Sorting by night' }).click();

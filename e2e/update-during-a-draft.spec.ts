@@ -29,7 +29,7 @@ const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const prompt = (page: Page) => page.getByRole('button', { name: 'Update now' });
 const isWaiting = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state);
-/** As the page sees it when one turns to another app. */
+/** Overrides the visibility, as if the person switched to another app. */
 const hide = (page: Page, hidden: boolean) =>
   page.evaluate((now) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => now });
@@ -39,10 +39,10 @@ const hide = (page: Page, hidden: boolean) =>
     });
     document.dispatchEvent(new Event('visibilitychange'));
   }, hidden);
-/** Long enough for what waits for a moment to have found one. */
+/** Long enough for a pending update to be applied if it could be. */
 const aWhile = (page: Page) => page.waitForTimeout(4000);
 
-test('a new version waits for the end of a sentence, and takes nothing of it', async () => {
+test('waits with a new version while text is being typed, and keeps the text', async () => {
   test.setTimeout(420_000);
   const phone = await Device.start();
   await phone.signIn(school, anna);
@@ -55,13 +55,13 @@ test('a new version waits for the end of a sentence, and takes nothing of it', a
   const loads = [countLoads(phone.page), countLoads(other)];
   const loaded = () => loads.map((count) => count());
 
-  await test.step('it comes while something is being written, and is not offered there', async () => {
+  await test.step('does not offer the update in a page with a draft', async () => {
     await composer(phone.page).fill(draft);
     await release.next();
     await checkForUpdate(phone.page);
     await expect.poll(() => isWaiting(phone.page), patient).toBe('installed');
     await aWhile(other);
-    // It comes with a screen, and moves none.
+    // The prompt appears only with a new screen, because it would move the content of the current one.
     await expect(prompt(other)).toHaveCount(0);
     await other.getByRole('link', { name: 'Schedule' }).click();
     await expect(other.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
@@ -71,7 +71,7 @@ test('a new version waits for the end of a sentence, and takes nothing of it', a
     await expect(prompt(phone.page)).toHaveCount(0);
   });
 
-  await test.step('not even when nobody looks', async () => {
+  await test.step('does not apply the update in hidden pages with a draft', async () => {
     for (const page of [phone.page, other]) await hide(page, true);
     await aWhile(phone.page);
     expect(loaded()).toEqual([0, 0]);
@@ -79,7 +79,7 @@ test('a new version waits for the end of a sentence, and takes nothing of it', a
     for (const page of [phone.page, other]) await hide(page, false);
   });
 
-  await test.step('nor is a page with a dialog taken from anybody', async () => {
+  await test.step('does not apply the update in a page with an open dialog', async () => {
     await composer(phone.page).fill('');
     await phone.page.goto(`${school.url}/profile`);
     await phone.page.getByRole('button', { name: 'Sign out' }).click();
@@ -94,7 +94,7 @@ test('a new version waits for the end of a sentence, and takes nothing of it', a
     await phone.page.goto(`${school.url}/chat/${groupId}`);
   });
 
-  await test.step('who asks for it gets it at once; a page in mid-sentence goes on and follows later', async () => {
+  await test.step('updates a page on request, and a page with a draft after sending', async () => {
     await composer(phone.page).fill(draft);
     await prompt(other).click();
     await expect(async () => expect(await versionOf(other)).not.toBe(before)).toPass(patient);
@@ -106,7 +106,7 @@ test('a new version waits for the end of a sentence, and takes nothing of it', a
     await expect(async () => expect(await versionOf(phone.page)).not.toBe(before)).toPass(patient);
   });
 
-  await test.step('the message went out once', async () => {
+  await test.step('sends the message once', async () => {
     const { token } = await school.signIn(anna);
     const draftText = async () => {
       const address = `/chat/message?filter[group_id]=${groupId}`;
@@ -116,7 +116,7 @@ test('a new version waits for the end of a sentence, and takes nothing of it', a
     await expect.poll(draftText, patient).toEqual([draft]);
   });
 
-  await test.step('a draft survives the update that one asks for in the same page', async () => {
+  await test.step('keeps a draft when the person updates the same page', async () => {
     await other.close();
     const second = await versionOf(phone.page);
     release.patch();
@@ -136,7 +136,7 @@ test('a new version waits for the end of a sentence, and takes nothing of it', a
     expect(second).not.toBe(before);
   });
 
-  await test.step('when nobody looks and nothing stands there it is taken', async () => {
+  await test.step('updates a hidden page without a draft by itself', async () => {
     await composer(phone.page).fill('');
     const count = countLoads(phone.page);
     release.patch();

@@ -8,7 +8,7 @@ export const chromiumEngine: Engine = {
   name: 'chromium',
   missing: path === undefined ? 'no Chromium' : null,
   open: async (): Promise<BrowserDriver> => {
-    // As people have it: pages are put aside.
+    // Playwright disables the back/forward cache, which real browsers use.
     const ignoreDefaultArgs = ['--disable-back-forward-cache'];
     const browser = await chromium.launch({
       executablePath: path ?? '',

@@ -7,7 +7,7 @@ import { webkitEngine } from './webkit.ts';
 
 export const engines: readonly Engine[] = [chromiumEngine, firefoxEngine, webkitEngine];
 
-/** The service worker has loaded everything, which takes a busy machine its time. */
+/** Waits until the service worker is active with all files. This takes a while on a busy machine. */
 export const readyForOffline = (tab: Walker): Promise<void> =>
   tab.until('navigator.serviceWorker.getRegistration().then((found) => Boolean(found?.active))', 90_000);
 
@@ -17,15 +17,15 @@ export interface Walk {
   anna: Account;
   bert: Account;
   groupId: number;
-  /** The first tab of a browser in which nothing has happened yet. */
+  /** The first tab of a fresh browser profile. */
   tab: Walker;
   newTab: () => Promise<Walker>;
   signIn: (tab?: Walker) => Promise<void>;
-  /** What the server has of the group's messages, as Bert is told. */
+  /** Texts of the group's messages on the server, read as Bert. */
   stored: () => Promise<string[]>;
 }
 
-/** One journey in each engine that is here: a school of two people and one group, and a fresh browser. */
+/** Runs one journey in each installed engine, with two people, one group and a fresh browser. */
 export function inEveryEngine(
   title: string,
   walk: (given: Walk) => Promise<void>,
@@ -34,13 +34,13 @@ export function inEveryEngine(
     seldom = [],
   }: {
     buildOf?: () => string;
-    /** Engines in which it walks with the full matrix only. */
+    /** Engines that run this journey only in the full matrix. */
     seldom?: readonly Engine['name'][];
   } = {},
 ): void {
   for (const engine of engines) {
     if (engine.missing !== null) continue;
-    // Every other journey walks in Chromium.
+    // All other journeys run in Chromium.
     const tag = engine.name === 'chromium' || seldom.includes(engine.name) ? ['@matrix'] : [];
     test(`${title} (${engine.name})`, { tag }, async () => {
       test.setTimeout(180_000);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { inEveryEngine } from './engines.ts';
 
-inEveryEngine('signing in', async ({ tab, signIn, school }) => {
+inEveryEngine('signs in', async ({ tab, signIn, school }) => {
   await tab.goTo(`${school.url}/schedule?lang=en`);
   await tab.sees({ role: 'button', name: 'Sign in' });
   await signIn(tab);
@@ -10,7 +10,7 @@ inEveryEngine('signing in', async ({ tab, signIn, school }) => {
 });
 
 inEveryEngine(
-  'to other addresses by full navigation, back and forward',
+  'keeps messages over full navigations, back and forward',
   async ({ tab, signIn, school, groupId }) => {
     await signIn();
     for (let round = 0; round < 3; round++) {
@@ -33,7 +33,7 @@ inEveryEngine(
   },
 );
 
-inEveryEngine('written offline, delivered once', async ({ tab, signIn, school, groupId, stored }) => {
+inEveryEngine('delivers an offline message once', async ({ tab, signIn, school, groupId, stored }) => {
   await signIn();
   await tab.goTo(`${school.url}/chat/${groupId}?lang=en`);
   await tab.sees({ role: 'textbox', name: 'Message' });

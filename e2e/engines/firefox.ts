@@ -4,7 +4,7 @@ import type { BrowserDriver, Engine, TabDriver } from './walker.ts';
 
 const path = findFirefox();
 
-/** Firefox speaks WebDriver BiDi by itself. */
+/** Uses WebDriver BiDi, which Firefox supports natively. */
 export const firefoxEngine: Engine = {
   name: 'firefox',
   missing: path === null ? 'no Firefox' : null,

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { inEveryEngine, type Walk } from './engines.ts';
 
-/** Sends a message and leaves the page `delay` milliseconds later; 0 leaves in the same task. */
+/** Sends a message and leaves the page `delay` ms later; 0 leaves in the same task. */
 async function sendAndLeave({ tab, school, groupId }: Walk, text: string, delay: number): Promise<void> {
   const address = `${school.url}/chat/${groupId}?lang=en&to=${encodeURIComponent(text)}`;
   await tab.fill('Message', text);
@@ -34,11 +34,12 @@ async function sendAndLeaveOften(given: Walk, delays: readonly number[], times: 
   await expect.poll(stored, { timeout: 30_000 }).toEqual(texts);
 }
 
-// WebKitGTK still blocks a page in about one of 150 such navigations (docs/browsers.md): there it runs with the matrix.
-inEveryEngine('page left while a message is being sent', (given) => sendAndLeaveOften(given, [0, 200], 3), {
+// WebKitGTK still blocks a page in about one of 150 such navigations (docs/browsers.md), so it runs only in
+// the matrix.
+inEveryEngine('sends a message although the page is left', (given) => sendAndLeaveOften(given, [0, 200], 3), {
   seldom: ['firefox', 'webkit'],
 });
 
-inEveryEngine('@matrix page left 60 times while a message is being sent', (given) =>
+inEveryEngine('@matrix sends 60 messages although the page is left each time', (given) =>
   sendAndLeaveOften(given, [0, 200, 1000], 20),
 );

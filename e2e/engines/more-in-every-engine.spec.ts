@@ -23,7 +23,7 @@ inEveryEngine('@matrix cold start without a server', async ({ tab, newTab, signI
   }
 });
 
-inEveryEngine('@matrix two tabs', async ({ tab, newTab, signIn, school, groupId, stored }) => {
+inEveryEngine('@matrix sends from two tabs', async ({ tab, newTab, signIn, school, groupId, stored }) => {
   await signIn();
   await tab.goTo(`${school.url}/chat/${groupId}?lang=en`);
   await tab.sees({ role: 'textbox', name: 'Message' });
@@ -38,7 +38,7 @@ inEveryEngine('@matrix two tabs', async ({ tab, newTab, signIn, school, groupId,
   await expect.poll(stored, { timeout: 30_000 }).toEqual(['from the second tab', 'and from it alone']);
 });
 
-inEveryEngine('@matrix reading and rating', async ({ tab, signIn, school, anna }) => {
+inEveryEngine('@matrix reads and rates an event', async ({ tab, signIn, school, anna }) => {
   await school.command('import', [], programmeAround(Date.now()));
   await signIn();
   await tab.goTo(`${school.url}/schedule?lang=en`);
@@ -70,7 +70,7 @@ inEveryEngine(
     await tab.sees({ role: 'textbox', name: 'Message' });
     await release.next();
     await tab.evaluate('navigator.serviceWorker.ready.then((it) => it.update()).then(() => true)');
-    // It is offered to who comes to a page, once it is there.
+    // The offer appears when a page is opened after the update is ready.
     const offer = { role: 'button', name: 'Update now' } as const;
     for (let turn = 0; turn < 20 && !(await tab.has(offer)); turn++) {
       await tab.click({ role: 'link', name: turn % 2 ? 'Experts' : 'Participants' });
@@ -89,7 +89,7 @@ inEveryEngine(
   },
 );
 
-inEveryEngine('@matrix signing out leaves nothing', async ({ tab, signIn, stored }) => {
+inEveryEngine('@matrix deletes all data at sign-out', async ({ tab, signIn, stored }) => {
   await signIn();
   await tab.click({ role: 'link', name: 'Chat' });
   await tab.click({ role: 'link', name: 'Field work' });
@@ -108,7 +108,7 @@ inEveryEngine('@matrix signing out leaves nothing', async ({ tab, signIn, stored
   );
 });
 
-inEveryEngine('@matrix three languages', async ({ tab, signIn, school }) => {
+inEveryEngine('@matrix shows three languages', async ({ tab, signIn, school }) => {
   await signIn();
   for (const [lang, heading] of [
     ['de', 'Programm'],
@@ -121,7 +121,7 @@ inEveryEngine('@matrix three languages', async ({ tab, signIn, school }) => {
   }
 });
 
-inEveryEngine('@matrix by keyboard', async ({ tab, school, anna, groupId, stored }) => {
+inEveryEngine('@matrix signs in and writes by keyboard', async ({ tab, school, anna, groupId, stored }) => {
   const isIn = (selector: string) => `document.activeElement?.matches('${selector}') === true`;
   const walkTo = async (selector: string) => {
     for (let steps = 0; steps < 40 && (await tab.evaluate(isIn(selector))) !== true; steps++)

@@ -1,4 +1,4 @@
-/** Something on a page, as a person or a screen reader knows it. */
+/** An element of a page by role and name. */
 export interface Target {
   role:
     | 'button'
@@ -10,19 +10,19 @@ export interface Target {
     | 'region'
     | 'combobox'
     | 'alert';
-  /** A part of its name. */
+  /** Part of the accessible name. */
   name: string;
 }
 
-/** What the drivers of the engines have in common; everything else is built upon it. */
+/** The operations that the driver of each engine provides. */
 export interface TabDriver {
   goTo: (url: string) => Promise<void>;
   reload: () => Promise<void>;
   back: () => Promise<void>;
   forward: () => Promise<void>;
-  /** The value of an expression in the page; promises are awaited. */
+  /** Returns the value of an expression in the page. Promises are awaited. */
   evaluate: (expression: string) => Promise<unknown>;
-  /** Real input on the element that an expression gives. */
+  /** Clicks the element that the expression returns, with real input events. */
   click: (expression: string) => Promise<void>;
   type: (expression: string, text: string) => Promise<void>;
   press: (key: 'Tab' | 'Enter' | 'Escape' | 'Space' | 'ArrowRight') => Promise<void>;
@@ -36,14 +36,14 @@ export interface BrowserDriver {
 
 export interface Engine {
   name: 'chromium' | 'firefox' | 'webkit';
-  /** Why it cannot be had here. */
+  /** Why the engine is not available; null if it is. */
   missing: string | null;
   open: () => Promise<BrowserDriver>;
 }
 
 const usualWaitMs = 20_000;
 
-/** A tab as a person walks through it: by roles, names and words, each of which is awaited. */
+/** A tab controlled by roles, names and texts. Each method waits for its target. */
 export class Walker {
   readonly #driver: TabDriver;
 
@@ -56,7 +56,7 @@ export class Walker {
   back = () => this.#driver.back();
   forward = () => this.#driver.forward();
   press: TabDriver['press'] = (key) => this.#driver.press(key);
-  /** Types where the focus is. */
+  /** Types into the focused element. */
   write = (text: string) => this.#driver.type('document.activeElement', text);
   evaluate = (expression: string) => this.#driver.evaluate(expression);
   close = () => this.#driver.close();
@@ -73,7 +73,7 @@ export class Walker {
     await this.#driver.type(finding(target), text);
   }
 
-  /** Chooses a radio button, which may lie under what is drawn for it. */
+  /** Chooses a radio button by script, because its drawn replacement may cover it. */
   async check(expression: string): Promise<void> {
     await this.until(`(${expression}) instanceof HTMLInputElement`);
     await this.#driver.evaluate(`(${expression}).click()`);
@@ -88,14 +88,14 @@ export class Walker {
   seesNo = (what: Target | string): Promise<void> =>
     this.#becomes(`!(${typeof what === 'string' ? saying(what) : `${finding(what)} !== undefined`})`, what);
 
-  /** Until an expression is true in the page. */
+  /** Waits until an expression is true in the page. */
   until = (expression: string, waitMs?: number): Promise<void> =>
     this.#becomes(expression, expression, waitMs);
 
   async #becomes(expression: string, what: unknown, waitMs = usualWaitMs): Promise<void> {
     let last: unknown;
     for (const deadline = Date.now() + waitMs; Date.now() < deadline;) {
-      // A page that is just being left cannot be asked.
+      // A page can't be evaluated while it navigates.
       last = await this.#driver.evaluate(expression).catch((error: unknown) => error);
       if (last === true) return;
       await new Promise((resume) => setTimeout(resume, 100));
@@ -107,7 +107,7 @@ export class Walker {
   }
 }
 
-/** The same in every engine, two of whose drivers find nothing by role and name. */
+/** An expression that finds the element in the page. Two of the drivers can't find by role and name. */
 const finding = ({ role, name }: Target): string =>
   `(${find.toString()})(${JSON.stringify(role)}, ${JSON.stringify(name)})`;
 

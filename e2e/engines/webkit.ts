@@ -7,7 +7,7 @@ import type { BrowserDriver, Engine, TabDriver } from './walker.ts';
 
 const found = findWebKit();
 
-/** Safari's engine, as GTK has it: its MiniBrowser under a screen of its own, by WebDriver. */
+/** WebKitGTK's MiniBrowser on a virtual screen, controlled by WebDriver. It has the engine of Safari. */
 export const webkitEngine: Engine = {
   name: 'webkit',
   missing: found === null ? 'no WebKitGTK (webkit2gtk-driver and xvfb)' : null,
@@ -35,7 +35,7 @@ export const webkitEngine: Engine = {
       },
       close: async () => {
         await driver.quit().catch(() => undefined);
-        // The script that began it does not pass signals on: its whole group goes.
+        // xvfb-run does not forward signals, so the whole process group is killed.
         if (served.pid !== undefined && served.exitCode === null) process.kill(-served.pid, 'SIGTERM');
         await ended;
       },

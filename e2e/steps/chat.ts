@@ -3,7 +3,7 @@ import type { Device } from './device.ts';
 
 export const messages = (device: Device) => device.page.getByRole('region', { name: 'Messages' });
 
-/** Writes into the chat that is open; it is safe on the device once it is shown. */
+/** Writes into the open chat. The message is stored on the device once it is shown. */
 export async function write(device: Device, text: string) {
   const composer = device.page.getByRole('textbox', { name: 'Message' });
   await composer.fill(text);
@@ -12,7 +12,7 @@ export async function write(device: Device, text: string) {
   await expect(messages(device).getByText(text, { exact: true }).last()).toBeVisible();
 }
 
-/** Changes an own message of the chat that is open. */
+/** Edits an own message in the open chat. */
 export async function edit(device: Device, before: string, after: string) {
   const { page } = device;
   const message = messages(device).getByRole('listitem').filter({ hasText: before });

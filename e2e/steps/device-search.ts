@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Where on the device, of all that a browser keeps for an origin, these words are found: rows, cached bodies, both storages. */
+/**
+ * Lists where the text occurs in the storage of the page's origin: IndexedDB, caches, localStorage,
+ * sessionStorage and cookies.
+ */
 export const placesOf = (page: Page, words: string): Promise<string[]> =>
   page.evaluate(async (wanted) => {
     const done = <T>(request: IDBRequest<T>) =>

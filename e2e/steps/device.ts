@@ -8,7 +8,7 @@ import type { Account } from '../../tests/support/school-process.ts';
 import { chromiumOfJourneys } from './chromium-of-journeys.ts';
 import { noonZone } from './noon-zone.ts';
 
-/** Somewhere it is noon: what is hours away is still today. */
+/** Around noon, so that times some hours away are still today. */
 const timezoneId = noonZone();
 
 export interface DeviceSettings {
@@ -16,21 +16,21 @@ export interface DeviceSettings {
   viewport?: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
   timezoneId?: string;
-  /** The main pointer is a finger. */
+  /** The main pointer is touch. */
   hasTouch?: boolean;
-  /** A browser that has none, as over plain http. */
+  /** A browser without service workers, as over plain HTTP. */
   serviceWorkers?: 'block';
-  /** For the browser itself, besides those it always gets. */
+  /** Extra command line flags of the browser. */
   flags?: string[];
-  /** Also what the lighter Chromium lacks. */
+  /** Uses the full Chromium instead of the lighter one. */
   whole?: boolean;
 }
 
-/** A browser profile on disk, as a phone has one: it can be closed, started again and still knows everything. */
+/** A browser with a profile on disk, which keeps its data when it is closed and opened again. */
 export class Device {
   readonly #profile = fs.mkdtempSync(path.join(os.tmpdir(), 'yurt-profile-'));
   readonly #settings: DeviceSettings;
-  /** Scripts that failed. A journey that breaks nothing itself ends with none. */
+  /** Uncaught errors of pages. Most journeys expect none. */
   readonly complaints: string[] = [];
   readonly #violations: string[] = [];
   #context: BrowserContext | undefined;
@@ -80,7 +80,7 @@ export class Device {
     if (/content security policy/i.test(message.text())) this.#violations.push(message.text());
   };
 
-  /** All processes of the browser die at once, in the middle of whatever they do. */
+  /** Kills all processes of the browser at once. */
   async kill() {
     const context = this.context;
     const closed = new Promise((over) => context.once('close', over));
@@ -89,19 +89,19 @@ export class Device {
       try {
         process.kill(Number.parseInt(line, 10), 'SIGKILL');
       } catch {
-        // It went with the ones before.
+        // The process died with an earlier one.
       }
     }
     await closed;
     this.#context = undefined;
   }
 
-  /** The browser ends, its profile stays. */
+  /** Closes the browser and keeps the profile. */
   async close() {
     await this.#context?.close();
   }
 
-  /** No journey may have run into the content security policy. */
+  /** Deletes the profile and expects no violation of the content security policy. */
   async remove() {
     await this.close();
     fs.rmSync(this.#profile, { recursive: true, force: true });
@@ -117,13 +117,16 @@ export class Device {
     await expect(page).toHaveURL(/\/dashboard/, { timeout: 30_000 });
   }
 
-  /** The shell is precached and the worker of the page answers for it: from here on it opens without a server. */
+  /**
+   * Waits until the app shell is precached and the service worker controls the page, so that it opens without
+   * a server.
+   */
   async readyForOffline() {
     await this.page.evaluate(async () => {
       await navigator.serviceWorker.ready;
     });
     const controlled = () => this.page.evaluate(() => navigator.serviceWorker.controller !== null);
-    // A page that was just loading when the worker took over is not its own before the next load.
+    // A page that was loading when the worker took over is controlled only after a reload.
     await expect(async () => {
       await this.page.waitForTimeout(500);
       if (!(await controlled())) await this.page.reload();

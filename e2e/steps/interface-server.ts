@@ -6,7 +6,7 @@ export interface InterfaceServer {
   stop: () => Promise<void>;
 }
 
-/** A development build, which has the page with every control. */
+/** Serves a development build, which has a page with every control. */
 export async function serveInterface(worker: number): Promise<InterfaceServer> {
   const outDir = `test-results/interface-${worker}`;
   await developmentBuild(outDir);

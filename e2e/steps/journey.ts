@@ -6,10 +6,10 @@ import { type Account, SchoolProcess } from '../../tests/support/school-process.
 import { Device, type DeviceSettings } from './device.ts';
 import { type StoredRows, readStoredRows } from './stored-rows.ts';
 
-/** Requests by which messages leave a device. */
+/** Matches requests that send messages. */
 export const sends = /^POST \/api\/(chat\/message|sync\/push) /;
 
-/** Who opens a conversation is brought as many of its newest messages. */
+/** Count of newest messages that a device gets when it opens a chat. */
 const windowSize = 50;
 
 export interface Member {
@@ -21,7 +21,7 @@ export interface Member {
 export const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 export const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 
-/** A school behind a line that can be made bad, people in one group of it, and the ledger of what they mean. */
+/** A school behind a fault proxy, with people in one group and a ledger of their messages. */
 export class Journey {
   readonly school: SchoolProcess;
   readonly proxy: FaultProxy;
@@ -43,7 +43,7 @@ export class Journey {
     return Journey.at(await SchoolProcess.start(), ...names);
   }
 
-  /** At a school that runs with settings of its own. */
+  /** Uses a school that was started with special settings. */
   static async at(school: SchoolProcess, ...names: string[]): Promise<Journey> {
     const proxy = await FaultProxy.start(school.port);
     const accounts: Account[] = [];
@@ -62,7 +62,7 @@ export class Journey {
     return `${this.proxy.url}/chat/${this.groupId}`;
   }
 
-  /** A device of this person, signed in through the proxy, with the chat open. */
+  /** Starts a device for this person, signs in through the proxy and opens the chat. */
   async join(name: string, settings: DeviceSettings = {}): Promise<Member> {
     const account = this.account(name);
     const device = await Device.start(settings);
@@ -79,7 +79,10 @@ export class Journey {
     await expect(composer(page)).toBeVisible();
   }
 
-  /** Writes as a person does. What lies on the device is meant, and stands in the ledger. */
+  /**
+   * Writes a message in the browser, waits until it is stored on the device, and records it in the ledger.
+   * Returns its key.
+   */
   async write({ name, account, device }: Member, text: string, page = device.page): Promise<string> {
     await composer(page).fill(text);
     await page.getByRole('button', { name: 'Send' }).click();
@@ -98,7 +101,7 @@ export class Journey {
     return uuid;
   }
 
-  /** Nothing waits on the device any more. */
+  /** Waits until the outbox of the device is empty. */
   async sentFrom({ device }: Pick<Member, 'device'>, page = device.page): Promise<void> {
     await expect
       .poll(async () => (await readStoredRows(page))?.outbox.map(({ kind, state }) => `${kind} ${state}`), {
@@ -107,7 +110,7 @@ export class Journey {
       .toEqual([]);
   }
 
-  /** The devices are told by their browsers that the connection is back: they need not find out. */
+  /** Makes the browsers report that they are online, so that devices need not wait for a probe. */
   async reportOnline(...members: Member[]): Promise<void> {
     for (const { device } of members) {
       await device.context.setOffline(true);
@@ -121,12 +124,12 @@ export class Journey {
     return known;
   }
 
-  /** Sessions have ended: this one's too. */
+  /** Drops cached tokens of sessions that have ended. */
   clearTokens(): void {
     this.#tokens.clear();
   }
 
-  /** What the server has, as this person is told. */
+  /** All messages of the group on the server, oldest first, as this person reads them. */
   async stored(account = this.#accounts[0]): Promise<StoredMessage[]> {
     if (!account) return [];
     const stored: StoredMessage[] = [];
@@ -147,10 +150,10 @@ export class Journey {
     }
   }
 
-  /** Notes what the devices hold as acknowledged, waits until all show all, and asks the ledger. */
+  /** Waits until all devices show all messages, records their acknowledgements, and checks the ledger. */
   async check(...members: Member[]): Promise<void> {
     const stored = await this.stored();
-    // Counters move by a pull; until then screens count what has come live.
+    // Counters are corrected by a pull. Until then screens count only live messages.
     await this.reportOnline(...members);
     for (const member of members) await this.#cameToRest(member, stored);
     const views: View[] = [];
@@ -173,7 +176,7 @@ export class Journey {
     await this.school.remove();
   }
 
-  /** Everything has come: messages down to where the device's window begins, and the counters they move. */
+  /** Waits until the device holds the newest messages of its window and the matching counters. */
   async #cameToRest({ device, account }: Member, stored: readonly StoredMessage[]) {
     const fresh = await this.#freshFor(account);
     await expect(async () => {
@@ -226,7 +229,9 @@ export class Journey {
     return { count: group.message_count, newest: group.message?.id };
   }
 
-  /** The screen ends with what is held last, each message once; the list draws only what is near. */
+  /**
+   * Expects the screen to end with the newest stored messages, each once. The list renders only nearby rows.
+   */
   async #expectOnScreen({ device, name }: Member, held: StoredRows) {
     const { page } = device;
     if (!page.url().startsWith(this.chatUrl)) return;

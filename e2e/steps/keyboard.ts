@@ -2,12 +2,15 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const most = 150;
 
-/** Where the focus cannot be seen: what has it. An outline is around it, or around what it stands for. */
+/**
+ * Returns the focused element if no focus outline is visible, else null. The outline may be around the
+ * element or an ancestor.
+ */
 const unseenFocus = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const focused = document.activeElement;
     if (!focused || focused === document.body) return null;
-    // A link that stands for its whole card covers it with what comes after its text.
+    // A card link covers its whole card with ::after, which carries the outline.
     const isOutlined = (element: Element) =>
       [getComputedStyle(element), getComputedStyle(element, '::after')].some(
         ({ content, outlineStyle, outlineWidth }, after) =>
@@ -28,7 +31,7 @@ const unseenFocus = (page: Page): Promise<string | null> =>
     return focused.outerHTML.slice(0, 200);
   });
 
-/** Walks there as the keyboard does. Wherever the focus comes by on its way, it is seen. */
+/** Presses the key until the target has the focus. Expects a visible outline at every step. */
 export async function walkTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await expect(target).toBeVisible({ timeout: 30_000 });
   for (let presses = 0; presses < most; presses++) {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Faults of the layout on the screen shown, one line each: a text outside a box around it, a heading or
- * button that is cut off, a word broken without a hyphen in a heading, tab, time or button, content wider than
- * its page, and a title that something else covers. Elements whose own rule sets `overflow-x` may be wider.
+ * Finds layout faults on the visible screen, one line each: text outside its box, a heading or button that is
+ * cut off, a word broken without a hyphen in a heading, tab, time or button, content wider than its page, and
+ * a covered title. Elements whose own rule sets `overflow-x` may be wider.
  */
 export const layoutFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -22,7 +22,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       .map((rule) => rule.selectorText);
     const scrollsSideways = (box: Element) => sideways.some((selector) => box.matches(selector));
 
-    // Chromium hyphenates only where it has a dictionary for the language.
+    // Chromium hyphenates only languages for which it has a dictionary.
     const probe = document.createElement('p');
     probe.style.cssText = 'position: fixed; width: 1ch; visibility: hidden; overflow-wrap: normal';
     probe.textContent =
@@ -41,14 +41,17 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
     const nameOf = (element: Element) => `${element.tagName.toLowerCase()}.${element.className}`;
 
     const pen = document.createElement('canvas').getContext('2d');
-    /** A line of the screen, inside a card, has no room for the whole word. */
+    /** Whether the word is wider than a line of the screen inside a card. */
     const isTooLong = (word: string, style: CSSStyleDeclaration) => {
       if (!pen) return false;
       pen.font = style.font;
       return pen.measureText(word).width > innerWidth - 80;
     };
 
-    /** The first word with a line break inside that no hyphen or dash explains; empty if there is none. */
+    /**
+     * Returns the first word with a line break inside that no hyphen or dash explains; empty if there is
+     * none.
+     */
     const brokenWord = (node: Node, style: CSSStyleDeclaration): string => {
       if (hyphenates && style.hyphens === 'auto') return '';
       const range = document.createRange();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Puts into the outbox of whoever is signed in what would take a day of bad luck: an edit in conflict, a message
- * that was refused as it is, and one whose group no longer takes it.
+ * Puts rare failures into the outbox of the signed-in person: an edit with a conflict, an invalid message,
+ * and one whose group is not accessible any more.
  */
 export async function recordFailures(page: Page, groupId: number, messageId: number) {
   const lane = `chat:${groupId}`;

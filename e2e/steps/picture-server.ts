@@ -1,13 +1,13 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A grey dot. */
+/** One grey pixel as PNG. */
 const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** In front of a school: it has pictures under /api/files/, and counts who asks for which. */
+/** A proxy in front of a school that serves pictures under /api/files/ and records the requests for them. */
 export class Gallery {
   readonly asked: string[] = [];
   readonly #server: http.Server;

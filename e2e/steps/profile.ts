@@ -3,7 +3,7 @@ import type { Account, SchoolProcess } from '../../tests/support/school-process.
 
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-/** The person as the server has them. */
+/** The own profile on the server. */
 export const storedProfile = async (school: SchoolProcess, account: Account) => {
   const { token } = await school.signIn(account);
   return (await school.call('GET', '/profile', undefined, token)).data;
@@ -14,7 +14,7 @@ export const openEditor = async (page: Page, { url }: SchoolProcess) => {
   await expect(field(page, 'Position')).toBeVisible({ timeout: 60_000 });
 };
 
-/** From when this resolves whatever wants the drafts of the device waits so long, in milliseconds. */
+/** Blocks the drafts store of the device for `time` ms. Resolves when the block has begun. */
 export const occupyDrafts = (page: Page, time: number) =>
   page.evaluate(async (wanted) => {
     const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('yurt:'));
@@ -32,7 +32,7 @@ export const occupyDrafts = (page: Page, time: number) =>
     });
   }, time);
 
-/** What the database of a device holds of a person. */
+/** The row of a person in the database of the device; empty if there is none. */
 export const storedProfileOf = (page: Page, { id }: Account) =>
   page.evaluate(async (person) => {
     const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('yurt:'));

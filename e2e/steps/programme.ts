@@ -4,7 +4,10 @@ const hour = 3_600_000;
 
 const iso = (time: number) => new Date(time).toISOString();
 
-/** A small programme around this moment: one event over, one running, one to come, so much `later`. */
+/**
+ * A small programme around `now`: one past, one running and one coming event. `later` delays the coming one,
+ * in ms.
+ */
 export function programmeAround(now: number, later = 0): Uint8Array {
   const xml = frabXml(
     [

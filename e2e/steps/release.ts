@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const releases = path.resolve('test-results/releases');
 
-/** A copy of the build that a server of its own hands out, so that another version can take its place. */
+/** A copy of the build for a server of its own, which can be replaced by another version. */
 export class Release {
-  /** Beside the project's packages, which the server needs. */
+  /** Inside the project, because the server needs its packages. */
   readonly folder: string;
 
   constructor() {
@@ -18,7 +18,7 @@ export class Release {
       fs.cpSync(path.join('dist', part), path.join(this.folder, part), { recursive: true });
   }
 
-  /** The same app built anew, under other names: what a page of the version before asks for is gone. */
+  /** Builds the app again with other file names, so that chunks of the previous version no longer exist. */
   async next() {
     const built = path.join(this.folder, 'next');
     const names = 'assets/[name]-next-[hash].js';
@@ -30,7 +30,7 @@ export class Release {
     fs.renameSync(built, this.#client);
   }
 
-  /** Parts that are gone though the version is the one that pages run. */
+  /** Removes matching chunks of the current version. */
   lose(part: RegExp) {
     const assets = path.join(this.#client, 'assets');
     fs.mkdirSync(this.#lost, { recursive: true });
@@ -38,13 +38,13 @@ export class Release {
       if (part.test(name)) fs.renameSync(path.join(assets, name), path.join(this.#lost, name));
   }
 
-  /** What was lost is there again. */
+  /** Restores the removed chunks. */
   find() {
     for (const name of fs.readdirSync(this.#lost))
       fs.renameSync(path.join(this.#lost, name), path.join(this.#client, 'assets', name));
   }
 
-  /** A new version in which only the service worker differs. */
+  /** Makes a new version in which only the service worker differs. */
   patch() {
     const worker = path.join(this.#client, 'service-worker.js');
     for (const suffix of ['.br', '.gz']) fs.rmSync(worker + suffix, { force: true });

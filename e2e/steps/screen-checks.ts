@@ -17,7 +17,7 @@ export async function checkScreen(page: Page, name: string) {
   await expectTouchTargets(page, name);
 }
 
-/** The same for an open dialog; the page beneath it is inert. */
+/** Checks an open dialog like a screen. The page below is inert. */
 export async function checkDialog(page: Page, name: string) {
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await expectNothingCutOff(page, name);

@@ -3,9 +3,9 @@ import type { Account, SchoolProcess } from '../../tests/support/school-process.
 import { mailTo } from '../../tests/support/mailbox.ts';
 import { programmeAround } from './programme.ts';
 
-/** A school in which every screen has something to show. */
+/** A school with content for every screen. */
 export interface Furnished {
-  /** She may see everything. */
+  /** Platform administrator, who may see everything. */
   anna: Account;
   bert: Account;
   admin: Account;
@@ -15,11 +15,11 @@ export interface Furnished {
   materialId: number;
   pollId: number;
   requestId: number;
-  /** One of Anna's. */
+  /** A message by Anna. */
   messageId: number;
 }
 
-/** Somebody who has signed up, confirmed the address, and waits. */
+/** A person who has signed up and confirmed the address, and waits for approval. */
 export const newcomer = {
   first_name: 'Konstantin',
   last_name: 'Hohenlohe-Schillingsfürst',
@@ -33,7 +33,7 @@ export async function furnish(school: SchoolProcess): Promise<Furnished> {
   const admin = await school.addPerson('Clara Winterstein', 'admin');
   const participant = await school.addPerson('Dina Omarova');
   await school.command('import', [], programmeAround(Date.now()));
-  // A moved session gives everybody a notification.
+  // Moving a session notifies everyone.
   await school.command('import', [], programmeAround(Date.now() + 600_000));
   const groupId = await school.addGroup('Field work Karaganda', [anna, bert]);
   const { token } = await school.signIn(bert);
@@ -74,7 +74,7 @@ export async function furnish(school: SchoolProcess): Promise<Furnished> {
   return { anna, bert, admin, participant, eventId, groupId, materialId, messageId, pollId, requestId };
 }
 
-/** A closed poll with an answer, feedback, and a question that was answered. */
+/** Creates a closed poll with an answer, feedback, and an answered question. */
 async function askAround(school: SchoolProcess, token: string) {
   const poll = await school.call(
     'POST',
@@ -103,7 +103,7 @@ async function askAround(school: SchoolProcess, token: string) {
   return { pollId, requestId };
 }
 
-/** One address of every screen that one need not be signed in for; `handOff` shows nothing, and has a journey of its own. */
+/** One address of every screen that needs no sign-in. `handOff` shows nothing and has its own journey. */
 export const openScreens = {
   signUp: addresses.signUp.getHref(),
   confirm: addresses.confirm.getHref('unknown'),
@@ -115,7 +115,7 @@ export const openScreens = {
   closed: addresses.closed.getHref(),
 };
 
-/** One address of every screen behind the sign-in. */
+/** One address of every screen that needs a sign-in. */
 export const screensOf = ({
   participant,
   bert,

@@ -2,12 +2,15 @@ import type { Page } from '@playwright/test';
 
 const megabyte = 1024 * 1024;
 
-/** For a device whose sites may keep so much each. What CDP overrides, Chromium's IndexedDB does not ask. */
+/**
+ * Returns a Chromium flag that sets the storage quota of each site. Chromium's IndexedDB ignores the quota
+ * override of CDP.
+ */
 export const roomOf = (megabytes: number): string =>
-  // A site gets three quarters of what there is.
+  // A site gets three quarters of the pool.
   `--enable-features=StorageQuotaSettings:PoolSizeBytes/${Math.round((megabytes * megabyte * 4) / 3)}`;
 
-/** Leaves no byte for anybody of this origin, through a database of nobody's. Gives how much went into it. */
+/** Fills the quota of the origin with a separate database. Returns the count of bytes written. */
 export const fillUp = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -19,7 +22,7 @@ export const fillUp = (page: Page): Promise<number> =>
       opening.addEventListener('success', () => resolve(opening.result));
       opening.addEventListener('error', () => reject(new Error(opening.error?.message)));
     });
-    /** False where there is no room. */
+    /** Returns false if there is no space. */
     const change = (name: string, work: (store: IDBObjectStore) => void) =>
       new Promise<boolean>((resolve, reject) => {
         const writing = db.transaction(name, 'readwrite');
@@ -44,13 +47,14 @@ export const fillUp = (page: Page): Promise<number> =>
       if (await change('bytes', (store) => store.add(more))) filled += size;
       else size = Math.floor(size / 2);
     }
-    // Deleting small rows takes room at first: there is less than none now, whatever the browser tidies up.
+    // Deleting small rows takes space at first, so the quota stays exceeded even if the browser compacts its
+    // files.
     await change('small', (store) => store.clear());
     db.close();
     return filled;
   });
 
-/** What filled the device is gone. */
+/** Deletes the data of fillUp. */
 export const giveRoom = (page: Page): Promise<void> =>
   page.evaluate(
     () =>

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { GroupRow, MessageRow } from '../../src/db/database.ts';
 import type { OutboxOp } from '../../src/db/outbox-op.ts';
 
-/** What lies on the device of the person who is signed in there. */
+/** Rows in the database of the signed-in person. */
 export interface StoredRows {
   outbox: OutboxOp[];
   messages: MessageRow[];
@@ -10,7 +10,10 @@ export interface StoredRows {
   meta: Record<string, unknown>;
 }
 
-/** Reads past the app, in one transaction, from any page of its origin. Null where nobody has anything there. */
+/**
+ * Reads the database without the app, in one transaction, from any page of the origin. Returns null without a
+ * database.
+ */
 export const readStoredRows = (page: Page): Promise<StoredRows | null> =>
   page.evaluate(async () => {
     const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('yurt:'));
@@ -19,7 +22,7 @@ export const readStoredRows = (page: Page): Promise<StoredRows | null> =>
     const db = await new Promise<IDBDatabase | null>((resolve, reject) => {
       const request = indexedDB.open(name);
       let deleted = false;
-      // Deleted since it was found: who only looks is not to make it anew.
+      // The database was deleted meanwhile. Opening it must not create it again.
       request.addEventListener('upgradeneeded', () => {
         deleted = true;
         request.transaction?.abort();
@@ -39,7 +42,7 @@ export const readStoredRows = (page: Page): Promise<StoredRows | null> =>
           request.addEventListener('error', () => reject(new Error(request.error?.message)));
         });
       const readAll = (store: (typeof stores)[number]) => done(transaction.objectStore(store).getAll());
-      // Room that is set aside is not looked at: who reads it holds on to it.
+      // Skips the storage reserve, because reading it would keep its space occupied.
       const readMeta = async () => {
         const keys = await done(transaction.objectStore('meta').getAllKeys());
         const wanted = keys.filter((key) => key !== 'reserve');

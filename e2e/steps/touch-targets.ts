@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Finds controls whose target is lower or narrower than 44 CSS px. Links within running text are exempt (WCAG 2.5.8).
- * A point belongs to a target if a press there reaches the control, its label, or a pseudo-element of either.
+ * Finds controls whose touch target is lower or narrower than 44 CSS px. Links within running text are exempt
+ * (WCAG 2.5.8). A point belongs to a target if a press there reaches the control, its label, or a
+ * pseudo-element of either.
  */
 const findSmallTargets = () => {
   const least = 44;
@@ -22,7 +23,7 @@ const findSmallTargets = () => {
     if (isInText(element)) continue;
     element.scrollIntoView({ block: 'center', inline: 'center' });
     const { left, top: y, width, height } = element.getBoundingClientRect();
-    // Hidden from sight, such as the input of a drawn radio button: its label is the target.
+    // For a visually hidden input, such as that of a drawn radio button, the label is the target.
     const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
     const box = label && width < least ? label.getBoundingClientRect() : { left, top: y, width, height };
     if (box.width === 0 || box.height === 0 || (width <= 1 && !label)) continue;
@@ -34,7 +35,7 @@ const findSmallTargets = () => {
       const hit = document.elementFromPoint(px, py);
       return hit !== null && (element.contains(hit) || label?.contains(hit) === true);
     };
-    // Covered by a bar that stays in place: it scrolls out from under it.
+    // Covered by a fixed bar. Scrolling uncovers it.
     if (!reaches(0, 0)) continue;
     const half = least / 2 - 1.5;
     const wide = box.width >= least - 0.5 || (reaches(-half, 0) && reaches(half, 0));
@@ -47,7 +48,7 @@ const findSmallTargets = () => {
   return [...new Set(small)];
 };
 
-/** On a touch screen, every control is large enough for a finger. */
+/** On a touch screen, expects every control to be large enough. */
 export async function expectTouchTargets(page: Page, name: string) {
   if (!(await page.evaluate(() => matchMedia('(pointer: coarse)').matches))) return;
   expect.soft(await page.evaluate(findSmallTargets), `small touch targets: ${name}`).toEqual([]);

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** Which build the page runs: its entry bears it in its name. */
+/** The address of the entry script, which contains the hash of the build. */
 export const versionOf = (page: Page): Promise<string> =>
   page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '');
 
-/** How often the page has been loaded from now on. */
+/** Returns a function that returns the count of loads since this call. */
 export function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('domcontentloaded', () => {
@@ -13,7 +13,7 @@ export function countLoads(page: Page): () => number {
   return () => loads;
 }
 
-/** Has the browser ask whether there is another service worker, as it does by itself every now and then. */
+/** Makes the browser check for a new service worker. */
 export const checkForUpdate = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -24,8 +24,8 @@ const busyFor = 3000;
 const between = 5;
 
 /**
- * The page asks the server for much for a while, as when the connection is back. A service worker that has to be woken for
- * that in the moment when another takes over stays, and the other waits.
+ * Sends many requests for a while, as after reconnecting. An old service worker that is woken by a request
+ * during an update stays active, and the new one has to wait.
  */
 export const pollForUpdate = (page: Page): Promise<void> =>
   page.evaluate(

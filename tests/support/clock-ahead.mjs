@@ -1,6 +1,6 @@
 /*
- * Loaded into a server before anything else: its clock is ahead by CLOCK_AHEAD milliseconds, and with it that of
- * the embedded database, which asks the same `Date`.
+ * Loaded into a server before anything else. Moves its clock ahead by CLOCK_AHEAD milliseconds, also for the
+ * embedded database, which uses the same `Date`.
  */
 import http from 'node:http';
 
@@ -14,7 +14,7 @@ globalThis.Date = new Proxy(Date, {
   get: (RightDate, key) => (key === 'now' ? now : Reflect.get(RightDate, key)),
 });
 
-// Node keeps the right clock for the header it writes by itself.
+// Node uses the real clock for the Date header that it writes itself.
 const answers = http.ServerResponse.prototype;
 Object.defineProperty(answers, 'writeHead', {
   value: new Proxy(Reflect.get(answers, 'writeHead'), {

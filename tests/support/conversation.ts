@@ -1,7 +1,7 @@
 import { type Listener, listen } from './echo.ts';
 import { openSchool, type Person } from './school.ts';
 
-/** Two people in a group, and the sockets they open, which are closed together. */
+/** Two people in a group, with their sockets, which are closed together. */
 export async function openConversation(settings: Record<string, string> = {}) {
   const school = await openSchool(settings);
   const anna = await school.person({ name: 'Anna' });
@@ -23,7 +23,7 @@ export async function openConversation(settings: Record<string, string> = {}) {
     join,
     send: (person: Person, content: string, headers = {}) =>
       person.call('POST', '/chat/message', { content, group_id: groupId }, headers),
-    /** Joined, and confirmed to hear the group. */
+    /** Opens a socket and waits until it receives events of the group. */
     inChat: async (person: Person): Promise<Listener> => {
       const listener = join(person);
       listener.echo.private(`chat.${groupId}`);

@@ -13,7 +13,10 @@ export interface Place {
   remove: () => Promise<void>;
 }
 
-/** A database of its own for a test file: on the cluster of the run, or a copy of the embedded template. */
+/**
+ * Creates a database for a test file: on the PostgreSQL cluster of the run, or as a copy of the embedded
+ * template.
+ */
 export async function makePlace(): Promise<Place> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'yurt-test-'));
   const removeFolder = () => fs.rmSync(dataDir, { recursive: true, force: true });

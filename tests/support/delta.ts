@@ -9,7 +9,7 @@ export async function cursorOf(person: Person): Promise<string> {
   return (await person.call('GET', '/sync')).body.data.cursor;
 }
 
-/** Everything since a cursor that has been committed by now. */
+/** Returns all changes after a cursor that are committed by now. */
 export async function changesSince(
   person: Person,
   cursor: string,

@@ -12,12 +12,15 @@ export interface Listener {
   echo: Echo<'socket.io'>;
   socket: Socket;
   received: ReceivedEvent[];
-  /** Waits until something matching was heard, also before the call; rejects after `ms`. */
+  /** Waits for a matching event, also one received before the call. Rejects after `ms`. */
   receives: (match: (event: ReceivedEvent) => boolean, ms?: number) => Promise<ReceivedEvent>;
   close: () => void;
 }
 
-/** The real laravel-echo client, as the sync worker uses it, and everything its socket hears. */
+/**
+ * Connects the real laravel-echo client, as the sync worker uses it, and records everything its socket
+ * receives.
+ */
 export function listen(host: string, token: string, headers: Record<string, string> = {}): Listener {
   let opened: Socket | undefined;
   const echo = new Echo<'socket.io'>({

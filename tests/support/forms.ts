@@ -15,7 +15,7 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** A call with a body of whatever type; `fetch` names those that it knows. */
+/** Sends a body of any content type that `fetch` supports. */
 export async function sendAs(
   school: Pick<School, 'url'>,
   { token }: Person,

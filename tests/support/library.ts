@@ -3,7 +3,7 @@ import type { Person, School } from './school.ts';
 
 type Fields = Record<string, string | readonly string[]>;
 
-/** The calls about files, which JSON does not carry. */
+/** Calls with files, which JSON can't carry. */
 export function libraryOf(school: () => School) {
   const upload = async (
     who: Person,

@@ -2,12 +2,12 @@ import net from 'node:net';
 
 export interface MailServer {
   url: string;
-  /** What was delivered: for whom, and the message as it came. */
+  /** Delivered e-mails with their recipients and raw messages. */
   delivered: { to: string[]; message: string }[];
   close: () => Promise<void>;
 }
 
-/** As much of SMTP as a mail needs; addresses that begin with `refused` are. */
+/** An SMTP server with the commands that sending needs. Rejects addresses that begin with `refused`. */
 export async function startMailServer(): Promise<MailServer> {
   const delivered: MailServer['delivered'] = [];
   const sockets = new Set<net.Socket>();

@@ -12,7 +12,7 @@ export interface ReadMail {
   links: string[];
 }
 
-/** The mails of a data folder, oldest first. */
+/** Reads the e-mails of a data folder, oldest first. */
 export function readMails(dataDir: string): ReadMail[] {
   const folder = path.join(dataDir, 'mail');
   if (!fs.existsSync(folder)) return [];
@@ -23,7 +23,10 @@ export function readMails(dataDir: string): ReadMail[] {
     .map((file) => readMail(file, fs.readFileSync(path.join(folder, file), 'utf8')));
 }
 
-/** The newest mail of a kind to somebody, once it is there. */
+/**
+ * Waits for the newest e-mail of a kind to an address. The first `after` e-mails are ignored.
+ * @throws after 20 s
+ */
 export async function mailTo(dataDir: string, to: string, kind: string, after = 0): Promise<ReadMail> {
   for (const deadline = Date.now() + 20_000; Date.now() < deadline; await sleep(50)) {
     const found = readMails(dataDir).filter((mail) => mail.to === to && mail.kind === kind);

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { randomUUID } from 'node:crypto';
 import type { FileStore } from '../../server/files/file-store.ts';
 
-/** A store that is gone with the test. */
+/** A file store in memory. */
 export function memoryStore(): FileStore {
   const contents = new Map<string, Buffer>();
   return {

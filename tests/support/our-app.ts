@@ -1,4 +1,4 @@
 import { clientExtensions, extensionsHeader } from '../../contract/client-extensions.ts';
 
-/** Header of a call by our app, which declares the extensions that it knows. */
+/** The header with which our app declares the extensions it supports. */
 export const ofOurApp = { [extensionsHeader]: clientExtensions.join(',') };

@@ -1,6 +1,6 @@
 import { PDFDocument } from '@napi-rs/canvas';
 
-/** A PDF with a line of text on each page. */
+/** Creates a PDF with one line of text on each page. */
 export async function pdfOf(lines: readonly string[]): Promise<Buffer> {
   const document = new PDFDocument({ title: 'test' });
   for (const line of lines) {

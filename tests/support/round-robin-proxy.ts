@@ -3,8 +3,8 @@ import net from 'node:net';
 import type { AddressInfo } from 'node:net';
 
 /**
- * An HTTP proxy that sends each request, and each upgrade, to the next of `ports`, whatever the client sent before. Ports
- * that are removed from the list get nothing more.
+ * An HTTP proxy that sends each request and upgrade to the next of `ports`, regardless of the client. Ports
+ * removed from the list get no more requests.
  */
 export async function roundRobinProxy(ports: number[]) {
   let turn = 0;

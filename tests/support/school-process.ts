@@ -18,12 +18,14 @@ export interface Account {
   name: string;
 }
 
-/** As `npm start` runs it: a small young generation and one helper thread cost nothing here and keep 80 MB free. */
+/** Flags of `npm start`. A small young generation and one helper thread save 80 MB without cost here. */
 const flagsOfStart = ['--max-semi-space-size=2', '--v8-pool-size=1'];
-/** As a service runs it (docs/operating). */
+/** Flags of a service (docs/operating). */
 export const flagsOfService = ['--max-semi-space-size=16'];
 
-/** The built server as its own process, on a data folder of its own: it can be stopped, killed and started again. */
+/**
+ * The built server as its own process with its own data folder. It can be stopped, killed and started again.
+ */
 export class SchoolProcess {
   readonly dataDir: string;
   readonly port: number;
@@ -43,11 +45,11 @@ export class SchoolProcess {
     this.#build = build;
     this.#flags = flags;
     this.dataDir = settings['DATA_DIR'] ?? fs.mkdtempSync(path.join(os.tmpdir(), 'yurt-journey-'));
-    // Demo content comes with the first start only, and a copy has had its own.
+    // Demo content is created only at the first start, and a copied template has had its first start.
     if (settings['DATA_DIR'] === undefined && settings['DEMO'] === 'off') copyTemplate(this.dataDir);
   }
 
-  /** Without demo content, unless the settings ask for it. */
+  /** Starts a school, without demo content unless the settings request it. */
   static async start(
     settings: Record<string, string> = {},
     build = 'dist',
@@ -66,7 +68,7 @@ export class SchoolProcess {
     return this.#child?.pid ?? 0;
   }
 
-  /** With other settings, where they are given, than before. */
+  /** Starts the server again, with new settings if given. */
   async up(settings: Record<string, string> = {}) {
     Object.assign(this.#settings, settings);
     const { DATABASE_URL: _, ...inherited } = process.env;
@@ -87,7 +89,7 @@ export class SchoolProcess {
       if (reply?.status === 200) return;
       if (this.#child.exitCode !== null) throw new Error('The server did not start');
     }
-    // Nobody holds on to it who could end it later.
+    // No caller could stop this process later.
     await this.down('SIGKILL');
     throw new Error('The server was not ready in time');
   }
@@ -100,7 +102,7 @@ export class SchoolProcess {
     await ended;
   }
 
-  /** An organiser's command, done by the running server. */
+  /** Runs an administration command in the running server. Returns its output. */
   async command(name: string, args: string[], file: Uint8Array = new Uint8Array()): Promise<string> {
     const answer = await callServer(this.dataDir, name, { args, file: () => Readable.from([file]) });
     if (!answer) throw new Error('The server does not take commands');
@@ -144,19 +146,19 @@ export class SchoolProcess {
     return answer;
   }
 
-  /** A group of these people, made by a chat admin. */
+  /** Creates a group of these people as a chat admin. Returns its id. */
   async addGroup(title: string, members: readonly Account[]): Promise<number> {
     const token = await this.#chatAdmin();
     const body = { title, members: members.map(({ id }) => id) };
     return (await this.call('POST', '/chat/group', body, token)).data.id;
   }
 
-  /** Takes a person out of a group, as a chat admin does. */
+  /** Removes a person from a group as a chat admin. */
   async dropMember(groupId: number, { id }: Account) {
     await this.call('DELETE', `/chat/group/${groupId}/${id}`, undefined, await this.#chatAdmin());
   }
 
-  /** The token of a chat admin, who is made at the first need. */
+  /** The token of a chat admin, who is created on first use. */
   async #chatAdmin(): Promise<string> {
     const email = 'chat.admin@example.org';
     const output = await this.command('user', ['add', email, 'Chat', 'Admin']).catch(() => undefined);

@@ -14,7 +14,7 @@ import { settled } from './settled.ts';
 export interface Answer {
   status: number;
   headers: Headers;
-  /** The whole body: `data`, or what an error carries. */
+  /** The parsed body: `data`, or the fields of an error. */
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
   body: any;
 }
@@ -22,9 +22,9 @@ export interface Answer {
 export interface Person {
   id: number;
   token: string;
-  /** As our app calls, with the extensions it knows. */
+  /** Calls the server like our app, with its extensions. */
   call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
-  /** Once whatever has been committed so far is in the deltas. */
+  /** Resolves when everything committed so far is visible in the deltas. */
   settled: () => Promise<void>;
 }
 
@@ -35,14 +35,17 @@ export interface NewPerson {
   visible?: boolean;
   email?: string;
   passwordHash?: string;
-  /** Of their session: `pending` for the token of somebody who waits. */
+  /** Scope of the session: `pending` for the token of a person who waits for approval. */
   scope?: SessionScope;
   name?: string;
 }
 
 export type School = Awaited<ReturnType<typeof openSchool>>;
 
-/** A real server on a database of its own, and people with live sessions. Times run from the real clock, shifted at will. */
+/**
+ * A real server with its own database, and people with sessions. Its clock is the real one, which tests can
+ * shift.
+ */
 export async function openSchool(settings: Record<string, string> = {}, log?: pino.Logger) {
   const place = await makePlace();
   const clock = { shift: 0 };
@@ -128,7 +131,7 @@ export async function openSchool(settings: Record<string, string> = {}, log?: pi
     clock,
     call,
     person,
-    /** A group with these people in it, made through the API by a chat admin. */
+    /** Creates a group of these people through the API as a chat admin. */
     group: async (...members: Person[]): Promise<number> => {
       const admin = await person({ chatAdmin: true, visible: false });
       const answer = await admin.call('POST', '/chat/group', {
@@ -137,7 +140,7 @@ export async function openSchool(settings: Record<string, string> = {}, log?: pi
       });
       return answer.body.data.id;
     },
-    /** Another process of the same school, with a time of its own where it is given. */
+    /** Starts another process of the same school, with its own clock if given. */
     another: start,
     restart: async () => {
       await server.stop();

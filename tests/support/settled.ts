@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../server/db/client.ts';
 
-/** Whoever writes in another database of the cluster holds back what has been committed here: until they have ended. */
+/**
+ * Waits until all transactions that are open now have ended, also those in other databases of the cluster:
+ * they hold back changes that are already committed here.
+ */
 export async function settled(db: Db): Promise<void> {
   const bounds = async () => {
     const { rows } = await sql<{ oldest: string; next: string }>`select pg_snapshot_xmin(now)::text as oldest,

@@ -1,7 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** From now on every test begins with a copy of the database in this data folder: to make one takes far longer. */
+/**
+ * Makes later tests start with a copy of the database in this data folder, because creating one takes far
+ * longer.
+ */
 export function writeTemplate(dataDir: string): void {
   process.env['TEMPLATE_DATA_DIR'] = dataDir;
 }

@@ -3,13 +3,19 @@ import { startPostgres } from '../../build/postgres.mjs';
 import { startRedis } from '../../build/redis.mjs';
 import { openSchool } from './school.ts';
 
-/** Waits until `condition` holds. @throws after `ms` */
+/**
+ * Waits until `condition` holds.
+ * @throws after `ms`
+ */
 export async function until(condition: () => boolean | Promise<boolean>, ms = 15_000): Promise<void> {
   for (const deadline = Date.now() + ms; !(await condition()); await sleep(50))
     if (Date.now() > deadline) throw new Error('The condition did not become true in time');
 }
 
-/** A school on PostgreSQL that two processes serve, joined by Redis. Both know of each other when this resolves. */
+/**
+ * A school on PostgreSQL that is served by two processes, connected by Redis. Resolves when both know of each
+ * other.
+ */
 export async function openTwoProcesses(settings: Record<string, string> = {}) {
   const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
   process.env['DATABASE_URL'] = postgres.url;

@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Person, School } from './school.ts';
 
-/** Writers that go on whatever happens, and what they were told: to be compared with what is kept. */
+/**
+ * Starts writers that continue after errors, and records acknowledged messages for comparison with the stored
+ * ones.
+ */
 export function writeWhateverHappens(person: Person, group: number, writers = 8, words = '') {
   const statuses = new Map<number, number>();
   const acknowledged: string[] = [];
@@ -23,7 +26,7 @@ export function writeWhateverHappens(person: Person, group: number, writers = 8,
   return {
     statuses,
     acknowledged,
-    /** Once one more than now was acknowledged. */
+    /** Waits until one more message than now is acknowledged. */
     goesOn: async (ms: number) => {
       const before = acknowledged.length;
       for (const until = Date.now() + ms; acknowledged.length === before; await sleep(20))
@@ -36,7 +39,7 @@ export function writeWhateverHappens(person: Person, group: number, writers = 8,
   };
 }
 
-/** Whatever was acknowledged is there, and nothing is there twice. */
+/** Expects every acknowledged message to be stored exactly once. */
 export async function expectStored(school: School, acknowledged: readonly string[]) {
   const rows = await school.ctx.db.selectFrom('message').select('content').execute();
   const kept = new Set(rows.map(({ content }) => content));
@@ -44,7 +47,7 @@ export async function expectStored(school: School, acknowledged: readonly string
   expect(kept.size).toBe(rows.length);
 }
 
-/** Asks until it is answered as it should be; gives how long that took, in milliseconds. */
+/** Repeats the request until it succeeds. Returns the time it took in ms. */
 export async function untilWell(ask: () => Promise<{ status: number }>, ms = 15_000): Promise<number> {
   const begun = Date.now();
   while ((await ask()).status !== 200) {

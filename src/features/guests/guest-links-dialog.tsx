@@ -17,7 +17,7 @@ import { useRequest } from '../../ui/use-request.ts';
 import { addGuestLink, listGuestLinks, revokeGuestLink } from './commands.ts';
 import styles from './guests.module.css';
 
-/** Creates, copies and revokes guest links of an event, and shows their counts of visits. */
+/** Creates, copies and revokes guest links of an event, and shows how often they were opened. */
 export function GuestLinksDialog({ eventId, onClose }: { eventId: number; onClose: () => void }) {
   const { t } = useLingui();
   const { value, failed, again } = useRequest(`guests ${eventId}`, () => listGuestLinks(eventId));

@@ -8,7 +8,7 @@ import { deletePictures } from '../../platform/cached-files.ts';
  */
 export async function freeSpace(): Promise<boolean> {
   const messages = await deleteOldMessages(database());
-  // Messages are deleted in one transaction. If pictures fail, the result still reports the deleted messages.
+  // If deleting pictures fails, the result still reports deleted messages.
   const pictures = await deletePictures().catch(() => false);
   return messages || pictures;
 }

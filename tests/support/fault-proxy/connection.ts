@@ -9,12 +9,12 @@ export interface Surroundings {
   up: Lane;
   down: Lane;
   port: number;
-  /** Told of each request; what is to become of it. */
+  /** Called for each request. Returns the plan for it, and a response to send instead. */
   asked: (head: RequestHead) => { plan: Plan | undefined; instead: string | undefined };
   ended: () => void;
 }
 
-/** One connection of a browser, and the one to the server behind it. */
+/** A connection from a browser with its connection to the server. */
 export class Connection {
   readonly #client: Socket;
   readonly #server: Socket;
@@ -24,7 +24,7 @@ export class Connection {
   readonly #toClient: Pipe;
   #plan: Plan | undefined;
   #answered = false;
-  /** Left of the answer before it breaks off; null while its head is still to come. */
+  /** Bytes of the response body that may pass before it is cut; null until its head has arrived. */
   #left: number | null = null;
   #deaf = false;
   upgraded = false;
@@ -43,7 +43,7 @@ export class Connection {
     this.#server.on('end', () => {
       if (!this.#deaf) this.#toClient.put('end');
     });
-    // Who hears nothing does not hear either that the other side is gone.
+    // While the connection is silent, the browser must not notice that the server has closed.
     const lost = () => void line.silence.passed().then(() => this.reset());
     for (const socket of [client, this.#server]) {
       socket.on('error', lost);
@@ -67,7 +67,7 @@ export class Connection {
     }
   }
 
-  /** False where the request is held or answered here. */
+  /** Returns false if the request is held or answered by the proxy. */
   #begins(head: RequestHead, bytes: Buffer): boolean {
     const { plan, instead } = this.#around.asked(head);
     this.#answered = false;
@@ -118,7 +118,7 @@ export class Connection {
     if (part.length === bytes.length) return;
     this.#deaf = true;
     plan.note();
-    // What came before the cut is to arrive.
+    // The bytes before the cut must arrive.
     this.#toClient.put(
       Buffer.alloc(0),
       new Promise((over) => setTimeout(over, 20)).then(() => this.reset()),

@@ -1,22 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** About what one packet carries: connections that share a thin line take turns at this grain. */
+/** About the payload of one packet. Connections share a slow network in pieces of this size. */
 const grain = 1460;
 
-/** One direction of the line, shared by all connections: what is sent takes its turn and its time. */
+/**
+ * One direction of the network, shared by all connections. Pieces queue up and take time according to the
+ * bandwidth.
+ */
 export class Lane {
-  /** Bits a second. */
+  /** In bits per second. */
   bandwidth = Infinity;
   #freeAt = 0;
   #turn: Promise<unknown> = Promise.resolve();
 
-  /** Resolves when these bytes have gone through. */
+  /** Resolves when the bytes have passed. */
   pass(bytes: number): Promise<unknown> {
     if (this.bandwidth === Infinity) return Promise.resolve();
     const mine = this.#turn.then(async () => {
       const now = performance.now();
       this.#freeAt = Math.max(this.#freeAt, now) + (bytes * 8000) / this.bandwidth;
-      // Sleeping is coarse: whatever is less than its grain is made up for by the next.
+      // Timers are imprecise, so shorter waits are added to the next one.
       if (this.#freeAt - now > 4) await sleep(this.#freeAt - now);
     });
     this.#turn = mine;
@@ -28,7 +31,7 @@ export function* slices(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += grain) yield bytes.subarray(at, at + grain);
 }
 
-/** Can be shut and opened again; what comes meanwhile waits. */
+/** A barrier that can be closed and opened. Callers wait while it is closed. */
 export class Barrier {
   #opened: Promise<void> | null = null;
   #open = () => {};

@@ -1,7 +1,7 @@
 /*
- * A line to a server that can be made bad: it stands in front of one on loopback, and pages, workers and service
- * workers that come from its address reach the server through it alone. Every fault can be switched at any time,
- * also for connections that are open.
+ * A proxy in front of a server on loopback that simulates network faults. Pages, workers and service workers
+ * from its address reach the server only through it. Every fault can be switched at any time, also for open
+ * connections.
  */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
@@ -24,11 +24,11 @@ const answer = (status: string, type: string, body: string) =>
   ].join('\r\n');
 
 export class FaultProxy {
-  /** First lines of all requests, the newest last. */
+  /** Request lines of all requests, the newest last. */
   readonly requests: string[] = [];
-  /** Who answers: the server, a hotspot that wants its terms accepted, or a gateway without a server behind it. */
+  /** Who responds: the server, a captive portal, or a gateway without its server (502). */
   answering: 'server' | 'portal' | 'badGateway' = 'server';
-  /** Whether websockets may be opened. Open ones stay. */
+  /** Whether new websockets are accepted. Open ones stay. */
   websockets = true;
   readonly #listener: Server;
   readonly #connections = new Set<Connection>();
@@ -54,7 +54,7 @@ export class FaultProxy {
     });
   }
 
-  /** In front of the port of a server. */
+  /** Starts a proxy for the server on port `target`. */
   static async start(target: number): Promise<FaultProxy> {
     const proxy = new FaultProxy(() => target);
     proxy.#listener.listen(0, '127.0.0.1');
@@ -69,44 +69,46 @@ export class FaultProxy {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Websockets that are open now. */
+  /** Count of open websockets. */
   get openSockets(): number {
     return [...this.#connections].filter(({ upgraded }) => upgraded).length;
   }
 
-  /** Milliseconds that everything takes longer, each way. */
+  /** Extra delay in each direction, in ms. */
   set latency(ms: number) {
     this.#line.latency = ms;
   }
 
-  /** Bits a second each way, for all connections together. */
+  /** Bandwidth of each direction in bits per second, shared by all connections. */
   set bandwidth(bits: number) {
     this.#up.bandwidth = bits;
     this.#down.bandwidth = bits;
   }
 
-  /** Resets open websockets and nothing else. */
+  /** Resets only the open websockets. */
   closeSockets(): void {
     for (const connection of this.#connections) if (connection.upgraded) connection.reset();
   }
 
-  /** Resets all connections; new ones are taken. */
+  /** Resets all connections. New ones are accepted. */
   cut(): void {
     for (const connection of this.#connections) connection.reset();
   }
 
-  /** No line: connections are reset, and so is every new one. */
+  /** Goes offline: resets all connections, and every new one. */
   down(): void {
     this.#refusing = true;
     this.cut();
   }
 
-  /** Half open: connections are kept and taken, and nothing comes through or is heard of again. */
+  /** Half-open connections: they stay open and new ones are accepted, but no data passes. */
   silence(): void {
     this.#line.silence.close();
   }
 
-  /** The line is there again. What was half open has been forgotten on the way: it is reset. */
+  /**
+   * Ends down and silence. Half-open connections are reset, because real networks have dropped their state.
+   */
   up(): void {
     this.#refusing = false;
     if (!this.#line.silence.shut) return;
@@ -120,7 +122,7 @@ export class FaultProxy {
   cutAnswers = (match: RegExp, after: number, times = 1): Plan =>
     this.#plan(match, { type: 'cutAnswer', after }, times);
 
-  /** Everything as with a good line again. What is held goes on. */
+  /** Removes all faults. Held requests and responses continue. */
   clear(): void {
     for (const plan of this.#plans) plan.pass();
     this.#plans = [];

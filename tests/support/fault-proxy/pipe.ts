@@ -2,13 +2,13 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Barrier, type Lane, slices } from './fault-profiles.ts';
 
-/** How much may be under way in one direction of one connection. */
+/** Limit of bytes in transit in one direction of a connection. */
 const window = 256 * 1024;
 
 export interface Line {
-  /** Milliseconds that everything takes longer, each way. */
+  /** Extra delay in each direction, in ms. */
   latency: number;
-  /** Shut: the line is there and nothing comes through. */
+  /** While it is closed, the connection stays open but no data passes. */
   silence: Barrier;
 }
 
@@ -19,7 +19,7 @@ interface Parts {
   sink: Socket;
 }
 
-/** One direction of a connection: what is put in comes out late, slowly, or not at all. */
+/** One direction of a connection, which delays, slows or holds data. */
 export class Pipe {
   readonly #parts: Parts;
   readonly #queue: { at: number; bytes: Buffer | 'end'; gate?: Promise<unknown> }[] = [];
@@ -30,7 +30,7 @@ export class Pipe {
     this.#parts = parts;
   }
 
-  /** `gate`: these bytes and what comes after them wait for it. */
+  /** `gate`: these bytes and all later ones wait for it. */
   put(bytes: Buffer | 'end', gate?: Promise<unknown>): void {
     const { line, source } = this.#parts;
     this.#queue.push({ at: performance.now() + line.latency, bytes, ...(gate && { gate }) });

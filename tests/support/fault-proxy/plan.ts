@@ -1,25 +1,25 @@
 import { EventEmitter, once } from 'node:events';
 
 export type Doing =
-  /** It waits before it reaches the server. */
+  /** The request waits in the proxy before it reaches the server. */
   | { type: 'holdRequest' }
-  /** The server has answered, and the answer waits. */
+  /** The server has responded, and the response waits in the proxy. */
   | { type: 'holdAnswer' }
-  /** The server has answered, and its answer never comes. */
+  /** The server has responded, and the response is lost. */
   | { type: 'loseAnswer' }
-  /** The connection breaks off this many bytes into the body of the answer. */
+  /** The connection breaks after this many bytes of the response body. */
   | { type: 'cutAnswer'; after: number };
 
-/** What happens to requests whose first line matches, for as many of them as asked for. */
+/** A fault for requests whose first line matches, up to a given count. */
 export class Plan {
   readonly match: RegExp;
   readonly doing: Doing;
-  /** How often it has come to it. */
+  /** How often the fault has happened. */
   happened = 0;
   #left: number;
   readonly #events = new EventEmitter();
   #release: (how: 'pass' | 'reset') => void = () => {};
-  /** What becomes of what is held. */
+  /** What happens to held requests and responses in the end. */
   readonly released: Promise<'pass' | 'reset'>;
 
   constructor(match: RegExp, doing: Doing, times: number) {
@@ -31,7 +31,7 @@ export class Plan {
     });
   }
 
-  /** Takes part in a request, unless it has taken its share. */
+  /** Applies to the request and returns true, unless it does not match or the count is reached. */
   take(line: string): boolean {
     if (this.#left <= 0 || !this.match.test(line)) return false;
     this.#left -= 1;
@@ -43,18 +43,18 @@ export class Plan {
     this.#events.emit('happened');
   }
 
-  /** Resolves once it has happened so often. */
+  /** Resolves when the fault has happened this often. */
   async reached(times = 1): Promise<void> {
     while (this.happened < times) await once(this.#events, 'happened');
   }
 
-  /** What is held goes on, and nothing more is held. */
+  /** Continues held requests and responses, and holds no more. */
   pass(): void {
     this.#left = 0;
     this.#release('pass');
   }
 
-  /** What is held is lost: its connection is reset. */
+  /** Resets the connections of held requests and responses. */
   reset(): void {
     this.#left = 0;
     this.#release('reset');

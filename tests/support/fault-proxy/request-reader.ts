@@ -1,16 +1,19 @@
 export interface RequestHead {
-  /** `POST /api/login HTTP/1.1` */
+  /** The request line, such as `POST /api/login HTTP/1.1`. */
   line: string;
   upgrades: boolean;
 }
 
 export interface Piece {
   bytes: Buffer;
-  /** Set where a request begins. */
+  /** Set if a request begins here. */
   head?: RequestHead;
 }
 
-/** Tells where requests begin in what a browser sends over one connection. Browsers send no chunked bodies. */
+/**
+ * Finds the beginnings of requests in the bytes of one browser connection. Chunked bodies are not supported,
+ * because browsers don't send them.
+ */
 export class RequestReader {
   #rest: Buffer = Buffer.alloc(0);
   #body = 0;
@@ -40,7 +43,7 @@ export class RequestReader {
           .trim();
       this.#body = Number(value('content-length') ?? 0);
       const upgrades = value('upgrade') !== undefined;
-      // What follows an upgrade is no HTTP any more.
+      // Bytes after an upgrade are no longer HTTP.
       this.#raw = upgrades;
       yield { bytes, head: { line, upgrades } };
     }

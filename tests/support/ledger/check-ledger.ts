@@ -8,11 +8,11 @@ export interface StoredMessage {
   clientId: string | null;
 }
 
-/** What a device shows and holds at the end. */
+/** The state of a device at the end. */
 export interface View {
   device: string;
   person: number;
-  /** As on the screen, top to bottom: own ones that wait carry no id. */
+  /** Messages on the screen from top to bottom. Own unsent messages have no id. */
   messages: readonly {
     id: number | null;
     clientId: string | null;
@@ -20,19 +20,22 @@ export interface View {
     content: string;
     state: 'sent' | 'waiting' | 'failed';
   }[];
-  /** Keys of what still waits or failed. */
+  /** Keys of operations that are waiting or failed. */
   outbox: readonly string[];
-  /** Names of rows, counters and marks → their value, to be compared with a fresh fetch; absent where it is not compared. */
+  /**
+   * Names of rows, counters and marks with their values, for comparison with a fresh fetch. Absent if not
+   * compared.
+   */
   held?: Readonly<Record<string, unknown>>;
-  /** What it should hold, where that is not the same for all devices of the person. */
+  /** Expected values of this device, if they differ from those of the person's other devices. */
   fresh?: Readonly<Record<string, unknown>>;
 }
 
 export interface Truth {
   messages: readonly StoredMessage[];
-  /** Per person: what a fresh and full fetch gives, in the words of `View.held`. */
+  /** Values of a full fresh fetch by person, with the same names as `View.held`. */
   fresh?: Readonly<Record<number, Readonly<Record<string, unknown>>>>;
-  /** A server without keys may double what was sent twice; it may never lose. */
+  /** The server has no idempotency keys: it may store a repeated message twice, but must not lose any. */
   keyless?: boolean;
 }
 
@@ -41,7 +44,7 @@ export interface Violation {
   what: string;
 }
 
-/** Everything that is not as promised; empty when all is well. Called after everything has come to rest. */
+/** Returns all violations; empty if there are none. Call it after all devices have finished syncing. */
 export function checkLedger(ledger: Ledger, truth: Truth, views: readonly View[]): Violation[] {
   return [
     ...nothingLost(ledger, truth, views),
@@ -84,7 +87,7 @@ function differences(
   });
 }
 
-/** The way to the first thing in which two values differ; null where they are the same. */
+/** Returns the path to the first difference of two values; null if they are equal. */
 function firstDifference(a: unknown, b: unknown): string[] | null {
   if (JSON.stringify(a) === JSON.stringify(b)) return null;
   if (!isObject(a) || !isObject(b)) return [];
@@ -92,7 +95,7 @@ function firstDifference(a: unknown, b: unknown): string[] | null {
     const deeper = firstDifference(a[key], b[key]);
     if (deeper) return [key, ...deeper];
   }
-  // The same keys and values, in another order.
+  // Same keys and values in another order.
   return null;
 }
 
@@ -122,7 +125,7 @@ function nothingLost(ledger: Ledger, truth: Truth, views: readonly View[]): Viol
       violations.push({ rule: 'L1', what: `${view.device} lacks message ${id} of group ${group}` });
     }
   }
-  // Each intent is with the server, waits, failed visibly or was taken back: there is no fifth.
+  // Each intent must be on the server, waiting, visibly failed or withdrawn.
   const arrived = new Set(truth.messages.map(({ clientId }) => clientId));
   const waits = new Set(views.flatMap(({ outbox }) => outbox));
   for (const { uuid, content } of ledger.intents.values()) {
@@ -168,7 +171,7 @@ function nothingDoubled(ledger: Ledger, truth: Truth, views: readonly View[]): V
   return violations;
 }
 
-/** Contents of intents are made to be told apart: what is stored more often than it was meant was doubled. */
+/** Finds messages stored more often than intended. Contents of intents are unique. */
 function doubledByText(ledger: Ledger, truth: Truth): Violation[] {
   const meant = groupBy(ledger.intents.values(), ({ content }) => content);
   const stored = groupBy(truth.messages, ({ content }) => content);

@@ -1,16 +1,16 @@
 /*
- * One record of what was meant and what came of it, written by journeys, simulation and server tests alike.
- * `checkLedger` compares it with what the server has and what the devices show once everything has come to rest.
+ * A record of intended messages and their results, used by journeys, simulation and server tests.
+ * `checkLedger` compares it with the server and the devices after all syncing has finished.
  */
 
-/** What a person meant, by its idempotency key. */
+/** An action of a person, identified by its idempotency key. */
 export interface Intent {
   uuid: string;
   device: string;
   person: number;
-  /** Order is kept within a lane. */
+  /** The order is kept within a lane. */
   lane: string;
-  /** Set for messages: which group, and what it says. */
+  /** Group and content; only for messages. */
   group?: number;
   content?: string;
 }
@@ -32,10 +32,10 @@ export class Ledger {
   readonly attempts = new Map<string, number>();
   readonly acknowledged = new Map<string, Acknowledgement[]>();
   readonly refused = new Map<string, string>();
-  /** Taken back by the person before it was sent, or rewritten into another intent. */
+  /** Keys of intents that the person withdrew before sending or rewrote into another intent. */
   readonly withdrawn = new Set<string>();
   readonly sightings = new Map<string, Sighting>();
-  /** Messages somebody deleted on purpose. */
+  /** Ids of messages that a person deleted. */
   readonly deleted = new Set<number>();
   readonly #members = new Map<number, Set<number>>();
   readonly #everMembers = new Map<number, Set<number>>();
@@ -54,7 +54,7 @@ export class Ledger {
     this.acknowledged.set(uuid, [...earlier, { uuid, id, rev }]);
   }
 
-  /** It failed where the person sees it: a dead row with a reason. */
+  /** Records that the operation failed visibly, with a reason. */
   refuse(uuid: string, code: string): void {
     this.refused.set(uuid, code);
   }

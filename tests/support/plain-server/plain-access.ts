@@ -13,7 +13,7 @@ function emailOf(body: Record<string, unknown>): string {
   return email;
 }
 
-/** @throws a refusal for the first field that the specification does not name, where the server is strict */
+/** @throws a refusal for the first field that the specification does not name, if the server is strict */
 function allow({ flavour }: PlainTools, body: Record<string, unknown>, names: readonly string[]): void {
   const strange = Object.keys(body).find((name) => !names.includes(name));
   if (flavour.strict && strange !== undefined) throw invalid(strange, 'There is no such field');
@@ -44,7 +44,7 @@ export function addUser(
 }
 
 export const accessDoors: PlainDoors = {
-  /** The reply holds nothing about the person: that is what `GET /profile` is for. */
+  /** The response holds nothing about the person. `GET /profile` returns that. */
   'POST /login': (tools, body) => {
     allow(tools, body, ['email', 'password']);
     const { state, nextId } = tools;

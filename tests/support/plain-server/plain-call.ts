@@ -2,7 +2,7 @@ import type { PlainFiles } from './plain-files.ts';
 import type { PlainFlavour } from './plain-flavour.ts';
 import type { PlainState, PlainUser } from './plain-state.ts';
 
-/** A refusal as the specification shows it: a status, a message, and errors by field. */
+/** A refusal in the form of the specification: status, message, and errors by field. */
 export class PlainRefusal extends Error {
   readonly status: number;
   readonly errors: Record<string, string[]> | undefined;
@@ -18,21 +18,21 @@ export interface PlainTools {
   state: PlainState;
   files: PlainFiles;
   flavour: PlainFlavour;
-  /** Seconds. */
+  /** Unix seconds. */
   now: () => number;
   nextId: () => number;
-  /** A time in seconds as this server sends it. */
+  /** Formats unix seconds as this server sends them. */
   time: <T extends number | null>(seconds: T) => T | string;
   emit: (channel: string, event: string, payload: unknown) => void;
   /** Ids of people with an open socket. */
   online: () => number[];
 }
 
-/** The content of a request, JSON or a form. */
+/** The parsed content of a JSON or form request. */
 export interface PlainContent {
-  /** Fields of a form are texts; `name[]` gives the list `name`. */
+  /** Fields of a form are strings. `name[]` becomes the list `name`. */
   body: Record<string, unknown>;
-  /** Text fields of a form, in order, unchanged; null where the request was no form. */
+  /** Text fields of a form, in order and unchanged; null if the request was no form. */
   form: readonly (readonly [string, string])[] | null;
   uploads: Map<string, File>;
 }
@@ -40,7 +40,7 @@ export interface PlainContent {
 export interface PlainCall extends PlainContent {
   tools: PlainTools;
   me: PlainUser;
-  /** The first and the second id in the path; 0 where there is none. */
+  /** The first and second id in the path; 0 if missing. */
   id: number;
   other: number;
   query: URLSearchParams;
@@ -49,7 +49,7 @@ export interface PlainCall extends PlainContent {
 /** Returns the content of `data`; undefined answers 204. */
 export type PlainHandler = (call: PlainCall) => unknown;
 
-/** Calls by `METHOD /path`, with `:id` and `:other` in the places of ids. */
+/** Calls by `METHOD /path`, with `:id` and `:other` for ids. */
 export type PlainRoutes = Record<string, PlainHandler>;
 
 /** Calls that need no sign-in. */
@@ -61,14 +61,14 @@ export const invalid = (field: string, message: string) =>
 export const notFound = () => new PlainRefusal(404, 'Not found.');
 export const forbidden = () => new PlainRefusal(403, 'This action is unauthorized.');
 
-/** @throws a refusal for the first field that is not in `names`, where the server is strict */
+/** @throws a refusal for the first field that is not in `names`, if the server is strict */
 export function allowOnly({ tools: { flavour }, body, uploads }: PlainCall, names: readonly string[]): void {
   if (!flavour.strict) return;
   for (const name of [...Object.keys(body), ...uploads.keys()])
     if (!names.includes(name)) throw invalid(name, 'There is no such field');
 }
 
-/** @throws a refusal where the server is strict and the request is no form */
+/** @throws a refusal if the server is strict and the request is no form */
 export function requireForm({ tools: { flavour }, form }: PlainCall): void {
   if (flavour.strict && !form) throw new PlainRefusal(415, 'A form is expected.');
 }
@@ -79,14 +79,14 @@ export function textOf(body: Record<string, unknown>, field: string): string {
   return value;
 }
 
-/** Null where the field is absent, empty or null. */
+/** Returns null if the field is absent, empty or null. */
 export function optionalText(body: Record<string, unknown>, field: string): string | null {
   const value = body[field] ?? null;
   if (value !== null && typeof value !== 'string') throw invalid(field, 'This is no text');
   return value === '' ? null : value;
 }
 
-/** Ids of a list field; empty where it is absent. */
+/** Ids of a list field; empty if it is absent. */
 export function idsOf(body: Record<string, unknown>, field: string): number[] {
   const value = body[field] ?? [];
   if (!Array.isArray(value)) throw invalid(field, 'This is no list');
@@ -97,7 +97,7 @@ export function idsOf(body: Record<string, unknown>, field: string): number[] {
   });
 }
 
-/** Yes or no as JSON or a form carries it. */
+/** Reads a boolean from JSON or a form. */
 export function flagOf(body: Record<string, unknown>, field: string): boolean {
   const value = body[field] ?? false;
   if (value === true || value === 1 || value === '1' || value === 'true') return true;

@@ -1,4 +1,4 @@
-/** Channels as Echo names them: with a prefix for private ones and for those with presence. */
+/** Channel names of Echo, with prefixes for private and presence channels. */
 export const plainChannels = {
   chat: (groupId: number) => `private-chat.${groupId}`,
   groups: (userId: number) => `presence-groups.${userId}`,

@@ -2,7 +2,7 @@ import type { PlainTools } from './plain-call.ts';
 import { authorRow, memberRow } from './plain-rows.ts';
 import { messagesOf, type PlainGroup, type PlainMessage } from './plain-state.ts';
 
-/** Types of groups; all others are one-to-one. */
+/** Ids of group types. All other types are one-to-one chats. */
 export const privateType = 2;
 export const groupType = 3;
 
@@ -16,7 +16,7 @@ export const messageRow = (tools: PlainTools, message: PlainMessage, viewer: num
       : message.readers.has(viewer),
 });
 
-/** As a channel carries it, the same for all listeners. */
+/** A message as sent to a channel, the same for all listeners. */
 export const liveMessage = (tools: PlainTools, message: PlainMessage) => ({
   id: message.id,
   group: kind(tools, message.group),
@@ -32,7 +32,7 @@ export const liveMessage = (tools: PlainTools, message: PlainMessage) => ({
   replyId: message.reply_of,
 });
 
-/** The payload of the event that a message is deleted. */
+/** Payload of the event for a deleted message. */
 export const deletedMessage = (tools: PlainTools, { id, group }: PlainMessage) =>
   tools.flavour.types === 'numbers' ? { id } : { id, group: { id: group } };
 

@@ -81,7 +81,7 @@ async function send(call: PlainCall, group: PlainGroup, reply_of: number | null)
   return messageRow(tools, addMessage(tools, { ...fields, content: textOf(body, 'content') }), me.id);
 }
 
-/** The id of `replyId` where it is a message of the group. */
+/** The id of `replyId` if it is a message of the group, else null. */
 function replyOf(call: PlainCall, group: PlainGroup): number | null {
   const id = Number(call.body['replyId'] ?? 0);
   if (id === 0) return null;

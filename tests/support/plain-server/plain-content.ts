@@ -1,6 +1,6 @@
 import { type PlainContent, PlainRefusal } from './plain-call.ts';
 
-/** @throws a refusal where the content cannot be read */
+/** @throws a refusal if the content can't be parsed */
 export async function contentOf(request: Request): Promise<PlainContent> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)/.test(type))

@@ -9,10 +9,10 @@ import type { PlainEvent, PlainGroup, PlainLog, PlainPoll, PlainUser } from './p
 
 type Live = { notify: boolean };
 
-/** What organisers and other people do on a plain server, without a request. */
+/** Actions of organisers and other people on a plain server, without requests. */
 export interface PlainControls {
   addUser: (user: Partial<PlainUser> & { first_name: string }) => PlainUser;
-  /** The handout is tied to it. */
+  /** The handout is linked to the event. */
   addEvent: (
     event: Pick<PlainEvent, 'name' | 'time_start' | 'time_finish'> & Partial<PlainEvent>,
   ) => PlainEvent;
@@ -25,7 +25,7 @@ export interface PlainControls {
   leave: (groupId: number, user: PlainUser) => void;
   /** Sends a group's row to its members. */
   publishGroup: (groupId: number) => void;
-  /** Also sends it to listeners, except with `notify: false`. */
+  /** Adds a message and sends it to listeners, except with `notify: false`. */
   say: (groupId: number, author: PlainUser, content: string, live?: Live) => number;
 }
 

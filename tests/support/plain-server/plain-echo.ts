@@ -4,17 +4,17 @@ import type { PlainServer } from './plain-server.ts';
 import type { PlainUser } from './plain-state.ts';
 
 /*
- * The Echo protocol as a plain server speaks it: a subscription to a private or a presence channel is confirmed or
- * refused; one to the public channel is not confirmed. Whispers are passed on as they come.
+ * The Echo protocol of a plain server. Subscriptions to private and presence channels are confirmed or
+ * refused; those to the public channel are not confirmed. Whispers are forwarded unchanged.
  */
 export interface PlainEcho {
   emit: (channel: string, event: string, payload: unknown) => void;
   attach: (server: HttpServer) => void;
-  /** The number of open sockets. */
+  /** Count of open sockets. */
   count: () => number;
   /** Ids of people with an open socket. */
   online: () => number[];
-  /** Ends every connection from this side. */
+  /** Closes every connection from the server. */
   kick: () => void;
   close: () => Promise<void>;
 }
@@ -28,7 +28,7 @@ export function plainEcho(server: () => Asker): PlainEcho {
     ...new Set([...io.of('/').sockets.values()].flatMap((socket) => users.get(socket)?.id ?? [])),
   ];
 
-  /** `changed` has connected or disconnected. */
+  /** `changed` is the person who has connected or disconnected. */
   const sendUsers = (changed: PlainUser) => {
     const { flavour, rowOf } = server();
     const ids = online();

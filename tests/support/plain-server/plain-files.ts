@@ -6,7 +6,7 @@ interface StoredFile {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Files under addresses that anybody may open, as a web server gives out a folder. */
+/** Files at public addresses, like a folder of a web server. */
 export class PlainFiles {
   readonly #files = new Map<string, StoredFile>();
   readonly #flavour: Pick<PlainFlavour, 'files'>;
@@ -15,7 +15,7 @@ export class PlainFiles {
     this.#flavour = flavour;
   }
 
-  /** Returns the address. */
+  /** Returns the address of the file. */
   add({ name, type, bytes }: StoredFile): string {
     const address = `/files/${this.#files.size + 1}/${encodeURIComponent(name)}`;
     this.#files.set(address, { name, type, bytes });

@@ -1,9 +1,9 @@
 /*
- * The specification leaves much open, so servers differ. Each setting is a way in which another server may differ;
- * the defaults are the usual readings of the text.
+ * The specification leaves much open, so servers differ. Each setting is a possible difference; the defaults
+ * are the usual readings of the text.
  */
 export interface PlainFlavour {
-  /** Refuses fields of a body that the specification does not name, and JSON where it shows a form. */
+  /** Refuses body fields that the specification does not name, and JSON where it shows a form. */
   strict: boolean;
   /** `names`: authors are first_name, last_name and avatar, without an id. */
   authors: 'ids' | 'names';
@@ -16,14 +16,14 @@ export interface PlainFlavour {
   polls: 'groups' | 'named' | 'map' | 'list';
   /** The folder of a material: `[{id}]`, `[id]`, `{id}` or `id`. */
   folders: 'rows' | 'ids' | 'row' | 'id';
-  /** `bare`: files come without length, tag and ranges. */
+  /** `bare`: files are sent without length, tag and ranges. */
   files: 'verified' | 'bare';
   /**
-   * The calls whose paths the specification does not show (private chats, dropping a member): `guessed` knows
+   * Calls whose paths the specification does not show (private chats, removing a member): `guessed` supports
    * POST /chat/private and DELETE /chat/group/{id}/{user_id}, `none` answers 404.
    */
   unshown: 'guessed' | 'none';
-  /** Lists carry a tag, and are 304 for callers who name it. */
+  /** Lists have an ETag and answer 304 if the caller sends it. */
   etags: boolean;
   /** Messages come in pages of `limit` before the message `before`; otherwise all of a group at once. */
   pages: boolean;
@@ -43,7 +43,7 @@ export const usualFlavour: PlainFlavour = {
   pages: false,
 };
 
-/** Every setting as far from the usual as it goes. */
+/** Every setting at its most unusual value. */
 export const oddFlavour: PlainFlavour = {
   ...usualFlavour,
   authors: 'names',

@@ -16,7 +16,7 @@ import type { PlainGroup } from './plain-state.ts';
 
 const fields = ['title', 'type', 'description', 'members', 'upload'];
 
-/** A group that the caller belongs to. */
+/** Returns a group of which the caller is a member. */
 export function groupOf({ me, tools: { state } }: PlainCall, id: unknown): PlainGroup {
   const group = state.groups.get(Number(id));
   if (!group) throw notFound();
@@ -98,7 +98,7 @@ export const groupRoutes: PlainRoutes = {
     const made = { type, title, description, author: me.id, members, ...(await photoOf(call)) };
     return groupRow(tools, addGroup(tools, made), me.id);
   },
-  /** The form is the whole group: a missing description is emptied. The photo stays. */
+  /** The form holds the whole group: a missing description is cleared. The photo stays. */
   'POST /chat/group/:id': async (call) => {
     allowOnly(call, ['id', ...fields]);
     const group = managedGroup(call);
@@ -119,7 +119,7 @@ export const groupRoutes: PlainRoutes = {
   },
 };
 
-/** Calls whose paths the specification does not show, at the paths that follow from the others. */
+/** Calls whose paths the specification does not show, at paths derived from similar calls. */
 export const unshownRoutes: PlainRoutes = {
   'POST /chat/private': (call) => {
     allowOnly(call, ['user_id']);

@@ -61,7 +61,7 @@ export const libraryRoutes: PlainRoutes = {
     );
     return sorted(call, found).map((material) => materialRow(tools, material));
   },
-  /** A file, or an address in the same form; the specification does not name the field of the address. */
+  /** A file, or a web address in the same form. The specification does not name the field of the address. */
   'POST /library': async (call) => {
     const { body, me, tools, uploads } = call;
     if (!isEditor(call)) throw forbidden();
@@ -82,7 +82,7 @@ export const libraryRoutes: PlainRoutes = {
     tools.state.materials.set(material.id, material);
     return materialRow(tools, material);
   },
-  /** The body is the whole material: a missing folder takes it out of its folder. */
+  /** The body holds the whole material: a missing folder removes it from its folder. */
   'PUT /library/:id': (call) => {
     if (!isEditor(call)) throw forbidden();
     allowOnly(call, ['id', 'name', 'folder']);

@@ -22,7 +22,7 @@ function profileOf(form: readonly (readonly [string, string])[], me: PlainUser):
   }
   const strange = Object.keys(sent).find((name) => !formField.test(name));
   if (strange !== undefined) throw invalid(strange, 'There is no such field');
-  // An address in place of a file.
+  // A web address replaces the file.
   if (sent['video'] !== undefined) me.video = null;
   if (sent['email'] !== me.email) throw invalid('email', 'This field cant be blank');
   return sent;
@@ -30,7 +30,7 @@ function profileOf(form: readonly (readonly [string, string])[], me: PlainUser):
 
 export const peopleRoutes: PlainRoutes = {
   'GET /profile': ({ me, tools }) => userRow(tools, me, me.id),
-  /** All fields come each time: what is missing is emptied. The picture and the video stay. */
+  /** The form holds all fields: missing ones are cleared. Picture and video stay. */
   'POST /profile': async (call) => {
     requireForm(call);
     const { me, form, tools, uploads } = call;

@@ -47,7 +47,7 @@ const shapes: Record<PlainFlavour['polls'], (groups: readonly [string, Row[]][])
   list: (groups) => groups.flatMap(([, items]) => items),
 };
 
-/** An option's id, or a text where the poll allows a free answer. */
+/** An option's id, or a text if the poll allows free answers. */
 function voteOf(body: Record<string, unknown>, poll: PlainPoll): string | number {
   const { vote } = body;
   const id = Number(vote);
@@ -83,7 +83,7 @@ export const pollRoutes: PlainRoutes = {
     if (poll.mandatory) throw new PlainRefusal(422, 'This poll cannot be skipped.');
     return answer(call, poll, { vote: null, anonymously: flagOf(call.body, 'anonymously') });
   },
-  /** The shape of results is not shown in the specification; this one is as good as others. */
+  /** The specification does not show the shape of results, so this one is arbitrary. */
   'GET /polls/:id/results': (call) => {
     const poll = pollOf(call);
     const free = answersOf(poll).flatMap(({ vote }) => (typeof vote === 'string' ? [vote] : []));

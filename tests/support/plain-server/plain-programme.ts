@@ -18,7 +18,7 @@ function eventOf({ id, tools: { state } }: PlainCall): PlainEvent {
 const inOrder = ({ tools: { state } }: PlainCall) =>
   [...state.events.values()].toSorted((a, b) => a.time_start - b.time_start);
 
-/** Whether a value is in a list of the query that is joined by commas; an absent list allows all. */
+/** Whether a value is in a comma-separated list of the query. An absent list allows all. */
 const allows = (list: string | null, value: number | undefined) =>
   !list || list.split(',').includes(String(value));
 
@@ -33,7 +33,7 @@ export const programmeRoutes: PlainRoutes = {
       )
       .map((event) => eventRow(call.tools, event, call.me.id)),
   'GET /event/:id': (call) => eventRow(call.tools, eventOf(call), call.me.id),
-  /** The event of this moment, else the next one; null after the last. */
+  /** The running event, else the next one; null after the last. */
   'GET /event/actual': (call) => {
     const event = inOrder(call).find(({ time_finish }) => time_finish > call.tools.now());
     return event ? eventRow(call.tools, event, call.me.id) : null;

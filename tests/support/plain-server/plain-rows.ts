@@ -1,7 +1,9 @@
 import type { PlainTools } from './plain-call.ts';
 import type { PlainEvent, PlainLog, PlainMaterial, PlainState, PlainUser } from './plain-state.ts';
 
-/* Rows of people, events, notifications and materials: every field the specification names, and no other. */
+/*
+ * Rows of people, events, notifications and materials, with exactly the fields that the specification names.
+ */
 
 const texts = ({ profile }: PlainUser, field: string, otherwise: string) =>
   Object.fromEntries([
@@ -22,7 +24,6 @@ const personRow = (user: PlainUser) => ({
   role: user.role,
 });
 
-/** A member of a group. */
 export const memberRow = ({ state, online }: PlainTools, id: number) => {
   const user = state.users.get(id);
   if (!user) return { id, first_name: '', last_name: '', avatar: null };

@@ -9,7 +9,7 @@ import type { PlainFlavour } from './plain-flavour.ts';
 import { type PlainServer, plainServer } from './plain-server.ts';
 
 type Settings = Partial<PlainFlavour> & {
-  /** Serves the built client beside the calls, so that a browser has one origin. */
+  /** Also serves the built client, so that a browser has one origin. */
   client?: boolean;
 };
 
@@ -19,12 +19,12 @@ export interface PlainQuery {
   status: number;
 }
 
-/** A plain server with real requests and sockets. It can go down and come up again, and still knows everything. */
+/** A plain server with real requests and sockets. It keeps its state when it goes down and up. */
 export class PlainSchool {
   readonly server: PlainServer;
-  /** Calls in the order of their answers. */
+  /** Calls in the order of their responses. */
   readonly asked: PlainQuery[] = [];
-  /** What is answered instead, by `METHOD /path`. */
+  /** Replacement responses by `METHOD /path`. */
   readonly instead = new Map<string, () => Response>();
   readonly port: number;
   readonly #app = new Hono();
@@ -61,7 +61,7 @@ export class PlainSchool {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Sockets that are open. */
+  /** Count of open sockets. */
   get sockets(): number {
     return this.#open?.echo.count() ?? 0;
   }

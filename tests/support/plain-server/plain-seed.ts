@@ -10,7 +10,10 @@ trailer<</Root 1 0 R>>
 
 const long = 1_600_000_000;
 
-/** What every school has from the start: a folder with a material, two polls, and feedback by someone who has left. */
+/**
+ * Initial content of every school: a folder with a material, two polls, and feedback by a person who has
+ * left.
+ */
 export function seed(tools: PlainTools): void {
   const { state, nextId, files } = tools;
   const folder = nextId();

@@ -1,7 +1,7 @@
 /*
- * A server as the specification describes it and nothing beyond. It stores everything in memory and takes clock
- * and ids from outside, so that the same calls give the same answers; `handle` starts nothing and waits for nothing
- * but the bytes of the request.
+ * A server that implements the specification and nothing more. It stores everything in memory and gets clock
+ * and ids from outside, so that the same calls give the same responses. `handle` starts no timers and waits
+ * only for the bytes of the request.
  */
 import { accessDoors } from './plain-access.ts';
 import { type PlainHandler, PlainRefusal, type PlainRoutes, type PlainTools } from './plain-call.ts';
@@ -23,7 +23,7 @@ import { emptyState, type PlainState, type PlainUser } from './plain-state.ts';
 import { voiceRoutes } from './plain-voices.ts';
 
 export interface PlainParts extends Partial<PlainFlavour> {
-  /** Milliseconds since 1970. */
+  /** Unix milliseconds. */
   now: () => number;
   nextId: () => number;
   emit: (channel: string, event: string, payload: unknown) => void;
@@ -35,16 +35,16 @@ export interface PlainServer extends PlainControls {
   flavour: PlainFlavour;
   files: PlainFiles;
   handle: (request: Request) => Promise<Response>;
-  /** The person of a token. */
+  /** The person of a token; undefined for an unknown token. */
   asker: (token: string | null) => PlainUser | undefined;
   mayReceive: (user: PlainUser, channel: string) => boolean;
-  /** A person as members of groups are shown. */
+  /** A person in the form of a group member. */
   rowOf: (id: number) => unknown;
   /** While the platform is closed, every call is refused with 413. */
   setClosed: (closed: boolean) => void;
 }
 
-/** The message of a refusal of a path or a method that this server does not know. */
+/** Message of a refusal for an unknown path or method. */
 export const noSuchCall = 'There is no such call.';
 
 const shownRoutes: PlainRoutes = {
@@ -86,7 +86,7 @@ export function plainServer({ now, nextId, emit, online, ...settings }: PlainPar
 
   const answer = async (request: Request): Promise<unknown> => {
     const { pathname, searchParams: query } = new URL(request.url);
-    // Two calls of the specification carry the base in their own path.
+    // Two calls of the specification include the base in their path.
     const path = pathname.replace(/^(\/api)+/, '').replace(/(.)\/$/, '$1');
     const called = `${request.method} ${path}`;
     const content = await contentOf(request);
@@ -155,7 +155,7 @@ function taggedReply(request: Request, text: string, headers: Headers, etags: bo
 const tokenOf = (request: Request) =>
   /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
 
-/** The same list has the same tag. */
+/** Equal lists have equal tags. */
 function tagOf(text: string): string {
   let sum = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193);

@@ -7,26 +7,26 @@ export interface PlainUser {
   role: { id: number; alias: string; title: string };
   chat_role: string | null;
   visible: boolean;
-  /** Took part in the edition of 2020, which no row shows. */
+  /** Took part in the edition of 2020. Rows don't show it. */
   summer2020: boolean;
-  /** False until an organiser has approved the account. */
+  /** False until an organiser approves the account. */
   approved: boolean;
   avatar: string | null;
-  /** Address of a video that was uploaded. */
+  /** Address of an uploaded video. */
   video: string | null;
-  /** Fields of the profile form by their names, as they were sent last. */
+  /** Fields of the profile form by name, as last sent. */
   profile: Record<string, string | string[]>;
 }
 
 export interface PlainEvent {
   id: number;
   name: string;
-  /** Seconds. */
+  /** Unix seconds. */
   time_start: number;
   time_finish: number;
   type: { id: number; title: string; alias: string };
   course: { id: number; title: string } | null;
-  /** Host. */
+  /** Id of the host. */
   user: number | null;
   experts: number[];
   zoom_meeting_number: string | null;
@@ -34,7 +34,7 @@ export interface PlainEvent {
   zoom_link: string | null;
   internal_link: string | null;
   video_link: string | null;
-  /** Ids of the materials that are tied to it. */
+  /** Ids of linked materials. */
   materials: Set<number>;
   ratings: Map<number, PlainRating>;
 }
@@ -53,7 +53,7 @@ export interface PlainLog {
   content: string;
   created_at: number;
   read_at: number | null;
-  /** Ids of what it is about. */
+  /** Ids of the rows that the notification is about. */
   notificator: number | null;
   event: number | null;
   library: number | null;
@@ -93,7 +93,7 @@ export interface PlainMessage {
 export interface PlainMaterial {
   id: number;
   name: string;
-  /** The address of the file, here or elsewhere. */
+  /** Address of the file, on this server or another. */
   file: string;
   mime_type: string | null;
   added_at: number;
@@ -102,7 +102,7 @@ export interface PlainMaterial {
   folders: number[];
 }
 
-/** An answer is an option's id or a text; null where the question was skipped. */
+/** The answer is an option's id or a text; null if the question was skipped. */
 export interface PlainVote {
   vote: number | string | null;
   anonymously: boolean;
@@ -132,10 +132,10 @@ export interface PlainRequest {
   message: string;
 }
 
-/** What a plain server stores, all of it in memory. */
+/** The state of a plain server, all in memory. */
 export const emptyState = () => ({
   tokens: new Map<string, number>(),
-  /** People by the tokens of the mails that reset passwords. */
+  /** People by the tokens of password reset e-mails. */
   resets: new Map<string, number>(),
   users: new Map<number, PlainUser>(),
   events: new Map<number, PlainEvent>(),
@@ -150,6 +150,6 @@ export const emptyState = () => ({
 });
 export type PlainState = ReturnType<typeof emptyState>;
 
-/** Messages of a group in the order of their ids. */
+/** Messages of a group by id. */
 export const messagesOf = (state: PlainState, groupId: number): PlainMessage[] =>
   [...state.messages.values()].filter(({ group }) => group === groupId).toSorted((a, b) => a.id - b.id);

@@ -11,7 +11,7 @@ const reviewRow = (tools: PlainTools, { id, content, created_at, author }: Plain
 
 /** Feedback and requests to the school. */
 export const voiceRoutes: PlainRoutes = {
-  /** Only feedback that was approved. */
+  /** Only approved feedback. */
   'GET /review': ({ tools }) =>
     [...tools.state.reviews.values()]
       .filter(({ approved }) => approved)

@@ -1,4 +1,4 @@
-/** A session of a generated programme; what is left out gets a value that real files have. */
+/** A session of a generated programme. Missing fields get realistic values. */
 export interface Talk {
   guid?: string;
   title?: string;
@@ -12,7 +12,7 @@ export interface Talk {
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** frab XML as conference tools write it. */
+/** Writes frab XML like conference tools. */
 export function frabXml(talks: readonly Talk[], acronym = 'school-2026'): string {
   const events = talks.map((talk, at) => {
     const guid = talk.guid ?? `guid-${at}`;

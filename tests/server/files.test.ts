@@ -105,7 +105,7 @@ describe('a picture of a person', () => {
     expect((await anna.call('GET', '/profile')).body.data).toHaveProperty('avatar', null);
   });
 
-  it('of two people stays until both have removed it', async () => {
+  it('stays stored for two people until both have removed it', async () => {
     const { body } = await upload(anna, picture);
     expect((await upload(bert, picture)).body.data.avatar).toBe(body.data.avatar);
     await bert.call('POST', '/profile', { avatar: null });
@@ -180,7 +180,7 @@ describe('a file', () => {
     expect(again.status).toBe(304);
   });
 
-  it('of a type that browsers do not display is downloaded, whatever its name', async () => {
+  it('is downloaded, whatever its name, if browsers do not display its type', async () => {
     await school.ctx.db.updateTable('file').set({ type: 'text/html' }).where('refs', '>', 0).execute();
     const { headers } = await get(address, bearer(anna));
     expect(headers.get('content-type')).toBe('application/octet-stream');

@@ -79,7 +79,7 @@ describe('request bodies', () => {
   });
 
   it.each(['text/xml', 'text/plain', 'application/msgpack'])(
-    'of the type %s are answered with 415',
+    'are answered with 415 if their type is %s',
     async (type) => {
       const { status, body } = await send(anna, 'POST', '/chat/message', '<content/>', {
         'content-type': type,
@@ -153,10 +153,13 @@ describe('unknown parameters', () => {
     ['DELETE', '/notifications/remove?filter[type]=event', undefined, 'filter[type]'],
     ['DELETE', '/profile/devices?except=5', undefined, 'except'],
     ['POST', '/polls/1/vote', { vote: 1, anonymous: true }, 'anonymous'],
-  ])('that look like a filter or a flag are rejected by name: %s %s', async (method, path, body, field) => {
-    const answer = await anna.call(method, path, body);
-    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
-  });
+  ])(
+    'are rejected by name if they look like a filter or a flag: %s %s',
+    async (method, path, body, field) => {
+      const answer = await anna.call(method, path, body);
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+    },
+  );
 
   it('for language and cache busting are accepted on a deletion', async () => {
     expect((await bert.call('DELETE', '/notifications/remove?lang=de&_=17&cb=3')).status).toBe(200);

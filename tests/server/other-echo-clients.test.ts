@@ -65,7 +65,7 @@ describe('members', () => {
     expect(await memberIds()).not.toContain(anna.id);
   });
 
-  it('of a group of more than 100 are sent in full to clients that cannot pull', async () => {
+  it('are all in the update of a group of more than 100, for clients that cannot pull', async () => {
     const { school, bert } = talk;
     const admin = await school.person({ chatAdmin: true });
     const many = await Promise.all(Array.from({ length: 101 }, () => school.person()));
@@ -101,7 +101,7 @@ describe('members', () => {
 });
 
 describe('presence', () => {
-  it('of a chat lists who is present and sends joins and leaves', async () => {
+  it('lists the people in a chat, and sends joins and leaves', async () => {
     const { anna, bert, groupId } = talk;
     const channel = `private-chat.${groupId}`;
     const his = await talk.inChat(bert);

@@ -244,7 +244,7 @@ describe('results', () => {
     expect(await rowFor(a!, never)).toMatchObject({ votes: null, texts: null });
   });
 
-  it('of anonymous answers are published in batches, so no single vote is visible', async () => {
+  it('are published in batches for anonymous answers, so that no single vote is visible', async () => {
     const id = await opened({ results: 'voted' });
     const voters = await people(12);
     const seen: number[] = [];
@@ -257,7 +257,7 @@ describe('results', () => {
     expect(await results(admin, id)).toMatchObject({ votes: [{ key: '1', count: 12 }], withheld: 0 });
   });
 
-  it('of fewer than three anonymous answers are neither shown nor stored', async () => {
+  it('are neither shown nor stored for fewer than three anonymous answers', async () => {
     const id = await opened({ free_answer: true });
     const [a, b] = await people(2);
     await vote(a!, id, 'a word that tells', true);

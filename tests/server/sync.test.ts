@@ -148,7 +148,7 @@ describe.runIf(process.env['DATABASE_URL'] !== undefined)('a slow writer', () =>
     expect(kinds(await waiting).toSorted()).toEqual(['group', 'group', 'message']);
   });
 
-  it('that hangs is ended by the database, and pulls continue', async () => {
+  it('is ended by the database if it hangs, and pulls continue', async () => {
     const cursor = await cursorOf(bert);
     const { db } = school.ctx;
     const hanging = db.transaction().execute(async (trx) => {

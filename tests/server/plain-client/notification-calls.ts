@@ -16,7 +16,7 @@ export function notificationCalls(school: () => PlainSchool): void {
       expect(await anna.done('GET', '/event/logs/id')).toEqual(newest);
     });
 
-    it('one or all are marked as read, and one or all are deleted', async () => {
+    it('are marked as read and deleted, singly or all at once', async () => {
       const anna = await PlainClient.signIn(school(), school().anna);
       const [first, second] = await anna.done('GET', '/event/logs');
       const read = await anna.done('POST', `/event/logs/${first.id}/read`);

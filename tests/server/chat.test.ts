@@ -249,7 +249,7 @@ describe('a private chat', () => {
     await ctx.db.updateTable('app_user').set({ avatar: null }).where('id', '=', bert.id).execute();
   });
 
-  it.each(['with oneself', 'with a hidden person one shares no group with', 'with nobody'])(
+  it.each(['with oneself', 'with a hidden person outside common groups', 'with nobody'])(
     '%s is not found',
     async (who) => {
       const hidden = await school.person({ visible: false });

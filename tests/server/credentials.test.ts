@@ -49,17 +49,17 @@ describe('the password', () => {
 
   it.each([
     [
-      'with a wrong one',
+      'with a wrong password',
       { current_password: 'not this one' },
       { current_password: ['This is not your password'] },
     ],
     [
-      'to a common one',
+      'to a common password',
       { password: 'password1', password_confirmation: 'password1' },
       { password: ['This password is too easy to guess'] },
     ],
     [
-      'to two that differ',
+      'to two different passwords',
       { password_confirmation: 'another one' },
       { password_confirmation: ['The passwords don’t match'] },
     ],
@@ -148,7 +148,7 @@ describe('the address', () => {
       { current_password: 'not this one' },
       { current_password: ['This is not your password'] },
     ],
-    ['to none', { email: 'nobody' }, { email: ['Enter a valid e-mail address'] }],
+    ['to an invalid address', { email: 'nobody' }, { email: ['Enter a valid e-mail address'] }],
   ])('is not changed %s', async (_, sent, errors) => {
     const { person } = await somebody();
     const answer = await person.call('POST', '/profile/email', {

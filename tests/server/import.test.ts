@@ -167,17 +167,17 @@ describe('unusual input', () => {
   it.each([
     ['an empty file', ''],
     ['a picture', '\u0089PNG\r\n'],
-    ['XML of something else', '<html><body>hi</body></html>'],
-    ['XML that breaks off', '<schedule><day date="2026-01-01"><room'],
-    ['JSON that breaks off', '{"schedule": {'],
-    ['JSON of something else', '{"hello": "world"}'],
+    ['other XML', '<html><body>hi</body></html>'],
+    ['truncated XML', '<schedule><day date="2026-01-01"><room'],
+    ['truncated JSON', '{"schedule": {'],
+    ['other JSON', '{"hello": "world"}'],
     ['a list in JSON', '{"schedule": []}'],
     ['a calendar without events', 'BEGIN:VCALENDAR\nEND:VCALENDAR'],
     [
-      'entities that explode',
+      'exponentially nested entities',
       `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><schedule>&b;</schedule>`,
     ],
-    ['entities from files', `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><schedule>&a;</schedule>`],
+    ['external entities', `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><schedule>&a;</schedule>`],
   ])('such as %s is refused with a message', (_, text) => {
     expect(() => read(text)).toThrow(ImportError);
   });

@@ -89,9 +89,9 @@ describe('a pull', () => {
 
   it.each([
     ['of another database', () => `${randomUUID()}.5`],
-    ['that is no cursor', () => 'x'],
-    ['that tries SQL', () => "' or 1=1 --"],
-  ])('from a cursor %s is a reset', async (_, cursor) => {
+    ['in an invalid format', () => 'x'],
+    ['with an SQL injection', () => "' or 1=1 --"],
+  ])('from a cursor %s answers reset', async (_, cursor) => {
     const answer = await bert.call('GET', `/sync?cursor=${encodeURIComponent(cursor())}`);
     expect(answer.status).toBe(410);
     expect(answer.body.code).toBe('reset');

@@ -52,7 +52,7 @@ async function signedIn(locale, shape) {
   await page.locator('input[autocomplete="current-password"]').fill(account?.password ?? '');
   await page.locator('button[type="submit"]').click();
   await page.waitForURL((address) => !address.pathname.startsWith('/auth'));
-  // A toast says once on each device that the app is ready offline. The next page does not show it.
+  // A toast confirms once per device that the app is ready offline. The next page does not show it.
   await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.endsWith('offline-ready')));
   return page;
 }
@@ -90,7 +90,9 @@ async function react(group, emoji) {
   }
 }
 
-/** The pictures of the README: starred events, then kept materials and a chat without a connection. */
+/**
+ * Takes the pictures of the README: starred events, then offline materials and a chat without a connection.
+ */
 async function takeForReadme() {
   await react(3, ['👏', '😄', '👀', '👍']);
   const page = await signedIn('en-GB', phoneShape);

@@ -98,11 +98,11 @@ it('gives added places to the queue, and takes no place away when there are fewe
 });
 
 it.each([
-  ['nothing to book', {}],
-  ['begun', { places: 5, time_start: new Date(Date.now() - hour) }],
-  ['closed before', { places: 5, booking_closes_at: new Date(Date.now() - 1000) }],
-  ['cancelled', { places: 5, status: 'cancelled' }],
-])('%s: refused at its field', async (_, columns) => {
+  ['without limited places', {}],
+  ['that has begun', { places: 5, time_start: new Date(Date.now() - hour) }],
+  ['with closed booking', { places: 5, booking_closes_at: new Date(Date.now() - 1000) }],
+  ['that is cancelled', { places: 5, status: 'cancelled' }],
+])('rejects booking an event %s', async (_, columns) => {
   const answer = await book(anna, await event(columns));
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['booking']]);
 });

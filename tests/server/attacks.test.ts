@@ -200,7 +200,7 @@ describe('files', () => {
     return { status, end: () => request.destroy() };
   };
 
-  it('of one person are refused before they are read if there are too many at once or in a day', async () => {
+  it('are refused unread if one person sends too many at once or in a day', async () => {
     const sender = await school.person();
     const mib = 1024 * 1024;
     const coming = [begin(sender, 30 * mib), begin(sender, 30 * mib)];

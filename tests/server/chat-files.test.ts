@@ -90,7 +90,7 @@ describe('a picture in a chat', () => {
     expect([type.id, file.size, file.preview]).toEqual([3, picture.byteLength, null]);
   });
 
-  it('that exceeds the decoding limits is stored as an ordinary file', async () => {
+  it('is stored as an ordinary file if it exceeds the decoding limits', async () => {
     const huge = Buffer.from(await paint(10, 10));
     huge.writeUInt32BE(16_000_000, 16);
     expect((await upload(anna, huge)).body.data.type.id).toBe(3);
@@ -110,7 +110,7 @@ describe('a file in a chat', () => {
     expect([part.status, await part.text()]).toEqual([206, 'two']);
   });
 
-  it('that is an HTML page is downloaded, never displayed', async () => {
+  it('is downloaded and never displayed if it is an HTML page', async () => {
     const { body } = await upload(anna, '<html><script>alert(1)</script>', { name: 'x.html' });
     const answer = await get(bert, body.data.file.url);
     expect(answer.headers.get('content-type')).toBe('application/octet-stream');

@@ -44,7 +44,7 @@ describe('a group', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
   });
 
-  it('that is read-only accepts messages of chat admins only', async () => {
+  it('accepts only messages of chat admins if it is read-only', async () => {
     await chatAdmin.call('POST', `/chat/group/${groupId}`, { read_only: true });
     expect((await rowOf(anna)).read_only).toBe(true);
     const refused = await say(anna);

@@ -91,7 +91,7 @@ describe('a message', () => {
     expect(Object.keys(answer.body.errors)).toEqual([field]);
   });
 
-  it('of 10,000 characters is accepted', async () => {
+  it('may have 10,000 characters', async () => {
     expect((await send(anna, 'ж'.repeat(10_000))).status).toBe(200);
   });
 
@@ -115,7 +115,7 @@ describe('an edit', () => {
     expect(answer.body.data.rev).toBeGreaterThan(body.data.rev);
   });
 
-  it("of another person's message is forbidden, and does not block the conversation", async () => {
+  it('is forbidden on another person’s message, and does not block the conversation', async () => {
     const { body } = await send(anna, 'mine');
     const answer = await bert.call('PUT', `/chat/message/${body.data.id}`, { content: 'yours' });
     expect(answer.status).toBe(403);
@@ -249,7 +249,7 @@ describe('a private chat', () => {
     await ctx.db.updateTable('app_user').set({ avatar: null }).where('id', '=', bert.id).execute();
   });
 
-  it.each(['with oneself', 'with a hidden person one shares no group with', 'with nobody'])(
+  it.each(['with oneself', 'with a hidden person outside common groups', 'with nobody'])(
     '%s is not found',
     async (who) => {
       const hidden = await school.person({ visible: false });

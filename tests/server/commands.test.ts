@@ -192,7 +192,7 @@ describe('a backup', () => {
     await elsewhere.close();
   });
 
-  it('of a version without files is restored without them', async () => {
+  it('without files, from an older version, is restored', async () => {
     const [, ...lines] = gunzipSync(await backup())
       .toString()
       .split('\n');

@@ -49,17 +49,17 @@ describe('the password', () => {
 
   it.each([
     [
-      'with a wrong one',
+      'with a wrong password',
       { current_password: 'not this one' },
       { current_password: ['This is not your password'] },
     ],
     [
-      'to a common one',
+      'to a common password',
       { password: 'password1', password_confirmation: 'password1' },
       { password: ['This password is too easy to guess'] },
     ],
     [
-      'to two that differ',
+      'to two different passwords',
       { password_confirmation: 'another one' },
       { password_confirmation: ['The passwords don’t match'] },
     ],
@@ -103,7 +103,7 @@ describe('the address', () => {
     });
   });
 
-  it('of another account stays theirs: the response is the same, and its owner gets a mail', async () => {
+  it('cannot be taken from another account: the response is the same, and its owner gets a mail', async () => {
     const { person } = await somebody();
     const { email: theirs } = await somebody();
     const sent = { email: theirs.toUpperCase(), current_password };
@@ -112,7 +112,7 @@ describe('the address', () => {
     expect(readMails(dataDir).some(({ to, kind }) => kind === 'new-address' && to === theirs)).toBe(false);
   });
 
-  it('that another person has registered meanwhile is refused', async () => {
+  it('is refused if another person has registered it meanwhile', async () => {
     const { email, person } = await somebody();
     const next = address();
     await person.call('POST', '/profile/email', { email: next, current_password });
@@ -148,7 +148,7 @@ describe('the address', () => {
       { current_password: 'not this one' },
       { current_password: ['This is not your password'] },
     ],
-    ['to none', { email: 'nobody' }, { email: ['Enter a valid e-mail address'] }],
+    ['to an invalid address', { email: 'nobody' }, { email: ['Enter a valid e-mail address'] }],
   ])('is not changed %s', async (_, sent, errors) => {
     const { person } = await somebody();
     const answer = await person.call('POST', '/profile/email', {
@@ -159,7 +159,7 @@ describe('the address', () => {
     expect([answer.status, answer.body.errors]).toEqual([422, errors]);
   });
 
-  it('that equals the current one is reported as such', async () => {
+  it('is reported as unchanged if it equals the current one', async () => {
     const { email, person } = await somebody();
     const answer = await person.call('POST', '/profile/email', {
       email: email.toUpperCase(),

@@ -58,8 +58,8 @@ describe('the programme', () => {
     ['type by id, several', '?filter[type]=2,7,8', ['past', 'running later', 'future']],
     ['course', '?filter[course_type]=2', ['running']],
     ['person, as host or expert', () => `?filter[user_id]=${speaker.id}`, ['past', 'running']],
-    ['nothing that exists', '?filter[type]=party', []],
-    ['something hostile', "?filter[type]=' or 1=1", []],
+    ['an unknown type', '?filter[type]=party', []],
+    ['an SQL injection', "?filter[type]=' or 1=1", []],
   ])('is filtered by %s', async (_, query, expected) => {
     expect(await names(typeof query === 'function' ? query() : query)).toEqual(expected);
   });
@@ -156,13 +156,13 @@ describe('a rating', () => {
     { ...stars, relevant: 6 },
     { ...stars, relevant: 2.5 },
     { relevant: 5 },
-  ])('of %j is refused at its field', async (wrong) => {
+  ])('is refused at its field for %j', async (wrong) => {
     const answer = await rate(anna, 'past', wrong);
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors).length).toBeGreaterThan(0);
   });
 
-  it('of an unknown event is not found, and the response names it', async () => {
+  it('is not found for an unknown event, which the response names', async () => {
     const answer = await anna.call('POST', '/event/999999/rate', stars);
     expect([answer.status, answer.body.subject]).toEqual([404, { type: 'event', id: 999_999 }]);
   });

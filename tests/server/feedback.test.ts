@@ -91,7 +91,7 @@ describe('feedback', () => {
     expect([status, body.errors.content[0]]).toEqual([422, text]);
   });
 
-  it("of another person can't be edited", async () => {
+  it('can be edited by its author only', async () => {
     const { id } = await give('Mine');
     expect((await reader.call('PUT', `/review/${id}`, { content: 'x' })).status).toBe(404);
     expect((await moderator.call('DELETE', `/review/${id}`)).status).toBe(404);

@@ -19,13 +19,13 @@ describe('every answer', () => {
     expect(headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  it('that is a page restricts what it may load', async () => {
+  it('restricts which content a page may load', async () => {
     const { headers } = await fetch(`${school.url}/schedule`);
     expect(headers.get('content-security-policy')).toContain("default-src 'self'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('that is a document can be displayed by viewers of all browsers; what only looks like one is a page', async () => {
+  it('lets viewers of all browsers display documents, and no other path', async () => {
     const policyOf = async (address: string) =>
       (await fetch(school.url + address)).headers.get('content-security-policy');
     expect(await policyOf('/documents/manual.de.pdf')).toBe("frame-ancestors 'self'");
@@ -81,7 +81,7 @@ describe('a list', () => {
 });
 
 describe('bad input', () => {
-  it('that is not JSON is refused without a server error', async () => {
+  it('is refused without a server error if it is not JSON', async () => {
     const answer = await anna.call('POST', '/chat/message', '{"content": ');
     expect(answer.status).toBe(422);
   });

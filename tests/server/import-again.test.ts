@@ -122,7 +122,7 @@ it('events of an endless rule that has ended stay, without a notification', asyn
   expect(rows.find(({ id }: { id: number }) => id === first.id).status).toBeNull();
 });
 
-describe('people are notified of a session', () => {
+describe('an import notifies people', () => {
   const talk: Talk = { guid: 'told', title: 'Told', date: inDays(9), room: 'Hall 1' };
   const others = Array.from({ length: 5 }, (_, at) => ({
     guid: `other ${at}`,
@@ -132,7 +132,7 @@ describe('people are notified of a session', () => {
   const change = (other: Talk | null) => () =>
     load(frabXml(other ? [{ ...talk, ...other }, ...others] : others, 'told'));
 
-  it('that is cancelled, and that takes place after all', async () => {
+  it('when a session is cancelled, and when it takes place after all', async () => {
     await change({})();
     expect(await notificationsAfter(change(null))).toEqual(['Cancelled: Told']);
     expect(await notificationsAfter(change({}))).toEqual(['Going ahead after all: Told']);
@@ -145,7 +145,7 @@ describe('people are notified of a session', () => {
     expect(await notificationsAfter(change({}))).toEqual(['Going ahead after all: Told']);
   });
 
-  it('that moves to another time or room, not of a new duration or a first room', async () => {
+  it('when a session moves to another time or room, but not about a new duration or a first room', async () => {
     expect(await notificationsAfter(change({ duration: '02:00' }))).toEqual([]);
     expect(await notificationsAfter(change({ room: 'Hall 2' }))).toEqual(['Moved: Told']);
     expect(await notificationsAfter(change({ date: inDays(7) }))).toEqual(['Moved: Told']);
@@ -153,7 +153,7 @@ describe('people are notified of a session', () => {
     expect(await notificationsAfter(change({ date: inDays(7), room: 'Hall 1' }))).toEqual([]);
   });
 
-  it('but not of another order in the file', async () => {
+  it('about nothing if only the order in the file changes', async () => {
     const twice = ['Hall 1', 'Hall 2', 'Hall 3'].map((room, at) => ({
       ...{ guid: 'same', title: `Same ${at}`, date: inDays(9), room },
       persons: [`Speaker ${at}`],
@@ -166,7 +166,7 @@ describe('people are notified of a session', () => {
     expect(places(await eventsNamed('Same'))).toEqual(places(before));
   });
 
-  it('without an id at another time as of a moved one', async () => {
+  it('about a move when a session without an id has another time', async () => {
     const nameless = (start: string) =>
       frabXml([{ title: 'No id', date: inDays(9) }], 'no id')
         .replace(/guid="[^"]*" id="[^"]*"/, '')

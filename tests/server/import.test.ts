@@ -103,7 +103,7 @@ describe('a programme', () => {
     });
   });
 
-  it('that fails half-way inserts nothing', async () => {
+  it('inserts nothing if it fails half-way', async () => {
     const programme = read(frabXml([{ guid: 'x', title: 'Half' }], 'half'));
     programme.sessions[0]!.room = 'no database stores a \u0000';
     await expect(importProgramme(school.ctx, programme)).rejects.toThrow();
@@ -129,7 +129,7 @@ describe('a programme', () => {
 });
 
 describe('unusual input', () => {
-  it('of known kinds is imported, or skipped with a reason', async () => {
+  it('is imported or skipped with a reason', async () => {
     const { sessions, skipped } = read(
       frabXml([
         { title: 'Zero', duration: '0:00' },
@@ -167,17 +167,17 @@ describe('unusual input', () => {
   it.each([
     ['an empty file', ''],
     ['a picture', '\u0089PNG\r\n'],
-    ['XML of something else', '<html><body>hi</body></html>'],
-    ['XML that breaks off', '<schedule><day date="2026-01-01"><room'],
-    ['JSON that breaks off', '{"schedule": {'],
-    ['JSON of something else', '{"hello": "world"}'],
+    ['other XML', '<html><body>hi</body></html>'],
+    ['truncated XML', '<schedule><day date="2026-01-01"><room'],
+    ['truncated JSON', '{"schedule": {'],
+    ['other JSON', '{"hello": "world"}'],
     ['a list in JSON', '{"schedule": []}'],
     ['a calendar without events', 'BEGIN:VCALENDAR\nEND:VCALENDAR'],
     [
-      'entities that explode',
+      'exponentially nested entities',
       `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><schedule>&b;</schedule>`,
     ],
-    ['entities from files', `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><schedule>&a;</schedule>`],
+    ['external entities', `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><schedule>&a;</schedule>`],
   ])('such as %s is refused with a message', (_, text) => {
     expect(() => read(text)).toThrow(ImportError);
   });
@@ -221,7 +221,7 @@ describe('a schedule in JSON', () => {
     },
   };
 
-  it('of version 2 is read', () => {
+  it('is read in version 2', () => {
     expect(read(JSON.stringify(v2)).sessions[0]).toMatchObject({
       title: 'Flat',
       finish: Date.parse('2026-12-01T06:30:00Z'),

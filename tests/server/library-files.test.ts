@@ -148,7 +148,7 @@ describe('a resumable upload', () => {
     });
   });
 
-  it("of another person can't be read, continued, ended or used", async () => {
+  it('cannot be read, continued, ended or used by another person', async () => {
     const address = (await begin(expert, 5)).headers.get('location')!;
     for (const method of ['HEAD', 'DELETE', 'PATCH'])
       expect((await ask(other, method, address)).status).toBe(404);

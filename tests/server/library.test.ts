@@ -234,7 +234,7 @@ describe('changing a material', () => {
 });
 
 describe('visibility of a material', () => {
-  it('of a course: its people, organisers, its owner and its speakers; for others it is deleted', async () => {
+  it('is limited in a course to its people, organisers, owner and speakers; other devices get a deletion', async () => {
     const { db } = school.ctx;
     await db
       .insertInto('course')

@@ -41,7 +41,7 @@ const start = (deliver: (mail: OutgoingMail) => Promise<void>, now = () => Date.
   return running;
 };
 
-it('a mail of a transaction that is not committed is never sent', async () => {
+it('never sends a mail of a transaction that was rolled back', async () => {
   const sent: string[] = [];
   await database.db
     .transaction()
@@ -56,7 +56,7 @@ it('a mail of a transaction that is not committed is never sent', async () => {
   await expect.poll(async () => (await mails()).map(({ sent_at }) => sent_at !== null)).toEqual([true]);
 });
 
-it('one that fails holds up no other, waits longer each time, and goes out when it can', async () => {
+it('retries a failed mail with growing pauses without delaying other mails', async () => {
   const sent: string[] = [];
   let broken = true;
   let shift = 0;
@@ -87,7 +87,7 @@ it('one that fails holds up no other, waits longer each time, and goes out when 
   await expect.poll(async () => (await failed()).body_text).toBeNull();
 });
 
-it('is given up in the end, and nothing of it is kept but that', async () => {
+it('gives up a mail after 20 attempts and deletes its content', async () => {
   await queue('never@example.org');
   await database.db.updateTable('mail').set({ attempts: 19 }).execute();
   start(() => Promise.reject(new Error('no')));
@@ -95,7 +95,7 @@ it('is given up in the end, and nothing of it is kept but that', async () => {
   expect((await mails())[0]).toMatchObject({ body_text: null, body_html: null, sent_at: null });
 });
 
-it('pauses double up to six hours', () => {
+it('doubles the pause between attempts, up to six hours', () => {
   expect([1, 2, 3, 20].map(pauseMsAfter)).toEqual([60_000, 120_000, 240_000, 6 * 3_600_000]);
 });
 
@@ -110,7 +110,7 @@ const everyKind: MailContent[] = [
   { kind: 'address-changed', name: 'Anna', email: 'new@example.org' },
 ];
 
-it.each(everyKind)('$kind says the same in three languages, as text and as HTML', (each) => {
+it.each(everyKind)('composes $kind in three languages with the same links in text and HTML', (each) => {
   const composed = locales.map((locale) => composeMail(each, locale));
   expect(new Set(composed.map(({ subject }) => subject)).size).toBe(3);
   for (const { text, html } of composed) {

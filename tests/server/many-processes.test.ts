@@ -41,7 +41,7 @@ afterAll(async () => {
   await two.close();
 });
 
-/** Hears what a person's own channel is told. */
+/** Subscribes to the channel of a chat and waits for the confirmation. */
 async function inStep(listener: Listener, who: Person, group: number): Promise<void> {
   listener.echo.private(`chat.${group}`);
   await listener.receives(
@@ -51,7 +51,7 @@ async function inStep(listener: Listener, who: Person, group: number): Promise<v
 }
 
 describe('two processes', () => {
-  it('a message said to one is heard at the other, in order, and typing too', async () => {
+  it('deliver messages in order and typing to sockets of the other process', async () => {
     const group = await school.group(anna, boris);
     const [here, there] = [at(school.url, anna), at(url(), boris)];
     await inStep(here, anna, group);
@@ -71,7 +71,7 @@ describe('two processes', () => {
     await there.receives(({ event, data }) => event === 'client-typing' && data?.user === anna.id);
   });
 
-  it('who is connected to one is online at the other, and gone once gone', async () => {
+  it('share who is online', async () => {
     const clara = await school.person({ name: 'Clara' });
     const watcher = at(url(), boris);
     await watcher.receives(({ event }) => event === 'users');
@@ -92,7 +92,7 @@ describe('two processes', () => {
     expect(second.ctx.presence.isOnline(clara.id)).toBe(false);
   });
 
-  it('a sign-out at one cuts the socket and ends the token at the other within a second', async () => {
+  it('cut the socket and revoke the token within a second after a sign-out at the other process', async () => {
     const dana = await school.person({ name: 'Dana' });
     const hers = at(url(), dana);
     await hers.receives(({ event }) => event === 'users');
@@ -104,7 +104,7 @@ describe('two processes', () => {
     expect((await onSecond('GET', '/users', dana)).status).toBe(401);
   });
 
-  it('somebody taken out of a group hears nothing more of it, wherever they are', async () => {
+  it('send no messages of a group to a removed member', async () => {
     const group = await school.group(anna, boris);
     const there = at(url(), boris);
     await inStep(there, boris, group);
@@ -119,7 +119,7 @@ describe('two processes', () => {
     );
   });
 
-  it('tries to sign in count over both', async () => {
+  it('count sign-in attempts together', async () => {
     const tries = Array.from({ length: 8 }, (_, index) =>
       fetch(`${index % 2 === 0 ? school.url : url()}/api/login`, {
         method: 'POST',
@@ -131,7 +131,7 @@ describe('two processes', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(3);
   });
 
-  it('own data that one gathers is had from the other', async () => {
+  it('serve an export of own data that the other process created', async () => {
     const begun = await anna.call('POST', '/profile/data');
     const { id } = begun.body.data;
     let state = begun.body.data;
@@ -146,7 +146,7 @@ describe('two processes', () => {
     expect([file.status, (await file.arrayBuffer()).byteLength]).toEqual([200, state.bytes]);
   });
 
-  it('an upload goes on at the other, and two who write to it at once do not both', async () => {
+  it('continue an upload of the other process and reject one of two simultaneous writes', async () => {
     const expert = await school.person({ role: 'expert' });
     const headers = { authorization: `Bearer ${expert.token}`, 'tus-resumable': '1.0.0' };
     const begun = await fetch(`${school.url}/api/library/uploads`, {
@@ -171,7 +171,7 @@ describe('two processes', () => {
     expect(head.headers.get('upload-offset')).toBe('10');
   });
 
-  it('one of them does the chores, and another once that one is gone', async () => {
+  it('elect one leader for scheduled jobs and a new one when the leader stops', async () => {
     expect([school.ctx, second.ctx].map(({ cluster: { isLeader } }) => isLeader())).toEqual([true, false]);
     const { log } = school.ctx;
     const databaseUrl = two.postgres.url;
@@ -184,7 +184,7 @@ describe('two processes', () => {
   }, 30_000);
 });
 
-describe('who may not be there', () => {
+describe('joining the cluster', () => {
   const join = async (settings: Record<string, string>, dataDir = school.ctx.config.dataDir) => {
     const config = readConfig({
       DATABASE_URL: school.ctx.config.databaseUrl,
@@ -207,17 +207,17 @@ describe('who may not be there', () => {
     }
   };
 
-  it('a process without REDIS_URL beside others is refused by name', async () => {
+  it('fails beside other processes without REDIS_URL', async () => {
     await expect(join({})).rejects.toThrow(/Another process serves this database.*REDIS_URL/);
   }, 30_000);
 
-  it('one with another data folder is refused by name', async () => {
+  it('fails with another data folder', async () => {
     await expect(join({ REDIS_URL: redis.url }, `${school.ctx.config.dataDir}-other`)).rejects.toThrow(
       /not the folder of the other processes/,
     );
   });
 
-  it('Redis with the embedded database is refused by name', async () => {
+  it('fails with Redis and the embedded database', async () => {
     const config = readConfig({ REDIS_URL: redis.url, DATA_DIR: school.ctx.config.dataDir });
     const database = { db: school.ctx.db, kind: 'pglite' as const, close: async () => undefined };
     const { log } = school.ctx;
@@ -228,7 +228,7 @@ describe('who may not be there', () => {
 });
 
 describe('while Redis fails', () => {
-  it('killed and empty again: chat is still kept, limits still hold, and devices are told to pull', async () => {
+  it('stores chat messages, enforces limits, and sends sync after Redis restarts empty', async () => {
     const group = await school.group(anna, boris);
     const there = at(url(), boris);
     await inStep(there, boris, group);
@@ -249,7 +249,7 @@ describe('while Redis fails', () => {
     expect(second.ctx.cluster.bus?.state()).toMatchObject({ healthy: true });
   }, 90_000);
 
-  it('silent for a while: it is seen, and what was missed is pulled', async () => {
+  it('detects a Redis that stops responding, and sends sync when it is back', async () => {
     const there = at(url(), boris);
     await there.receives(({ event }) => event === 'users');
     process.kill(redis.pid()!, 'SIGSTOP');

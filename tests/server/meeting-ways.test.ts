@@ -8,7 +8,10 @@ import { openSchool, type Person, type School } from '../support/school.ts';
 const hour = 3_600_000;
 const secrets = { jitsi: 'jitsi keeps this', rooms: 'rooms keep this', zoom: 'zoom keeps this' };
 
-/** Stands in for Zoom's API and a BigBlueButton server: answers as they are documented, and remembers what it was asked. */
+/**
+ * Requests to the stand-in for Zoom’s API and a BigBlueButton server. The stand-in answers as their
+ * documentation says.
+ */
 const asked: { path: string; query: URLSearchParams; raw: string; authorization: string }[] = [];
 let broken = false;
 function answerOf({ url = '', headers }: IncomingMessage): [number, string] {
@@ -93,7 +96,7 @@ const enter = async (who: Person, id: number) =>
   (await who.call('POST', `/event/${id}/meeting-entry`)).body.data;
 const key = (secret: string) => new TextEncoder().encode(secret);
 
-it('Zoom: the author starts with a token of the host, others join with leave of the account', async () => {
+it('Zoom: gives the author a host token (ZAK) and attendees an on-behalf token', async () => {
   const id = await meeting(null, { zoom_meeting_number: '123456789', zoom_password: 'word' });
   asked.length = 0;
   const { entry } = await enter(author, id);
@@ -114,7 +117,7 @@ it('Zoom: the author starts with a token of the host, others join with leave of 
   expect(asked.at(-1)!.query.get('meeting_id')).toBe('123456789');
 });
 
-it('Jitsi: a room that cannot be guessed, and a token that says who leads', async () => {
+it('Jitsi: gives each event an unguessable room, and a token with the moderator flag', async () => {
   const id = await meeting('jitsi');
   const { entry } = await enter(attendee, id);
   expect(entry).toMatchObject({ way: 'jitsi', host: 'https://meet.example' });
@@ -128,7 +131,7 @@ it('Jitsi: a room that cannot be guessed, and a token that says who leads', asyn
   expect((await enter(author, other)).entry.room).not.toBe(entry.room);
 });
 
-it('BigBlueButton: made and entered by calls whose checksums are as documented', async () => {
+it('BigBlueButton: creates and joins the room with the documented checksums', async () => {
   const id = await meeting('bigbluebutton');
   asked.length = 0;
   const { entry } = await enter(attendee, id);
@@ -150,7 +153,7 @@ it('BigBlueButton: made and entered by calls whose checksums are as documented',
   expect(entry.address).not.toContain(secrets.rooms);
 });
 
-it('the other side does not answer: said so, and nobody is counted', async () => {
+it('answers 503 and records no visit when the meeting service fails', async () => {
   const id = await meeting('bigbluebutton');
   broken = true;
   const { status } = await attendee.call('POST', `/event/${id}/meeting-entry`);
@@ -159,7 +162,7 @@ it('the other side does not answer: said so, and nobody is counted', async () =>
   expect((await author.call('GET', `/event/${id}/attendance`)).body.data.visits).toEqual([]);
 });
 
-it('links: the chosen one, in a frame, in a tab, or by the number', async () => {
+it('links: returns the chosen link for a frame, the app or a tab, or one built from the meeting number', async () => {
   const framed = await meeting('frame', { internal_link: 'https://rooms.example/a' });
   expect((await enter(attendee, framed)).entry).toEqual({ way: 'frame', address: 'https://rooms.example/a' });
   const numbered = await meeting('app', { zoom_meeting_number: '987654321' });
@@ -173,7 +176,7 @@ it('links: the chosen one, in a frame, in a tab, or by the number', async () => 
   expect((await attendee.call('POST', `/event/${nothing}/meeting-entry`)).status).toBe(422);
 });
 
-it('who was there is kept where the setting says so, once a minute, with when they left', async () => {
+it('with ATTENDANCE=named, records one visit per person, with the time of leaving', async () => {
   const id = await meeting('jitsi');
   const first = await enter(attendee, id);
   expect((await enter(attendee, id)).visit).toBe(first.visit);
@@ -189,12 +192,11 @@ it('who was there is kept where the setting says so, once a minute, with when th
   const admin = await school.person({ role: 'admin' });
   const counts = (await admin.call('GET', '/meetings/attendance')).body.data;
   expect(counts).toContainEqual({ event_id: id, joined: 2, inside: 1 });
-  // Their own copy of their data names it, and what they erase is only counted from then on.
   const event = (await attendee.call('GET', `/event/${id}`)).body.data;
   expect(event.meeting).toEqual({ way: 'jitsi', named: true });
 });
 
-it('a way that the server is not set up for is refused at its field', async () => {
+it('rejects a meeting way that the server is not configured for', async () => {
   const bare = await openSchool();
   const admin = await bare.person({ role: 'admin' });
   const { id } = await bare.ctx.db
@@ -209,7 +211,7 @@ it('a way that the server is not set up for is refused at its field', async () =
   await bare.close();
 });
 
-it('without names only visits are counted', async () => {
+it('without ATTENDANCE=named, records visits without persons', async () => {
   const bare = await openSchool({ JITSI_URL: 'https://meet.example' });
   const admin = await bare.person({ role: 'admin' });
   const { id } = await bare.ctx.db
@@ -225,7 +227,7 @@ it('without names only visits are counted', async () => {
   await bare.close();
 });
 
-it('the files of the SDK come from its package, packed, and nothing beside them', async () => {
+it('serves the Zoom SDK files compressed from the package, and no other files', async () => {
   const { version } = (await author.call('GET', '/meetings/ways')).body.data.zoom_sdk;
   const base = `${school.url}/zoom/${version}`;
   const main = await fetch(`${base}/zoom-meeting-${version}.min.js`, {

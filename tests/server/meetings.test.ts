@@ -38,7 +38,7 @@ const sign = (who: Person, id: number, body?: object) =>
 const claims = async (token: string) =>
   jwtVerify(token, new TextEncoder().encode(settings.ZOOM_SDK_SECRET), { algorithms: ['HS256'] });
 
-it('the author starts, others join, whatever they ask for; another library verifies it', async () => {
+it('signs role 1 for the author and role 0 for others, whatever role they request', async () => {
   const id = await eventIn(0);
   const own = (await sign(author, id)).body.data;
   const { payload, protectedHeader } = await claims(own.signature);
@@ -61,12 +61,12 @@ it.each([
   ['after its end', -3 * hour, {}],
   ['cancelled', 0, { status: 'cancelled' }],
   ['without a number', 0, { zoom_meeting_number: null }],
-])('an event %s lets nobody in', async (_, ms, changes) => {
+])('rejects everyone from an event %s', async (_, ms, changes) => {
   const { status, body } = await sign(author, await eventIn(ms, changes));
   expect([status, Object.keys(body.errors)]).toEqual([422, ['meeting']]);
 });
 
-it('how one joins is set by who speaks there; participants see it near the time only', async () => {
+it('lets the speaker set the meeting, and shows it to participants only near its start', async () => {
   const id = await eventIn(hour);
   const form = {
     zoom_meeting_number: '987 654 3210',
@@ -93,7 +93,7 @@ it.each([
   [{ zoom_link: 'zoom' }, 'zoom_link'],
   [{ zoom_meeting_number: '12' }, 'zoom_meeting_number'],
   [{ dial_in: 'x'.repeat(1001) }, 'dial_in'],
-])('%j is refused at its field', async (form, field) => {
+])('rejects %j with an error at its field', async (form, field) => {
   const { status, body } = await author.call('PUT', `/event/${await eventIn(0)}/meeting`, form);
   expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-it('pages backwards without gaps or doubles', async () => {
+it('pages backwards without gaps or duplicates', async () => {
   const fresh = await school.group(anna, bert);
   for (let i = 0; i < 23; i++)
     await anna.call('POST', '/chat/message', { content: String(i), group_id: fresh });
@@ -46,23 +46,23 @@ describe('a window of messages', () => {
     }
   });
 
-  it('around a message is half that message and those before it, half those that follow', async () => {
+  it('around a message, has half up to and including that message and half after it', async () => {
     expect(await window(`around=${ids[5]}&limit=4`)).toEqual({ status: 200, at: [4, 5, 6, 7] });
     expect(await window(`around=${ids[0]}&limit=4`)).toEqual({ status: 200, at: [0, 1, 2] });
     expect(await window(`around=${ids[9]}&limit=5`)).toEqual({ status: 200, at: [7, 8, 9] });
   });
 
-  it('around the position of a deleted message is what lies beside it', async () => {
+  it('around a deleted message, has the messages next to its position', async () => {
     await anna.call('DELETE', `/chat/message/${ids[3]}`);
     expect(await window(`around=${ids[3]}&limit=4`)).toEqual({ status: 200, at: [1, 2, 4, 5] });
   });
 
-  it('after a message are the next ones, the oldest first', async () => {
+  it('after a message, has the next messages, oldest first', async () => {
     expect(await window(`after=${ids[5]}&limit=2`)).toEqual({ status: 200, at: [6, 7] });
     expect(await window(`after=${ids[9]}&limit=2`)).toEqual({ status: 200, at: [] });
   });
 
-  it('marks as read what the caller has read', async () => {
+  it('marks messages as read that the caller has read', async () => {
     await bert.call('POST', `/chat/message/${ids[4]}/read`);
     const { body } = await bert.call(
       'GET',
@@ -71,11 +71,11 @@ describe('a window of messages', () => {
     expect(body.data.map((row: { read: boolean }) => row.read)).toEqual([true, true, false, false]);
   });
 
-  it('lies in one place', async () => {
+  it('rejects around together with before', async () => {
     expect(await window(`around=${ids[5]}&before=${ids[5]}`)).toEqual({ status: 422, at: [] });
   });
 
-  it('is for members only', async () => {
+  it('is visible to members only', async () => {
     for (const place of ['around', 'before', 'after'])
       expect(await window(`${place}=${ids[5]}&limit=4`, stranger)).toEqual({ status: 404, at: [] });
   });

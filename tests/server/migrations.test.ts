@@ -39,7 +39,7 @@ const migrateProgram = (databaseUrl: string) => `
   await migrate(db);
   await close();`;
 
-it('killed in the middle leave the schema of before or of after, and go on from there', async () => {
+it('migrations killed midway leave the old or the new schema, and the next run completes them', async () => {
   const outcomes = new Set<string>();
   for (const afterMs of [5, 60, 120, 180, 250, 5000]) {
     const name = `killed_${afterMs}`;
@@ -72,7 +72,7 @@ it('killed in the middle leave the schema of before or of after, and go on from 
   expect(outcomes).toEqual(new Set(['before', 'after']));
 }, 60_000);
 
-it('may take longer than any statement of people', async () => {
+it('migrations run without the statement timeout', async () => {
   await create('slow');
   const { db, close } = await openDatabase({ databaseUrl: urlOf('slow'), dataDir: folder });
   let allowed = '';
@@ -89,7 +89,7 @@ it('may take longer than any statement of people', async () => {
   expect([allowed, rows[0]!.statement_timeout]).toEqual(['0', '10s']);
 });
 
-it('of a newer version run while processes of this one serve, and a restart of this one leaves them be', async () => {
+it('migrations of a newer version run while this version serves, and this version restarts with them', async () => {
   process.env['DATABASE_URL'] = cluster.url;
   const school = await openSchool();
   try {
@@ -127,7 +127,7 @@ it('of a newer version run while processes of this one serve, and a restart of t
     expect((await anna.call('POST', '/chat/message', { group_id: group, content: 'again' })).status).toBe(
       200,
     );
-    // Of yet another branch: what this version needs is missing, and that is said.
+    // A database of another branch lacks a migration that this version needs, so migrate throws.
     await sql`delete from kysely_migration where name = '022-hidden-people'`.execute(school.ctx.db);
     await expect(migrate(school.ctx.db)).rejects.toThrow('999-next');
   } finally {

@@ -27,7 +27,7 @@ const log = async (userId: number | null, title: string): Promise<number> => {
 };
 const ids = async (person: Person) => (await person.call('GET', '/event/logs/id')).body.data as number[];
 
-it('are one’s own and those for everybody, in the order asked for', async () => {
+it('lists the caller’s own notifications and those for everyone, in the requested order', async () => {
   const own = await log(anna.id, 'own');
   const other = await log(bert.id, 'not yours');
   const all = await log(null, 'for all');
@@ -37,13 +37,13 @@ it('are one’s own and those for everybody, in the order asked for', async () =
   expect(oldest.body.data.map((row: { id: number }) => row.id)).toEqual([own, all]);
 });
 
-it('from before somebody joined are not theirs', async () => {
+it('omits notifications from before the person joined', async () => {
   await log(null, 'old news');
   const late = await school.person();
   expect(await ids(late)).toEqual([]);
 });
 
-it('are read one by one or all at once, for oneself only', async () => {
+it('marks one or all as read, for the caller only', async () => {
   const first = await log(null, 'first');
   const answer = await anna.call('POST', `/event/logs/${first}/read`);
   expect(answer.body.data).toMatchObject({ id: first, read: true });
@@ -55,7 +55,7 @@ it('are read one by one or all at once, for oneself only', async () => {
   expect(others.some((row) => row.read)).toBe(false);
 });
 
-it('that came after the button was pressed survive deleting all', async () => {
+it('deletes all up to the given notification and keeps later ones', async () => {
   const seen = await log(null, 'seen');
   const unseen = await log(null, 'came since');
   await anna.call('DELETE', '/notifications/remove', { up_to: seen });
@@ -65,7 +65,7 @@ it('that came after the button was pressed survive deleting all', async () => {
   expect((await ids(bert)).length).toBeGreaterThan(1);
 });
 
-it('are shown in the reader’s language', async () => {
+it('translates notifications into the reader’s language', async () => {
   await log(anna.id, 'Title');
   const { body } = await anna.call('GET', '/event/logs', undefined, { 'x-lang': 'de' });
   expect(body.data[0].title).toBe('Title (de)');

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { multipart, sendAs, urlencoded } from '../support/forms.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
-/* Clients that speak only the specification: form bodies, flags, filters, pages and tags as other programs send them. */
+/*
+ * Clients that implement only the specification: form bodies, flags, filters, pages and ETags as other
+ * programs send them.
+ */
 
 let school: School;
 let anna: Person;
@@ -23,7 +26,7 @@ afterAll(() => school.close());
 const send = (who: Person, method: string, path: string, body: BodyInit, headers = {}) =>
   sendAs(school, who, { method, path, body, headers });
 
-describe('bodies', () => {
+describe('request bodies', () => {
   it.each([
     ['urlencoded', () => urlencoded({ content: 'Привет & 100 %', group_id: String(groupId), type: '1' })],
     [
@@ -35,12 +38,12 @@ describe('bodies', () => {
           ['type', '1'],
         ]),
     ],
-  ])('a message comes as a form, %s', async (_, form) => {
+  ])('accept a message as a form, %s', async (_, form) => {
     const { status, body } = await send(anna, 'POST', '/chat/message', form());
     expect([status, body.data?.content]).toEqual([200, 'Привет & 100 %']);
   });
 
-  it('lists come as name[] and as name[0]', async () => {
+  it('accept lists as name[] and as name[0]', async () => {
     for (const name of ['members[]', 'members[0]']) {
       const { status, body } = await send(
         admin,
@@ -59,7 +62,7 @@ describe('bodies', () => {
     }
   });
 
-  it('a sign-in and a rating come as forms', async () => {
+  it('accept a sign-in and a rating as forms', async () => {
     const wrong = await fetch(`${school.url}/api/login`, {
       method: 'POST',
       body: urlencoded({ email: 'anna@example.org', password: 'not hers' }),
@@ -76,7 +79,7 @@ describe('bodies', () => {
   });
 
   it.each(['text/xml', 'text/plain', 'application/msgpack'])(
-    'of the type %s are answered with 415',
+    'are answered with 415 if their type is %s',
     async (type) => {
       const { status, body } = await send(anna, 'POST', '/chat/message', '<content/>', {
         'content-type': type,
@@ -85,7 +88,7 @@ describe('bodies', () => {
     },
   );
 
-  it('that are no UTF-8 are refused, in JSON, in forms and in queries', async () => {
+  it('are rejected when JSON, a form or a query is not UTF-8', async () => {
     const broken = Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0xfe, 0x22, 0x7d]);
     expect(
       (await send(anna, 'POST', '/chat/message', broken, { 'content-type': 'application/json' })).status,
@@ -106,21 +109,21 @@ describe('bodies', () => {
   });
 
   it.each(['\u200B\u200B', '\u2060 \uFEFF', '\u3164', '\u2800', '\u00AD\u180E'])(
-    'a message of nothing that can be seen is none (%j)',
+    'reject a message without visible characters (%j)',
     async (content) => {
       const { status, body } = await anna.call('POST', '/chat/message', { content, group_id: groupId });
       expect([status, Object.keys(body.errors)]).toEqual([422, ['content']]);
     },
   );
 
-  it('one emoji of several characters is a message', async () => {
+  it('accept an emoji of several characters as a message', async () => {
     const { status } = await anna.call('POST', '/chat/message', { content: '👩‍🔬', group_id: groupId });
     expect(status).toBe(200);
   });
 });
 
-describe('what is not known', () => {
-  it('a flag is refused by name, and nothing else is done instead', async () => {
+describe('unknown parameters', () => {
+  it('reject an unknown value of a flag by name and change nothing', async () => {
     const answer = await admin.call('DELETE', `/chat/group/${groupId}?for=some`);
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['for']]);
     const { body } = await admin.call('GET', '/chat/group');
@@ -132,13 +135,13 @@ describe('what is not known', () => {
     ['GET', '/users?role=admin&cb=7'],
     ['GET', '/notifications?sort='],
     ['GET', '/library?sort=&filter[folder]=&filter[search]='],
-  ])('keys of a query change nothing: %s %s', async (method, path) => {
+  ])('in a query are ignored: %s %s', async (method, path) => {
     const all = await anna.call(method, path.replace(/\?.*$/, ''));
     const answer = await anna.call(method, path);
     expect([answer.status, answer.body]).toEqual([200, all.body]);
   });
 
-  it('keys of a body are ignored where nothing else is done for it', async () => {
+  it('in a body are ignored if they cannot change the action', async () => {
     const sent = { content: 'x', group_id: groupId, replyId: '', forward_to: 5, dialog: 'open' };
     const { status, body } = await anna.call('POST', '/chat/message', sent);
     expect([status, body.data.content, body.data.reply_of]).toEqual([200, 'x', null]);
@@ -150,23 +153,26 @@ describe('what is not known', () => {
     ['DELETE', '/notifications/remove?filter[type]=event', undefined, 'filter[type]'],
     ['DELETE', '/profile/devices?except=5', undefined, 'except'],
     ['POST', '/polls/1/vote', { vote: 1, anonymous: true }, 'anonymous'],
-  ])('a filter or a flag is refused by name: %s %s', async (method, path, body, field) => {
-    const answer = await anna.call(method, path, body);
-    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
-  });
+  ])(
+    'are rejected by name if they look like a filter or a flag: %s %s',
+    async (method, path, body, field) => {
+      const answer = await anna.call(method, path, body);
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+    },
+  );
 
-  it('keys that keep caches away are no filter of a deletion', async () => {
+  it('for language and cache busting are accepted on a deletion', async () => {
     expect((await bert.call('DELETE', '/notifications/remove?lang=de&_=17&cb=3')).status).toBe(200);
   });
 
-  it('a file that a call does not take is refused by name', async () => {
+  it('with a file that the call does not accept are rejected by name', async () => {
     const form = multipart([['content', 'with a file']]);
     form.append('enclosure', new Blob(['text']), 'a.txt');
     const { status, body } = await send(anna, 'POST', '/chat/message', form);
     expect([status, Object.keys(body.errors)]).toEqual([422, ['enclosure']]);
   });
 
-  it('what stands in the path may be said again, but not something else', async () => {
+  it('may repeat a value of the path but not contradict it', async () => {
     const { body } = await anna.call('POST', '/chat/message', { content: 'one', group_id: groupId });
     const { id } = body.data;
     const edit = (fields: object) => anna.call('PUT', `/chat/message/${id}`, { content: 'two', ...fields });
@@ -184,7 +190,7 @@ describe('what is not known', () => {
 });
 
 describe('lists', () => {
-  it('an empty selection selects everything', async () => {
+  it('return everything for an empty filter', async () => {
     const all = (await anna.call('GET', '/events')).body.data.length;
     expect(all).toBeGreaterThan(0);
     const none = '/events?filter[type]=&filter[course_type]=&filter[user_id]=';
@@ -195,7 +201,7 @@ describe('lists', () => {
     expect(await some('filter[type][]=workshop')).toBe(0);
   });
 
-  it('a chat comes whole up to a thousand messages, and says what more there is, by page', async () => {
+  it('return up to 1000 messages of a chat, then pages with a total', async () => {
     const { ctx } = school;
     const long = await school.group(anna);
     const rows = Array.from({ length: 1073 }, (_, at) => ({
@@ -222,7 +228,7 @@ describe('lists', () => {
     expect(await page('&limit=50')).not.toHaveProperty('meta');
   });
 
-  it('a tag is known in a list of tags, and by *; HEAD has it too', async () => {
+  it('answer 304 for a matching ETag in a list and for *; HEAD sends the same ETag', async () => {
     const ask = (method: string, held?: string) =>
       fetch(`${school.url}/api/users`, {
         method,
@@ -238,7 +244,7 @@ describe('lists', () => {
     expect((await ask('GET', '"other", W/"another"')).status).toBe(200);
   });
 
-  it('members say whether they are there, when they were, and what they may do', async () => {
+  it('include online state, last activity and chat role of members', async () => {
     const { body } = await anna.call('GET', '/chat/group/');
     const group = body.data.find(({ id }: { id: number }) => id === groupId);
     const chatAdmin = group.members.find(({ id }: { id: number }) => id === admin.id);
@@ -251,7 +257,7 @@ describe('lists', () => {
   });
 });
 
-it('breaks are not rated', async () => {
+it('rejects ratings of breaks', async () => {
   const { id } = await school.ctx.db
     .insertInto('event')
     .values({ name: 'Tea', kind: 'break', time_start: new Date(0), time_finish: new Date(3_600_000) })

@@ -3,7 +3,7 @@ import { freePort } from '../../build/free-port.mjs';
 import { type Conversation, openConversation } from '../support/conversation.ts';
 import type { Listener } from '../support/echo.ts';
 
-/* A plain Laravel Echo client: it never connects by hand, and knows what the specification tells it. */
+/* A plain Laravel Echo client: it never connects by hand and implements only the specification. */
 
 let port: string;
 let talk: Conversation;
@@ -22,7 +22,7 @@ const joinedGroups = async (person: Conversation['anna']): Promise<Listener> => 
   return listener;
 };
 
-it('comes back by itself, subscribed, after the server was stopped and started again', async () => {
+it('reconnects and resubscribes by itself after the server restarts', async () => {
   const { school, bert, anna } = talk;
   const listener = await talk.inChat(bert);
   const reasons: string[] = [];
@@ -35,7 +35,7 @@ it('comes back by itself, subscribed, after the server was stopped and started a
   await listener.receives(({ data }) => data?.content === 'after the update');
 });
 
-it('who sends far too much is cut off, and comes back by itself too', async () => {
+it('reconnects by itself after being disconnected for flooding', async () => {
   const listener = await talk.inChat(talk.bert);
   const cut = new Promise((resolve) => listener.socket.on('disconnect', resolve));
   for (let at = 0; at < 2000; at++) listener.socket.emit('noise', {});
@@ -44,7 +44,7 @@ it('who sends far too much is cut off, and comes back by itself too', async () =
 });
 
 describe('members', () => {
-  it('those who stay are told of who comes, goes and is taken out, with all who are in it', async () => {
+  it('receive the full list when a member is added, leaves or is removed', async () => {
     const { school, anna, bert } = talk;
     const admin = await school.person({ chatAdmin: true });
     const guest = await school.person();
@@ -65,7 +65,7 @@ describe('members', () => {
     expect(await memberIds()).not.toContain(anna.id);
   });
 
-  it('a change of a group of more than 100 is sent to clients that cannot pull, with all members', async () => {
+  it('are all in the update of a group of more than 100, for clients that cannot pull', async () => {
     const { school, bert } = talk;
     const admin = await school.person({ chatAdmin: true });
     const many = await Promise.all(Array.from({ length: 101 }, () => school.person()));
@@ -78,7 +78,7 @@ describe('members', () => {
     expect([data.title, data.members.length]).toEqual(['Everybody', 104]);
   });
 
-  it('a changed message says to each whether it counts as read', async () => {
+  it('receive a changed message with their own read state', async () => {
     const { anna, bert, groupId } = talk;
     const { body } = await talk.send(anna, 'first words');
     const { id } = body.data;
@@ -101,7 +101,7 @@ describe('members', () => {
 });
 
 describe('presence', () => {
-  it('a chat names who is there, who joins and who leaves', async () => {
+  it('lists the people in a chat, and sends joins and leaves', async () => {
     const { anna, bert, groupId } = talk;
     const channel = `private-chat.${groupId}`;
     const his = await talk.inChat(bert);
@@ -120,7 +120,7 @@ describe('presence', () => {
     expect(his.received.filter(({ event }) => /joining|leaving/.test(event))).toHaveLength(2);
   });
 
-  it("one's other devices join and leave one's own channels", async () => {
+  it('on a person’s own channel sends joins and leaves of their other devices', async () => {
     const { school, anna } = talk;
     const first = await joinedGroups(anna);
     const { body } = await anna.call('POST', '/session');
@@ -144,7 +144,7 @@ describe('a whisper', () => {
       (id: number) => ({ id, first_name: 'Anna', shoe: 43 }),
     ],
     ['nothing', undefined, (id: number) => ({ id })],
-  ])('that names its sender by %s passes in that form, under the true name', async (_, user, signed) => {
+  ])('naming its sender by %s is passed in the same form with the true sender', async (_, user, signed) => {
     const { anna, bert, groupId } = talk;
     const listener = await talk.inChat(bert);
     const typist = await talk.inChat(anna);

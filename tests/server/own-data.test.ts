@@ -30,7 +30,7 @@ const download = (id: string, headers: Record<string, string>, search = '') =>
   fetch(`${school.url}/api/profile/data/${id}/file${search}`, { headers });
 const bearer = ({ token }: Person) => ({ authorization: `Bearer ${token}` });
 
-it('everything held of a person is in one file, with their picture, and nothing of anybody else', async () => {
+it('exports all data of a person with the picture, and no data of others', async () => {
   const groupId = await school.group(anna, bert);
   await anna.call('POST', '/chat/message', { content: 'words of Anna', group_id: groupId });
   await bert.call('POST', '/chat/message', { content: 'words of Bert', group_id: groupId });
@@ -92,7 +92,7 @@ it('everything held of a person is in one file, with their picture, and nothing 
   expect(texts).not.toMatch(/token|password/);
 });
 
-it('is for whom it is about alone', async () => {
+it('is readable by that person only', async () => {
   const id = await gathered(anna);
   expect((await bert.call('GET', `/profile/data/${id}`)).status).toBe(404);
   expect((await download(id, bearer(bert))).status).toBe(404);
@@ -103,7 +103,7 @@ it('is for whom it is about alone', async () => {
   expect((await download(id, {}, `?t=${own.file_token}`)).status).toBe(200);
 });
 
-it('has the mails about a person, whosever their address is now', async () => {
+it('includes mails about the person, regardless of the address’s current owner', async () => {
   const recipient = 'handed-on@example.org';
   const first = await school.person();
   const second = await school.person({ email: recipient });
@@ -127,7 +127,7 @@ it('has the mails about a person, whosever their address is now', async () => {
   expect(await left.execute()).toEqual([{ subject: 'of the first' }]);
 });
 
-it('goes with the account', async () => {
+it('is deleted with the account', async () => {
   const cora = await school.person();
   const id = await gathered(cora);
   const { find } = school.ctx.ownData;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** As much of an MP4 as tells that it is one. */
+/** The header of an MP4 file, padded to the given number of bytes. */
 const mp4 = (bytes = 4000) => {
   const head = Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1');
   return Buffer.concat([head, Buffer.alloc(bytes - head.length, 7)]);
@@ -40,7 +40,7 @@ const post = async (body: BodyInit) => {
 const upload = (content: Buffer | string) => post(Buffer.concat([opening, Buffer.from(content), closing]));
 const coming = () => fs.readdirSync(path.join(school.ctx.config.dataDir, 'files/coming'));
 
-it('a video is kept as it is, played in parts, and let go with the next', async () => {
+it('stores a video unchanged, serves ranges, and deletes it when it is replaced', async () => {
   const first = await upload(mp4());
   expect(first.status).toBe(200);
   const { video } = first.body.data;
@@ -57,7 +57,7 @@ it('a video is kept as it is, played in parts, and let go with the next', async 
   expect((await anna.call('GET', '/profile')).body.data.video).toBe('https://example.org/me');
 });
 
-it('what is no video is refused, whatever it calls itself', async () => {
+it('rejects a file that is not a video, whatever type it declares', async () => {
   for (const body of ['', '<script>alert(1)</script>', 'GIF89a......', '\x89PNG\r\n\x1a\n....'])
     expect(await upload(body)).toMatchObject({
       status: 422,
@@ -66,13 +66,13 @@ it('what is no video is refused, whatever it calls itself', async () => {
   expect(coming()).toEqual([]);
 });
 
-it('one that breaks off is none, and leaves nothing behind', async () => {
+it('rejects an incomplete upload and leaves no temporary file', async () => {
   const broken = await post(Buffer.concat([opening, mp4()]));
   expect(broken.status).toBe(422);
   expect(coming()).toEqual([]);
 });
 
-it('comes in one form with a picture and words, all of it or nothing', async () => {
+it('stores a form with picture, video and text completely or not at all', async () => {
   const picture = await Transformer.fromRgbaPixels(new Uint8Array(40_000).fill(90), 100, 100).png();
   const send = async (video: Buffer) => {
     const form = new FormData();
@@ -95,7 +95,7 @@ it('comes in one form with a picture and words, all of it or nothing', async () 
   expect(coming()).toEqual([]);
 });
 
-it('a field for a video in which none was chosen says nothing', async () => {
+it('keeps the video when the video field is empty', async () => {
   const before = (await anna.call('GET', '/profile')).body.data.video;
   const form = new FormData();
   form.append('video', new Blob([]), '');
@@ -106,10 +106,10 @@ it('a field for a video in which none was chosen says nothing', async () => {
 });
 
 it.each([
-  ['no more of it', opening, 413],
-  ['nor of a file that nobody asked for', Buffer.from(opening.toString().replace('"video"', '"other"')), 422],
+  ['a video', opening, 413],
+  ['a file in an unknown field', Buffer.from(opening.toString().replace('"video"', '"other"')), 422],
 ])(
-  '%s is taken than may be, announced or not',
+  'stops reading an endless upload of %s',
   async (_, head, refused) => {
     let sent = 0;
     const endless = new ReadableStream({
@@ -121,7 +121,7 @@ it.each([
     });
     const answer = await post(endless).then(
       ({ status }) => status,
-      // The rest of what comes is not waited for.
+      // The server closes the connection before it has read the whole body, so fetch can reject.
       () => refused,
     );
     expect(answer).toBe(refused);

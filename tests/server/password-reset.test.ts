@@ -40,7 +40,7 @@ const tokenFor = async (email: string) => {
   return new URL(links[0]!).pathname.split('/').at(-1)!;
 };
 
-it('is answered alike for known and unknown addresses, and mails only the known', async () => {
+it('answers alike for known and unknown addresses, and mails only known ones', async () => {
   const { email } = await somebody();
   const unknown = `${randomUUID()}@example.org`;
   const answers = [await forgot(email), await forgot(unknown)];
@@ -65,7 +65,7 @@ it('sets the new password, ends every session and cuts its sockets', async () =>
   listener.close();
 });
 
-it('takes a token once, and all others of the account with it', async () => {
+it('accepts a token once and revokes the account’s other tokens', async () => {
   const { email } = await somebody();
   const first = await tokenFor(email);
   await forgot(email);
@@ -77,7 +77,7 @@ it('takes a token once, and all others of the account with it', async () => {
   }
 });
 
-it('takes no token after an hour', async () => {
+it('rejects a token after an hour', async () => {
   const { email } = await somebody();
   const token = await tokenFor(email);
   school.clock.shift = 61 * 60_000;
@@ -85,7 +85,7 @@ it('takes no token after an hour', async () => {
   school.clock.shift = 0;
 });
 
-it('takes no token for another address, which leaves it good for its own', async () => {
+it('rejects a token for another address and keeps it valid for its own', async () => {
   const [{ email }, other] = [await somebody(), await somebody()];
   const token = await tokenFor(email);
   expect((await reset(other.email, token)).status).toBe(422);
@@ -93,7 +93,7 @@ it('takes no token for another address, which leaves it good for its own', async
   expect((await reset(email, token)).status).toBe(200);
 });
 
-it('takes no token that was made to confirm an address', async () => {
+it('rejects a token for confirming an address', async () => {
   const email = `${randomUUID()}@example.org`;
   const body = { first_name: 'Anna', last_name: 'Weber', email, password: oldPassword };
   await school.call('POST', '/register', body, from());
@@ -102,10 +102,10 @@ it('takes no token that was made to confirm an address', async () => {
 });
 
 it.each<[string, object, string]>([
-  ['two that differ', { password_confirmation: 'something else' }, 'password_confirmation'],
-  ['one that is short', { password: 'short', password_confirmation: 'short' }, 'password'],
-  ['one that is common', { password: 'password123', password_confirmation: 'password123' }, 'password'],
-])('refuses %s, and leaves the token good', async (_, more, field) => {
+  ['two different passwords', { password_confirmation: 'something else' }, 'password_confirmation'],
+  ['a short password', { password: 'short', password_confirmation: 'short' }, 'password'],
+  ['a common password', { password: 'password123', password_confirmation: 'password123' }, 'password'],
+])('rejects %s and keeps the token valid', async (_, more, field) => {
   const { email } = await somebody();
   const token = await tokenFor(email);
   const answer = await reset(email, token, more);
@@ -113,7 +113,7 @@ it.each<[string, object, string]>([
   expect((await reset(email, token)).status).toBe(200);
 });
 
-it('mails one account only so often', async () => {
+it('sends at most five mails to one account', async () => {
   const { email } = await somebody();
   for (let at = 0; at < 8; at++) expect((await forgot(email)).status).toBe(200);
   await mailTo(dataDir, email, 'reset', 4);

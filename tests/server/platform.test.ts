@@ -25,7 +25,7 @@ afterEach(() => turn(false));
 const signIn = (email: string, secret = password) =>
   school.call('POST', '/login', { email, password: secret }, from());
 
-it('closed, it answers everybody but administrators that it is, and says to all why', async () => {
+it('while closed, rejects everyone except administrators and shows the reason and opening time', async () => {
   const more = { opens_at: 1_900_000_000, localized_text: { en: 'New rooms', de: 'Neue Räume' } };
   expect((await turn(true, more)).status).toBe(200);
   const refused = await anna.call('GET', '/users');
@@ -34,7 +34,7 @@ it('closed, it answers everybody but administrators that it is, and says to all 
   expect((await school.call('GET', '/platform')).body.data).toEqual({ closed: true, ...more, sponsors: [] });
 });
 
-it('closed, a right password is told so, a wrong one is only wrong, administrators come in', async () => {
+it('while closed, answers the right password with closed, a wrong one with 422, and admits administrators', async () => {
   await turn(true);
   const response = await signIn('anna@example.org');
   expect([response.status, response.body.code]).toEqual([413, 'closed']);
@@ -42,7 +42,7 @@ it('closed, a right password is told so, a wrong one is only wrong, administrato
   expect((await signIn('admin@example.org')).status).toBe(200);
 });
 
-it('closed, signing up and asking for a password are refused alike for every address', async () => {
+it('while closed, rejects registration and password resets alike for every address', async () => {
   await turn(true);
   const known = await school.call('POST', '/password/forgot-password', { email: 'anna@example.org' }, from());
   const unknown = await school.call('POST', '/password/forgot-password', { email: 'x@example.org' }, from());
@@ -51,7 +51,7 @@ it('closed, signing up and asking for a password are refused alike for every add
   expect((await school.call('POST', '/register', body, from())).body.code).toBe('closed');
 });
 
-it('closing cuts the sockets of those who are out; they come back by themselves when it is open', async () => {
+it('cuts the sockets of non-administrators on closing; they reconnect after opening', async () => {
   const [hers, his] = [listen(school.url, anna.token), listen(school.url, admin.token)];
   for (const { socket } of [hers, his])
     if (!socket.connected) await new Promise((resolve) => socket.on('connect', () => resolve(null)));
@@ -71,13 +71,13 @@ it('closing cuts the sockets of those who are out; they come back by themselves 
   for (const each of [hers, his, late]) each.close();
 });
 
-it('one can sign out while it is closed', async () => {
+it('while closed, allows signing out', async () => {
   const guest = await school.person();
   await turn(true);
   expect((await guest.call('POST', '/logout')).status).toBe(200);
 });
 
-it('is switched by a command too, and the trail tells both', async () => {
+it('opens and closes by command, and records both in the audit trail', async () => {
   const run = (...args: string[]) => platformCommand(school.ctx, { args, file: () => Readable.from([]) });
   await run('close', '2030-01-01T09:00+05:00');
   expect((await school.call('GET', '/platform')).body.data).toMatchObject({

@@ -57,7 +57,7 @@ const rowFor = async (who: Person, id: number) =>
     .find((each: { id: number }) => each.id === id);
 
 describe('a poll', () => {
-  it('goes from draft to open to closed, and is told of once', async () => {
+  it('goes from draft to open to closed, and notifies once', async () => {
     const [who] = await people(1);
     const { id } = (await admin.call('POST', '/desk/polls', form())).body.data;
     expect(await rowFor(who!, id)).toBeUndefined();
@@ -82,7 +82,7 @@ describe('a poll', () => {
     );
   });
 
-  it('opens and closes by itself when its time has come, also after it was moved', async () => {
+  it('opens and closes at the scheduled times, also after they were moved', async () => {
     const now = Math.floor(school.ctx.now() / 1000);
     const { id } = (
       await admin.call('POST', '/desk/polls', form({ opens_at: now + 60, closes_at: now + 120 }))
@@ -97,7 +97,7 @@ describe('a poll', () => {
     school.clock.shift = 0;
   });
 
-  it('is for its roles and courses only; who could answer is counted at closing', async () => {
+  it('is visible to its roles and courses only; closing stores the number of eligible people', async () => {
     const [a, b] = await people(2);
     await school.ctx.db.updateTable('app_user').set({ course_type: 2 }).where('id', '=', a!.id).execute();
     const id = await opened({ courses: [2] });
@@ -112,7 +112,7 @@ describe('a poll', () => {
 describe('an answer', () => {
   it.each<[string, Partial<PollForm>, unknown[], unknown[]]>([
     ['one option', {}, [1], [3, [1, 2], 'text', { a: 1 }]],
-    ['one option or own words', { free_answer: true }, ['Own words', 2], [[1, 'both'], 'a\u0001']],
+    ['one option or free text', { free_answer: true }, ['Own words', 2], [[1, 'both'], 'a\u0001']],
     [
       'several',
       { kind: 'multiple', free_answer: true },
@@ -124,8 +124,8 @@ describe('an answer', () => {
     ],
     ['a step of a scale', { kind: 'scale', range: { from: 1, to: 5 } }, [5, 1], [0, 6, 2.5]],
     ['an order', { kind: 'ranking' }, [[2, 1]], [[1], [1, 1], 1]],
-    ['words', { kind: 'text' }, ['Thank you'], [1, ['a', 'b']]],
-  ])('is %s and nothing else', async (_, changes, good, bad) => {
+    ['text', { kind: 'text' }, ['Thank you'], [1, ['a', 'b']]],
+  ])('is %s; other values are rejected', async (_, changes, good, bad) => {
     const id = await opened(changes);
     for (const value of bad) {
       const [who] = await people(1);
@@ -138,7 +138,7 @@ describe('an answer', () => {
     expect(await results(admin, id)).toMatchObject({ voted: good.length });
   });
 
-  it('may be left out, unless the poll is mandatory', async () => {
+  it('may be skipped, unless the poll is mandatory', async () => {
     const [a, b, c] = await people(3);
     const id = await opened();
     expect((await a!.call('POST', `/polls/${id}/cancel`, {})).body.data).toMatchObject({
@@ -151,7 +151,7 @@ describe('an answer', () => {
     expect(await results(admin, id)).toMatchObject({ voted: 0, skipped: 2 });
   });
 
-  it('that reads like an option is that option; other words need a poll that takes them', async () => {
+  it('with the number of an option selects that option; other text needs a poll with free answers', async () => {
     const [a, b, c] = await people(3);
     const free = await opened({ free_answer: true });
     expect((await vote(a!, free, '1')).body.data).toMatchObject({ vote: 1 });
@@ -161,7 +161,7 @@ describe('an answer', () => {
     expect((await vote(c!, several, ['2', '1'])).body.data).toMatchObject({ vote: [2, 1] });
   });
 
-  it('may name its poll again, but not another one', async () => {
+  it('may repeat the id of its poll but not name another poll', async () => {
     const [who] = await people(1);
     const id = await opened();
     const answer = (fields: object) => who!.call('POST', `/polls/${id}/vote`, { vote: 1, ...fields });
@@ -170,7 +170,7 @@ describe('an answer', () => {
   });
 
   it.each([false, true])(
-    'that was skipped opens no results for those who answered (anonymous: %s)',
+    'when skipped, does not open results meant for voters (anonymous: %s)',
     async (anonymously) => {
       const [a, b] = await people(2);
       const id = await opened({ results: 'voted' });
@@ -189,7 +189,7 @@ describe('an answer', () => {
     },
   );
 
-  it('counts once, also of fifty at the same moment and of two devices', async () => {
+  it('counts once, even if sent fifty times at the same moment', async () => {
     const [who] = await people(1);
     const id = await opened();
     const all = await Promise.all(
@@ -201,7 +201,7 @@ describe('an answer', () => {
     expect(voted).toBe(1);
   });
 
-  it('that is sent again after a lost reply is the same one', async () => {
+  it('counts once if sent again with the same key', async () => {
     const [who] = await people(1);
     const id = await opened();
     const key = randomUUID();
@@ -212,7 +212,7 @@ describe('an answer', () => {
   });
 });
 
-it('a closed poll is no open question: voted for those who answered, canceled for others', async () => {
+it('a closed poll is shown as voted to voters and as canceled to others', async () => {
   const [a, b] = await people(2);
   const id = await opened();
   await vote(a!, id, 1, true);
@@ -225,7 +225,7 @@ it('a closed poll is no open question: voted for those who answered, canceled fo
 });
 
 describe('results', () => {
-  it('are seen by those they are for, and public votes with their names by organisers', async () => {
+  it('follow the visibility setting, and list public voters for organisers', async () => {
     const [a, b] = await people(2);
     const own = await opened({ results: 'voted' });
     await vote(a!, own, 1);
@@ -244,7 +244,7 @@ describe('results', () => {
     expect(await rowFor(a!, never)).toMatchObject({ votes: null, texts: null });
   });
 
-  it('of anonymous answers come in batches: nobody sees a bar move when somebody votes', async () => {
+  it('are published in batches for anonymous answers, so that no single vote is visible', async () => {
     const id = await opened({ results: 'voted' });
     const voters = await people(12);
     const seen: number[] = [];
@@ -257,7 +257,7 @@ describe('results', () => {
     expect(await results(admin, id)).toMatchObject({ votes: [{ key: '1', count: 12 }], withheld: 0 });
   });
 
-  it('of fewer than three anonymous answers are never shown, and nowhere kept', async () => {
+  it('are neither shown nor stored for fewer than three anonymous answers', async () => {
     const id = await opened({ free_answer: true });
     const [a, b] = await people(2);
     await vote(a!, id, 'a word that tells', true);
@@ -272,7 +272,7 @@ describe('results', () => {
     expect(JSON.stringify(tally)).not.toContain('tells');
   });
 
-  it('lose a public vote with its author, and keep what nobody can tell whose it is', async () => {
+  it('lose a public vote with its author and keep anonymous votes', async () => {
     const id = await opened();
     const voters = await people(5);
     await vote(voters[0]!, id, 1);
@@ -284,7 +284,7 @@ describe('results', () => {
   });
 });
 
-it('a draft is edited and copied; of an open poll no question changes', async () => {
+it('edits and copies a draft, and keeps the questions of an open poll', async () => {
   const { id } = (await admin.call('POST', '/desk/polls', form())).body.data;
   const wrong = await admin.call('PUT', `/desk/polls/${id}`, form({ variations: [] }));
   expect(wrong.body.errors).toEqual({ variations: ['Add at least two options'] });

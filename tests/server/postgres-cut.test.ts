@@ -32,7 +32,7 @@ afterAll(async () => {
   delete process.env['DATABASE_URL'];
 });
 
-it('connections that are cut while people write: what was acknowledged is kept once, and all is well within five seconds', async () => {
+it('stores each acknowledged write once when connections are cut, and recovers within five seconds', async () => {
   const group = await school.group(anna, await school.person());
   const ledger = writeWhateverHappens(anna, group);
   const cut = `select pg_terminate_backend(pid) from pg_stat_activity
@@ -47,7 +47,7 @@ it('connections that are cut while people write: what was acknowledged is kept o
   await expectStored(school, ledger.acknowledged);
 });
 
-it('the embedded database moves to PostgreSQL in one command', async () => {
+it('moves the embedded database to PostgreSQL in one command', async () => {
   delete process.env['DATABASE_URL'];
   const embedded = await openSchool();
   process.env['DATABASE_URL'] = cluster.url;
@@ -59,7 +59,7 @@ it('the embedded database moves to PostgreSQL in one command', async () => {
     const to = new URL('/moved', cluster.url).href;
     const still = { db: ctx.db, announcer: ctx.announcer, now: ctx.now, config: ctx.config };
     const input = { args: [to], file: async function* () {} };
-    // With a server that runs it would leave behind what is written meanwhile.
+    // Rows written by a running server during the move would be lost, so the command is rejected.
     await expect(moveCommand(ctx, input)).rejects.toThrow('end the server first');
     const output = await moveCommand({ ...still, files: openFileStore(ctx.config) }, input);
     expect(output).toContain('Start the server with DATABASE_URL=');
@@ -67,7 +67,7 @@ it('the embedded database moves to PostgreSQL in one command', async () => {
     const people = await target.db.selectFrom('app_user').select('first_name').execute();
     expect(people.map(({ first_name }) => first_name)).toContain('Moved');
     await target.close();
-    // Once is enough.
+    // The command rejects a target that already has data.
     await expect(moveCommand({ ...still, files: openFileStore(ctx.config) }, input)).rejects.toThrow();
   } finally {
     await embedded.close();

@@ -26,7 +26,7 @@ async function onPostgres(parent?: string) {
   return { cluster, school, anna, group: await school.group(anna, await school.person()) };
 }
 
-it('stopped as by a power cut while people write: 503 meanwhile, back within five seconds, nothing lost or doubled', async () => {
+it('answers 503 while PostgreSQL is down, recovers within five seconds, and loses or duplicates nothing', async () => {
   const { cluster, school, anna, group } = await onPostgres();
   const ledger = writeWhateverHappens(anna, group);
   await sleep(300);
@@ -37,7 +37,7 @@ it('stopped as by a power cut while people write: 503 meanwhile, back within fiv
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('5');
     expect((await school.call('GET', '/ready')).status).toBe(503);
-    // Whoever restarts what does not answer leaves this process alone: it is not what is broken.
+    // /health stays 200 so that a supervisor does not restart this process: only the database is down.
     expect((await school.call('GET', '/health')).status).toBe(200);
     cluster.resume();
     expect(await untilWell(() => anna.call('GET', '/users'))).toBeLessThan(5000);
@@ -49,7 +49,7 @@ it('stopped as by a power cut while people write: 503 meanwhile, back within fiv
   await expectStored(school, ledger.acknowledged);
 }, 60_000);
 
-/** Whether a small disk can be made here, which takes an administrator. */
+/** Whether this machine allows mounting a small disk, which needs root. */
 const smallDisks = (() => {
   const disk = fs.mkdtempSync(path.join(os.tmpdir(), 'yurt-small-disk-'));
   try {
@@ -64,7 +64,7 @@ const smallDisks = (() => {
 })();
 
 it.runIf(smallDisks)(
-  'its disk is full: who writes is told to come again, who reads reads, and with room all goes on',
+  'answers writes with 503 and keeps serving reads while the disk is full, and recovers when there is room',
   async () => {
     const disk = fs.mkdtempSync(path.join(os.tmpdir(), 'yurt-small-disk-'));
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=192m,mode=777', 'tmpfs', disk]);
@@ -91,7 +91,7 @@ it.runIf(smallDisks)(
   60_000,
 );
 
-it('of processes of which one has a wrong clock, both write the time of the database', async () => {
+it('uses the database’s time in each process, even if one clock is wrong', async () => {
   const { school, anna, group } = await onPostgres();
   const log = pino({ level: 'silent' });
   for (const hours of [3, -3]) {

@@ -34,7 +34,7 @@ async function sendForm(
   return { status: answer.status, body: await answer.json() };
 }
 
-it('what is sent changes, the rest stays, and null clears', async () => {
+it('changes the sent fields, keeps the others, and clears fields sent as null', async () => {
   await change({ position: 'Geologist', degree: 'PhD', study: ['KazNU', 'TU Berlin'] });
   const { status, body } = await change({ degree: null, country: 'kz' });
   expect(status).toBe(200);
@@ -42,7 +42,7 @@ it('what is sent changes, the rest stays, and null clears', async () => {
   expect(body.data).toHaveProperty('degree', null);
 });
 
-it('a form says it as the specification has it', async () => {
+it('accepts a form as the specification defines it', async () => {
   await change({ education: 'Higher', study: ['KazNU'] });
   const { status, body } = await sendForm([
     ['localized_name[ru]', 'Анна'],
@@ -66,7 +66,7 @@ it('a form says it as the specification has it', async () => {
   expect(body.data).toMatchObject({ education: null, study: [] });
 });
 
-it('what is wrong is told by field, in the language of the caller, and nothing of it is stored', async () => {
+it('reports invalid fields by name in the caller’s language, and stores nothing', async () => {
   const before = await own();
   const { status, body } = await change(
     {
@@ -94,7 +94,7 @@ it('what is wrong is told by field, in the language of the caller, and nothing o
   expect(await own()).toEqual(before);
 });
 
-it('numbers of any country are kept in their international form, links get https', async () => {
+it('stores phone numbers of any country in international form, and adds https to links', async () => {
   for (const [sent, kept] of [
     ['+7 701 123-45-67', '+77011234567'],
     ['+49 (721) 608 0', '+497216080'],
@@ -105,7 +105,7 @@ it('numbers of any country are kept in their international form, links get https
   expect(body.data.linkedin_link).toBe('https://linkedin.com/in/anna');
 });
 
-it('what a person does not show is null in what others get', async () => {
+it('sends hidden fields as null to others', async () => {
   await change({
     phone: '+77011234567',
     birthday: '1990-05-01',
@@ -118,7 +118,7 @@ it('what a person does not show is null in what others get', async () => {
   expect(await seenBy(bert)).toHaveProperty('email');
 });
 
-it('others are told by the delta, as far as they may see it; who hides is gone for them', async () => {
+it('sends visible changes to others in the delta, and a deletion when the person hides', async () => {
   const since = async (cursor: string) =>
     (await changesSince(bert, cursor)).changes.filter(
       (one: { t: string; id: number }) => one.t === 'user' && one.id === anna.id,
@@ -133,7 +133,7 @@ it('others are told by the delta, as far as they may see it; who hides is gone f
   await change({ visible: true });
 });
 
-it('a name stands in groups too, which are told of it', async () => {
+it('sends a changed name with the person’s groups too', async () => {
   const groupId = await school.group(anna, bert);
   const cursor = await cursorOf(bert);
   await change({ 'localized_name.en': 'Annette' });
@@ -143,17 +143,17 @@ it('a name stands in groups too, which are told of it', async () => {
   await change({ 'localized_name.en': 'Anna' });
 });
 
-it('a field that says something else by now than the person saw is a conflict, which shows what it says', async () => {
+it('answers a changed base field with a conflict and the stored row', async () => {
   await change({ position: 'Hydrologist', specialization: 'Rivers' });
   const { status, body } = await change({ position: 'Chemist', base: { position: 'Geologist' } });
   expect([status, body.code]).toEqual([412, 'conflict']);
   expect(body.data).toMatchObject({ id: anna.id, position: 'Hydrologist' });
   expect((await change({ specialization: 'Lakes', base: { specialization: 'Rivers' } })).status).toBe(200);
-  // Both wanted the same.
+  // Both changes set the same value.
   expect((await change({ position: 'Hydrologist', base: { position: 'Geologist' } })).status).toBe(200);
 });
 
-it('one key is one change, by whichever way it comes', async () => {
+it('applies one change per key, by push or by form', async () => {
   const key = randomUUID();
   const args = { position: 'Chemist', study: ['KazNU'], base: { position: 'Hydrologist', study: [] } };
   const ops = [{ op_id: key, lane: 'profile', kind: 'profile.update', args }];
@@ -173,7 +173,7 @@ it('one key is one change, by whichever way it comes', async () => {
   expect([other.status, other.body.code]).toEqual([422, 'keyReused']);
 });
 
-it('a form that is none, or has too much in it, is refused', async () => {
+it('rejects a malformed or too large form', async () => {
   const post = async (body: BodyInit, type: string) => {
     const answer = await fetch(`${school.url}/api/profile`, {
       method: 'POST',
@@ -194,7 +194,7 @@ it('a form that is none, or has too much in it, is refused', async () => {
   expect(await sendForm(halves)).toMatchObject({ status: 413 });
 });
 
-/** What a call of one's profile may change of the row, whatever it says. */
+/** Columns that a profile call may change, whatever the body contains. */
 const allowed = new Set([
   ...[
     'localized_name',
@@ -226,7 +226,7 @@ const allowed = new Set([
   ...['video', 'visible', 'rev'],
 ]);
 
-it('nobody changes more of their row than is theirs, nor anybody else’s', async () => {
+it('changes only the allowed columns, and no row of another person', async () => {
   const { db } = school.ctx;
   const rowOf = async (id: number): Promise<Record<string, unknown>> =>
     db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

@@ -44,7 +44,7 @@ async function released(changed: object = {}): Promise<number> {
   return data.find((each: { id: number }) => each.id === id).events[0].id;
 }
 
-it('what is drafted nobody sees; released, everybody does and each is told once', async () => {
+it('hides drafts, and on release shows them to everyone and notifies each person once', async () => {
   await draft({ form: form() });
   expect((await fan.call('GET', '/events')).body.data).toEqual([]);
   const done = await release();
@@ -57,12 +57,12 @@ it('what is drafted nobody sees; released, everybody does and each is told once'
   ]);
 });
 
-it('moved: who starred it is told where and when, everybody else how much changed', async () => {
+it('notifies people who starred a moved event in detail, and others with counts only', async () => {
   const id = await released();
   await fan.call('PUT', `/event/${id}/agenda`, { starred: true });
   await draft({ event_id: id, form: form({ time_start: soon + hour, time_finish: soon + 2 * hour }) });
   const [change] = await changes();
-  // Of the speaker and who starred it.
+  // The speaker and the person who starred the event.
   expect(change).toMatchObject({ event_id: id, concerned: 2, before: { time_start: soon } });
   const before = (await notificationsOf(fan)).length;
   await release();
@@ -78,7 +78,7 @@ it('moved: who starred it is told where and when, everybody else how much change
   });
 });
 
-it('two events of one person in a release are one notification', async () => {
+it('sends one notification for two events of a person in one release', async () => {
   const [a, b] = [await released({ experts: [] }), await released({ experts: [] })];
   for (const id of [a, b]) await fan.call('PUT', `/event/${id}/agenda`, { starred: true });
   for (const id of [a, b]) await draft({ event_id: id, form: form({ experts: [], cancelled: true }) });
@@ -89,7 +89,7 @@ it('two events of one person in a release are one notification', async () => {
   expect(news[0].localized_content.en.split('\n')).toHaveLength(2);
 });
 
-it('a description changes: it is released, and nobody is told', async () => {
+it('releases a changed description without a notification', async () => {
   const id = await released();
   await fan.call('PUT', `/event/${id}/agenda`, { starred: true });
   const before = [(await notificationsOf(fan)).length, (await notificationsOf(other)).length];
@@ -99,7 +99,7 @@ it('a description changes: it is released, and nobody is told', async () => {
   expect((await fan.call('GET', `/event/${id}`)).body.data.localized_description).toEqual({ de: 'Neu' });
 });
 
-it('undone in one step: what was added goes, what changed is as before, and nothing is undone twice', async () => {
+it('undoes a release in one step, and only once', async () => {
   const id = await released({ room: 'Foyer' });
   await draft({ event_id: id, form: form({ room: 'Elbe', places: 5 }) });
   await draft({ form: form({ localized_name: { en: 'Another' }, experts: [] }) });
@@ -113,7 +113,7 @@ it('undone in one step: what was added goes, what changed is as before, and noth
   expect((await undo()).status).toBe(404);
 });
 
-it('an earlier release is not undone under a later one', async () => {
+it('rejects undoing an earlier release below a later one', async () => {
   const id = await released();
   await draft({ event_id: id, form: form({ room: 'One' }) });
   const first = await release({ tell_all: false });
@@ -123,7 +123,7 @@ it('an earlier release is not undone under a later one', async () => {
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['release']]);
 });
 
-it('conflicts are named before it is saved into the programme: the room, a speaker, too few places', async () => {
+it('reports conflicts in the draft: room, speaker, too few places', async () => {
   const start = soon + 500 * hour;
   const times = { time_start: start, time_finish: start + hour };
   const id = await released({ ...times, places: 5 });
@@ -145,12 +145,12 @@ it.each([
   [{ room: 'x'.repeat(121) }, 'form.room'],
   [{ experts: [999_999] }, 'form.experts'],
   [{ places: -1 }, 'form.places'],
-])('%j is refused at its field', async (changed, field) => {
+])('rejects %j with an error at its field', async (changed, field) => {
   const { status, body } = await draft({ form: form(changed) });
   expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
 });
 
-it('two organisers release at once: it is done once', async () => {
+it('releases once when several organisers release at the same time', async () => {
   await draft({ form: form({ localized_name: { en: 'Once' } }) });
   const answers = await Promise.all(
     [1, 2, 3].map(() => admin.call('POST', '/desk/programme/release', { tell_all: false })),
@@ -160,7 +160,7 @@ it('two organisers release at once: it is done once', async () => {
   expect(events.filter(({ name }: { name: string }) => name === 'Once')).toHaveLength(1);
 });
 
-it('an announcement reaches those it is for, once, and nobody else', async () => {
+it('sends an announcement to its recipients only', async () => {
   const id = await released({ places: 3, experts: [] });
   await fan.call('POST', `/event/${id}/booking`);
   const announceTo = (to: object) =>

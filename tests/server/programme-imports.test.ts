@@ -67,8 +67,8 @@ const talks = (prefix: string, ...changes: Talk[]): Talk[] =>
     ...changes[at],
   }));
 
-describe('a file that is read into the draft', () => {
-  it('changes nothing before it is released, comes with its people, and goes with them', async () => {
+describe('a file imported into the draft', () => {
+  it('changes nothing before the release, then adds its people, and removes them on undo', async () => {
     const read = await upload(frabXml(talks('Drafted'), 'drafted'));
     expect(read.body.data).toMatchObject({ added: 3, changed: 0, removed: 0, skipped: 0 });
     expect(await events('Drafted')).toEqual([]);
@@ -78,7 +78,7 @@ describe('a file that is read into the draft', () => {
       );
     expect(await people()).toEqual([]);
     expect(await draft()).toMatchObject({ total: 3, added: 3, cancelled: 0 });
-    // The same again adds nothing to what waits.
+    // Importing the same file again adds nothing to the draft.
     expect((await upload(frabXml(talks('Drafted'), 'drafted'))).body.data).toMatchObject({
       added: 0,
       unchanged: 3,
@@ -90,7 +90,7 @@ describe('a file that is read into the draft', () => {
     const [detailed] = await events('Drafted');
     const { body } = await fan.call('GET', `/event/${detailed!.id}`);
     expect(body.data.user.id).toBe(person.id);
-    // Released, it is what the file says.
+    // After the release the programme equals the file.
     expect((await upload(frabXml(talks('Drafted'), 'drafted'))).body.data).toMatchObject({
       added: 0,
       changed: 0,
@@ -101,7 +101,7 @@ describe('a file that is read into the draft', () => {
     expect(await people()).toEqual([]);
   });
 
-  it('says what moves and what is cancelled, and is undone in one step', async () => {
+  it('lists moved and cancelled events, and is undone in one step', async () => {
     await loadAtOnce(frabXml(talks('Moved'), 'moved'));
     const before = await events('Moved');
     const next = talks('Moved', { room: 'Elbe' }).slice(0, 2);
@@ -128,17 +128,17 @@ describe('a file that is read into the draft', () => {
   });
 
   it.each([
-    ['nothing', '', 422],
+    ['no content', '', 422],
     ['no programme', 'Dear Sir', 422],
-  ])('%s is refused in the language of who sent it', async (_, file, status) => {
+  ])('with %s is rejected at its field', async (_, file, status) => {
     const refused = await upload(file);
     expect(refused.status).toBe(status);
     expect(Object.keys(refused.body.errors)).toEqual(['upload']);
   });
 });
 
-describe('what organisers wrote', () => {
-  it('stays where the file says what it said before, and goes where it says something new', async () => {
+describe('edits by organisers', () => {
+  it('stay until the file changes the same field', async () => {
     await loadAtOnce(frabXml(talks('Kept'), 'kept'));
     const [event] = await events('Kept a');
     const { form } = (await admin.call('GET', `/desk/programme/event/${event!.id}`)).body.data;
@@ -149,7 +149,7 @@ describe('what organisers wrote', () => {
     await release();
     expect((await loadAtOnce(frabXml(talks('Kept'), 'kept'))).changed).toEqual([]);
     expect(await events('Kept a')).toMatchObject([{ room: 'Balkhash' }]);
-    // Another title is news, and the room is not.
+    // The file changes the title but not the room.
     await loadAtOnce(frabXml(talks('Kept', { title: 'Kept a, renamed' }), 'kept'));
     const [renamed] = await events('Kept a, renamed');
     expect(renamed).toMatchObject({ room: 'Balkhash' });
@@ -159,7 +159,7 @@ describe('what organisers wrote', () => {
     expect(await events('Kept a')).toMatchObject([{ room: 'Elbe' }]);
   });
 
-  it('what was imported at once is undone in one step too', async () => {
+  it('an import without a draft is undone in one step', async () => {
     await loadAtOnce(frabXml(talks('Once'), 'once'));
     const [first] = (await admin.call('GET', '/desk/programme/releases')).body.data;
     expect(first).toMatchObject({ person: null, count: 3 });
@@ -199,7 +199,7 @@ describe('the programme as a file', () => {
   });
 
   it.each(['schedule.json', 'schedule.xml', 'schedule.ics'])(
-    '%s that is read again changes nothing',
+    '%s changes nothing when it is imported again',
     async (name) => {
       const read = await upload(await file(name));
       expect(read.body.data).toMatchObject({ added: 0, changed: 0, removed: 0, skipped: 0 });
@@ -208,7 +208,7 @@ describe('the programme as a file', () => {
     },
   );
 
-  it('what is changed in it is what changes', async () => {
+  it('changes only the events that were edited in it', async () => {
     const text = (await file('schedule.xml')).replace('>Exported b<', '>Exported b, by hand<');
     expect((await upload(text)).body.data).toMatchObject({ added: 0, changed: 1, removed: 0 });
     const { changes } = await draft();
@@ -217,7 +217,7 @@ describe('the programme as a file', () => {
   });
 
   const schemas = process.env['REAL_DATA'] && path.join(process.env['REAL_DATA'], 'schemas');
-  it.runIf(schemas)('is valid by the schemas of c3voc', async () => {
+  it.runIf(schemas)('is valid against the c3voc schemas', async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'yurt-export-'));
     const xml = path.join(folder, 'schedule.xml');
     fs.writeFileSync(xml, await file('schedule.xml'));
@@ -233,7 +233,7 @@ describe('the programme as a file', () => {
   });
 });
 
-describe('an address that is read each hour', () => {
+describe('a feed that is read each hour', () => {
   let answer: { status: number; body: string; headers: Record<string, string> };
   let asked: (string | undefined)[] = [];
   let server: http.Server;
@@ -255,12 +255,12 @@ describe('an address that is read each hour', () => {
       await admin.call('DELETE', `/desk/programme/feeds/${id}`);
   });
 
-  it('of a private network is not read, and says so', async () => {
+  it('on a private network is not read and shows an error', async () => {
     answer = { status: 200, body: frabXml(talks('Private'), 'private'), headers: {} };
     const added = await admin.call('POST', '/desk/programme/feeds', { url });
     expect(added.body.data.error).toContain('private networks');
     expect(asked).toEqual([]);
-    // Nor when it is led there.
+    // A host name that resolves to a private address is rejected too.
     const named = await admin.call('POST', '/desk/programme/feeds', {
       url: url.replace('127.0.0.1', 'localhost'),
     });
@@ -268,7 +268,7 @@ describe('an address that is read each hour', () => {
     expect((await admin.call('POST', '/desk/programme/feeds', { url })).status).toBe(422);
   });
 
-  it('puts what is new into the draft and tells administrators; what has not changed is not read', async () => {
+  it('adds changes to the draft, notifies administrators, and skips an unchanged file by ETag', async () => {
     answer = { status: 200, body: frabXml(talks('Fed'), 'fed'), headers: { etag: '"1"' } };
     await admin.call('POST', '/desk/programme/feeds', { url });
     await read();
@@ -285,7 +285,7 @@ describe('an address that is read each hour', () => {
     ]);
   });
 
-  it('released at once, and no longer once that is undone', async () => {
+  it('releases at once if set so, and pauses after the release is undone', async () => {
     answer = { status: 200, body: frabXml(talks('Direct'), 'direct'), headers: {} };
     await admin.call('POST', '/desk/programme/feeds', { url, at_once: true });
     await read();

@@ -57,7 +57,7 @@ beforeEach(() => {
   gone = false;
 });
 
-/** A browser: it alone can read what is pushed to it. */
+/** A browser with its own keys, which decrypt its pushes. */
 function browser() {
   const keys = createECDH('prime256v1');
   keys.generateKeys();
@@ -95,7 +95,7 @@ async function reachable(path: string) {
   return { person, own };
 }
 
-it('what is told is pushed once, encrypted for this browser, signed by keys that it was given', async () => {
+it('pushes a notification once, encrypted for the browser and signed with the VAPID key', async () => {
   const { person, own } = await reachable('/once');
   await announce();
   await Promise.all([push(), push(), push()]);
@@ -118,7 +118,7 @@ it('what is told is pushed once, encrypted for this browser, signed by keys that
   expect(payload).toMatchObject({ aud: origin, sub: 'mailto:hello@school.example.org' });
 });
 
-it('a device that is connected hears by its socket, and is not pushed to', async () => {
+it('sends no push to a device with a connected socket', async () => {
   await reachable('/listening');
   await announce();
   await push(() => true);
@@ -127,7 +127,7 @@ it('a device that is connected hears by its socket, and is not pushed to', async
   expect(received).toEqual([]);
 });
 
-it('a kind that is switched off is not pushed; the notification stays', async () => {
+it('sends no push of a kind that is switched off, and keeps the notification', async () => {
   const { person } = await reachable('/off');
   await person.call('PUT', '/push/kinds', { off: ['announcement'] });
   await announce();
@@ -136,7 +136,7 @@ it('a kind that is switched off is not pushed; the notification stays', async ()
   expect((await person.call('GET', '/event/logs')).body.data[0]).toMatchObject({ type: 'announcement' });
 });
 
-it('a browser that has let go of it is forgotten; so is a session that ends, and one that another takes over', async () => {
+it('deletes a subscription when it is gone, its session ends, or another session takes it over', async () => {
   const { person } = await reachable('/gone');
   gone = true;
   await announce();
@@ -155,7 +155,7 @@ it('a browser that has let go of it is forgotten; so is a session that ends, and
   expect(left).toEqual([]);
 });
 
-it('what everybody is told reaches everybody, and old news are not pushed any more', async () => {
+it('pushes an announcement for everyone to everyone, and none that is 20 minutes old', async () => {
   const [one, two] = [await reachable('/all-1'), await reachable('/all-2')];
   expect([one.person.id === two.person.id]).toEqual([false]);
   await announce({ kind: 'all' });
@@ -169,7 +169,7 @@ it('what everybody is told reaches everybody, and old news are not pushed any mo
   expect(received).toEqual([]);
 });
 
-it('only push services on the web are called', async () => {
+it('accepts only public HTTPS push services', async () => {
   const strict = await openSchool();
   const person = await strict.person();
   const { form } = browser();
@@ -188,7 +188,7 @@ it('only push services on the web are called', async () => {
   await strict.close();
 });
 
-it('the subject is never an address of this machine', () => {
+it('never uses a local address as the VAPID subject', () => {
   expect(
     subjectOf({ mailFrom: 'Yurt <no-reply@127.0.0.1>', publicUrl: 'http://127.0.0.1:3000' }),
   ).not.toMatch(/127|localhost/);

@@ -9,7 +9,7 @@ import { type Listener, listen } from '../support/echo.ts';
 import { ofOurApp } from '../support/our-app.ts';
 import type { Person } from '../support/school.ts';
 
-/* What a client declares, and where its page comes from. */
+/* Clients by the headers they send and by the origin of their page. */
 
 const listed = ['https://app.example', 'capacitor://localhost'];
 let talk: Conversation;
@@ -25,8 +25,8 @@ afterEach(() => {
 });
 afterAll(() => talk.school.close());
 
-describe('a client that knows batches of presence', () => {
-  it('gets several people in one frame, and no members of channels', async () => {
+describe('a client that declares batched presence', () => {
+  it('receives several people in one frame, and no channel members', async () => {
     const { school, anna, groupId } = talk;
     const app = talk.join(anna, ofOurApp);
     await app.receives(({ event }) => event === 'users');
@@ -65,7 +65,7 @@ describe('origins', () => {
   });
 
   it.each(['https://evil.example', 'https://app.example.evil.example', 'https://app.example:8443', 'null'])(
-    '%s may not',
+    '%s is rejected by polling and by websocket',
     async (origin) => {
       expect([await tryFrom(origin, 'polling'), await tryFrom(origin, 'websocket')]).toEqual([false, false]);
     },
@@ -93,8 +93,8 @@ describe('origins', () => {
   });
 });
 
-describe('payloads made for one socket', () => {
-  /** Two servers of sockets that hear each other, each with a payload of its own for plain clients. */
+describe('payloads for a single socket', () => {
+  /** Two socket servers joined by a bus. Each creates a payload per socket for plain clients. */
   async function twoServers() {
     const { ctx } = talk.school;
     const events = new Map<string, BusEvents>();
@@ -156,7 +156,7 @@ describe('payloads made for one socket', () => {
   const received = async (listener: Listener) =>
     (await listener.receives(({ event }) => event === 'chat.message.updated')).data;
 
-  it('go to plain clients at every process, with the fields that differ for a person', async () => {
+  it('reach plain clients at every process, with the fields that differ for a person', async () => {
     const { one, two } = await twoServers();
     const { anna, bert } = talk;
     const hers = await inChat(one.url, anna);
@@ -171,7 +171,7 @@ describe('payloads made for one socket', () => {
       expect(received.filter(({ event }) => event === 'chat.message.updated')).toHaveLength(1);
   });
 
-  it('are not made while only our own app is connected', async () => {
+  it('are not created while only our own app is connected', async () => {
     const { one, calls } = await twoServers();
     const app = await inChat(one.url, talk.anna, ofOurApp);
     one.realtime.announcer.emit(emission());

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(() => hangUp());
 afterAll(() => school.close());
 
-it('tells the sockets when the server stops, and takes them back afterwards', async () => {
+it('disconnects the sockets when the server stops, and accepts them after the restart', async () => {
   const listener = join(anna);
   await expect.poll(() => listener.socket.connected).toBe(true);
   const reason = new Promise<string>((resolve) => listener.socket.once('disconnect', resolve));
@@ -38,7 +38,7 @@ it('tells the sockets when the server stops, and takes them back afterwards', as
   await expect.poll(() => again.socket.connected).toBe(true);
 });
 
-it('opens no socket for a foreign origin', async () => {
+it('rejects a socket from a foreign origin', async () => {
   const socket = io(school.url, {
     transports: ['websocket'],
     forceNew: true,
@@ -51,7 +51,7 @@ it('opens no socket for a foreign origin', async () => {
   socket.disconnect();
 });
 
-it('cuts a socket that floods, and nobody else', async () => {
+it('disconnects a flooding socket and no other', async () => {
   const flood = join(anna);
   const calm = await inChat(bert);
   await expect.poll(() => flood.socket.connected).toBe(true);

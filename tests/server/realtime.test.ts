@@ -24,7 +24,7 @@ afterEach(() => hangUp());
 afterAll(() => school.close());
 
 describe('a chat channel', () => {
-  it('brings messages as rows with key, rev and the rev before on the channel', async () => {
+  it('sends messages as rows with key, rev and the previous rev of the channel', async () => {
     const listener = await inChat(bert);
     const received: { content: string }[] = [];
     listener.echo
@@ -40,7 +40,7 @@ describe('a chat channel', () => {
     expect(received.map(({ content }) => content)).toEqual(['first', 'second']);
   });
 
-  it('brings edits and deletions', async () => {
+  it('sends edits and deletions', async () => {
     const listener = await inChat(bert);
     const { body } = await send(anna, 'draft');
     await anna.call('PUT', `/chat/message/${body.data.id}`, { content: 'final' });
@@ -53,13 +53,13 @@ describe('a chat channel', () => {
     );
   });
 
-  it("brings one's own message too: a second proof that it arrived", async () => {
+  it('sends a message to its author too, as a second confirmation', async () => {
     const listener = await inChat(anna);
     await send(anna, 'own echo');
     await listener.receives(({ data }) => data?.content === 'own echo');
   });
 
-  it('gives strangers an error and no frame', async () => {
+  it('sends non-members an error and no frame', async () => {
     const listener = join(stranger);
     listener.echo.private(`chat.${groupId}`);
     await listener.receives(({ event }) => event === 'subscription_error');
@@ -68,7 +68,7 @@ describe('a chat channel', () => {
     expect(listener.received.filter(({ event }) => event.startsWith('chat.'))).toEqual([]);
   });
 
-  it('falls silent when the right to it is taken', async () => {
+  it('sends nothing to a person who has left', async () => {
     const listener = await inChat(bert);
     school.ctx.sockets.leave(bert.id, `private-chat.${groupId}`);
     await send(anna, 'after leaving');
@@ -77,8 +77,8 @@ describe('a chat channel', () => {
   });
 });
 
-describe('the traps of the protocol', () => {
-  it('1: after a disconnect by the server, connecting and subscribing again brings events back', async () => {
+describe('protocol pitfalls', () => {
+  it('1: reconnecting and resubscribing after a disconnect by the server brings events back', async () => {
     const listener = await inChat(bert);
     school.ctx.sockets.cut(await sessionOf(bert));
     await expect.poll(() => listener.socket.connected).toBe(false);
@@ -91,7 +91,7 @@ describe('the traps of the protocol', () => {
     await listener.receives(({ data }) => data?.content === 'back again');
   });
 
-  it('2: subscribing twice brings each event once', async () => {
+  it('2: subscribing twice sends each event once', async () => {
     const listener = await inChat(bert);
     listener.socket.emit('subscribe', { channel: `private-chat.${groupId}`, auth: { headers: {} } });
     await expect
@@ -103,7 +103,7 @@ describe('the traps of the protocol', () => {
     expect(listener.received.filter(({ data }) => data?.content === 'only once')).toHaveLength(1);
   });
 
-  it('3: confirmation and refusal are heard on the raw socket', async () => {
+  it('3: the raw socket receives confirmations and rejections', async () => {
     const listener = join(bert);
     listener.echo.private('chat.999999');
     listener.echo.join(`notifications.${bert.id}`);
@@ -121,7 +121,7 @@ describe('the traps of the protocol', () => {
     );
   });
 
-  it('4: a token of another account in the subscription is refused', async () => {
+  it('4: a subscription with the token of another account is rejected', async () => {
     const listener = join(stranger);
     await expect.poll(() => listener.socket.connected).toBe(true);
     const auth = { headers: { Authorization: `Bearer ${bert.token}` } };
@@ -129,7 +129,7 @@ describe('the traps of the protocol', () => {
     await listener.receives(({ event }) => event === 'subscription_error');
   });
 
-  it('5: the handshake takes the token from either place, and a refused one does not retry', async () => {
+  it('5: the handshake accepts the token in either place, and a rejected client does not retry', async () => {
     for (const auth of [{ token: anna.token }, { headers: { Authorization: `Bearer ${anna.token}` } }]) {
       const socket = io(school.url, { transports: ['websocket'], forceNew: true, auth });
       await expect.poll(() => socket.connected).toBe(true);
@@ -144,7 +144,7 @@ describe('the traps of the protocol', () => {
     refused.disconnect();
   });
 
-  it('6 and 8: typing passes under the true name, to those in the chat, and nothing else passes', async () => {
+  it('6 and 8: typing is forwarded to members with the true name, and no other client event is', async () => {
     const listener = await inChat(bert);
     const typist = await inChat(anna);
     const channel = `private-chat.${groupId}`;
@@ -171,7 +171,7 @@ describe('the traps of the protocol', () => {
     expect(listener.received.filter(({ event }) => event.startsWith('client-'))).toHaveLength(1);
   });
 
-  it('7: no X-Socket-ID is needed: nobody is left out of a broadcast', async () => {
+  it('7: without X-Socket-ID, every device receives the broadcast', async () => {
     const [one, two] = [await inChat(anna), await inChat(anna)];
     await send(anna, 'to both devices', { 'x-socket-id': one.socket.id ?? '' });
     await Promise.all(
@@ -180,8 +180,8 @@ describe('the traps of the protocol', () => {
   });
 });
 
-describe("a person's own channels", () => {
-  it('bring a new group with its members, and read marks without them to our own app', async () => {
+describe('the channels of a person', () => {
+  it('send a new group with members, and send our own app read marks without members', async () => {
     const listener = join(bert, ofOurApp);
     listener.echo.join(`groups.${bert.id}`);
     await listener.receives(({ event }) => event === 'presence:subscribed');
@@ -197,7 +197,7 @@ describe("a person's own channels", () => {
     expect(update.data).not.toHaveProperty('members');
   });
 
-  it('say sync when something else of theirs changed', async () => {
+  it('send sync when another of the person’s rows changed', async () => {
     const event = await school.ctx.db
       .insertInto('event')
       .values({ name: 'Past', kind: 'lecture', time_start: new Date(0), time_finish: new Date(3_600_000) })
@@ -212,7 +212,7 @@ describe("a person's own channels", () => {
 });
 
 describe('presence', () => {
-  it('tells who is online on connect, then each change, with a grace for a short break', async () => {
+  it('sends the list of online people on connect, then each change', async () => {
     const watcher = join(anna);
     await watcher.receives(({ event, data }) => event === 'users' && Array.isArray(data.online));
     const guest = await school.person();
@@ -228,7 +228,7 @@ describe('presence', () => {
   });
 });
 
-describe('a session that has ended', () => {
+describe('an ended session', () => {
   it('loses its socket at once and opens no new one', async () => {
     const guest = await school.person();
     const listener = join(guest);

@@ -37,7 +37,7 @@ const notifications = async () =>
     ({ type }: { type: string }) => type === 'recording',
   );
 
-it('is attached by who speaks there, told once to who was there, and taken away again with that', async () => {
+it('a speaker attaches a recording; participants are notified once, and removing it deletes the notification', async () => {
   expect((await set(stranger, { url: 'https://youtu.be/dQw4w9WgXcQ' })).status).toBe(403);
   const first = await set(speaker, { url: ' https://youtu.be/dQw4w9WgXcQ ' });
   expect(first.body.data.video_link).toBe('https://youtu.be/dQw4w9WgXcQ');
@@ -50,7 +50,7 @@ it('is attached by who speaks there, told once to who was there, and taken away 
   expect(await notifications()).toEqual([]);
 });
 
-it('may be a film of the library, and no other material', async () => {
+it('accepts a film of the library, and rejects other material', async () => {
   const film = Buffer.concat([
     Buffer.from([0, 0, 0, 24]),
     Buffer.from('ftypisom\0\0\0\0isommp42'),
@@ -70,7 +70,7 @@ it.each([
   'not an address',
   '/library/material/1',
   `https://example.org/${'a'.repeat(2000)}`,
-])('%s is refused at its field', async (url) => {
+])('rejects %s with an error at its field', async (url) => {
   const { status, body } = await set(speaker, { url });
   expect([status, Object.keys(body.errors)]).toEqual([422, ['url']]);
 });

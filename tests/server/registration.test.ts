@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 const newAddress = () => `${randomUUID()}@example.org`;
-/** Each call from an address of its own, so that only what is limited by address is. */
+/** A new address for each call, so that address limits do not interfere. */
 const from = () => ({ 'x-forwarded-for': randomUUID() });
 const signUp = (email: string, more: object = {}, headers: Record<string, string> = {}) =>
   school.call(
@@ -36,8 +36,8 @@ const tokenIn = (link: string) => new URL(link).pathname.split('/').at(-1) ?? ''
 const confirm = (token: string, fields: object = { password }) =>
   school.call('POST', '/register/confirm', { token, ...fields }, from());
 
-describe('signing up', () => {
-  it('makes an account that waits, with the consent and the language of whoever signed up', async () => {
+describe('registration', () => {
+  it('creates a pending account with the person’s consent and language', async () => {
     const email = newAddress();
     const answer = await signUp(email, {}, { 'x-lang': 'de' });
     expect(answer.status).toBe(200);
@@ -53,7 +53,7 @@ describe('signing up', () => {
     });
   });
 
-  it('is refused field by field, in words', async () => {
+  it('reports each invalid field with a text', async () => {
     const answer = await signUp('nowhere', { first_name: 'R2D2', last_name: ' ', password: 'short' });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors).toSorted()).toEqual([
@@ -69,12 +69,12 @@ describe('signing up', () => {
     ).toBe(true);
   });
 
-  it.each(['password123', 'aaaaaaaaaa'])('refuses the common password %s', async (common) => {
+  it.each(['password123', 'aaaaaaaaaa'])('rejects the common password %s', async (common) => {
     const answer = await signUp(newAddress(), { password: common });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['password']]);
   });
 
-  it('answers for a known address as for a new one, and tells its owner', async () => {
+  it('answers alike for known and new addresses, and mails the owner of a known one', async () => {
     const email = newAddress();
     await school.person({ email, passwordHash: await hashPassword('their own password') });
     const known = await signUp(email.toUpperCase());
@@ -85,7 +85,7 @@ describe('signing up', () => {
     expect((await signIn(email, 'their own password')).status).toBe(200);
   });
 
-  it('takes nothing else of a row that is sent along', async () => {
+  it('ignores other columns in the body', async () => {
     const before = await signUp('allowed.only@example.org').then(() => rowOf('allowed.only@example.org'));
     const own = new Set([
       'id',
@@ -119,7 +119,7 @@ describe('signing up', () => {
     );
   }, 120_000);
 
-  it('twice at the same moment is one account', async () => {
+  it('creates one account from simultaneous requests', async () => {
     const email = newAddress();
     const answers = await Promise.all([signUp(email), signUp(email), signUp(email)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -127,7 +127,7 @@ describe('signing up', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is limited for each address it comes from', async () => {
+  it('is limited per network address', async () => {
     const same = { 'x-forwarded-for': '10.0.0.9' };
     const { attempts } = school.ctx;
     for (let at = 0; at < 99; at++) await attempts.byAddress('register', '10.0.0.9');
@@ -138,8 +138,8 @@ describe('signing up', () => {
   });
 });
 
-describe('the mail that confirms an address', () => {
-  it('leads to the public address whatever host was asked, in the language of the person', async () => {
+describe('the confirmation mail', () => {
+  it('links to the public address, whatever host the request names, in the person’s language', async () => {
     const email = newAddress();
     await signUp(
       email,
@@ -153,21 +153,21 @@ describe('the mail that confirms an address', () => {
     expect(mail.html).toContain(`href="${mail.links[0]}"`);
   });
 
-  it('says nothing that whoever signed up has written', async () => {
+  it('contains no text from the sign-up form', async () => {
     const email = newAddress();
     await signUp(email, { first_name: 'Visit evil.example now' });
     const { text, html } = await mailTo(dataDir, email, 'confirm');
     expect(text + html).not.toContain('evil.example');
   });
 
-  it('lies in a file that only the server’s user can read', async () => {
+  it('is stored in a file that only the server’s user can read', async () => {
     const email = newAddress();
     await signUp(email);
     const { file } = await mailTo(dataDir, email, 'confirm');
     expect(fs.statSync(`${dataDir}/mail/${file}`).mode & 0o077).toBe(0);
   });
 
-  it('works once, and then one waits with a token that reads the state and nothing else', async () => {
+  it('confirms once, and returns a token that only reads the account’s state', async () => {
     const email = newAddress();
     await signUp(email);
     const token = tokenIn((await mailTo(dataDir, email, 'confirm')).links[0]!);
@@ -181,7 +181,7 @@ describe('the mail that confirms an address', () => {
     expect((await confirm(token)).status).toBe(422);
   });
 
-  it('is worth nothing after a day', async () => {
+  it('expires after a day', async () => {
     const email = newAddress();
     await signUp(email);
     const token = tokenIn((await mailTo(dataDir, email, 'confirm')).links[0]!);
@@ -190,7 +190,7 @@ describe('the mail that confirms an address', () => {
     school.clock.shift = 0;
   });
 
-  it('confirms what was said in that very sign-up: nobody takes an address by being first', async () => {
+  it('confirms only its own sign-up, so an earlier sign-up cannot take the address', async () => {
     const email = newAddress();
     await signUp(email, { first_name: 'Mallory', password: 'of somebody else' });
     await mailTo(dataDir, email, 'confirm');
@@ -204,7 +204,7 @@ describe('the mail that confirms an address', () => {
     expect((await confirm(tokenIn(first!.links[0]!))).status).toBe(422);
   });
 
-  it('confirms nothing that a stranger has signed up for, whichever link its owner follows', async () => {
+  it('needs the secret or password of its sign-up, so a stranger’s sign-up is not confirmed', async () => {
     const email = newAddress();
     await signUp(email, { first_name: 'Owner', secret: 'a'.repeat(40) });
     const first = await mailTo(dataDir, email, 'confirm');
@@ -222,14 +222,14 @@ describe('the mail that confirms an address', () => {
     expect((await confirm(newest, { password: 'of somebody else' })).status).toBe(422);
   });
 
-  it('is not asked of the browser that signed up for more than its secret', async () => {
+  it('needs only the secret from the browser that signed up', async () => {
     const email = newAddress();
     await signUp(email, { secret: 'c'.repeat(40) });
     const token = tokenIn((await mailTo(dataDir, email, 'confirm')).links[0]!);
     expect((await confirm(token, { secret: 'c'.repeat(40) })).status).toBe(200);
   });
 
-  it('leaves nothing of a sign-up that nobody confirms within three days', async () => {
+  it('if unused for three days, lets the sign-up expire', async () => {
     const [idle, waiting] = [newAddress(), newAddress()];
     await signUp(idle);
     await signUp(waiting);
@@ -246,7 +246,7 @@ describe('the mail that confirms an address', () => {
     expect(await emails()).toContain(waiting);
   });
 
-  it('can be asked for again by whoever waits, a few times', async () => {
+  it('can be requested again four times by a pending person', async () => {
     const email = newAddress();
     await signUp(email);
     const { body } = await signIn(email);

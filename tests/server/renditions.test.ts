@@ -38,7 +38,7 @@ const streamsOf = async (bytes: ArrayBuffer) => {
   return streams as { codec_type: string; width?: number; height?: number }[];
 };
 
-it('a film has its sound alone, a small version and a picture, each smaller and in ranges', async () => {
+it('creates an audio file, a small version and a picture of a film, each served in ranges', async () => {
   const { data } = (await upload(expert, film, 'film.mp4')).body;
   await school.ctx.jobs.idle();
   const made = await row(attendee, data.id);
@@ -57,7 +57,7 @@ it('a film has its sound alone, a small version and a picture, each smaller and 
   expect((await get(attendee, small.url, { range: 'bytes=0-99' })).status).toBe(206);
 });
 
-it('what was made of a film goes with it when another takes its place', async () => {
+it('deletes the renditions when another file replaces the film', async () => {
   const { data } = (await upload(expert, film, 'film.mp4')).body;
   await school.ctx.jobs.idle();
   const { renditions } = await row(attendee, data.id);
@@ -68,8 +68,8 @@ it('what was made of a film goes with it when another takes its place', async ()
   expect((await get(attendee, renditions[0].url)).status).toBe(404);
 });
 
-describe('a hostile film', () => {
-  it('that is a list of other files reads none of them', async () => {
+describe('a malformed film', () => {
+  it('listing other files reads none of them', async () => {
     fs.writeFileSync(path.join(folder, 'secret.mp4'), film);
     const lists = [
       `ffconcat version 1.0\nfile ${path.join(folder, 'secret.mp4')}\n`,
@@ -88,7 +88,7 @@ describe('a hostile film', () => {
     }
   });
 
-  it('that is cut off in its midst makes nothing, and stays as it is', async () => {
+  it('cut off midway gets no renditions and stays available', async () => {
     const cut = film.subarray(0, 20_000);
     const { data } = (await upload(expert, cut, 'cut.mp4')).body;
     await school.ctx.jobs.idle();

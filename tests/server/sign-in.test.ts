@@ -16,9 +16,9 @@ afterAll(() => school.close());
 const signIn = (email: string, secret: string, headers = {}) =>
   school.call('POST', '/login', { email, password: secret }, headers);
 
-describe('a session begun with the token of another', () => {
+describe('a session created with the token of another', () => {
   const as = (token: string) => ({ authorization: `Bearer ${token}` });
-  it('is one of its own, which ends with the other', async () => {
+  it('ends with the other session', async () => {
     const { token } = (await signIn('anna@example.org', password)).body.data;
     const { body, status } = await school.call('POST', '/session', undefined, as(token));
     expect([status, body.data.user.email]).toEqual([200, 'Anna@Example.org']);
@@ -31,7 +31,7 @@ describe('a session begun with the token of another', () => {
       expect((await school.call('GET', '/profile', undefined, as(ended))).status).toBe(401);
   });
 
-  it('is begun only so often from one address', async () => {
+  it('is limited per network address', async () => {
     const { token } = (await signIn('anna@example.org', password)).body.data;
     const headers = { ...as(token), 'x-forwarded-for': '203.0.113.7' };
     let last = 200;
@@ -42,7 +42,7 @@ describe('a session begun with the token of another', () => {
 });
 
 describe('signing in', () => {
-  it('gives a token that works, however the address is written', async () => {
+  it('returns a valid token, whatever the case of the address', async () => {
     const { status, body } = await signIn('anna@example.ORG', password);
     expect(status).toBe(200);
     const profile = await school.call('GET', '/profile', undefined, {
@@ -51,7 +51,7 @@ describe('signing in', () => {
     expect(profile.body.data).toMatchObject({ id: body.data.user.id, email: 'Anna@Example.org' });
   });
 
-  it('answers a wrong password and an unknown address alike, in the language asked for', async () => {
+  it('answers a wrong password and an unknown address alike, in the requested language', async () => {
     const wrong = await signIn('anna@example.org', 'wrong', { 'x-lang': 'de' });
     const unknown = await signIn('nobody@example.org', 'wrong', { 'x-lang': 'de' });
     expect(wrong.status).toBe(422);
@@ -59,7 +59,7 @@ describe('signing in', () => {
     expect(wrong.body.message).toContain('Passwort');
   });
 
-  it('says that an account waits for approval only after the right password', async () => {
+  it('reports a pending account only after the right password', async () => {
     expect((await signIn('pending@example.org', 'wrong')).status).toBe(422);
     const answer = await signIn('pending@example.org', password);
     expect([answer.status, answer.body.code]).toEqual([413, 'pending']);
@@ -80,13 +80,13 @@ describe('signing in', () => {
     ['no address', { email: 'anna', password: 'x' }, ['email']],
     ['numbers', { email: 1, password: 2 }, ['email', 'password']],
     ['a list', [], ['email', 'password']],
-  ])('with %s names the fields', async (_, body, fields) => {
+  ])('with %s reports the invalid fields', async (_, body, fields) => {
     const answer = await school.call('POST', '/login', body);
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors).toSorted()).toEqual(fields);
   });
 
-  it('makes one wait after five failures, also with the right password, and says how long', async () => {
+  it('is blocked after five failures, even with the right password, and sends retry-after', async () => {
     const person = await school.person({
       email: 'guessed@example.org',
       passwordHash: await hashPassword(password),
@@ -99,7 +99,7 @@ describe('signing in', () => {
     expect((await signIn('anna@example.org', password)).status).toBe(200);
   });
 
-  it('keeps no token and no password in the database as they are', async () => {
+  it('stores no token or password in plain text', async () => {
     const { body } = await signIn('anna@example.org', password);
     const sessions = JSON.stringify(await school.ctx.db.selectFrom('session').selectAll().execute());
     const users = JSON.stringify(await school.ctx.db.selectFrom('app_user').selectAll().execute());
@@ -109,13 +109,13 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
-  it('ends the token at once', async () => {
+  it('revokes the token at once', async () => {
     const guest = await school.person();
     expect((await guest.call('POST', '/logout')).status).toBe(200);
     expect((await guest.call('GET', '/profile')).status).toBe(401);
   });
 
-  it('by its ticket works without the token, once, and an unknown ticket answers the same', async () => {
+  it('by ticket revokes the token, and answers an unknown ticket the same', async () => {
     const { body } = await signIn('anna@example.org', password);
     const { token, revoke_ticket } = body.data;
     const answers = [
@@ -128,7 +128,7 @@ describe('signing out', () => {
     ).toBe(401);
   });
 
-  it('with the file token or the ticket as bearer opens nothing', async () => {
+  it('has secrets (file token, ticket) that are rejected as bearer tokens', async () => {
     const { body } = await signIn('anna@example.org', password);
     for (const secret of [body.data.file_token, body.data.revoke_ticket]) {
       const answer = await school.call('GET', '/profile', undefined, { authorization: `Bearer ${secret}` });

@@ -3,7 +3,7 @@ import { multipart } from '../support/forms.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 import { generatedPicture } from './plain-client/contents.ts';
 
-/* Clients that do not declare `file-token` open files by the addresses in rows alone. */
+/* Clients that do not declare `file-token` open files with nothing but the addresses in rows. */
 
 let school: School;
 let picture: Blob;
@@ -94,7 +94,7 @@ describe('an address in a row', () => {
     expect(await opens(url)).toBe(401);
   });
 
-  it('has the rights of its person at that moment', async () => {
+  it('has the current rights of its person', async () => {
     await sendPicture(anna);
     const [row] = await rowOf(bert, 'GET', `/chat/message?filter[group_id]=${groupId}`);
     expect(await opens(row.file.url)).toBe(200);
@@ -108,7 +108,7 @@ describe('an address in a row', () => {
     expect(await opens(row.file.url)).toBe(413);
   });
 
-  it('stays the same for a while, so that answers are not sent again', async () => {
+  it('stays the same within its period, so that a repeated request gets 304', async () => {
     await rowOf(anna, 'POST', '/profile', withPicture());
     school.clock.shift = Math.ceil(Date.now() / 21_600_000) * 21_600_000 - Date.now() + 60_000;
     const first = await plain(anna, 'GET', '/profile');
@@ -119,13 +119,13 @@ describe('an address in a row', () => {
   });
 });
 
-it('clients that declare `file-token` get addresses as they are', async () => {
+it('sends unsigned addresses to clients that declare `file-token`', async () => {
   await rowOf(anna, 'POST', '/profile', withPicture());
   const { body } = await anna.call('GET', '/profile');
   expect(body.data.avatar).toMatch(/^\/api\/files\/[0-9a-f]{64}$/);
 });
 
-it('a message that reads like an address stays as it was written', async () => {
+it('leaves message content unsigned that reads like an address', async () => {
   const content = `/api/files/${'a'.repeat(64)}`;
   const form = multipart([
     ['group_id', `${groupId}`],
@@ -134,7 +134,7 @@ it('a message that reads like an address stays as it was written', async () => {
   expect((await rowOf(anna, 'POST', '/chat/message', form)).content).toBe(content);
 });
 
-it('the row in a conflict is signed too', async () => {
+it('signs addresses in the row of a conflict', async () => {
   const { avatar } = await rowOf(anna, 'POST', '/profile', withPicture());
   const answer = await fetch(`${school.url}/api/profile`, {
     method: 'POST',
@@ -144,8 +144,8 @@ it('the row in a conflict is signed too', async () => {
   expect([answer.status, (await answer.json()).data.avatar]).toEqual([412, avatar]);
 });
 
-describe('the origin', () => {
-  it('is that of the request, and of a trusted proxy', async () => {
+describe('the origin of a signed address', () => {
+  it('is that of the request, with the protocol of a trusted proxy', async () => {
     const behind = await openSchool({ TRUST_PROXY: 'on' });
     const { token } = await behind.person();
     const headers = { authorization: `Bearer ${token}`, 'x-forwarded-proto': 'https' };
@@ -156,7 +156,7 @@ describe('the origin', () => {
     await behind.close();
   });
 
-  it('is that of PUBLIC_URL where it is set', async () => {
+  it('is that of PUBLIC_URL if it is set', async () => {
     const known = await openSchool({ PUBLIC_URL: 'https://school.example' });
     const { token } = await known.person();
     const headers = { authorization: `Bearer ${token}` };

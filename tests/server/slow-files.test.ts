@@ -35,7 +35,7 @@ it.each([
   ['never answers', () => service(() => undefined)],
   ['is down', async () => `http://127.0.0.1:${await freePort()}`],
   ['fails', () => service((_, answer) => answer.writeHead(503).end())],
-])('a service that %s is there again later, and the file waits', async (_, start) => {
+])('answers unavailable and keeps the file while a service %s', async (_, start) => {
   const store = storeAt(await start());
   const draft = await store.draftPath();
   fs.writeFileSync(draft, 'a picture');
@@ -46,7 +46,7 @@ it.each([
   expect(fs.readFileSync(draft, 'utf8')).toBe('a picture');
 });
 
-it('what has begun to come may come as slowly as it likes', async () => {
+it('applies no timeout to a response that has started', async () => {
   const endpoint = await service(async (_, answer) => {
     answer.writeHead(200, { 'content-length': '10' });
     for (let at = 0; at < 10; at += 1) {
@@ -58,7 +58,7 @@ it('what has begun to come may come as slowly as it likes', async () => {
   expect(await text((await storeAt(endpoint).read(hash))!)).toBe('0123456789');
 });
 
-it('who sends a picture meanwhile is told to come again, and chat goes on', async () => {
+it('answers a picture upload with 503 and retry-after during an outage, and accepts messages', async () => {
   const school = await openSchool({
     S3_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
     S3_BUCKET: 'school',

@@ -26,7 +26,7 @@ const signUp = (email: string) =>
     password: 'right horse battery',
   });
 
-it('mails go out by SMTP where it is set, and none lies in the data folder', async () => {
+it('sends mails by SMTP if it is configured, and writes none to the data folder', async () => {
   await signUp('anna@example.org');
   await expect.poll(() => mails.delivered.length).toBe(1);
   const [{ to, message }] = mails.delivered as [MailServer['delivered'][number]];
@@ -37,7 +37,7 @@ it('mails go out by SMTP where it is set, and none lies in the data folder', asy
   expect(fs.existsSync(`${school.ctx.config.dataDir}/mail`)).toBe(false);
 });
 
-it('one that is refused waits with its reason, and the next goes out', async () => {
+it('stores the error of a rejected mail, and sends the next one', async () => {
   await signUp('refused@example.org');
   await signUp('bert@example.org');
   await expect.poll(() => mails.delivered.map(({ to }) => to[0])).toContain('bert@example.org');

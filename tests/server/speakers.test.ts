@@ -42,7 +42,7 @@ async function publish(changes: object): Promise<number> {
 const titles = async (who: Person): Promise<string[]> =>
   (await who.call('GET', '/event/logs')).body.data.map(({ title }: { title: string }) => title);
 
-it('somebody of the programme makes the profile theirs by a mailed link, confirms and says so', async () => {
+it('lets an imported speaker claim the profile by a mailed link and decline the event', async () => {
   const email = 'dana@example.org';
   const invite = () => organiser.call('POST', `/desk/speakers/${speakerId}/invite`, { email });
   expect((await invite()).status).toBe(200);
@@ -57,7 +57,7 @@ it('somebody of the programme makes the profile theirs by a mailed link, confirm
     });
   expect((await claim('other@example.org')).status).toBe(422);
   expect((await claim(email)).status).toBe(200);
-  // It works once.
+  // The link works once.
   expect((await claim(email)).status).toBe(422);
   const { body } = await school.call('POST', '/login', { email, password: 'a pass phrase of four words' });
   expect(body.data.user).toMatchObject({ id: speakerId, last_name: 'Nurlan', role: { alias: 'expert' } });
@@ -70,11 +70,11 @@ it('somebody of the programme makes the profile theirs by a mailed link, confirm
   await school.call('PUT', path, { answer: 'no', note: 'I am ill' }, headers);
   const [listed] = (await organiser.call('GET', '/desk/speakers')).body.data;
   expect(listed).toMatchObject({ account: true, events: [{ id: eventId, answer: 'no', note: 'I am ill' }] });
-  // Who has an account is not invited, and their address to nobody else.
+  // A speaker with an account cannot be invited.
   expect((await invite()).status).toBe(404);
 });
 
-it('what is announced later is told once its time has come, and what is dropped never', async () => {
+it('sends a scheduled announcement once when it is due, and a deleted one never', async () => {
   const body = {
     localized_title: { en: 'Doors open' },
     localized_content: { en: 'Come in' },
@@ -97,7 +97,7 @@ it('what is announced later is told once its time has come, and what is dropped 
   expect((await titles(fan)).filter((title) => title === 'Doors open')).toHaveLength(1);
 });
 
-it('who has a place or speaks is reminded as who starred is, once', async () => {
+it('reminds people with a place and speakers once', async () => {
   const speaker = await school.person({ role: 'expert' });
   const id = await publish({
     time_start: seconds() + 600,
@@ -112,7 +112,7 @@ it('who has a place or speaks is reminded as who starred is, once', async () => 
   expect(await titles(speaker)).toContain('Starting soon: Planned');
 });
 
-it('a room gets another name in every event that is not over, as changes that wait', async () => {
+it('renames a room in upcoming events as drafted changes', async () => {
   await publish({ room: 'Blue', time_start: seconds() + hour, time_finish: seconds() + 2 * hour });
   const done = await organiser.call('POST', '/desk/programme/rename', {
     what: 'room',
@@ -126,7 +126,7 @@ it('a room gets another name in every event that is not over, as changes that wa
   await organiser.call('DELETE', '/desk/programme');
 });
 
-it('a course is added, renamed and deleted; one that an event has stays', async () => {
+it('adds and renames a course, and rejects deleting one that an event uses', async () => {
   const { id } = (await organiser.call('POST', '/desk/courses', { localized_title: { de: 'Wasser' } })).body
     .data;
   const event = await publish({ course_id: id });
@@ -137,7 +137,7 @@ it('a course is added, renamed and deleted; one that an event has stays', async 
   expect((await organiser.call('DELETE', `/desk/courses/${id}`)).status).toBe(422);
 });
 
-it('the day at a glance has who is there, places and ratings', async () => {
+it('shows presence, places and ratings of the day’s events', async () => {
   const id = await publish({
     time_start: seconds() - 60,
     time_finish: seconds() + 600,
@@ -155,8 +155,8 @@ it('the day at a glance has who is there, places and ratings', async () => {
   });
 });
 
-it('the summary of the day comes once in the morning to who wants it', async () => {
-  // Seven in the morning of the school, five hours ahead of UTC.
+it('sends the summary of the day once in the morning to people who chose it', async () => {
+  // 02:30 UTC is after seven in the morning at the school, five hours ahead.
   const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
   const morning = Date.parse(`${day}T02:30:00Z`);
   const start = Math.floor(morning / 1000) + 2 * hour;

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { administratorGreeting } from '../../server/administrator-greeting.ts';
 import { openSchool } from '../support/school.ts';
 
-it('names the sponsors whose logos lie in the folder, and serves nothing else of it', async () => {
+it('lists the sponsors whose logos are in the folder, and serves no other file', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'yurt-sponsors-'));
   fs.writeFileSync(path.join(folder, '2_Water Works.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   fs.writeFileSync(path.join(folder, '10 Steppe & Söhne.png'), 'png');
@@ -21,7 +21,7 @@ it('names the sponsors whose logos lie in the folder, and serves nothing else of
   fs.rmSync(folder, { recursive: true });
 });
 
-it('a school without the demo says how to create the first administrator, until there is one', async () => {
+it('prints how to create the first administrator until one exists', async () => {
   const school = await openSchool({ DEMO: 'off' });
   await school.person({ role: 'moderator' });
   expect(await administratorGreeting(school.ctx.db)).toContain('npm run user -- add');

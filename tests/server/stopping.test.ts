@@ -9,7 +9,7 @@ afterEach(() => {
   for (const connection of connections.splice(0)) connection.destroy();
 });
 
-/** A connection to the server, on which so much has been said. */
+/** Opens a connection and sends the given bytes. */
 async function open(url: string, bytes = ''): Promise<{ ended: Promise<unknown> }> {
   const connection = connect(Number(new URL(url).port), '127.0.0.1');
   connections.push(connection);
@@ -19,7 +19,7 @@ async function open(url: string, bytes = ''): Promise<{ ended: Promise<unknown> 
   return { ended: once(connection, 'close') };
 }
 
-test('a server that is told to stop does not wait for connections on which nothing was asked', async () => {
+test('a stopping server closes idle connections', async () => {
   const school = await openSchool();
   const unused = await open(school.url);
   const kept = await open(school.url, 'GET /api/health HTTP/1.1\r\nhost: school\r\n\r\n');
@@ -28,7 +28,7 @@ test('a server that is told to stop does not wait for connections on which nothi
   await Promise.all([unused.ended, kept.ended]);
 });
 
-test('nor without end for what has begun to be asked', async () => {
+test('a stopping server does not wait forever for an incomplete request', async () => {
   const school = await openSchool();
   const slow = await open(
     school.url,

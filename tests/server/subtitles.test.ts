@@ -15,7 +15,7 @@ afterAll(() => school.close());
 
 const { upload, get, row } = libraryOf(() => school);
 
-// The first bytes of an MP4 file are enough for its type.
+// The first bytes of an MP4 file are enough to detect its type.
 const film = new Uint8Array([0, 0, 0, 24, ...new TextEncoder().encode('ftypisom'), ...new Uint8Array(200)]);
 const srt = '1\n00:00:01,000 --> 00:00:02,500\nЗдравствуйте';
 const vtt = 'WEBVTT\n\n00:01.000 --> 00:02.500\nGuten Tag';
@@ -42,7 +42,7 @@ describe('subtitles of a film', () => {
     expect(texts).toEqual([vtt, srt]);
   });
 
-  it('are replaced by later ones in the same language, and deleted one by one', async () => {
+  it('are replaced in the same language, and deleted per language', async () => {
     const id = await addFilm();
     await set(expert, id, 'de', vtt);
     await set(expert, id, 'ru', srt);
@@ -55,7 +55,7 @@ describe('subtitles of a film', () => {
     expect(await (await get(attendee, renditions[0].url)).text()).toBe(`${vtt}, alle`);
   });
 
-  it('stay when the film is replaced by a new cut', async () => {
+  it('remain when the film’s file is replaced', async () => {
     const id = await addFilm();
     await set(expert, id, 'de', vtt);
     await upload(expert, new Uint8Array([...film, 1]), 'cut-2.mp4', {}, `/library/${id}/file`);
@@ -63,7 +63,7 @@ describe('subtitles of a film', () => {
     expect(await (await get(attendee, renditions[0].url)).text()).toBe(vtt);
   });
 
-  it('are refused without cues, for other files, and from people who may not edit the film', async () => {
+  it('are rejected without cues, for other files, and from people who may not edit the film', async () => {
     const id = await addFilm();
     const empty = await set(expert, id, 'de', 'no cues in here');
     expect([empty.status, Object.keys(empty.body.errors)]).toEqual([422, ['text']]);

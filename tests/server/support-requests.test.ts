@@ -44,8 +44,8 @@ const mailIn = (raw: string) =>
     },
   });
 
-describe('a request', () => {
-  it('is answered: the person sees it, is notified, and mailed at the address they have at that moment', async () => {
+describe('a support request', () => {
+  it('is answered: the person reads the answer, is notified, and gets a mail at the current address', async () => {
     const { id } = await ask('Where is the hall?');
     expect(await inbox('open')).toContain(id);
     await school.ctx.db
@@ -68,7 +68,7 @@ describe('a request', () => {
     expect((await stranger.call('GET', '/support')).body.data).toEqual([]);
   });
 
-  it('has notes that the person never sees', async () => {
+  it('has notes that are hidden from the person', async () => {
     const { id } = await ask('A question');
     await moderator.call('POST', `/desk/support/${id}/note`, { message: 'Known for this' });
     expect(JSON.stringify((await asker.call('GET', '/support')).body)).not.toContain('Known for this');
@@ -79,7 +79,7 @@ describe('a request', () => {
     });
   });
 
-  it('is taken, left, closed, and opened again by whoever says more', async () => {
+  it('is assigned, unassigned, closed, and reopened by a reply of its person', async () => {
     const { id } = await ask('A question');
     await moderator.call('PUT', `/desk/support/${id}`, { assignee: 'me' });
     expect(await inbox('mine')).toContain(id);
@@ -96,17 +96,17 @@ describe('a request', () => {
     [{ message: 'x', type: 'other' }, 'type'],
     [{ message: 'x'.repeat(5001) }, 'message'],
     [{ message: 'x', context: { page: 'x'.repeat(301) } }, 'context.page'],
-  ])('%j is refused at its field', async (body, field) => {
+  ])('%j is rejected at its field', async (body, field) => {
     const { status, body: response } = await asker.call('POST', '/support', body);
     expect([status, Object.keys(response.errors)]).toEqual([422, [field]]);
   });
 });
 
-describe('a mail that answers', () => {
+describe('a mailed reply', () => {
   const mail = (to: string, text: string, more = '', from = email) =>
     `From: ${from}\nTo: School <${to}>\nMessage-ID: <${Math.random()}@example.net>\n${more}Subject: Re: x\nContent-Type: text/plain; charset=utf-8\n\n${text}\n`;
 
-  it('goes into its conversation, without what it quotes, opens it again, and comes once', async () => {
+  it('is added once without quoted text, and reopens the request', async () => {
     const { id } = await ask('A question');
     await answer(id, 'An answer', { close: true });
     const { reply_to } = await lastMail();
@@ -123,7 +123,7 @@ describe('a mail that answers', () => {
     ]);
   });
 
-  it('with another key, of another request or of a program goes nowhere', async () => {
+  it('with another key or for another request is rejected', async () => {
     const first = await ask('One');
     const second = await ask('Two');
     await answer(first.id, 'An answer');
@@ -145,7 +145,7 @@ describe('a mail that answers', () => {
     'Precedence: junk',
     'X-Auto-Response-Suppress: All',
     'Return-Path: <>',
-  ])('with %s is left out', async (header) => {
+  ])('with %s is ignored', async (header) => {
     const { id } = await ask('A question');
     await answer(id, 'An answer', { close: true });
     const { reply_to } = await lastMail();
@@ -153,7 +153,7 @@ describe('a mail that answers', () => {
     expect((await asker.call('GET', '/support')).body.data[0]).toMatchObject({ id, state: 'closed' });
   });
 
-  it('from another address is marked with it, is no word of the person who asked, and is reported to them', async () => {
+  it('from another address is marked, has no author, and is reported to the person', async () => {
     const { id } = await ask('A question');
     await answer(id, 'An answer');
     const { reply_to } = await lastMail();
@@ -161,13 +161,13 @@ describe('a mail that answers', () => {
     const [row] = (await asker.call('GET', '/support')).body.data;
     expect(row.messages.at(-1)).toMatchObject({ mail_from: 'other@example.net', author: null });
     expect(await lastMail()).toMatchObject({ recipient: email, kind: 'support-other-address' });
-    // The case of letters makes no other address.
+    // Addresses are compared without case.
     await mailIn(mail(reply_to!, 'It was me', '', email.toUpperCase()));
     const [after] = (await asker.call('GET', '/support')).body.data;
     expect(after.messages.at(-1)).not.toHaveProperty('mail_from');
   });
 
-  it('with a file alone is kept with the name of the file, and its sender is told that it was not accepted', async () => {
+  it('with only a file stores the file name, and mails the sender that the file was not accepted', async () => {
     const { id } = await ask('A question');
     await answer(id, 'An answer', { close: true });
     const { reply_to } = await lastMail();
@@ -188,13 +188,13 @@ describe('a mail that answers', () => {
   });
 });
 
-describe('somebody without an account', () => {
+describe('a person without an account', () => {
   const token = async (to: string) => {
     const { text } = await mailTo(school.ctx.config.dataDir, to, 'support-confirm');
     return /support\/confirm\/([\w-]+)/.exec(text)?.[1] ?? '';
   };
 
-  it('is read once their address is confirmed, and answered by mail', async () => {
+  it('reaches the inbox after confirming the address, and is answered by mail', async () => {
     const guest = `guest-${Math.random()}@example.org`;
     const response = await school.call('POST', '/support/guest', {
       name: 'Guest',
@@ -213,7 +213,7 @@ describe('somebody without an account', () => {
   });
 });
 
-it('canned answers are the organisers’, in three languages', async () => {
+it('lets only organisers read, edit and delete canned answers', async () => {
   const localized_text = { en: 'Hello', de: 'Hallo', ru: 'Привет' };
   const { id } = (await moderator.call('POST', '/desk/canned', { title: 'Greeting', localized_text })).body
     .data;

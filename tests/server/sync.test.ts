@@ -32,7 +32,7 @@ const sendOp = (content: string, group = groupId) => ({
 });
 
 describe('a pull', () => {
-  it('tells what came after the cursor, once, with the group and its counters', async () => {
+  it('returns changes after the cursor once, with the group and its counters', async () => {
     const cursor = await cursorOf(bert);
     await send(anna, 'news');
     const first = await changesSince(bert, cursor);
@@ -41,7 +41,7 @@ describe('a pull', () => {
     expect((await changesSince(bert, first.cursor)).changes).toEqual([]);
   });
 
-  it('tells a deleted message as gone, and an edited one in its last form only', async () => {
+  it('returns a deleted message as a deletion, and an edited one only in its latest form', async () => {
     const deleted = (await send(anna, 'gone soon')).body.data.id;
     const edited = (await send(anna, 'draft')).body.data.id;
     const cursor = await cursorOf(bert);
@@ -55,7 +55,7 @@ describe('a pull', () => {
     expect(messages.find((change) => change.id === edited)?.row).toMatchObject({ content: 'final' });
   });
 
-  it('of more than 200 messages of a group says gap instead', async () => {
+  it('returns a gap instead of more than 200 messages of a group', async () => {
     const busy = await school.group(anna, bert);
     const cursor = await cursorOf(bert);
     for (let i = 0; i < 5; i++) {
@@ -69,7 +69,7 @@ describe('a pull', () => {
     expect(changes.filter((change) => change.t === 'message')).toEqual([]);
   });
 
-  it('in small pages tells the same as in one', async () => {
+  it('returns the same changes in small pages as in one', async () => {
     const cursor = await cursorOf(bert);
     for (let i = 0; i < 7; i++) await school.group(anna, bert);
     const whole = await changesSince(bert, cursor);
@@ -80,7 +80,7 @@ describe('a pull', () => {
     expect(whole.changes.filter((change) => change.t === 'membership')).toHaveLength(7);
   });
 
-  it('never tells a stranger of a conversation', async () => {
+  it('returns nothing of a conversation to non-members', async () => {
     const stranger = await school.person();
     const cursor = await cursorOf(stranger);
     await send(anna, 'secret');
@@ -89,15 +89,15 @@ describe('a pull', () => {
 
   it.each([
     ['of another database', () => `${randomUUID()}.5`],
-    ['that is no cursor', () => 'x'],
-    ['that tries SQL', () => "' or 1=1 --"],
-  ])('from a cursor %s is a reset', async (_, cursor) => {
+    ['in an invalid format', () => 'x'],
+    ['with an SQL injection', () => "' or 1=1 --"],
+  ])('from a cursor %s answers reset', async (_, cursor) => {
     const answer = await bert.call('GET', `/sync?cursor=${encodeURIComponent(cursor())}`);
     expect(answer.status).toBe(410);
     expect(answer.body.code).toBe('reset');
   });
 
-  it('of a hidden person tells that they are gone, also to those in a group with them', async () => {
+  it('returns a deletion of a hidden person, also to members of a shared group', async () => {
     const other = await school.person();
     await school.group(bert, other);
     const cursor = await cursorOf(bert);
@@ -112,9 +112,9 @@ describe('a pull', () => {
   });
 });
 
-// The embedded database has one connection, so there is nobody to overtake; its pulls simply wait.
+// The embedded database has one connection, so pulls wait for the writer.
 describe.runIf(process.env['DATABASE_URL'] !== undefined)('a slow writer', () => {
-  it('is never skipped: what committed after it began waits until it has ended', async () => {
+  it('is never skipped: changes committed after its start are withheld until it ends', async () => {
     const slowGroup = await school.group(anna, bert);
     const cursor = await cursorOf(bert);
     const { db } = school.ctx;
@@ -136,7 +136,7 @@ describe.runIf(process.env['DATABASE_URL'] !== undefined)('a slow writer', () =>
     });
     await started;
     await send(anna, 'fast one');
-    // Whoever writes in another database of the cluster holds back as well: that the group was made may come late.
+    // A writer in another database of the cluster delays changes too, so the membership may arrive late.
     const kinds = (page: { changes: Change[] }) =>
       page.changes.map(({ t }) => t).filter((t) => t !== 'membership');
     const during = (await bert.call('GET', `/sync?cursor=${cursor}`)).body.data;
@@ -148,7 +148,7 @@ describe.runIf(process.env['DATABASE_URL'] !== undefined)('a slow writer', () =>
     expect(kinds(await waiting).toSorted()).toEqual(['group', 'group', 'message']);
   });
 
-  it('that hangs is ended by the database, and the others go on', async () => {
+  it('is ended by the database if it hangs, and pulls continue', async () => {
     const cursor = await cursorOf(bert);
     const { db } = school.ctx;
     const hanging = db.transaction().execute(async (trx) => {
@@ -164,7 +164,7 @@ describe.runIf(process.env['DATABASE_URL'] !== undefined)('a slow writer', () =>
 });
 
 describe('a push', () => {
-  it('does operations in order, each once however often it is pushed', async () => {
+  it('applies operations in order, each once, however often they are pushed', async () => {
     const ops = ['a', 'b', 'c'].map((content) => sendOp(content));
     const first = await push(anna, ops);
     const second = await push(anna, ops);
@@ -179,7 +179,7 @@ describe('a push', () => {
     expect(ids(first)).toEqual(ids(first).toSorted((x: number, y: number) => x - y));
   });
 
-  it('and the plain call share the key', async () => {
+  it('shares its keys with the plain call', async () => {
     const op = sendOp('by either way');
     const pushed = await push(anna, [op]);
     const plain = await anna.call('POST', '/chat/message', {
@@ -190,7 +190,7 @@ describe('a push', () => {
     expect(plain.body.data.id).toBe(pushed.body.data[0].data.id);
   });
 
-  it('refuses one operation for its own reason, in words and by field, and goes on with the next', async () => {
+  it('reports the errors of one operation by field, and continues with the next', async () => {
     const { body } = await push(anna, [
       { ...sendOp(' '), args: { group_id: groupId, content: ' ' } },
       sendOp('to nobody', 999_999),
@@ -201,7 +201,7 @@ describe('a push', () => {
     expect(body.data[1].subject).toEqual({ type: 'group', id: 999_999 });
   });
 
-  it('takes 50 operations and no more, of known kinds only', async () => {
+  it('accepts at most 50 operations, of known kinds only', async () => {
     expect(
       (
         await push(

@@ -13,7 +13,7 @@ afterAll(() => school.close());
 const strings = async (query: ReturnType<typeof sql<{ name: string }>>) =>
   (await query.execute(school.ctx.db)).rows.map(({ name }) => name);
 
-it('says of every table what backups, own data and erasure do with it', async () => {
+it('lists every table with its rules for backup, own data and erasure', async () => {
   const there = await strings(
     sql`select table_name as name from information_schema.tables
       where table_schema = 'public' and table_name not like 'kysely_%'`,
@@ -21,7 +21,7 @@ it('says of every table what backups, own data and erasure do with it', async ()
   expect(allTables.map(([name]) => name).toSorted()).toEqual(there.toSorted());
 });
 
-it('restores a table after those that it refers to', async () => {
+it('restores a table after the tables that it references', async () => {
   const { rows } = await sql<{ from: string; to: string }>`
     select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint
     where contype = 'f' and conrelid <> confrelid`.execute(school.ctx.db);
@@ -29,7 +29,7 @@ it('restores a table after those that it refers to', async () => {
   expect(rows.filter(({ from, to }) => at(from) < at(to))).toEqual([]);
 });
 
-it('moves every sequence of ids on when a backup is restored', async () => {
+it('advances every id sequence when a backup is restored', async () => {
   const serial = await strings(
     sql`select table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'id'

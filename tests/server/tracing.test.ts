@@ -36,7 +36,7 @@ afterAll(async () => {
   collector.close();
 });
 
-it('a request and its statements are one trace, the one the caller began, and hold nothing that people wrote', async () => {
+it('traces a request and its statements under the caller’s trace, without user content', async () => {
   const anna = await school.person();
   const group = await school.group(anna, await school.person());
   const trace = '0af7651916cd43dd8448eb211c80319c';

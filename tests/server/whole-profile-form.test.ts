@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { multipart, sendAs } from '../support/forms.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
-/* Clients that know only the specification save a profile as one form of all its fields. */
+/* Clients that implement only the specification save a profile as one form of all its fields. */
 
 let school: School;
 let anna: Person;
@@ -31,13 +31,13 @@ const form = (changes: Record<string, string>) =>
     }),
   );
 
-it('changes what it can and takes the rest as it is', async () => {
+it('changes the editable fields and accepts the unchanged others', async () => {
   const { status, body } = await save(form({ position: 'Chemist' }));
   expect(status).toBe(200);
   expect(body.data).toMatchObject({ position: 'Chemist', study: ['KazNU'], email: 'anna@example.org' });
 });
 
-it('may say the plain name anew with the one by language', async () => {
+it('accepts a changed plain name that equals the name by language', async () => {
   const renamed = form({ first_name: 'Anne', 'localized_name[en]': 'Anne' });
   expect((await save(renamed)).body.data).toMatchObject({ first_name: 'Anne' });
   const back = form({});
@@ -51,13 +51,13 @@ it.each([
   ['avatar', '/api/file/other'],
   ['course_type', '5'],
   ['chat_role', 'chat_admin'],
-])('refuses another %s by name, and changes nothing', async (field, value) => {
+])('rejects a different %s by name, and changes nothing', async (field, value) => {
   const { status, body } = await save(form({ position: 'Boss', [field]: value }));
   expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   expect((await anna.call('GET', '/profile')).body.data.position).not.toBe('Boss');
 });
 
-it('takes the address of a video and a moment as a birthday, and null takes the video away', async () => {
+it('accepts a video address and a birthday with a time, and removes the video on null', async () => {
   const address = 'https://example.org/v.mp4';
   const saved = await save(form({ video: address, birthday: '1980-02-03T00:00:00Z' }));
   expect(saved.body.data).toMatchObject({ video: address, birthday: '1980-02-03' });
@@ -67,19 +67,19 @@ it('takes the address of a video and a moment as a birthday, and null takes the 
   expect(body.data.video).toBeNull();
 });
 
-it('ignores fields that it does not know', async () => {
+it('ignores unknown fields', async () => {
   const { status, body } = await save(form({ position: 'Botanist', haircut: 'short', _method: 'PUT' }));
   expect([status, body.data.position]).toEqual([200, 'Botanist']);
 });
 
-it('takes maps by language in JSON too', async () => {
+it('accepts maps by language in JSON', async () => {
   const { body } = await anna.call('POST', '/profile', {
     localized_name: { en: 'Anna', ru: 'Анна', de: null },
   });
   expect(body.data.localized_name).toEqual({ en: 'Anna', ru: 'Анна' });
 });
 
-it('a number as dialled at home, and addresses that begin with //', async () => {
+it('accepts a number in national format, and addresses that begin with //', async () => {
   const { body } = await anna.call('POST', '/profile', {
     country: 'RU',
     phone: '8 (912) 345-67-89',

@@ -7,7 +7,7 @@ const deskKeys = [
   ...['last_name', 'reason', 'role', 'status', 'visible'],
 ];
 
-/** Somebody who has confirmed their address and waits. */
+/** Adds a pending person with a confirmed address. */
 const newcomer = async ({ school }: Fixtures): Promise<number> => {
   const { id } = await school.person({ status: 'pending', visible: false });
   await school.ctx.db
@@ -18,7 +18,7 @@ const newcomer = async ({ school }: Fixtures): Promise<number> => {
   return id;
 };
 
-/** Who gets in, and who lets them. */
+/** Registration, accounts, devices, and the approval of people. */
 export const accessMatrix: Record<string, Row> = {
   register: {
     request: () => ({
@@ -91,7 +91,7 @@ export const accessMatrix: Record<string, Row> = {
     keys: { as: 'attendee', are: ['agent', 'created_at', 'current', 'id', 'last_used_at'] },
   },
   endDevice: {
-    // Somebody else's: unknown to everybody.
+    // The session of another person: unknown to every caller.
     request: async ({ school }) => {
       const { id } = await school.person();
       const row = await school.ctx.db

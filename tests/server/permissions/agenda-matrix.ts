@@ -9,7 +9,7 @@ export const agendaMatrix: Record<string, Row> = {
   },
   listBookings: { request: () => ({ path: '/bookings' }), roles: { ...approved, otherwise: 200 } },
   book: {
-    // Its places are not limited: who may book is told so.
+    // The event has no limited places, so approved callers get 422.
     request: ({ futureEventId }) => ({ path: `/event/${futureEventId}/booking` }),
     roles: { ...approved, otherwise: 422 },
   },
@@ -32,7 +32,7 @@ export const agendaMatrix: Record<string, Row> = {
   },
   renewFeed: { request: () => ({ path: '/agenda/feed' }), roles: { ...approved, otherwise: 200 } },
   endFeed: { request: () => ({ path: '/agenda/feed' }), roles: { ...approved, otherwise: 200 } },
-  // Whoever has the address has it; this one nobody has.
+  // The address of a feed needs no sign-in; this one does not exist.
   readFeed: { request: () => ({ path: `/calendar/1.${'a'.repeat(32)}.ics` }), roles: { otherwise: 404 } },
   listEventBookings: {
     request: ({ futureEventId }) => ({ path: `/event/${futureEventId}/bookings` }),

@@ -28,7 +28,6 @@ const freshMessage = async ({ author, groupId }: Fixtures) => {
 };
 
 const inGroup = { member: 200, stranger: 404, removed: 404 } as const;
-/** Who gets what of the chat. */
 export const chatMatrix: Record<string, Row> = {
   listGroups: {
     request: () => ({ path: '/chat/group' }),
@@ -111,7 +110,7 @@ export const chatMatrix: Record<string, Row> = {
     keys: { as: 'member', are: messageKeys.filter((key) => key !== 'client_id') },
   },
   forwardMessage: {
-    // The message is known to those of its group; the chat it goes to as well.
+    // The target is the same group, so members know both.
     request: async (fixtures) => ({
       path: `/chat/message/${await freshMessage(fixtures)}/forward`,
       body: { group_id: fixtures.groupId },
@@ -152,7 +151,7 @@ export const chatMatrix: Record<string, Row> = {
     roles: { ...organisers, otherwise: 403, chatAdmin: 200 },
   },
   moderateReport: {
-    // Of a message that nobody has reported there is nothing to judge.
+    // The message has no report, so moderators get 404.
     request: async (fixtures) => ({
       path: `/desk/chat/${await freshMessage(fixtures)}`,
       body: { verdict: 'delete' },
@@ -167,22 +166,22 @@ export const chatMatrix: Record<string, Row> = {
     roles: { ...organisers, otherwise: 403, chatAdmin: 200 },
   },
   blockChat: {
-    // A group is no private chat.
+    // A group is not a private chat, so moderators get 404.
     request: ({ groupId }) => ({ path: '/desk/chat/block', body: { group_id: groupId, blocked: true } }),
     roles: { ...approved, moderator: 404, admin: 404, platformadmin: 404, chatAdmin: 404, otherwise: 403 },
   },
   listShared: {
-    // Strangers get no rows: `chat-search.test.ts`.
+    // Non-members get an empty list: `chat-search.test.ts`.
     request: ({ groupId }) => ({ path: `/chat/group/${groupId}/shared?kind=files` }),
     roles: { ...approved, otherwise: 200 },
   },
   searchMessages: {
-    // Nobody finds what is said in a group they are not in: `chat-search.test.ts`.
+    // Messages of other groups are never found: `chat-search.test.ts`.
     request: () => ({ path: '/chat/search?q=fresh' }),
     roles: { ...approved, otherwise: 200 },
   },
   getMessageFile: {
-    // Of a message without one there is none for anybody; who gets what of one with a file: `chat-files.test.ts`.
+    // The message has no file, so everyone gets 404. `chat-files.test.ts` covers messages with a file.
     request: async (fixtures) => ({ path: `/chat/message/${await freshMessage(fixtures)}/file` }),
     roles: { ...approved, otherwise: 404 },
     standings: { ...inGroup, member: 404 },

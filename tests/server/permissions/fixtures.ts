@@ -2,7 +2,7 @@ import { openSchool, type Person, type School } from '../../support/school.ts';
 
 export const roles = [
   'anonymous',
-  /** With the token that comes with the refusal `pending`. */
+  /** Has the narrow token that comes with the refusal `pending`. */
   'waiting',
   'pending',
   'deleted',
@@ -15,11 +15,10 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
-/** Where a caller stands to the thing asked for. */
+/** Relations of a caller to the requested group, event or notification. */
 export const standings = ['member', 'stranger', 'removed', 'speaker'] as const;
 export type Standing = (typeof standings)[number];
 
-/** One of everything that a right is about. */
 export interface Fixtures {
   school: School;
   people: Record<Exclude<Role, 'anonymous'>, Person>;
@@ -30,10 +29,10 @@ export interface Fixtures {
   messageId: number;
   eventId: number;
   futureEventId: number;
-  /** Of an expert who is nobody else here, with the event of the speaker. */
+  /** Owned by an expert who is no other caller, and attached to `eventId`. */
   materialId: number;
   folderId: number;
-  /** A notification of each person, by their id. */
+  /** Id of a notification of each person, by the person’s id. */
   logOf: ReadonlyMap<number, number>;
 }
 
@@ -61,7 +60,7 @@ export async function createFixtures(): Promise<Fixtures> {
     speaker: await school.person({ role: 'expert' }),
   };
   const { db } = school.ctx;
-  // What a person does not show.
+  // Fields that a profile hides by default.
   await db
     .updateTable('app_user')
     .set({ phone: '+77011234567', birthday: '1990-05-01' })

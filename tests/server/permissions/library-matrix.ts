@@ -19,7 +19,7 @@ const materialKeys = [
 
 const folderKeys = ['id', 'name', 'position', 'rev'];
 
-/** Experts too, as far as the thing is theirs. */
+/** Experts may upload too. */
 const uploaders = { ...admins, expert: 200 };
 
 const freshMaterial = async ({ people }: Fixtures) => {
@@ -31,7 +31,6 @@ const freshFolder = async ({ people }: Fixtures) => {
   return added.body.data.id as number;
 };
 
-/** Who gets what of the library. */
 export const libraryMatrix: Record<string, Row> = {
   listMaterials: {
     request: () => ({ path: '/library' }),
@@ -49,7 +48,7 @@ export const libraryMatrix: Record<string, Row> = {
     keys: { as: 'expert', are: materialKeys },
   },
   replaceMaterial: {
-    // Without a content it goes no further than who may.
+    // The body has no content, so callers with the right to upload get 422.
     request: ({ materialId }) => ({ path: `/library/${materialId}/file`, body: {} }),
     roles: { ...approved, expert: 422, admin: 422, platformadmin: 422, otherwise: 403 },
   },
@@ -79,7 +78,7 @@ export const libraryMatrix: Record<string, Row> = {
     standings: { speaker: 200 },
   },
   setSubtitles: {
-    // It lies elsewhere and is no film: the call goes no further than the right to edit it.
+    // The material is a link and not a film, so callers with the right to edit get 422.
     request: ({ materialId }) => ({
       path: `/library/${materialId}/subtitles/de`,
       body: { text: 'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nGuten Tag' },
@@ -99,13 +98,13 @@ export const libraryMatrix: Record<string, Row> = {
     keys: { as: 'speaker', are: materialKeys },
   },
   takeMaterialFromEvent: {
-    // From an event it is not with: nothing changes for those who ask after this.
+    // The material is not attached to this event, so nothing changes.
     request: ({ materialId, futureEventId }) => ({ path: `/event/${futureEventId}/library/${materialId}` }),
     roles: { ...admins, otherwise: 403 },
     standings: { speaker: 200 },
   },
   getMaterialFile: {
-    // It lies elsewhere: whoever may see it is told that there is no content here.
+    // The material is a link without content, so callers who may see it get 404.
     request: ({ materialId }) => ({ path: `/library/${materialId}/file` }),
     roles: { ...approved, otherwise: 404 },
   },

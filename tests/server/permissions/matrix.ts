@@ -87,7 +87,7 @@ const logKeys = [
 const ownLog = ({ logOf, people }: Fixtures, caller: Person | undefined) =>
   logOf.get(caller?.id ?? people.attendee.id) ?? 0;
 
-/** Who gets what: each call of the platform, by the name the contract gives it. */
+/** The expected status and keys of each call, by its name in the contract. */
 export const matrix: Record<string, Row> = {
   login: {
     request: async ({ school }) => {
@@ -132,7 +132,7 @@ export const matrix: Record<string, Row> = {
     keys: { as: 'attendee', are: ['done', 'id', 'state', 'total'] },
   },
   getOwnData: {
-    // Somebody else's: unknown to everybody.
+    // The export of another person: unknown to every caller.
     request: async ({ author }) => {
       const begun = await author.call('POST', '/profile/data');
       return { path: `/profile/data/${begun.body.data.id}` };
@@ -249,7 +249,7 @@ export const matrix: Record<string, Row> = {
     roles: { ...approved, otherwise: 200 },
   },
   deleteLog: {
-    // Somebody else's: unknown to everybody.
+    // The notification of another person: unknown to every other caller.
     request: ({ logOf, standing }) => ({ path: `/notification/${logOf.get(standing.speaker.id)}` }),
     roles: { ...approved, otherwise: 404 },
     standings: { stranger: 404, speaker: 200 },
@@ -266,7 +266,7 @@ export const matrix: Record<string, Row> = {
   ...pushMatrix,
   ...voicesMatrix,
   getFile: {
-    // That it is not there is told to those who might have had it.
+    // The file does not exist, so approved callers get 404.
     request: () => ({ path: `/files/${'0'.repeat(64)}` }),
     roles: { ...approved, otherwise: 404 },
   },

@@ -10,13 +10,13 @@ export const meetingsMatrix: Record<string, Row> = {
     standings: { speaker: 200 },
   },
   signMeeting: {
-    // Nothing is embedded here: who may ask is told so.
+    // No meeting is embedded in the event, so approved callers get 422.
     request: ({ futureEventId }) => ({ path: `/event/${futureEventId}/meeting-signature` }),
     roles: { ...approved, otherwise: 422 },
     standings: { speaker: 422 },
   },
   enterMeeting: {
-    // It is hours away: who may enter is told so.
+    // The event starts in hours, so approved callers get 422.
     request: ({ futureEventId }) => ({ path: `/event/${futureEventId}/meeting-entry` }),
     roles: { ...approved, otherwise: 422 },
     standings: { speaker: 422 },

@@ -5,7 +5,7 @@ import type { Standing, Fixtures } from './fixtures.ts';
 
 interface OperationRow {
   args: (fixtures: Fixtures, caller: Person) => object | Promise<object>;
-  /** What the push answers for the operation: `done`, or the code of the refusal. */
+  /** The push’s result for the operation: `done`, or the error code. */
   expected: Partial<Record<Standing | 'attendee' | 'chatAdmin' | 'platformadmin', string>>;
 }
 
@@ -26,7 +26,7 @@ const freshMaterial = async ({ people }: Fixtures) => {
   return { id: added.body.data.id as number };
 };
 
-/** Who may push what; a kind of operation that stands in no row fails the test. */
+/** The expected result of each kind of operation by caller. A missing kind fails the test. */
 export const operationMatrix: Record<OperationKind, OperationRow> = {
   'message.send': {
     args: ({ groupId }) => ({ group_id: groupId, content: 'hi' }),
@@ -41,7 +41,7 @@ export const operationMatrix: Record<OperationKind, OperationRow> = {
     expected: { attendee: 'done' },
   },
   'booking.add': {
-    // It has no limited places.
+    // The event has no limited places.
     args: ({ futureEventId }) => ({ event_id: futureEventId }),
     expected: { attendee: 'invalid', platformadmin: 'invalid' },
   },
@@ -50,7 +50,7 @@ export const operationMatrix: Record<OperationKind, OperationRow> = {
     expected: { attendee: 'done' },
   },
   'message.edit': {
-    // A conflict would tell what it says: who may not edit is not to get that far.
+    // A conflict would reveal the text, so callers without the right to edit get `forbidden` first.
     args: async (fixtures) => ({
       ...(await message(fixtures)),
       content: 'changed',

@@ -21,7 +21,7 @@ afterAll(() => fixtures.school.close());
 async function ask(name: string, row: Row, caller: Person | undefined): Promise<Answer> {
   const { path, body } = await row.request(fixtures, caller);
   const { method } = endpoints[name]!;
-  // Who signs out or leaves must not take the callers' own sessions: each asks with a session made for this.
+  // Both calls end the caller’s session, so they use a new person in place of a shared one.
   if (caller && (name === 'logout' || name === 'deleteProfile') && caller !== fixtures.people.deleted) {
     const guest = await fixtures.school.person({
       ...((caller === fixtures.people.pending || caller === fixtures.people.waiting) && {
@@ -37,7 +37,7 @@ async function ask(name: string, row: Row, caller: Person | undefined): Promise<
 const callerOf = (who: Role | Standing): Person | undefined =>
   who === 'anonymous' ? undefined : { ...fixtures.people, ...fixtures.standing }[who];
 
-it('lists every call that the server answers, and no other', () => {
+it('lists exactly the calls that the server serves', () => {
   expect(Object.keys(matrix).toSorted()).toEqual(Object.keys(endpoints).toSorted());
   const mounted = new Set(routes.map(({ endpoint }) => endpoint));
   for (const endpoint of Object.values(endpoints)) expect(mounted).toContain(endpoint);
@@ -65,10 +65,10 @@ describe.each(Object.entries(matrix))('%s', (name, row) => {
 
   const { keys } = row;
   if (!keys) return;
-  it('answers these keys and no other', async () => {
+  it('returns exactly the listed keys', async () => {
     const { body } = await ask(name, row, callerOf(keys.as));
     const rows: { id?: number }[] = [body.data].flat();
-    // Of people, somebody else: one sees more of oneself.
+    // In lists of people, check another person’s row, since callers see more of their own.
     const subject = rows.find(({ id }) => id === fixtures.author.id) ?? rows[0]!;
     expect(Object.keys(subject).toSorted()).toEqual([...keys.are].toSorted());
     expect(subject).toMatchObject(Object.fromEntries((keys.hidden ?? []).map((key) => [key, null])));
@@ -94,7 +94,7 @@ describe('hidden people', () => {
     expect((await hidden.call('GET', `/user/${hidden.id}`)).status).toBe(200);
   });
 
-  it('are known to those who share a group with them', async () => {
+  it('are visible to people who share a group with them', async () => {
     const { hidden, standing, school } = fixtures;
     await school.group(hidden, standing.member);
     expect((await standing.member.call('GET', `/user/${hidden.id}`)).status).toBe(200);
@@ -108,7 +108,7 @@ describe('meeting keys of a future event', () => {
     ['speaker', true],
     ['moderator', true],
     ['platformadmin', true],
-  ])('%s has them: %s', async (who, has) => {
+  ])('are visible to %s: %s', async (who, has) => {
     const { body } = await callerOf(who)!.call('GET', `/event/${fixtures.futureEventId}`);
     expect(body.data).toMatchObject({
       zoom_password: has ? 'secret' : null,
@@ -116,7 +116,7 @@ describe('meeting keys of a future event', () => {
     });
   });
 
-  it('are there for everybody approved from 15 minutes before', async () => {
+  it('are visible to all approved people from 15 minutes before the start', async () => {
     fixtures.school.clock.shift = 5 * 3_600_000 - 14 * 60_000;
     const { body } = await fixtures.people.attendee.call('GET', `/event/${fixtures.futureEventId}`);
     fixtures.school.clock.shift = 0;
@@ -124,7 +124,7 @@ describe('meeting keys of a future event', () => {
   });
 });
 
-describe('listening', () => {
+describe('the socket', () => {
   const wanted: Record<string, (who: Person) => string> = {
     'the chat': () => channels.chat(fixtures.groupId),
     'their own groups': (who) => channels.groups(who.id),
@@ -144,24 +144,32 @@ describe('listening', () => {
     chatAdmin: strangers,
   };
 
-  it.each(Object.entries(expected))('%s may listen to these channels only', async (who, allowed) => {
-    const caller = callerOf(who as Role | Standing)!;
-    const listener = listen(fixtures.school.url, caller.token);
-    const may: string[] = [];
-    for (const [name, channelOf] of Object.entries(wanted)) {
-      const channel = channelOf(caller);
-      listener.socket.emit('subscribe', { channel, auth: { headers: {} } });
-      const answer = await listener.receives((event) => event.channel === channel && event.event !== 'sync');
-      if (answer.event === 'presence:subscribed') may.push(name);
-    }
-    listener.close();
-    expect(may).toEqual(allowed);
-  });
+  it.each(Object.entries(expected))(
+    'accepts subscriptions of %s to the allowed channels only',
+    async (who, allowed) => {
+      const caller = callerOf(who as Role | Standing)!;
+      const listener = listen(fixtures.school.url, caller.token);
+      const may: string[] = [];
+      for (const [name, channelOf] of Object.entries(wanted)) {
+        const channel = channelOf(caller);
+        listener.socket.emit('subscribe', { channel, auth: { headers: {} } });
+        const answer = await listener.receives(
+          (event) => event.channel === channel && event.event !== 'sync',
+        );
+        if (answer.event === 'presence:subscribed') may.push(name);
+      }
+      listener.close();
+      expect(may).toEqual(allowed);
+    },
+  );
 
-  it.each<Role>(['anonymous', 'waiting', 'pending', 'deleted'])('%s opens no socket', async (who) => {
-    const listener = listen(fixtures.school.url, callerOf(who)?.token ?? '');
-    await new Promise((resolve) => listener.socket.on('connect_error', resolve));
-    expect(listener.socket.connected).toBe(false);
-    listener.close();
-  });
+  it.each<Role>(['anonymous', 'waiting', 'pending', 'deleted'])(
+    'rejects the connection of %s',
+    async (who) => {
+      const listener = listen(fixtures.school.url, callerOf(who)?.token ?? '');
+      await new Promise((resolve) => listener.socket.on('connect_error', resolve));
+      expect(listener.socket.connected).toBe(false);
+      listener.close();
+    },
+  );
 });

@@ -42,7 +42,7 @@ export const programmeMatrix: Record<string, Row> = {
     },
     roles: only,
   },
-  // Without a file it says that one is needed: who may not send any does not get that far.
+  // The body has no file, so callers with the right to import get 422.
   importProgramme: {
     request: () => ({ path: '/desk/programme/import', body: {} }),
     roles: { ...onlyAdmins, admin: 422, platformadmin: 422 },
@@ -86,7 +86,7 @@ export const programmeMatrix: Record<string, Row> = {
     roles: { ...only, moderator: 404, admin: 404, platformadmin: 404 },
   },
   getDeskDay: { request: () => ({ path: '/desk/day' }), roles: only },
-  // Theirs alone who speak there: whoever else asks is refused, organisers too.
+  // Only speakers of the event may read and answer; organisers may not.
   getSpeakerAnswer: {
     request: ({ futureEventId }) => ({ path: `/event/${futureEventId}/speaking` }),
     roles: { ...only, moderator: 403, admin: 403, platformadmin: 403 },

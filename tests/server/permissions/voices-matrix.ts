@@ -44,7 +44,7 @@ const freshCanned = async ({ people }: Fixtures) =>
   (await people.moderator.call('POST', '/desk/canned', { title: 'Hi', localized_text: {} })).body.data
     .id as number;
 
-/** Who gets what of polls, feedback and support. */
+/** Polls, feedback, support requests and guest links. */
 export const voicesMatrix: Record<string, Row> = {
   listPolls: {
     request: () => ({ path: '/polls' }),
@@ -155,7 +155,7 @@ export const voicesMatrix: Record<string, Row> = {
     keys: { as: 'attendee', are: requestKeys },
   },
   replyToRequest: {
-    // Of somebody else: unknown to everybody.
+    // The request of another person: unknown to every caller.
     request: async (fixtures) => ({
       path: `/support/${await freshRequest(fixtures)}/reply`,
       body: { message: 'Me too' },
@@ -219,7 +219,7 @@ export const voicesMatrix: Record<string, Row> = {
     roles: { ...organisers, otherwise: 403 },
   },
   openGuestPage: {
-    // Nobody has made it.
+    // The link does not exist.
     request: () => ({ path: `/guest/1.${'a'.repeat(32)}` }),
     roles: { otherwise: 404 },
   },

@@ -6,27 +6,27 @@ import { PlainClient } from './plain-client.ts';
 import { password, type PlainSchool } from './plain-school.ts';
 import { lacking, userFields } from './shapes.ts';
 
-/** Other processes of a school remember a session for at most a second. */
+/** Other processes of a school cache a session for at most a second. */
 const withinASecond = { timeout: 3000 };
 const statusOf = async (client: PlainClient) => (await client.call('GET', '/profile')).status;
 
-/** Sign-in, registration, passwords, and the own profile. */
+/** Sign-in, registration, passwords, and the caller’s profile. */
 export function accountCalls(school: () => PlainSchool): void {
   describe('accounts', () => {
-    it('a sign-in answers a token and the whole person', async () => {
+    it('a sign-in returns a token and the complete person', async () => {
       const { email, password: secret } = school().anna;
       const data = await new PlainClient(school()).done('POST', '/login', { email, password: secret });
       expect(data.token).toMatch(/./);
       expect(lacking(data.user, userFields)).toEqual([]);
     });
 
-    it('wrong credentials are told in the words that clients compare', async () => {
+    it('wrong credentials return the message that clients compare', async () => {
       const wrong = { email: school().anna.email, password: 'not hers' };
       const { status, body } = await new PlainClient(school()).call('POST', '/login', wrong);
       expect([status, body.message]).toEqual([422, 'The given data was invalid.']);
     });
 
-    it('a registration, and the reasons where it is refused', async () => {
+    it('a registration succeeds, and an invalid one returns the reasons', async () => {
       const nobody = new PlainClient(school());
       const form = { first_name: 'Nina', last_name: 'Neu', email: `${randomUUID()}@example.org`, password };
       await nobody.done('POST', '/register', { ...form, password_confirmation: password, terms: true });
@@ -35,7 +35,7 @@ export function accountCalls(school: () => PlainSchool): void {
       expect(body.errors.email).toEqual([body.message]);
     });
 
-    it('a forgotten password is replaced with the mailed token', async () => {
+    it('the mailed token replaces a forgotten password', async () => {
       const { email, id } = school().bert;
       const nobody = new PlainClient(school());
       const sent = await nobody.call('POST', '/password/forgot-password', { email });
@@ -47,7 +47,7 @@ export function accountCalls(school: () => PlainSchool): void {
       expect((await PlainClient.signIn(school(), school().bert)).id).toBe(id);
     });
 
-    it('the profile is saved as one form of all its fields, with the picture as upload and a video', async () => {
+    it('the profile is saved as one form of all its fields, with a picture and a video', async () => {
       const anna = await PlainClient.signIn(school(), school().anna);
       const before = await anna.done('GET', '/profile');
       expect(lacking(before, userFields)).toEqual([]);
@@ -79,7 +79,7 @@ export function accountCalls(school: () => PlainSchool): void {
       expect(await anna.done('POST', '/profile', again)).toMatchObject({ description: 'Chemist' });
     });
 
-    it('a sign-out ends the session and its addresses of files', async () => {
+    it('a sign-out ends the session and its file addresses', async () => {
       const anna = await PlainClient.signIn(school(), school().anna);
       const { avatar } = await anna.done('GET', '/profile');
       expect(await anna.opens(avatar)).toBe(200);

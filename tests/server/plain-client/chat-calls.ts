@@ -23,7 +23,7 @@ export function chatCalls(school: () => PlainSchool): void {
       admin = await PlainClient.signIn(school(), school().chatAdmin);
     });
 
-    it('a group is made with a photo as upload, and ids as text', async () => {
+    it('a group is created with an uploaded photo and with ids as text', async () => {
       const form = multipart([
         ['title', 'Field work'],
         ['type', '3'],
@@ -44,7 +44,7 @@ export function chatCalls(school: () => PlainSchool): void {
       expect(lacking(await anna.done('GET', '/users/'), chatUserFields)).toEqual([]);
     });
 
-    it('messages are sent, answered, edited, read and found; each reply is a whole row', async () => {
+    it('messages are sent, answered, edited, read and found; each reply has a complete row', async () => {
       const first = await send(anna, 'Who takes the water samples?', { replyId: '' });
       const second = await send(bert, 'I do', { replyId: first.id, client: 'another' });
       const reply = { content: 'Thanks', group_id: String(groupId), replyId: String(second.id) };
@@ -62,7 +62,7 @@ export function chatCalls(school: () => PlainSchool): void {
       expect(found).toMatchObject([{ id: first.id }]);
     });
 
-    it('a picture and a document are sent as upload, and open by their addresses', async () => {
+    it('a picture and a document are uploaded, and open by their addresses', async () => {
       const sendFile = async (content: Uint8Array | string, name: string) => {
         const form = multipart([
           ['type', '2'],
@@ -103,7 +103,7 @@ export function chatCalls(school: () => PlainSchool): void {
       expect(forwarded).toMatchObject({ group: { id: other.id }, forward_of: { id: first.id } });
     });
 
-    it('groups are listed with members, last message and counts; leaving takes one off the own list', async () => {
+    it('groups are listed with members, last message and counts; leaving removes a group from the list', async () => {
       const groups = await bert.done('GET', '/chat/group/');
       expect(lacking(groups, groupFields)).toEqual([]);
       const group = groups.find(({ id }: { id: number }) => id === groupId);

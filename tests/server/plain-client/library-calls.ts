@@ -5,15 +5,15 @@ import { PlainClient } from './plain-client.ts';
 import type { PlainSchool } from './plain-school.ts';
 import { eventFields, folderFields, lacking, materialFields } from './shapes.ts';
 
-/** Materials as files and by address, folders, and ties to events. */
+/** Uploaded and linked materials, folders, and materials of events. */
 export function libraryCalls(school: () => PlainSchool): void {
   describe('the library', () => {
-    it('folders are whole rows', async () => {
+    it('folders have complete rows', async () => {
       const anna = await PlainClient.signIn(school(), school().anna);
       expect(lacking(await anna.done('GET', '/folders'), folderFields)).toEqual([]);
     });
 
-    it('a file is added as upload, found, renamed, tied to an event, and deleted', async () => {
+    it('a file is uploaded, found, renamed, attached to an event, and deleted', async () => {
       const expert = await PlainClient.signIn(school(), school().expert);
       const { lectureId, folderId } = school();
       const form = multipart([
@@ -47,7 +47,7 @@ export function libraryCalls(school: () => PlainSchool): void {
       expect(await expert.done('DELETE', `/library/${added.id}`)).toEqual([added.id]);
     });
 
-    it('a film by its address is a video, and its address is the file', async () => {
+    it('a linked film is a video, and its file is the link', async () => {
       const expert = await PlainClient.signIn(school(), school().expert);
       const url = 'https://drive.example/films/7';
       const film = { type: 'videos', is_additional: 1, name: 'Film', folder: [] };
@@ -59,7 +59,7 @@ export function libraryCalls(school: () => PlainSchool): void {
       expect(page).toMatchObject({ file: url, type: 'materials' });
     });
 
-    it('a film by its address comes as a form, too', async () => {
+    it('a linked film can be sent as a form', async () => {
       const expert = await PlainClient.signIn(school(), school().expert);
       const url = 'https://drive.example/films/7';
       const form = multipart([

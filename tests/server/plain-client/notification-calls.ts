@@ -3,10 +3,10 @@ import { PlainClient } from './plain-client.ts';
 import type { PlainSchool } from './plain-school.ts';
 import { lacking, notificationFields } from './shapes.ts';
 
-/** The list of notifications by both of its names. */
+/** The list of notifications under both of its paths. */
 export function notificationCalls(school: () => PlainSchool): void {
   describe('notifications', () => {
-    it('lists hold whole rows, newest first unless asked otherwise', async () => {
+    it('lists have complete rows, newest first by default', async () => {
       const anna = await PlainClient.signIn(school(), school().anna);
       const ids = async (path: string) => (await anna.done('GET', path)).map(({ id }: { id: number }) => id);
       expect(lacking(await anna.done('GET', '/event/logs'), notificationFields)).toEqual([]);
@@ -16,7 +16,7 @@ export function notificationCalls(school: () => PlainSchool): void {
       expect(await anna.done('GET', '/event/logs/id')).toEqual(newest);
     });
 
-    it('one is read, one is deleted, all are read, all are deleted', async () => {
+    it('are marked as read and deleted, singly or all at once', async () => {
       const anna = await PlainClient.signIn(school(), school().anna);
       const [first, second] = await anna.done('GET', '/event/logs');
       const read = await anna.done('POST', `/event/logs/${first.id}/read`);

@@ -7,7 +7,7 @@ import { eventFields, lacking, metricFields, userFields } from './shapes.ts';
 /** Directories and the programme. */
 export function peopleAndEventCalls(school: () => PlainSchool): void {
   describe('people', () => {
-    it('lists hold whole rows, with null for what a person hides', async () => {
+    it('lists have complete rows, with null for hidden fields', async () => {
       const anna = await PlainClient.signIn(school(), school().anna);
       const users = await anna.done('GET', '/users');
       expect(lacking(users, userFields)).toEqual([]);
@@ -17,7 +17,7 @@ export function peopleAndEventCalls(school: () => PlainSchool): void {
       expect(lacking(await anna.done('GET', '/users/'), userFields)).toEqual([]);
     });
 
-    it('one person is a whole row', async () => {
+    it('a person has a complete row', async () => {
       const anna = await PlainClient.signIn(school(), school().anna);
       const bert = await anna.done('GET', `/user/${school().bert.id}`);
       expect(lacking(bert, userFields)).toEqual([]);
@@ -26,7 +26,7 @@ export function peopleAndEventCalls(school: () => PlainSchool): void {
   });
 
   describe('events', () => {
-    it('lists hold whole rows, filtered by what is asked for', async () => {
+    it('lists have complete rows, and are filtered', async () => {
       const anna = await PlainClient.signIn(school(), school().anna);
       const { lectureId, expert } = school();
       const ids = async (query: string) =>
@@ -36,7 +36,7 @@ export function peopleAndEventCalls(school: () => PlainSchool): void {
       expect(await ids('?filter[type]=&filter[course_type]=&filter[user_id]=')).toContain(lectureId);
     });
 
-    it('one event and the one that takes place now are whole rows', async () => {
+    it('an event and the current event have complete rows', async () => {
       const anna = await PlainClient.signIn(school(), school().anna);
       const { lectureId, breakId } = school();
       expect(lacking(await anna.done('GET', `/event/${lectureId}`), eventFields)).toEqual([]);
@@ -46,12 +46,12 @@ export function peopleAndEventCalls(school: () => PlainSchool): void {
       expect(actual).toMatchObject({ id: lectureId, zoom_link: 'https://zoom.example/j/1' });
     });
 
-    it('metrics are per type', async () => {
+    it('metrics are counted per type', async () => {
       const anna = await PlainClient.signIn(school(), school().anna);
       expect(lacking(await anna.done('GET', '/event/metric'), metricFields)).toEqual([]);
     });
 
-    it('a rating answers the updated event', async () => {
+    it('a rating returns the updated event', async () => {
       const anna = await PlainClient.signIn(school(), school().anna);
       const stars = urlencoded({ relevant: '5', informative: '4', interesting: '3' });
       const rated = await anna.done('POST', `event/${school().lectureId}/rate`, stars);

@@ -10,12 +10,12 @@ export interface PlainAnswer {
   body: any;
 }
 
-/** The calls of the specification that have been made. */
+/** Calls of the specification that have been made. */
 export const walked = new Set<string>();
 
 let buster = 0;
 
-/** A client that knows the specification and nothing of ours: a bearer token, x-lang, Time-Zone, plain bodies. */
+/** A client that implements only the specification: a bearer token, x-lang, Time-Zone, plain bodies. */
 export class PlainClient {
   readonly #school: PlainSchool;
   readonly #token: string | undefined;
@@ -32,7 +32,7 @@ export class PlainClient {
     return new PlainClient(school, token, user.id);
   }
 
-  /** Every address carries keys that the server does not know, as other programs add them. */
+  /** Adds unknown query parameters to every address, as other programs do. */
   async call(method: string, path: string, body?: unknown): Promise<PlainAnswer> {
     const call = specifiedCall(method, path, body);
     if (call !== undefined) walked.add(call);
@@ -60,7 +60,7 @@ export class PlainClient {
     };
   }
 
-  /** What stands in `data` of the answer to a call that must succeed. */
+  /** Returns `data` of the answer; fails the test if the status is not 200. */
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
   async done(method: string, path: string, body?: unknown): Promise<any> {
     const answer = await this.call(method, path, body);
@@ -70,7 +70,7 @@ export class PlainClient {
     return answer.body.data;
   }
 
-  /** Opens an address of a row as an `<img>` or a player does: nothing is sent but the address. */
+  /** Opens an address of a row without headers, as an `<img>` or a player does. Returns the status. */
   async opens(address: string): Promise<number> {
     const response = await fetch(new URL(address, this.#school.url()));
     await response.arrayBuffer();

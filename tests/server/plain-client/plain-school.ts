@@ -10,24 +10,24 @@ export interface Account {
   password: string;
 }
 
-/** A school with the rows that the specification has no calls to create. */
+/** A school with rows that no call of the specification can create. */
 export interface PlainSchool {
-  /** Origin of the next request; where several processes serve the school, they may take turns. */
+  /** Origin of the next request; several processes may take turns. */
   url: () => string;
   anna: Account;
   bert: Account;
-  /** Uploads materials, and hosts the lecture. */
+  /** Uploads materials and hosts the lecture. */
   expert: Account;
   chatAdmin: Account;
   /** Deletes the profile. */
   leaver: Account;
-  /** A lecture that takes place now, and a break without any details. */
+  /** A lecture that is taking place, and a break without details. */
   lectureId: number;
   breakId: number;
   folderId: number;
-  /** Open questions of two options; the first takes a free answer, and the second can be skipped. */
+  /** Polls with two options. `free` accepts a free answer, `skippable` can be skipped. */
   polls: { free: number; skippable: number; plain: number; closed: number };
-  /** A token as the mailed link to a new password has it. */
+  /** The token of the mailed link for a new password. */
   resetToken: (email: string) => Promise<string>;
 }
 
@@ -35,7 +35,7 @@ type Served = Pick<School, 'ctx' | 'url' | 'person'>;
 
 export const password = 'right horse battery';
 
-/** Fills a school for the walk. `url` is asked for the origin of each request. */
+/** Adds the rows to a school. `url` is called for the origin of each request. */
 export async function preparePlainSchool(school: Served, url = () => school.url): Promise<PlainSchool> {
   const { ctx } = school;
   const passwordHash = await hashPassword(password);

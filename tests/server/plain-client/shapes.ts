@@ -1,6 +1,7 @@
 /*
- * Fields by section 3 of both documents. `a.b` is a field of the object (or of each entry of the list) in `a`; where `a`
- * is null, nothing is expected in it. Clients derive `roles` of a person from the alias of the role.
+ * Fields by section 3 of both documents. `a.b` is a field of the object (or of each entry of the list) in
+ * `a`. Where `a` is null, `a.b` is not required. Clients derive `roles` of a person from the alias of the
+ * role.
  */
 
 const personFields = [
@@ -26,7 +27,7 @@ export const userFields = [
   ...['instagram_link', 'video'],
 ];
 
-/** A person in the chat's view of them. */
+/** Fields of a person in chat rows. */
 export const chatUserFields = [
   ...personFields,
   'role.id',
@@ -92,7 +93,7 @@ export const groupFields = [
   ...within('message', messageFields),
 ];
 
-/** The fields that a row, or one of several rows, does not have as keys of its own. */
+/** Returns the fields that are missing in a row, or in any of several rows. */
 export function lacking(rows: unknown, fields: readonly string[]): string[] {
   const all = Array.isArray(rows) ? rows : [rows];
   return fields.filter((field) => all.some((row) => !has(row, field.split('.'))));

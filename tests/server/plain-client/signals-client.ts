@@ -1,10 +1,13 @@
 import Echo from 'laravel-echo';
 import { io, type Socket } from 'socket.io-client';
 
-/* A client written from the specification alone: both libraries with their default settings, no extension named. */
+/*
+ * A client written from the specification alone: both libraries with default settings, and no extensions
+ * declared.
+ */
 
 export interface Signal {
-  /** As the client named the channel, without a prefix; empty for events of the socket. */
+  /** The name that the client gave the channel, without a prefix. Empty for events of the socket. */
   channel: string;
   event: string;
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into payloads of every shape
@@ -15,10 +18,10 @@ export interface PlainClient {
   echo: Echo<'socket.io'>;
   socket: Socket;
   signals: Signal[];
-  /** Resolves with the first signal that matches, received before the call or after it. */
+  /** Resolves with the first matching signal, received before or after the call. Rejects after `ms`. */
   receives: (match: (signal: Signal) => boolean, ms?: number) => Promise<Signal>;
   chat: (groupId: number) => Promise<void>;
-  /** The two presence channels of a person, and the channel for everybody. */
+  /** Subscribes to the person’s two presence channels and to the channel for everyone. */
   own: (userId: number) => Promise<void>;
   whisper: (groupId: number, data: unknown) => void;
   close: () => void;

@@ -3,7 +3,7 @@ import type { Person, School } from '../../support/school.ts';
 import { openTwoProcesses, type TwoProcesses } from '../../support/two-processes.ts';
 import { type PlainClient, plainClient } from './signals-client.ts';
 
-/* Presence of many people, and over two processes, for clients that name no extension. */
+/* Presence of many people, also over two processes, for clients that declare no extensions. */
 
 let two: TwoProcesses;
 let school: School;
@@ -32,8 +32,8 @@ const people = (client: PlainClient, event: string): number[] =>
   client.signals.filter((signal) => signal.event === event).map(({ data }) => data.user_id);
 const sorted = (ids: Iterable<number>) => [...ids].toSorted((a, b) => a - b);
 
-describe.each([2, 5, 30])('%i people who connect at once', (count) => {
-  it('are each announced online and offline, to clients of both processes', async () => {
+describe.each([2, 5, 30])('%i people who connect at the same time', (count) => {
+  it('are each announced as online and offline to clients of both processes', async () => {
     const crowded = await crowd(count);
     const watchers = hosts().map((host) => connect(host, watcher));
     for (const { receives } of watchers) await receives(({ event }) => event === 'users');
@@ -55,8 +55,8 @@ describe.each([2, 5, 30])('%i people who connect at once', (count) => {
   });
 });
 
-describe('a chat whose members are at both processes', () => {
-  it('names all who are there, announces each who joins, and each who leaves, once', async () => {
+describe('a chat with members at both processes', () => {
+  it('lists everyone present, and announces each join and each leave once', async () => {
     const crowded = await crowd(25);
     const group = await school.group(watcher, ...crowded);
     const first = connect(school.url, watcher);
@@ -94,7 +94,7 @@ describe('a chat whose members are at both processes', () => {
     expect(people(first, '.presence:joining')).toEqual([anna.id]);
   });
 
-  it("joins and leaves one's own channels with each device", async () => {
+  it('announces each device on its person’s own channels', async () => {
     const { body } = await watcher.call('POST', '/session');
     const laptop = connect(school.url, watcher);
     await laptop.own(watcher.id);
@@ -109,7 +109,7 @@ describe('a chat whose members are at both processes', () => {
     await laptop.receives(({ channel, event }) => channel === groups && event === 'leaving');
   });
 
-  it('announces that the members of a process that died have left', async () => {
+  it('announces that members at a killed process have left', async () => {
     const third = await school.another();
     const anna = await school.person({ name: 'Anna' });
     const group = await school.group(watcher, anna);
@@ -118,7 +118,7 @@ describe('a chat whose members are at both processes', () => {
     const hers = connect(`http://127.0.0.1:${third.port}`, anna);
     await hers.chat(group);
     await first.receives(({ event }) => event === '.presence:joining');
-    // A process that is killed publishes nothing more.
+    // A killed process publishes nothing more.
     await third.ctx.cluster.bus?.close();
     const left = await first.receives(({ event }) => event === '.presence:leaving', 25_000);
     expect(left.data.user_id).toBe(anna.id);

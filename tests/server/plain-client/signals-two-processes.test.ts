@@ -19,10 +19,10 @@ describe('two processes, one client at each', () => {
   describeSignals(() => ({ school: two.school, annasHost: two.school.url, bertsHost: two.secondUrl }));
 });
 
-describe('two processes behind a balancer that does not stick', () => {
+describe('two processes behind a balancer without sticky sessions', () => {
   describeSignals(() => ({ school: two.school, annasHost: proxy.url, bertsHost: proxy.url }));
 
-  it('come back by themselves when their process has stopped', async () => {
+  it('reconnects clients by themselves when their process stops', async () => {
     const third = await two.school.another();
     const ports = [Number(new URL(two.school.url).port), third.port];
     const short = await roundRobinProxy(ports);

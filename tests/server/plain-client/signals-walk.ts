@@ -6,7 +6,7 @@ import { expectGroup, expectMessage, expectNotification } from './signals-shapes
 
 export interface Place {
   school: School;
-  /** Where Anna's client connects, and where Bert's does. */
+  /** The hosts to which Anna’s and Bert’s clients connect. */
   annasHost: string;
   bertsHost: string;
 }
@@ -16,7 +16,7 @@ const is = (channel: string, event: string) => (signal: Signal) =>
 const somePicture = () => Transformer.fromRgbaPixels(new Uint8Array(40 * 30 * 4).fill(90), 40, 30).png();
 const text = { en: 'Lunch is ready', de: 'Das Essen ist fertig', ru: 'Обед готов' };
 
-/** Everything that a client of the specification listens to. Calls are made at the first process. */
+/** Registers tests of every event in the specification. Calls are made at the first process. */
 export function describeSignals(place: () => Place): void {
   let school: School;
   let [anna, bert, chatAdmin, moderator, admin] = [] as unknown as Person[] as [
@@ -58,14 +58,14 @@ export function describeSignals(place: () => Place): void {
   });
 
   describe('the socket', () => {
-    it('connects with a bearer token and sends who is online', async () => {
+    it('connects with a bearer token and sends the online people', async () => {
       const hers = annasClient();
       await hers.receives(is('', 'connect'));
       const { data } = await hers.receives(is('', 'users'));
       expect(data.online).toContain(anna.id);
     });
 
-    it('sends one `users` per person that comes and goes', async () => {
+    it('sends one `users` event per person who connects or disconnects', async () => {
       const hers = annasClient();
       await hers.receives(is('', 'users'));
       const people = await Promise.all(Array.from({ length: 5 }, () => school.person()));
@@ -81,7 +81,7 @@ export function describeSignals(place: () => Place): void {
       expect(hers.signals.filter(({ data }) => data && 'came' in data)).toEqual([]);
     });
 
-    it('is refused without a valid token', async () => {
+    it('is rejected without a valid token', async () => {
       const client = connect(place().annasHost, { ...anna, token: 'wrong' });
       const error = await new Promise<Error & { data?: unknown }>((resolve) =>
         client.socket.on('connect_error', resolve),
@@ -117,7 +117,7 @@ export function describeSignals(place: () => Place): void {
       expect(deleted.data).toMatchObject({ id, group: { id: groupId } });
     });
 
-    it('sends files, with the addresses of pictures', async () => {
+    it('sends files with the addresses of pictures', async () => {
       const his = bertsClient();
       await his.chat(groupId);
       const form = new FormData();
@@ -140,13 +140,13 @@ export function describeSignals(place: () => Place): void {
       expect(data.type).toEqual({ id: 2 });
       expect(data.file).toMatchObject({ name: 'lake.png', size: expect.any(Number) });
       for (const address of [data.file.image, data.file.preview]) {
-        // As a plain <img> does.
+        // A plain `<img>` sends no headers either.
         const picture = await fetch(new URL(address, place().bertsHost));
         expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
       }
     });
 
-    it('passes typing with the user as it was sent', async () => {
+    it('forwards typing with the user as it was sent', async () => {
       const [hers, his] = [annasClient(), bertsClient()];
       await Promise.all([hers.chat(groupId), his.chat(groupId)]);
       const user = { id: anna.id, first_name: 'Anna', last_name: 'Test', avatar: null };
@@ -155,8 +155,8 @@ export function describeSignals(place: () => Place): void {
       expect(data).toEqual({ user, typing: true });
     });
 
-    it('names its members and announces who joins and leaves, once per person', async () => {
-      // A group of its own: a socket of an earlier test may still be a member of the other one.
+    it('lists its members, and announces each join and leave once per person', async () => {
+      // A separate group, since a socket of an earlier test may still be in the other one.
       const made = await chatAdmin.call('POST', '/chat/group', {
         title: 'Presence',
         type: 3,
@@ -181,10 +181,10 @@ export function describeSignals(place: () => Place): void {
     });
   });
 
-  describe("a person's groups", () => {
+  describe('the groups channel of a person', () => {
     const groups = () => `groups.${bert.id}`;
 
-    it('sends a group that was created, changed, read and deleted, with its members each time', async () => {
+    it('sends a created, changed, read and deleted group with its members', async () => {
       const his = bertsClient();
       await his.own(bert.id);
       const made = await chatAdmin.call('POST', '/chat/group', {
@@ -223,7 +223,7 @@ export function describeSignals(place: () => Place): void {
       for (const { event, data } of his.signals) if (event === '.chat.group.update') expectGroup(data);
     });
 
-    it('shows a private chat under the name and picture of the other person, to each', async () => {
+    it('shows a private chat to each under the name of the other person', async () => {
       const [hers, his] = [annasClient(), bertsClient()];
       await Promise.all([hers.own(anna.id), his.own(bert.id)]);
       await anna.call('POST', '/chat/private', { user_id: bert.id });
@@ -240,7 +240,7 @@ export function describeSignals(place: () => Place): void {
   });
 
   describe('notifications', () => {
-    it('come on the channel of a person', async () => {
+    it('arrive on the channel of a person', async () => {
       const his = bertsClient();
       await his.own(bert.id);
       await moderator.call('POST', '/desk/announce', {
@@ -253,7 +253,7 @@ export function describeSignals(place: () => Place): void {
       expect(data).toMatchObject({ title: 'Lunch is ready', content: 'Lunch is ready', read: false });
     });
 
-    it('come on the channel for everybody', async () => {
+    it('arrive on the channel for everyone', async () => {
       const his = bertsClient();
       await his.own(bert.id);
       const titles = { en: 'How was it?', de: 'Wie war es?', ru: 'Как это было?' };

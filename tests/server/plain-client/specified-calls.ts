@@ -1,4 +1,4 @@
-/** The calls of section 7 of both documents; two of them are there in two ways. */
+/** The calls of section 7 of both documents; two of them have two variants. */
 export const specifiedCalls = [
   'POST /login',
   'POST /register',
@@ -56,10 +56,10 @@ export const specifiedCalls = [
 ] as const;
 
 const isForm = (body: unknown) => body instanceof FormData;
-/** `/event/actual` is not `/event/{id}`: calls without placeholders are compared first. */
+/** Calls without placeholders come first, so that `/event/actual` does not match `/event/{id}`. */
 const byPlaceholders = specifiedCalls.toSorted((a, b) => a.split('{').length - b.split('{').length);
 
-/** Which call of the specification a request is; undefined for one that it does not show. */
+/** Returns the call of the specification that a request matches; undefined if none does. */
 export function specifiedCall(method: string, path: string, body: unknown): string | undefined {
   const asked = `${method} ${path.replace(/^\/?/, '/')}`;
   if (asked.startsWith('GET /users?summer2020=1')) return 'GET /users?summer2020=1';

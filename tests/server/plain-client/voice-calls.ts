@@ -7,7 +7,7 @@ import { lacking, pollFields, reviewFields } from './shapes.ts';
 const isAsked = (poll: { status: number; voted: boolean; canceled: boolean }) =>
   poll.status === 1 && !poll.voted && !poll.canceled;
 
-/** Polls, feedback and requests to the school. */
+/** Polls, feedback and support requests. */
 export function voiceCalls(school: () => PlainSchool): void {
   const pollOf = async (client: PlainClient, id: number) =>
     (await client.done('GET', '/polls'))
@@ -15,14 +15,14 @@ export function voiceCalls(school: () => PlainSchool): void {
       .find((each: { id: number }) => each.id === id);
 
   describe('polls', () => {
-    it('stand in groups with titles, and are whole rows', async () => {
+    it('are listed in groups with titles, and have complete rows', async () => {
       const anna = await PlainClient.signIn(school(), school().anna);
       const groups = await anna.done('GET', '/polls');
       expect(lacking(groups, ['title', 'items'])).toEqual([]);
       for (const { items } of groups) expect(lacking(items, pollFields)).toEqual([]);
     });
 
-    it('an option may be named by its id as text, in JSON and in a form', async () => {
+    it('accept the id of an option as text, in JSON and in a form', async () => {
       const [anna, bert] = [
         await PlainClient.signIn(school(), school().anna),
         await PlainClient.signIn(school(), school().bert),
@@ -40,7 +40,7 @@ export function voiceCalls(school: () => PlainSchool): void {
     });
 
     it.each([false, true])(
-      'a cancel is canceled in the reply and in the own list (anonymously: %s)',
+      'are canceled in the reply and in the caller’s list after a cancel (anonymously: %s)',
       async (anonymously) => {
         const { anna, bert } = school();
         const who = await PlainClient.signIn(school(), anonymously ? anna : bert);
@@ -62,7 +62,7 @@ export function voiceCalls(school: () => PlainSchool): void {
       },
     );
 
-    it('a closed one is no open question, and says why it takes no answer', async () => {
+    it('are not open once closed, and reject answers with the reason', async () => {
       const anna = await PlainClient.signIn(school(), school().anna);
       const { closed, plain } = school().polls;
       const row = await pollOf(anna, closed);
@@ -76,7 +76,7 @@ export function voiceCalls(school: () => PlainSchool): void {
   });
 
   describe('feedback and requests', () => {
-    it('feedback that waits is in the reply and in the own list, with its content and a state', async () => {
+    it('pending feedback is in the reply and in the caller’s list, with content and state', async () => {
       const anna = await PlainClient.signIn(school(), school().anna);
       const content = 'A good week.';
       const given = await anna.done('POST', '/review', { content });
@@ -89,7 +89,7 @@ export function voiceCalls(school: () => PlainSchool): void {
       expect(await bert.done('GET', '/review')).toEqual([]);
     });
 
-    it('a request reaches the school', async () => {
+    it('a support request is accepted, and an empty one is rejected', async () => {
       const anna = await PlainClient.signIn(school(), school().anna);
       await anna.done('POST', '/support', { type: 'request', message: 'Where is room 3?' });
       const { status, body } = await anna.call('POST', '/support', { type: 'request', message: ' ' });

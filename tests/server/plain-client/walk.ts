@@ -9,9 +9,9 @@ import type { PlainSchool } from './plain-school.ts';
 import { specifiedCalls } from './specified-calls.ts';
 import { voiceCalls } from './voice-calls.ts';
 
-/** Registers the tests of every call of the specification, in the order in which they build on each other. */
+/** Registers tests of every call of the specification. Later tests depend on earlier ones. */
 export function walkAllCalls(school: () => PlainSchool): void {
-  describe('a client that knows only the specification', () => {
+  describe('a client that implements only the specification', () => {
     accountCalls(school);
     peopleAndEventCalls(school);
     notificationCalls(school);
@@ -19,7 +19,7 @@ export function walkAllCalls(school: () => PlainSchool): void {
     voiceCalls(school);
     chatCalls(school);
 
-    it('has made each of the 53 calls', () => {
+    it('makes each of the 53 calls', () => {
       expect(specifiedCalls).toHaveLength(53);
       expect(specifiedCalls.filter((call) => !walked.has(call))).toEqual([]);
     });

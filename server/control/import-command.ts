@@ -1,4 +1,4 @@
-import { DropsMuch, importProgramme, type ImportReport } from '../import/import-programme.ts';
+import { DropsManyError, importProgramme, type ImportReport } from '../import/import-programme.ts';
 import { draftProgramme } from '../import/draft-programme.ts';
 import { ImportError, maxBytes, sentenceOf } from '../import/programme.ts';
 import { readInWorker } from '../import/read-in-worker.ts';
@@ -17,7 +17,7 @@ export const importCommand: Command = async (ctx, { args, file }) => {
       return `${reportText(await draftProgramme(ctx, programme, null))}\nIt waits to be released at /desk/programme.`;
     return reportText(await importProgramme(ctx, programme, { drop: args.includes(yes) }));
   } catch (error) {
-    if (error instanceof DropsMuch) throw new CommandQuestion(error.message);
+    if (error instanceof DropsManyError) throw new CommandQuestion(error.message);
     if (error instanceof ImportError) throw new CommandError(error.message);
     throw error;
   }

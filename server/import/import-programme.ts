@@ -34,7 +34,7 @@ export const emptyReport = (source: string, { skipped, notes }: Programme): Impo
 });
 
 /** The import would cancel a large part of the events and needs confirmation. */
-export class DropsMuch extends ImportError {}
+export class DropsManyError extends ImportError {}
 
 type Importer = Pick<Context, 'db' | 'announcer' | 'now' | 'config'>;
 
@@ -52,7 +52,7 @@ export function importProgramme(
   return write(ctx.db, ctx.announcer, async (open) => {
     const plan = await planImport(open.db, programme, ownFileOf({ ...ctx, db: open.db }));
     const { source, pairs, missing, before } = plan;
-    if (!drop && missing.length * 5 > before) throw new DropsMuch(question(source, missing, before));
+    if (!drop && missing.length * 5 > before) throw new DropsManyError(question(source, missing, before));
     const people = await createMissingPeople(open, source, plan);
     const report = emptyReport(source, programme);
     const fresh: DesiredSession[] = [];

@@ -35,7 +35,7 @@ const refusedHandshake = () => Object.assign(new Error('Unauthenticated.'), { da
  */
 export const closeConnection = (socket: Socket) => socket.conn.close();
 
-const waitingRoomMs = 15_000;
+const maxWaitMs = 15_000;
 const soon = () => pause(500 + Math.random() * 1500, undefined, { ref: false });
 
 function tokenOf(socket: Listener): string | undefined {
@@ -64,7 +64,7 @@ export async function authenticateSocket(
     if (!me) return next(refusedHandshake());
     socket.data.me = me;
     socket.data.extensions = extensionsOf(socket.handshake);
-    for (const until = parts.now() + waitingRoomMs; ;) {
+    for (const until = parts.now() + maxWaitMs; ;) {
       if (await parts.isOpenTo(me)) return next();
       if (parts.now() > until || socket.conn.readyState !== 'open') break;
       await soon();

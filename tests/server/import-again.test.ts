@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CommandQuestion } from '../../server/control/command.ts';
 import { callServer } from '../../server/control/control-socket.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
-import { DropsMuch, importProgramme } from '../../server/import/import-programme.ts';
+import { DropsManyError, importProgramme } from '../../server/import/import-programme.ts';
 import { readProgramme } from '../../server/import/read-programme.ts';
 import { frabXml, type Talk } from '../support/programmes/frab.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
@@ -69,7 +69,7 @@ describe('an import with fewer sessions', () => {
   });
 
   it('above a fifth is refused without confirmation, and changes nothing', async () => {
-    await expect(load(without('a', 'b'))).rejects.toThrow(DropsMuch);
+    await expect(load(without('a', 'b'))).rejects.toThrow(DropsManyError);
     await expect(load(without('a', 'b'))).rejects.toThrow(/^2 of 5 sessions of losing[\s\S]*Losing a/);
     expect((await eventsNamed('Losing a'))[0].status).toBeNull();
     expect((await load(without('a', 'b'), true)).removed).toHaveLength(2);

@@ -1,5 +1,5 @@
 import type { Attachment } from './commands.ts';
-import { prepareFile, TooLarge } from './prepare-file.ts';
+import { prepareFile, FileTooLargeError } from './prepare-file.ts';
 
 /** Maximum number of files per send. Each file becomes its own message. */
 export const maxFiles = 10;
@@ -33,7 +33,7 @@ export async function addFiles(
         add(await prepareFile(file, asFiles));
         count += 1;
       } catch (error) {
-        if (!(error instanceof TooLarge)) throw error;
+        if (!(error instanceof FileTooLargeError)) throw error;
         refusals.push({ name, why: 'large' });
       }
     }

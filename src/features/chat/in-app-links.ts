@@ -7,7 +7,7 @@ export interface InAppLink {
   href: string;
 }
 
-const most = 3;
+const maxLinks = 3;
 const event = /^\/schedule\/([1-9]\d{0,15})\/[^/]+\/?$/;
 const person = /^\/(?:participants|experts|administration)\/([1-9]\d{0,15})\/?$/;
 
@@ -23,5 +23,5 @@ export function inAppLinks(text: string, origin: string): InAppLink[] {
     const kind = eventId === undefined ? 'person' : 'event';
     links.set(`${kind} ${id}`, { kind, id: Number(id), href: url.pathname });
   }
-  return [...links.values()].slice(0, most);
+  return [...links.values()].slice(0, maxLinks);
 }

@@ -103,7 +103,7 @@ function Steps() {
 }
 
 /** Milliseconds to wait for the new group before the chat list opens instead. */
-const patience = 6000;
+const maxWaitMs = 6000;
 
 /**
  * Opens the group once it exists. Opens the chat list, which shows it as pending, if creation fails or takes
@@ -122,7 +122,7 @@ function Creating({ creation }: { creation: GroupCreation }) {
     else if (now?.state === 'failed') leave(null);
   }, [now]);
   useEffect(() => {
-    const timer = setTimeout(() => leave(null), patience);
+    const timer = setTimeout(() => leave(null), maxWaitMs);
     return () => clearTimeout(timer);
   }, []);
   return (

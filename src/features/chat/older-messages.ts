@@ -41,9 +41,9 @@ export function olderMessages(groupId: number, step: number) {
   };
   const show = (piece: Piece, query: () => Promise<MessageRow[]>, most = Infinity) => {
     piece.stop();
-    piece.stop = observe(query, (held) => {
-      piece.moreHeld = held.length > most;
-      piece.rows = held.slice(-most);
+    piece.stop = observe(query, (stored) => {
+      piece.moreHeld = stored.length > most;
+      piece.rows = stored.slice(-most);
       notify();
     });
   };

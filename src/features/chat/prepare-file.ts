@@ -10,7 +10,7 @@ const mostUnpacked = 40 * 1024 * 1024;
 const quality = 0.85;
 
 /** The file exceeds the size limit, even scaled down. */
-export class TooLarge extends Error {}
+export class FileTooLargeError extends Error {}
 
 /**
  * Prepares a file for sending. A picture is rotated upright, scaled down and re-encoded as JPEG without
@@ -22,7 +22,7 @@ export async function prepareFile(file: File, asFile: boolean): Promise<Attachme
   const whole: Attachment = { data: file, name: file.name, ...(asFile && isPicture && { asFile }) };
   const picture = isPicture && !asFile && file.size <= mostUnpacked ? await painted(file) : null;
   const prepared = picture ?? whole;
-  if (prepared.data.size > fileLimits.chat) throw new TooLarge(file.name);
+  if (prepared.data.size > fileLimits.chat) throw new FileTooLargeError(file.name);
   return prepared;
 }
 

@@ -5,7 +5,7 @@ import { type PointerEvent, useRef } from 'react';
  * movement.
  */
 const far = 56;
-const steep = 1.5;
+const minRatio = 1.5;
 /** Longest distance the message follows the finger, in pixels. */
 const furthest = 72;
 
@@ -47,7 +47,7 @@ export function useSwipeToReply(onReply: () => void) {
       if (!from.current) return;
       const left = from.current.x - event.clientX;
       const across = Math.abs(from.current.y - event.clientY);
-      show(event.currentTarget, left >= across * steep ? left : 0);
+      show(event.currentTarget, left >= across * minRatio ? left : 0);
     },
     onPointerUp: (event: Press) => {
       handlers.onPointerUp?.(event);

@@ -5,12 +5,12 @@ export function clockText(seconds: number): string {
 }
 
 /** Reduces the peaks of a recording to at most `max`, each the loudest of its part. */
-export function fewerPeaks(peaks: readonly number[], most = 60): number[] {
-  if (peaks.length <= most) return peaks.map(round);
-  return Array.from({ length: most }, (_, at) => {
+export function fewerPeaks(peaks: readonly number[], max = 60): number[] {
+  if (peaks.length <= max) return peaks.map(round);
+  return Array.from({ length: max }, (_, at) => {
     const part = peaks.slice(
-      Math.floor((at * peaks.length) / most),
-      Math.ceil(((at + 1) * peaks.length) / most),
+      Math.floor((at * peaks.length) / max),
+      Math.ceil(((at + 1) * peaks.length) / max),
     );
     return round(Math.max(...part));
   });

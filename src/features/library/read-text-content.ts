@@ -14,8 +14,8 @@ export async function readText(
   { id, file }: Pick<Material, 'id' | 'file'>,
   contentId: string | null | undefined,
 ): Promise<string> {
-  const kept = contentId ? await readContent(contentName(contentId)) : null;
-  if (kept) return kept.slice(0, mostText).text();
+  const stored = contentId ? await readContent(contentName(contentId)) : null;
+  if (stored) return stored.slice(0, mostText).text();
   const address = file ? withToken(file, fileToken()) : undefined;
   if (address === undefined) throw new Error(`Material ${id} cannot be fetched`);
   // oxlint-disable-next-line no-restricted-globals -- a file, as players and pictures fetch theirs: not a call

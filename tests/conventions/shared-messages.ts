@@ -107,7 +107,6 @@ export const sharedMessages = {
     'Speakers',
     'The school',
     'You',
-    '{names} and {hiddenHosts} more',
   ],
   /** Verbs: buttons, and the titles of the dialogs that they open. */
   actions: [

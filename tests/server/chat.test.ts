@@ -227,7 +227,7 @@ describe('deleting', () => {
 });
 
 describe('a private chat', () => {
-  it('exists once per pair, whoever opens it, also in simultaneous requests', async () => {
+  it('exists once per pair, also when both people open it at once', async () => {
     const answers = await Promise.all([
       anna.call('POST', '/chat/private', { user_id: bert.id }),
       bert.call('POST', '/chat/private', { user_id: anna.id }),

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // A device that returns with one of these tokens is told that the account was erased, and deletes its data.
+  // A device that sends one of these tokens gets "account erased", and deletes its data.
   `create table erased_session (
      token_hash bytea primary key,
      at timestamptz not null default now())`,

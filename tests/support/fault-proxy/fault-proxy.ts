@@ -26,7 +26,7 @@ const answer = (status: string, type: string, body: string) =>
 export class FaultProxy {
   /** Request lines of all requests, the newest last. */
   readonly requests: string[] = [];
-  /** Who responds: the server, a captive portal, or a gateway without its server (502). */
+  /** The responder: the server, a captive portal, or a gateway without its server (502). */
   answering: 'server' | 'portal' | 'badGateway' = 'server';
   /** Whether new websockets are accepted. Open ones stay. */
   websockets = true;

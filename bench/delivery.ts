@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
-import { ofOurApp } from '../tests/support/our-app.ts';
+import { extensionsHeaders } from '../tests/support/our-app.ts';
 import { startPostgres } from '../build/postgres.mjs';
 import { SchoolProcess } from '../tests/support/school-process.ts';
 import type { Figure } from './figure.ts';
@@ -73,7 +73,11 @@ async function subscribe(
   channel: string,
   received: (content: string) => void,
 ): Promise<Socket> {
-  const socket = io(url, { transports: ['websocket'], forceNew: true, auth: { token, headers: ofOurApp } });
+  const socket = io(url, {
+    transports: ['websocket'],
+    forceNew: true,
+    auth: { token, headers: extensionsHeaders },
+  });
   socket.on('chat.message.new', (_channel: string, message: { content: string }) =>
     received(message.content),
   );

@@ -93,7 +93,7 @@ test('sends offline stars, bookings and ratings once, and notifies once about a 
   });
 
   for (const device of [desk, phone]) {
-    expect(device.complaints).toEqual([]);
+    expect(device.pageErrors).toEqual([]);
     await device.remove();
   }
   await school.remove();
@@ -103,7 +103,7 @@ test('shows a push notification without a visible page, with its link', async ()
   test.setTimeout(90_000);
   const school = await SchoolProcess.start();
   const anna = await school.addPerson('Anna Weber');
-  const device = await Device.start({ whole: true });
+  const device = await Device.start({ fullChromium: true });
   const { page } = device;
   await device.context.grantPermissions(['notifications'], { origin: school.url });
   await device.signIn(school, anna);
@@ -147,7 +147,7 @@ test('shows a push notification without a visible page, with its link', async ()
       return (await school.call('GET', '/push', undefined, token)).data.off;
     })
     .toEqual(['poll']);
-  expect(device.complaints).toEqual([]);
+  expect(device.pageErrors).toEqual([]);
   await device.remove();
   await school.remove();
 });

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { readStoredRows } from './steps/stored-rows.ts';
-import { Journey, type Member, messages, sends } from './steps/journey.ts';
-import { placesOf } from './steps/device-search.ts';
+import { Journey, type Member, messages, sendRequests } from './steps/journey.ts';
+import { findInStorage } from './steps/storage-search.ts';
 
 let journey: Journey;
 let anna: Member;
@@ -17,7 +17,7 @@ test.afterEach(() => journey.remove());
 async function everythingArrives() {
   journey.proxy.clear();
   await journey.reportOnline(anna);
-  await journey.sentFrom(anna);
+  await journey.waitUntilSent(anna);
   const bert = await journey.join('Bert Krause');
   await journey.check(anna, bert);
 }
@@ -48,12 +48,12 @@ test('does not store or believe the responses of a captive portal', { tag: '@mat
   await page.goto(`${journey.proxy.url}/schedule`);
   await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
   await expect(page.getByText(/^Offline/)).toBeVisible({ timeout: 30_000 });
-  expect(await placesOf(page, portal)).toEqual([]);
+  expect(await findInStorage(page, portal)).toEqual([]);
   expect((await readStoredRows(page))?.outbox).toHaveLength(1);
   await journey.openChat(page);
   await expect(messages(page).getByText('behind the hotspot')).toBeVisible();
   await everythingArrives();
-  expect(await placesOf(page, portal)).toEqual([]);
+  expect(await findInStorage(page, portal)).toEqual([]);
 });
 
 test(
@@ -69,30 +69,30 @@ test(
       await journey.write(anna, 'during the 502');
       await page.reload();
       await expect(messages(page).getByText('during the 502')).toBeVisible();
-      expect(await placesOf(page, '<h1>502</h1>')).toEqual([]);
+      expect(await findInStorage(page, '<h1>502</h1>')).toEqual([]);
       proxy.answering = 'server';
       await journey.reportOnline(anna);
-      await journey.sentFrom(anna);
+      await journey.waitUntilSent(anna);
     });
     proxy.websockets = false;
     proxy.closeSockets();
     await test.step('the response to a send is lost twice', async () => {
       // Holds all other responses that would confirm the message before the device sends it again.
       const news = proxy.holdAnswers(/^GET \/(api|socket\.io)\//);
-      const lost = proxy.loseAnswers(sends, 2);
+      const lost = proxy.loseAnswers(sendRequests, 2);
       await journey.write(anna, 'whose answer is lost');
       await lost.reached(2);
       news.pass();
-      await journey.sentFrom(anna);
+      await journey.waitUntilSent(anna);
     });
     await test.step('responses break off in the middle', async () => {
-      const broken = proxy.cutAnswers(sends, 40, 2);
+      const broken = proxy.cutAnswers(sendRequests, 40, 2);
       const pulls = proxy.cutAnswers(/^GET \/api\/sync/, 10, 2);
       await journey.write(anna, 'whose answer breaks off');
       await journey.reportOnline(anna);
       await broken.reached(1);
       await pulls.reached(1);
-      await journey.sentFrom(anna);
+      await journey.waitUntilSent(anna);
     });
     await everythingArrives();
   },
@@ -108,7 +108,7 @@ test('sends a message at 400 kbit/s without waiting for a large response', { tag
   const { page } = anna.device;
   const bert = journey.account('Bert Krause');
   await journey.write(anna, 'before the line got thin');
-  await journey.sentFrom(anna);
+  await journey.waitUntilSent(anna);
   await page.goto('about:blank');
   const token = await journey.token(bert);
   // With the other two messages this fills the window of a new device (50).
@@ -136,7 +136,7 @@ test('sends a message at 400 kbit/s without waiting for a large response', { tag
   await expect
     .poll(look, { intervals: [100], timeout: 30_000 })
     .toMatchObject({ acknowledged: true, missed: 0 });
-  expect((await journey.stored()).map(({ content }) => content)).toContain('in between');
+  expect((await journey.storedMessages()).map(({ content }) => content)).toContain('in between');
 
   await expect.poll(look, { timeout: 60_000 }).toEqual({ acknowledged: true, missed: count });
   await everythingArrives();

@@ -1,7 +1,7 @@
 import { expect as usualExpect, test } from '@playwright/test';
 import { SchoolProcess } from '../tests/support/school-process.ts';
 import { Device } from './steps/device.ts';
-import { walkTo } from './steps/keyboard.ts';
+import { tabTo } from './steps/keyboard.ts';
 import { programmeAround } from './steps/programme.ts';
 
 const expect = usualExpect.configure({ timeout: 30_000 });
@@ -29,24 +29,24 @@ test('signs in, searches, rates, writes and replies by keyboard alone', async ()
 
   await test.step('sign in', async () => {
     await page.goto(`${school.url}/`);
-    await walkTo(page, page.getByRole('textbox', { name: 'E-mail' }));
+    await tabTo(page, page.getByRole('textbox', { name: 'E-mail' }));
     await keyboard.type(anna.email);
-    await walkTo(page, page.getByLabel('Password', { exact: true }));
+    await tabTo(page, page.getByLabel('Password', { exact: true }));
     await keyboard.type(anna.password);
     await keyboard.press('Enter');
     await expect(heading('Dashboard')).toBeVisible();
   });
 
   await test.step('search the schedule and open an event', async () => {
-    await walkTo(page, menu.getByRole('link', { name: 'Schedule' }));
+    await tabTo(page, menu.getByRole('link', { name: 'Schedule' }));
     await keyboard.press('Enter');
     await expect(heading('Schedule')).toBeFocused();
-    await walkTo(page, page.getByRole('searchbox', { name: 'Search schedule' }));
+    await tabTo(page, page.getByRole('searchbox', { name: 'Search schedule' }));
     await keyboard.type('landfill');
     await expect(page).toHaveURL(/q=landfill/);
     const found = page.getByRole('link', { name: 'Landfill gas for district heat' });
     await expect(page.getByRole('link', { name: 'Sorting lines for towns' })).toHaveCount(0);
-    await walkTo(page, found);
+    await tabTo(page, found);
     await keyboard.press('Enter');
     await expect(heading('Landfill gas for district heat')).toBeFocused();
   });
@@ -58,7 +58,7 @@ test('signs in, searches, rates, writes and replies by keyboard alone', async ()
       ['Interesting', 3],
     ] as const) {
       const stars = page.getByRole('group', { name: criterion });
-      await walkTo(page, stars.getByRole('radio', { name: '1 star', exact: true }));
+      await tabTo(page, stars.getByRole('radio', { name: '1 star', exact: true }));
       await keyboard.press('Space');
       for (let star = 1; star <= right; star++) await keyboard.press('ArrowRight');
       await expect(stars.getByRole('radio').nth(right)).toBeChecked();
@@ -67,13 +67,13 @@ test('signs in, searches, rates, writes and replies by keyboard alone', async ()
   });
 
   await test.step('open a chat and write', async () => {
-    await walkTo(page, menu.getByRole('link', { name: /^Chat/ }), 'Shift+Tab');
+    await tabTo(page, menu.getByRole('link', { name: /^Chat/ }), 'Shift+Tab');
     await keyboard.press('Enter');
     await expect(heading('Chat')).toBeFocused();
-    await walkTo(page, page.getByRole('main').getByRole('link', { name: /Field work/ }));
+    await tabTo(page, page.getByRole('main').getByRole('link', { name: /Field work/ }));
     await keyboard.press('Enter');
     await expect(heading('Field work')).toBeFocused();
-    await walkTo(page, page.getByRole('textbox', { name: 'Message' }));
+    await tabTo(page, page.getByRole('textbox', { name: 'Message' }));
     await keyboard.type('On my way');
     await keyboard.press('Enter');
     const messages = page.getByRole('region', { name: 'Messages' });
@@ -84,7 +84,7 @@ test('signs in, searches, rates, writes and replies by keyboard alone', async ()
     const messages = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
     const samples = messages.filter({ hasText: 'The samples are in' });
     const button = samples.getByRole('button', { name: /^Actions for/ });
-    await walkTo(page, button, 'Shift+Tab');
+    await tabTo(page, button, 'Shift+Tab');
     await keyboard.press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Reply' })).toBeFocused();
     await keyboard.press('Escape');
@@ -116,7 +116,7 @@ test('signs in, searches, rates, writes and replies by keyboard alone', async ()
     await expect.poll(rating).toEqual({ relevant: 5, informative: 3, interesting: 4 });
   });
 
-  expect(device.complaints).toEqual([]);
+  expect(device.pageErrors).toEqual([]);
   await device.remove();
   await school.remove();
 });

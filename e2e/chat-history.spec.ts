@@ -74,11 +74,11 @@ test('opens at the first unread message, jumps to any message, and stays at the 
     await another.page.getByRole('button', { name: 'Send', exact: true }).dblclick();
     await expect(box).toHaveValue('');
     await expect(another.page.getByRole('button', { name: 'Discard recording' })).toHaveCount(0);
-    expect(another.complaints).toEqual([]);
+    expect(another.pageErrors).toEqual([]);
     await another.remove();
   });
 
-  expect(device.complaints).toEqual([]);
+  expect(device.pageErrors).toEqual([]);
   await device.remove();
   await school.remove();
 });

@@ -10,7 +10,7 @@ const patient = { timeout: 60_000 };
 const tall = (nth: number) => `${nth}.\n${'a line of the long report\n'.repeat(380)}end of ${nth}`;
 
 /** Jumps to the newest message, and goes back to the list of chats one frame later. */
-const lookAndLeave = (page: Page) =>
+const jumpAndLeave = (page: Page) =>
   page.evaluate(async () => {
     const press = (label: string) => {
       const button = document.querySelector<HTMLElement>(
@@ -33,9 +33,9 @@ test(
     const bert = await school.addPerson('Bert Krause');
     const group = await school.addGroup('Field work', [anna, bert]);
     const { token } = await school.signIn(bert);
-    const say = (content: string) =>
+    const send = (content: string) =>
       school.call('POST', '/chat/message', { content, group_id: group }, token);
-    await say('before');
+    await send('before');
     const phone = await Device.start();
     await phone.signIn(school, anna);
     const { page } = phone;
@@ -45,7 +45,7 @@ test(
     await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 });
 
     await phone.context.setOffline(true);
-    for (let nth = 1; nth <= 30; nth++) await say(tall(nth));
+    for (let nth = 1; nth <= 30; nth++) await send(tall(nth));
     await write(phone, 'Where are you?');
     await phone.context.setOffline(false);
     const held = async () => (await readStoredRows(page))?.messages.length;
@@ -64,13 +64,13 @@ test(
       expect(await place()).toBe(before);
     }).toPass();
     const before = await place();
-    for (const nth of [31, 32, 33]) await say(tall(nth));
+    for (const nth of [31, 32, 33]) await send(tall(nth));
     await expect(page.getByRole('button', { name: /Jump to newest message.*3 unread/ })).toBeVisible();
     expect(Math.abs((await place()) - before)).toBeLessThan(2);
 
     await page.getByRole('button', { name: /Jump to newest message/ }).click();
     await expect(messages(phone).getByText('end of 33')).toBeInViewport();
-    expect(phone.complaints).toEqual([]);
+    expect(phone.pageErrors).toEqual([]);
     await phone.remove();
     await school.remove();
   },
@@ -83,7 +83,7 @@ test('opens at the first new message and counts only visible messages as read', 
   const bert = await school.addPerson('Bert Krause');
   const group = await school.addGroup('Field work', [anna, bert]);
   const { token } = await school.signIn(bert);
-  const say = (content: string) => school.call('POST', '/chat/message', { content, group_id: group }, token);
+  const send = (content: string) => school.call('POST', '/chat/message', { content, group_id: group }, token);
   const phone = await Device.start();
   await phone.signIn(school, anna);
   const { page } = phone;
@@ -95,25 +95,25 @@ test('opens at the first new message and counts only visible messages as read', 
   await expect(chat).toBeVisible();
 
   await phone.context.setOffline(true);
-  for (let nth = 1; nth <= 8; nth++) await say(`${nth}.${'\nof six lines'.repeat(5)}`);
+  for (let nth = 1; nth <= 8; nth++) await send(`${nth}.${'\nof six lines'.repeat(5)}`);
   await phone.context.setOffline(false);
   await expect(unread(8)).toBeAttached(patient);
   await chat.click();
   await expect(messages(phone).getByText('1.')).toBeInViewport();
   await expect(toNewest(/[1-7]/)).toBeVisible();
   await expect(messages(phone).getByText('8.')).not.toBeInViewport();
-  await lookAndLeave(page);
+  await jumpAndLeave(page);
   await expect(chat).not.toContainText('unread');
 
   await phone.context.setOffline(true);
-  for (let nth = 1; nth <= 90; nth++) await say(`short ${nth}`);
+  for (let nth = 1; nth <= 90; nth++) await send(`short ${nth}`);
   await phone.context.setOffline(false);
   await expect(unread(90)).toBeAttached(patient);
   await chat.click();
   await expect(messages(phone).getByText('short 1', { exact: true })).toBeInViewport();
   await expect(messages(phone).getByText('8.')).toBeInViewport();
   await expect(toNewest(/[78]\d/)).toBeVisible();
-  expect(phone.complaints).toEqual([]);
+  expect(phone.pageErrors).toEqual([]);
   await phone.remove();
   await school.remove();
 });

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { SchoolProcess } from '../tests/support/school-process.ts';
 import { readStoredRows } from './steps/stored-rows.ts';
-import { composer, Journey, type Member, messages, sends } from './steps/journey.ts';
+import { composer, Journey, type Member, messages, sendRequests } from './steps/journey.ts';
 import { noonZone } from './steps/noon-zone.ts';
 import { programmeAround } from './steps/programme.ts';
 
@@ -14,7 +14,7 @@ const clockAhead = fileURLToPath(new URL('../tests/support/clock-ahead.mjs', imp
 const timeOf = (page: Page, text: string) =>
   messages(page).getByRole('listitem').filter({ hasText: text }).getByRole('time').getAttribute('datetime');
 
-const offsetHeld = async (page: Page) =>
+const storedOffset = async (page: Page) =>
   ((await readStoredRows(page))?.meta['connection'] as { serverTimeOffset: number } | undefined)
     ?.serverTimeOffset ?? 0;
 
@@ -40,7 +40,7 @@ for (const hours of [3, -3])
       const { page } = anna.device;
 
       await test.step('measures the clock offset', async () => {
-        await expect.poll(async () => Math.abs((await offsetHeld(page)) - ahead)).toBeLessThan(minute);
+        await expect.poll(async () => Math.abs((await storedOffset(page)) - ahead)).toBeLessThan(minute);
       });
 
       await test.step('shows live messages in the order and with the times of the server', async () => {
@@ -50,7 +50,7 @@ for (const hours of [3, -3])
             [bert, anna, `${nth} from Bert`],
           ] as [Member, Member, string][]) {
             await journey.write(who, text);
-            await journey.sentFrom(who);
+            await journey.waitUntilSent(who);
             await expect(messages(other.device.page).getByText(text)).toBeVisible({ timeout: 20_000 });
           }
         }
@@ -101,7 +101,7 @@ for (const hours of [3, -3])
         proxy.answering = 'badGateway';
         proxy.cut();
         const before = proxy.requests.length;
-        const tried = () => proxy.requests.slice(before).filter((line) => sends.test(line)).length;
+        const tried = () => proxy.requests.slice(before).filter((line) => sendRequests.test(line)).length;
         await journey.write(anna, 'during the 502');
         await expect.poll(tried, { timeout: 60_000 }).toBeGreaterThan(1);
         proxy.answering = 'server';

@@ -54,7 +54,7 @@ test('lets signed-in people read a closed platform, explains it to others, and r
   await expect(hers.page.getByText('The platform is closed for an update.')).toBeHidden({ timeout: 90_000 });
   await desk.page.goto(`${school.url}/desk/audit`);
   await expect(desk.page.getByText('Ada Min opened the platform')).toBeVisible();
-  expect([...hers.complaints, ...desk.complaints, ...guest.complaints]).toEqual([]);
+  expect([...hers.pageErrors, ...desk.pageErrors, ...guest.pageErrors]).toEqual([]);
   for (const device of [hers, desk, guest]) await device.remove();
 });
 
@@ -88,7 +88,7 @@ test('signs out another device', { tag: '@matrix' }, async () => {
   await checkDialog(laptop.page, 'signing a device out');
   await laptop.page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
   await expect(phone.page.getByText('Your session has ended.')).toBeVisible({ timeout: 30_000 });
-  expect([...laptop.complaints, ...phone.complaints]).toEqual([]);
+  expect([...laptop.pageErrors, ...phone.pageErrors]).toEqual([]);
   await laptop.remove();
   await phone.remove();
 });
@@ -137,7 +137,7 @@ test(
 
     await page.goto(`${school.url}/token?token=nothing&redirect=/chat`);
     await expect(page).toHaveURL(/\/dashboard/);
-    expect(device.complaints).toEqual([]);
+    expect(device.pageErrors).toEqual([]);
     await device.remove();
   },
 );

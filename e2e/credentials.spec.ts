@@ -58,7 +58,7 @@ test('changes e-mail address and password with the current password', { tag: '@m
     await expect(laptop.page.getByText(`You sign in with ${next}.`)).toBeVisible();
   });
 
-  expect([...phone.complaints, ...laptop.complaints]).toEqual([]);
+  expect([...phone.pageErrors, ...laptop.pageErrors]).toEqual([]);
   await phone.remove();
   await laptop.remove();
 });

@@ -27,13 +27,13 @@ test.afterAll(async () => {
 });
 test.describe.configure({ mode: 'serial' });
 
-async function expectGood(page: Page) {
+async function expectHeadingAndAccessible(page: Page) {
   await expect(page.locator('h1')).toHaveCount(1);
   await expectAccessible(page);
 }
 
 /** Stores a row without a type, which no version of the app writes. */
-const spoilRows = (page: Page) =>
+const storeBrokenRow = (page: Page) =>
   page.evaluate(async () => {
     const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('yurt:'));
     await new Promise<void>((resolve, reject) => {
@@ -63,13 +63,13 @@ test('shows loading, empty, full, offline and broken states', async () => {
     await device.signIn(proxy, anna);
     await held.reached();
     await expect(page.getByText('Loading…').first()).toBeAttached();
-    await expectGood(page);
+    await expectHeadingAndAccessible(page);
     held.pass();
   });
 
   await test.step('shows a school without a programme', async () => {
     await expect(page.getByRole('main').getByText('No events yet')).toBeVisible({ timeout: 30_000 });
-    await expectGood(page);
+    await expectHeadingAndAccessible(page);
   });
 
   await test.step('shows a published programme with running and coming events', async () => {
@@ -80,7 +80,7 @@ test('shows loading, empty, full, offline and broken states', async () => {
     const today = page.getByRole('region', { name: 'Today' });
     await expect(today.getByRole('article')).toHaveCount(1);
     await expect(today).toContainText('Deposits: three models');
-    await expectGood(page);
+    await expectHeadingAndAccessible(page);
   });
 
   await test.step('shows unread notifications and marks an opened one as read', async () => {
@@ -92,7 +92,7 @@ test('shows loading, empty, full, offline and broken states', async () => {
     await expect(news.getByRole('heading')).toBeFocused();
     await moved.click();
     await expect(page.getByRole('dialog')).toContainText('Deposits');
-    await expectGood(page);
+    await expectHeadingAndAccessible(page);
     // A toast in the dialog also has a button "Close", but as an icon.
     await page.getByRole('dialog').getByText('Close', { exact: true }).click();
     await expect(news).toContainText('No new notifications.');
@@ -105,15 +105,15 @@ test('shows loading, empty, full, offline and broken states', async () => {
     await page.reload();
     await expect(rightNow).toContainText('Sorting lines for towns');
     await expect(page.getByText(/^Offline · as of \d\d:\d\d$/)).toBeVisible({ timeout: 30_000 });
-    await expectGood(page);
+    await expectHeadingAndAccessible(page);
   });
 
   await test.step('keeps the rest of the app working when a row breaks the page', async () => {
-    await spoilRows(page);
+    await storeBrokenRow(page);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'This page is not working' })).toBeVisible();
     await expect(page).toHaveTitle('This page is not working – Yurt');
-    await expectGood(page);
+    await expectHeadingAndAccessible(page);
     await page.getByRole('link', { name: /^Chat/ }).click();
     await expect(page.getByText('The samples are in')).toBeVisible();
     proxy.clear();
@@ -134,14 +134,14 @@ test('opens chats beside the page without changing its address', { tag: '@matrix
 
   await button.click();
   await expect(panel.getByRole('link', { name: /Field work/ })).toBeVisible();
-  await expectGood(page);
+  await expectHeadingAndAccessible(page);
   await panel.getByRole('link', { name: /Field work/ }).click();
   await expect(panel.getByText('The samples are in', { exact: true })).toBeVisible();
   await panel.getByRole('textbox', { name: 'Message' }).fill('From beside the page');
   await panel.getByRole('button', { name: 'Send' }).click();
   await expect(panel.getByRole('listitem').filter({ hasText: 'From beside the page' })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expectGood(page);
+  await expectHeadingAndAccessible(page);
 
   await page.getByRole('link', { name: 'Schedule', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeFocused();
@@ -164,8 +164,8 @@ test('opens chats beside the page without changing its address', { tag: '@matrix
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('region', { name: 'Chat' })).toContainText('Field work');
   await expect(button).toHaveCount(0);
-  await expectGood(page);
-  expect(device.complaints).toEqual([]);
+  await expectHeadingAndAccessible(page);
+  expect(device.pageErrors).toEqual([]);
   await device.remove();
 });
 

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { readStoredRows } from './steps/stored-rows.ts';
 import { composer, Journey, type Member, messages } from './steps/journey.ts';
 import { programmeAround } from './steps/programme.ts';
-import { fillUp, giveRoom, roomOf } from './steps/storage-quota.ts';
+import { fillQuota, freeQuota, quotaFlag } from './steps/storage-quota.ts';
 
 let journey: Journey;
 let anna: Member;
@@ -13,7 +13,7 @@ test.beforeEach(async () => {
   await school.command('import', [], programmeAround(Date.now()));
   // Moving a session notifies everyone.
   await school.command('import', [], programmeAround(Date.now() + 600_000));
-  anna = await journey.join('Anna Weber', { flags: [roomOf(40)] });
+  anna = await journey.join('Anna Weber', { flags: [quotaFlag(40)] });
 });
 test.afterEach(() => journey.remove());
 
@@ -26,8 +26,8 @@ async function pageWithoutApp(): Promise<Page> {
 }
 
 /** Fills the quota and deletes the reserve of the app. */
-async function useUp(other: Page) {
-  await fillUp(other);
+async function fillQuotaAndReserve(other: Page) {
+  await fillQuota(other);
   await other.evaluate(async () => {
     const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('yurt:'));
     const db = await new Promise<IDBDatabase>((resolve) => {
@@ -41,7 +41,7 @@ async function useUp(other: Page) {
     });
     db.close();
   });
-  await fillUp(other);
+  await fillQuota(other);
 }
 
 /** Waits for the toast and closes it. */
@@ -62,13 +62,13 @@ test(
     const notStored = 'The message could not be saved on this device. Your text is still here.';
     const token = await journey.token(journey.account('Bert Krause'));
     await journey.write(anna, 'before the device was full');
-    await journey.sentFrom(anna);
+    await journey.waitUntilSent(anna);
 
     const other = await pageWithoutApp();
-    await fillUp(other);
+    await fillQuota(other);
     await journey.write(anna, 'from the reserve');
-    await journey.sentFrom(anna);
-    await fillUp(other);
+    await journey.waitUntilSent(anna);
+    await fillQuota(other);
     const text = 'written on a full device';
     await composer(page).fill(text);
     for (const attempt of ['first', 'second'])
@@ -85,11 +85,11 @@ test(
     await expect(messages(page).getByText('before the device was full')).toBeVisible();
     await expect(messages(page).getByText('written meanwhile')).toHaveCount(0);
 
-    await giveRoom(other);
+    await freeQuota(other);
     await other.close();
     await expect(messages(page).getByText('written meanwhile')).toBeVisible({ timeout: 60_000 });
     await journey.write(anna, text);
-    await journey.sentFrom(anna);
+    await journey.waitUntilSent(anna);
     await expect(messages(page).getByText(text)).toHaveCount(1);
     const bert = await journey.join('Bert Krause');
     await journey.check(anna, bert);
@@ -101,7 +101,7 @@ test('reports that ratings and notification changes could not be stored', { tag:
   const { page } = anna.device;
   const { proxy, school } = journey;
   const notStored = 'The change could not be saved on this device. Nothing was changed.';
-  const nothingMeant = async () => expect((await readStoredRows(page))?.outbox).toEqual([]);
+  const expectEmptyOutbox = async () => expect((await readStoredRows(page))?.outbox).toEqual([]);
   const other = await pageWithoutApp();
 
   const rate = async () => {
@@ -119,12 +119,12 @@ test('reports that ratings and notification changes could not be stored', { tag:
   await page.getByRole('link', { name: /Sorting lines/ }).click();
   await expect(page.getByRole('heading', { name: 'Rate this event' })).toBeVisible();
   const eventUrl = page.url();
-  await useUp(other);
+  await fillQuotaAndReserve(other);
   await rate();
   await expectToast(notStored);
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
   await expect(page.getByText('Thank you for your rating.')).toHaveCount(0);
-  await nothingMeant();
+  await expectEmptyOutbox();
 
   await page.goto(`${proxy.url}/notifications`);
   const unread = page.getByRole('button', { name: /, unread$/ });
@@ -145,15 +145,15 @@ test('reports that ratings and notification changes could not be stored', { tag:
   await page.getByRole('button', { name: /^Delete \d+ notification/ }).click();
   await expectToast(notStored);
   await expect(items).toHaveCount(count);
-  await nothingMeant();
+  await expectEmptyOutbox();
 
-  await giveRoom(other);
+  await freeQuota(other);
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(unread).toHaveCount(0);
   await page.goto(eventUrl);
   await rate();
   await expect(page.getByText('Thank you for your rating.')).toBeVisible();
-  await journey.sentFrom(anna);
+  await journey.waitUntilSent(anna);
   const token = await journey.token(anna.account);
   const id = Number(/\/(\d+)/.exec(new URL(eventUrl).pathname)?.[1]);
   expect((await school.call('GET', `/event/${id}`, undefined, token)).data.rating).toEqual({
@@ -161,5 +161,5 @@ test('reports that ratings and notification changes could not be stored', { tag:
     informative: 4,
     interesting: 3,
   });
-  expect(anna.device.complaints).toEqual([]);
+  expect(anna.device.pageErrors).toEqual([]);
 });

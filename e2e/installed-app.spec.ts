@@ -104,13 +104,13 @@ test('opens offline from its icon at every address', async () => {
     await phone.page.goto(`${school.url}${link}`);
     await expect(phone.page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   }
-  expect(phone.complaints).toEqual([]);
+  expect(phone.pageErrors).toEqual([]);
   await phone.remove();
   await school.up();
 });
 
 /** Restarts the browser as if 12 hours had passed. */
-async function comeBack(phone: Device) {
+async function restartNextDay(phone: Device) {
   await phone.close();
   await phone.open();
   await phone.context.addInitScript(() => {
@@ -139,7 +139,7 @@ test('offers to install from the second visit on, until dismissed', { tag: '@mat
   await goOn();
   await phone.page.waitForTimeout(1000);
   await expect(offered()).toHaveCount(0);
-  await comeBack(phone);
+  await restartNextDay(phone);
   await visit();
   await phone.page.waitForTimeout(1000);
   // Appearing now would move content under the finger.
@@ -149,7 +149,7 @@ test('offers to install from the second visit on, until dismissed', { tag: '@mat
   await expectAccessible(phone.page);
   await phone.page.getByRole('button', { name: 'Don’t show again' }).click();
   await expect(offered()).toHaveCount(0);
-  await comeBack(phone);
+  await restartNextDay(phone);
   await visit();
   await goOn();
   await phone.page.waitForTimeout(1000);
@@ -177,7 +177,7 @@ test('explains how to install on an iPhone from the second visit on', { tag: '@m
   await open();
   await phone.page.waitForTimeout(1000);
   await expect(hint()).toHaveCount(0);
-  await comeBack(phone);
+  await restartNextDay(phone);
   await open();
   await expect(hint()).toBeVisible();
   await expectAccessible(phone.page);

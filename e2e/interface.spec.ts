@@ -43,7 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
       await force(devtools, name, []);
     }
-    await openOnes(page, colorScheme);
+    await comparePopups(page, colorScheme);
   });
 }
 
@@ -75,7 +75,7 @@ async function force(devtools: CDPSession, section: string, forcedPseudoClasses:
   for (const nodeId of nodeIds) await devtools.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses });
 }
 
-async function openOnes(page: Page, state: string) {
+async function comparePopups(page: Page, state: string) {
   const samples = page.getByRole('region', { name: 'Floating' });
   const open = (name: string) => samples.getByRole('button', { name, exact: true }).click();
   for (const [name, role] of [

@@ -60,9 +60,9 @@ const languages = [
  * The default run uses a real programme if there is one, else the generated one. The full matrix uses all.
  */
 const usual = programmes.findLast(({ name, bytes }) => bytes !== undefined && name !== '38C3');
-const walked = process.env['E2E_MATRIX'] === 'full' ? programmes : usual ? [usual] : [];
+const selected = process.env['E2E_MATRIX'] === 'full' ? programmes : usual ? [usual] : [];
 
-for (const programme of walked) {
+for (const programme of selected) {
   test(
     `${programme.name} can be browsed, searched and filtered in three languages`,
     { tag: '@matrix' },
@@ -96,7 +96,7 @@ for (const programme of walked) {
         await found.first().click();
         await expect(page.getByRole('heading', { name: programme.title })).toBeVisible();
         await expectAccessible(page);
-        expect(device.complaints).toEqual([]);
+        expect(device.pageErrors).toEqual([]);
         await device.remove();
       }
       await school.remove();

@@ -101,8 +101,8 @@ test('offers library and meetings on a server with only the specification', asyn
     await expect(page.getByText('may ask for the passcode: leaf').last()).toBeVisible();
   });
 
-  expect(school.asked.filter(({ status, path }) => status >= 400 && path !== '/api/platform')).toEqual([]);
-  expect(device.complaints).toEqual([]);
+  expect(school.calls.filter(({ status, path }) => status >= 400 && path !== '/api/platform')).toEqual([]);
+  expect(device.pageErrors).toEqual([]);
   await device.remove();
   await school.down();
 });

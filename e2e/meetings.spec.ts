@@ -31,7 +31,7 @@ test.afterAll(() => school.remove());
 test.describe.configure({ mode: 'serial' });
 
 /** Answers requests to Zoom with a failure and records them. */
-function others(page: Page) {
+function stubZoom(page: Page) {
   const asked: { url: string; body: string }[] = [];
   void page.context().route(/^https:\/\/[\w.]*zoom\.us\//, async (route) => {
     asked.push({ url: route.request().url(), body: route.request().postData() ?? '' });
@@ -52,11 +52,11 @@ test('opens Zoom in its own page on a phone, explains a failed join, and lets th
   const device = await Device.start();
   const { page } = device;
   await device.signIn(school, anna);
-  const asked = others(page);
-  const elsewhere: string[] = [];
+  const asked = stubZoom(page);
+  const externalRequests: string[] = [];
   page.context().on('request', (request) => {
     if (!/^(blob:|data:)/.test(request.url()) && !request.url().startsWith(school.url))
-      elsewhere.push(request.url());
+      externalRequests.push(request.url());
   });
   await page.getByRole('button', { name: 'Join meeting' }).click();
   await expect(page).toHaveURL(`${school.url}/meeting/${eventId}`);
@@ -69,7 +69,7 @@ test('opens Zoom in its own page on a phone, explains a failed join, and lets th
       return { react: React?.version, zoom: typeof ZoomMtg, isolated: crossOriginIsolated };
     });
     expect(inside).toEqual({ react: expect.stringMatching(/^18\./), zoom: 'object', isolated: true });
-    expect(elsewhere[0]).toMatch(/^https:\/\/zoom\.us\/api\//);
+    expect(externalRequests[0]).toMatch(/^https:\/\/zoom\.us\/api\//);
     expect(asked[0]?.url).toMatch(/^https:\/\/zoom\.us\/api\//);
     expect(asked.map(({ url, body }) => url + body).join()).toContain('123456789');
     expect(JSON.stringify(asked)).not.toContain('canary-of-zoom');

@@ -31,7 +31,7 @@ const openPeople = (page: Page) =>
 const people = (page: Page) => page.getByRole('heading', { level: 1, name: 'Participants' });
 
 /** Opens a chat with a draft. Prefetching of other screens is disabled. */
-async function begin(settings: DeviceSettings): Promise<Device> {
+async function openChatWithDraft(settings: DeviceSettings): Promise<Device> {
   const device = await Device.start(settings);
   await device.context.addInitScript(() => {
     globalThis.requestIdleCallback = () => 0;
@@ -54,10 +54,10 @@ async function expectNewVersion(page: Page, before: string, loads: () => number)
 
 test('loads the new version once when a chunk no longer exists', { tag: '@matrix' }, async () => {
   test.setTimeout(150_000);
-  const device = await begin(laptop);
+  const device = await openChatWithDraft(laptop);
   const { page } = device;
   const [before, loads] = [await versionOf(page), countLoads(page)];
-  await release.next();
+  await release.buildNext();
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
@@ -74,7 +74,7 @@ test('loads the new version once when a chunk no longer exists', { tag: '@matrix
 });
 
 test('downloads missing offline files later in the same page', { tag: '@matrix' }, async () => {
-  release.lose(/^about-screen/);
+  release.removeChunks(/^about-screen/);
   const device = await Device.start(laptop);
   await device.signIn(school, anna);
   const loads = countLoads(device.page);
@@ -82,23 +82,23 @@ test('downloads missing offline files later in the same page', { tag: '@matrix' 
     device.page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.active));
   await device.page.waitForTimeout(5000);
   expect(await isKept()).toBe(false);
-  release.find();
+  release.restoreChunks();
   await expect.poll(isKept, patient).toBe(true);
   await device.readyForOffline();
   await school.down();
   await device.page.goto(`${school.url}/about`);
   await expect(device.page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(loads()).toBe(1);
-  expect(device.complaints).toEqual([]);
+  expect(device.pageErrors).toEqual([]);
   await device.remove();
 });
 
 test('loads the new version once without a service worker', { tag: '@matrix' }, async () => {
   test.setTimeout(150_000);
-  const device = await begin({ ...laptop, serviceWorkers: 'block' });
+  const device = await openChatWithDraft({ ...laptop, serviceWorkers: 'block' });
   const { page } = device;
   const [before, loads] = [await versionOf(page), countLoads(page)];
-  await release.next();
+  await release.buildNext();
   await openPeople(page);
   await expectNewVersion(page, before, loads);
   await device.remove();
@@ -106,10 +106,10 @@ test('loads the new version once without a service worker', { tag: '@matrix' }, 
 
 test('loads once and then shows an error when no version has the chunk', { tag: '@matrix' }, async () => {
   test.setTimeout(150_000);
-  const device = await begin({ ...laptop, serviceWorkers: 'block' });
+  const device = await openChatWithDraft({ ...laptop, serviceWorkers: 'block' });
   const { page } = device;
   const loads = countLoads(page);
-  release.lose(/^participants-screen-/);
+  release.removeChunks(/^participants-screen-/);
   await openPeople(page);
   await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible(patient);
   await page.waitForTimeout(4000);
@@ -122,7 +122,7 @@ test('loads once and then shows an error when no version has the chunk', { tag: 
 
 test('does not reload offline when a chunk is missing', { tag: '@matrix' }, async () => {
   test.setTimeout(150_000);
-  const device = await begin({ ...laptop, serviceWorkers: 'block' });
+  const device = await openChatWithDraft({ ...laptop, serviceWorkers: 'block' });
   const { page } = device;
   const loads = countLoads(page);
   await school.down();

@@ -15,8 +15,8 @@ function watchConsole(device: Device): string[] {
 }
 
 /** Failed calls except `/api/platform`: before signing in, only calling it shows whether a server has it. */
-const refused = ({ asked }: PlainSchool) =>
-  asked.filter(({ status, path }) => status >= 400 && path !== '/api/platform');
+const refused = ({ calls }: PlainSchool) =>
+  calls.filter(({ status, path }) => status >= 400 && path !== '/api/platform');
 
 test('supports everything that the specification has calls for', async () => {
   test.setTimeout(240_000);
@@ -173,14 +173,14 @@ test('supports everything that the specification has calls for', async () => {
   await test.step('made no unsupported call and no call too often', async () => {
     expect(refused(school)).toEqual([]);
     const times = new Map<string, number>();
-    for (const { method, path } of school.asked) {
+    for (const { method, path } of school.calls) {
       const call = `${method} ${path}`;
       times.set(call, (times.get(call) ?? 0) + 1);
     }
     expect([...times].filter(([, count]) => count > 40)).toEqual([]);
   });
 
-  expect([...one.complaints, ...two.complaints]).toEqual([]);
+  expect([...one.pageErrors, ...two.pageErrors]).toEqual([]);
   await one.remove();
   await two.remove();
   await school.down();

@@ -126,7 +126,7 @@ test('crops and sets a picture offline, which others see after reconnecting', as
     await expect(shown).toHaveCount(0);
     await expect.poll(async () => (await storedProfile(school, anna))['avatar'], patient).toBe(null);
   });
-  expect([...phone.complaints, ...other.complaints]).toEqual([]);
+  expect([...phone.pageErrors, ...other.pageErrors]).toEqual([]);
   await phone.remove();
   await other.remove();
 });
@@ -181,6 +181,6 @@ test('uploads a video file, plays it in the profile, and removes it', { tag: '@m
   await page.getByRole('button', { name: 'Remove video' }).click();
   await expect(field(page, 'Video')).toBeVisible();
   await expect.poll(async () => (await storedProfile(school, anna))['video'], patient).toBe(null);
-  expect(laptop.complaints).toEqual([]);
+  expect(laptop.pageErrors).toEqual([]);
   await laptop.remove();
 });

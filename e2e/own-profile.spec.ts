@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { type Account, SchoolProcess } from '../tests/support/school-process.ts';
 import { expectAccessible } from './steps/axe.ts';
 import { Device } from './steps/device.ts';
-import { field, storedProfileOf, occupyDrafts, openEditor, storedProfile } from './steps/profile.ts';
+import { field, storedProfileOf, blockDrafts, openEditor, storedProfile } from './steps/profile.ts';
 
 const patient = { timeout: 60_000 };
 
@@ -68,7 +68,7 @@ test('keeps an offline profile edit over a reload, sends it, and shows it to oth
     await field(page, 'Phone').fill('+7 701 123 45 67');
     await field(page, 'LinkedIn').fill('linkedin.com/in/anna');
     // Delays the drafts, so that saving takes longer than the draft timer.
-    await occupyDrafts(page, 1_000);
+    await blockDrafts(page, 1_000);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page).toHaveURL(/\/profile$/);
     await expect(page.getByText('Rocks and rivers.')).toBeVisible();
@@ -102,7 +102,7 @@ test('keeps an offline profile edit over a reload, sends it, and shows it to oth
       });
     expect(await storedProfileOf(other.page, anna)).toMatchObject({ email: null });
   });
-  expect([...phone.complaints, ...other.complaints]).toEqual([]);
+  expect([...phone.pageErrors, ...other.pageErrors]).toEqual([]);
   await phone.remove();
   await other.remove();
 });
@@ -152,7 +152,7 @@ test('shows both values of a profile conflict and keeps the chosen one', { tag: 
     await openEditor(page, school);
     await expect(field(page, 'Position')).toHaveValue('Chemist');
   });
-  expect(phone.complaints).toEqual([]);
+  expect(phone.pageErrors).toEqual([]);
   await phone.remove();
 });
 
@@ -181,7 +181,7 @@ test('deletes a profile on the server and on all devices', async () => {
     const databases = () =>
       device.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
     await expect.poll(databases, patient).not.toContainEqual(expect.stringMatching(/^yurt:/));
-    expect(device.complaints).toEqual([]);
+    expect(device.pageErrors).toEqual([]);
     await device.remove();
   }
 });
@@ -200,6 +200,6 @@ test('exports the data of a person as one file', { tag: '@matrix' }, async () =>
   await link.click();
   const files = unzipSync(fs.readFileSync(await (await downloading).path()));
   expect(JSON.parse(strFromU8(files['profile.json']!))).toMatchObject({ email: bert.email });
-  expect(phone.complaints).toEqual([]);
+  expect(phone.pageErrors).toEqual([]);
   await phone.remove();
 });

@@ -138,7 +138,7 @@ test('finds people, opens profiles and chats, and hides people who are not liste
     await expect(heading('Experts')).toBeVisible();
   });
 
-  expect(device.complaints).toEqual([]);
+  expect(device.pageErrors).toEqual([]);
   await device.remove();
   await school.remove();
 });

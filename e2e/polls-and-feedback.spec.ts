@@ -97,7 +97,7 @@ test('counts offline and online answers of a poll and shows both people the resu
   });
 
   for (const device of [desk, one, two]) {
-    expect(device.complaints).toEqual([]);
+    expect(device.pageErrors).toEqual([]);
     await device.remove();
   }
   await school.remove();
@@ -149,7 +149,7 @@ test('declines, edits and publishes offline feedback on a phone', async () => {
   await expect(own.page.getByText('The soup was cold, all else was fine')).toBeVisible();
 
   for (const device of [desk, own]) {
-    expect(device.complaints).toEqual([]);
+    expect(device.pageErrors).toEqual([]);
     await device.remove();
   }
   await school.remove();
@@ -200,7 +200,7 @@ test('answers and closes a question, and reopens it by e-mail', async () => {
   await expect(desk.page.getByRole('link', { name: 'Which entrance?' })).toBeVisible();
 
   for (const device of [desk, own]) {
-    expect(device.complaints).toEqual([]);
+    expect(device.pageErrors).toEqual([]);
     await device.remove();
   }
   await school.remove();

@@ -87,7 +87,7 @@ test('imports a file, publishes and undoes it, and lets the speaker take over th
     await office.getByRole('button', { name: 'Speakers' }).click();
     await expect(office.getByRole('dialog').getByText('I bring samples')).toBeVisible();
   });
-  expect([...desk.complaints, ...phone.complaints]).toEqual([]);
+  expect([...desk.pageErrors, ...phone.pageErrors]).toEqual([]);
   await Promise.all([desk.remove(), phone.remove()]);
   await school.remove();
 });

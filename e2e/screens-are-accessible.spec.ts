@@ -3,8 +3,8 @@ import { addresses } from '../src/lib/addresses.ts';
 import { SchoolProcess } from '../tests/support/school-process.ts';
 import { Device, type DeviceSettings } from './steps/device.ts';
 import { checkScreen, checkDialog } from './steps/screen-checks.ts';
-import { recordFailures } from './steps/outbox.ts';
-import { furnish, type Furnished, newcomer, openScreens, screensOf } from './steps/screens.ts';
+import { putFailedOps } from './steps/outbox.ts';
+import { fillSchool, type FilledSchool, newcomer, openScreens, screensOf } from './steps/screens.ts';
 
 const phone = { width: 360, height: 800 };
 const tablet = { width: 768, height: 1024 };
@@ -25,15 +25,15 @@ const devices = isFull ? everyDevice : usualDevices;
  * Whether screens are also checked without a server. Their layout is the same, so one device is enough in the
  * default run.
  */
-const looksWithoutServer = (settings: DeviceSettings) => isFull || settings === devices[0];
+const checksWithoutServer = (settings: DeviceSettings) => isFull || settings === devices[0];
 
 let school: SchoolProcess;
-let furnished: Furnished;
+let furnished: FilledSchool;
 let screens: ReturnType<typeof screensOf>;
 
 test.beforeAll(async () => {
   school = await SchoolProcess.start();
-  furnished = await furnish(school);
+  furnished = await fillSchool(school);
   screens = screensOf(furnished);
 });
 test.afterAll(() => school.remove());
@@ -51,8 +51,8 @@ async function waitingToken(): Promise<string> {
 }
 
 test('every screen of the app is checked', () => {
-  const looked = ['signIn', 'handOff', 'meeting', ...Object.keys(openScreens), ...Object.keys(screens)];
-  expect(looked.toSorted()).toEqual(Object.keys(addresses).toSorted());
+  const checked = ['signIn', 'handOff', 'meeting', ...Object.keys(openScreens), ...Object.keys(screens)];
+  expect(checked.toSorted()).toEqual(Object.keys(addresses).toSorted());
 });
 
 for (const settings of devices) {
@@ -83,7 +83,7 @@ for (const settings of devices) {
     }
     await school.command('platform', ['open']);
     await device.signIn(school, furnished.anna);
-    await recordFailures(page, furnished.groupId, furnished.messageId);
+    await putFailedOps(page, furnished.groupId, furnished.messageId);
     for (const [name, address] of Object.entries(screens)) {
       await test.step(name, async () => {
         await page.goto(`${school.url}${address}`);
@@ -102,7 +102,7 @@ for (const settings of devices) {
     await expect(page.locator('ol').getByText('Aus dem Zug')).toBeVisible();
     await page.goto(`${school.url}${screens.waiting}`);
     await expect(page.locator('h3')).toHaveCount(4);
-    for (const [name, address] of looksWithoutServer(settings) ? Object.entries(screens) : []) {
+    for (const [name, address] of checksWithoutServer(settings) ? Object.entries(screens) : []) {
       await test.step(`${name} without a server`, async () => {
         await page.goto(`${school.url}${address}`);
         await expect(page.locator('h1')).toBeVisible();
@@ -110,7 +110,7 @@ for (const settings of devices) {
         await checkScreen(page, `${name} without a server`);
       });
     }
-    expect(device.complaints).toEqual([]);
+    expect(device.pageErrors).toEqual([]);
     await device.remove();
     // Started only after the device is removed, which would otherwise send its outbox.
     await school.up();

@@ -6,7 +6,7 @@ test('sends offline messages by the service worker when no page is open', async 
   test.setTimeout(90_000);
   const journey = await Journey.start('Anna Weber', 'Bert Krause');
   const { proxy } = journey;
-  const anna = await journey.join('Anna Weber', { whole: true });
+  const anna = await journey.join('Anna Weber', { fullChromium: true });
   const { device } = anna;
   const { context } = device;
 
@@ -32,7 +32,7 @@ test('sends offline messages by the service worker when no page is open', async 
   await cdp.send('ServiceWorker.enable');
   await device.page.close();
   expect(context.pages().map((page) => page.url())).toEqual(['about:blank']);
-  expect(await journey.stored()).toEqual([]);
+  expect(await journey.storedMessages()).toEqual([]);
 
   await expect.poll(() => registrations).not.toEqual([]);
   const before = proxy.requests.length;
@@ -47,7 +47,7 @@ test('sends offline messages by the service worker when no page is open', async 
       tag: 'outbox',
       lastChance: false,
     });
-    const stored = (await journey.stored()).map(({ content }) => content);
+    const stored = (await journey.storedMessages()).map(({ content }) => content);
     expect(stored).toEqual(['from the train', 'and from the tunnel']);
   }).toPass({ timeout: 20_000 });
   // A last GET of the closed page may still arrive. The messages go in one push.

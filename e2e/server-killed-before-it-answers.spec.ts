@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { Journey, sends } from './steps/journey.ts';
+import { Journey, sendRequests } from './steps/journey.ts';
 
 test(
   'delivers messages once under the same id when the server is killed before it responds',
@@ -24,16 +24,16 @@ test(
         proxy.down();
         const uuids: string[] = [];
         for (const text of texts) uuids.push(await journey.write(anna, text));
-        const answer = proxy.holdAnswers(sends);
+        const answer = proxy.holdAnswers(sendRequests);
         proxy.up();
         await journey.reportOnline(anna);
         await answer.reached();
-        const before = await journey.stored();
+        const before = await journey.storedMessages();
         await school.down('SIGKILL');
         answer.reset();
         await school.up();
         await journey.reportOnline(anna);
-        await journey.sentFrom(anna);
+        await journey.waitUntilSent(anna);
         for (const [at, uuid] of uuids.entries()) {
           const kept = before.find(({ clientId }) => clientId === uuid);
           expect(kept, `${texts[at]} was stored before the kill`).toBeDefined();

@@ -22,9 +22,9 @@ test.afterAll(() => school.remove());
 const registrations = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 const isControlled = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null);
-const keptCopies = (page: Page) => page.evaluate(async () => (await caches.keys()).length);
+const countCaches = (page: Page) => page.evaluate(async () => (await caches.keys()).length);
 /** Checks for a new service worker, as browsers do on navigation or after a day. */
-const lookForAnother = (page: Page) =>
+const checkForUpdate = (page: Page) =>
   page.evaluate(async () =>
     (await navigator.serviceWorker.getRegistration())?.update().catch(() => undefined),
   );
@@ -42,14 +42,14 @@ test(
     await school.down();
     await write(phone, 'from the train');
     await page.getByRole('textbox', { name: 'Message' }).fill('half a thought');
-    expect(await keptCopies(page)).toBe(1);
+    expect(await countCaches(page)).toBe(1);
     const loads = countLoads(page);
 
     await test.step('waits while a message is being typed', async () => {
       await school.up({ SERVICE_WORKER: 'off' });
       await pollForUpdate(page);
-      await lookForAnother(page);
-      await expect.poll(() => keptCopies(page), patient).toBe(0);
+      await checkForUpdate(page);
+      await expect.poll(() => countCaches(page), patient).toBe(0);
       await page.waitForTimeout(4000);
       expect(loads()).toBe(0);
       await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('half a thought');
@@ -99,7 +99,7 @@ test(
       // Requests of an opening tab wake the old worker. With a debugger attached, it would then never stop.
       await broken.waitForTimeout(3000);
       const before = brokenLoads();
-      await lookForAnother(broken);
+      await checkForUpdate(broken);
       await expect.poll(brokenLoads, patient).toBe(before + 1);
       expect(await isControlled(broken)).toBe(false);
     });
@@ -114,7 +114,7 @@ test(
       await expect(messages(phone).getByText('from the train')).toBeVisible();
     });
 
-    expect(phone.complaints).toEqual([]);
+    expect(phone.pageErrors).toEqual([]);
     await phone.remove();
   },
 );

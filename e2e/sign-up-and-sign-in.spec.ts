@@ -91,7 +91,7 @@ for (const { locale, email, name, ready } of newcomers) {
       await expect(page).toHaveURL(/\/auth/, { timeout: 30_000 });
       expect((await mailTo(school.dataDir, email, 'approved')).subject).toBe(ready);
       await theirs.signIn(school, { email, password });
-      expect([...theirs.complaints, ...phone.complaints]).toEqual([]);
+      expect([...theirs.pageErrors, ...phone.pageErrors]).toEqual([]);
       await theirs.remove();
       await phone.remove();
     },
@@ -130,7 +130,7 @@ test(
     expect((await mailTo(school.dataDir, 'nobody1@example.org', 'declined')).text).toContain(
       'The course is full',
     );
-    expect([...device.complaints, ...desk.complaints]).toEqual([]);
+    expect([...device.pageErrors, ...desk.pageErrors]).toEqual([]);
     await device.remove();
     await desk.remove();
   },
@@ -155,7 +155,7 @@ test(
     await mailTo(school.dataDir, 'early@example.org', 'confirm', 1);
     await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
     await expect(page.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible();
-    expect(device.complaints).toEqual([]);
+    expect(device.pageErrors).toEqual([]);
     await device.remove();
   },
 );
@@ -195,7 +195,7 @@ test('resets a forgotten password by e-mail and signs out other devices', async 
   await type(page, 'password_confirmation', 'another good one');
   await submit(page);
   await expect(page.getByRole('alert').first()).toContainText('has already been used');
-  expect([...device.complaints, ...other.complaints]).toEqual([]);
+  expect([...device.pageErrors, ...other.pageErrors]).toEqual([]);
   await device.remove();
   await other.remove();
 });

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { mailTo } from '../tests/support/mailbox.ts';
 import { readStoredRows } from './steps/stored-rows.ts';
-import { Journey, type Member, messages, sends } from './steps/journey.ts';
-import { placesOf } from './steps/device-search.ts';
+import { Journey, type Member, messages, sendRequests } from './steps/journey.ts';
+import { findInStorage } from './steps/storage-search.ts';
 
 const canary = 'canary 7f3a';
 
@@ -16,7 +16,7 @@ test.beforeEach(async () => {
 test.afterEach(() => journey.remove());
 
 /** Writes while the connection is down, so that the messages stay in the outbox. */
-async function writeWithoutLine(...texts: string[]) {
+async function writeOffline(...texts: string[]) {
   journey.proxy.down();
   const uuids: string[] = [];
   for (const text of texts) uuids.push(await journey.write(anna, text));
@@ -47,7 +47,7 @@ const signInForm = async (page: Page, email: string, password: string) => {
   await page.locator('button[type="submit"]').click();
 };
 
-async function askToSignOut(page: Page) {
+async function openSignOutDialog(page: Page) {
   await page.goto(`${journey.proxy.url}/profile`);
   await page.getByRole('button', { name: 'Sign out' }).click();
 }
@@ -58,7 +58,7 @@ test('locks an ended session with a full outbox, and sends everything in order a
   test.setTimeout(90_000);
   const { page } = anna.device;
   const texts = Array.from({ length: 12 }, (_, at) => `number ${at + 1} of twelve`);
-  await writeWithoutLine(...texts);
+  await writeOffline(...texts);
   await endSessions();
   journey.proxy.clear();
   await journey.reportOnline(anna);
@@ -67,17 +67,17 @@ test('locks an ended session with a full outbox, and sends everything in order a
   await expect(page.locator('input[type="email"]')).toHaveValue(anna.account.email);
   await signInForm(page, anna.account.email, anna.account.password);
   await expect(messages(page)).toBeVisible();
-  await journey.sentFrom(anna);
+  await journey.waitUntilSent(anna);
   const bert = await journey.join('Bert Krause');
   await journey.check(anna, bert);
-  expect((await journey.stored()).map(({ content }) => content)).toEqual(texts);
+  expect((await journey.storedMessages()).map(({ content }) => content)).toEqual(texts);
 });
 
 test('lets the person stay or send first when signing out with unsent changes', async () => {
   test.setTimeout(90_000);
   const { page } = anna.device;
-  await writeWithoutLine(`${canary} one`, `${canary} two`);
-  await askToSignOut(page);
+  await writeOffline(`${canary} one`, `${canary} two`);
+  await openSignOutDialog(page);
   const dialog = page.getByRole('dialog');
   const send = dialog.getByRole('button', { name: 'Send and sign out' });
   await expect(dialog.getByText('2 changes have not been sent')).toBeVisible();
@@ -87,17 +87,17 @@ test('lets the person stay or send first when signing out with unsent changes', 
   await expect(dialog).toHaveCount(0);
   expect((await readStoredRows(page))?.outbox).toHaveLength(2);
   journey.proxy.clear();
-  const held = journey.proxy.holdRequests(sends);
-  await askToSignOut(page);
+  const held = journey.proxy.holdRequests(sendRequests);
+  await openSignOutDialog(page);
   await expect(send).toBeEnabled();
   await send.click();
   await expect(dialog.getByRole('button', { name: 'Sending…' })).toBeDisabled();
-  expect(await journey.stored()).toEqual([]);
+  expect(await journey.storedMessages()).toEqual([]);
   held.pass();
   await signedOut(page);
-  const stored = (await journey.stored()).map(({ content }) => content);
+  const stored = (await journey.storedMessages()).map(({ content }) => content);
   expect(stored).toEqual([`${canary} one`, `${canary} two`]);
-  expect(await placesOf(page, canary)).toEqual([]);
+  expect(await findInStorage(page, canary)).toEqual([]);
 });
 
 test(
@@ -108,19 +108,19 @@ test(
     const { device, account } = anna;
     const { page } = device;
     await journey.write(anna, `${canary} was sent`);
-    await journey.sentFrom(anna);
+    await journey.waitUntilSent(anna);
     await page.evaluate(async (text) => {
       await (await caches.open('files')).put('/files/1', new Response(text));
     }, canary);
     const token = await page.evaluate(() => localStorage.getItem('auth_token_default') ?? '');
-    const uuids = await writeWithoutLine(`${canary} was not`);
-    expect((await placesOf(page, canary)).length).toBeGreaterThan(2);
-    await askToSignOut(page);
+    const uuids = await writeOffline(`${canary} was not`);
+    expect((await findInStorage(page, canary)).length).toBeGreaterThan(2);
+    await openSignOutDialog(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Discard and sign out' }).click();
     await signedOut(page);
     for (const uuid of uuids) journey.ledger.withdraw(uuid);
     for (const secret of [canary, account.email, token, 'Anna'])
-      expect.soft(await placesOf(page, secret), `where ${secret} is left`).toEqual([]);
+      expect.soft(await findInStorage(page, secret), `where ${secret} is left`).toEqual([]);
 
     // Browsers write localStorage to disk late. If the browser is killed now, the old session may come back.
     await page.evaluate(
@@ -135,7 +135,7 @@ test(
     await expect.poll(() => page.evaluate(() => localStorage.getItem('auth_token_default'))).toBeNull();
     await signedOut(page);
     for (const secret of [token, 'Anna'])
-      expect.soft(await placesOf(page, secret), `where ${secret} is left`).toEqual([]);
+      expect.soft(await findInStorage(page, secret), `where ${secret} is left`).toEqual([]);
 
     // After reconnecting, the device ends the old session on the server with its ticket.
     const own = await fetch(`${journey.school.url}/api/profile`, {
@@ -160,7 +160,9 @@ test(
       .toBe(401);
     await journey.openChat(page);
     await expect(messages(page).getByText(`${canary} was sent`)).toBeVisible();
-    expect((await journey.stored(other)).map(({ content }) => content)).toEqual([`${canary} was sent`]);
+    expect((await journey.storedMessages(other)).map(({ content }) => content)).toEqual([
+      `${canary} was sent`,
+    ]);
     await journey.check({ name: 'Bert on it', account: other, device });
   },
 );
@@ -169,7 +171,7 @@ test('keeps unsent changes for the same person with a changed address', { tag: '
   test.setTimeout(90_000);
   const { page } = anna.device;
   const texts = ['before the change', 'in the old name'];
-  await writeWithoutLine(...texts);
+  await writeOffline(...texts);
   const before = anna.account.email;
   const after = 'anna.now@example.org';
   await changeAddress(after);
@@ -182,8 +184,8 @@ test('keeps unsent changes for the same person with a changed address', { tag: '
   await expect(dialog.getByText(`2 changes of ${before} have not been sent`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Sign in anyway' }).click();
   await expect(messages(page)).toBeVisible();
-  await journey.sentFrom(anna);
-  expect((await journey.stored()).map(({ content }) => content)).toEqual(texts);
+  await journey.waitUntilSent(anna);
+  expect((await journey.storedMessages()).map(({ content }) => content)).toEqual(texts);
   const bert = await journey.join('Bert Krause');
   await journey.check(anna, bert);
 });
@@ -194,7 +196,7 @@ test(
   async () => {
     test.setTimeout(90_000);
     const { page } = anna.device;
-    const uuids = await writeWithoutLine(`${canary} in the outbox`);
+    const uuids = await writeOffline(`${canary} in the outbox`);
     await endSessions();
     journey.proxy.clear();
     await journey.reportOnline(anna);
@@ -209,9 +211,9 @@ test(
       .toBe(other.id);
     await journey.openChat(page);
     await journey.write({ name: 'Bert on it', account: other, device: anna.device }, 'and this is mine');
-    await journey.sentFrom(anna);
-    expect((await journey.stored(other)).map(({ content }) => content)).toEqual(['and this is mine']);
-    expect(await placesOf(page, canary)).toEqual([]);
+    await journey.waitUntilSent(anna);
+    expect((await journey.storedMessages(other)).map(({ content }) => content)).toEqual(['and this is mine']);
+    expect(await findInStorage(page, canary)).toEqual([]);
     await journey.check({ name: 'Bert on it', account: other, device: anna.device });
   },
 );

@@ -26,7 +26,7 @@ test(
     test.setTimeout(90_000);
     const { page } = anna.device;
     await journey.write(anna, 'acknowledged before');
-    await journey.sentFrom(anna);
+    await journey.waitUntilSent(anna);
     const other = await pageWithoutApp();
     await page.bringToFront();
     await composer(page).fill('written into nothing');
@@ -45,9 +45,9 @@ test(
     await expect(messages(page).getByText('acknowledged before')).toBeVisible({ timeout: 20_000 });
     await expect(composer(page)).toHaveValue('written into nothing');
     await page.getByRole('button', { name: 'Send' }).click();
-    await journey.sentFrom(anna);
+    await journey.waitUntilSent(anna);
     await journey.write(anna, 'written into a new one');
-    await journey.sentFrom(anna);
+    await journey.waitUntilSent(anna);
     const bert = await journey.join('Bert Krause');
     await journey.check(anna, bert);
   },
@@ -60,7 +60,7 @@ test(
     test.setTimeout(90_000);
     const { page, context } = anna.device;
     await journey.write(anna, 'acknowledged before');
-    await journey.sentFrom(anna);
+    await journey.waitUntilSent(anna);
     const cdp = await context.newCDPSession(page);
     await composer(page).fill('half a sentence');
     await page.waitForTimeout(1000);
@@ -71,14 +71,14 @@ test(
     await expect(messages(page).getByText('acknowledged before')).toBeVisible({ timeout: 20_000 });
     await expect(composer(page)).toHaveValue('half a sentence');
     await journey.write(anna, 'written into a new one');
-    await journey.sentFrom(anna);
+    await journey.waitUntilSent(anna);
     const bert = await journey.join('Bert Krause');
     await journey.check(anna, bert);
   },
 );
 
 /** Resets the database to version 1 with its content and keeps it open, like a frozen tab. */
-const holdAsOlderBuild = (page: Page) =>
+const holdDatabaseAsOldBuild = (page: Page) =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -131,13 +131,13 @@ test(
     test.setTimeout(90_000);
     const { page } = anna.device;
     await journey.write(anna, 'acknowledged before');
-    await journey.sentFrom(anna);
+    await journey.waitUntilSent(anna);
     const old = await pageWithoutApp();
     await page.bringToFront();
     journey.proxy.down();
     await journey.write(anna, 'waits since the old build');
     await page.goto('about:blank');
-    await holdAsOlderBuild(old);
+    await holdDatabaseAsOldBuild(old);
     journey.proxy.up();
     await page.goto(journey.chatUrl);
     await expect
@@ -149,9 +149,9 @@ test(
     await expect(advice).toBeVisible();
     await old.close();
     await expect(messages(page).getByText('acknowledged before')).toBeVisible({ timeout: 20_000 });
-    await journey.sentFrom(anna);
+    await journey.waitUntilSent(anna);
     await journey.write(anna, 'written in the new build');
-    await journey.sentFrom(anna);
+    await journey.waitUntilSent(anna);
     const bert = await journey.join('Bert Krause');
     await journey.check(anna, bert);
   },

@@ -27,7 +27,7 @@ test('works online if the browser refuses IndexedDB, and says what is lost', asy
     await composer(page).fill('written in memory');
     await page.getByRole('button', { name: 'Send' }).click();
     const contentsForBert = async () =>
-      (await journey.stored(journey.account('Bert Krause'))).map(({ content }) => content);
+      (await journey.storedMessages(journey.account('Bert Krause'))).map(({ content }) => content);
     await expect.poll(contentsForBert).toEqual(['written in memory']);
   });
 

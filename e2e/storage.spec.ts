@@ -42,9 +42,9 @@ const showPictures = (page: Page, addresses: string[]): Promise<number> =>
     }
     return shown;
   }, addresses);
-const keptPictures = (page: Page) =>
+const cachedPictures = (page: Page) =>
   page.evaluate(async () => (await (await caches.open('pictures')).keys()).map(({ url }) => url));
-const line = (page: Page, name: string) => page.locator('dl > div').filter({ hasText: name });
+const rowOf = (page: Page, name: string) => page.locator('dl > div').filter({ hasText: name });
 
 test(
   'shows and frees stored data, limits pictures, and deletes them at sign-out',
@@ -67,16 +67,16 @@ test(
     await test.step('fetches a picture once for any token and shows it offline', async () => {
       const address = '/api/files/avatar/1.png';
       expect(await showPictures(page, [`${address}?t=secret`])).toBe(1);
-      await expect.poll(() => keptPictures(page)).toEqual([`${gallery.url}${address}`]);
+      await expect.poll(() => cachedPictures(page)).toEqual([`${gallery.url}${address}`]);
       expect(await showPictures(page, [`${address}?t=another`, `${address}?t=third`])).toBe(2);
-      expect(gallery.asked).toEqual([`${address}?t=secret`]);
+      expect(gallery.requested).toEqual([`${address}?t=secret`]);
     });
 
     await test.step('keeps the newest 300 pictures', async () => {
       const many = Array.from({ length: 305 }, (_, at) => `/api/files/avatar/many-${at}.png`);
       expect(await showPictures(page, many)).toBe(305);
-      await expect.poll(async () => (await keptPictures(page)).length, patient).toBe(300);
-      const kept = await keptPictures(page);
+      await expect.poll(async () => (await cachedPictures(page)).length, patient).toBe(300);
+      const kept = await cachedPictures(page);
       expect(kept).toContain(`${gallery.url}${many[304]}`);
       expect(kept).not.toContain(`${gallery.url}/api/files/avatar/1.png`);
     });
@@ -85,16 +85,16 @@ test(
       await page.goto(`${gallery.url}/profile`);
       await page.getByRole('link', { name: 'Storage and data use' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Storage' })).toBeVisible();
-      await expect(line(page, 'Chats')).toContainText('60 messages', patient);
-      await expect(line(page, 'Pictures')).toContainText('300 pictures', patient);
+      await expect(rowOf(page, 'Chats')).toContainText('60 messages', patient);
+      await expect(rowOf(page, 'Pictures')).toContainText('300 pictures', patient);
       await expect(page.getByText(/used of the .* that the browser allows/)).toBeVisible();
       await expectAccessible(page);
     });
 
     await test.step('frees space and downloads the data again', async () => {
       await page.getByRole('button', { name: 'Free up space' }).click();
-      await expect(line(page, 'Chats')).toContainText('50 messages', patient);
-      await expect(line(page, 'Pictures')).toContainText(/(?<!\d)0 pictures/, patient);
+      await expect(rowOf(page, 'Chats')).toContainText('50 messages', patient);
+      await expect(rowOf(page, 'Pictures')).toContainText(/(?<!\d)0 pictures/, patient);
       await page.getByRole('button', { name: 'Free up space' }).click();
       await expect(page.getByText('There is nothing to remove.')).toBeVisible(patient);
       await page.goto(`${gallery.url}/chat/${groupId}`);
@@ -119,15 +119,15 @@ test(
 
     await test.step('deletes pictures at sign-out', async () => {
       await showPictures(page, ['/api/files/avatar/2.png']);
-      await expect.poll(() => keptPictures(page)).toHaveLength(1);
+      await expect.poll(() => cachedPictures(page)).toHaveLength(1);
       await page.goto(`${gallery.url}/profile`);
       await page.getByRole('button', { name: 'Sign out' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
       await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-      await expect.poll(() => keptPictures(page)).toEqual([]);
+      await expect.poll(() => cachedPictures(page)).toEqual([]);
     });
 
-    expect(phone.complaints).toEqual([]);
+    expect(phone.pageErrors).toEqual([]);
     await phone.remove();
   },
 );

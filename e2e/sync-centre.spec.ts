@@ -84,7 +84,7 @@ test('shows unsent changes, and lets the person correct and send each of them on
   await laptop.page.goto(`${school.url}/chat/${fieldWork}`);
   await edit(laptop, 'first wording', 'wording of the laptop');
   await expect.poll(() => messagesOf(fieldWork), patient).toEqual(['wording of the laptop']);
-  await school.dropMember(tableFour, anna);
+  await school.removeMember(tableFour, anna);
   await phone.open();
   await openCentre(phone);
 
@@ -162,7 +162,7 @@ test('shows unsent changes, and lets the person correct and send each of them on
     expect(log.line).toMatchObject({ line: 'online', socket: true });
   });
 
-  expect([...phone.complaints, ...laptop.complaints]).toEqual([]);
+  expect([...phone.pageErrors, ...laptop.pageErrors]).toEqual([]);
   await phone.remove();
   await laptop.remove();
 });

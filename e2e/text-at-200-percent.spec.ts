@@ -6,15 +6,15 @@ import { expect, type Page, test } from '@playwright/test';
 import { SchoolProcess } from '../tests/support/school-process.ts';
 import { layoutFaults } from './steps/layout-faults.ts';
 import { Device } from './steps/device.ts';
-import { furnish, type Furnished, openScreens, screensOf } from './steps/screens.ts';
+import { fillSchool, type FilledSchool, openScreens, screensOf } from './steps/screens.ts';
 
 let school: SchoolProcess;
-let furnished: Furnished;
+let furnished: FilledSchool;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   school = await SchoolProcess.start();
-  furnished = await furnish(school);
+  furnished = await fillSchool(school);
 });
 test.afterAll(() => school.remove());
 
@@ -29,11 +29,11 @@ async function faultsOf(page: Page, name: string): Promise<string[]> {
 }
 
 const sizes = [16, 32];
-const ways = sizes.flatMap((fontSize) =>
+const variants = sizes.flatMap((fontSize) =>
   [360, 1280].flatMap((width) => ['de-DE', 'ru-RU'].map((locale) => ({ fontSize, width, locale }))),
 );
 
-for (const { fontSize, width, locale } of ways) {
+for (const { fontSize, width, locale } of variants) {
   test(
     `every screen fits at ${width} px in ${locale} with a browser font size of ${fontSize} px`,
     { tag: '@matrix' },

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import { readStoredRows } from './steps/stored-rows.ts';
-import { Journey, messages, sends } from './steps/journey.ts';
+import { Journey, messages, sendRequests } from './steps/journey.ts';
 
 const leaderOf = async (page: Page) =>
   (await readStoredRows(page))?.meta['leader'] as { epoch: number; visible: boolean };
 
 /** Overrides the visibility. In a headless browser every tab reports that it is visible. */
-const show = (page: Page, state: 'visible' | 'hidden') =>
+const setVisibility = (page: Page, state: 'visible' | 'hidden') =>
   page.evaluate((now) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now });
     document.dispatchEvent(new Event('visibilitychange'));
@@ -47,29 +47,29 @@ test(
       }
       for (const page of [first, second, third])
         await expect(messages(page).getByText(/written in tab/)).toHaveCount(3);
-      await journey.sentFrom(anna, third);
+      await journey.waitUntilSent(anna, third);
       expect(proxy.openSockets).toBe(2);
     });
 
     await test.step('a hidden leader passes the lead to a visible tab', async () => {
-      await show(second, 'hidden');
+      await setVisibility(second, 'hidden');
       const { epoch } = await leaderOf(third);
-      await show(first, 'hidden');
+      await setVisibility(first, 'hidden');
       // Only the third tab is visible. If another tab takes over first, it is hidden and passes the lead on.
       await seenLeaderAfter(epoch, third);
       await expect.poll(() => proxy.openSockets).toBe(2);
       await journey.write(anna, 'written where it is seen', third);
-      await journey.sentFrom(anna, third);
+      await journey.waitUntilSent(anna, third);
       const now = await leaderOf(third);
-      await show(first, 'visible');
-      await show(third, 'hidden');
+      await setVisibility(first, 'visible');
+      await setVisibility(third, 'hidden');
       await seenLeaderAfter(now.epoch, third);
-      await show(third, 'visible');
+      await setVisibility(third, 'visible');
     });
 
     await test.step('another tab sends the message of a crashed leader once', async () => {
       const before = await leaderOf(third);
-      const answer = proxy.holdAnswers(sends);
+      const answer = proxy.holdAnswers(sendRequests);
       await journey.write(anna, 'the leader dies over this', third);
       await answer.reached();
       await crash(first);
@@ -77,7 +77,7 @@ test(
         .poll(async () => (await leaderOf(third)).epoch, { timeout: 20_000 })
         .toBeGreaterThan(before.epoch);
       answer.reset();
-      await journey.sentFrom(anna, third);
+      await journey.waitUntilSent(anna, third);
       await expect(messages(third).getByText('the leader dies over this')).toHaveCount(1);
       await expect.poll(() => proxy.openSockets).toBe(2);
     });

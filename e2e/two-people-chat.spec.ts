@@ -76,7 +76,7 @@ test('delivers messages live, and completely after one person was away', async (
     await expect(messagesOn(one).getByText('and back')).toHaveCount(1, { timeout: 60_000 });
   });
 
-  expect([...one.complaints, ...two.complaints]).toEqual([]);
+  expect([...one.pageErrors, ...two.pageErrors]).toEqual([]);
   await one.remove();
   await two.remove();
   await school.remove();

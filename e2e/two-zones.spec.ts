@@ -50,7 +50,7 @@ test(
       await expect(inBerlin.page.getByText('Sat 6 Mar, 01:00–01:45')).toBeVisible();
     });
 
-    expect([...atSchool.complaints, ...inBerlin.complaints]).toEqual([]);
+    expect([...atSchool.pageErrors, ...inBerlin.pageErrors]).toEqual([]);
     await atSchool.remove();
     await inBerlin.remove();
   },

@@ -30,7 +30,7 @@ const prompt = (page: Page) => page.getByRole('button', { name: 'Update now' });
 const isWaiting = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state);
 /** Overrides the visibility, as if the person switched to another app. */
-const hide = (page: Page, hidden: boolean) =>
+const setHidden = (page: Page, hidden: boolean) =>
   page.evaluate((now) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => now });
     Object.defineProperty(document, 'visibilityState', {
@@ -40,7 +40,7 @@ const hide = (page: Page, hidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, hidden);
 /** Long enough for a pending update to be applied if it could be. */
-const aWhile = (page: Page) => page.waitForTimeout(4000);
+const waitForUpdate = (page: Page) => page.waitForTimeout(4000);
 
 test('waits with a new version while text is being typed, and keeps the text', async () => {
   test.setTimeout(420_000);
@@ -57,26 +57,26 @@ test('waits with a new version while text is being typed, and keeps the text', a
 
   await test.step('does not offer the update in a page with a draft', async () => {
     await composer(phone.page).fill(draft);
-    await release.next();
+    await release.buildNext();
     await checkForUpdate(phone.page);
     await expect.poll(() => isWaiting(phone.page), patient).toBe('installed');
-    await aWhile(other);
+    await waitForUpdate(other);
     // The prompt appears only with a new screen, because it would move the content of the current one.
     await expect(prompt(other)).toHaveCount(0);
     await other.getByRole('link', { name: 'Schedule' }).click();
     await expect(other.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
     await expect(prompt(other)).toBeVisible();
     await expectAccessible(other);
-    await aWhile(phone.page);
+    await waitForUpdate(phone.page);
     await expect(prompt(phone.page)).toHaveCount(0);
   });
 
   await test.step('does not apply the update in hidden pages with a draft', async () => {
-    for (const page of [phone.page, other]) await hide(page, true);
-    await aWhile(phone.page);
+    for (const page of [phone.page, other]) await setHidden(page, true);
+    await waitForUpdate(phone.page);
     expect(loaded()).toEqual([0, 0]);
     expect(await isWaiting(phone.page)).toBe('installed');
-    for (const page of [phone.page, other]) await hide(page, false);
+    for (const page of [phone.page, other]) await setHidden(page, false);
   });
 
   await test.step('does not apply the update in a page with an open dialog', async () => {
@@ -84,12 +84,12 @@ test('waits with a new version while text is being typed, and keeps the text', a
     await phone.page.goto(`${school.url}/profile`);
     await phone.page.getByRole('button', { name: 'Sign out' }).click();
     await expect(phone.page.getByRole('dialog')).toBeVisible();
-    await hide(phone.page, true);
-    await hide(other, true);
-    await aWhile(phone.page);
+    await setHidden(phone.page, true);
+    await setHidden(other, true);
+    await waitForUpdate(phone.page);
     await expect(phone.page.getByRole('dialog')).toBeVisible();
     expect(await versionOf(phone.page)).toBe(before);
-    for (const page of [phone.page, other]) await hide(page, false);
+    for (const page of [phone.page, other]) await setHidden(page, false);
     await phone.page.keyboard.press('Escape');
     await phone.page.goto(`${school.url}/chat/${groupId}`);
   });
@@ -98,7 +98,7 @@ test('waits with a new version while text is being typed, and keeps the text', a
     await composer(phone.page).fill(draft);
     await prompt(other).click();
     await expect(async () => expect(await versionOf(other)).not.toBe(before)).toPass(patient);
-    await aWhile(phone.page);
+    await waitForUpdate(phone.page);
     await expect(composer(phone.page)).toHaveValue(draft);
     expect(await versionOf(phone.page)).toBe(before);
     await phone.page.getByRole('button', { name: 'Send' }).click();
@@ -119,10 +119,10 @@ test('waits with a new version while text is being typed, and keeps the text', a
   await test.step('keeps a draft when the person updates the same page', async () => {
     await other.close();
     const second = await versionOf(phone.page);
-    release.patch();
+    release.patchServiceWorker();
     await checkForUpdate(phone.page);
     await expect.poll(() => isWaiting(phone.page), patient).toBe('installed');
-    await aWhile(phone.page);
+    await waitForUpdate(phone.page);
     await phone.page.getByRole('button', { name: 'Back' }).click();
     await phone.page.getByRole('link', { name: /Field work Karaganda/ }).click();
     await expect(prompt(phone.page)).toBeVisible(patient);
@@ -139,15 +139,15 @@ test('waits with a new version while text is being typed, and keeps the text', a
   await test.step('updates a hidden page without a draft by itself', async () => {
     await composer(phone.page).fill('');
     const count = countLoads(phone.page);
-    release.patch();
+    release.patchServiceWorker();
     await checkForUpdate(phone.page);
     await expect.poll(() => isWaiting(phone.page), patient).toBe('installed');
-    await hide(phone.page, true);
+    await setHidden(phone.page, true);
     await expect.poll(count, patient).toBe(1);
-    await aWhile(phone.page);
+    await waitForUpdate(phone.page);
     expect(count()).toBe(1);
   });
 
-  expect(phone.complaints).toEqual([]);
+  expect(phone.pageErrors).toEqual([]);
   await phone.remove();
 });

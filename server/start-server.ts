@@ -84,7 +84,7 @@ export async function startServer({
     listed: (ids) => visibleIds(db, ids),
     companions: (userId) => groupContacts(db, userId),
     stays: isAdmin,
-    newest: () => takeRev(db),
+    takeRev: () => takeRev(db),
     bus: cluster.bus,
     isOpenTo: async (me) => isAdmin(me) || !(await platform.state()).closed,
     personal: (payload, { data: { me }, handshake: { headers } }) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
-import { ofOurApp } from '../../tests/support/our-app.ts';
+import { extensionsHeaders } from '../../tests/support/our-app.ts';
 import type { Member } from './people.ts';
 
 export interface Measured {
@@ -91,7 +91,7 @@ export class ActivePerson {
     const socket = io(this.#url, {
       transports: ['websocket'],
       forceNew: true,
-      auth: { token, headers: ofOurApp },
+      auth: { token, headers: extensionsHeaders },
       reconnectionDelay: 1000,
       reconnectionDelayMax: 30_000,
       randomizationFactor: 0.9,

@@ -5,7 +5,7 @@ import { observe } from '../../src/db/observe.ts';
 import { enqueue } from '../../src/db/outbox.ts';
 import { setOwner } from '../../src/db/owner.ts';
 import { joinChat } from '../../src/features/chat/conversation-queries.ts';
-import { getNewestOfChat } from '../../src/features/chat/queries.ts';
+import { getChatPart } from '../../src/features/chat/queries.ts';
 import { messageRows, messagesOnWire } from './rows.ts';
 
 const me = 1000;
@@ -64,9 +64,9 @@ export async function newestOfMany(count: number, times: number): Promise<number
 function watchConversation() {
   const waiting = new Map<string, (at: number) => void>();
   const stop = observe(
-    () => getNewestOfChat(groupId, { limit: shown }),
+    () => getChatPart(groupId, { limit: shown }),
     (newest) => {
-      const chat = newest && joinChat(newest, { rows: [], moreHeld: undefined });
+      const chat = newest && joinChat(newest, { rows: [], hasMoreStored: undefined });
       const at = performance.timeOrigin + performance.now();
       for (const { content } of chat?.messages ?? []) {
         waiting.get(content)?.(at);

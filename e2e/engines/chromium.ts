@@ -6,7 +6,7 @@ const path = findChromium()?.path;
 
 export const chromiumEngine: Engine = {
   name: 'chromium',
-  missing: path === undefined ? 'no Chromium' : null,
+  unavailableReason: path === undefined ? 'no Chromium' : null,
   open: async (): Promise<BrowserDriver> => {
     // Playwright disables the back/forward cache, which real browsers use.
     const ignoreDefaultArgs = ['--disable-back-forward-cache'];

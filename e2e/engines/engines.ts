@@ -2,13 +2,13 @@ import { test } from '@playwright/test';
 import { type Account, SchoolProcess } from '../../tests/support/school-process.ts';
 import { chromiumEngine } from './chromium.ts';
 import { firefoxEngine } from './firefox.ts';
-import { type Engine, Walker } from './walker.ts';
+import { type Engine, TabUser } from './walker.ts';
 import { webkitEngine } from './webkit.ts';
 
 export const engines: readonly Engine[] = [chromiumEngine, firefoxEngine, webkitEngine];
 
 /** Waits until the service worker is active with all files. This takes a while on a busy machine. */
-export const readyForOffline = (tab: Walker): Promise<void> =>
+export const readyForOffline = (tab: TabUser): Promise<void> =>
   tab.until('navigator.serviceWorker.getRegistration().then((found) => Boolean(found?.active))', 90_000);
 
 export interface Walk {
@@ -18,9 +18,9 @@ export interface Walk {
   bert: Account;
   groupId: number;
   /** The first tab of a fresh browser profile. */
-  tab: Walker;
-  newTab: () => Promise<Walker>;
-  signIn: (tab?: Walker) => Promise<void>;
+  tab: TabUser;
+  newTab: () => Promise<TabUser>;
+  signIn: (tab?: TabUser) => Promise<void>;
   /** Texts of the group's messages on the server, read as Bert. */
   stored: () => Promise<string[]>;
 }
@@ -31,7 +31,7 @@ export function inEveryEngine(
   walk: (given: Walk) => Promise<void>,
   {
     buildOf = () => 'dist',
-    seldom = [],
+    seldom: matrixOnly = [],
   }: {
     buildOf?: () => string;
     /** Engines that run this journey only in the full matrix. */
@@ -39,9 +39,9 @@ export function inEveryEngine(
   } = {},
 ): void {
   for (const engine of engines) {
-    if (engine.missing !== null) continue;
+    if (engine.unavailableReason !== null) continue;
     // All other journeys run in Chromium.
-    const tag = engine.name === 'chromium' || seldom.includes(engine.name) ? ['@matrix'] : [];
+    const tag = engine.name === 'chromium' || matrixOnly.includes(engine.name) ? ['@matrix'] : [];
     test(`${title} (${engine.name})`, { tag }, async () => {
       test.setTimeout(180_000);
       const school = await SchoolProcess.start({}, buildOf());
@@ -49,7 +49,7 @@ export function inEveryEngine(
       const bert = await school.addPerson('Bert Kim');
       const groupId = await school.addGroup('Field work', [anna, bert]);
       const browser = await engine.open();
-      const newTab = async () => new Walker(await browser.tab());
+      const newTab = async () => new TabUser(await browser.tab());
       try {
         const first = await newTab();
         const signIn = async (tab = first) => {

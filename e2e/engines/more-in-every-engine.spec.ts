@@ -68,7 +68,7 @@ inEveryEngine(
     await readyForOffline(tab);
     await tab.reload();
     await tab.sees({ role: 'textbox', name: 'Message' });
-    await release.next();
+    await release.buildNext();
     await tab.evaluate('navigator.serviceWorker.ready.then((it) => it.update()).then(() => true)');
     // The offer appears when a page is opened after the update is ready.
     const offer = { role: 'button', name: 'Update now' } as const;

@@ -37,14 +37,14 @@ export interface BrowserDriver {
 export interface Engine {
   name: 'chromium' | 'firefox' | 'webkit';
   /** Why the engine is not available; null if it is. */
-  missing: string | null;
+  unavailableReason: string | null;
   open: () => Promise<BrowserDriver>;
 }
 
 const usualWaitMs = 20_000;
 
 /** A tab controlled by roles, names and texts. Each method waits for its target. */
-export class Walker {
+export class TabUser {
   readonly #driver: TabDriver;
 
   constructor(driver: TabDriver) {
@@ -63,14 +63,14 @@ export class Walker {
 
   async click(target: Target): Promise<void> {
     await this.sees(target);
-    await this.#driver.click(finding(target));
+    await this.#driver.click(findExpression(target));
   }
 
   async fill(name: string, text: string): Promise<void> {
     const target = { role: 'textbox', name } as const;
     await this.sees(target);
-    await this.#driver.evaluate(`(${finding(target)}).select()`);
-    await this.#driver.type(finding(target), text);
+    await this.#driver.evaluate(`(${findExpression(target)}).select()`);
+    await this.#driver.type(findExpression(target), text);
   }
 
   /** Chooses a radio button by script, because its drawn replacement may cover it. */
@@ -80,13 +80,19 @@ export class Walker {
   }
 
   has = async (target: Target): Promise<boolean> =>
-    (await this.#driver.evaluate(`${finding(target)} !== undefined`)) === true;
+    (await this.#driver.evaluate(`${findExpression(target)} !== undefined`)) === true;
 
   sees = (what: Target | string): Promise<void> =>
-    this.#becomes(typeof what === 'string' ? saying(what) : `${finding(what)} !== undefined`, what);
+    this.#becomes(
+      typeof what === 'string' ? textExpression(what) : `${findExpression(what)} !== undefined`,
+      what,
+    );
 
   seesNo = (what: Target | string): Promise<void> =>
-    this.#becomes(`!(${typeof what === 'string' ? saying(what) : `${finding(what)} !== undefined`})`, what);
+    this.#becomes(
+      `!(${typeof what === 'string' ? textExpression(what) : `${findExpression(what)} !== undefined`})`,
+      what,
+    );
 
   /** Waits until an expression is true in the page. */
   until = (expression: string, waitMs?: number): Promise<void> =>
@@ -108,10 +114,10 @@ export class Walker {
 }
 
 /** An expression that finds the element in the page. Two of the drivers can't find by role and name. */
-const finding = ({ role, name }: Target): string =>
+const findExpression = ({ role, name }: Target): string =>
   `(${find.toString()})(${JSON.stringify(role)}, ${JSON.stringify(name)})`;
 
-const saying = (text: string): string =>
+const textExpression = (text: string): string =>
   `document.body.innerText.toLowerCase().includes(${JSON.stringify(text.toLowerCase())})`;
 
 /* Runs in the page. */

@@ -10,7 +10,7 @@ const found = findWebKit();
 /** WebKitGTK's MiniBrowser on a virtual screen, controlled by WebDriver. It has the engine of Safari. */
 export const webkitEngine: Engine = {
   name: 'webkit',
-  missing: found === null ? 'no WebKitGTK (webkit2gtk-driver and xvfb)' : null,
+  unavailableReason: found === null ? 'no WebKitGTK (webkit2gtk-driver and xvfb)' : null,
   open: async (): Promise<BrowserDriver> => {
     if (!found) throw new Error('There is no WebKitGTK');
     const port = await freePort();

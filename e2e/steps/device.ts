@@ -23,7 +23,7 @@ export interface DeviceSettings {
   /** Extra command line flags of the browser. */
   flags?: string[];
   /** Uses the full Chromium instead of the lighter one. */
-  whole?: boolean;
+  fullChromium?: boolean;
 }
 
 /** A browser with a profile on disk, which keeps its data when it is closed and opened again. */
@@ -31,7 +31,7 @@ export class Device {
   readonly #profile = fs.mkdtempSync(path.join(os.tmpdir(), 'yurt-profile-'));
   readonly #settings: DeviceSettings;
   /** Uncaught errors of pages. Most journeys expect none. */
-  readonly complaints: string[] = [];
+  readonly pageErrors: string[] = [];
   readonly #violations: string[] = [];
   #context: BrowserContext | undefined;
   page!: Page;
@@ -47,8 +47,8 @@ export class Device {
   }
 
   async open() {
-    const { flags = [], whole, ...settings } = this.#settings;
-    const chromiumFound = chromiumOfJourneys(whole);
+    const { flags = [], fullChromium, ...settings } = this.#settings;
+    const chromiumFound = chromiumOfJourneys(fullChromium);
     this.#context = await chromium.launchPersistentContext(this.#profile, {
       ...(chromiumFound && { executablePath: chromiumFound.path }),
       args: [...chromiumFlags, ...flags],
@@ -72,7 +72,7 @@ export class Device {
   }
 
   #listen(page: Page): Page {
-    page.on('pageerror', (error) => this.complaints.push(String(error)));
+    page.on('pageerror', (error) => this.pageErrors.push(String(error)));
     return page;
   }
 

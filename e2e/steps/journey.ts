@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { checkLedger, type StoredMessage, type View } from '../../tests/support/ledger/check-ledger.ts';
+import { checkLedger, type StoredMessage, type DeviceView } from '../../tests/support/ledger/check-ledger.ts';
 import { Ledger } from '../../tests/support/ledger/ledger.ts';
 import { FaultProxy } from '../../tests/support/fault-proxy/fault-proxy.ts';
 import { type Account, SchoolProcess } from '../../tests/support/school-process.ts';
@@ -7,7 +7,7 @@ import { Device, type DeviceSettings } from './device.ts';
 import { type StoredRows, readStoredRows } from './stored-rows.ts';
 
 /** Matches requests that send messages. */
-export const sends = /^POST \/api\/(chat\/message|sync\/push) /;
+export const sendRequests = /^POST \/api\/(chat\/message|sync\/push) /;
 
 /** Count of newest messages that a device gets when it opens a chat. */
 const windowSize = 50;
@@ -36,7 +36,7 @@ export class Journey {
     this.proxy = proxy;
     this.groupId = groupId;
     this.#accounts = accounts;
-    for (const { id } of accounts) this.ledger.right(id, groupId, true);
+    for (const { id } of accounts) this.ledger.setMember(id, groupId, true);
   }
 
   static async start(...names: string[]): Promise<Journey> {
@@ -102,7 +102,7 @@ export class Journey {
   }
 
   /** Waits until the outbox of the device is empty. */
-  async sentFrom({ device }: Pick<Member, 'device'>, page = device.page): Promise<void> {
+  async waitUntilSent({ device }: Pick<Member, 'device'>, page = device.page): Promise<void> {
     await expect
       .poll(async () => (await readStoredRows(page))?.outbox.map(({ kind, state }) => `${kind} ${state}`), {
         timeout: 45_000,
@@ -130,7 +130,7 @@ export class Journey {
   }
 
   /** All messages of the group on the server, oldest first, as this person reads them. */
-  async stored(account = this.#accounts[0]): Promise<StoredMessage[]> {
+  async storedMessages(account = this.#accounts[0]): Promise<StoredMessage[]> {
     if (!account) return [];
     const stored: StoredMessage[] = [];
     for (let before: number | undefined; ;) {
@@ -152,11 +152,11 @@ export class Journey {
 
   /** Waits until all devices show all messages, records their acknowledgements, and checks the ledger. */
   async check(...members: Member[]): Promise<void> {
-    const stored = await this.stored();
+    const stored = await this.storedMessages();
     // Counters are corrected by a pull. Until then screens count only live messages.
     await this.reportOnline(...members);
     for (const member of members) await this.#cameToRest(member, stored);
-    const views: View[] = [];
+    const views: DeviceView[] = [];
     const fresh: Record<number, Record<string, unknown>> = {};
     for (const member of members) {
       const held = await readStoredRows(member.device.page);
@@ -167,7 +167,7 @@ export class Journey {
       await this.#expectOnScreen(member, held);
     }
     expect(checkLedger(this.ledger, { messages: stored, fresh }, views)).toEqual([]);
-    expect(members.flatMap(({ device }) => device.complaints)).toEqual([]);
+    expect(members.flatMap(({ device }) => device.pageErrors)).toEqual([]);
   }
 
   async remove(): Promise<void> {
@@ -198,7 +198,7 @@ export class Journey {
       if (client_id && this.ledger.intents.has(client_id)) this.ledger.acked(client_id, id, rev);
   }
 
-  #viewOf({ name, account }: Member, rows: StoredRows): View {
+  #viewOf({ name, account }: Member, rows: StoredRows): DeviceView {
     const { messages, outbox } = rows;
     const sent = messages.map(({ id, client_id, group_id, content }) => ({
       id,

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-const most = 150;
+const maxPresses = 150;
 
 /**
  * Returns the focused element if no focus outline is visible, else null. The outline may be around the
@@ -32,9 +32,9 @@ const unseenFocus = (page: Page): Promise<string | null> =>
   });
 
 /** Presses the key until the target has the focus. Expects a visible outline at every step. */
-export async function walkTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await expect(target).toBeVisible({ timeout: 30_000 });
-  for (let presses = 0; presses < most; presses++) {
+  for (let presses = 0; presses < maxPresses; presses++) {
     await page.keyboard.press(key);
     expect(await unseenFocus(page)).toBeNull();
     if (await target.evaluate((element) => element === document.activeElement)) return;

@@ -8,7 +8,8 @@ import type { Page } from '@playwright/test';
 export const layoutFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const slack = 1.5;
-    const whole = 'h1, h2, h3, h4, button, time, th, a[href], label, legend, summary, dt, [role="tab"], nav';
+    const unbreakable =
+      'h1, h2, h3, h4, button, time, th, a[href], label, legend, summary, dt, [role="tab"], nav';
     const found = new Set<string>();
 
     const rulesOf = (rules: CSSRuleList): CSSStyleRule[] =>
@@ -77,7 +78,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
         if (scrollsSideways(box)) return null;
         if (left < around.left - slack || right > around.right + slack) {
           const shortened = style.textOverflow === 'ellipsis' && style.overflowX === 'hidden';
-          return shortened && !parent.closest(whole) ? null : box;
+          return shortened && !parent.closest(unbreakable) ? null : box;
         }
         if (style.position === 'fixed') return null;
       }
@@ -90,24 +91,24 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       const parent = node.parentElement;
       if (!text || !parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
       if (parent.closest('option, script, style') || isVisuallyHidden(parent)) continue;
-      const says = (fault: string, box: Element) =>
+      const report = (fault: string, box: Element) =>
         found.add(`“${text.slice(0, 60)}” ${fault} ${nameOf(box)}`);
       const range = document.createRange();
       range.selectNodeContents(node);
       const rects = [...range.getClientRects()];
       const [left, right] = [Math.min(...rects.map((r) => r.left)), Math.max(...rects.map((r) => r.right))];
       const box = cutBox(parent, left, right);
-      if (box) says('is cut off by', box);
-      if (!parent.closest(whole)) continue;
+      if (box) report('is cut off by', box);
+      if (!parent.closest(unbreakable)) continue;
       const word = brokenWord(node, getComputedStyle(parent));
-      if (word) says(`breaks “${word}” in`, parent);
+      if (word) report(`breaks “${word}” in`, parent);
       const clamp = parent.closest('h1, h2, h3, h4, button, [role="tab"]');
       if (
         clamp &&
         clamp.scrollHeight > clamp.clientHeight + 4 &&
         getComputedStyle(clamp).overflowY === 'hidden'
       )
-        says('has more lines than', clamp);
+        report('has more lines than', clamp);
     }
 
     for (const box of document.querySelectorAll('body *')) {

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
  * Puts rare failures into the outbox of the signed-in person: an edit with a conflict, an invalid message,
  * and one whose group is not accessible any more.
  */
-export async function recordFailures(page: Page, groupId: number, messageId: number) {
+export async function putFailedOps(page: Page, groupId: number, messageId: number) {
   const lane = `chat:${groupId}`;
   const person = { id: 1, first_name: 'Anna', last_name: 'Weber' };
   const current = {

@@ -9,14 +9,14 @@ const dot = Buffer.from(
 
 /** A proxy in front of a school that serves pictures under /api/files/ and records the requests for them. */
 export class Gallery {
-  readonly asked: string[] = [];
+  readonly requested: string[] = [];
   readonly #server: http.Server;
 
   private constructor(port: number) {
     this.#server = http.createServer((request, response) => {
       const { url = '', method, headers } = request;
       if (url.startsWith('/api/files/')) {
-        this.asked.push(url);
+        this.requested.push(url);
         const type = { 'content-type': 'image/png', 'content-length': dot.length };
         response.writeHead(200, type).end(dot);
         return;

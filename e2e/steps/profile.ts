@@ -15,7 +15,7 @@ export const openEditor = async (page: Page, { url }: SchoolProcess) => {
 };
 
 /** Blocks the drafts store of the device for `time` ms. Resolves when the block has begun. */
-export const occupyDrafts = (page: Page, time: number) =>
+export const blockDrafts = (page: Page, time: number) =>
   page.evaluate(async (wanted) => {
     const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('yurt:'));
     const opening = indexedDB.open(found?.name ?? '');

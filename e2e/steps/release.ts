@@ -19,7 +19,7 @@ export class Release {
   }
 
   /** Builds the app again with other file names, so that chunks of the previous version no longer exist. */
-  async next() {
+  async buildNext() {
     const built = path.join(this.folder, 'next');
     const names = 'assets/[name]-next-[hash].js';
     const output = { entryFileNames: names, chunkFileNames: names };
@@ -31,7 +31,7 @@ export class Release {
   }
 
   /** Removes matching chunks of the current version. */
-  lose(part: RegExp) {
+  removeChunks(part: RegExp) {
     const assets = path.join(this.#client, 'assets');
     fs.mkdirSync(this.#lost, { recursive: true });
     for (const name of fs.readdirSync(assets))
@@ -39,13 +39,13 @@ export class Release {
   }
 
   /** Restores the removed chunks. */
-  find() {
+  restoreChunks() {
     for (const name of fs.readdirSync(this.#lost))
       fs.renameSync(path.join(this.#lost, name), path.join(this.#client, 'assets', name));
   }
 
   /** Makes a new version in which only the service worker differs. */
-  patch() {
+  patchServiceWorker() {
     const worker = path.join(this.#client, 'service-worker.js');
     for (const suffix of ['.br', '.gz']) fs.rmSync(worker + suffix, { force: true });
     fs.appendFileSync(worker, '\n// patched\n');

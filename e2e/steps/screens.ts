@@ -4,7 +4,7 @@ import { mailTo } from '../../tests/support/mailbox.ts';
 import { programmeAround } from './programme.ts';
 
 /** A school with content for every screen. */
-export interface Furnished {
+export interface FilledSchool {
   /** Platform administrator, who may see everything. */
   anna: Account;
   bert: Account;
@@ -27,7 +27,7 @@ export const newcomer = {
   password: 'right horse battery',
 };
 
-export async function furnish(school: SchoolProcess): Promise<Furnished> {
+export async function fillSchool(school: SchoolProcess): Promise<FilledSchool> {
   const anna = await school.addPerson('Anna Weber', 'platformadmin');
   const bert = await school.addPerson('Bert Krause', 'expert');
   const admin = await school.addPerson('Clara Winterstein', 'admin');
@@ -70,12 +70,12 @@ export async function furnish(school: SchoolProcess): Promise<Furnished> {
     own.token,
   );
   const materialId = added.data.id;
-  const { pollId, requestId } = await askAround(school, own.token);
+  const { pollId, requestId } = await addPollAndRequests(school, own.token);
   return { anna, bert, admin, participant, eventId, groupId, materialId, messageId, pollId, requestId };
 }
 
 /** Creates a closed poll with an answer, feedback, and an answered question. */
-async function askAround(school: SchoolProcess, token: string) {
+async function addPollAndRequests(school: SchoolProcess, token: string) {
   const poll = await school.call(
     'POST',
     '/desk/polls',
@@ -125,7 +125,7 @@ export const screensOf = ({
   materialId,
   pollId,
   requestId,
-}: Furnished): Record<
+}: FilledSchool): Record<
   Exclude<keyof typeof addresses, 'signIn' | 'handOff' | 'meeting' | keyof typeof openScreens>,
   string
 > => ({

@@ -6,12 +6,12 @@ const megabyte = 1024 * 1024;
  * Returns a Chromium flag that sets the storage quota of each site. Chromium's IndexedDB ignores the quota
  * override of CDP.
  */
-export const roomOf = (megabytes: number): string =>
+export const quotaFlag = (megabytes: number): string =>
   // A site gets three quarters of the pool.
   `--enable-features=StorageQuotaSettings:PoolSizeBytes/${Math.round((megabytes * megabyte * 4) / 3)}`;
 
 /** Fills the quota of the origin with a separate database. Returns the count of bytes written. */
-export const fillUp = (page: Page): Promise<number> =>
+export const fillQuota = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open('filler', 1);
@@ -55,7 +55,7 @@ export const fillUp = (page: Page): Promise<number> =>
   });
 
 /** Deletes the data of fillUp. */
-export const giveRoom = (page: Page): Promise<void> =>
+export const freeQuota = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {

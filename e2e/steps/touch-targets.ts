@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test';
  * pseudo-element of either.
  */
 const findSmallTargets = () => {
-  const least = 44;
+  const minSize = 44;
   const small: string[] = [];
   const controls =
     'a[href], button, input, select, textarea, [role="button"], [role="tab"], [role="menuitem"]';
@@ -25,7 +25,7 @@ const findSmallTargets = () => {
     const { left, top: y, width, height } = element.getBoundingClientRect();
     // For a visually hidden input, such as that of a drawn radio button, the label is the target.
     const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
-    const box = label && width < least ? label.getBoundingClientRect() : { left, top: y, width, height };
+    const box = label && width < minSize ? label.getBoundingClientRect() : { left, top: y, width, height };
     if (box.width === 0 || box.height === 0 || (width <= 1 && !label)) continue;
     const x = box.left + box.width / 2;
     const middle = box.top + box.height / 2;
@@ -37,9 +37,9 @@ const findSmallTargets = () => {
     };
     // Covered by a fixed bar. Scrolling uncovers it.
     if (!reaches(0, 0)) continue;
-    const half = least / 2 - 1.5;
-    const wide = box.width >= least - 0.5 || (reaches(-half, 0) && reaches(half, 0));
-    const high = box.height >= least - 0.5 || (reaches(0, -half) && reaches(0, half));
+    const half = minSize / 2 - 1.5;
+    const wide = box.width >= minSize - 0.5 || (reaches(-half, 0) && reaches(half, 0));
+    const high = box.height >= minSize - 0.5 || (reaches(0, -half) && reaches(0, half));
     if (!wide || !high) {
       const name = element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40);
       small.push(`${element.localName} “${name}” ${Math.round(box.width)}×${Math.round(box.height)}`);

@@ -20,8 +20,8 @@ export const checkForUpdate = (page: Page): Promise<void> =>
     await registration.update();
   });
 
-const busyFor = 3000;
-const between = 5;
+const pollingMs = 3000;
+const intervalMs = 5;
 
 /**
  * Sends many requests for a while, as after reconnecting. An old service worker that is woken by a request
@@ -31,11 +31,11 @@ export const pollForUpdate = (page: Page): Promise<void> =>
   page.evaluate(
     ([length, pause]) => {
       const until = performance.now() + length;
-      const asking = setInterval(() => {
-        if (performance.now() > until) clearInterval(asking);
+      const timer = setInterval(() => {
+        if (performance.now() > until) clearInterval(timer);
         void fetch('/api/ready').catch(() => undefined);
       }, pause);
       return new Promise((resume) => setTimeout(resume, pause * 20));
     },
-    [busyFor, between] as const,
+    [pollingMs, intervalMs] as const,
   );

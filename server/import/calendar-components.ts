@@ -1,18 +1,18 @@
 import { ImportError } from './programme.ts';
 
 /** A component of a calendar file, such as `VEVENT` or `VTIMEZONE`. */
-export interface CalendarPart {
+export interface CalendarComponent {
   name: string;
   /** Line number of its start in the file. */
   line: number;
   /** Its own properties, unfolded, without those of nested components. */
   properties: string[];
-  parts: CalendarPart[];
+  parts: CalendarComponent[];
 }
 
-const deepest = 8;
-const mostParts = 20_000;
-const mostLines = 1_000_000;
+const maxDepth = 8;
+const maxParts = 20_000;
+const maxLines = 1_000_000;
 
 /**
  * Yields the lines of a calendar, unfolded. Works on bytes, because a fold may split a multi-byte character.
@@ -23,7 +23,7 @@ function* unfoldedLines(bytes: Uint8Array): Generator<{ text: string; line: numb
   const letters = Buffer.from(bytes)
     .toString('latin1')
     .replace(/\r+\n?/g, '\n');
-  if (hasMoreLines(letters)) throw new ImportError(`The calendar has more than ${mostLines} lines`);
+  if (hasMoreLines(letters)) throw new ImportError(`The calendar has more than ${maxLines} lines`);
   const decoder = new TextDecoder('utf-8');
   const whole = (line: { text: string; line: number }) => ({
     ...line,
@@ -44,39 +44,39 @@ function* unfoldedLines(bytes: Uint8Array): Generator<{ text: string; line: numb
 
 function hasMoreLines(text: string): boolean {
   let count = 0;
-  for (let at = text.indexOf('\n'); at !== -1 && count <= mostLines; at = text.indexOf('\n', at + 1))
+  for (let at = text.indexOf('\n'); at !== -1 && count <= maxLines; at = text.indexOf('\n', at + 1))
     count += 1;
-  return count > mostLines;
+  return count > maxLines;
 }
 
 /**
  * Parses the components of a calendar file.
  * @throws ImportError if it is nested too deeply or has too many lines or components
  */
-export function calendarParts(bytes: Uint8Array): CalendarPart[] {
-  const found: CalendarPart[] = [];
-  const open: CalendarPart[] = [];
+export function parseComponents(bytes: Uint8Array): CalendarComponent[] {
+  const found: CalendarComponent[] = [];
+  const open: CalendarComponent[] = [];
   let count = 0;
   for (const { text, line } of unfoldedLines(bytes)) {
     const [, verb, name = ''] = /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(text) ?? [];
     if (verb === undefined) open.at(-1)?.properties.push(text);
     else if (verb.toUpperCase() === 'END') close(open, name.toUpperCase());
     else {
-      const part: CalendarPart = { name: name.toUpperCase(), line, properties: [], parts: [] };
+      const part: CalendarComponent = { name: name.toUpperCase(), line, properties: [], parts: [] };
       // An event within an event: the END of the outer one is missing.
       if (part.name === 'VEVENT') close(open, 'VEVENT');
       (open.at(-1)?.parts ?? found).push(part);
       open.push(part);
       count += 1;
-      if (open.length > deepest) throw new ImportError(`The calendar is nested too deeply (line ${line})`);
-      if (count > mostParts) throw new ImportError(`The calendar has more than ${mostParts} parts`);
+      if (open.length > maxDepth) throw new ImportError(`The calendar is nested too deeply (line ${line})`);
+      if (count > maxParts) throw new ImportError(`The calendar has more than ${maxParts} parts`);
     }
   }
   return found;
 }
 
 /** Closes the innermost component of that name and those open within it. */
-function close(open: CalendarPart[], name: string) {
+function close(open: CalendarComponent[], name: string) {
   const at = open.map((part) => part.name).lastIndexOf(name);
   if (at !== -1) open.splice(at);
 }

@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
-import type { CalendarPart } from './calendar-components.ts';
+import type { CalendarComponent } from './calendar-components.ts';
 import { listsTooMany } from './calendar-repeats.ts';
 import { blockOf, type CalendarTimes } from './calendar-times.ts';
-import { longestSession } from './programme.ts';
+import { maxSessionMinutes } from './programme.ts';
 import { line } from './texts.ts';
 
 export interface CalendarEvent {
@@ -15,11 +15,11 @@ export interface CalendarEvent {
   stamp: string;
 }
 
-const mostProperties = 5000;
+const maxProperties = 5000;
 
-export function calendarEvent(part: CalendarPart): CalendarEvent {
+export function calendarEvent(part: CalendarComponent): CalendarEvent {
   if (listsTooMany(part.properties)) throw new Error('lists more dates than are read');
-  if (part.properties.length > mostProperties) throw new Error('has more properties than are read');
+  if (part.properties.length > maxProperties) throw new Error('has more properties than are read');
   // Nested components, such as alarms, are not used and often malformed.
   const component = new ICAL.Component(ICAL.parse(blockOf({ ...part, parts: [] })));
   const text = (name: string) => String(component.getFirstPropertyValue(name) ?? '');
@@ -34,7 +34,7 @@ export function calendarEvent(part: CalendarPart): CalendarEvent {
 }
 
 /** Names an event that cannot be parsed, for the report. */
-export const summaryOf = (part: CalendarPart): string => {
+export const summaryOf = (part: CalendarComponent): string => {
   const summary = part.properties.find((property) => /^SUMMARY[;:]/i.test(property));
   return line(summary?.replace(/^[^:]*:/, '')) || 'an event';
 };
@@ -43,7 +43,7 @@ export const summaryOf = (part: CalendarPart): string => {
  * The current versions of an event: those with the highest SEQUENCE; among the same title, those with the
  * latest DTSTAMP.
  */
-export function latest(events: readonly CalendarEvent[]): CalendarEvent[] {
+export function latestVersions(events: readonly CalendarEvent[]): CalendarEvent[] {
   const highest = Math.max(...events.map(({ sequence }) => sequence));
   const current = events.filter(({ sequence }) => sequence === highest);
   const title = (event: CalendarEvent) => String(event.component.getFirstPropertyValue('summary') ?? '');
@@ -73,7 +73,7 @@ export function finishOf(
   };
   const bounded = (from: number, to: number) => {
     const length = Math.max(0, Math.round((to - from) / minute));
-    if (length > longestSession) throw new Error('lasts longer than a year');
+    if (length > maxSessionMinutes) throw new Error('lasts longer than a year');
     return from + length * minute;
   };
   const end = component.getFirstProperty('dtend');
@@ -90,7 +90,7 @@ export function finishOf(
   if (duration instanceof ICAL.Duration) {
     const { weeks, days, hours, minutes, seconds, isNegative } = duration;
     const rest = ((hours * 60 + minutes) * 60 + seconds) * 1000;
-    const whole = Math.min(weeks * 7 + days, longestSession);
+    const whole = Math.min(weeks * 7 + days, maxSessionMinutes);
     return (time, from) => bounded(from, isNegative ? from : daysOn(time, whole) + rest);
   }
   return (time, from) => (start.isDate ? daysOn(time, 1) : from);

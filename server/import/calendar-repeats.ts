@@ -12,16 +12,16 @@ export interface Repeat {
 export interface Repeats {
   times: Repeat[];
   /** The event has more occurrences than `times`. */
-  part: boolean;
+  isPartial: boolean;
 }
 
-const mostRepeats = 366;
-const mostSteps = 20_000;
-const mostDates = 2000;
+const maxRepeats = 366;
+const maxSteps = 20_000;
+const maxDates = 2000;
 const day = 86_400_000;
-const ahead = 366 * day;
+const aheadMs = 366 * day;
 /** Margin in milliseconds for clock changes between two local times. */
-const changeOfClocks = 3 * 3_600_000;
+const clockChangeMargin = 3 * 3_600_000;
 
 /** Milliseconds between occurrences for frequencies of fixed length. */
 const stepOf: Readonly<Record<string, number>> = {
@@ -50,20 +50,20 @@ export const isRepeating = (component: ICAL.Component): boolean =>
 export function repeatsOf(event: RepeatingEvent, times: CalendarTimes, now: number): Repeats {
   const excluded = excludedOf(event, times);
   const found = new Map<number, Repeat>();
-  let part = false;
+  let isPartial = false;
   const rules = event.component.getAllProperties('rrule');
   for (const rule of rules) {
     const read = ofRule(rule.getFirstValue() as ICAL.Recur, event, times, now);
-    part ||= read.part;
+    isPartial ||= read.isPartial;
     for (const repeat of read.times) found.set(repeat.start, repeat);
   }
   if (rules.length === 0) {
     const repeat = repeatAt(event.start, event, times);
     found.set(repeat.start, repeat);
   }
-  for (const repeat of listed(event, times)) found.set(repeat.start, repeat);
-  const kept = [...found.values()].filter((repeat) => !excluded(repeat));
-  return { times: kept.toSorted((a, b) => a.start - b.start), part };
+  for (const repeat of listedRepeats(event, times)) found.set(repeat.start, repeat);
+  const remaining = [...found.values()].filter((repeat) => !excluded(repeat));
+  return { times: remaining.toSorted((a, b) => a.start - b.start), isPartial };
 }
 
 function repeatAt(time: ICAL.Time, event: RepeatingEvent, times: CalendarTimes): Repeat {
@@ -78,27 +78,27 @@ function ofRule(given: ICAL.Recur, event: RepeatingEvent, times: CalendarTimes, 
   const within = until ? withinUntil(until, event, times) : () => true;
   if (until) rule.until = dayAfterNext(until);
   const endless = !until && !given.isByCount();
-  const start = endless ? nearby(rule, event, times, now) : event.start;
-  const end = Math.max(now, times.at(start, event.tzid)) + ahead;
+  const start = endless ? startNear(rule, event, times, now) : event.start;
+  const end = Math.max(now, times.at(start, event.tzid)) + aheadMs;
   const past: Repeat[] = [];
-  const coming: Repeat[] = [];
+  const upcoming: Repeat[] = [];
   const iterator = rule.iterator(start.clone());
   let more = false;
   for (let steps = 0, time = iterator.next(); time; time = iterator.next()) {
     const repeat = repeatAt(time.clone(), event, times);
     if (!within(repeat)) break;
-    if (endless && repeat.start > end && coming.length > 0) break;
-    if (coming.length === mostRepeats) {
+    if (endless && repeat.start > end && upcoming.length > 0) break;
+    if (upcoming.length === maxRepeats) {
       more = true;
       break;
     }
-    (repeat.finish > now ? coming : past).push(repeat);
+    (repeat.finish > now ? upcoming : past).push(repeat);
     steps += 1;
-    if (steps > mostSteps) throw new Error(`repeats more than ${mostSteps} times`);
+    if (steps > maxSteps) throw new Error(`repeats more than ${maxSteps} times`);
   }
-  if (!endless && !more && past.length + coming.length <= mostRepeats)
-    return { times: [...past, ...coming], part: false };
-  return { times: coming.length > 0 ? coming : past.slice(-mostRepeats), part: true };
+  if (!endless && !more && past.length + upcoming.length <= maxRepeats)
+    return { times: [...past, ...upcoming], isPartial: false };
+  return { times: upcoming.length > 0 ? upcoming : past.slice(-maxRepeats), isPartial: true };
 }
 
 function withinUntil(until: ICAL.Time, event: RepeatingEvent, times: CalendarTimes) {
@@ -118,11 +118,11 @@ function dayAfterNext(until: ICAL.Time): ICAL.Time {
 }
 
 /** The start of an endless rule, moved close to `now` by whole intervals. Skips occurrences long past. */
-function nearby(rule: ICAL.Recur, event: RepeatingEvent, times: CalendarTimes, now: number): ICAL.Time {
+function startNear(rule: ICAL.Recur, event: RepeatingEvent, times: CalendarTimes, now: number): ICAL.Time {
   const step = (stepOf[rule.freq] ?? 0) * rule.interval;
   const first = times.at(event.start, event.tzid);
   const length = event.finishOf(event.start, first) - first;
-  const steps = step === 0 ? 0 : Math.floor((now - length - first - changeOfClocks) / step);
+  const steps = step === 0 ? 0 : Math.floor((now - length - first - clockChangeMargin) / step);
   if (steps <= 0) return event.start;
   const time = event.start.clone();
   const distance = steps * step;
@@ -133,7 +133,7 @@ function nearby(rule: ICAL.Recur, event: RepeatingEvent, times: CalendarTimes, n
 const dateOf = (time: ICAL.Time): number => (time.year * 100 + time.month) * 100 + time.day;
 
 /** The occurrences listed as RDATE; a period has its own end. */
-function listed(event: RepeatingEvent, times: CalendarTimes): Repeat[] {
+function listedRepeats(event: RepeatingEvent, times: CalendarTimes): Repeat[] {
   return datesOf(event.component, 'rdate').map(({ value, tzid }) => {
     const time = value instanceof ICAL.Period ? value.start : value;
     const start = times.at(time, tzid ?? event.tzid);
@@ -163,7 +163,7 @@ function datesOf(component: ICAL.Component, name: string) {
         value instanceof ICAL.Time || value instanceof ICAL.Period ? [{ value, tzid }] : [],
       );
   });
-  if (found.length > mostDates) throw new Error(`lists more than ${mostDates} dates`);
+  if (found.length > maxDates) throw new Error(`lists more than ${maxDates} dates`);
   return found;
 }
 
@@ -171,4 +171,4 @@ function datesOf(component: ICAL.Component, name: string) {
 export const listsTooMany = (properties: readonly string[]): boolean =>
   properties
     .filter((property) => /^(RDATE|EXDATE)/i.test(property))
-    .reduce((sum, property) => sum + property.split(',').length, 0) > mostDates;
+    .reduce((sum, property) => sum + property.split(',').length, 0) > maxDates;

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { type CalendarEvent, finishOf, latest } from './calendar-events.ts';
+import { type CalendarEvent, finishOf, latestVersions } from './calendar-events.ts';
 import { isRepeating, type Repeat, repeatsOf } from './calendar-repeats.ts';
 import type { CalendarTimes } from './calendar-times.ts';
 import type { Link, Session, Speaker } from './programme.ts';
@@ -15,7 +15,7 @@ export interface Series {
 interface SeriesSessions {
   sessions: Session[];
   /** The series has more occurrences than were read. */
-  part: boolean;
+  isPartial: boolean;
   faults: { what: string; line: number; error: unknown }[];
 }
 
@@ -28,25 +28,25 @@ interface Exception {
 }
 
 export function seriesSessions({ uid, events }: Series, times: CalendarTimes, now: number): SeriesSessions {
-  const masters = latest(events.filter(({ replaces }) => !replaces));
-  const found: SeriesSessions = { sessions: [], part: false, faults: [] };
+  const masters = latestVersions(events.filter(({ replaces }) => !replaces));
+  const found: SeriesSessions = { sessions: [], isPartial: false, faults: [] };
   const [only] = masters;
   const exceptions = exceptionsOf(events, only, times);
   if (masters.length > 1) {
     // Several events share the UID, so an exception cannot be assigned to one of them.
     for (const master of masters) merge(found, ofMaster(uid, master, [], times, now));
-    for (const exception of exceptions) merge(found, alone(uid, exception, undefined, times));
+    for (const exception of exceptions) merge(found, loneException(uid, exception, undefined, times));
     return found;
   }
   if (only) merge(found, ofMaster(uid, only, exceptions, times, now));
-  else for (const exception of exceptions) merge(found, alone(uid, exception, undefined, times));
+  else for (const exception of exceptions) merge(found, loneException(uid, exception, undefined, times));
   return found;
 }
 
 function merge(found: SeriesSessions, more: SeriesSessions) {
   found.sessions.push(...more.sessions);
   found.faults.push(...more.faults);
-  found.part ||= more.part;
+  found.isPartial ||= more.isPartial;
 }
 
 function exceptionsOf(
@@ -65,7 +65,7 @@ function exceptionsOf(
     versions.set(key, [...(versions.get(key) ?? []), { event, replaced, time, following }]);
   }
   return [...versions.values()].map((same) => {
-    const last = latest(same.map(({ event }) => event)).at(-1);
+    const last = latestVersions(same.map(({ event }) => event)).at(-1);
     return same.find(({ event }) => event === last)!;
   });
 }
@@ -83,14 +83,14 @@ function ofMaster(
   const repeating = isRepeating(master.component);
   const first = times.at(begin.time, begin.tzid);
   const id = uid || `${base.title}@${first}`;
-  const { times: repeats, part } = repeating
+  const { times: repeats, isPartial } = repeating
     ? repeatsOf(
         { component: master.component, start: begin.time, tzid: begin.tzid, finishOf: finish },
         times,
         now,
       )
-    : { times: [{ time: begin.time, start: first, finish: finish(begin.time, first) }], part: false };
-  const found: SeriesSessions = { sessions: [], part, faults: [] };
+    : { times: [{ time: begin.time, start: first, finish: finish(begin.time, first) }], isPartial: false };
+  const found: SeriesSessions = { sessions: [], isPartial, faults: [] };
   const used = new Set<Exception>();
   const weak = uid === '' ? { weakKey: true } : {};
   for (const repeat of repeats) {
@@ -100,17 +100,17 @@ function ofMaster(
     const following = exception ?? lastFollowing(exceptions, repeat);
     if (!following)
       found.sessions.push({ ...base, ...weak, key, start: repeat.start, finish: repeat.finish });
-    else guarded(found, following.event, () => replacedBy(following, master, repeat, key, times));
+    else addOrFault(found, following.event, () => replacedBy(following, master, repeat, key, times));
   }
   for (const exception of exceptions) {
-    if (!used.has(exception) && !outside(exception, part, now))
-      merge(found, alone(id, exception, master, times));
+    if (!used.has(exception) && !isOutside(exception, isPartial, now))
+      merge(found, loneException(id, exception, master, times));
   }
   return found;
 }
 
 /** Whether the exception is before the occurrences that were read of a long series. */
-const outside = ({ replaced }: Exception, part: boolean, now: number) => part && replaced < now;
+const isOutside = ({ replaced }: Exception, part: boolean, now: number) => part && replaced < now;
 
 const standsFor = ({ time, replaced }: Exception, repeat: Repeat, start: ICAL.Time): boolean =>
   time.isDate !== start.isDate
@@ -150,14 +150,14 @@ const hasLength = ({ component }: CalendarEvent) =>
   component.hasProperty('dtend') || component.hasProperty('duration');
 
 /** An exception whose series is not in the file, or has no occurrence at that time. */
-function alone(
+function loneException(
   id: string,
   { event, time, replaced }: Exception,
   master: CalendarEvent | undefined,
   times: CalendarTimes,
 ): SeriesSessions {
-  const found: SeriesSessions = { sessions: [], part: false, faults: [] };
-  guarded(found, event, () => {
+  const found: SeriesSessions = { sessions: [], isPartial: false, faults: [] };
+  addOrFault(found, event, () => {
     const key = `${id}#${time.toString()}`;
     const content = contentOf(event, master);
     const begin = event.component.hasProperty('dtstart') ? startOf(event) : undefined;
@@ -168,7 +168,7 @@ function alone(
   return found;
 }
 
-function guarded(found: SeriesSessions, event: CalendarEvent, make: () => Session) {
+function addOrFault(found: SeriesSessions, event: CalendarEvent, make: () => Session) {
   try {
     found.sessions.push(make());
   } catch (error) {

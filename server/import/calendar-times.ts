@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import type { CalendarPart } from './calendar-components.ts';
+import type { CalendarComponent } from './calendar-components.ts';
 import { instantOf } from './times.ts';
 import { zoneOrNote } from './zone-or-note.ts';
 import { zoneNamed } from './zones.ts';
@@ -14,11 +14,11 @@ export interface CalendarTimes {
  * the latter adds a note.
  */
 export function calendarTimes(
-  described: readonly CalendarPart[],
+  described: readonly CalendarComponent[],
   zone: string,
   notes: string[],
 ): CalendarTimes {
-  const rules = new Map(described.flatMap(ruleOf));
+  const rules = new Map(described.flatMap(zoneRule));
   const zones = new Map<string, string | ICAL.Timezone>();
   const zoneOf = (tzid: string): string | ICAL.Timezone => {
     const found = zones.get(tzid) ?? rules.get(tzid) ?? zoneOrNote(tzid, zone, notes);
@@ -50,7 +50,7 @@ function instantIn(zone: string, time: ICAL.Time): number {
  * are complete. Otherwise the description applies if it is valid. An empty result leaves the zone to its
  * name.
  */
-function ruleOf(part: CalendarPart): [string, string | ICAL.Timezone][] {
+function zoneRule(part: CalendarComponent): [string, string | ICAL.Timezone][] {
   const value = (name: string) =>
     part.properties
       .map((property) => new RegExp(`^${name}(?:;[^:]*)?:(.*)$`, 'i').exec(property)?.[1]?.trim())
@@ -64,7 +64,7 @@ function ruleOf(part: CalendarPart): [string, string | ICAL.Timezone][] {
   return zone === undefined ? [] : [[tzid, zone]];
 }
 
-function soundZone(part: CalendarPart): ICAL.Timezone | undefined {
+function soundZone(part: CalendarComponent): ICAL.Timezone | undefined {
   const offsets = part.parts.filter(({ name }) => name === 'STANDARD' || name === 'DAYLIGHT');
   const whole = offsets.every(({ properties }) =>
     ['DTSTART', 'TZOFFSETFROM', 'TZOFFSETTO'].every((name) =>
@@ -82,5 +82,5 @@ function soundZone(part: CalendarPart): ICAL.Timezone | undefined {
 }
 
 /** A component as text for the iCalendar library. */
-export const blockOf = (part: CalendarPart): string =>
+export const blockOf = (part: CalendarComponent): string =>
   [`BEGIN:${part.name}`, ...part.properties, ...part.parts.map(blockOf), `END:${part.name}`].join('\n');

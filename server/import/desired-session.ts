@@ -23,7 +23,7 @@ export interface DesiredSession {
   experts: number[];
 }
 
-const orNull = (text: string, most: number) => (text === '' ? null : text.slice(0, most));
+const orNull = (text: string, max: number) => (text === '' ? null : text.slice(0, max));
 
 export function desiredSession(session: Session, people: ReadonlyMap<string, number>): DesiredSession {
   return {

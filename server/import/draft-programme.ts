@@ -6,7 +6,7 @@ import { write, type Write } from '../db/write.ts';
 import { ownFileOf } from '../export/own-file.ts';
 import { storeSourceState } from './event-store.ts';
 import { findPeople } from './plan-people.ts';
-import { newsOf, planImport } from './plan.ts';
+import { changesOf, planImport } from './plan.ts';
 import { ImportError, maxSessions, type Programme, type Session } from './programme.ts';
 import { emptyReport, type ImportReport } from './import-programme.ts';
 import {
@@ -65,7 +65,7 @@ export function draftProgramme(
       }
       const draft = waiting.byEvent.get(row.id);
       const pair = { session, row, ...(ours && { ours }) };
-      const { now, changed: changedHere } = newsOf(pair, people, draft?.session?.said ?? row.source);
+      const { now, changed: changedHere } = changesOf(pair, people, draft?.session?.said ?? row.source);
       const waits = draft?.session !== undefined && isSame(draft.session?.people, session.people);
       const named = unknown && !waits && !changedHere.some((part) => part.includes('experts'));
       const changed: Part[] = named && !ours ? [...changedHere, ['experts']] : changedHere;
@@ -92,9 +92,10 @@ export function draftProgramme(
       report.removed.push(row.name);
     }
     // New sessions of an earlier import that are no longer in the file.
-    const gone = [...waiting.fresh.values()].map(({ id }) => id);
-    if (gone.length > 0) await open.db.deleteFrom('programme_draft').where('id', 'in', gone).execute();
-    await mustFit(open);
+    const obsolete = [...waiting.fresh.values()].map(({ id }) => id);
+    if (obsolete.length > 0)
+      await open.db.deleteFrom('programme_draft').where('id', 'in', obsolete).execute();
+    await checkSize(open);
     return report;
   });
 }
@@ -146,7 +147,7 @@ function draftWriter(
   return { put };
 }
 
-async function mustFit(open: Write): Promise<void> {
+async function checkSize(open: Write): Promise<void> {
   const { count } = await open.db
     .selectFrom('programme_draft')
     .select(({ fn }) => fn.countAll<number>().as('count'))

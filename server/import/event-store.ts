@@ -87,13 +87,13 @@ export async function storeSourceState(
 }
 
 /** Updates an event. Rewrites its experts only if they or their order changed. */
-export async function updateEvent(open: Write, before: Known, wanted: DesiredSession) {
+export async function updateEvent(open: Write, before: Known, next: DesiredSession) {
   const { id } = before;
-  await open.db.updateTable('event').set(columnsOf(wanted)).where('id', '=', id).execute();
-  if (before.experts.join() === wanted.experts.join()) return;
+  await open.db.updateTable('event').set(columnsOf(next)).where('id', '=', id).execute();
+  if (before.experts.join() === next.experts.join()) return;
   await open.db.updateTable('event').set({ user_id: null }).where('id', '=', id).execute();
   await open.db.deleteFrom('event_expert').where('event_id', '=', id).execute();
-  await insertExperts(open, [{ id, experts: wanted.experts }]);
+  await insertExperts(open, [{ id, experts: next.experts }]);
 }
 
 const batchSize = 100;
@@ -109,11 +109,11 @@ export async function insertEvents(
     const rows = await open.db
       .insertInto('event')
       .values(
-        part.map((wanted) => ({
-          ...columnsOf(wanted),
+        part.map((next) => ({
+          ...columnsOf(next),
           source,
-          source_key: wanted.key,
-          imported: JSON.stringify(wanted),
+          source_key: next.key,
+          imported: JSON.stringify(next),
         })),
       )
       .returning(['id', 'source_key'])
@@ -121,7 +121,7 @@ export async function insertEvents(
     const idOf = new Map(rows.map((row) => [row.source_key, row.id]));
     await insertExperts(
       open,
-      part.map((wanted) => ({ id: idOf.get(wanted.key)!, experts: wanted.experts })),
+      part.map((next) => ({ id: idOf.get(next.key)!, experts: next.experts })),
     );
     ids.push(...rows.map((row) => row.id));
   }

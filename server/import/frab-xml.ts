@@ -11,7 +11,7 @@ import {
 import { languagesOf } from './languages.ts';
 import { line, linkOf, paragraphs, plainText, scalar, webAddress } from './texts.ts';
 import { addMinutes, countsHoursFirst, instantOf, minutesOf, startOnDay } from './times.ts';
-import { lineAt, maxLocated } from './lines.ts';
+import { lineAt, maxLocated } from './line-numbers.ts';
 import { checkXml } from './xml-bounds.ts';
 import { zoneOrNote } from './zone-or-note.ts';
 

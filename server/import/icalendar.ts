@@ -1,4 +1,4 @@
-import { type CalendarPart, calendarParts } from './calendar-components.ts';
+import { type CalendarComponent, parseComponents } from './calendar-components.ts';
 import { calendarEvent, type CalendarEvent, summaryOf } from './calendar-events.ts';
 import { type Series, seriesSessions } from './calendar-series.ts';
 import { calendarTimes } from './calendar-times.ts';
@@ -10,12 +10,12 @@ import { zoneOrNote } from './zone-or-note.ts';
 const anyCalendar =
   /^(my |mein |мой )?(calendars?|kalender|календарь|calendrier|calendario|agenda|events?|untitled( calendar)?|unbenannt|new calendar|neuer kalender|новый календарь|home|work|default)$/i;
 
-const within = (parts: readonly CalendarPart[], name: string): CalendarPart[] =>
+const within = (parts: readonly CalendarComponent[], name: string): CalendarComponent[] =>
   parts.flatMap((part) => (part.name === name ? [part] : within(part.parts, name)));
 
 /** Reads iCalendar. Each event is parsed on its own, so a malformed one skips only itself. */
 export function readICalendar(bytes: Uint8Array, homeZone: string, now: number): Programme {
-  const parts = calendarParts(bytes);
+  const parts = parseComponents(bytes);
   const calendars = parts.filter(({ name }) => name === 'VCALENDAR');
   if (calendars.length === 0) throw new ImportError('The file is no iCalendar: it has no VCALENDAR');
   const notes: string[] = [];
@@ -35,7 +35,7 @@ export function readICalendar(bytes: Uint8Array, homeZone: string, now: number):
       programme.sessions.push(...read.sessions.map((one) => (cancelled ? { ...one, cancelled } : one)));
       if (programme.sessions.length > maxSessions)
         throw new ImportError(`The file has more than ${maxSessions} sessions`);
-      if (read.part) {
+      if (read.isPartial) {
         programme.repeating.push({ key: series.uid, from: now });
         notes.push(noteOf(read.sessions));
       }
@@ -52,14 +52,14 @@ export function readICalendar(bytes: Uint8Array, homeZone: string, now: number):
 const titleOf = ({ component }: CalendarEvent) =>
   line(String(component.getFirstPropertyValue('summary') ?? '')) || 'an event';
 
-const propertyOf = (calendars: readonly CalendarPart[], name: string): string | undefined =>
+const propertyOf = (calendars: readonly CalendarComponent[], name: string): string | undefined =>
   calendars
     .flatMap(({ properties }) => properties)
     .map((property) => new RegExp(`^${name}(?:;[^:]*)?:(.*)$`, 'i').exec(property)?.[1]?.trim())
     .find((value) => value !== undefined && value !== '');
 
 /** Identifies a calendar by its name or address, never by the program that wrote it. */
-function identityOf(calendars: readonly CalendarPart[]): Pick<Programme, 'source' | 'nameless'> {
+function identityOf(calendars: readonly CalendarComponent[]): Pick<Programme, 'source' | 'nameless'> {
   const value = (name: string) => line(propertyOf(calendars, name)?.replace(/\\([,;\\])/g, '$1'));
   const name = value('X-WR-CALNAME') || value('NAME');
   if (name !== '' && !anyCalendar.test(name)) return { source: name };
@@ -70,7 +70,7 @@ function identityOf(calendars: readonly CalendarPart[]): Pick<Programme, 'source
 
 /** Groups events by UID, in file order. An event without a UID is a series of its own. */
 function seriesOf(
-  parts: readonly CalendarPart[],
+  parts: readonly CalendarComponent[],
   skip: (what: string, line: number, error: unknown) => void,
 ): Series[] {
   const found = new Map<string, Series>();

@@ -7,7 +7,7 @@ import { write, type Write } from '../db/write.ts';
 import { ownFileOf } from '../export/own-file.ts';
 import { insertEvents, storeSourceState, type Known, updateEvent } from './event-store.ts';
 import { createMissingPeople } from './plan-people.ts';
-import { newsOf, planImport } from './plan.ts';
+import { changesOf, planImport } from './plan.ts';
 import { ImportError, type Programme, type Skipped } from './programme.ts';
 import { type Move, moveOf, notifyMoves } from './notify-changes.ts';
 import { isSame, merged, type DesiredSession, desiredSession } from './desired-session.ts';
@@ -52,7 +52,8 @@ export function importProgramme(
   return write(ctx.db, ctx.announcer, async (open) => {
     const plan = await planImport(open.db, programme, ownFileOf({ ...ctx, db: open.db }));
     const { source, pairs, missing, before } = plan;
-    if (!drop && missing.length * 5 > before) throw new DropsManyError(question(source, missing, before));
+    if (!drop && missing.length * 5 > before)
+      throw new DropsManyError(confirmationText(source, missing, before));
     const people = await createMissingPeople(open, source, plan);
     const report = emptyReport(source, programme);
     const fresh: DesiredSession[] = [];
@@ -63,7 +64,7 @@ export function importProgramme(
         report.added.push(session.title);
         continue;
       }
-      const { now, changed } = newsOf({ session, row, ...(ours && { ours }) }, people.ids);
+      const { now, changed } = changesOf({ session, row, ...(ours && { ours }) }, people.ids);
       const next = ours ? { ...merged(row, now, changed), key: row.key } : merged(row, now, changed);
       if (!ours && !isSame(row.source, now)) await storeSourceState(open, row.id, now);
       if (isSame(next, row)) report.unchanged += 1;
@@ -87,7 +88,7 @@ export function importProgramme(
     const ids = [...added, ...changes.map(({ row }) => row.id)];
     if (ids.length > 0) {
       await announceProgramme(open, ids);
-      await keepRelease(open, ctx.now(), { ids, old, people: people.created });
+      await storeRelease(open, ctx.now(), { ids, old, people: people.created });
     }
     await notifyMoves(
       ctx,
@@ -98,11 +99,11 @@ export function importProgramme(
   });
 }
 
-const mostNamed = 5;
+const maxNamed = 5;
 
-function question(source: string, missing: readonly Known[], before: number): string {
-  const names = missing.slice(0, mostNamed).map(({ name }) => `\n  ${name}`);
-  const more = missing.length > mostNamed ? `\n  … and ${missing.length - mostNamed} more` : '';
+function confirmationText(source: string, missing: readonly Known[], before: number): string {
+  const names = missing.slice(0, maxNamed).map(({ name }) => `\n  ${name}`);
+  const more = missing.length > maxNamed ? `\n  … and ${missing.length - maxNamed} more` : '';
   return `${missing.length} of ${before} sessions of ${source} are not in the file and would be cancelled:${names.join('')}${more}`;
 }
 
@@ -115,7 +116,7 @@ async function announceProgramme(open: Write, ids: readonly number[]) {
   open.nudge('all', rev);
 }
 
-async function keepRelease(
+async function storeRelease(
   open: Write,
   now: number,
   {

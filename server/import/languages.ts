@@ -45,12 +45,12 @@ function shortened(code: string): string {
   }
 }
 
-const longest = 200;
+const maxLength = 200;
 
 /** Reads the languages of a session in any spelling, as two-letter codes. */
 export function languagesOf(value: unknown): string[] {
   if (Array.isArray(value)) return [...new Set(value.flatMap(languagesOf))];
-  const text = (typeof value === 'string' ? value : '').slice(0, longest).trim().toLowerCase();
+  const text = (typeof value === 'string' ? value : '').slice(0, maxLength).trim().toLowerCase();
   if (text === '') return [];
   const found = text
     .split(/[,;/|&+()]|\s(?:and|und|и|et|y)\s/)

@@ -39,7 +39,7 @@ export function moveOf(before: Row & { id: number }, after: Row): Move[] {
 }
 
 /** Beyond this number, one notification summarises all changes. */
-const mostSingle = 20;
+const maxSingle = 20;
 
 const titles: Record<Move['what'], Record<Locale, string>> = {
   moved: { en: 'Moved: {name}', de: 'Verschoben: {name}', ru: 'Перенесено: {name}' },
@@ -73,7 +73,7 @@ export const inAll = (make: (locale: Locale) => string): Record<Locale, string> 
 /** Stores notifications of moves and cancellations for everyone and sends them to connected devices. */
 export async function notifyMoves(ctx: Pick<Context, 'config' | 'now'>, open: Write, moves: readonly Move[]) {
   if (moves.length === 0) return;
-  if (moves.length > mostSingle) {
+  if (moves.length > maxSingle) {
     const content = inAll((locale) => summary.content[locale].replace('{n}', String(moves.length)));
     await notify(ctx, open, { title: summary.title, content, changes: null, event: null });
     return;
@@ -110,14 +110,18 @@ export function contentOfMove(move: Pick<Move, 'start' | 'room'>, locale: Locale
   return [`${format.format(move.start)} (${zone})`, move.room].filter((part) => part !== null).join(' · ');
 }
 
-interface News {
+interface NotificationContent {
   title: Record<Locale, string>;
   content: Record<Locale, string>;
   changes: object | null;
   event: { id: number; name: string; localized_name: Localized } | null;
 }
 
-async function notify(ctx: Pick<Context, 'now'>, open: Write, { title, content, changes, event }: News) {
+async function notify(
+  ctx: Pick<Context, 'now'>,
+  open: Write,
+  { title, content, changes, event }: NotificationContent,
+) {
   const rev = await open.rev();
   const created_at = new Date(ctx.now());
   const { id } = await open.db

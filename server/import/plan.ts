@@ -35,14 +35,14 @@ export async function planImport(db: Reader, programme: Programme, ownFile: OwnF
   const { own, rest } = await ownEvents(db, programme, ownFile);
   for (const { row } of own) existing.delete(row?.key ?? '');
   const pairs = [...own, ...paired(rest, existing)];
-  const missing = [...existing.values()].filter((row) => takesPlace(row) && !isBehind(row, programme));
+  const missing = [...existing.values()].filter((row) => takesPlace(row) && !isPast(row, programme));
   return { source, pairs, missing, before };
 }
 
 const takesPlace = (row: Known) => row.status !== 'cancelled';
 
 /** Only upcoming occurrences of an endless event are read, so its past ones are not missing. */
-const isBehind = (row: Known, { repeating }: Programme): boolean =>
+const isPast = (row: Known, { repeating }: Programme): boolean =>
   repeating.some(({ key, from }) => row.start < from && row.key.startsWith(`${key}#`));
 
 /** Sessions that this school has exported, with their events. */
@@ -107,15 +107,15 @@ export const speakersChanged = ({
 const peopleOf = ({ people }: Pick<Session, 'people'>) => people.map(({ key }) => key).join('\n');
 
 /** The state of a session and the parts that the source has changed. */
-export function newsOf(
+export function changesOf(
   pair: Pair & { row: Known },
   people: ReadonlyMap<string, number>,
   /** The earlier state of the source; a pending draft may hold a newer one than the row. */
-  previousOf: DesiredSession | null = pair.row.source,
+  sourceState: DesiredSession | null = pair.row.source,
 ): { now: DesiredSession; changed: Part[] } {
   const { session, row, ours } = pair;
   const now = desiredSession(session, people);
-  if (!ours) return { now, changed: changedParts(previousOf ?? row, now) };
+  if (!ours) return { now, changed: changedParts(sourceState ?? row, now) };
   const previous = desiredSession(ours, people);
   const changed = changedParts(previous, now).filter((part) => !part.includes('experts'));
   return { now, changed: speakersChanged(pair) ? [...changed, ['experts']] : changed };

@@ -81,6 +81,6 @@ export const maxBytes = 50 * 1024 * 1024;
 /** Per session. */
 export const maxPeople = 500;
 /** Maximum characters of a text; longer ones are cut before any processing. */
-export const longestText = 200_000;
+export const maxTextLength = 200_000;
 /** Maximum length of a session, in minutes. */
-export const longestSession = 366 * 24 * 60;
+export const maxSessionMinutes = 366 * 24 * 60;

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { ImportError, type Programme } from './programme.ts';
-import type { ReadAnswer, ReadRequest } from './read-worker.ts';
+import type { ReadResponse, ReadRequest } from './read-worker.ts';
 
-const longest = 20_000;
-const mostMegabytes = 768;
+const maxMs = 20_000;
+const maxMegabytes = 768;
 
 /**
  * Reads a file in a worker thread, so that the server stays responsive. Limits time and memory, because a
@@ -16,7 +16,7 @@ export function readInWorker(bytes: Uint8Array, homeZone: string, now: number): 
     const request: ReadRequest = { bytes, homeZone, now };
     const worker = startWorker({
       workerData: request,
-      resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+      resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
     });
     const end = (settle: () => void) => {
       clearTimeout(timer);
@@ -28,10 +28,10 @@ export function readInWorker(bytes: Uint8Array, homeZone: string, now: number): 
     };
     const refuse = (why: string) => end(() => reject(new ImportError(why)));
     const timer = setTimeout(
-      () => refuse(`Reading the file takes longer than ${longest / 1000} seconds; it is given up`),
-      longest,
+      () => refuse(`Reading the file takes longer than ${maxMs / 1000} seconds; it is given up`),
+      maxMs,
     );
-    worker.once('message', (answer: ReadAnswer) =>
+    worker.once('message', (answer: ReadResponse) =>
       'refused' in answer ? refuse(answer.refused) : end(() => resolve(answer.programme)),
     );
     worker.once('error', (error: NodeJS.ErrnoException) =>

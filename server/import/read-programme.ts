@@ -5,7 +5,7 @@ import { withIdentities } from './identities.ts';
 import { ImportError, maxBytes, maxSessions, type Programme, sentenceOf } from './programme.ts';
 import { readScheduleJson } from './schedule-json.ts';
 
-const mostNamed = 5;
+const maxNamed = 5;
 
 /**
  * Reads a programme. The format is detected from the bytes, not from the file name.
@@ -17,7 +17,7 @@ export function readProgramme(bytes: Uint8Array, homeZone: string, now = Date.no
   if (programme.sessions.length > maxSessions)
     throw new ImportError(`The file has more than ${maxSessions} sessions`);
   if (programme.sessions.length === 0) {
-    const reasons = programme.skipped.slice(0, mostNamed).map((one) => `\n  ${sentenceOf(one)}`);
+    const reasons = programme.skipped.slice(0, maxNamed).map((one) => `\n  ${sentenceOf(one)}`);
     throw new ImportError(`The file has no session that can be read${reasons.join('')}`);
   }
   return programme;

@@ -8,9 +8,9 @@ export interface ReadRequest {
   now: number;
 }
 
-export type ReadAnswer = { programme: Programme } | { refused: string };
+export type ReadResponse = { programme: Programme } | { refused: string };
 
-function answer({ bytes, homeZone, now }: ReadRequest): ReadAnswer {
+function answer({ bytes, homeZone, now }: ReadRequest): ReadResponse {
   try {
     return { programme: readProgramme(bytes, homeZone, now) };
   } catch (error) {

@@ -2,7 +2,7 @@ import { otherJson } from './other-formats.ts';
 import {
   type Fault,
   ImportError,
-  longestSession,
+  maxSessionMinutes,
   type Link,
   type Programme,
   type Session,
@@ -12,7 +12,7 @@ import { isSessionize, readSessionize } from './sessionize.ts';
 import { languagesOf } from './languages.ts';
 import { line, linkOf, paragraphs, scalar, textByLanguage, webAddress } from './texts.ts';
 import { addMinutes, countsHoursFirst, instantOf, minutesOf, startOnDay } from './times.ts';
-import { lineAt, maxLocated } from './lines.ts';
+import { lineAt, maxLocated } from './line-numbers.ts';
 import { zoneOrNote } from './zone-or-note.ts';
 
 type Node = Record<string, unknown>;
@@ -61,8 +61,8 @@ export function readScheduleJson(json: string, homeZone: string): Programme {
     const session = sessionOf(event, { ...place, zone, base, hoursFirst });
     if (!('why' in session)) programme.sessions.push(session);
     else if (programme.skipped.length >= maxLocated)
-      programme.skipped.push({ what: calledOf(event), ...session });
-    else programme.skipped.push({ what: calledOf(event), line: lineOf(event, json), ...session });
+      programme.skipped.push({ what: displayName(event), ...session });
+    else programme.skipped.push({ what: displayName(event), line: lineOf(event, json), ...session });
   };
   for (const day of items(conference['days'])) {
     for (const [room, events] of Object.entries(node(day['rooms']))) {
@@ -78,7 +78,7 @@ export function readScheduleJson(json: string, homeZone: string): Programme {
   return programme;
 }
 
-const calledOf = (event: Node) => titleOf(event).text || nameOf(event) || 'a session';
+const displayName = (event: Node) => titleOf(event).text || nameOf(event) || 'a session';
 
 /** The line where the file first has the event's title or guid; undefined without either. */
 function lineOf(event: Node, json: string): number | undefined {
@@ -135,7 +135,7 @@ function sessionOf(event: Node, place: Place): Session | Fault {
 
 function finishOf(event: Node, start: number, { zone, hoursFirst }: Place): number | undefined {
   const end = instantOf(event['end'], zone);
-  if (end !== undefined && end >= start && end <= addMinutes(start, longestSession)) return end;
+  if (end !== undefined && end >= start && end <= addMinutes(start, maxSessionMinutes)) return end;
   const minutes = minutesOf(event['duration'], { hoursFirst });
   return minutes === undefined ? undefined : addMinutes(start, minutes);
 }

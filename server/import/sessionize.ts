@@ -1,4 +1,4 @@
-import { type Fault, longestSession, type Programme, type Session, type Speaker } from './programme.ts';
+import { type Fault, maxSessionMinutes, type Programme, type Session, type Speaker } from './programme.ts';
 import { languagesOf } from './languages.ts';
 import { line, linkOf, plainText, scalar, webAddress } from './texts.ts';
 import { addMinutes, instantOf } from './times.ts';
@@ -78,7 +78,7 @@ function sessionOf(item: Node, lists: Lists, zone: string): Session | Fault {
   if (start === undefined)
     return { field: 'startsAt', why: `has no start that can be read (${scalar(item['startsAt'])})` };
   const finish = instantOf(item['endsAt'], zone);
-  if (finish === undefined || finish < start || finish > addMinutes(start, longestSession))
+  if (finish === undefined || finish < start || finish > addMinutes(start, maxSessionMinutes))
     return { field: 'endsAt', why: `has no end that can be read (${scalar(item['endsAt'])})` };
   const id = scalar(item['id']);
   const chosen = categoriesOf(item, lists);

@@ -1,6 +1,6 @@
 import { convert } from 'html-to-text';
 import { type Localized, locales } from '../../contract/scalars.ts';
-import { longestText, type Link } from './programme.ts';
+import { maxTextLength, type Link } from './programme.ts';
 
 /** Only markup has closing tags or void elements; a tag that is mentioned in a text has neither. */
 const markup =
@@ -8,7 +8,7 @@ const markup =
 
 /** The plain text of a field that may hold HTML. Keeps line breaks and link targets. */
 export function plainText(value: string): string {
-  const cut = value.slice(0, longestText);
+  const cut = value.slice(0, maxTextLength);
   return tidy(markup.test(cut) ? fromHtml(cut) : cut);
 }
 
@@ -18,7 +18,7 @@ const entity = /&(?:[a-z]{2,8}|#\d{1,7}|#x[\da-f]{1,6});/i;
  * Like `plainText`, for a field that is plain by its format: programs also put HTML or HTML entities there.
  */
 export function decodedText(value: string): string {
-  const cut = value.slice(0, longestText);
+  const cut = value.slice(0, maxTextLength);
   // Without markup, a tag is only mentioned, so it is kept.
   return markup.test(cut) || !entity.test(cut) ? plainText(cut) : tidy(fromHtml(cut.replaceAll('<', '&lt;')));
 }
@@ -37,7 +37,7 @@ const fromHtml = (value: string) =>
   convert(value, {
     wordwrap: false,
     preserveNewlines: true,
-    limits: { maxInputLength: longestText, maxDepth: 50 },
+    limits: { maxInputLength: maxTextLength, maxDepth: 50 },
     selectors: [
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },
       { selector: 'img', format: 'skip' },
@@ -56,7 +56,7 @@ export const scalar = (value: unknown): string =>
  * A text on one line, for titles, names and rooms. These are plain in every format, so tags are kept as text.
  */
 export const line = (value: unknown): string =>
-  typeof value === 'string' ? tidy(value.slice(0, longestText)).replace(/\s+/g, ' ') : '';
+  typeof value === 'string' ? tidy(value.slice(0, maxTextLength)).replace(/\s+/g, ' ') : '';
 
 /** Joins distinct, non-empty parts of a description in order. */
 export function paragraphs(...parts: unknown[]): string {

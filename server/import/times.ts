@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { longestSession } from './programme.ts';
+import { maxSessionMinutes } from './programme.ts';
 import { scalar } from './texts.ts';
 
 const minute = 60_000;
@@ -11,7 +11,7 @@ const minute = 60_000;
 export function minutesOf(value: unknown, { hoursFirst = false } = {}): number | undefined {
   const text = scalar(value).trim();
   const found = text.startsWith('P') ? isoMinutes(text) : clockMinutes(text, hoursFirst);
-  return found !== undefined && found >= 0 && found <= longestSession ? found : undefined;
+  return found !== undefined && found >= 0 && found <= maxSessionMinutes ? found : undefined;
 }
 
 function clockMinutes(text: string, hoursFirst: boolean): number | undefined {

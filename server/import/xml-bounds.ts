@@ -1,7 +1,7 @@
-import { lineAt } from './lines.ts';
+import { lineAt } from './line-numbers.ts';
 import { ImportError } from './programme.ts';
 
-const longestRun = 1_000_000;
+const maxTextLength = 1_000_000;
 
 /**
  * Rejects XML that would take the parser long or that declares a document type. Text in CDATA sections
@@ -12,12 +12,12 @@ export function checkXml(xml: string): void {
   while (at < xml.length) {
     const tag = xml.indexOf('<', at);
     const end = tag === -1 ? xml.length : tag;
-    if (end - at > longestRun)
+    if (end - at > maxTextLength)
       throw new ImportError(
-        `The file holds a text of more than ${longestRun} characters (line ${lineAt(xml, at)})`,
+        `The file holds a text of more than ${maxTextLength} characters (line ${lineAt(xml, at)})`,
       );
     if (tag === -1) return;
-    at = passed(xml, tag);
+    at = endOf(xml, tag);
   }
 }
 
@@ -25,7 +25,7 @@ export function checkXml(xml: string): void {
  * Where to continue after `tag`: after the whole section if it is CDATA or a comment, otherwise after its
  * `<`.
  */
-function passed(xml: string, tag: number): number {
+function endOf(xml: string, tag: number): number {
   for (const [begin, end] of [
     ['<![CDATA[', ']]>'],
     ['<!--', '-->'],

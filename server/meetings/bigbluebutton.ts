@@ -40,13 +40,13 @@ export const bigbluebutton: MeetingProvider = {
       logoutURL: `${publicUrl}/zoom-leave?event=${meeting.id}`,
     });
     const text = await fetchProvider(send, create, {});
-    const answer: unknown = parser.parse(text);
-    if (!saysSuccess(answer)) throw new MeetingUnavailable('the room was not made');
+    const response: unknown = parser.parse(text);
+    if (!isSuccess(response)) throw new MeetingUnavailable('the room was not made');
     const join = bigbluebuttonCall(server, 'join', {
       meetingID: room,
       fullName: entrant.name.slice(0, 250) || '–',
-      password: entrant.leads ? moderator : attendee,
-      role: entrant.leads ? 'MODERATOR' : 'VIEWER',
+      password: entrant.isModerator ? moderator : attendee,
+      role: entrant.isModerator ? 'MODERATOR' : 'VIEWER',
       userID: String(entrant.id),
       'userdata-bbb_override_default_locale': entrant.locale,
       redirect: 'true',
@@ -55,11 +55,11 @@ export const bigbluebutton: MeetingProvider = {
   },
 };
 
-const saysSuccess = (answer: unknown): boolean =>
-  typeof answer === 'object' &&
-  answer !== null &&
-  'response' in answer &&
-  typeof answer.response === 'object' &&
-  answer.response !== null &&
-  'returncode' in answer.response &&
-  answer.response.returncode === 'SUCCESS';
+const isSuccess = (response: unknown): boolean =>
+  typeof response === 'object' &&
+  response !== null &&
+  'response' in response &&
+  typeof response.response === 'object' &&
+  response.response !== null &&
+  'returncode' in response.response &&
+  response.response.returncode === 'SUCCESS';

@@ -1,7 +1,7 @@
 import { MeetingUnavailable } from './provider.ts';
 
-const patience = 8000;
-const mostBytes = 100_000;
+const timeoutMs = 8000;
+const maxLength = 100_000;
 
 /**
  * Fetches a response as text, with limits for time and size. Redirects count as errors.
@@ -12,14 +12,14 @@ export async function fetchProvider(send: typeof fetch, address: string, init: R
     const response = await send(address, {
       ...init,
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const { status, body } = response;
     let text = '';
     const decoder = new TextDecoder();
     for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
       text += decoder.decode(chunk, { stream: true });
-      if (text.length > mostBytes) throw new MeetingUnavailable('an answer without end');
+      if (text.length > maxLength) throw new MeetingUnavailable('an answer without end');
     }
     if (status !== 200) throw new MeetingUnavailable(`status ${status}`);
     return text;

@@ -21,8 +21,8 @@ export const jitsi: MeetingProvider = {
       room,
       nbf: seconds - 30,
       exp: seconds + lastsSeconds,
-      moderator: entrant.leads,
-      context: { user: { id: String(entrant.id), name: entrant.name, moderator: entrant.leads } },
+      moderator: entrant.isModerator,
+      context: { user: { id: String(entrant.id), name: entrant.name, moderator: entrant.isModerator } },
     };
     return { way: 'jitsi', host, room, jwt: jsonWebToken(claims, secret) };
   },

@@ -9,7 +9,7 @@ import { providerOf } from './providers.ts';
 export const meetingPage = 'src/meeting/meeting.html';
 
 /** Directives for every meeting document. */
-const always = {
+const commonPolicy = {
   'object-src': "'none'",
   'base-uri': "'none'",
   'form-action': "'self'",
@@ -19,18 +19,20 @@ const always = {
 const media = ['camera', 'microphone', 'display-capture', 'screen-wake-lock', 'autoplay', 'fullscreen'];
 
 export function documentHeaders({ policy, isolated, mediaOrigins }: DocumentRules): Record<string, string> {
-  const who = ['self', ...mediaOrigins.map((origin) => `"${origin}"`)].join(' ');
+  const allowlist = ['self', ...mediaOrigins.map((origin) => `"${origin}"`)].join(' ');
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-    'content-security-policy': Object.entries({ ...policy, ...always })
+    'content-security-policy': Object.entries({ ...policy, ...commonPolicy })
       .map((directive) => directive.join(' '))
       .join('; '),
     'cross-origin-opener-policy': 'same-origin',
     ...(isolated && { 'cross-origin-embedder-policy': 'require-corp' }),
-    'permissions-policy': [...media.map((what) => `${what}=(${who})`), 'geolocation=()', 'payment=()'].join(
-      ', ',
-    ),
+    'permissions-policy': [
+      ...media.map((what) => `${what}=(${allowlist})`),
+      'geolocation=()',
+      'payment=()',
+    ].join(', '),
   };
 }
 

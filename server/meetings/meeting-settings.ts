@@ -57,19 +57,19 @@ export interface MeetingConfig {
  * Returns the settings if all are given, or null if none is.
  * @throws ConfigError if only some are given
  */
-function together<K extends keyof Given>(given: Given, names: readonly K[]): Record<K, string> | null {
-  const there = names.filter((name) => given[name] !== undefined);
-  if (there.length === 0) return null;
-  if (there.length < names.length) throw new ConfigError(`Settings: ${names.join(' and ')} go together`);
+function allOrNone<K extends keyof Given>(given: Given, names: readonly K[]): Record<K, string> | null {
+  const present = names.filter((name) => given[name] !== undefined);
+  if (present.length === 0) return null;
+  if (present.length < names.length) throw new ConfigError(`Settings: ${names.join(' and ')} go together`);
   return given as Record<K, string>;
 }
 
 /** @throws ConfigError */
 export function meetingConfigOf(given: Given): MeetingConfig {
-  const sdk = together(given, ['ZOOM_SDK_KEY', 'ZOOM_SDK_SECRET']);
-  const account = together(given, ['ZOOM_ACCOUNT_ID', 'ZOOM_CLIENT_ID', 'ZOOM_CLIENT_SECRET']);
-  const token = together(given, ['JITSI_APP_ID', 'JITSI_SECRET']);
-  const rooms = together(given, ['BBB_URL', 'BBB_SECRET']);
+  const sdk = allOrNone(given, ['ZOOM_SDK_KEY', 'ZOOM_SDK_SECRET']);
+  const account = allOrNone(given, ['ZOOM_ACCOUNT_ID', 'ZOOM_CLIENT_ID', 'ZOOM_CLIENT_SECRET']);
+  const token = allOrNone(given, ['JITSI_APP_ID', 'JITSI_SECRET']);
+  const rooms = allOrNone(given, ['BBB_URL', 'BBB_SECRET']);
   return {
     zoom: sdk && { key: sdk.ZOOM_SDK_KEY, secret: sdk.ZOOM_SDK_SECRET },
     zoomAccount: account && {

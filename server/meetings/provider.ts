@@ -22,10 +22,10 @@ export interface Entrant {
   /** The author of the event, who starts the meeting. */
   isAuthor: boolean;
   /** May moderate the meeting: the author, its speakers and organisers. */
-  leads: boolean;
+  isModerator: boolean;
 }
 
-export interface Entering {
+export interface EnterRequest {
   config: Config;
   meeting: Meeting;
   entrant: Entrant;
@@ -51,7 +51,7 @@ export interface MeetingProvider {
   /** Whether the event has the data that this provider needs. */
   fits: (meeting: Meeting) => boolean;
   /** @throws MeetingUnavailable */
-  enter: (entering: Entering) => Promise<MeetingEntry>;
+  enter: (entering: EnterRequest) => Promise<MeetingEntry>;
   /** Absent if the meeting opens outside the app. */
   document?: (config: Config, meeting: Meeting) => DocumentRules;
 }

@@ -22,7 +22,7 @@ const types: Record<string, string> = {
   '.cur': 'image/x-icon',
 };
 const compressible = new Set(['.js', '.css', '.json', '.wasm', '.svg']);
-const packed = promisify(brotliCompress);
+const brotli = promisify(brotliCompress);
 /** Brotli quality. Takes half a second for the largest file, once per version and school. */
 const quality = 6;
 
@@ -33,16 +33,16 @@ const quality = 6;
 export function zoomAssets(ctx: Context): ((c: HonoContext) => Promise<Response>) | null {
   const sdk = zoomSdk();
   if (!sdk) return null;
-  const kept = path.join(ctx.config.dataDir, 'zoom', sdk.version);
-  const underWay = new Map<string, Promise<string>>();
+  const cacheFolder = path.join(ctx.config.dataDir, 'zoom', sdk.version);
+  const pending = new Map<string, Promise<string>>();
   /** Returns the path of the compressed file. Concurrent requests share the work. */
-  const pack = (name: string): Promise<string> => {
-    const there = path.join(kept, `${name}.br`);
-    if (fs.existsSync(there)) return Promise.resolve(there);
-    const begun = underWay.get(name);
-    if (begun) return begun;
-    const work = write(path.join(sdk.folder, name), there).finally(() => underWay.delete(name));
-    underWay.set(name, work);
+  const compressed = (name: string): Promise<string> => {
+    const target = path.join(cacheFolder, `${name}.br`);
+    if (fs.existsSync(target)) return Promise.resolve(target);
+    const running = pending.get(name);
+    if (running) return running;
+    const work = write(path.join(sdk.folder, name), target).finally(() => pending.delete(name));
+    pending.set(name, work);
     return work;
   };
   return async (c) => {
@@ -51,7 +51,7 @@ export function zoomAssets(ctx: Context): ((c: HonoContext) => Promise<Response>
       return c.text('Not found', 404, { 'cache-control': 'no-store' });
     const type = path.extname(name);
     const packs = compressible.has(type) && encodingOf(c.req.header('accept-encoding')) === 'br';
-    const file = packs ? await pack(name) : path.join(sdk.folder, name);
+    const file = packs ? await compressed(name) : path.join(sdk.folder, name);
     const headers = {
       'content-type': types[type] ?? 'application/octet-stream',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -69,9 +69,9 @@ export function zoomAssets(ctx: Context): ((c: HonoContext) => Promise<Response>
 }
 
 /** The path of an existing file below the folder; null for anything else. */
-function fileBelow(folder: string, asked: string): string | null {
-  if (asked.length > 200 || !/^[\w./-]+$/.test(asked)) return null;
-  const name = path.normalize(asked);
+function fileBelow(folder: string, requested: string): string | null {
+  if (requested.length > 200 || !/^[\w./-]+$/.test(requested)) return null;
+  const name = path.normalize(requested);
   const file = path.join(folder, name);
   if (!file.startsWith(folder + path.sep)) return null;
   return fs.statSync(file, { throwIfNoEntry: false })?.isFile() ? name : null;
@@ -86,7 +86,7 @@ async function write(from: string, to: string): Promise<string> {
   await mkdir(path.dirname(to), { recursive: true });
   const part = `${to}.${process.pid}.part`;
   try {
-    await writeFile(part, await packed(content, { params }));
+    await writeFile(part, await brotli(content, { params }));
     await rename(part, to);
   } finally {
     await rm(part, { force: true });

@@ -14,12 +14,12 @@ export interface ZoomSdk {
 /** Publication dates by version; the package itself does not contain them. */
 const published: Record<string, string> = { '6.2.0': '2026-08-24' };
 
-let known: ZoomSdk | null | undefined;
+let cached: ZoomSdk | null | undefined;
 
 /** The installed meeting SDK; null if it is not installed. */
 export function zoomSdk(): ZoomSdk | null {
-  if (known === undefined) known = find();
-  return known;
+  if (cached === undefined) cached = find();
+  return cached;
 }
 
 function find(): ZoomSdk | null {

@@ -1,9 +1,9 @@
 import { jsonWebToken } from './json-web-token.ts';
 
 /** Lifetime of a signature, in seconds. */
-export const signatureLasts = 7200;
+export const signatureSeconds = 7200;
 /** Signatures are backdated by this many seconds, because clocks differ. */
-const clockSkew = 30;
+const clockSkewSeconds = 30;
 
 export interface SignedMeeting {
   /** SDK key of the app that embeds meetings. */
@@ -18,7 +18,7 @@ export interface SignedMeeting {
 
 /** The token with which the meeting SDK joins: a JWT signed with HMAC-SHA-256, as Zoom documents it. */
 export function zoomSignature({ key, secret, meetingNumber, role, now }: SignedMeeting): string {
-  const iat = Math.floor(now / 1000) - clockSkew;
-  const exp = iat + signatureLasts;
+  const iat = Math.floor(now / 1000) - clockSkewSeconds;
+  const exp = iat + signatureSeconds;
   return jsonWebToken({ appKey: key, sdkKey: key, mn: meetingNumber, role, iat, exp, tokenExp: exp }, secret);
 }

@@ -3,8 +3,8 @@ import { fetchProvider } from './fetch-provider.ts';
 import type { ZoomAccount } from './meeting-settings.ts';
 import { MeetingUnavailable } from './provider.ts';
 
-const accessAnswer = v.object({ access_token: v.string() });
-const tokenAnswer = v.object({ token: v.string() });
+const accessResponse = v.object({ access_token: v.string() });
+const tokenResponse = v.object({ token: v.string() });
 
 function read<T>(schema: v.GenericSchema<unknown, T>, text: string): T {
   try {
@@ -22,19 +22,19 @@ function read<T>(schema: v.GenericSchema<unknown, T>, text: string): T {
 export async function zoomToken(
   send: typeof fetch,
   account: ZoomAccount,
-  asked: { type: 'zak' } | { type: 'onbehalf'; meeting_id: string },
+  request: { type: 'zak' } | { type: 'onbehalf'; meeting_id: string },
 ): Promise<string> {
   const grant = new URLSearchParams({ grant_type: 'account_credentials', account_id: account.accountId });
   const basic = Buffer.from(`${account.clientId}:${account.clientSecret}`).toString('base64');
   const access = read(
-    accessAnswer,
+    accessResponse,
     await fetchProvider(send, `${account.oauthUrl}/oauth/token?${grant.toString()}`, {
       method: 'POST',
       headers: { authorization: `Basic ${basic}` },
     }),
   );
-  const query = new URLSearchParams(asked).toString();
+  const query = new URLSearchParams(request).toString();
   const address = `${account.apiUrl}/v2/users/${encodeURIComponent(account.host)}/token?${query}`;
   const headers = { authorization: `Bearer ${access.access_token}` };
-  return read(tokenAnswer, await fetchProvider(send, address, { headers })).token;
+  return read(tokenResponse, await fetchProvider(send, address, { headers })).token;
 }

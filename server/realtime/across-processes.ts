@@ -34,7 +34,7 @@ export function handlePeerMessages(
   local: LocalSockets,
   { remote, members, peers, wentOffline }: Others,
 ): void {
-  const doIt = (message: BusMessage, from: string) => {
+  const handle = (message: BusMessage, from: string) => {
     switch (message.t) {
       case 'emit':
         return local.announcer.emit(message);
@@ -56,7 +56,7 @@ export function handlePeerMessages(
         return remote.off(from, message.session);
       case 'here':
         peers.set(from, message.peer);
-        return remote.here(from, message.sockets);
+        return remote.setSockets(from, message.sockets);
       case 'watch':
       case 'unwatch':
       case 'members':
@@ -69,19 +69,19 @@ export function handlePeerMessages(
   const publishSockets = () => bus.publish({ t: 'here', sockets: local.all(), peer: peers.own() });
   peers.whenListening(publishSockets);
   bus.listen({
-    received: doIt,
+    received: handle,
     processJoined: (process) => {
       publishSockets();
-      members.came(process);
+      members.processJoined(process);
     },
     processLeft: (process) => {
       peers.set(process, undefined);
-      members.went(process);
-      for (const user of remote.went(process)) wentOffline(user);
+      members.processLeft(process);
+      for (const user of remote.processLeft(process)) wentOffline(user);
     },
     lost: () => {
       publishSockets();
-      members.lost();
+      members.messagesLost();
       local.pullAll();
     },
   });
@@ -92,7 +92,7 @@ export function handlePeerMessages(
  * The same actions, applied here and published to the other processes. Only `whisper` is published without a
  * local action.
  */
-export function toAll(
+export function publishToAll(
   bus: Bus,
   local: LocalSockets,
 ): Pick<LocalSockets, 'announcer' | 'cut' | 'leave' | 'closed' | 'users' | 'whisper'> {

@@ -36,7 +36,7 @@ const refusedHandshake = () => Object.assign(new Error('Unauthenticated.'), { da
 export const closeConnection = (socket: Socket) => socket.conn.close();
 
 const maxWaitMs = 15_000;
-const soon = () => pause(500 + Math.random() * 1500, undefined, { ref: false });
+const shortPause = () => pause(500 + Math.random() * 1500, undefined, { ref: false });
 
 function tokenOf(socket: Listener): string | undefined {
   const { auth, headers } = socket.handshake;
@@ -67,10 +67,10 @@ export async function authenticateSocket(
     for (const until = parts.now() + maxWaitMs; ;) {
       if (await parts.isOpenTo(me)) return next();
       if (parts.now() > until || socket.conn.readyState !== 'open') break;
-      await soon();
+      await shortPause();
     }
   } catch {
-    await soon();
+    await shortPause();
   }
   closeConnection(socket);
 }

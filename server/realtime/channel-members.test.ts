@@ -41,7 +41,7 @@ function processes(...names: string[]) {
     };
     return { name, members, sent, join, leave, net };
   });
-  for (const one of all) for (const other of all) if (one !== other) one.members.came(other.name);
+  for (const one of all) for (const other of all) if (one !== other) one.members.processJoined(other.name);
   return { all, published };
 }
 
@@ -166,7 +166,7 @@ describe('members over two processes', () => {
     await one!.join(socket(1));
     await two!.join(socket(2));
     await ticks();
-    one!.members.went('two');
+    one!.members.processLeft('two');
     await ticks();
     expect(one!.sent).toEqual([`joining ${chat} 2`, `leaving ${chat} 2`]);
   });
@@ -179,7 +179,7 @@ describe('members over two processes', () => {
     await vi.advanceTimersByTimeAsync(500);
     expect(await named).toEqual([1]);
     two!.net.isDeaf = false;
-    one!.members.lost();
+    one!.members.messagesLost();
     await ticks();
     expect(one!.sent).toEqual([`joining ${chat} 2`]);
   });
@@ -195,7 +195,7 @@ describe('members over two processes', () => {
     await two!.join(socket(3, 30, false));
     await ticks();
     one!.net.isDeaf = false;
-    two!.members.lost();
+    two!.members.messagesLost();
     await ticks();
     expect(one!.sent).toEqual([`joining ${chat} 2`, `leaving ${chat} 2`, `joining ${chat} 3`]);
   });

@@ -19,7 +19,7 @@ export interface Parts {
 }
 
 /** Maximum members named to a subscribing socket. In a larger channel, `users` tells it who is online. */
-const mostNamed = 1000;
+const maxNamed = 1000;
 /** How long a subscription waits for the other processes to name their members. */
 const answerMs = 500;
 const channelsPerMessage = 500;
@@ -77,15 +77,15 @@ export function channelMembers({ socketsIn, announce, bus }: Parts) {
    * Sends one change. Returns the number of frames. Removes a channel without changes from `changedChannels`.
    */
   const sendChange = (channel: string): number => {
-    const of = tracked.get(channel);
-    const view = of?.view;
+    const entry = tracked.get(channel);
+    const view = entry?.view;
     const [identity] = view?.ready ? view.changed : [];
-    if (!of || !view || identity === undefined) {
+    if (!entry || !view || identity === undefined) {
       changedChannels.delete(channel);
       return 0;
     }
     view.changed.delete(identity);
-    const present = isPresent(of, identity);
+    const present = isPresent(entry, identity);
     const announced = view.announced.get(identity);
     if (present && !announced) {
       view.announced.set(identity, present);
@@ -94,34 +94,39 @@ export function channelMembers({ socketsIn, announce, bus }: Parts) {
       view.announced.delete(identity);
       announce('presence:leaving', channel, memberOn(channel, announced).member);
     } else return 0;
-    return of.readers.size;
+    return entry.readers.size;
   };
 
   const track = (channel: string): Tracked => {
     const known = tracked.get(channel);
     if (known) return known;
-    const fresh: Tracked = { here: new Map(), readers: new Set(), watchers: new Set(), view: undefined };
+    const fresh: Tracked = {
+      localMembers: new Map(),
+      readers: new Set(),
+      watchers: new Set(),
+      view: undefined,
+    };
     tracked.set(channel, fresh);
     for (const socket of socketsIn(channel)) enter(channel, fresh, socket);
     return fresh;
   };
 
   /** Returns whether this is the member's first socket here. */
-  const enter = (channel: string, { here }: Tracked, { id, member }: ChannelSocket): boolean => {
+  const enter = (channel: string, { localMembers }: Tracked, { id, member }: ChannelSocket): boolean => {
     const { identity } = memberOn(channel, member);
-    const known = here.get(identity);
+    const known = localMembers.get(identity);
     if (known) known.sockets.add(id);
-    else here.set(identity, { member, sockets: new Set([id]) });
+    else localMembers.set(identity, { member, sockets: new Set([id]) });
     return !known;
   };
 
-  const changedHere = (channel: string, of: Tracked, member: BusMember, joined: boolean) => {
-    mark(channel, of, memberOn(channel, member).identity);
-    if (of.watchers.size > 0) bus?.publish({ t: 'member', channel, member, joined });
+  const changedLocally = (channel: string, entry: Tracked, member: BusMember, joined: boolean) => {
+    mark(channel, entry, memberOn(channel, member).identity);
+    if (entry.watchers.size > 0) bus?.publish({ t: 'member', channel, member, joined });
   };
 
-  const publishMembers = (channel: string, { here }: Tracked) =>
-    bus?.publish({ t: 'members', channel, members: [...here.values()].map(({ member }) => member) });
+  const publishMembers = (channel: string, { localMembers }: Tracked) =>
+    bus?.publish({ t: 'members', channel, members: [...localMembers.values()].map(({ member }) => member) });
 
   const publishWatch = (channels: string[]) => {
     for (let at = 0; at < channels.length; at += channelsPerMessage)
@@ -129,23 +134,31 @@ export function channelMembers({ socketsIn, announce, bus }: Parts) {
   };
   const watched = () => [...tracked].filter(([, { view }]) => view).map(([channel]) => channel);
 
-  const untrack = (channel: string, of: Tracked) => {
-    if (of.readers.size === 0 && of.view) {
-      of.view.answered();
-      of.view = undefined;
+  const untrack = (channel: string, entry: Tracked) => {
+    if (entry.readers.size === 0 && entry.view) {
+      entry.view.answered();
+      entry.view = undefined;
       bus?.publish({ t: 'unwatch', channels: [channel] });
     }
-    if (of.readers.size === 0 && of.watchers.size === 0) tracked.delete(channel);
+    if (entry.readers.size === 0 && entry.watchers.size === 0) tracked.delete(channel);
   };
 
-  const setElsewhere = (channel: string, of: Tracked, process: string, members: BusMember[] | undefined) => {
-    const { view } = of;
+  const setRemoteMembers = (
+    channel: string,
+    entry: Tracked,
+    process: string,
+    members: BusMember[] | undefined,
+  ) => {
+    const { view } = entry;
     if (!view) return;
-    for (const identity of view.elsewhere.get(process)?.keys() ?? []) mark(channel, of, identity);
-    view.elsewhere.delete(process);
+    for (const identity of view.remoteMembers.get(process)?.keys() ?? []) mark(channel, entry, identity);
+    view.remoteMembers.delete(process);
     if (members)
-      view.elsewhere.set(process, new Map(members.map((each) => [memberOn(channel, each).identity, each])));
-    for (const identity of view.elsewhere.get(process)?.keys() ?? []) mark(channel, of, identity);
+      view.remoteMembers.set(
+        process,
+        new Map(members.map((each) => [memberOn(channel, each).identity, each])),
+      );
+    for (const identity of view.remoteMembers.get(process)?.keys() ?? []) mark(channel, entry, identity);
     view.waitingFor.delete(process);
     if (view.waitingFor.size === 0) view.answered();
   };
@@ -157,80 +170,80 @@ export function channelMembers({ socketsIn, announce, bus }: Parts) {
      */
     joined: async (socket: ChannelSocket, channel: string): Promise<ChannelMember[]> => {
       if (!tracked.has(channel) && !socket.reads) return [];
-      const of = track(channel);
-      if (enter(channel, of, socket)) changedHere(channel, of, socket.member, true);
+      const entry = track(channel);
+      if (enter(channel, entry, socket)) changedLocally(channel, entry, socket.member, true);
       if (!socket.reads) return [];
-      of.readers.add(socket.id);
-      if (!of.view) {
-        of.view = viewOf(of, bus?.isHealthy() === true ? others : [], answerMs);
+      entry.readers.add(socket.id);
+      if (!entry.view) {
+        entry.view = viewOf(entry, bus?.isHealthy() === true ? others : [], answerMs);
         publishWatch([channel]);
       }
-      const { view } = of;
+      const { view } = entry;
       await view.whenAnswered;
       const own = memberOn(channel, socket.member);
-      const named = new Map([...view.announced].slice(0, mostNamed));
+      const named = new Map([...view.announced].slice(0, maxNamed));
       named.set(own.identity, view.announced.get(own.identity) ?? socket.member);
       return [...named.values()].map((member) => memberOn(channel, member).member);
     },
 
     /** Call while the socket is still in the channel, or has just left it. */
     left: (socket: ChannelSocket, channel: string): void => {
-      const of = tracked.get(channel);
-      if (!of) return;
+      const entry = tracked.get(channel);
+      if (!entry) return;
       const { identity } = memberOn(channel, socket.member);
-      const known = of.here.get(identity);
-      of.readers.delete(socket.id);
+      const known = entry.localMembers.get(identity);
+      entry.readers.delete(socket.id);
       if (known?.sockets.delete(socket.id) && known.sockets.size === 0) {
-        of.here.delete(identity);
-        changedHere(channel, of, socket.member, false);
+        entry.localMembers.delete(identity);
+        changedLocally(channel, entry, socket.member, false);
       }
-      untrack(channel, of);
+      untrack(channel, entry);
     },
 
     /** Handles a message of another process; ignores messages not about members. */
     received: (message: BusMessage, from: string): void => {
       if (message.t === 'watch')
         for (const channel of message.channels) {
-          const of = track(channel);
-          of.watchers.add(from);
-          publishMembers(channel, of);
+          const entry = track(channel);
+          entry.watchers.add(from);
+          publishMembers(channel, entry);
         }
       if (message.t === 'unwatch')
         for (const channel of message.channels) {
-          const of = tracked.get(channel);
-          of?.watchers.delete(from);
-          if (of) untrack(channel, of);
+          const entry = tracked.get(channel);
+          entry?.watchers.delete(from);
+          if (entry) untrack(channel, entry);
         }
       if (message.t === 'members') {
-        const of = tracked.get(message.channel);
-        if (of) setElsewhere(message.channel, of, from, message.members);
+        const entry = tracked.get(message.channel);
+        if (entry) setRemoteMembers(message.channel, entry, from, message.members);
       }
       if (message.t === 'member') {
-        const of = tracked.get(message.channel);
-        const theirs = of?.view?.elsewhere.get(from);
-        if (!of || !theirs) return;
+        const entry = tracked.get(message.channel);
+        const theirs = entry?.view?.remoteMembers.get(from);
+        if (!entry || !theirs) return;
         const { identity } = memberOn(message.channel, message.member);
         if (message.joined) theirs.set(identity, message.member);
         else theirs.delete(identity);
-        mark(message.channel, of, identity);
+        mark(message.channel, entry, identity);
       }
     },
-    came: (process: string): void => {
+    processJoined: (process: string): void => {
       others.add(process);
       publishWatch(watched());
     },
-    went: (process: string): void => {
+    processLeft: (process: string): void => {
       others.delete(process);
-      for (const [channel, of] of tracked) {
-        of.watchers.delete(process);
-        setElsewhere(channel, of, process, undefined);
-        untrack(channel, of);
+      for (const [channel, entry] of tracked) {
+        entry.watchers.delete(process);
+        setRemoteMembers(channel, entry, process, undefined);
+        untrack(channel, entry);
       }
     },
     /** Call after messages were missed, here or by other processes. */
-    lost: (): void => {
+    messagesLost: (): void => {
       publishWatch(watched());
-      for (const [channel, of] of tracked) if (of.watchers.size > 0) publishMembers(channel, of);
+      for (const [channel, entry] of tracked) if (entry.watchers.size > 0) publishMembers(channel, entry);
     },
   };
 }

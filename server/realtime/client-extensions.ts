@@ -21,13 +21,13 @@ export function extensionsOf({ auth, headers }: Handshake): ReadonlySet<ClientEx
   return new Set(clientExtensions.filter((extension) => named.has(extension)));
 }
 
-const longestValue = 1000;
+const maxValueLength = 1000;
 
 const valuesOf = (headers: unknown): string[] =>
   typeof headers !== 'object' || headers === null
     ? []
     : Object.entries(headers).flatMap(([name, value]: [string, unknown]) =>
         name.toLowerCase() === extensionsHeader.toLowerCase() && typeof value === 'string'
-          ? value.slice(0, longestValue)
+          ? value.slice(0, maxValueLength)
           : [],
       );

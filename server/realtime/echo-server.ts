@@ -12,13 +12,13 @@ import { presenceFromWire, batchPresenceChanges } from './presence-changes.ts';
 import { broadcast, type Personal } from './broadcast.ts';
 import { channelMembers } from './channel-members.ts';
 import { corsOfPolling, mayConnect } from './origins.ts';
-import { handlePeerMessages, type LocalSockets, toAll, withRemote } from './across-processes.ts';
+import { handlePeerMessages, type LocalSockets, publishToAll, withRemote } from './across-processes.ts';
 import { pacedPresence } from './paced-presence.ts';
 import { peerRequests } from './peer-requests.ts';
 import { type Presence, presence } from './presence.ts';
 import { remotePresence } from './remote-presence.ts';
 import { rooms } from './rooms.ts';
-import { mayBeLost } from './whisper.ts';
+import { mayDrop } from './whisper.ts';
 import { channelSocket, needsWholeRows, serveSocket } from './serve-socket.ts';
 
 /**
@@ -54,7 +54,7 @@ interface Parts extends PresenceRights {
   /** Whether a person may stay while the platform is closed. */
   stays: (me: Me) => boolean;
   /** Takes a rev that is higher than that of every change so far. */
-  newest: () => Promise<number>;
+  takeRev: () => Promise<number>;
   /** Messages to and from the other processes of the same school. */
   bus?: Bus | undefined;
   /** Called for each socket whose client lacks `file-token`. By default payloads stay unchanged. */
@@ -81,12 +81,13 @@ export function echoServer(parts: Parts): Realtime {
     );
   const remote = remotePresence();
   const peers = peerRequests(config);
-  const arrived = batchPresenceChanges(
+  const presenceChanged = batchPresenceChanges(
     () => io.engine?.clientsCount ?? 0,
-    (arrivals) => sendPresenceChanges(arrivals, parts, (to, payload) => (over ?? local).users(to, payload)),
+    (arrivals) =>
+      sendPresenceChanges(arrivals, parts, (to, payload) => (acrossProcesses ?? local).users(to, payload)),
   );
   // A person connected at another process neither comes online nor goes offline here.
-  const own = presence((id, online) => remote.isOnline(id) || arrived(id, online));
+  const own = presence((id, online) => remote.isOnline(id) || presenceChanged(id, online));
   const people = withRemote(own, remote);
   const members = channelMembers({
     socketsIn: (channel) => socketsIn(channel).map(channelSocket),
@@ -120,7 +121,7 @@ export function echoServer(parts: Parts): Realtime {
       sendSingly(to, arrivals, lastActionAt);
     },
     whisper: (channel, event, payload) =>
-      void (mayBeLost(payload) ? io.to(channel).volatile : io.to(channel)).emit(event, channel, payload),
+      void (mayDrop(payload) ? io.to(channel).volatile : io.to(channel)).emit(event, channel, payload),
     cut: (sessionId) => void io.in(rooms.session(sessionId)).disconnectSockets(true),
     leave: (userId, channel) => {
       for (const socket of socketsIn(rooms.user(userId))) {
@@ -140,14 +141,14 @@ export function echoServer(parts: Parts): Realtime {
         return [id, sessionId, needsWholeRows(socket)];
       }),
   };
-  const over = bus && toAll(bus, local);
+  const acrossProcesses = bus && publishToAll(bus, local);
   const whisperTo: LocalSockets['whisper'] = (channel, event, payload) =>
-    over?.whisper(channel, event, payload);
+    acrossProcesses?.whisper(channel, event, payload);
   if (bus) {
-    const wentOffline = (id: number) => own.isOnline(id) || arrived(id, false);
+    const wentOffline = (id: number) => own.isOnline(id) || presenceChanged(id, false);
     handlePeerMessages(bus, local, { remote, members, peers, wentOffline });
   }
-  const { announcer, cut, leave, closed } = over ?? local;
+  const { announcer, cut, leave, closed } = acrossProcesses ?? local;
   return {
     presence: people,
     announcer,
@@ -173,8 +174,8 @@ export function echoServer(parts: Parts): Realtime {
 const spreadMs = 3000;
 
 /** Sends `sync` to each device, spread over `spreadMs`, because messages between processes were lost. */
-async function pullAll(io: Server, { newest }: Pick<Parts, 'newest'>): Promise<void> {
-  const rev = await newest().catch(() => undefined);
+async function pullAll(io: Server, { takeRev }: Pick<Parts, 'takeRev'>): Promise<void> {
+  const rev = await takeRev().catch(() => undefined);
   if (rev === undefined) return;
   const { notifications } = channels;
   for (const socket of io.sockets.sockets.values())

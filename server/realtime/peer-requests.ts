@@ -86,7 +86,7 @@ function forwardRequest(
   response: http.ServerResponse,
 ): void {
   const { hostname: host, port } = new URL(url);
-  const onward = http.request({
+  const upstream = http.request({
     host,
     port,
     agent,
@@ -94,17 +94,17 @@ function forwardRequest(
     path: request.url,
     headers: { ...request.headers, [forwardedHeader]: '1' },
   });
-  onward.on('response', (answer) => {
+  upstream.on('response', (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     pipeline(answer, response, () => undefined);
   });
   // The client treats 502 as the end of the connection and starts a new one.
-  onward.on('error', () => {
+  upstream.on('error', () => {
     if (!response.headersSent) response.writeHead(502);
     response.end();
   });
-  response.on('close', () => onward.destroy());
-  pipeline(request, onward, () => undefined);
+  response.on('close', () => upstream.destroy());
+  pipeline(request, upstream, () => undefined);
 }
 
 function forwardUpgrade(
@@ -115,23 +115,23 @@ function forwardUpgrade(
   head: Buffer,
 ): void {
   const { hostname, port } = new URL(url);
-  const onward = net.connect(Number(port) || 80, hostname);
+  const upstream = net.connect(Number(port) || 80, hostname);
   const lines = request.rawHeaders.flatMap((name, at, all) =>
     at % 2 === 0 ? `${name}: ${all[at + 1] ?? ''}` : [],
   );
-  onward.on('connect', () => {
-    onward.write(
+  upstream.on('connect', () => {
+    upstream.write(
       `GET ${request.url} HTTP/1.1\r\n${[...lines, `${forwardedHeader}: 1`].join('\r\n')}\r\n\r\n`,
     );
-    onward.write(head);
-    socket.pipe(onward).pipe(socket);
+    upstream.write(head);
+    socket.pipe(upstream).pipe(socket);
   });
   tunnels.add(socket);
-  for (const end of [socket, onward]) {
+  for (const end of [socket, upstream]) {
     end.on('error', () => undefined);
     end.on('close', () => {
       socket.destroy();
-      onward.destroy();
+      upstream.destroy();
       tunnels.delete(socket);
     });
   }

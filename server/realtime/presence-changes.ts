@@ -1,8 +1,8 @@
 /** People who came online or went offline, by id, with their latest state. */
 export type PresenceChanges = ReadonlyMap<number, boolean>;
 
-const shortestMs = 100;
-const longestMs = 5000;
+const minDelayMs = 100;
+const maxDelayMs = 5000;
 const msPerSocket = 1;
 
 /**
@@ -20,17 +20,17 @@ export function batchPresenceChanges(
     waiting = new Map();
     await publish(published);
     busy = false;
-    plan();
+    schedule();
   };
-  const plan = () => {
+  const schedule = () => {
     if (busy || waiting.size === 0) return;
     busy = true;
-    const ms = Math.min(longestMs, Math.max(shortestMs, sockets() * msPerSocket));
+    const ms = Math.min(maxDelayMs, Math.max(minDelayMs, sockets() * msPerSocket));
     setTimeout(() => void publishPending(), ms).unref();
   };
   return (userId: number, online: boolean): void => {
     waiting.set(userId, online);
-    plan();
+    schedule();
   };
 }
 

@@ -18,7 +18,7 @@ it('counts sockets per session, and people over processes', () => {
 it('replaces the known sockets of a process with its full list', () => {
   const remote = remotePresence();
   remote.on('a', 1, 10);
-  remote.here('a', [
+  remote.setSockets('a', [
     [2, 20],
     [2, 21],
   ]);
@@ -27,19 +27,19 @@ it('replaces the known sockets of a process with its full list', () => {
 
 it('removes a process and returns the people connected only there', () => {
   const remote = remotePresence();
-  remote.here('a', [
+  remote.setSockets('a', [
     [1, 10],
     [2, 20],
   ]);
   remote.on('b', 2, 21);
-  expect(remote.went('a')).toEqual([1]);
+  expect(remote.processLeft('a')).toEqual([1]);
   expect(remote.online()).toEqual([2]);
-  expect(remote.went('never seen')).toEqual([]);
+  expect(remote.processLeft('never seen')).toEqual([]);
 });
 
 it('reports a client that needs whole rows until its last socket closes', () => {
   const remote = remotePresence();
-  remote.here('a', [
+  remote.setSockets('a', [
     [1, 10, true],
     [1, 10, true],
     [1, 11],

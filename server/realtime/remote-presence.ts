@@ -9,9 +9,9 @@ export interface RemotePresence {
   needWholeRows: (userId: number) => boolean;
   on: (process: string, userId: number, sessionId: number, whole?: boolean) => void;
   off: (process: string, sessionId: number) => void;
-  here: (process: string, sockets: readonly BusSocket[]) => void;
+  setSockets: (process: string, sockets: readonly BusSocket[]) => void;
   /** Removes a process. Returns the ids of people with sockets there and at no other remote process. */
-  went: (process: string) => number[];
+  processLeft: (process: string) => number[];
 }
 
 interface RemoteSession {
@@ -41,13 +41,13 @@ export function remotePresence(): RemotePresence {
     return sessions;
   };
   const removeProcess = (process: string): number[] => {
-    const gone: number[] = [];
+    const offline: number[] = [];
     for (const session of processes.get(process)?.values() ?? []) {
       count(session, -session.sockets);
-      if (!people.has(session.user)) gone.push(session.user);
+      if (!people.has(session.user)) offline.push(session.user);
     }
     processes.delete(process);
-    return gone;
+    return offline;
   };
 
   const on: RemotePresence['on'] = (process, user, session, whole = false) => {
@@ -72,10 +72,10 @@ export function remotePresence(): RemotePresence {
       if (known.sockets > 1) sessions.set(session, { ...known, sockets: known.sockets - 1 });
       else sessions.delete(session);
     },
-    here: (process, sockets) => {
+    setSockets: (process, sockets) => {
       removeProcess(process);
       for (const [user, session, whole] of sockets) on(process, user, session, whole);
     },
-    went: removeProcess,
+    processLeft: removeProcess,
   };
 }

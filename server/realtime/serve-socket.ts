@@ -12,7 +12,7 @@ import { mayListen } from './channel-rights.ts';
 import { frameBudget } from './frame-budget.ts';
 import type { Presence } from './presence.ts';
 import { isChannel, rooms } from './rooms.ts';
-import { readDeskWhisper, readWhisper, mayBeLost } from './whisper.ts';
+import { readDeskWhisper, readWhisper, mayDrop } from './whisper.ts';
 
 export interface ServedParts {
   db: Db;
@@ -32,8 +32,8 @@ const subscription = v.object({
   auth: v.optional(v.object({ headers: v.optional(v.object({ Authorization: v.optional(v.string()) })) })),
 });
 
-const mostSockets = 30;
-const mostChannels = 2000;
+const maxSockets = 30;
+const maxChannels = 2000;
 
 /** The public channel has no members: `users` says who is online. */
 const hasMembers = (channel: string) => isChannel(channel) && channel !== channels.notifications;
@@ -51,7 +51,7 @@ export function serveSocket(io: Server, parts: ServedParts, socket: Listener): v
   const allowed = frameBudget(parts.now);
   const own = io.sockets.adapter.rooms.get(rooms.user(me.id))?.size ?? 0;
   // Nobody has so many devices. Closing the newest socket affects only the person who opened it.
-  if (own >= mostSockets) return closeConnection(socket);
+  if (own >= maxSockets) return closeConnection(socket);
   const isPlain = !extensions.has('file-token') || needsWholeRows(socket);
   void socket.join([
     ...[rooms.everybody, rooms.user(me.id), rooms.session(me.sessionId)],
@@ -95,11 +95,11 @@ async function subscribe({ db, sessions, members }: ServedParts, socket: Listene
   if (!parsed.success) return;
   const { channel, auth } = parsed.output;
   const { me } = socket.data;
-  const shown = bearerOf(auth?.headers?.Authorization);
-  const asker = shown === undefined ? me : await sessions.find(shown).catch(() => undefined);
+  const token = bearerOf(auth?.headers?.Authorization);
+  const requester = token === undefined ? me : await sessions.find(token).catch(() => undefined);
   const may =
-    socket.rooms.size < mostChannels &&
-    asker?.id === me.id &&
+    socket.rooms.size < maxChannels &&
+    requester?.id === me.id &&
     (await mayListen(db, me, channel).catch(() => false));
   if (!may) {
     socket.emit('subscription_error', channel, 403);
@@ -127,7 +127,7 @@ async function whisper({ db, whisperTo }: ServedParts, socket: Listener, message
     // The person may have lost access to the channel during the lookup.
     if (!socket.rooms.has(channel)) return;
     const others = socket.to(channel);
-    (mayBeLost(payload) ? others.volatile : others).emit(event, channel, payload);
+    (mayDrop(payload) ? others.volatile : others).emit(event, channel, payload);
     whisperTo(channel, event, payload);
   };
   const atDesk = readDeskWhisper(message);

@@ -11,7 +11,7 @@ export interface ChannelMember {
 /** The state of a channel whose members this or another process reads. */
 export interface Tracked {
   /** Members with sockets at this process, by identity. */
-  here: Map<string, { member: BusMember; sockets: Set<string> }>;
+  localMembers: Map<string, { member: BusMember; sockets: Set<string> }>;
   /** Ids of sockets of this process that read members. */
   readers: Set<string>;
   /** Other processes that watch the channel. */
@@ -23,7 +23,7 @@ export interface Tracked {
 /** The channel as the readers of this process see it. */
 export interface View {
   /** Members at other processes: by process, then by identity. */
-  elsewhere: Map<string, Map<string, BusMember>>;
+  remoteMembers: Map<string, Map<string, BusMember>>;
   /** Members announced to the readers. */
   announced: Map<string, BusMember>;
   /** Identities that may have joined or left since. */
@@ -50,10 +50,10 @@ export function memberOn(
     : { identity: String(id), member: { user_id: id, user_info: { id } } };
 }
 
-export function isPresent({ here, view }: Tracked, identity: string): BusMember | undefined {
-  const local = here.get(identity)?.member;
+export function isPresent({ localMembers, view }: Tracked, identity: string): BusMember | undefined {
+  const local = localMembers.get(identity)?.member;
   if (local) return local;
-  for (const members of view?.elsewhere.values() ?? []) {
+  for (const members of view?.remoteMembers.values() ?? []) {
     const found = members.get(identity);
     if (found) return found;
   }
@@ -61,11 +61,11 @@ export function isPresent({ here, view }: Tracked, identity: string): BusMember 
 }
 
 /** A view that is ready once the processes `waitingFor` have replied, after `ms` at the latest. */
-export function viewOf(of: Tracked, waitingFor: Iterable<string>, ms: number): View {
+export function viewOf(entry: Tracked, waitingFor: Iterable<string>, ms: number): View {
   let resolve = () => {};
   const whenAnswered = new Promise<void>((done) => (resolve = done));
   const view: View = {
-    elsewhere: new Map(),
+    remoteMembers: new Map(),
     announced: new Map(),
     changed: new Set(),
     waitingFor: new Set(waitingFor),
@@ -75,8 +75,8 @@ export function viewOf(of: Tracked, waitingFor: Iterable<string>, ms: number): V
       if (view.ready) return;
       view.ready = true;
       clearTimeout(late);
-      for (const [identity, { member }] of of.here) view.announced.set(identity, member);
-      for (const members of view.elsewhere.values())
+      for (const [identity, { member }] of entry.localMembers) view.announced.set(identity, member);
+      for (const members of view.remoteMembers.values())
         for (const [identity, member] of members)
           if (!view.announced.has(identity)) view.announced.set(identity, member);
       view.changed.clear();

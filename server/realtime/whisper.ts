@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { atRow } from '../../contract/desks.ts';
 import type { PersonOnWire } from '../../contract/users.ts';
-import { ownUser } from './whispered-user.ts';
+import { correctedUser } from './whispered-user.ts';
 
 const clientEvent = v.object({
   channel: v.pipe(v.string(), v.maxLength(100), v.startsWith('private-chat.')),
@@ -44,12 +44,12 @@ export function readWhisper(message: unknown): Whisper | null {
   const { user, typing } = data;
   const isId =
     user === undefined || typeof user === 'number' || (typeof user === 'string' && /^\d+$/.test(user));
-  return { channel, event, typing, needsNames: !isId, userAs: (sender) => ownUser(user, sender) };
+  return { channel, event, typing, needsNames: !isId, userAs: (sender) => correctedUser(user, sender) };
 }
 
 /**
  * Whether a whisper may be dropped for a busy socket. The end of typing may not, or the typing sign would
  * stay.
  */
-export const mayBeLost = (payload: unknown): boolean =>
+export const mayDrop = (payload: unknown): boolean =>
   !(typeof payload === 'object' && payload !== null && 'typing' in payload && payload.typing === false);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownUser } from './whispered-user.ts';
+import { correctedUser } from './whispered-user.ts';
 
 const role = { id: 1, alias: 'attendee', title: 'Participant' };
 const anna = {
@@ -24,7 +24,7 @@ describe('user of a whisper', () => {
     { id: 5, localized_name: anna.localized_name, avatar: '/api/files/a', role },
     { userId: 5, course: { id: 3 }, last_action_at: null },
   ])("keeps the sender's own data: %j", (user) => {
-    expect(ownUser(user, anna)).toEqual(user);
+    expect(correctedUser(user, anna)).toEqual(user);
   });
 
   it.each([
@@ -60,17 +60,17 @@ describe('user of a whisper', () => {
       { id: 5, user: { id: 6 } },
     ],
   ])('corrects a claim to be another person by %s', (_, user, corrected) => {
-    expect(ownUser(user, anna)).toEqual(corrected);
+    expect(correctedUser(user, anna)).toEqual(corrected);
   });
 
   it.each([[undefined], [null], [true], [[5]], [{ id: 5, text: 'x'.repeat(2100) }]])(
     'reduces a non-user or an oversized object to the id: %j',
     (user) => {
-      expect(ownUser(user, anna)).toEqual({ id: 5 });
+      expect(correctedUser(user, anna)).toEqual({ id: 5 });
     },
   );
 
   it('drops texts that are too long', () => {
-    expect(ownUser({ id: 5, motto: 'x'.repeat(201) }, anna)).toEqual({ id: 5 });
+    expect(correctedUser({ id: 5, motto: 'x'.repeat(201) }, anna)).toEqual({ id: 5 });
   });
 });

@@ -3,8 +3,8 @@ import type { PersonOnWire } from '../../contract/users.ts';
 
 type Fields = Record<string, unknown>;
 
-const mostBytes = 2048;
-const longestText = 200;
+const maxBytes = 2048;
+const maxTextLength = 200;
 
 /**
  * The user of a whisper in the form the sender's client sent (an id, a name, an object of any fields), so
@@ -12,10 +12,10 @@ const longestText = 200;
  * and so do names that are not the sender's and the fields of our own rows (avatar, role). Other scalars
  * pass. An object that is too large, or anything that is not a user, becomes `{id}`.
  */
-export function ownUser(claimed: unknown, sender: PersonOnWire): unknown {
+export function correctedUser(claimed: unknown, sender: PersonOnWire): unknown {
   if (typeof claimed === 'number') return sender.id;
   if (typeof claimed === 'string') return textAs(claimed, sender);
-  if (!isObject(claimed) || Buffer.byteLength(JSON.stringify(claimed)) > mostBytes) return { id: sender.id };
+  if (!isObject(claimed) || Buffer.byteLength(JSON.stringify(claimed)) > maxBytes) return { id: sender.id };
   const own: Fields = {};
   for (const [field, value] of Object.entries(claimed)) {
     const passed = fieldAs(field, value, sender);
@@ -43,7 +43,7 @@ function fieldAs(field: string, value: unknown, sender: PersonOnWire): unknown {
   if (typeof value === 'string') {
     if (pictures.test(field)) return sender.avatar ?? null;
     if (names.test(field)) return nameAs(field, value, sender);
-    return value.length <= longestText ? value : undefined;
+    return value.length <= maxTextLength ? value : undefined;
   }
   // In a nested object, only values that cannot name a person pass.
   if (!isObject(value)) return undefined;
@@ -58,7 +58,7 @@ const textAs = (claimed: string, sender: PersonOnWire): string =>
   /^\d+$/.test(claimed) ? String(sender.id) : nameAs('name', claimed, sender);
 
 function nameAs(field: string, claimed: string, sender: PersonOnWire): string {
-  if (trueNames(sender).has(folded(claimed))) return claimed;
+  if (ownNames(sender).has(folded(claimed))) return claimed;
   const [first, last] = [sender.first_name ?? '', sender.last_name ?? ''].map(String);
   if (lastNames.test(field)) return last!;
   if (firstNames.test(field)) return first!;
@@ -68,7 +68,7 @@ function nameAs(field: string, claimed: string, sender: PersonOnWire): string {
 const folded = (text: string) => text.normalize('NFC').toLocaleLowerCase('en').replaceAll(/\s+/g, ' ').trim();
 
 /** Folded first names, last names and both in either order, in every language. */
-function trueNames({ first_name, last_name, localized_name, localized_surname }: PersonOnWire): Set<string> {
+function ownNames({ first_name, last_name, localized_name, localized_surname }: PersonOnWire): Set<string> {
   const all = (own: unknown, localized: Localized | null | undefined) =>
     [own, ...Object.values(localized ?? {})]
       .filter((text) => typeof text === 'string' && text !== '')

@@ -5,7 +5,7 @@ import { startOfflineFiles } from '../platform/offline-files.ts';
 /** Runs downloads and uploads of the library on every page. */
 export function useLibraryTransfers(): void {
   const work = useLibraryWork();
-  const keeps = useEver(work?.keeps === true);
+  const keeps = useEver(work?.downloads === true);
   const uploads = useEver(work?.uploads === true);
   useEffect(() => (keeps ? startOfflineFiles() : undefined), [keeps]);
   useEffect(() => {

@@ -13,7 +13,7 @@ import {
   joinChat,
   listUnreadMentions,
 } from '../../src/features/chat/conversation-queries.ts';
-import { draftKey, getNewestOfChat, listChats } from '../../src/features/chat/queries.ts';
+import { draftKey, getChatPart, listChats } from '../../src/features/chat/queries.ts';
 
 const author = { id: 1, first_name: 'Aigerim', last_name: 'A' };
 const row = (id: number, client_id: string) => ({
@@ -43,14 +43,14 @@ it('shows a message once at every moment of its acknowledgement', async () => {
   for (let delay = 0; delay < 40; delay++) {
     await db.messages.clear();
     const opId = await enqueue({ kind: 'message.send', args: { group_id: 7, content: 'said' } });
-    const reading = getNewestOfChat(7, { limit: 50 });
+    const reading = getChatPart(7, { limit: 50 });
     for (let n = 0; n < delay; n++) await Promise.resolve();
     await db.transaction('rw', db.messages, db.outbox, async () => {
       await db.messages.put(row(delay + 1, opId ?? ''));
       await db.outbox.clear();
     });
     const newest = await reading;
-    const shown = newest && joinChat(newest, { rows: [], moreHeld: undefined });
+    const shown = newest && joinChat(newest, { rows: [], hasMoreStored: undefined });
     expect(shown?.messages.map(({ content }) => content)).toEqual(['said']);
   }
 });
@@ -117,8 +117,8 @@ describe('an excerpt', () => {
     joined: false,
   };
   const shown = async (key = 'e') => {
-    const newest = await getNewestOfChat(7, { excerpt: key });
-    return newest && joinChat(newest, { rows: [], moreHeld: undefined });
+    const newest = await getChatPart(7, { excerpt: key });
+    return newest && joinChat(newest, { rows: [], hasMoreStored: undefined });
   };
 
   beforeEach(async () => {
@@ -164,12 +164,12 @@ it('does not reach back to the unread messages while the first of them is not st
   await db.windows.put({ group_id: 7, oldest_id: 90, newest_id: 91, complete: false, rev: 91 });
   await db.messages.bulkPut([foreign(90), foreign(91)]);
   await db.groups.update(7, { read_id: 10, message_count: 317, message_read: 10 });
-  expect(await getNewestOfChat(7, { limit: 50 })).toMatchObject({ reachesUnread: false, firstUnread: null });
+  expect(await getChatPart(7, { limit: 50 })).toMatchObject({ reachesUnread: false, firstUnread: null });
   // Nothing was read, although the person's own messages do not count as unread.
   await db.groups.update(7, { read_id: 0, message_count: 317, message_read: 100 });
-  expect(await getNewestOfChat(7, { limit: 50 })).toMatchObject({ reachesUnread: false, firstUnread: null });
+  expect(await getChatPart(7, { limit: 50 })).toMatchObject({ reachesUnread: false, firstUnread: null });
   await db.groups.update(7, { read_id: 90, message_read: 316 });
-  expect(await getNewestOfChat(7, { limit: 50 })).toMatchObject({
+  expect(await getChatPart(7, { limit: 50 })).toMatchObject({
     reachesUnread: true,
     firstUnread: { id: 91 },
   });

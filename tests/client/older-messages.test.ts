@@ -34,19 +34,19 @@ it('reads in steps until no older message is stored', async () => {
   expect(get()).toEqual({ rows: [], moreHeld: undefined });
   readMore(31);
   await vi.waitFor(() => expect(ids()).toEqual(upTo(21, 30).map(({ id }) => id)));
-  expect(get().moreHeld).toBe(true);
+  expect(get().hasMoreStored).toBe(true);
   readMore(31);
   await vi.waitFor(() => expect(ids()).toEqual(upTo(11, 30).map(({ id }) => id)));
   readMore(31);
   await vi.waitFor(() => expect(ids()).toEqual(upTo(1, 30).map(({ id }) => id)));
-  expect(get().moreHeld).toBe(false);
+  expect(get().hasMoreStored).toBe(false);
 });
 
 it('reads once while a read is pending', async () => {
   await database().messages.bulkPut(upTo(1, 40));
   const { get, ids, readMore } = reader();
   readMore(31);
-  expect(get().moreHeld).toBe(true);
+  expect(get().hasMoreStored).toBe(true);
   readMore(31);
   await vi.waitFor(() => expect(ids()).toHaveLength(step));
 });
@@ -81,10 +81,10 @@ it('shows older messages that arrive from the server, one step', async () => {
   const { get, ids, readMore } = reader();
   readMore(31);
   await vi.waitFor(() => expect(ids()).toEqual(upTo(25, 30).map(({ id }) => id)));
-  expect(get().moreHeld).toBe(false);
+  expect(get().hasMoreStored).toBe(false);
   await database().messages.bulkPut(upTo(5, 24));
   await vi.waitFor(() => expect(ids()).toEqual(upTo(21, 30).map(({ id }) => id)));
-  expect(get().moreHeld).toBe(true);
+  expect(get().hasMoreStored).toBe(true);
   readMore(31);
   await vi.waitFor(() => expect(ids()).toEqual(upTo(11, 30).map(({ id }) => id)));
 });

@@ -102,13 +102,13 @@ describe.each(variants)('a server that knows only the specification, %s', (_, va
     await outboxEmpty(anna);
     expect([...group!.members]).toEqual([device.anna.id, device.bert.id, carla.id]);
     await anna.enqueueOp({ kind: 'group.drop', args: { group_id: id, user_id: carla.id } });
-    if (variant.unshown === 'guessed') await outboxEmpty(anna);
+    if (variant.undocumentedCalls === 'guessed') await outboxEmpty(anna);
     else {
       const refused = { state: 'dead', error: { code: 'unknownCall' } };
       await until(async () => expect(await listOps(anna.db)).toMatchObject([refused]));
       for (const { opId } of await listOps(anna.db)) await discardOp(opId, anna.db);
     }
-    expect(group!.members.has(carla.id)).toBe(variant.unshown === 'none');
+    expect(group!.members.has(carla.id)).toBe(variant.undocumentedCalls === 'none');
     group!.members.delete(carla.id);
     await anna.enqueueOp({ kind: 'group.leave', args: { group_id: id } });
     await outboxEmpty(anna);
@@ -121,7 +121,7 @@ describe.each(variants)('a server that knows only the specification, %s', (_, va
     const group_id = device.groupId;
     await anna.send('hello', group_id);
     await outboxEmpty(anna);
-    device.server.say(group_id, device.bert, 'good morning');
+    device.server.sendMessage(group_id, device.bert, 'good morning');
     await until(async () => expect(await anna.contents()).toEqual(['hello', 'good morning']));
     const [hello, morning] = [await messageRow('hello'), await messageRow('good morning')];
     expect(hello?.author).toMatchObject({ id: device.anna.id, first_name: 'Anna' });
@@ -218,7 +218,7 @@ describe.each(variants)('a server that knows only the specification, %s', (_, va
   });
 
   it('finds messages', async () => {
-    device.server.say(device.groupId, device.bert, 'sorting lines');
+    device.server.sendMessage(device.groupId, device.bert, 'sorting lines');
     const outcome = await anna.api.searchMessages('sorting', device.groupId);
     expect(outcome).toMatchObject({ ok: true, value: [{ content: 'sorting lines' }] });
   });
@@ -264,6 +264,6 @@ describe.each(variants)('a server that knows only the specification, %s', (_, va
   it('refuses no call', async () => {
     device.server.addEvent({ name: 'Sorting lines', time_start: 1000, time_finish: 4600 });
     await device.poll(anna);
-    expect(device.school.asked.filter(({ status }) => status >= 400)).toEqual([]);
+    expect(device.school.calls.filter(({ status }) => status >= 400)).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ describe('a message whose response is lost', () => {
   it('is searched for before it is sent again', async () => {
     const a = await device.device(device.anna);
     a.net.lostResponses = 1;
-    const from = device.school.asked.length;
+    const from = device.school.calls.length;
     const id = await a.send('hello', device.groupId);
     await outboxEmpty(a);
     expect(device.contents()).toEqual(['hello']);
@@ -35,7 +35,7 @@ describe('a message whose response is lost', () => {
 
   it('is sent again if it never arrived, although an equal one exists', async () => {
     const a = await device.device(device.anna);
-    device.server.say(device.groupId, device.anna, 'hello');
+    device.server.sendMessage(device.groupId, device.anna, 'hello');
     await until(async () => expect(await a.contents()).toEqual(['hello']));
     a.net.lostRequests = 1;
     await a.send('hello', device.groupId);
@@ -60,7 +60,7 @@ describe('a message whose response is lost', () => {
       const [rows, ops] = [await listMessagesFrom(device.groupId, 0, a.db), await listOps(a.db)];
       return overlayMessages(rows, ops, me!).map(({ key, content }) => ({ key, content }));
     };
-    device.server.say(device.groupId, device.anna, 'ok');
+    device.server.sendMessage(device.groupId, device.anna, 'ok');
     await until(async () => expect(await a.contents()).toEqual(['ok']));
     const before = await shown();
     let release = () => {};
@@ -81,7 +81,7 @@ describe('a message whose response is lost', () => {
     a.net.up = false;
     const id = await a.send('hello', device.groupId);
     await until(async () => expect(await listOps(a.db)).toMatchObject([{ maybeSent: true }]));
-    for (let n = 0; n < 80; n++) device.server.say(device.groupId, device.bert, `busy ${n}`);
+    for (let n = 0; n < 80; n++) device.server.sendMessage(device.groupId, device.bert, `busy ${n}`);
     a.net.up = true;
     await a.api.retry();
     const stillAmbiguous = { maybeSent: true, error: { code: 'maybeSent' } };

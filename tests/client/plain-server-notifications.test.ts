@@ -25,7 +25,7 @@ it('deletes the notifications present at the tap, not later ones', async () => {
   await setOnline(a, false);
   await a.enqueueOp({ kind: 'log.delete', args: { up_to: second.id } });
   const third = addLog('Third');
-  const from = device.school.asked.length;
+  const from = device.school.calls.length;
   await setOnline(a, true);
   await outboxEmpty(a);
   expect(logs()).toEqual([third]);
@@ -41,7 +41,7 @@ it('marks the notifications present at the tap as read, and skips read ones', as
   await setOnline(a, false);
   await a.enqueueOp({ kind: 'log.read', args: { up_to: second.id } });
   const third = addLog('Third');
-  const from = device.school.asked.length;
+  const from = device.school.calls.length;
   await setOnline(a, true);
   await outboxEmpty(a);
   expect(second.read_at).not.toBeNull();

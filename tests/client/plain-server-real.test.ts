@@ -22,7 +22,7 @@ describe('data of the server', () => {
     const event = device.server.addEvent({ name: 'Sorting lines', time_start: 1000, time_finish: 4600 });
     device.server.addLog({ owner: device.anna.id, title: 'Welcome' });
     device.server.addLog({ owner: device.bert.id, title: 'Not for Anna' });
-    for (const text of ['one', 'two']) device.server.say(device.groupId, device.bert, text);
+    for (const text of ['one', 'two']) device.server.sendMessage(device.groupId, device.bert, text);
     const a = await device.device(device.anna);
     expect(await a.db.events.get(event.id)).toMatchObject({ name: 'Sorting lines', time_start: 1_000_000 });
     expect(await a.db.event_details.get(event.id)).toMatchObject({ library: [{ name: 'Handout' }] });
@@ -31,7 +31,7 @@ describe('data of the server', () => {
     expect((await a.db.logs.toArray()).map(({ title }) => title)).toEqual(['Welcome']);
     expect(await a.contents()).toEqual(['one', 'two']);
     await device.poll(a);
-    expect(device.school.asked.filter(({ status }) => status >= 400)).toEqual([]);
+    expect(device.school.calls.filter(({ status }) => status >= 400)).toEqual([]);
   });
 
   it('arrives live if there is a socket', async () => {
@@ -68,9 +68,9 @@ describe('data of the server', () => {
 
   it('is not deleted because of an incomplete or unreadable list', async () => {
     const a = await device.device(device.anna);
-    const { instead } = device.school;
-    instead.set('GET /api/users', () => Response.json({ data: [device.anna, { first_name: 'Bert' }] }));
-    instead.set('GET /api/chat/group', () => Response.json({ data: 'soon' }));
+    const { replacements } = device.school;
+    replacements.set('GET /api/users', () => Response.json({ data: [device.anna, { first_name: 'Bert' }] }));
+    replacements.set('GET /api/chat/group', () => Response.json({ data: 'soon' }));
     await device.poll(a);
     expect(await a.db.users.count()).toBe(2);
     expect(await a.db.groups.count()).toBe(1);
@@ -80,11 +80,11 @@ describe('data of the server', () => {
     const silently = { notify: false };
     const first = device.server.addLog({ owner: device.anna.id, title: 'First' }, silently);
     const a = await device.device(device.anna);
-    let from = device.school.asked.length;
+    let from = device.school.calls.length;
     await device.poll(a);
     expect(device.requestsSince(from)).toContain('GET /api/event/logs/id');
     expect(device.requestsSince(from)).not.toContain('GET /api/event/logs');
-    from = device.school.asked.length;
+    from = device.school.calls.length;
     device.server.addLog({ owner: device.anna.id, title: 'Second' }, silently);
     device.server.state.logs.delete(first.id);
     await device.poll(a);
@@ -94,13 +94,13 @@ describe('data of the server', () => {
 
   it('is fetched for groups whose counters changed while offline', async () => {
     const quietGroup = device.server.addGroup('Quiet', [device.anna, device.bert]);
-    device.server.say(quietGroup, device.bert, 'long ago');
+    device.server.sendMessage(quietGroup, device.bert, 'long ago');
     const a = await device.device(device.anna);
     await until(async () => expect(await a.contents()).toEqual(['long ago']));
     const of = (id: number) => `GET /api/chat/message?filter%5Bgroup_id%5D=${id}&limit=50`;
     await setOnline(a, false);
-    device.server.say(device.groupId, device.bert, 'unheard', { notify: false });
-    const from = device.school.asked.length;
+    device.server.sendMessage(device.groupId, device.bert, 'unheard', { notify: false });
+    const from = device.school.calls.length;
     await setOnline(a, true);
     await until(async () => expect(await a.contents()).toEqual(['long ago', 'unheard']));
     expect(device.requestsSince(from)).toContain(of(device.groupId));
@@ -108,10 +108,10 @@ describe('data of the server', () => {
   });
 
   it('is fetched for a group whose row arrived live', async () => {
-    device.server.say(device.groupId, device.bert, 'one');
+    device.server.sendMessage(device.groupId, device.bert, 'one');
     const a = await device.device(device.anna);
     await until(async () => expect(await a.contents()).toEqual(['one']));
-    device.server.say(device.groupId, device.bert, 'two', { notify: false });
+    device.server.sendMessage(device.groupId, device.bert, 'two', { notify: false });
     device.server.publishGroup(device.groupId);
     await until(async () =>
       expect(await a.db.groups.get(device.groupId)).toMatchObject({ message_count: 2 }),
@@ -121,9 +121,9 @@ describe('data of the server', () => {
   });
 
   it('is deleted with the next list if the deletion was missed', async () => {
-    device.server.say(device.groupId, device.bert, 'one');
+    device.server.sendMessage(device.groupId, device.bert, 'one');
     const a = await device.device(device.anna);
-    const id = device.server.say(device.groupId, device.bert, 'two');
+    const id = device.server.sendMessage(device.groupId, device.bert, 'two');
     await until(async () => expect(await a.contents()).toEqual(['one', 'two']));
     device.server.state.messages.delete(id);
     await device.poll(a);
@@ -134,12 +134,12 @@ describe('data of the server', () => {
     await device.close();
     device = await openPlainDevice({ pages: true });
     const texts = Array.from({ length: 60 }, (_, n) => `text ${n + 1}`);
-    for (const text of texts.slice(0, 3)) device.server.say(device.groupId, device.bert, text);
+    for (const text of texts.slice(0, 3)) device.server.sendMessage(device.groupId, device.bert, text);
     const a = await device.device(device.anna);
     await until(async () => expect(await a.contents()).toEqual(texts.slice(0, 3)));
     for (const text of texts.slice(3, -1))
-      device.server.say(device.groupId, device.bert, text, { notify: false });
-    device.server.say(device.groupId, device.bert, texts.at(-1) ?? '');
+      device.server.sendMessage(device.groupId, device.bert, text, { notify: false });
+    device.server.sendMessage(device.groupId, device.bert, texts.at(-1) ?? '');
     await until(async () => expect(await a.contents()).toContain(texts.at(-1)));
     await device.poll(a);
     expect(await a.contents()).toEqual(texts.slice(-50));
@@ -153,10 +153,10 @@ describe('data of the server', () => {
     device.server.addEvent({ name: 'Sorting lines', time_start: 1000, time_finish: 4600 });
     const a = await device.device(device.anna);
     await device.poll(a);
-    const from = device.school.asked.length;
+    const from = device.school.calls.length;
     await device.poll(a);
     const status = (path: string) =>
-      device.school.asked.slice(from).find((each) => each.path === path)?.status;
+      device.school.calls.slice(from).find((each) => each.path === path)?.status;
     expect(['/api/events', '/api/users', '/api/chat/group'].map(status)).toEqual([304, 304, 304]);
     expect(await a.db.events.count()).toBe(1);
     expect(await a.db.users.count()).toBe(2);
@@ -189,7 +189,7 @@ describe('an action', () => {
 
   it('of reading is shown to the author with the next list', async () => {
     const [a, b] = [await device.device(device.anna), await device.device(device.bert)];
-    const id = device.server.say(device.groupId, device.anna, 'read me');
+    const id = device.server.sendMessage(device.groupId, device.anna, 'read me');
     await until(async () => expect(await b.contents()).toEqual(['read me']));
     await b.enqueueOp({ kind: 'message.read', args: { id, group_id: device.groupId } });
     await outboxEmpty(b);

@@ -81,7 +81,7 @@ test('speaks every call of both documents', async () => {
     )(0),
     emit: () => {},
     online: () => [],
-    unshown: 'none',
+    undocumentedCalls: 'none',
   });
   const anna = server.addUser({ first_name: 'Anna' });
   const unknown: string[] = [];

@@ -149,9 +149,9 @@ describe('fields that administrators set', () => {
     ['platformadmin', 'admin', 'attendee', 200],
     ['platformadmin', 'admin', 'platformadmin', 200],
   ];
-  it.each(cases)('%s changes the role %s to %s: %i', async (who, role, wanted, status) => {
+  it.each(cases)('%s changes the role %s to %s: %i', async (person, role, wanted, status) => {
     const target = await school.person({ role });
-    const answer = await people[who].call('PUT', `/desk/people/${target.id}`, { role: wanted });
+    const answer = await people[person].call('PUT', `/desk/people/${target.id}`, { role: wanted });
     expect(answer.status).toBe(status);
     const row = await school.ctx.db
       .selectFrom('app_user')

@@ -74,12 +74,12 @@ it('an attacker with a dump, the log and every frame does no better than chance'
     const kind = at % 2 === 0 ? 'text' : 'single';
     const pollId = await newPoll(kind);
     const order = others.toSorted(() => randomInt(3) - 1);
-    for (const who of order) {
+    for (const person of order) {
       const option = 1 + randomInt(4);
       const text = `words-${randomUUID()}`;
       const key = randomUUID();
       const vote = kind === 'text' ? text : option;
-      const sent = await who.call(
+      const sent = await person.call(
         'POST',
         `/polls/${pollId}/vote`,
         { vote, anonymously: true },
@@ -89,7 +89,7 @@ it('an attacker with a dump, the log and every frame does no better than chance'
       expect(JSON.stringify(sent.body)).not.toContain(text);
       const one = {
         pollId,
-        who: who.id,
+        who: person.id,
         option: kind === 'text' ? 0 : option,
         text: kind === 'text' ? text : '',
       };

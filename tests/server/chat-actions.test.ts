@@ -234,9 +234,9 @@ describe('a mention', () => {
 });
 
 describe('an operation whose response was lost', () => {
-  const push = async (who: Person, op_id: string, kind: string, args: object) => {
+  const push = async (caller: Person, op_id: string, kind: string, args: object) => {
     const ops = [{ op_id, lane: 'any', kind, args }];
-    return (await who.call('POST', '/sync/push', { ops })).body.data[0];
+    return (await caller.call('POST', '/sync/push', { ops })).body.data[0];
   };
 
   it.each([

@@ -5,7 +5,7 @@ import { Transformer } from '@napi-rs/image';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSession } from '../../server/auth/sessions.ts';
 import { deleteUnreferenced } from '../../server/files/delete-unreferenced.ts';
-import { ofOurApp } from '../support/our-app.ts';
+import { extensionsHeaders } from '../support/our-app.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
 let school: School;
@@ -36,7 +36,7 @@ const webm = Buffer.concat([
 ]);
 
 async function upload(
-  who: Person,
+  person: Person,
   content: Uint8Array | string,
   { name = 'a.bin', ...fields }: Record<string, string> = {},
 ) {
@@ -46,13 +46,13 @@ async function upload(
     form.append(field, value);
   const answer = await fetch(`${school.url}/api/chat/message`, {
     method: 'POST',
-    headers: { ...ofOurApp, authorization: `Bearer ${who.token}` },
+    headers: { ...extensionsHeaders, authorization: `Bearer ${person.token}` },
     body: form,
   });
   return { status: answer.status, body: await answer.json() };
 }
-const get = (who: Person, address: string, headers: Record<string, string> = {}) =>
-  fetch(`${school.url}${address}`, { headers: { authorization: `Bearer ${who.token}`, ...headers } });
+const get = (person: Person, address: string, headers: Record<string, string> = {}) =>
+  fetch(`${school.url}${address}`, { headers: { authorization: `Bearer ${person.token}`, ...headers } });
 const onDisk = () =>
   fs
     .readdirSync(path.join(school.ctx.config.dataDir, 'files'), { recursive: true, withFileTypes: true })

@@ -1,7 +1,7 @@
 import { Transformer } from '@napi-rs/image';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changesSince, cursorOf } from '../support/delta.ts';
-import { ofOurApp } from '../support/our-app.ts';
+import { extensionsHeaders } from '../support/our-app.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
 let school: School;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const rowOf = async (person: Person, id = groupId) =>
   (await person.call('GET', '/chat/group')).body.data.find((row: { id: number }) => row.id === id);
-const say = (person: Person, group_id = groupId) =>
+const sendMessage = (person: Person, group_id = groupId) =>
   person.call('POST', '/chat/message', { content: 'hello', group_id });
 
 describe('a group', () => {
@@ -47,15 +47,15 @@ describe('a group', () => {
   it('accepts only messages of chat admins if it is read-only', async () => {
     await chatAdmin.call('POST', `/chat/group/${groupId}`, { read_only: true });
     expect((await rowOf(anna)).read_only).toBe(true);
-    const refused = await say(anna);
+    const refused = await sendMessage(anna);
     expect([refused.status, refused.body.subject]).toEqual([403, undefined]);
-    expect((await say(chatAdmin)).status).toBe(200);
+    expect((await sendMessage(chatAdmin)).status).toBe(200);
     await chatAdmin.call('POST', `/chat/group/${groupId}`, { read_only: false });
-    expect((await say(anna)).status).toBe(200);
+    expect((await sendMessage(anna)).status).toBe(200);
   });
 
   it('is deleted for all with its messages', async () => {
-    await say(anna);
+    await sendMessage(anna);
     const cursor = await cursorOf(bert);
     expect((await anna.call('DELETE', `/chat/group/${groupId}?for=all`)).status).toBe(403);
     expect((await chatAdmin.call('DELETE', `/chat/group/${groupId}?for=all`)).status).toBe(200);
@@ -76,7 +76,7 @@ describe('a group', () => {
       .data;
     await chatAdmin.call('DELETE', `/chat/group/${made.id}`);
     expect((await rowOf(anna, made.id)).members.map(({ id }: { id: number }) => id)).toEqual([anna.id]);
-    expect((await say(anna, made.id)).status).toBe(200);
+    expect((await sendMessage(anna, made.id)).status).toBe(200);
   });
 
   it('refuses an unknown flag', async () => {
@@ -105,13 +105,13 @@ describe('personal settings of a chat', () => {
 });
 
 describe('a photo of a group', () => {
-  const withPhoto = async (who: Person, path: string, fields: Record<string, string> = {}) => {
+  const withPhoto = async (caller: Person, path: string, fields: Record<string, string> = {}) => {
     const pixels = new Uint8Array(600 * 400 * 4).fill(80);
     const picture = await Transformer.fromRgbaPixels(pixels, 600, 400).png();
     const form = new FormData();
     form.append('photo', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'photo.png');
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    const headers = { ...ofOurApp, authorization: `Bearer ${who.token}` };
+    const headers = { ...extensionsHeaders, authorization: `Bearer ${caller.token}` };
     const answer = await fetch(`${school.url}/api${path}`, { method: 'POST', headers, body: form });
     return { status: answer.status, body: await answer.json() };
   };
@@ -153,8 +153,8 @@ it("a muted person reads and can't write until the mute ends", async () => {
       .where('user_id', '=', bert.id)
       .execute();
   await silence(new Date(school.ctx.now() + 60_000));
-  expect((await say(bert)).status).toBe(403);
+  expect((await sendMessage(bert)).status).toBe(403);
   expect((await rowOf(bert)).silenced_until).toBeGreaterThan(0);
   await silence(new Date(school.ctx.now() - 1000));
-  expect((await say(bert)).status).toBe(200);
+  expect((await sendMessage(bert)).status).toBe(200);
 });

@@ -18,15 +18,16 @@ beforeEach(async () => {
   groupId = await school.group(anna, bert);
 });
 
-const say = async (who: Person, content: string, group_id = groupId) =>
-  (await who.call('POST', '/chat/message', { content, group_id })).body.data.id as number;
+const sendMessage = async (person: Person, content: string, group_id = groupId) =>
+  (await person.call('POST', '/chat/message', { content, group_id })).body.data.id as number;
 const reports = async () => (await moderator.call('GET', '/desk/chat')).body.data.reports;
 const audited = () =>
   school.ctx.db.selectFrom('audit').select(['action', 'actor_id', 'target_id', 'details']).execute();
 
 it('shows a reported message with the messages around it, and accepts one decision', async () => {
   const ids: number[] = [];
-  for (const text of ['one', 'two', 'buy now', 'three', 'four', 'five']) ids.push(await say(anna, text));
+  for (const text of ['one', 'two', 'buy now', 'three', 'four', 'five'])
+    ids.push(await sendMessage(anna, text));
   await bert.call('PUT', `/chat/message/${ids[2]}/spam`);
   const [report] = await reports();
   expect(report).toMatchObject({
@@ -49,7 +50,7 @@ it('shows a reported message with the messages around it, and accepts one decisi
 });
 
 it('restores a wrongly reported message for all, and deletes a rejected one', async () => {
-  const [fine, bad] = [await say(anna, 'fine'), await say(anna, 'bad')];
+  const [fine, bad] = [await sendMessage(anna, 'fine'), await sendMessage(anna, 'bad')];
   for (const id of [fine, bad]) await bert.call('PUT', `/chat/message/${id}/spam`);
   await moderator.call('POST', `/desk/chat/${fine}`, { verdict: 'restore' });
   await moderator.call('POST', `/desk/chat/${bad}`, { verdict: 'delete' });
@@ -83,7 +84,7 @@ it('lets a moderator join a private chat until they leave', async () => {
 });
 
 it('gives no access to unreported messages', async () => {
-  const id = await say(anna, 'private matters');
+  const id = await sendMessage(anna, 'private matters');
   expect((await moderator.call('POST', `/desk/chat/${id}`, { verdict: 'delete' })).status).toBe(404);
   expect(await reports()).toEqual([]);
 });

@@ -6,10 +6,10 @@ let anna: Person;
 let bert: Person;
 let groupId: number;
 
-const say = async (who: Person, content: string, group_id = groupId) =>
-  (await who.call('POST', '/chat/message', { content, group_id })).body.data;
-const found = async (who: Person, q: string, more = '') =>
-  (await who.call('GET', `/chat/search?q=${encodeURIComponent(q)}${more}`)).body.data.map(
+const sendMessage = async (person: Person, content: string, group_id = groupId) =>
+  (await person.call('POST', '/chat/message', { content, group_id })).body.data;
+const found = async (person: Person, q: string, more = '') =>
+  (await person.call('GET', `/chat/search?q=${encodeURIComponent(q)}${more}`)).body.data.map(
     ({ content }: { content: string }) => content,
   );
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
     'Strasse und Straße',
     '100% _sure_',
   ])
-    await say(anna, content);
+    await sendMessage(anna, content);
 });
 afterAll(() => school.close());
 
@@ -48,7 +48,7 @@ it.each(['%%', '__', 'mull polygon', "' or 1=1 --", '\\\\'])('%j finds nothing',
 it("finds nothing in other people's groups, in deleted messages, or in replaced texts", async () => {
   const stranger = await school.person();
   expect(await found(stranger, 'mull')).toEqual([]);
-  const { id } = await say(anna, 'a secret word');
+  const { id } = await sendMessage(anna, 'a secret word');
   await anna.call('PUT', `/chat/message/${id}`, { content: 'another one' });
   expect([await found(bert, 'secret'), await found(bert, 'another')]).toEqual([[], ['another one']]);
   await anna.call('DELETE', `/chat/message/${id}`);
@@ -65,8 +65,9 @@ it("finds nothing in other people's groups, in deleted messages, or in replaced 
 it('can be limited to one group, and pages before a message, newest first', async () => {
   const other = await school.group(anna);
   const ids = [];
-  for (const content of ['gas one', 'gas two', 'gas three']) ids.push((await say(anna, content, other)).id);
-  await say(anna, 'gas elsewhere');
+  for (const content of ['gas one', 'gas two', 'gas three'])
+    ids.push((await sendMessage(anna, content, other)).id);
+  await sendMessage(anna, 'gas elsewhere');
   expect(await found(anna, 'gas', `&group_id=${other}`)).toEqual(['gas three', 'gas two', 'gas one']);
   expect(await found(anna, 'gas', `&group_id=${other}&before=${ids[2]}`)).toEqual(['gas two', 'gas one']);
 });
@@ -78,10 +79,10 @@ it('requires two letters', async () => {
 
 it('lists photos, files and links of a chat to its members only', async () => {
   const stranger = await school.person();
-  const { id } = await say(anna, 'Siehe https://example.org/plan und http://a.example');
-  await say(anna, 'ein www.beispiel.de');
-  const shared = async (who: Person, kind: string, more = '') =>
-    (await who.call('GET', `/chat/group/${groupId}/shared?kind=${kind}${more}`)).body.data.map(
+  const { id } = await sendMessage(anna, 'Siehe https://example.org/plan und http://a.example');
+  await sendMessage(anna, 'ein www.beispiel.de');
+  const shared = async (person: Person, kind: string, more = '') =>
+    (await person.call('GET', `/chat/group/${groupId}/shared?kind=${kind}${more}`)).body.data.map(
       (message: { content: string }) => message.content,
     );
   expect(await shared(bert, 'links')).toEqual([

@@ -65,7 +65,7 @@ describe('a message', () => {
     expect(await contents(anna)).not.toContain('short life');
     const { rows } = await sql<{ kept: string }>`
       select row_to_json(idempotency)::text as kept from idempotency`.execute(school.ctx.db);
-    expect(rows.some(({ kept }) => kept.includes('short life'))).toBe(false);
+    expect(rows.some(({ kept: remaining }) => remaining.includes('short life'))).toBe(false);
   });
 
   it('keeps its text byte by byte', async () => {
@@ -180,19 +180,19 @@ describe('read marks', () => {
 
 describe('a read mark on a deleted message', () => {
   it('covers the messages before it, and returns no message', async () => {
-    const kept = (await send(anna, 'stays')).body.data;
-    const gone = (await send(anna, 'goes')).body.data;
-    await anna.call('DELETE', `/chat/message/${gone.id}`);
-    const answer = await bert.call('POST', `/chat/message/${gone.id}/read`);
+    const remaining = (await send(anna, 'stays')).body.data;
+    const deleted = (await send(anna, 'goes')).body.data;
+    await anna.call('DELETE', `/chat/message/${deleted.id}`);
+    const answer = await bert.call('POST', `/chat/message/${deleted.id}/read`);
     expect(answer).toMatchObject({ status: 200, body: { data: null } });
     const { body } = await bert.call('GET', `/chat/message/?filter[group_id]=${groupId}&limit=200`);
-    expect(body.data.find((row: { id: number }) => row.id === kept.id)).toMatchObject({ read: true });
+    expect(body.data.find((row: { id: number }) => row.id === remaining.id)).toMatchObject({ read: true });
   });
 
   it('is refused from a person outside the group', async () => {
-    const gone = (await send(anna, 'goes too')).body.data;
-    await anna.call('DELETE', `/chat/message/${gone.id}`);
-    expect((await stranger.call('POST', `/chat/message/${gone.id}/read`)).status).toBe(404);
+    const deleted = (await send(anna, 'goes too')).body.data;
+    await anna.call('DELETE', `/chat/message/${deleted.id}`);
+    expect((await stranger.call('POST', `/chat/message/${deleted.id}/read`)).status).toBe(404);
   });
 });
 
@@ -279,18 +279,18 @@ it.skipIf(realData === undefined)('with hostile strings keeps each exactly, or r
   const file = path.join(realData ?? '', 'hostile', 'blns.json');
   const strings = JSON.parse(fs.readFileSync(file, 'utf8')) as string[];
   const fresh = await school.group(anna, bert);
-  const taken: string[] = [];
+  const accepted: string[] = [];
   for (const content of strings) {
     const answer = await anna.call('POST', '/chat/message', { content, group_id: fresh });
     expect([200, 422]).toContain(answer.status);
-    if (answer.status === 200) taken.push(content);
+    if (answer.status === 200) accepted.push(content);
   }
-  expect(taken.length).toBeGreaterThan(strings.length * 0.9);
+  expect(accepted.length).toBeGreaterThan(strings.length * 0.9);
   const stored = await school.ctx.db
     .selectFrom('message')
     .select('content')
     .where('group_id', '=', fresh)
     .orderBy('id')
     .execute();
-  expect(stored.map(({ content }) => content)).toEqual(taken);
+  expect(stored.map(({ content }) => content)).toEqual(accepted);
 });

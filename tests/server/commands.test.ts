@@ -14,7 +14,7 @@ import { commands } from '../../server/control/commands.ts';
 import { callServer } from '../../server/control/control-socket.ts';
 import { makePlace, openPlace } from '../support/database.ts';
 import { frabXml } from '../support/programmes/frab.ts';
-import { ofOurApp } from '../support/our-app.ts';
+import { extensionsHeaders } from '../support/our-app.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
 let school: School;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-const ask = async (name: string, args: string[], file: Uint8Array = new Uint8Array()) => {
+const runCommand = async (name: string, args: string[], file: Uint8Array = new Uint8Array()) => {
   const answer = await callServer(school.ctx.config.dataDir, name, {
     args,
     file: () => Readable.from([file]),
@@ -71,33 +71,33 @@ it('responds once the request is complete, and ends the connection', async () =>
 
 describe('a command to the running server', () => {
   it('imports a programme', async () => {
-    const report = await ask('import', [], bytes(frabXml([{ title: 'By command' }], 'cli')));
+    const report = await runCommand('import', [], bytes(frabXml([{ title: 'By command' }], 'cli')));
     expect(report).toContain('added: 1');
-    await expect(ask('import', [], bytes('nonsense'))).rejects.toThrow(CommandError);
+    await expect(runCommand('import', [], bytes('nonsense'))).rejects.toThrow(CommandError);
   });
 
   it('adds an account that can sign in, once', async () => {
-    const output = await ask('user', ['add', 'new@example.org', 'Асель', 'Нурлан', 'expert']);
+    const output = await runCommand('user', ['add', 'new@example.org', 'Асель', 'Нурлан', 'expert']);
     const answer = await signIn('new@example.org', passwordIn(output));
     expect(answer.body.data.user).toMatchObject({ first_name: 'Асель', role: { alias: 'expert' } });
-    await expect(ask('user', ['add', 'New@example.org', 'X', 'Y'])).rejects.toThrow('already');
+    await expect(runCommand('user', ['add', 'New@example.org', 'X', 'Y'])).rejects.toThrow('already');
   });
 
   it('changes a role: the rights apply at once, and the devices fetch everything again', async () => {
-    const output = await ask('user', ['add', 'role@example.org', 'R', 'R']);
+    const output = await runCommand('user', ['add', 'role@example.org', 'R', 'R']);
     const { token } = (await signIn('role@example.org', passwordIn(output))).body.data;
     const call = (path_: string) =>
       school.call('GET', path_, undefined, { authorization: `Bearer ${token}` });
     const { cursor } = (await call('/sync')).body.data;
-    await ask('user', ['role', 'role@example.org', 'moderator']);
+    await runCommand('user', ['role', 'role@example.org', 'moderator']);
     await expect.poll(async () => (await call('/profile')).body.data.role.alias).toBe('moderator');
     expect((await call(`/sync?cursor=${cursor}`)).status).toBe(410);
   });
 
   it('sets a new password, and ends the old one and every session', async () => {
-    const first = passwordIn(await ask('user', ['add', 'pw@example.org', 'P', 'W']));
+    const first = passwordIn(await runCommand('user', ['add', 'pw@example.org', 'P', 'W']));
     const { token } = (await signIn('pw@example.org', first)).body.data;
-    const second = passwordIn(await ask('user', ['password', 'pw@example.org']));
+    const second = passwordIn(await runCommand('user', ['password', 'pw@example.org']));
     await expect
       .poll(
         async () =>
@@ -116,7 +116,7 @@ describe('a command to the running server', () => {
     ['no address', ['add', 'not-an-address', 'A', 'B']],
     ['an unknown account', ['approve', 'nobody@example.org']],
   ])('with %s prints its usage', async (_, args) => {
-    await expect(ask('user', args)).rejects.toThrow(CommandError);
+    await expect(runCommand('user', args)).rejects.toThrow(CommandError);
   });
 });
 
@@ -128,7 +128,7 @@ async function putPicture({ token }: Person): Promise<string> {
   form.append('avatar', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'me.png');
   const answer = await fetch(`${school.url}/api/profile`, {
     method: 'POST',
-    headers: { ...ofOurApp, authorization: `Bearer ${token}` },
+    headers: { ...extensionsHeaders, authorization: `Bearer ${token}` },
     body: form,
   });
   return ((await answer.json()) as { data: { avatar: string } }).data.avatar;
@@ -165,18 +165,18 @@ describe('a backup', () => {
   it('replaces rows that were written after the backup and lost', async () => {
     const anna = await school.person({ email: 'anna@lost.org' });
     const groupId = await school.group(anna);
-    const say = (at: School, content: string) =>
+    const sendMessage = (at: School, content: string) =>
       at.call(
         'POST',
         '/chat/message',
         { content, group_id: groupId },
         { authorization: `Bearer ${anna.token}` },
       );
-    await say(school, 'before the backup');
-    const kept = await backup();
-    const lost = (await say(school, 'lost')).body.data;
+    await sendMessage(school, 'before the backup');
+    const archive = await backup();
+    const lost = (await sendMessage(school, 'lost')).body.data;
     const elsewhere = await openSchool();
-    await restore(elsewhere, kept);
+    await restore(elsewhere, archive);
     const oldest = await elsewhere.ctx.db
       .selectFrom('app_user')
       .select(({ fn }) => fn.min<string>('rev').as('rev'))
@@ -186,7 +186,7 @@ describe('a backup', () => {
       await elsewhere.call('GET', '/chat/group', undefined, { authorization: `Bearer ${anna.token}` })
     ).body.data;
     expect(groups.map(({ rev }: { rev: number }) => rev > lost.rev)).toEqual([true]);
-    const anew = (await say(elsewhere, 'said anew')).body.data;
+    const anew = (await sendMessage(elsewhere, 'said anew')).body.data;
     expect(anew.id).toBeGreaterThan(lost.id);
     expect(anew.rev).toBeGreaterThan(lost.rev);
     await elsewhere.close();

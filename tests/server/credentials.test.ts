@@ -20,7 +20,7 @@ afterAll(() => school.close());
 
 const address = () => `${randomUUID()}@example.org`;
 const from = () => ({ 'x-forwarded-for': randomUUID() });
-const somebody = async () => {
+const newAccount = async () => {
   const email = address();
   return { email, person: await school.person({ email, passwordHash: hash }) };
 };
@@ -34,7 +34,7 @@ describe('the password', () => {
   const change = { current_password, password, password_confirmation: password };
 
   it('is changed with the current password: other devices are signed out, this one stays, and a mail is sent', async () => {
-    const { email, person } = await somebody();
+    const { email, person } = await newAccount();
     const { token } = (await signIn(email, current_password)).body.data;
     const { status, body } = await person.call('POST', '/profile/password', change);
     expect([status, body.data]).toEqual([200, { ended: 1 }]);
@@ -64,14 +64,14 @@ describe('the password', () => {
       { password_confirmation: ['The passwords don’t match'] },
     ],
   ])('is not changed %s', async (_, sent, errors) => {
-    const { email, person } = await somebody();
+    const { email, person } = await newAccount();
     const answer = await person.call('POST', '/profile/password', { ...change, ...sent });
     expect([answer.status, answer.body.errors]).toEqual([422, errors]);
     expect((await signIn(email, current_password)).status).toBe(200);
   });
 
   it("can't be guessed: attempts are limited", async () => {
-    const { person } = await somebody();
+    const { person } = await newAccount();
     const wrong = { ...change, current_password: 'not this one' };
     const headers = from();
     const tries = [];
@@ -84,7 +84,7 @@ describe('the password', () => {
 
 describe('the address', () => {
   it('changes once its owner has confirmed it; the previous address gets a mail, and devices are notified', async () => {
-    const { email, person } = await somebody();
+    const { email, person } = await newAccount();
     const next = address();
     expect((await person.call('POST', '/profile/email', { email: next, current_password })).status).toBe(200);
     const token = await tokenTo(next);
@@ -104,8 +104,8 @@ describe('the address', () => {
   });
 
   it('cannot be taken from another account: the response is the same, and its owner gets a mail', async () => {
-    const { person } = await somebody();
-    const { email: theirs } = await somebody();
+    const { person } = await newAccount();
+    const { email: theirs } = await newAccount();
     const sent = { email: theirs.toUpperCase(), current_password };
     expect((await person.call('POST', '/profile/email', sent)).status).toBe(200);
     await mailTo(dataDir, theirs, 'known-address');
@@ -113,7 +113,7 @@ describe('the address', () => {
   });
 
   it('is refused if another person has registered it meanwhile', async () => {
-    const { email, person } = await somebody();
+    const { email, person } = await newAccount();
     const next = address();
     await person.call('POST', '/profile/email', { email: next, current_password });
     const token = await tokenTo(next);
@@ -123,7 +123,7 @@ describe('the address', () => {
   });
 
   it('can be confirmed for the latest request only', async () => {
-    const { person } = await somebody();
+    const { person } = await newAccount();
     const [first, second] = [address(), address()];
     await person.call('POST', '/profile/email', { email: first, current_password });
     const token = await tokenTo(first);
@@ -133,8 +133,8 @@ describe('the address', () => {
   });
 
   it("can't be confirmed after a request for a taken one", async () => {
-    const { person } = await somebody();
-    const { email: theirs } = await somebody();
+    const { person } = await newAccount();
+    const { email: theirs } = await newAccount();
     const next = address();
     await person.call('POST', '/profile/email', { email: next, current_password });
     const token = await tokenTo(next);
@@ -150,7 +150,7 @@ describe('the address', () => {
     ],
     ['to an invalid address', { email: 'nobody' }, { email: ['Enter a valid e-mail address'] }],
   ])('is not changed %s', async (_, sent, errors) => {
-    const { person } = await somebody();
+    const { person } = await newAccount();
     const answer = await person.call('POST', '/profile/email', {
       email: address(),
       current_password,
@@ -160,7 +160,7 @@ describe('the address', () => {
   });
 
   it('is reported as unchanged if it equals the current one', async () => {
-    const { email, person } = await somebody();
+    const { email, person } = await newAccount();
     const answer = await person.call('POST', '/profile/email', {
       email: email.toUpperCase(),
       current_password,
@@ -169,7 +169,7 @@ describe('the address', () => {
   });
 
   it('is deleted with the account, with open requests', async () => {
-    const { email, person } = await somebody();
+    const { email, person } = await newAccount();
     const next = address();
     await person.call('POST', '/profile/email', { email: next, current_password });
     await confirm(await tokenTo(next));

@@ -25,7 +25,7 @@ afterAll(() => school.close());
 const seen = (text: string) => ({ 'desk-seen': text });
 const acts = async (person: Person, desk: string) =>
   (await person.call('GET', `/desk/acts/${desk}`)).body.data as { row: string; n: number; act: string }[];
-const ask = async () =>
+const sendRequest = async () =>
   (await asker.call('POST', '/support', { type: 'request', message: 'Where is the hall?' })).body.data.id;
 const atDesk = async (person: Person, desk: string): Promise<Listener> => {
   const listener = listen(school.url, person.token);
@@ -45,7 +45,7 @@ const hearsOf = async (listener: Listener, work: () => Promise<unknown>) => {
 
 describe('the second of two conflicting acts', () => {
   it('on a request is refused with the person who answered, and the time', async () => {
-    const id = await ask();
+    const id = await sendRequest();
     const send = (person: Person, message: string, header = seen(`${id}=0`)) =>
       person.call('POST', `/desk/support/${id}/answer`, { message }, header);
     expect((await send(timur, 'On the left')).status).toBe(200);
@@ -63,7 +63,7 @@ describe('the second of two conflicting acts', () => {
   });
 
   it('does not refuse the next act of the same person', async () => {
-    const id = await ask();
+    const id = await sendRequest();
     const header = seen(`${id}=0`);
     await timur.call('POST', `/desk/support/${id}/answer`, { message: 'Here' }, header);
     expect((await timur.call('PUT', `/desk/support/${id}`, { state: 'closed' }, header)).status).toBe(200);
@@ -138,8 +138,8 @@ describe('the second of two conflicting acts', () => {
     const second = await other.call('DELETE', `/desk/polls/${id}`, undefined, seen(`${id}=0`));
     expect(second).toMatchObject({ status: 412, body: { happened: { act: 'open' } } });
     await admin.call('DELETE', `/desk/polls/${id}`, undefined, seen(`${id}=1`));
-    const late = await other.call('DELETE', `/desk/polls/${id}`, undefined, seen(`${id}=1`));
-    expect(late).toMatchObject({ status: 412, body: { happened: { act: 'delete' } } });
+    const conflicting = await other.call('DELETE', `/desk/polls/${id}`, undefined, seen(`${id}=1`));
+    expect(conflicting).toMatchObject({ status: 412, body: { happened: { act: 'delete' } } });
   });
 
   it('on a draft of the programme is refused', async () => {
@@ -161,8 +161,8 @@ describe('the second of two conflicting acts', () => {
     const row = `draft:${id}`;
     expect(await acts(timur, 'programme')).toMatchObject([{ row, n: 1, act: 'edit' }]);
     const released = await timur.call('POST', '/desk/programme/release', { ids: [id], tell_all: false });
-    const late = await dana.call('PUT', '/desk/programme', { draft_id: id, form }, seen(`${row}=1`));
-    expect(late).toMatchObject({ status: 412, body: { happened: { act: 'release' } } });
+    const conflicting = await dana.call('PUT', '/desk/programme', { draft_id: id, form }, seen(`${row}=1`));
+    expect(conflicting).toMatchObject({ status: 412, body: { happened: { act: 'release' } } });
     const undo = (person: Person) =>
       person.call(
         'POST',
@@ -175,13 +175,13 @@ describe('the second of two conflicting acts', () => {
   });
 
   it('is not refused to a caller that sends no header', async () => {
-    const id = await ask();
+    const id = await sendRequest();
     await timur.call('POST', `/desk/support/${id}/answer`, { message: 'One' });
     expect((await dana.call('POST', `/desk/support/${id}/answer`, { message: 'Two' })).status).toBe(200);
   });
 
   it('a malformed header is reported by name', async () => {
-    const id = await ask();
+    const id = await sendRequest();
     const answer = await dana.call('PUT', `/desk/support/${id}`, { assignee: 'me' }, seen('1=x'));
     expect(answer).toMatchObject({ status: 422, body: { errors: { 'desk-seen': expect.any(Array) } } });
   });
@@ -190,8 +190,8 @@ describe('the second of two conflicting acts', () => {
 describe('a desk', () => {
   it('is notified of a request, of later messages, and of replies by mail', async () => {
     const listener = await atDesk(timur, 'support');
-    await hearsOf(listener, ask);
-    const id = await ask();
+    await hearsOf(listener, sendRequest);
+    const id = await sendRequest();
     await hearsOf(listener, () => asker.call('POST', `/support/${id}/reply`, { message: 'And when?' }));
     const { mail_key } = await school.ctx.db
       .selectFrom('support_request')
@@ -236,7 +236,7 @@ describe('a desk', () => {
     const listener = await atDesk(former, 'support');
     await admin.call('PUT', `/desk/people/${former.id}`, { role: 'attendee' });
     const other = await atDesk(timur, 'support');
-    await hearsOf(other, ask);
+    await hearsOf(other, sendRequest);
     expect(changes(listener)).toBe(0);
     expect(other.received.some(({ event }) => event === 'client-at')).toBe(false);
   });

@@ -61,9 +61,9 @@ describe('an edit based on an older text of the message', () => {
 
   it('returns the text to its author only', async () => {
     const { id } = (await send(anna, 'secret')).body.data;
-    for (const who of [bert, stranger]) {
-      const answer = await who.call('PUT', `/chat/message/${id}`, { content: 'x', base: 'y' });
-      expect([answer.status, 'data' in answer.body]).toEqual([who === bert ? 403 : 404, false]);
+    for (const caller of [bert, stranger]) {
+      const answer = await caller.call('PUT', `/chat/message/${id}`, { content: 'x', base: 'y' });
+      expect([answer.status, 'data' in answer.body]).toEqual([caller === bert ? 403 : 404, false]);
     }
   });
 

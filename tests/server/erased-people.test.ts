@@ -2,7 +2,7 @@ import { Transformer } from '@napi-rs/image';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSession } from '../../server/auth/sessions.ts';
 import { changesSince, cursorOf } from '../support/delta.ts';
-import { ofOurApp } from '../support/our-app.ts';
+import { extensionsHeaders } from '../support/our-app.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
 let school: School;
@@ -21,11 +21,11 @@ async function everywhere() {
   const anna = await school.person({ name: canary });
   const groupId = await school.group(anna, bert);
   const { id: privateId } = (await anna.call('POST', '/chat/private', { user_id: bert.id })).body.data;
-  const say = async (who: Person, content: string, group_id: number, more = {}) =>
-    (await who.call('POST', '/chat/message', { content, group_id, ...more })).body.data.id as number;
-  const response = await say(anna, `${canary} said this`, groupId);
-  await say(bert, 'an answer', groupId, { replyId: response });
-  await say(anna, `${canary} whispered`, privateId);
+  const sendMessage = async (person: Person, content: string, group_id: number, more = {}) =>
+    (await person.call('POST', '/chat/message', { content, group_id, ...more })).body.data.id as number;
+  const response = await sendMessage(anna, `${canary} said this`, groupId);
+  await sendMessage(bert, 'an answer', groupId, { replyId: response });
+  await sendMessage(anna, `${canary} whispered`, privateId);
   const answer = await anna.call('POST', '/profile', {
     description: canary,
     study: [canary],
@@ -38,7 +38,7 @@ async function everywhere() {
   form.append('avatar', new Blob([new Uint8Array(picture)]), 'a.png');
   const pictured = await fetch(`${school.url}/api/profile`, {
     method: 'POST',
-    headers: { ...ofOurApp, authorization: `Bearer ${anna.token}` },
+    headers: { ...extensionsHeaders, authorization: `Bearer ${anna.token}` },
     body: form,
   });
   const { avatar } = (await pictured.json()).data;
@@ -127,16 +127,16 @@ it('another device of the person learns that the account is gone, other people d
   const cora = await school.person();
   const { token } = await createSession(school.ctx.db, cora.id, 'phone');
   const ended = await createSession(school.ctx.db, bert.id, 'phone');
-  const asked = async (bearer?: string) => {
+  const erasedStateOf = async (bearer?: string) => {
     const headers = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
     return (await school.call('POST', '/session/erased', undefined, headers)).body.data;
   };
-  expect(await asked(token)).toEqual({ erased: false });
+  expect(await erasedStateOf(token)).toEqual({ erased: false });
   await cora.call('DELETE', '/profile');
-  expect(await asked(token)).toEqual({ erased: true });
+  expect(await erasedStateOf(token)).toEqual({ erased: true });
   await school.call('POST', '/logout', undefined, { authorization: `Bearer ${ended.token}` });
   for (const other of [ended.token, bert.token, 'unknown', undefined])
-    expect(await asked(other)).toEqual({ erased: false });
+    expect(await erasedStateOf(other)).toEqual({ erased: false });
 });
 
 it('the address can be registered again', async () => {

@@ -34,7 +34,7 @@ afterEach(async () => {
   server.close();
 });
 
-const ask = async (path: string, body?: string) => {
+const sendThroughProxy = async (path: string, body?: string) => {
   const init = body === undefined ? {} : { method: 'POST', body };
   const response = await fetch(proxy.url + path, init);
   return { status: response.status, text: await response.text() };
@@ -54,9 +54,9 @@ async function upgraded() {
 }
 
 test('passes everything and records the requests', async () => {
-  expect(await ask('/a', 'one')).toEqual({ status: 200, text: 'said one' });
-  expect((await ask('/large')).text).toHaveLength(100_000);
-  expect(await ask('/b', 'x'.repeat(70_000))).toMatchObject({ status: 200 });
+  expect(await sendThroughProxy('/a', 'one')).toEqual({ status: 200, text: 'said one' });
+  expect((await sendThroughProxy('/large')).text).toHaveLength(100_000);
+  expect(await sendThroughProxy('/b', 'x'.repeat(70_000))).toMatchObject({ status: 200 });
   expect(proxy.requests.map((line) => line.split(' ')[1])).toEqual(['/a', '/large', '/b']);
   const { socket, receivedText } = await upgraded();
   expect(proxy.openSockets).toBe(1);
@@ -69,14 +69,14 @@ test('passes everything and records the requests', async () => {
 
 test('holds a request before it reaches the server, and passes or drops it', async () => {
   const first = proxy.holdRequests(/^POST \/a/, 1);
-  const answer = ask('/a', 'one');
+  const answer = sendThroughProxy('/a', 'one');
   await first.reached();
   await soon();
   expect(served).toEqual([]);
   first.pass();
   expect(await answer).toEqual({ status: 200, text: 'said one' });
   const second = proxy.holdRequests(/^POST \/a/);
-  const lost = ask('/a', 'two');
+  const lost = sendThroughProxy('/a', 'two');
   await Promise.all([second.reached(), expect(soon()).resolves.toBe('nothing yet')]);
   second.reset();
   await expect(lost).rejects.toThrow();
@@ -85,7 +85,7 @@ test('holds a request before it reaches the server, and passes or drops it', asy
 
 test('holds a response of the server, and passes it', async () => {
   const plan = proxy.holdAnswers(/^POST \/a/);
-  const answer = ask('/a', 'one');
+  const answer = sendThroughProxy('/a', 'one');
   await plan.reached();
   expect(served).toEqual(['POST /a one']);
   expect(await Promise.race([answer, soon()])).toBe('nothing yet');
@@ -95,9 +95,9 @@ test('holds a response of the server, and passes it', async () => {
 
 test('drops a response after the server has sent it', async () => {
   const plan = proxy.loseAnswers(/^POST \/a/);
-  await expect(ask('/a', 'one')).rejects.toThrow();
+  await expect(sendThroughProxy('/a', 'one')).rejects.toThrow();
   expect([plan.happened, served]).toEqual([1, ['POST /a one']]);
-  expect(await ask('/a', 'two')).toMatchObject({ status: 200 });
+  expect(await sendThroughProxy('/a', 'two')).toMatchObject({ status: 200 });
 });
 
 test('cuts a response after a count of bytes of its body', async () => {
@@ -110,7 +110,7 @@ test('cuts a response after a count of bytes of its body', async () => {
   })();
   await expect(reading).rejects.toThrow();
   expect(got).toBeLessThanOrEqual(5000);
-  expect((await ask('/large')).text).toHaveLength(100_000);
+  expect((await sendThroughProxy('/large')).text).toHaveLength(100_000);
 });
 
 test('accepts data and returns nothing on a half-open connection until it is restored', async () => {
@@ -118,50 +118,53 @@ test('accepts data and returns nothing on a half-open connection until it is res
   proxy.silence();
   const before = receivedText();
   socket.write('hello');
-  const asked = ask('/a', 'one');
-  asked.catch(() => undefined);
+  const pending = sendThroughProxy('/a', 'one');
+  pending.catch(() => undefined);
   server.closeAllConnections();
-  expect(await Promise.race([asked, closed, soon(300)])).toBe('nothing yet');
+  expect(await Promise.race([pending, closed, soon(300)])).toBe('nothing yet');
   expect([receivedText(), served]).toEqual([before, []]);
   proxy.up();
   await closed;
-  await expect(asked).rejects.toThrow();
-  expect(await ask('/a', 'two')).toMatchObject({ status: 200 });
+  await expect(pending).rejects.toThrow();
+  expect(await sendThroughProxy('/a', 'two')).toMatchObject({ status: 200 });
 });
 
 test('resets connections and accepts none while cut off', async () => {
   const { closed } = await upgraded();
   proxy.down();
   await closed;
-  await expect(ask('/a', 'one')).rejects.toThrow();
+  await expect(sendThroughProxy('/a', 'one')).rejects.toThrow();
   expect(served).toEqual([]);
   proxy.up();
-  expect(await ask('/a', 'two')).toMatchObject({ status: 200 });
+  expect(await sendThroughProxy('/a', 'two')).toMatchObject({ status: 200 });
 });
 
 test('answers as a captive portal and as a gateway, and refuses only websockets', async () => {
   proxy.answering = 'portal';
-  expect(await ask('/api/x', 'one')).toMatchObject({ status: 200, text: expect.stringContaining('Wi-Fi') });
+  expect(await sendThroughProxy('/api/x', 'one')).toMatchObject({
+    status: 200,
+    text: expect.stringContaining('Wi-Fi'),
+  });
   expect((await upgraded()).receivedText()).toMatch(/^HTTP\/1.1 200/);
   proxy.answering = 'badGateway';
-  expect(await ask('/api/x')).toMatchObject({ status: 502 });
+  expect(await sendThroughProxy('/api/x')).toMatchObject({ status: 502 });
   proxy.answering = 'server';
   proxy.websockets = false;
   expect((await upgraded()).receivedText()).toMatch(/^HTTP\/1.1 403/);
   expect(served).toEqual([]);
-  expect(await ask('/a', 'one')).toMatchObject({ status: 200 });
+  expect(await sendThroughProxy('/a', 'one')).toMatchObject({ status: 200 });
 });
 
 test('delays responses and limits bandwidth', async () => {
   proxy.latency = 60;
   let started = performance.now();
-  await ask('/a', 'one');
+  await sendThroughProxy('/a', 'one');
   expect(performance.now() - started).toBeGreaterThanOrEqual(115);
   proxy.latency = 0;
   proxy.bandwidth = 800_000;
   started = performance.now();
-  const large = ask('/large').then(() => 'large');
-  const small = ask('/a', 'two').then(() => 'small');
+  const large = sendThroughProxy('/large').then(() => 'large');
+  const small = sendThroughProxy('/a', 'two').then(() => 'small');
   expect(await Promise.race([large, small])).toBe('small');
   await large;
   // 100 kB at 100 kB a second.

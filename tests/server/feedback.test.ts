@@ -14,15 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-const give = async (content: string) => (await author.call('POST', '/review', { content })).body.data;
-const seenBy = async (who: Person, id: number) =>
-  (await who.call('GET', '/review')).body.data.find((each: { id: number }) => each.id === id);
+const addFeedback = async (content: string) => (await author.call('POST', '/review', { content })).body.data;
+const seenBy = async (person: Person, id: number) =>
+  (await person.call('GET', '/review')).body.data.find((each: { id: number }) => each.id === id);
 const decide = (decision: string, reviews: { id: number; version: number }[], reason?: string) =>
   moderator.call('POST', '/desk/reviews/decide', { decision, reviews, ...(reason && { reason }) });
 
 describe('feedback', () => {
   it('waits, is approved as read, and is then visible to everybody with its author', async () => {
-    const { id, version } = await give('  Very good.  ');
+    const { id, version } = await addFeedback('  Very good.  ');
     const own = { state: 'waiting', draft: 'Very good.', content: 'Very good.' };
     expect(await seenBy(author, id)).toMatchObject(own);
     expect(await seenBy(moderator, id)).toMatchObject({ ...own, content: '' });
@@ -38,7 +38,7 @@ describe('feedback', () => {
   });
 
   it('edited after it was read is not approved unseen; the approved text stays meanwhile', async () => {
-    const { id, version } = await give('First');
+    const { id, version } = await addFeedback('First');
     await decide('approve', [{ id, version }]);
     const edited = (await author.call('PUT', `/review/${id}`, { content: 'Second' })).body.data;
     expect(edited).toMatchObject({ state: 'waiting', content: 'First', draft: 'Second' });
@@ -49,14 +49,14 @@ describe('feedback', () => {
   });
 
   it('withdrawn by its author is not restored by an approval', async () => {
-    const { id, version } = await give('Gone soon');
+    const { id, version } = await addFeedback('Gone soon');
     expect((await author.call('DELETE', `/review/${id}`)).status).toBe(200);
     expect((await decide('approve', [{ id, version }])).status).toBe(412);
     expect(await seenBy(reader, id)).toBeUndefined();
   });
 
   it('is declined with a reason, edited and approved; both decisions can be reversed', async () => {
-    const { id, version } = await give('Hm');
+    const { id, version } = await addFeedback('Hm');
     expect((await decide('decline', [{ id, version }])).body.errors).toHaveProperty('reason');
     await decide('decline', [{ id, version }], 'Please be kind');
     expect(await seenBy(author, id)).toMatchObject({
@@ -76,7 +76,7 @@ describe('feedback', () => {
   });
 
   it('changed meanwhile is skipped among several, and reported', async () => {
-    const [a, b] = [await give('A'), await give('B')];
+    const [a, b] = [await addFeedback('A'), await addFeedback('B')];
     await author.call('PUT', `/review/${b.id}`, { content: 'B2' });
     const { data } = (await decide('approve', [a, b])).body;
     expect(data).toEqual({ done: [a.id], stale: [b.id], happened: [] });
@@ -92,7 +92,7 @@ describe('feedback', () => {
   });
 
   it('can be edited by its author only', async () => {
-    const { id } = await give('Mine');
+    const { id } = await addFeedback('Mine');
     expect((await reader.call('PUT', `/review/${id}`, { content: 'x' })).status).toBe(404);
     expect((await moderator.call('DELETE', `/review/${id}`)).status).toBe(404);
   });

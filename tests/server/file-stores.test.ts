@@ -83,12 +83,12 @@ it('reports a failure of the service and keeps the file for another attempt', as
 
 it('keeps files that another process is receiving, and deletes those unchanged for days', async () => {
   const shared = path.join(folder, 'shared');
-  const coming = await diskStore(shared).draftPath();
-  const left = `${coming}-left`;
-  for (const file of [coming, left]) fs.writeFileSync(file, 'a picture');
+  const draftPath = await diskStore(shared).draftPath();
+  const left = `${draftPath}-left`;
+  for (const file of [draftPath, left]) fs.writeFileSync(file, 'a picture');
   const daysAgo = new Date(Date.now() - 3 * 24 * 3_600_000);
   fs.utimesSync(left, daysAgo, daysAgo);
   await diskStore(shared).draftPath();
-  expect(fs.existsSync(coming)).toBe(true);
+  expect(fs.existsSync(draftPath)).toBe(true);
   expect(fs.existsSync(left)).toBe(false);
 });

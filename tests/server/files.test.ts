@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSession } from '../../server/auth/sessions.ts';
 import { deleteUnreferenced } from '../../server/files/delete-unreferenced.ts';
 import { changesSince, cursorOf } from '../support/delta.ts';
-import { ofOurApp } from '../support/our-app.ts';
+import { extensionsHeaders } from '../support/our-app.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
 let school: School;
@@ -31,7 +31,7 @@ const paint = (width: number, height: number, [red = 0, green = 0, blue = 0]: nu
   ).png();
 
 async function upload(
-  who: Person,
+  person: Person,
   content: Uint8Array,
   headers: Record<string, string> = {},
   fields: Record<string, string> = {},
@@ -41,14 +41,14 @@ async function upload(
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   const answer = await fetch(`${school.url}/api/profile`, {
     method: 'POST',
-    headers: { ...ofOurApp, authorization: `Bearer ${who.token}`, ...headers },
+    headers: { ...extensionsHeaders, authorization: `Bearer ${person.token}`, ...headers },
     body: form,
   });
   return { status: answer.status, body: await answer.json() };
 }
 const get = (address: string, headers: Record<string, string> = {}) =>
   fetch(`${school.url}${address}`, { headers });
-const bearer = (who: Person) => ({ authorization: `Bearer ${who.token}` });
+const bearer = (person: Person) => ({ authorization: `Bearer ${person.token}` });
 const onDisk = () =>
   fs
     .readdirSync(path.join(school.ctx.config.dataDir, 'files'), { recursive: true, withFileTypes: true })
@@ -69,8 +69,8 @@ describe('a picture of a person', () => {
     ] as const) {
       const answer = await get(avatar + search, bearer(bert));
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
-      const kept = await new Transformer(new Uint8Array(await answer.arrayBuffer())).metadata();
-      expect(kept).toMatchObject({ width, height: width, format: 'webp' });
+      const stored = await new Transformer(new Uint8Array(await answer.arrayBuffer())).metadata();
+      expect(stored).toMatchObject({ width, height: width, format: 'webp' });
     }
     const { changes } = await changesSince(bert, cursor);
     expect(changes.find((one: { id: number }) => one.id === anna.id)?.row.avatar).toBe(avatar);
@@ -80,10 +80,10 @@ describe('a picture of a person', () => {
     const jpeg = await new Transformer(await halves()).jpeg(95);
     const turned = withExif(jpeg, 6, 'Karaganda 49.8N');
     const { body } = await upload(anna, turned);
-    const kept = Buffer.from(await (await get(body.data.avatar, bearer(anna))).arrayBuffer());
-    expect(kept.includes('Karaganda')).toBe(false);
-    expect(kept.includes('EXIF')).toBe(false);
-    const pixels = await new Transformer(kept).rawPixels();
+    const stored = Buffer.from(await (await get(body.data.avatar, bearer(anna))).arrayBuffer());
+    expect(stored.includes('Karaganda')).toBe(false);
+    expect(stored.includes('EXIF')).toBe(false);
+    const pixels = await new Transformer(stored).rawPixels();
     const perPixel = pixels.length / (512 * 512);
     const redAt = (x: number, y: number) => pixels[(y * 512 + x) * perPixel]!;
     // The left side was red; after a quarter turn to the right it is at the top.
@@ -148,8 +148,8 @@ describe('hostile and invalid pictures', () => {
   it('are re-encoded to a picture only if they also contain an HTML page', async () => {
     const page = Buffer.concat([picture, Buffer.from('<script>alert(1)</script>')]);
     const { body } = await upload(bert, page);
-    const kept = Buffer.from(await (await get(body.data.avatar, bearer(bert))).arrayBuffer());
-    expect(kept.includes('script')).toBe(false);
+    const stored = Buffer.from(await (await get(body.data.avatar, bearer(bert))).arrayBuffer());
+    expect(stored.includes('script')).toBe(false);
   });
 
   it('are rejected above five megabytes', async () => {

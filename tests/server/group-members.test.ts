@@ -21,12 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-const say = (person: Person, content: string) =>
+const sendMessage = (person: Person, content: string) =>
   person.call('POST', '/chat/message', { content, group_id: groupId });
 
 describe('a person added to a group', () => {
   it('is notified at once; earlier messages are read, later ones unread', async () => {
-    await say(anna, 'before');
+    await sendMessage(anna, 'before');
     const cursor = await cursorOf(bert);
     const ear = listen(school.url, bert.token);
     ear.echo.join(`groups.${bert.id}`);
@@ -36,7 +36,7 @@ describe('a person added to a group', () => {
     ear.close();
     const { changes } = await changesSince(bert, cursor);
     expect(changes).toContainEqual(expect.objectContaining({ t: 'membership', op: 'put', id: groupId }));
-    await say(anna, 'after');
+    await sendMessage(anna, 'after');
     const [group] = (await bert.call('GET', '/chat/group')).body.data;
     expect(group).toMatchObject({ message_count: 2, message_read: 1 });
     expect((await bert.call('GET', `/chat/message?filter[group_id]=${groupId}`)).body.data).toHaveLength(2);
@@ -66,14 +66,14 @@ describe('a person removed from a group', () => {
     await ear.receives(({ channel }) => channel === channels.groups(bert.id));
     expect((await admin.call('DELETE', `/chat/group/${groupId}/${bert.id}`)).status).toBe(200);
     await ear.receives(({ event, data }) => event === 'chat.group.deleted' && data.id === groupId);
-    await say(anna, 'among us');
+    await sendMessage(anna, 'among us');
     await pause(200);
     expect(ear.received.filter(({ event }) => event === 'chat.message.new')).toEqual([]);
     ear.close();
     const { changes } = await changesSince(bert, cursor);
     expect(changes).toContainEqual(expect.objectContaining({ t: 'membership', op: 'del', id: groupId }));
     expect(changes.filter(({ t }) => t === 'message')).toEqual([]);
-    expect(await say(bert, 'still here?')).toMatchObject({
+    expect(await sendMessage(bert, 'still here?')).toMatchObject({
       status: 404,
       body: { subject: { type: 'group', id: groupId } },
     });

@@ -125,8 +125,9 @@ describe('bad input', () => {
   });
 
   it('is refused with the reasons in the message, in the language of the caller', async () => {
-    const say = (body: object, lang: string) => anna.call('POST', '/chat/message', body, { 'x-lang': lang });
-    const empty = await say({ content: ' ', group_id: 1 }, 'ru');
+    const sendMessage = (body: object, lang: string) =>
+      anna.call('POST', '/chat/message', body, { 'x-lang': lang });
+    const empty = await sendMessage({ content: ' ', group_id: 1 }, 'ru');
     expect([empty.status, empty.body.message]).toEqual([422, empty.body.errors.content[0]]);
     expect(empty.body.message).toMatch(/[а-я]/);
     const { body } = await anna.call('POST', '/support', { message: ' ', type: 'x' });

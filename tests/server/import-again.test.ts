@@ -76,14 +76,14 @@ describe('an import with fewer sessions', () => {
   });
 
   it('is confirmed in the running server with --yes', async () => {
-    const ask = async (file: string, ...args: string[]) => {
+    const runImport = async (file: string, ...args: string[]) => {
       const input = { args, file: () => Readable.from([bytesOf(file)]) };
       return text((await callServer(school.ctx.config.dataDir, 'import', input))!);
     };
-    await ask(frabXml(talks, 'losing'));
-    await expect(ask(without('a', 'b'))).rejects.toThrow(CommandQuestion);
-    await expect(ask(without('a', 'b'), '--force')).rejects.toThrow('--force');
-    expect(await ask(without('a', 'b'), '--yes')).toContain('removed (kept as cancelled): 2');
+    await runImport(frabXml(talks, 'losing'));
+    await expect(runImport(without('a', 'b'))).rejects.toThrow(CommandQuestion);
+    await expect(runImport(without('a', 'b'), '--force')).rejects.toThrow('--force');
+    expect(await runImport(without('a', 'b'), '--yes')).toContain('removed (kept as cancelled): 2');
   });
 });
 
@@ -213,7 +213,7 @@ describe('a file that takes long to read', () => {
     ).replaceAll('2026-12-01T', 'never ');
     let done = false;
     const input = { args: [], file: () => Readable.from([bytesOf(slow)]) };
-    const asked = callServer(school.ctx.config.dataDir, 'import', input)
+    const importing = callServer(school.ctx.config.dataDir, 'import', input)
       .then((answer) => text(answer!))
       .finally(() => (done = true));
     let slowest = 0;
@@ -224,7 +224,7 @@ describe('a file that takes long to read', () => {
       slowest = Math.max(slowest, performance.now() - started);
       answered += 1;
     }
-    expect(await asked).toContain('added: 500');
+    expect(await importing).toContain('added: 500');
     expect(answered).toBeGreaterThan(5);
     // In the main thread, reading would block the server for all of its time.
     expect(slowest).toBeLessThan(5000);

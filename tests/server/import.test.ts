@@ -61,11 +61,11 @@ describe('a programme', () => {
     const talks = largeProgramme(120);
     await loadTalks(talks, 'twice');
     const lists = () => Promise.all(['/events', '/users'].map((path) => anna.call('GET', path)));
-    const held = async () => (await lists()).flatMap(({ body }) => body.data);
-    const before = await held();
+    const listedRows = async () => (await lists()).flatMap(({ body }) => body.data);
+    const before = await listedRows();
     const again = await loadTalks(talks, 'twice');
     expect(again).toMatchObject({ added: [], changed: [], unchanged: 120, removed: [] });
-    expect(await held()).toEqual(before);
+    expect(await listedRows()).toEqual(before);
   });
 
   it('with a moved session notifies everybody, in the list and live', async () => {

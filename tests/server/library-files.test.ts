@@ -65,18 +65,18 @@ describe('hostile files', () => {
 });
 
 it('a repeated call gets the same response, also without space for a second copy', async () => {
-  const who = await school.person({ role: 'expert' });
+  const person = await school.person({ role: 'expert' });
   const content = new Uint8Array(2 * 1024 * 1024);
   const client_id = randomUUID();
-  const first = await upload(who, content, 'large.bin', { client_id });
-  const again = await upload(who, content, 'large.bin', { client_id });
+  const first = await upload(person, content, 'large.bin', { client_id });
+  const again = await upload(person, content, 'large.bin', { client_id });
   expect([first.status, again.status]).toEqual([200, 200]);
   expect(again.body.data.id).toBe(first.body.data.id);
-  expect((await upload(who, content, 'large.bin')).body.errors).toHaveProperty('upload');
+  expect((await upload(person, content, 'large.bin')).body.errors).toHaveProperty('upload');
 });
 
 describe('a deleted account', () => {
-  const add = async (who: Person) => (await upload(who, randomUUID(), 'own.txt')).body.data;
+  const add = async (person: Person) => (await upload(person, randomUUID(), 'own.txt')).body.data;
 
   it('leaves its materials without a name, or deletes them on request', async () => {
     const [staying, going] = [
@@ -95,27 +95,27 @@ describe('a deleted account', () => {
 
 describe('a resumable upload', () => {
   const tus = { 'tus-resumable': '1.0.0' };
-  const ask = (who: Person, method: string, address: string, headers: object = {}, body?: BodyInit) =>
+  const request = (person: Person, method: string, address: string, headers: object = {}, body?: BodyInit) =>
     fetch(`${school.url}${address}`, {
       method,
-      headers: { authorization: `Bearer ${who.token}`, ...tus, ...headers },
+      headers: { authorization: `Bearer ${person.token}`, ...tus, ...headers },
       ...(body !== undefined && { body }),
     });
-  const begin = (who: Person, bytes: number, name = 'Отчёт.txt') =>
-    ask(who, 'POST', '/api/library/uploads', {
+  const begin = (person: Person, bytes: number, name = 'Отчёт.txt') =>
+    request(person, 'POST', '/api/library/uploads', {
       'upload-length': String(bytes),
       'upload-metadata': `filename ${Buffer.from(name).toString('base64')}`,
     });
-  const send = (who: Person, address: string, offset: number, body: string) =>
-    ask(
-      who,
+  const send = (person: Person, address: string, offset: number, body: string) =>
+    request(
+      person,
       'PATCH',
       address,
       { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
       body,
     );
   const offsetOf = async (address: string) =>
-    Number((await ask(expert, 'HEAD', address)).headers.get('upload-offset'));
+    Number((await request(expert, 'HEAD', address)).headers.get('upload-offset'));
   const idOf = (address: string) => address.split('/').at(-1)!;
 
   it('continues where it was cut, also after a restart of the server, and becomes one material', async () => {
@@ -151,16 +151,16 @@ describe('a resumable upload', () => {
   it('cannot be read, continued, ended or used by another person', async () => {
     const address = (await begin(expert, 5)).headers.get('location')!;
     for (const method of ['HEAD', 'DELETE', 'PATCH'])
-      expect((await ask(other, method, address)).status).toBe(404);
+      expect((await request(other, method, address)).status).toBe(404);
     await send(expert, address, 0, 'hello');
     expect((await other.call('POST', '/library', { upload_id: idOf(address) })).status).toBe(422);
     expect((await begin(attendee, 5)).status).toBe(403);
     expect((await fetch(`${school.url}/api/library/uploads`, { method: 'POST', headers: tus })).status).toBe(
       401,
     );
-    expect((await ask(expert, 'DELETE', address)).status).toBe(204);
-    expect((await ask(expert, 'HEAD', address)).status).toBe(404);
-    const outside = await ask(expert, 'HEAD', `/api/library/uploads/${expert.id}-..%2f..%2fserver.pid`);
+    expect((await request(expert, 'DELETE', address)).status).toBe(204);
+    expect((await request(expert, 'HEAD', address)).status).toBe(404);
+    const outside = await request(expert, 'HEAD', `/api/library/uploads/${expert.id}-..%2f..%2fserver.pid`);
     expect(outside.status).toBe(404);
   });
 
@@ -176,8 +176,8 @@ describe('a resumable upload', () => {
   it('expires after a week without data', async () => {
     const address = (await begin(expert, 5)).headers.get('location')!;
     await school.ctx.partUploads.sweep(Date.now() + 6 * 24 * 3_600_000);
-    expect((await ask(expert, 'HEAD', address)).status).toBe(200);
+    expect((await request(expert, 'HEAD', address)).status).toBe(200);
     await school.ctx.partUploads.sweep(Date.now() + 8 * 24 * 3_600_000);
-    expect((await ask(expert, 'HEAD', address)).status).toBe(404);
+    expect((await request(expert, 'HEAD', address)).status).toBe(404);
   });
 });

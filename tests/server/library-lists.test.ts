@@ -34,8 +34,8 @@ describe('searching and sorting', () => {
   it('finds words of the content, only for people who may see it', async () => {
     const { id } = (await upload(expert, 'Der Deponie-Körper der Anlage in Шымкент', 'notes.txt')).body.data;
     await school.ctx.jobs.idle();
-    const found = async (q: string, who = attendee) =>
-      (await who.call('GET', `/library?filter[text]=${encodeURIComponent(q)}`)).body.data.map(
+    const found = async (q: string, person = attendee) =>
+      (await person.call('GET', `/library?filter[text]=${encodeURIComponent(q)}`)).body.data.map(
         (one: { id: number }) => one.id,
       );
     expect(await found('korper шымк')).toEqual([id]);

@@ -214,8 +214,8 @@ describe('changing a material', () => {
     for (const name of ['a', 'b'])
       ids.push((await upload(expert, `${name}${randomUUID()}`, `${name}.txt`)).body.data.id);
     const foreign = (await upload(other, randomUUID(), 'c.txt')).body.data.id;
-    const gone = await expert.call('DELETE', `/library/${[...ids, foreign].join(',')}`);
-    expect(gone.body.data).toEqual(ids);
+    const deleted = await expert.call('DELETE', `/library/${[...ids, foreign].join(',')}`);
+    expect(deleted.body.data).toEqual(ids);
     expect((await attendee.call('GET', `/library/${ids[0]}`)).status).toBe(404);
     const push = (kind: string, id: number) =>
       expert.call('POST', '/sync/push', {
@@ -248,7 +248,7 @@ describe('visibility of a material', () => {
     await expert.call('PUT', `/library/${id}`, { courses: [77] });
     const statuses = await Promise.all(
       [attendee, outsider, expert, admin, other].map(
-        async (who) => (await who.call('GET', `/library/${id}`)).status,
+        async (person) => (await person.call('GET', `/library/${id}`)).status,
       ),
     );
     expect(statuses).toEqual([200, 404, 200, 200, 404]);

@@ -7,9 +7,9 @@ import { pauseMsAfter, mailSender, type MailSender } from '../../server/mail/sen
 import { queueMail } from '../../server/mail/queue-mail.ts';
 import type { OutgoingMail } from '../../server/mail/transport.ts';
 import type { OpenDatabase } from '../../server/db/client.ts';
-import { makePlace, openPlace, type Place } from '../support/database.ts';
+import { makePlace, openPlace, type DatabasePlace } from '../support/database.ts';
 
-let place: Place;
+let place: DatabasePlace;
 let database: OpenDatabase;
 let userId: number;
 let running: MailSender | undefined;

@@ -7,7 +7,7 @@ import { openDatabase } from '../../server/db/client.ts';
 import type { RunningServer } from '../../server/start-server.ts';
 import { type Listener, listen } from '../support/echo.ts';
 import type { Person, School } from '../support/school.ts';
-import { openTwoProcesses, type TwoProcesses, until } from '../support/two-processes.ts';
+import { openTwoProcesses, type TwoProcesses, waitUntil } from '../support/two-processes.ts';
 
 let two: TwoProcesses;
 let school: School;
@@ -16,16 +16,16 @@ let redis: TwoProcesses['redis'];
 let [anna, boris] = [] as unknown as [Person, Person];
 const open = new Set<Listener>();
 
-const url = () => two.secondUrl;
-const at = (host: string, who: Person): Listener => {
-  const listener = listen(host, who.token);
+const secondUrl = () => two.secondUrl;
+const connect = (host: string, person: Person): Listener => {
+  const listener = listen(host, person.token);
   open.add(listener);
   return listener;
 };
-const onSecond = async (method: string, path: string, who: Person, body?: unknown) => {
-  const answer = await fetch(`${url()}/api${path}`, {
+const onSecond = async (method: string, path: string, person: Person, body?: unknown) => {
+  const answer = await fetch(`${secondUrl()}/api${path}`, {
     method,
-    headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   return { status: answer.status, body: await answer.json().catch(() => undefined) };
@@ -42,20 +42,20 @@ afterAll(async () => {
 });
 
 /** Subscribes to the channel of a chat and waits for the confirmation. */
-async function inStep(listener: Listener, who: Person, group: number): Promise<void> {
+async function subscribeToChat(listener: Listener, person: Person, group: number): Promise<void> {
   listener.echo.private(`chat.${group}`);
   await listener.receives(
     ({ event, channel }) => event === 'presence:subscribed' && channel === `private-chat.${group}`,
   );
-  void who;
+  void person;
 }
 
 describe('two processes', () => {
   it('deliver messages in order and typing to sockets of the other process', async () => {
     const group = await school.group(anna, boris);
-    const [here, there] = [at(school.url, anna), at(url(), boris)];
-    await inStep(here, anna, group);
-    await inStep(there, boris, group);
+    const [here, there] = [connect(school.url, anna), connect(secondUrl(), boris)];
+    await subscribeToChat(here, anna, group);
+    await subscribeToChat(there, boris, group);
     for (let number = 1; number <= 30; number += 1)
       await anna.call('POST', '/chat/message', { group_id: group, content: `m${number}` });
     await there.receives(({ data }) => data?.message?.content === 'm30' || data?.content === 'm30');
@@ -73,9 +73,9 @@ describe('two processes', () => {
 
   it('share who is online', async () => {
     const clara = await school.person({ name: 'Clara' });
-    const watcher = at(url(), boris);
+    const watcher = connect(secondUrl(), boris);
     await watcher.receives(({ event }) => event === 'users');
-    const hers = at(school.url, clara);
+    const hers = connect(school.url, clara);
     await watcher.receives(
       ({ event, data }) => event === 'users' && data.id === clara.id && data.online === true,
     );
@@ -94,7 +94,7 @@ describe('two processes', () => {
 
   it('cut the socket and revoke the token within a second after a sign-out at the other process', async () => {
     const dana = await school.person({ name: 'Dana' });
-    const hers = at(url(), dana);
+    const hers = connect(secondUrl(), dana);
     await hers.receives(({ event }) => event === 'users');
     expect((await onSecond('GET', '/users', dana)).status).toBe(200);
     const cut = new Promise<void>((resolve) => hers.socket.once('disconnect', () => resolve()));
@@ -106,8 +106,8 @@ describe('two processes', () => {
 
   it('send no messages of a group to a removed member', async () => {
     const group = await school.group(anna, boris);
-    const there = at(url(), boris);
-    await inStep(there, boris, group);
+    const there = connect(secondUrl(), boris);
+    await subscribeToChat(there, boris, group);
     const admin = await school.person({ chatAdmin: true });
     await admin.call('DELETE', `/chat/group/${group}/${boris.id}`);
     await sleep(300);
@@ -121,7 +121,7 @@ describe('two processes', () => {
 
   it('count sign-in attempts together', async () => {
     const tries = Array.from({ length: 8 }, (_, index) =>
-      fetch(`${index % 2 === 0 ? school.url : url()}/api/login`, {
+      fetch(`${index % 2 === 0 ? school.url : secondUrl()}/api/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email: 'nobody@example.org', password: 'wrong wrong wrong' }),
@@ -135,12 +135,12 @@ describe('two processes', () => {
     const begun = await anna.call('POST', '/profile/data');
     const { id } = begun.body.data;
     let state = begun.body.data;
-    await until(async () => {
-      const asked = await onSecond('GET', `/profile/data/${id}`, anna);
-      state = asked.body.data;
+    await waitUntil(async () => {
+      const polled = await onSecond('GET', `/profile/data/${id}`, anna);
+      state = polled.body.data;
       return state?.state === 'ready';
     });
-    const file = await fetch(`${url()}/api/profile/data/${id}/file`, {
+    const file = await fetch(`${secondUrl()}/api/profile/data/${id}/file`, {
       headers: { authorization: `Bearer ${anna.token}` },
     });
     expect([file.status, (await file.arrayBuffer()).byteLength]).toEqual([200, state.bytes]);
@@ -165,9 +165,9 @@ describe('two processes', () => {
         body,
       });
     expect((await patch(school.url, 0, '01234')).status).toBe(204);
-    const statuses = await Promise.all([patch(school.url, 5, '56789'), patch(url(), 5, '56789')]);
+    const statuses = await Promise.all([patch(school.url, 5, '56789'), patch(secondUrl(), 5, '56789')]);
     expect(statuses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
-    const head = await fetch(url() + place, { method: 'HEAD', headers });
+    const head = await fetch(secondUrl() + place, { method: 'HEAD', headers });
     expect(head.headers.get('upload-offset')).toBe('10');
   });
 
@@ -179,7 +179,7 @@ describe('two processes', () => {
     const [first, next] = [await lock(), await lock()];
     expect([first.isLeader(), next.isLeader()]).toEqual([true, false]);
     await first.close();
-    await until(() => next.isLeader(), 10_000);
+    await waitUntil(() => next.isLeader(), 10_000);
     await next.close();
   }, 30_000);
 });
@@ -230,11 +230,14 @@ describe('joining the cluster', () => {
 describe('while Redis fails', () => {
   it('stores chat messages, enforces limits, and sends sync after Redis restarts empty', async () => {
     const group = await school.group(anna, boris);
-    const there = at(url(), boris);
-    await inStep(there, boris, group);
+    const there = connect(secondUrl(), boris);
+    await subscribeToChat(there, boris, group);
     await redis.kill();
-    const kept = await anna.call('POST', '/chat/message', { group_id: group, content: 'while it was gone' });
-    expect(kept.status).toBe(200);
+    const stored = await anna.call('POST', '/chat/message', {
+      group_id: group,
+      content: 'while it was gone',
+    });
+    expect(stored.status).toBe(200);
     const tries = await Promise.all(
       Array.from({ length: 7 }, () =>
         school.call('POST', '/login', { email: 'nobody2@example.org', password: 'wrong wrong wrong' }),
@@ -243,22 +246,22 @@ describe('while Redis fails', () => {
     expect(tries.some(({ status }) => status === 429)).toBe(true);
     await redis.start();
     const before = there.received.length;
-    await until(() => there.received.slice(before).some(({ event }) => event === 'sync'), 30_000);
+    await waitUntil(() => there.received.slice(before).some(({ event }) => event === 'sync'), 30_000);
     await anna.call('POST', '/chat/message', { group_id: group, content: 'and after' });
     await there.receives(({ data }) => (data?.message?.content ?? data?.content) === 'and after', 15_000);
     expect(second.ctx.cluster.bus?.state()).toMatchObject({ healthy: true });
   }, 90_000);
 
   it('detects a Redis that stops responding, and sends sync when it is back', async () => {
-    const there = at(url(), boris);
+    const there = connect(secondUrl(), boris);
     await there.receives(({ event }) => event === 'users');
     process.kill(redis.pid()!, 'SIGSTOP');
-    await until(() => second.ctx.cluster.bus?.state().healthy === false, 20_000);
+    await waitUntil(() => second.ctx.cluster.bus?.state().healthy === false, 20_000);
     const answered = await onSecond('GET', '/users', anna);
     expect(answered.status).toBe(200);
     process.kill(redis.pid()!, 'SIGCONT');
     const before = there.received.length;
-    await until(() => there.received.slice(before).some(({ event }) => event === 'sync'), 30_000);
+    await waitUntil(() => there.received.slice(before).some(({ event }) => event === 'sync'), 30_000);
     expect(second.ctx.cluster.bus?.state().healthy).toBe(true);
   }, 90_000);
 });

@@ -12,11 +12,11 @@ const secrets = { jitsi: 'jitsi keeps this', rooms: 'rooms keep this', zoom: 'zo
  * Requests to the stand-in for Zoom’s API and a BigBlueButton server. The stand-in answers as their
  * documentation says.
  */
-const asked: { path: string; query: URLSearchParams; raw: string; authorization: string }[] = [];
+const requests: { path: string; query: URLSearchParams; raw: string; authorization: string }[] = [];
 let broken = false;
-function answerOf({ url = '', headers }: IncomingMessage): [number, string] {
+function respondTo({ url = '', headers }: IncomingMessage): [number, string] {
   const { pathname, searchParams, search } = new URL(url, 'http://stand-in');
-  asked.push({
+  requests.push({
     path: pathname,
     query: searchParams,
     raw: search.slice(1),
@@ -31,19 +31,19 @@ function answerOf({ url = '', headers }: IncomingMessage): [number, string] {
   return [404, ''];
 }
 
-let others: Server;
+let standIn: Server;
 let school: School;
 let author: Person;
 let speaker: Person;
 let attendee: Person;
 
 beforeAll(async () => {
-  others = createServer((request, response) => {
-    const [status, text] = answerOf(request);
+  standIn = createServer((request, response) => {
+    const [status, text] = respondTo(request);
     response.writeHead(status).end(text);
   }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => others.once('listening', resolve));
-  const origin = `http://127.0.0.1:${(others.address() as AddressInfo).port}`;
+  await new Promise((resolve) => standIn.once('listening', resolve));
+  const origin = `http://127.0.0.1:${(standIn.address() as AddressInfo).port}`;
   school = await openSchool({
     ZOOM_SDK_KEY: 'key',
     ZOOM_SDK_SECRET: secrets.zoom,
@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await school.close();
-  others.close();
+  standIn.close();
 });
 
 async function meeting(way: string | null, columns: object = {}): Promise<number> {
@@ -92,29 +92,29 @@ async function meeting(way: string | null, columns: object = {}): Promise<number
   expect(set.status).toBe(200);
   return id;
 }
-const enter = async (who: Person, id: number) =>
-  (await who.call('POST', `/event/${id}/meeting-entry`)).body.data;
+const enter = async (caller: Person, id: number) =>
+  (await caller.call('POST', `/event/${id}/meeting-entry`)).body.data;
 const key = (secret: string) => new TextEncoder().encode(secret);
 
 it('Zoom: gives the author a host token (ZAK) and attendees an on-behalf token', async () => {
   const id = await meeting(null, { zoom_meeting_number: '123456789', zoom_password: 'word' });
-  asked.length = 0;
+  requests.length = 0;
   const { entry } = await enter(author, id);
   expect(entry).toMatchObject({ way: 'embedded', zoom: { role: 1, zak: 'a zak token', password: 'word' } });
   expect(entry.zoom).not.toHaveProperty('obf_token');
   const { payload } = await jwtVerify(entry.zoom.signature, key(secrets.zoom));
   expect(payload).toMatchObject({ mn: '123456789', role: 1 });
-  expect(asked.map(({ path }) => path)).toEqual(['/oauth/token', '/v2/users/host%40school.example/token']);
-  expect(asked[0]).toMatchObject({ authorization: `Basic ${btoa('client:password')}` });
-  expect(Object.fromEntries(asked[0]!.query)).toEqual({
+  expect(requests.map(({ path }) => path)).toEqual(['/oauth/token', '/v2/users/host%40school.example/token']);
+  expect(requests[0]).toMatchObject({ authorization: `Basic ${btoa('client:password')}` });
+  expect(Object.fromEntries(requests[0]!.query)).toEqual({
     grant_type: 'account_credentials',
     account_id: 'account',
   });
-  expect(asked[1]!.authorization).toBe('Bearer access');
+  expect(requests[1]!.authorization).toBe('Bearer access');
   const other = (await enter(attendee, id)).entry.zoom;
   expect(other).toMatchObject({ role: 0, obf_token: 'a onbehalf token' });
   expect(other).not.toHaveProperty('zak');
-  expect(asked.at(-1)!.query.get('meeting_id')).toBe('123456789');
+  expect(requests.at(-1)!.query.get('meeting_id')).toBe('123456789');
 });
 
 it('Jitsi: gives each event an unguessable room, and a token with the moderator flag', async () => {
@@ -124,8 +124,8 @@ it('Jitsi: gives each event an unguessable room, and a token with the moderator 
   expect(entry.room).toMatch(/^yurt-[0-9a-f]{30}$/);
   const { payload } = await jwtVerify(entry.jwt, key(secrets.jitsi), { audience: 'jitsi', issuer: 'yurt' });
   expect(payload).toMatchObject({ sub: 'meet.example', room: entry.room, moderator: false });
-  const led = await jwtVerify((await enter(speaker, id)).entry.jwt, key(secrets.jitsi));
-  expect(led.payload).toMatchObject({ moderator: true });
+  const moderator = await jwtVerify((await enter(speaker, id)).entry.jwt, key(secrets.jitsi));
+  expect(moderator.payload).toMatchObject({ moderator: true });
   expect((await enter(author, id)).entry.room).toBe(entry.room);
   const other = await meeting('jitsi');
   expect((await enter(author, other)).entry.room).not.toBe(entry.room);
@@ -133,9 +133,9 @@ it('Jitsi: gives each event an unguessable room, and a token with the moderator 
 
 it('BigBlueButton: creates and joins the room with the documented checksums', async () => {
   const id = await meeting('bigbluebutton');
-  asked.length = 0;
+  requests.length = 0;
   const { entry } = await enter(attendee, id);
-  const made = asked[0]!;
+  const made = requests[0]!;
   const checksum = (call: string, raw: string) =>
     createHash('sha256')
       .update(call + raw.replace(/&checksum=\w+$/, '') + secrets.rooms)
@@ -147,8 +147,11 @@ it('BigBlueButton: creates and joins the room with the documented checksums', as
   expect(joins.searchParams.get('fullName')).toContain('Änne');
   expect(joins.searchParams.get('role')).toBe('VIEWER');
   expect(joins.searchParams.get('password')).toBe(made.query.get('attendeePW'));
-  const led = new URL((await enter(author, id)).entry.address).searchParams;
-  expect([led.get('role'), led.get('password')]).toEqual(['MODERATOR', made.query.get('moderatorPW')]);
+  const moderator = new URL((await enter(author, id)).entry.address).searchParams;
+  expect([moderator.get('role'), moderator.get('password')]).toEqual([
+    'MODERATOR',
+    made.query.get('moderatorPW'),
+  ]);
   expect(made.query.get('moderatorPW')).not.toBe(made.query.get('attendeePW'));
   expect(entry.address).not.toContain(secrets.rooms);
 });

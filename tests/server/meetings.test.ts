@@ -33,23 +33,23 @@ async function eventIn(ms: number, changes: object = {}): Promise<number> {
     .executeTakeFirstOrThrow();
   return id;
 }
-const sign = (who: Person, id: number, body?: object) =>
-  who.call('POST', `/event/${id}/meeting-signature`, body);
+const requestSignature = (person: Person, id: number, body?: object) =>
+  person.call('POST', `/event/${id}/meeting-signature`, body);
 const claims = async (token: string) =>
   jwtVerify(token, new TextEncoder().encode(settings.ZOOM_SDK_SECRET), { algorithms: ['HS256'] });
 
 it('signs role 1 for the author and role 0 for others, whatever role they request', async () => {
   const id = await eventIn(0);
-  const own = (await sign(author, id)).body.data;
+  const own = (await requestSignature(author, id)).body.data;
   const { payload, protectedHeader } = await claims(own.signature);
   expect(protectedHeader).toEqual({ alg: 'HS256', typ: 'JWT' });
   expect(payload).toMatchObject({ appKey: 'a key', sdkKey: 'a key', mn: '123456789', role: 1 });
   expect(payload.exp! - payload.iat!).toBe(7200);
   expect(payload['tokenExp']).toBe(payload.exp);
   expect(own).toMatchObject({ password: 'word', role: 1, expires_in: 7200 });
-  const other = (await sign(attendee, id)).body.data;
+  const other = (await requestSignature(attendee, id)).body.data;
   expect((await claims(other.signature)).payload).toMatchObject({ role: 0 });
-  expect((await sign(attendee, id, { role: 1 })).body.data.role).toBe(0);
+  expect((await requestSignature(attendee, id, { role: 1 })).body.data.role).toBe(0);
   expect(JSON.stringify([own, other])).not.toContain(settings.ZOOM_SDK_SECRET);
   const forged = other.signature.split('.');
   forged[1] = Buffer.from(JSON.stringify({ ...payload, role: 1 })).toString('base64url');
@@ -62,7 +62,7 @@ it.each([
   ['cancelled', 0, { status: 'cancelled' }],
   ['without a number', 0, { zoom_meeting_number: null }],
 ])('rejects everyone from an event %s', async (_, ms, changes) => {
-  const { status, body } = await sign(author, await eventIn(ms, changes));
+  const { status, body } = await requestSignature(author, await eventIn(ms, changes));
   expect([status, Object.keys(body.errors)]).toEqual([422, ['meeting']]);
 });
 

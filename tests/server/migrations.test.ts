@@ -10,7 +10,7 @@ import { startPostgres } from '../../build/postgres.mjs';
 import { openDatabase } from '../../server/db/client.ts';
 import { migrate, migrations } from '../../server/db/migrate.ts';
 import { openSchool } from '../support/school.ts';
-import { expectStored, writeWhateverHappens } from '../support/write-ledger.ts';
+import { expectStored, writeThroughErrors } from '../support/write-ledger.ts';
 
 let cluster: Awaited<ReturnType<typeof startPostgres>>;
 let folder: string;
@@ -95,7 +95,7 @@ it('migrations of a newer version run while this version serves, and this versio
   try {
     const anna = await school.person();
     const group = await school.group(anna, await school.person());
-    const ledger = writeWhateverHappens(anna, group, 4);
+    const ledger = writeThroughErrors(anna, group, 4);
     const reads = new Set<number>();
     let reading = true;
     const reader = (async () => {

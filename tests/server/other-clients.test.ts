@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-const send = (who: Person, method: string, path: string, body: BodyInit, headers = {}) =>
-  sendAs(school, who, { method, path, body, headers });
+const send = (person: Person, method: string, path: string, body: BodyInit, headers = {}) =>
+  sendAs(school, person, { method, path, body, headers });
 
 describe('request bodies', () => {
   it.each([
@@ -229,19 +229,19 @@ describe('lists', () => {
   });
 
   it('answer 304 for a matching ETag in a list and for *; HEAD sends the same ETag', async () => {
-    const ask = (method: string, held?: string) =>
+    const fetchUsers = (method: string, etag?: string) =>
       fetch(`${school.url}/api/users`, {
         method,
         headers: {
           authorization: `Bearer ${anna.token}`,
-          ...(held !== undefined && { 'if-none-match': held }),
+          ...(etag !== undefined && { 'if-none-match': etag }),
         },
       });
-    const tag = (await ask('GET')).headers.get('etag') ?? '';
-    expect((await ask('HEAD')).headers.get('etag')).toBe(tag);
-    for (const held of [tag, `"other", ${tag}`, tag.replace('W/', ''), '*'])
-      expect((await ask('GET', held)).status).toBe(304);
-    expect((await ask('GET', '"other", W/"another"')).status).toBe(200);
+    const tag = (await fetchUsers('GET')).headers.get('etag') ?? '';
+    expect((await fetchUsers('HEAD')).headers.get('etag')).toBe(tag);
+    for (const etag of [tag, `"other", ${tag}`, tag.replace('W/', ''), '*'])
+      expect((await fetchUsers('GET', etag)).status).toBe(304);
+    expect((await fetchUsers('GET', '"other", W/"another"')).status).toBe(200);
   });
 
   it('include online state, last activity and chat role of members', async () => {

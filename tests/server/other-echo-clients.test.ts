@@ -6,37 +6,37 @@ import type { Listener } from '../support/echo.ts';
 /* A plain Laravel Echo client: it never connects by hand and implements only the specification. */
 
 let port: string;
-let talk: Conversation;
+let conversation: Conversation;
 
 beforeAll(async () => {
   port = String(await freePort());
-  talk = await openConversation({ PORT: port });
+  conversation = await openConversation({ PORT: port });
 });
-afterEach(() => talk.hangUp());
-afterAll(() => talk.school.close());
+afterEach(() => conversation.hangUp());
+afterAll(() => conversation.school.close());
 
 const joinedGroups = async (person: Conversation['anna']): Promise<Listener> => {
-  const listener = talk.join(person);
+  const listener = conversation.join(person);
   listener.echo.join(`groups.${person.id}`);
   await listener.receives(({ event }) => event === 'presence:subscribed');
   return listener;
 };
 
 it('reconnects and resubscribes by itself after the server restarts', async () => {
-  const { school, bert, anna } = talk;
-  const listener = await talk.inChat(bert);
+  const { school, bert, anna } = conversation;
+  const listener = await conversation.inChat(bert);
   const reasons: string[] = [];
   listener.socket.on('disconnect', (reason) => reasons.push(reason));
   await school.restart();
   await expect.poll(() => reasons).toEqual(['transport close']);
   listener.received.length = 0;
   await listener.receives(({ event }) => event === 'presence:subscribed', 15_000);
-  await talk.send(anna, 'after the update');
+  await conversation.send(anna, 'after the update');
   await listener.receives(({ data }) => data?.content === 'after the update');
 });
 
 it('reconnects by itself after being disconnected for flooding', async () => {
-  const listener = await talk.inChat(talk.bert);
+  const listener = await conversation.inChat(conversation.bert);
   const cut = new Promise((resolve) => listener.socket.on('disconnect', resolve));
   for (let at = 0; at < 2000; at++) listener.socket.emit('noise', {});
   expect(await cut).toBe('transport close');
@@ -45,7 +45,7 @@ it('reconnects by itself after being disconnected for flooding', async () => {
 
 describe('members', () => {
   it('receive the full list when a member is added, leaves or is removed', async () => {
-    const { school, anna, bert } = talk;
+    const { school, anna, bert } = conversation;
     const admin = await school.person({ chatAdmin: true });
     const guest = await school.person();
     const groupId = await school.group(anna, bert, admin);
@@ -66,7 +66,7 @@ describe('members', () => {
   });
 
   it('are all in the update of a group of more than 100, for clients that cannot pull', async () => {
-    const { school, bert } = talk;
+    const { school, bert } = conversation;
     const admin = await school.person({ chatAdmin: true });
     const many = await Promise.all(Array.from({ length: 101 }, () => school.person()));
     const groupId = await school.group(bert, admin, ...many);
@@ -79,10 +79,10 @@ describe('members', () => {
   });
 
   it('receive a changed message with their own read state', async () => {
-    const { anna, bert, groupId } = talk;
-    const { body } = await talk.send(anna, 'first words');
+    const { anna, bert, groupId } = conversation;
+    const { body } = await conversation.send(anna, 'first words');
     const { id } = body.data;
-    const [hers, his] = [await talk.inChat(anna), await talk.inChat(bert)];
+    const [hers, his] = [await conversation.inChat(anna), await conversation.inChat(bert)];
     const edit = (content: string) => anna.call('PUT', `/chat/message/${id}`, { content });
     const readIn = async (listener: Listener, content: string) =>
       (
@@ -102,15 +102,15 @@ describe('members', () => {
 
 describe('presence', () => {
   it('lists the people in a chat, and sends joins and leaves', async () => {
-    const { anna, bert, groupId } = talk;
+    const { anna, bert, groupId } = conversation;
     const channel = `private-chat.${groupId}`;
-    const his = await talk.inChat(bert);
-    const hers = await talk.inChat(anna);
+    const his = await conversation.inChat(bert);
+    const hers = await conversation.inChat(anna);
     const subscribed = await hers.receives(({ event }) => event === 'presence:subscribed');
     expect(new Set(subscribed.data.map(({ user_id }: { user_id: number }) => user_id))).toEqual(
       new Set([anna.id, bert.id]),
     );
-    const second = await talk.inChat(anna);
+    const second = await conversation.inChat(anna);
     const joining = await his.receives(({ event }) => event === 'presence:joining');
     expect(joining).toMatchObject({ channel, data: { user_id: anna.id, user_info: { id: anna.id } } });
     second.close();
@@ -121,10 +121,10 @@ describe('presence', () => {
   });
 
   it('on a person’s own channel sends joins and leaves of their other devices', async () => {
-    const { school, anna } = talk;
+    const { school, anna } = conversation;
     const first = await joinedGroups(anna);
     const { body } = await anna.call('POST', '/session');
-    const phone = talk.join({ ...anna, token: body.data.token });
+    const phone = conversation.join({ ...anna, token: body.data.token });
     phone.echo.join(`groups.${anna.id}`);
     const joining = await first.receives(({ event }) => event === 'presence:joining');
     expect(joining.data.user_info).toMatchObject({ id: anna.id, device: expect.any(Number) });
@@ -145,9 +145,9 @@ describe('a whisper', () => {
     ],
     ['nothing', undefined, (id: number) => ({ id })],
   ])('naming its sender by %s is passed in the same form with the true sender', async (_, user, signed) => {
-    const { anna, bert, groupId } = talk;
-    const listener = await talk.inChat(bert);
-    const typist = await talk.inChat(anna);
+    const { anna, bert, groupId } = conversation;
+    const listener = await conversation.inChat(bert);
+    const typist = await conversation.inChat(anna);
     const channel = `private-chat.${groupId}`;
     typist.socket.emit('client event', { channel, event: 'client-typing', data: { user, typing: true } });
     const { data } = await listener.receives(({ event }) => event === 'client-typing');

@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-async function gathered(who: Person): Promise<string> {
-  const { id } = (await who.call('POST', '/profile/data')).body.data;
+async function createExport(person: Person): Promise<string> {
+  const { id } = (await person.call('POST', '/profile/data')).body.data;
   for (let tries = 0; tries < 600; tries++) {
-    const { data } = (await who.call('GET', `/profile/data/${id}`)).body;
+    const { data } = (await person.call('GET', `/profile/data/${id}`)).body;
     if (data.state === 'ready') return id;
     expect(data.state).toBe('working');
     await pause(50);
@@ -44,7 +44,7 @@ it('exports all data of a person with the picture, and no data of others', async
     .values({ user_id: anna.id, type: 'general', title: 'News' })
     .execute();
 
-  const answer = await download(await gathered(anna), bearer(anna));
+  const answer = await download(await createExport(anna), bearer(anna));
   expect(answer.headers.get('content-type')).toBe('application/zip');
   expect(answer.headers.get('content-disposition')).toContain('attachment');
   const bytes = new Uint8Array(await answer.arrayBuffer());
@@ -93,7 +93,7 @@ it('exports all data of a person with the picture, and no data of others', async
 });
 
 it('is readable by that person only', async () => {
-  const id = await gathered(anna);
+  const id = await createExport(anna);
   expect((await bert.call('GET', `/profile/data/${id}`)).status).toBe(404);
   expect((await download(id, bearer(bert))).status).toBe(404);
   expect((await download(id, {})).status).toBe(401);
@@ -113,8 +113,8 @@ it('includes mails about the person, regardless of the address’s current owner
   });
   const mails = [mail(first.id, 'of the first'), mail(second.id, 'of the second'), mail(null, 'from before')];
   await school.ctx.db.insertInto('mail').values(mails).execute();
-  const subjects = async (who: Person) => {
-    const answer = await download(await gathered(who), bearer(who));
+  const subjects = async (person: Person) => {
+    const answer = await download(await createExport(person), bearer(person));
     const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
     const found = JSON.parse(strFromU8(files['mails.json']!)) as { subject: string }[];
     return found.map(({ subject }) => subject);
@@ -129,7 +129,7 @@ it('includes mails about the person, regardless of the address’s current owner
 
 it('is deleted with the account', async () => {
   const cora = await school.person();
-  const id = await gathered(cora);
+  const id = await createExport(cora);
   const { find } = school.ctx.ownData;
   expect(find(id, cora.id)).toBeDefined();
   await cora.call('DELETE', '/profile');

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { Transformer } from '@napi-rs/image';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ofOurApp } from '../support/our-app.ts';
+import { extensionsHeaders } from '../support/our-app.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
 let school: School;
@@ -28,7 +28,7 @@ const post = async (body: BodyInit) => {
   const answer = await fetch(`${school.url}/api/profile`, {
     method: 'POST',
     headers: {
-      ...ofOurApp,
+      ...extensionsHeaders,
       authorization: `Bearer ${anna.token}`,
       'content-type': `multipart/form-data; boundary=${boundary}`,
     },
@@ -38,7 +38,7 @@ const post = async (body: BodyInit) => {
   return { status: answer.status, body: await answer.json() };
 };
 const upload = (content: Buffer | string) => post(Buffer.concat([opening, Buffer.from(content), closing]));
-const coming = () => fs.readdirSync(path.join(school.ctx.config.dataDir, 'files/coming'));
+const incomingFiles = () => fs.readdirSync(path.join(school.ctx.config.dataDir, 'files/coming'));
 
 it('stores a video unchanged, serves ranges, and deletes it when it is replaced', async () => {
   const first = await upload(mp4());
@@ -63,13 +63,13 @@ it('rejects a file that is not a video, whatever type it declares', async () => 
       status: 422,
       body: { errors: { video: [expect.any(String)] } },
     });
-  expect(coming()).toEqual([]);
+  expect(incomingFiles()).toEqual([]);
 });
 
 it('rejects an incomplete upload and leaves no temporary file', async () => {
   const broken = await post(Buffer.concat([opening, mp4()]));
   expect(broken.status).toBe(422);
-  expect(coming()).toEqual([]);
+  expect(incomingFiles()).toEqual([]);
 });
 
 it('stores a form with picture, video and text completely or not at all', async () => {
@@ -88,11 +88,11 @@ it('stores a form with picture, video and text completely or not at all', async 
   expect(await send(mp4(6000))).toBe(200);
   const { data } = (await anna.call('GET', '/profile')).body;
   expect(data).toMatchObject({ position: 'Geologist', avatar: expect.any(String) });
-  const kept = await fetch(`${school.url}${data.video}`, {
+  const stored = await fetch(`${school.url}${data.video}`, {
     headers: { authorization: `Bearer ${anna.token}` },
   });
-  expect((await kept.arrayBuffer()).byteLength).toBe(6000);
-  expect(coming()).toEqual([]);
+  expect((await stored.arrayBuffer()).byteLength).toBe(6000);
+  expect(incomingFiles()).toEqual([]);
 });
 
 it('keeps the video when the video field is empty', async () => {
@@ -100,7 +100,7 @@ it('keeps the video when the video field is empty', async () => {
   const form = new FormData();
   form.append('video', new Blob([]), '');
   form.append('position', 'Chemist');
-  const headers = { ...ofOurApp, authorization: `Bearer ${anna.token}` };
+  const headers = { ...extensionsHeaders, authorization: `Bearer ${anna.token}` };
   const answer = await fetch(`${school.url}/api/profile`, { method: 'POST', headers, body: form });
   expect([answer.status, (await answer.json()).data.video]).toEqual([200, before]);
 });
@@ -126,7 +126,7 @@ it.each([
     );
     expect(answer).toBe(refused);
     expect(sent).toBeLessThan(200 * 1024 * 1024);
-    await expect.poll(coming, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(incomingFiles, { timeout: 20_000 }).toEqual([]);
   },
   60_000,
 );

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 const from = () => ({ 'x-forwarded-for': randomUUID() });
-const somebody = async () => {
+const newAccount = async () => {
   const email = `${randomUUID()}@example.org`;
   return { email, person: await school.person({ email, passwordHash: oldHash }) };
 };
@@ -41,7 +41,7 @@ const tokenFor = async (email: string) => {
 };
 
 it('answers alike for known and unknown addresses, and mails only known ones', async () => {
-  const { email } = await somebody();
+  const { email } = await newAccount();
   const unknown = `${randomUUID()}@example.org`;
   const answers = [await forgot(email), await forgot(unknown)];
   expect(answers[0]!.status).toBe(200);
@@ -52,7 +52,7 @@ it('answers alike for known and unknown addresses, and mails only known ones', a
 });
 
 it('sets the new password, ends every session and cuts its sockets', async () => {
-  const { email, person } = await somebody();
+  const { email, person } = await newAccount();
   const listener = listen(school.url, person.token);
   await new Promise((resolve) => listener.socket.on('connect', () => resolve(null)));
   const cut = new Promise((resolve) => listener.socket.on('disconnect', resolve));
@@ -66,7 +66,7 @@ it('sets the new password, ends every session and cuts its sockets', async () =>
 });
 
 it('accepts a token once and revokes the account’s other tokens', async () => {
-  const { email } = await somebody();
+  const { email } = await newAccount();
   const first = await tokenFor(email);
   await forgot(email);
   const second = new URL((await mailTo(dataDir, email, 'reset', 1)).links[0]!).pathname.split('/').at(-1)!;
@@ -78,7 +78,7 @@ it('accepts a token once and revokes the account’s other tokens', async () => 
 });
 
 it('rejects a token after an hour', async () => {
-  const { email } = await somebody();
+  const { email } = await newAccount();
   const token = await tokenFor(email);
   school.clock.shift = 61 * 60_000;
   expect((await reset(email, token)).status).toBe(422);
@@ -86,7 +86,7 @@ it('rejects a token after an hour', async () => {
 });
 
 it('rejects a token for another address and keeps it valid for its own', async () => {
-  const [{ email }, other] = [await somebody(), await somebody()];
+  const [{ email }, other] = [await newAccount(), await newAccount()];
   const token = await tokenFor(email);
   expect((await reset(other.email, token)).status).toBe(422);
   expect((await signIn(other.email, oldPassword)).status).toBe(200);
@@ -106,7 +106,7 @@ it.each<[string, object, string]>([
   ['a short password', { password: 'short', password_confirmation: 'short' }, 'password'],
   ['a common password', { password: 'password123', password_confirmation: 'password123' }, 'password'],
 ])('rejects %s and keeps the token valid', async (_, more, field) => {
-  const { email } = await somebody();
+  const { email } = await newAccount();
   const token = await tokenFor(email);
   const answer = await reset(email, token, more);
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
@@ -114,7 +114,7 @@ it.each<[string, object, string]>([
 });
 
 it('sends at most five mails to one account', async () => {
-  const { email } = await somebody();
+  const { email } = await newAccount();
   for (let at = 0; at < 8; at++) expect((await forgot(email)).status).toBe(200);
   await mailTo(dataDir, email, 'reset', 4);
   const { rows } = await school.ctx.db

@@ -20,14 +20,15 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 const from = () => ({ 'x-forwarded-for': randomUUID() });
-const turn = (closed: boolean, more: object = {}) => admin.call('PUT', '/desk/platform', { closed, ...more });
-afterEach(() => turn(false));
+const setClosed = (closed: boolean, more: object = {}) =>
+  admin.call('PUT', '/desk/platform', { closed, ...more });
+afterEach(() => setClosed(false));
 const signIn = (email: string, secret = password) =>
   school.call('POST', '/login', { email, password: secret }, from());
 
 it('while closed, rejects everyone except administrators and shows the reason and opening time', async () => {
   const more = { opens_at: 1_900_000_000, localized_text: { en: 'New rooms', de: 'Neue Räume' } };
-  expect((await turn(true, more)).status).toBe(200);
+  expect((await setClosed(true, more)).status).toBe(200);
   const refused = await anna.call('GET', '/users');
   expect([refused.status, refused.body.code]).toEqual([413, 'closed']);
   expect((await admin.call('GET', '/users')).status).toBe(200);
@@ -35,7 +36,7 @@ it('while closed, rejects everyone except administrators and shows the reason an
 });
 
 it('while closed, answers the right password with closed, a wrong one with 422, and admits administrators', async () => {
-  await turn(true);
+  await setClosed(true);
   const response = await signIn('anna@example.org');
   expect([response.status, response.body.code]).toEqual([413, 'closed']);
   expect((await signIn('anna@example.org', 'wrong')).status).toBe(422);
@@ -43,7 +44,7 @@ it('while closed, answers the right password with closed, a wrong one with 422, 
 });
 
 it('while closed, rejects registration and password resets alike for every address', async () => {
-  await turn(true);
+  await setClosed(true);
   const known = await school.call('POST', '/password/forgot-password', { email: 'anna@example.org' }, from());
   const unknown = await school.call('POST', '/password/forgot-password', { email: 'x@example.org' }, from());
   expect([known.status, known.body]).toEqual([413, unknown.body]);
@@ -56,14 +57,14 @@ it('cuts the sockets of non-administrators on closing; they reconnect after open
   for (const { socket } of [hers, his])
     if (!socket.connected) await new Promise((resolve) => socket.on('connect', () => resolve(null)));
   const cut = new Promise((resolve) => hers.socket.on('disconnect', resolve));
-  await turn(true);
+  await setClosed(true);
   await cut;
   expect(his.socket.connected).toBe(true);
   hers.echo.join(`notifications.${anna.id}`);
   const late = listen(school.url, anna.token);
   await expect.poll(() => late.socket.io.engine.readyState).toBe('open');
   expect([hers.socket.connected, late.socket.connected]).toEqual([false, false]);
-  await turn(false);
+  await setClosed(false);
   expect((await anna.call('GET', '/users')).status).toBe(200);
   const own = `presence-notifications.${anna.id}`;
   await hers.receives(({ event, channel }) => event === 'presence:subscribed' && channel === own, 15_000);
@@ -73,7 +74,7 @@ it('cuts the sockets of non-administrators on closing; they reconnect after open
 
 it('while closed, allows signing out', async () => {
   const guest = await school.person();
-  await turn(true);
+  await setClosed(true);
   expect((await guest.call('POST', '/logout')).status).toBe(200);
 });
 

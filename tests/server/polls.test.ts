@@ -43,41 +43,42 @@ async function opened(changes: Partial<PollForm> = {}): Promise<number> {
 }
 const people = (count: number) =>
   Promise.all(Array.from({ length: count }, () => school.person({ role: 'attendee' })));
-const vote = (who: Person, id: number, value: unknown, anonymously = false, key?: string) =>
-  who.call(
+const vote = (person: Person, id: number, value: unknown, anonymously = false, key?: string) =>
+  person.call(
     'POST',
     `/polls/${id}/vote`,
     { vote: value, anonymously },
     key === undefined ? {} : { 'idempotency-key': key },
   );
-const results = async (who: Person, id: number) => (await who.call('GET', `/polls/${id}/results`)).body.data;
-const rowFor = async (who: Person, id: number) =>
-  (await who.call('GET', '/polls')).body.data
+const results = async (person: Person, id: number) =>
+  (await person.call('GET', `/polls/${id}/results`)).body.data;
+const rowFor = async (person: Person, id: number) =>
+  (await person.call('GET', '/polls')).body.data
     .flatMap(({ items }: { items: { id: number }[] }) => items)
     .find((each: { id: number }) => each.id === id);
 
 describe('a poll', () => {
   it('goes from draft to open to closed, and notifies once', async () => {
-    const [who] = await people(1);
+    const [person] = await people(1);
     const { id } = (await admin.call('POST', '/desk/polls', form())).body.data;
-    expect(await rowFor(who!, id)).toBeUndefined();
-    expect((await vote(who!, id, 1)).status).toBe(404);
+    expect(await rowFor(person!, id)).toBeUndefined();
+    expect((await vote(person!, id, 1)).status).toBe(404);
     await admin.call('POST', `/desk/polls/${id}/open`);
-    expect(await rowFor(who!, id)).toMatchObject({ state: 'open', status: 1, group: 'administrative' });
-    const logs = (await who!.call('GET', '/event/logs')).body.data;
+    expect(await rowFor(person!, id)).toMatchObject({ state: 'open', status: 1, group: 'administrative' });
+    const logs = (await person!.call('GET', '/event/logs')).body.data;
     expect(logs.filter((log: { poll?: { id: number } }) => log.poll?.id === id)).toHaveLength(1);
     expect((await admin.call('POST', `/desk/polls/${id}/open`)).body.errors).toHaveProperty('state');
-    await vote(who!, id, 2);
+    await vote(person!, id, 2);
     await admin.call('POST', `/desk/polls/${id}/close`);
     expect((await vote(admin, id, 1)).body.errors.vote).toEqual(['This poll has been closed']);
-    expect(await rowFor(who!, id)).toMatchObject({
+    expect(await rowFor(person!, id)).toMatchObject({
       state: 'closed',
       status: 3,
       vote: 2,
       votes: [{ key: '2', count: 1 }],
     });
     await admin.call('DELETE', `/desk/polls/${id}`);
-    expect((await who!.call('GET', '/event/logs')).body.data).not.toContainEqual(
+    expect((await person!.call('GET', '/event/logs')).body.data).not.toContainEqual(
       expect.objectContaining({ poll: { id } }),
     );
   });
@@ -128,12 +129,12 @@ describe('an answer', () => {
   ])('is %s; other values are rejected', async (_, changes, good, bad) => {
     const id = await opened(changes);
     for (const value of bad) {
-      const [who] = await people(1);
-      expect([value, (await vote(who!, id, value)).status]).toEqual([value, 422]);
+      const [person] = await people(1);
+      expect([value, (await vote(person!, id, value)).status]).toEqual([value, 422]);
     }
     for (const value of good) {
-      const [who] = await people(1);
-      expect([value, (await vote(who!, id, value)).status]).toEqual([value, 200]);
+      const [person] = await people(1);
+      expect([value, (await vote(person!, id, value)).status]).toEqual([value, 200]);
     }
     expect(await results(admin, id)).toMatchObject({ voted: good.length });
   });
@@ -162,9 +163,9 @@ describe('an answer', () => {
   });
 
   it('may repeat the id of its poll but not name another poll', async () => {
-    const [who] = await people(1);
+    const [person] = await people(1);
     const id = await opened();
-    const answer = (fields: object) => who!.call('POST', `/polls/${id}/vote`, { vote: 1, ...fields });
+    const answer = (fields: object) => person!.call('POST', `/polls/${id}/vote`, { vote: 1, ...fields });
     expect((await answer({ poll_id: id + 1 })).body.errors).toHaveProperty('poll_id');
     expect((await answer({ id, poll_id: id })).status).toBe(200);
   });
@@ -190,10 +191,10 @@ describe('an answer', () => {
   );
 
   it('counts once, even if sent fifty times at the same moment', async () => {
-    const [who] = await people(1);
+    const [person] = await people(1);
     const id = await opened();
     const all = await Promise.all(
-      Array.from({ length: 50 }, (_, at) => vote(who!, id, 1 + (at % 2), at % 3 === 0)),
+      Array.from({ length: 50 }, (_, at) => vote(person!, id, 1 + (at % 2), at % 3 === 0)),
     );
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(all.filter(({ status }) => status === 409)).toHaveLength(49);
@@ -202,11 +203,11 @@ describe('an answer', () => {
   });
 
   it('counts once if sent again with the same key', async () => {
-    const [who] = await people(1);
+    const [person] = await people(1);
     const id = await opened();
     const key = randomUUID();
-    const first = await vote(who!, id, 1, true, key);
-    const again = await vote(who!, id, 1, true, key);
+    const first = await vote(person!, id, 1, true, key);
+    const again = await vote(person!, id, 1, true, key);
     expect([first.status, again.status]).toEqual([200, 200]);
     expect((await results(admin, id)).voted).toBe(1);
   });
@@ -248,8 +249,8 @@ describe('results', () => {
     const id = await opened({ results: 'voted' });
     const voters = await people(12);
     const seen: number[] = [];
-    for (const who of voters) {
-      await vote(who, id, 1, true);
+    for (const person of voters) {
+      await vote(person, id, 1, true);
       seen.push((await results(admin, id)).votes[0]?.count ?? 0);
     }
     expect(seen).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 5, 5]);
@@ -276,10 +277,10 @@ describe('results', () => {
     const id = await opened();
     const voters = await people(5);
     await vote(voters[0]!, id, 1);
-    for (const who of voters.slice(1)) await vote(who, id, 2, true);
+    for (const person of voters.slice(1)) await vote(person, id, 2, true);
     await admin.call('POST', `/desk/polls/${id}/close`);
-    for (const who of voters.slice(0, 2))
-      expect((await who.call('DELETE', '/profile', {})).status).toBeLessThan(300);
+    for (const person of voters.slice(0, 2))
+      expect((await person.call('DELETE', '/profile', {})).status).toBeLessThan(300);
     expect((await results(admin, id)).votes).toEqual([{ key: '2', count: 4 }]);
   });
 });

@@ -8,27 +8,27 @@ import { afterEach, expect, it } from 'vitest';
 import { startPostgres } from '../../build/postgres.mjs';
 import { databaseClock } from '../../server/cluster/database-clock.ts';
 import { openSchool, type School } from '../support/school.ts';
-import { expectStored, untilWell, writeWhateverHappens } from '../support/write-ledger.ts';
+import { expectStored, repeatUntilOk, writeThroughErrors } from '../support/write-ledger.ts';
 
-const leftovers: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const undo of leftovers.splice(0).toReversed()) await undo();
+  for (const undo of cleanups.splice(0).toReversed()) await undo();
 });
 
 async function onPostgres(parent?: string) {
   const cluster = await startPostgres(parent === undefined ? {} : { parent });
-  leftovers.push(cluster.stop);
+  cleanups.push(cluster.stop);
   process.env['DATABASE_URL'] = cluster.url;
-  leftovers.push(() => delete process.env['DATABASE_URL']);
+  cleanups.push(() => delete process.env['DATABASE_URL']);
   const school: School = await openSchool();
-  leftovers.push(school.close);
+  cleanups.push(school.close);
   const anna = await school.person();
   return { cluster, school, anna, group: await school.group(anna, await school.person()) };
 }
 
 it('answers 503 while PostgreSQL is down, recovers within five seconds, and loses or duplicates nothing', async () => {
   const { cluster, school, anna, group } = await onPostgres();
-  const ledger = writeWhateverHappens(anna, group);
+  const ledger = writeThroughErrors(anna, group);
   await sleep(300);
   for (let times = 0; times < 2; times += 1) {
     cluster.halt();
@@ -40,7 +40,7 @@ it('answers 503 while PostgreSQL is down, recovers within five seconds, and lose
     // /health stays 200 so that a supervisor does not restart this process: only the database is down.
     expect((await school.call('GET', '/health')).status).toBe(200);
     cluster.resume();
-    expect(await untilWell(() => anna.call('GET', '/users'))).toBeLessThan(5000);
+    expect(await repeatUntilOk(() => anna.call('GET', '/users'))).toBeLessThan(5000);
     await ledger.goesOn(5000);
   }
   await ledger.end();
@@ -68,7 +68,7 @@ it.runIf(smallDisks)(
   async () => {
     const disk = fs.mkdtempSync(path.join(os.tmpdir(), 'yurt-small-disk-'));
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=192m,mode=777', 'tmpfs', disk]);
-    leftovers.push(() => {
+    cleanups.push(() => {
       execFileSync('umount', [disk]);
       fs.rmdirSync(disk);
     });
@@ -76,13 +76,13 @@ it.runIf(smallDisks)(
     const ballast = path.join(disk, 'ballast');
     const { bavail, bsize } = fs.statfsSync(disk);
     fs.writeFileSync(ballast, Buffer.alloc(bavail * bsize));
-    const ledger = writeWhateverHappens(anna, group, 4, ` ${'long '.repeat(700)}`);
+    const ledger = writeThroughErrors(anna, group, 4, ` ${'long '.repeat(700)}`);
     for (const until = Date.now() + 20_000; !ledger.statuses.has(503); await sleep(20))
       if (Date.now() > until) throw new Error('the disk is not full');
     expect((await anna.call('GET', '/users')).status).toBe(200);
     expect((await anna.call('GET', `/chat/message?filter[group_id]=${group}`)).status).toBe(200);
     fs.rmSync(ballast);
-    expect(await untilWell(() => anna.call('GET', '/users'))).toBeLessThan(5000);
+    expect(await repeatUntilOk(() => anna.call('GET', '/users'))).toBeLessThan(5000);
     await ledger.goesOn(10_000);
     await ledger.end();
     expect([...ledger.statuses.keys()].filter((status) => ![200, 503].includes(status))).toEqual([]);
@@ -98,10 +98,10 @@ it('uses the database’s time in each process, even if one clock is wrong', asy
     const wrong = () => Date.now() + hours * 3_600_000;
     const other = await school.another(async (db) => {
       const clock = await databaseClock(db, wrong, log);
-      leftovers.push(clock.stop);
+      cleanups.push(clock.stop);
       return clock.now;
     });
-    const say = async (url: string, content: string) => {
+    const sendMessage = async (url: string, content: string) => {
       const answer = await fetch(`${url}/api/chat/message`, {
         method: 'POST',
         headers: { authorization: `Bearer ${anna.token}`, 'content-type': 'application/json' },
@@ -111,8 +111,8 @@ it('uses the database’s time in each process, even if one clock is wrong', asy
       return data.created_at;
     };
     const [right, there] = [
-      await say(school.url, `here ${hours}`),
-      await say(`http://127.0.0.1:${other.port}`, `there ${hours}`),
+      await sendMessage(school.url, `here ${hours}`),
+      await sendMessage(`http://127.0.0.1:${other.port}`, `there ${hours}`),
     ];
     await other.stop();
     expect(Math.abs(right - there)).toBeLessThanOrEqual(3);

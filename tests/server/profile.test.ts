@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changesSince, cursorOf } from '../support/delta.ts';
-import { ofOurApp } from '../support/our-app.ts';
+import { extensionsHeaders } from '../support/our-app.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
 let school: School;
@@ -18,7 +18,7 @@ afterAll(() => school.close());
 
 const change = (body: object, headers = {}) => anna.call('POST', '/profile', body, headers);
 const own = async () => (await anna.call('GET', '/profile')).body.data;
-const seenBy = async (who: Person) => (await who.call('GET', `/user/${anna.id}`)).body.data;
+const rowSeenBy = async (person: Person) => (await person.call('GET', `/user/${anna.id}`)).body.data;
 
 async function sendForm(
   entries: readonly (readonly [string, string])[],
@@ -28,7 +28,7 @@ async function sendForm(
   for (const [name, value] of entries) form.append(name, value);
   const answer = await fetch(`${school.url}/api/profile`, {
     method: 'POST',
-    headers: { ...ofOurApp, authorization: `Bearer ${anna.token}`, ...headers },
+    headers: { ...extensionsHeaders, authorization: `Bearer ${anna.token}`, ...headers },
     body: form,
   });
   return { status: answer.status, body: await answer.json() };
@@ -112,10 +112,10 @@ it('sends hidden fields as null to others', async () => {
     phone_visible: false,
     birthday_visible: false,
   });
-  expect(await seenBy(bert)).toMatchObject({ phone: null, birthday: null });
+  expect(await rowSeenBy(bert)).toMatchObject({ phone: null, birthday: null });
   await change({ phone_visible: true, birthday_visible: true, email_visible: true });
-  expect(await seenBy(bert)).toMatchObject({ phone: '+77011234567', birthday: '1990-05-01' });
-  expect(await seenBy(bert)).toHaveProperty('email');
+  expect(await rowSeenBy(bert)).toMatchObject({ phone: '+77011234567', birthday: '1990-05-01' });
+  expect(await rowSeenBy(bert)).toHaveProperty('email');
 });
 
 it('sends visible changes to others in the delta, and a deletion when the person hides', async () => {

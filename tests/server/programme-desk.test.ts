@@ -34,7 +34,7 @@ const form = (changes: object = {}) => ({
 const draft = (body: object) => admin.call('PUT', '/desk/programme', body);
 const release = async (body: object = {}) =>
   (await admin.call('POST', '/desk/programme/release', body)).body.data;
-const notificationsOf = async (who: Person) => (await who.call('GET', '/event/logs')).body.data;
+const notificationsOf = async (person: Person) => (await person.call('GET', '/event/logs')).body.data;
 const changes = async () => (await admin.call('GET', '/desk/programme')).body.data.changes;
 
 async function released(changed: object = {}): Promise<number> {

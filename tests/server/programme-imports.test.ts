@@ -52,7 +52,7 @@ const events = async (prefix: string): Promise<Event[]> => {
 const draft = async () => (await admin.call('GET', '/desk/programme')).body.data;
 const release = async () =>
   (await admin.call('POST', '/desk/programme/release', { tell_all: false })).body.data;
-const loadAtOnce = (file: string) =>
+const importDirectly = (file: string) =>
   importProgramme(
     school.ctx,
     readProgramme(new TextEncoder().encode(file), 'Asia/Almaty', school.ctx.now()),
@@ -102,7 +102,7 @@ describe('a file imported into the draft', () => {
   });
 
   it('lists moved and cancelled events, and is undone in one step', async () => {
-    await loadAtOnce(frabXml(talks('Moved'), 'moved'));
+    await importDirectly(frabXml(talks('Moved'), 'moved'));
     const before = await events('Moved');
     const next = talks('Moved', { room: 'Elbe' }).slice(0, 2);
     expect((await upload(frabXml(next, 'moved'))).body.data).toMatchObject({
@@ -139,7 +139,7 @@ describe('a file imported into the draft', () => {
 
 describe('edits by organisers', () => {
   it('stay until the file changes the same field', async () => {
-    await loadAtOnce(frabXml(talks('Kept'), 'kept'));
+    await importDirectly(frabXml(talks('Kept'), 'kept'));
     const [event] = await events('Kept a');
     const { form } = (await admin.call('GET', `/desk/programme/event/${event!.id}`)).body.data;
     await admin.call('PUT', '/desk/programme', {
@@ -147,20 +147,20 @@ describe('edits by organisers', () => {
       form: { ...form, room: 'Balkhash', localized_description: { de: 'Von uns' } },
     });
     await release();
-    expect((await loadAtOnce(frabXml(talks('Kept'), 'kept'))).changed).toEqual([]);
+    expect((await importDirectly(frabXml(talks('Kept'), 'kept'))).changed).toEqual([]);
     expect(await events('Kept a')).toMatchObject([{ room: 'Balkhash' }]);
     // The file changes the title but not the room.
-    await loadAtOnce(frabXml(talks('Kept', { title: 'Kept a, renamed' }), 'kept'));
+    await importDirectly(frabXml(talks('Kept', { title: 'Kept a, renamed' }), 'kept'));
     const [renamed] = await events('Kept a, renamed');
     expect(renamed).toMatchObject({ room: 'Balkhash' });
     const { body } = await fan.call('GET', `/event/${event!.id}`);
     expect(body.data.localized_description).toEqual({ de: 'Von uns' });
-    await loadAtOnce(frabXml(talks('Kept', { title: 'Kept a, renamed', room: 'Elbe' }), 'kept'));
+    await importDirectly(frabXml(talks('Kept', { title: 'Kept a, renamed', room: 'Elbe' }), 'kept'));
     expect(await events('Kept a')).toMatchObject([{ room: 'Elbe' }]);
   });
 
   it('an import without a draft is undone in one step', async () => {
-    await loadAtOnce(frabXml(talks('Once'), 'once'));
+    await importDirectly(frabXml(talks('Once'), 'once'));
     const [first] = (await admin.call('GET', '/desk/programme/releases')).body.data;
     expect(first).toMatchObject({ person: null, count: 3 });
     await admin.call('POST', `/desk/programme/releases/${first.id}/undo`);
@@ -176,7 +176,7 @@ describe('the programme as a file', () => {
   };
 
   beforeAll(async () => {
-    await loadAtOnce(frabXml(talks('Exported', { room: 'Rüm & <Co>' }), 'exported'));
+    await importDirectly(frabXml(talks('Exported', { room: 'Rüm & <Co>' }), 'exported'));
     await admin.call('PUT', '/desk/programme', {
       form: {
         localized_name: { de: 'Ganz unsere', ru: 'Только наше' },
@@ -235,14 +235,14 @@ describe('the programme as a file', () => {
 
 describe('a feed that is read each hour', () => {
   let answer: { status: number; body: string; headers: Record<string, string> };
-  let asked: (string | undefined)[] = [];
+  let receivedEtags: (string | undefined)[] = [];
   let server: http.Server;
   let url: string;
   const read = () => readFeeds(school.ctx, () => true);
 
   beforeAll(async () => {
     server = http.createServer((request, response) => {
-      asked.push(request.headers['if-none-match']);
+      receivedEtags.push(request.headers['if-none-match']);
       response.writeHead(answer.status, answer.headers).end(answer.body);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -250,7 +250,7 @@ describe('a feed that is read each hour', () => {
   });
   afterAll(() => server.close());
   afterEach(async () => {
-    asked = [];
+    receivedEtags = [];
     for (const { id } of (await admin.call('GET', '/desk/programme/feeds')).body.data)
       await admin.call('DELETE', `/desk/programme/feeds/${id}`);
   });
@@ -259,7 +259,7 @@ describe('a feed that is read each hour', () => {
     answer = { status: 200, body: frabXml(talks('Private'), 'private'), headers: {} };
     const added = await admin.call('POST', '/desk/programme/feeds', { url });
     expect(added.body.data.error).toContain('private networks');
-    expect(asked).toEqual([]);
+    expect(receivedEtags).toEqual([]);
     // A host name that resolves to a private address is rejected too.
     const named = await admin.call('POST', '/desk/programme/feeds', {
       url: url.replace('127.0.0.1', 'localhost'),
@@ -277,7 +277,7 @@ describe('a feed that is read each hour', () => {
     expect(news.localized_content.en).toBe('New: 3, changed: 0, removed: 0. Review and publish the changes.');
     answer = { status: 304, body: '', headers: {} };
     await read();
-    expect(asked).toEqual([undefined, '"1"']);
+    expect(receivedEtags).toEqual([undefined, '"1"']);
     answer = { status: 500, body: 'no', headers: {} };
     await read();
     expect((await admin.call('GET', '/desk/programme/feeds')).body.data).toMatchObject([

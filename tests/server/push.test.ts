@@ -23,7 +23,7 @@ interface Received {
 let service: Server;
 let origin: string;
 let received: Received[] = [];
-let gone = false;
+let subscriptionGone = false;
 let school: School;
 let admin: Person;
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
         ttl: String(headers['ttl']),
         body: Buffer.concat(parts),
       });
-      response.writeHead(gone ? 410 : 201).end();
+      response.writeHead(subscriptionGone ? 410 : 201).end();
     });
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => service.once('listening', resolve));
@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   received = [];
-  gone = false;
+  subscriptionGone = false;
 });
 
 /** A browser with its own keys, which decrypt its pushes. */
@@ -77,8 +77,8 @@ function browser() {
       ),
   };
 }
-const push = (listening: Parameters<typeof SendPushes>[0]['hasSocket'] = () => false) =>
-  sendPushes({ ...school.ctx, hasSocket: listening });
+const push = (hasSocket: Parameters<typeof SendPushes>[0]['hasSocket'] = () => false) =>
+  sendPushes({ ...school.ctx, hasSocket: hasSocket });
 const announce = (to: object = { kind: 'role', role: 'expert' }) =>
   admin.call('POST', '/desk/announce', {
     localized_title: { en: 'The bus leaves', de: 'Der Bus fährt' },
@@ -86,7 +86,7 @@ const announce = (to: object = { kind: 'role', role: 'expert' }) =>
     to,
   });
 
-async function reachable(path: string) {
+async function subscribedPerson(path: string) {
   const person = await school.person({ role: 'expert' });
   await push();
   received = [];
@@ -96,7 +96,7 @@ async function reachable(path: string) {
 }
 
 it('pushes a notification once, encrypted for the browser and signed with the VAPID key', async () => {
-  const { person, own } = await reachable('/once');
+  const { person, own } = await subscribedPerson('/once');
   await announce();
   await Promise.all([push(), push(), push()]);
   const ours = received.filter(({ path }) => path === '/once');
@@ -119,7 +119,7 @@ it('pushes a notification once, encrypted for the browser and signed with the VA
 });
 
 it('sends no push to a device with a connected socket', async () => {
-  await reachable('/listening');
+  await subscribedPerson('/listening');
   await announce();
   await push(() => true);
   expect(received).toEqual([]);
@@ -128,7 +128,7 @@ it('sends no push to a device with a connected socket', async () => {
 });
 
 it('sends no push of a kind that is switched off, and keeps the notification', async () => {
-  const { person } = await reachable('/off');
+  const { person } = await subscribedPerson('/off');
   await person.call('PUT', '/push/kinds', { off: ['announcement'] });
   await announce();
   await push();
@@ -137,14 +137,14 @@ it('sends no push of a kind that is switched off, and keeps the notification', a
 });
 
 it('deletes a subscription when it is gone, its session ends, or another session takes it over', async () => {
-  const { person } = await reachable('/gone');
-  gone = true;
+  const { person } = await subscribedPerson('/gone');
+  subscriptionGone = true;
   await announce();
   await push();
-  const subscribed = async (who: Person) => (await who.call('GET', '/push')).body.data.endpoint;
+  const subscribed = async (caller: Person) => (await caller.call('GET', '/push')).body.data.endpoint;
   expect(await subscribed(person)).toBeNull();
-  const { person: first } = await reachable('/shared');
-  const { person: second } = await reachable('/shared');
+  const { person: first } = await subscribedPerson('/shared');
+  const { person: second } = await subscribedPerson('/shared');
   expect([await subscribed(first), await subscribed(second)]).toEqual([null, `${origin}/shared`]);
   await second.call('POST', '/logout');
   const left = await school.ctx.db
@@ -156,7 +156,7 @@ it('deletes a subscription when it is gone, its session ends, or another session
 });
 
 it('pushes an announcement for everyone to everyone, and none that is 20 minutes old', async () => {
-  const [one, two] = [await reachable('/all-1'), await reachable('/all-2')];
+  const [one, two] = [await subscribedPerson('/all-1'), await subscribedPerson('/all-2')];
   expect([one.person.id === two.person.id]).toEqual([false]);
   await announce({ kind: 'all' });
   await push();

@@ -6,36 +6,36 @@ import type { Bus, BusEvents, BusMessage } from '../../server/cluster/bus.ts';
 import { echoServer, type Realtime } from '../../server/realtime/echo-server.ts';
 import { type Conversation, openConversation } from '../support/conversation.ts';
 import { type Listener, listen } from '../support/echo.ts';
-import { ofOurApp } from '../support/our-app.ts';
+import { extensionsHeaders } from '../support/our-app.ts';
 import type { Person } from '../support/school.ts';
 
 /* Clients by the headers they send and by the origin of their page. */
 
 const listed = ['https://app.example', 'capacitor://localhost'];
-let talk: Conversation;
+let conversation: Conversation;
 let open: { close: () => void }[] = [];
 
 beforeAll(async () => {
-  talk = await openConversation({ ALLOWED_ORIGINS: listed.join(',') });
+  conversation = await openConversation({ ALLOWED_ORIGINS: listed.join(',') });
 });
 afterEach(() => {
-  talk.hangUp();
+  conversation.hangUp();
   for (const each of open) each.close();
   open = [];
 });
-afterAll(() => talk.school.close());
+afterAll(() => conversation.school.close());
 
 describe('a client that declares batched presence', () => {
   it('receives several people in one frame, and no channel members', async () => {
-    const { school, anna, groupId } = talk;
-    const app = talk.join(anna, ofOurApp);
+    const { school, anna, groupId } = conversation;
+    const app = conversation.join(anna, extensionsHeaders);
     await app.receives(({ event }) => event === 'users');
     app.echo.private(`chat.${groupId}`);
     const subscribed = await app.receives(({ event }) => event === 'presence:subscribed');
     expect(subscribed.data).toEqual([]);
     const crowd = await Promise.all(Array.from({ length: 5 }, () => school.person()));
-    for (const person of crowd) talk.join(person);
-    await talk.inChat(talk.bert);
+    for (const person of crowd) conversation.join(person);
+    await conversation.inChat(conversation.bert);
     await app.receives(({ event, data }) => event === 'users' && data.came?.length > 1);
     expect(app.received.filter(({ event }) => /joining|leaving/.test(event))).toEqual([]);
   });
@@ -43,11 +43,11 @@ describe('a client that declares batched presence', () => {
 
 describe('origins', () => {
   const tryFrom = (origin: string, transport: 'polling' | 'websocket') => {
-    const socket = io(talk.school.url, {
+    const socket = io(conversation.school.url, {
       transports: [transport],
       forceNew: true,
       reconnection: false,
-      auth: { token: talk.anna.token },
+      auth: { token: conversation.anna.token },
       extraHeaders: { origin },
     });
     open.push({ close: () => socket.disconnect() });
@@ -57,10 +57,10 @@ describe('origins', () => {
     });
   };
   const handshake = (origin: string, method = 'GET') =>
-    fetch(`${talk.school.url}/socket.io/?EIO=4&transport=polling`, { method, headers: { origin } });
+    fetch(`${conversation.school.url}/socket.io/?EIO=4&transport=polling`, { method, headers: { origin } });
 
   it.each([...listed, 'own'])('%s may connect by polling and by websocket', async (name) => {
-    const origin = name === 'own' ? talk.school.url : name;
+    const origin = name === 'own' ? conversation.school.url : name;
     expect([await tryFrom(origin, 'polling'), await tryFrom(origin, 'websocket')]).toEqual([true, true]);
   });
 
@@ -78,7 +78,7 @@ describe('origins', () => {
       expect(headers.get('access-control-allow-credentials')).toBe('true');
       expect(headers.get('vary')).toContain('Origin');
     }
-    for (const origin of ['https://evil.example', talk.school.url]) {
+    for (const origin of ['https://evil.example', conversation.school.url]) {
       const { headers } = await handshake(origin);
       expect(headers.get('access-control-allow-origin')).toBe(null);
       expect(headers.get('access-control-allow-credentials')).toBe(null);
@@ -96,7 +96,7 @@ describe('origins', () => {
 describe('payloads for a single socket', () => {
   /** Two socket servers joined by a bus. Each creates a payload per socket for plain clients. */
   async function twoServers() {
-    const { ctx } = talk.school;
+    const { ctx } = conversation.school;
     const events = new Map<string, BusEvents>();
     const busOf = (name: string): Bus => ({
       publish: (message: BusMessage) => {
@@ -117,7 +117,7 @@ describe('payloads for a single socket', () => {
         listed: async (ids) => [...ids],
         companions: async () => [],
         stays: () => true,
-        newest: async () => 0,
+        takeRev: async () => 0,
         personal: (payload, { data }) => {
           calls += 1;
           return { ...payload, avatar: `signed for ${data.me.sessionId}` };
@@ -133,7 +133,7 @@ describe('payloads for a single socket', () => {
   }
   const sessionOf = async ({ id }: Person) =>
     (
-      await talk.school.ctx.db
+      await conversation.school.ctx.db
         .selectFrom('session')
         .select('id')
         .where('user_id', '=', id)
@@ -142,15 +142,15 @@ describe('payloads for a single socket', () => {
   const inChat = async (url: string, { token }: Person, headers = {}): Promise<Listener> => {
     const listener = listen(url, token, headers);
     open.push(listener);
-    listener.echo.private(`chat.${talk.groupId}`);
+    listener.echo.private(`chat.${conversation.groupId}`);
     await listener.receives(({ event }) => event === 'presence:subscribed');
     return listener;
   };
   const emission = () => ({
-    channel: `private-chat.${talk.groupId}`,
+    channel: `private-chat.${conversation.groupId}`,
     event: 'chat.message.updated' as const,
     payload: { id: 1, avatar: 'plain', read: false },
-    overrides: [{ people: [talk.bert.id], fields: { read: true } }],
+    overrides: [{ people: [conversation.bert.id], fields: { read: true } }],
     whole: { spam: false },
   });
   const received = async (listener: Listener) =>
@@ -158,10 +158,10 @@ describe('payloads for a single socket', () => {
 
   it('reach plain clients at every process, with the fields that differ for a person', async () => {
     const { one, two } = await twoServers();
-    const { anna, bert } = talk;
+    const { anna, bert } = conversation;
     const hers = await inChat(one.url, anna);
     const his = await inChat(two.url, bert);
-    const app = await inChat(two.url, bert, ofOurApp);
+    const app = await inChat(two.url, bert, extensionsHeaders);
     one.realtime.announcer.emit(emission());
     const [annas, berts] = [`signed for ${await sessionOf(anna)}`, `signed for ${await sessionOf(bert)}`];
     expect(await received(hers)).toEqual({ id: 1, avatar: annas, read: false, spam: false });
@@ -173,7 +173,7 @@ describe('payloads for a single socket', () => {
 
   it('are not created while only our own app is connected', async () => {
     const { one, calls } = await twoServers();
-    const app = await inChat(one.url, talk.anna, ofOurApp);
+    const app = await inChat(one.url, conversation.anna, extensionsHeaders);
     one.realtime.announcer.emit(emission());
     await received(app);
     expect(calls()).toBe(0);

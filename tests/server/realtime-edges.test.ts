@@ -23,7 +23,7 @@ it('disconnects the sockets when the server stops, and accepts them after the re
   const listener = join(anna);
   await expect.poll(() => listener.socket.connected).toBe(true);
   const reason = new Promise<string>((resolve) => listener.socket.once('disconnect', resolve));
-  const held = school.ctx.db.transaction().execute(async (trx) => {
+  const lockHeld = school.ctx.db.transaction().execute(async (trx) => {
     await trx.selectFrom('chat_group').select('id').where('id', '=', groupId).forUpdate().execute();
     await pause(600);
   });
@@ -31,7 +31,7 @@ it('disconnects the sockets when the server stops, and accepts them after the re
   const waiting = send(anna, 'sent while the server stops');
   await pause(200);
   await school.restart();
-  await held;
+  await lockHeld;
   expect((await waiting).status).toBe(200);
   expect(['io server disconnect', 'transport close']).toContain(await reason);
   const again = join(anna);

@@ -3,7 +3,7 @@ import { io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Conversation, openConversation } from '../support/conversation.ts';
 import { pause } from '../support/echo.ts';
-import { ofOurApp } from '../support/our-app.ts';
+import { extensionsHeaders } from '../support/our-app.ts';
 import type { Person, School } from '../support/school.ts';
 
 let school: School;
@@ -182,7 +182,7 @@ describe('protocol pitfalls', () => {
 
 describe('the channels of a person', () => {
   it('send a new group with members, and send our own app read marks without members', async () => {
-    const listener = join(bert, ofOurApp);
+    const listener = join(bert, extensionsHeaders);
     listener.echo.join(`groups.${bert.id}`);
     await listener.receives(({ event }) => event === 'presence:subscribed');
     const fresh = await school.group(anna, bert);

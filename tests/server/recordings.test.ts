@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 const { upload } = libraryOf(() => school);
-const set = (who: Person, body: object) => who.call('PUT', `/event/${eventId}/recording`, body);
+const set = (person: Person, body: object) => person.call('PUT', `/event/${eventId}/recording`, body);
 const notifications = async () =>
   (await rater.call('GET', '/event/logs')).body.data.filter(
     ({ type }: { type: string }) => type === 'recording',

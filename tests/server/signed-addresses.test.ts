@@ -25,14 +25,14 @@ beforeEach(async () => {
   groupId = await school.group(anna, bert);
 });
 
-const plain = (who: Person, method: string, path: string, body?: FormData, headers = {}) =>
+const plain = (person: Person, method: string, path: string, body?: FormData, headers = {}) =>
   fetch(`${school.url}/api${path}`, {
     method,
-    headers: { authorization: `Bearer ${who.token}`, ...headers },
+    headers: { authorization: `Bearer ${person.token}`, ...headers },
     ...(body && { body }),
   });
-const rowOf = async (who: Person, method: string, path: string, body?: FormData) =>
-  (await (await plain(who, method, path, body)).json()).data;
+const rowOf = async (person: Person, method: string, path: string, body?: FormData) =>
+  (await (await plain(person, method, path, body)).json()).data;
 const opens = async (address: string) => {
   const answer = await fetch(address);
   await answer.arrayBuffer();
@@ -43,9 +43,9 @@ const withPicture = (fields: readonly (readonly [string, string])[] = []) => {
   form.append('upload', picture, 'picture.png');
   return form;
 };
-const sendPicture = (who: Person) =>
+const sendPicture = (person: Person) =>
   rowOf(
-    who,
+    person,
     'POST',
     '/chat/message',
     withPicture([

@@ -39,8 +39,8 @@ async function publish(changes: object): Promise<number> {
   const [{ events }] = (await organiser.call('GET', '/desk/programme/releases')).body.data;
   return events[0].id;
 }
-const titles = async (who: Person): Promise<string[]> =>
-  (await who.call('GET', '/event/logs')).body.data.map(({ title }: { title: string }) => title);
+const titles = async (person: Person): Promise<string[]> =>
+  (await person.call('GET', '/event/logs')).body.data.map(({ title }: { title: string }) => title);
 
 it('lets an imported speaker claim the profile by a mailed link and decline the event', async () => {
   const email = 'dana@example.org';
@@ -162,7 +162,7 @@ it('sends the summary of the day once in the morning to people who chose it', as
   const start = Math.floor(morning / 1000) + 2 * hour;
   const id = await publish({ time_start: start, time_finish: start + hour, room: 'Balkhash' });
   const reader = await school.person();
-  for (const who of [reader, fan]) await who.call('PUT', `/event/${id}/agenda`, { starred: true });
+  for (const person of [reader, fan]) await person.call('PUT', `/event/${id}/agenda`, { starred: true });
   await reader.call('PUT', '/push/hours', { quiet: null, summary: true });
   const at = (now: number) => sendDailySummaries({ ...school.ctx, now: () => now });
   expect(await at(morning - hour * 1000)).toBe(0);

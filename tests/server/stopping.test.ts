@@ -22,10 +22,10 @@ async function open(url: string, bytes = ''): Promise<{ ended: Promise<unknown> 
 test('a stopping server closes idle connections', async () => {
   const school = await openSchool();
   const unused = await open(school.url);
-  const kept = await open(school.url, 'GET /api/health HTTP/1.1\r\nhost: school\r\n\r\n');
+  const keptAlive = await open(school.url, 'GET /api/health HTTP/1.1\r\nhost: school\r\n\r\n');
   await expect.poll(() => school.call('GET', '/health')).toMatchObject({ status: 200 });
   await school.close();
-  await Promise.all([unused.ended, kept.ended]);
+  await Promise.all([unused.ended, keptAlive.ended]);
 });
 
 test('a stopping server does not wait forever for an incomplete request', async () => {

@@ -21,8 +21,8 @@ const srt = '1\n00:00:01,000 --> 00:00:02,500\nЗдравствуйте';
 const vtt = 'WEBVTT\n\n00:01.000 --> 00:02.500\nGuten Tag';
 
 const addFilm = async (): Promise<number> => (await upload(expert, film, 'film.mp4')).body.data.id;
-const set = (who: Person, id: number, language: string, text: string) =>
-  who.call('PUT', `/library/${id}/subtitles/${language}`, { text });
+const set = (person: Person, id: number, language: string, text: string) =>
+  person.call('PUT', `/library/${id}/subtitles/${language}`, { text });
 
 describe('subtitles of a film', () => {
   it('are served in each language to people who may see the film', async () => {

@@ -4,7 +4,7 @@ import { mailTo } from '../support/mailbox.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
 let school: School;
-let asker: Person;
+let requester: Person;
 let stranger: Person;
 let moderator: Person;
 let email: string;
@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   email = `${Math.random()}@example.org`;
-  asker = await school.person({ email });
+  requester = await school.person({ email });
 });
 afterAll(() => school.close());
 
-const ask = async (message: string) =>
-  (await asker.call('POST', '/support', { type: 'request', message, context: { page: '/schedule' } })).body
-    .data;
+const sendRequest = async (message: string) =>
+  (await requester.call('POST', '/support', { type: 'request', message, context: { page: '/schedule' } }))
+    .body.data;
 const answer = (id: number, message: string, more = {}) =>
   moderator.call('POST', `/desk/support/${id}/answer`, { message, ...more });
 const mails = () =>
@@ -46,33 +46,33 @@ const mailIn = (raw: string) =>
 
 describe('a support request', () => {
   it('is answered: the person reads the answer, is notified, and gets a mail at the current address', async () => {
-    const { id } = await ask('Where is the hall?');
+    const { id } = await sendRequest('Where is the hall?');
     expect(await inbox('open')).toContain(id);
     await school.ctx.db
       .updateTable('app_user')
       .set({ email: `new-${email}` })
-      .where('id', '=', asker.id)
+      .where('id', '=', requester.id)
       .execute();
     const answered = await answer(id, 'On the left', { close: true });
     expect(answered.body.data).toMatchObject({ state: 'closed', assignee: { first_name: 'Marat' } });
-    const [row] = (await asker.call('GET', '/support')).body.data;
+    const [row] = (await requester.call('GET', '/support')).body.data;
     expect(
       row.messages.map(({ from, content }: { from: string; content: string }) => [from, content]),
     ).toEqual([
       ['person', 'Where is the hall?'],
       ['school', 'On the left'],
     ]);
-    const [log] = (await asker.call('GET', '/event/logs')).body.data;
+    const [log] = (await requester.call('GET', '/event/logs')).body.data;
     expect(log).toMatchObject({ request: { id }, content: 'On the left' });
     expect(await lastMail()).toMatchObject({ recipient: `new-${email}`, kind: 'support-answer' });
     expect((await stranger.call('GET', '/support')).body.data).toEqual([]);
   });
 
   it('has notes that are hidden from the person', async () => {
-    const { id } = await ask('A question');
+    const { id } = await sendRequest('A question');
     await moderator.call('POST', `/desk/support/${id}/note`, { message: 'Known for this' });
-    expect(JSON.stringify((await asker.call('GET', '/support')).body)).not.toContain('Known for this');
-    expect(JSON.stringify((await asker.call('GET', '/sync')).body)).not.toContain('Known for this');
+    expect(JSON.stringify((await requester.call('GET', '/support')).body)).not.toContain('Known for this');
+    expect(JSON.stringify((await requester.call('GET', '/sync')).body)).not.toContain('Known for this');
     expect((await moderator.call('GET', `/desk/support/${id}`)).body.data.messages).toHaveLength(2);
     expect((await moderator.call('GET', `/desk/support/${id}`)).body.data.context).toEqual({
       page: '/schedule',
@@ -80,12 +80,12 @@ describe('a support request', () => {
   });
 
   it('is assigned, unassigned, closed, and reopened by a reply of its person', async () => {
-    const { id } = await ask('A question');
+    const { id } = await sendRequest('A question');
     await moderator.call('PUT', `/desk/support/${id}`, { assignee: 'me' });
     expect(await inbox('mine')).toContain(id);
     await moderator.call('PUT', `/desk/support/${id}`, { assignee: null, state: 'closed' });
     expect([await inbox('mine'), await inbox('open')].flat()).not.toContain(id);
-    expect((await asker.call('POST', `/support/${id}/reply`, { message: 'Still' })).body.data.state).toBe(
+    expect((await requester.call('POST', `/support/${id}/reply`, { message: 'Still' })).body.data.state).toBe(
       'open',
     );
     expect((await stranger.call('POST', `/support/${id}/reply`, { message: 'Me too' })).status).toBe(404);
@@ -97,7 +97,7 @@ describe('a support request', () => {
     [{ message: 'x'.repeat(5001) }, 'message'],
     [{ message: 'x', context: { page: 'x'.repeat(301) } }, 'context.page'],
   ])('%j is rejected at its field', async (body, field) => {
-    const { status, body: response } = await asker.call('POST', '/support', body);
+    const { status, body: response } = await requester.call('POST', '/support', body);
     expect([status, Object.keys(response.errors)]).toEqual([422, [field]]);
   });
 });
@@ -107,14 +107,14 @@ describe('a mailed reply', () => {
     `From: ${from}\nTo: School <${to}>\nMessage-ID: <${Math.random()}@example.net>\n${more}Subject: Re: x\nContent-Type: text/plain; charset=utf-8\n\n${text}\n`;
 
   it('is added once without quoted text, and reopens the request', async () => {
-    const { id } = await ask('A question');
+    const { id } = await sendRequest('A question');
     await answer(id, 'An answer', { close: true });
     const { reply_to } = await lastMail();
     expect(reply_to).toMatch(new RegExp(`^school\\+${id}-[0-9a-f]{18}@example\\.org$`));
     const raw = mail(reply_to!, 'Спасибо, а где?\n\nOn Monday Marat wrote:\n> An answer');
     expect(await mailIn(raw)).toBe('Put into its conversation');
     expect(await mailIn(raw)).toBe('It was here before');
-    const [row] = (await asker.call('GET', '/support')).body.data;
+    const [row] = (await requester.call('GET', '/support')).body.data;
     expect(row).toMatchObject({ id, state: 'open' });
     expect(row.messages.map(({ content }: { content: string }) => content)).toEqual([
       'A question',
@@ -124,15 +124,15 @@ describe('a mailed reply', () => {
   });
 
   it('with another key or for another request is rejected', async () => {
-    const first = await ask('One');
-    const second = await ask('Two');
+    const first = await sendRequest('One');
+    const second = await sendRequest('Two');
     await answer(first.id, 'An answer');
     const { reply_to } = await lastMail();
     await expect(mailIn(mail(reply_to!.replace(`+${first.id}-`, `+${second.id}-`), 'x'))).rejects.toThrow(
       /no conversation/,
     );
     await expect(mailIn(mail('school@example.org', 'x'))).rejects.toThrow(/no conversation/);
-    const all = (await asker.call('GET', '/support')).body.data;
+    const all = (await requester.call('GET', '/support')).body.data;
     expect(all.flatMap(({ messages }: { messages: unknown[] }) => messages)).toHaveLength(3);
   });
 
@@ -146,29 +146,29 @@ describe('a mailed reply', () => {
     'X-Auto-Response-Suppress: All',
     'Return-Path: <>',
   ])('with %s is ignored', async (header) => {
-    const { id } = await ask('A question');
+    const { id } = await sendRequest('A question');
     await answer(id, 'An answer', { close: true });
     const { reply_to } = await lastMail();
     expect(await mailIn(mail(reply_to!, 'I am away', `${header}\n`))).toMatch(/program/);
-    expect((await asker.call('GET', '/support')).body.data[0]).toMatchObject({ id, state: 'closed' });
+    expect((await requester.call('GET', '/support')).body.data[0]).toMatchObject({ id, state: 'closed' });
   });
 
   it('from another address is marked, has no author, and is reported to the person', async () => {
-    const { id } = await ask('A question');
+    const { id } = await sendRequest('A question');
     await answer(id, 'An answer');
     const { reply_to } = await lastMail();
     await mailIn(mail(reply_to!, 'Send me the passcode', '', 'Anna <other@example.net>'));
-    const [row] = (await asker.call('GET', '/support')).body.data;
+    const [row] = (await requester.call('GET', '/support')).body.data;
     expect(row.messages.at(-1)).toMatchObject({ mail_from: 'other@example.net', author: null });
     expect(await lastMail()).toMatchObject({ recipient: email, kind: 'support-other-address' });
     // Addresses are compared without case.
     await mailIn(mail(reply_to!, 'It was me', '', email.toUpperCase()));
-    const [after] = (await asker.call('GET', '/support')).body.data;
+    const [after] = (await requester.call('GET', '/support')).body.data;
     expect(after.messages.at(-1)).not.toHaveProperty('mail_from');
   });
 
   it('with only a file stores the file name, and mails the sender that the file was not accepted', async () => {
-    const { id } = await ask('A question');
+    const { id } = await sendRequest('A question');
     await answer(id, 'An answer', { close: true });
     const { reply_to } = await lastMail();
     const part = (type: string, text: string, more = '') => `--b\nContent-Type: ${type}\n${more}\n${text}\n`;
@@ -181,7 +181,7 @@ describe('a mailed reply', () => {
       '--b--\n',
     ].join('');
     expect(await mailIn(raw)).toBe('Put into its conversation');
-    const [row] = (await asker.call('GET', '/support')).body.data;
+    const [row] = (await requester.call('GET', '/support')).body.data;
     expect(row).toMatchObject({ id, state: 'open' });
     expect(row.messages.at(-1)).toMatchObject({ content: '', lost_files: ['scan.pdf'] });
     expect(await lastMail()).toMatchObject({ recipient: email, kind: 'support-files' });
@@ -223,6 +223,6 @@ it('lets only organisers read, edit and delete canned answers', async () => {
     title: 'Hi',
     localized_text,
   });
-  expect((await asker.call('GET', '/desk/canned')).status).toBe(403);
+  expect((await requester.call('GET', '/desk/canned')).status).toBe(403);
   expect((await moderator.call('DELETE', `/desk/canned/${id}`)).status).toBe(200);
 });

@@ -119,7 +119,7 @@ describe.runIf(process.env['DATABASE_URL'] !== undefined)('a slow writer', () =>
     const cursor = await cursorOf(bert);
     const { db } = school.ctx;
     let finish!: () => void;
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       finish = resolve;
     });
     let began!: () => void;
@@ -129,7 +129,7 @@ describe.runIf(process.env['DATABASE_URL'] !== undefined)('a slow writer', () =>
     const slow = db.transaction().execute(async (trx) => {
       await sql`select pg_current_xact_id()`.execute(trx);
       began();
-      await held;
+      await released;
       await sql`insert into change (audience, t, id, op, rev) values (${`group:${slowGroup}`}, 'group', ${slowGroup}, 'put', next_rev())`.execute(
         trx,
       );

@@ -7,7 +7,7 @@ import { type OpenDatabase, openDatabase } from '../../server/db/client.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { copyTemplate } from './template.ts';
 
-export interface Place {
+export interface DatabasePlace {
   databaseUrl: string | undefined;
   dataDir: string;
   remove: () => Promise<void>;
@@ -17,7 +17,7 @@ export interface Place {
  * Creates a database for a test file: on the PostgreSQL cluster of the run, or as a copy of the embedded
  * template.
  */
-export async function makePlace(): Promise<Place> {
+export async function makePlace(): Promise<DatabasePlace> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'yurt-test-'));
   const removeFolder = () => fs.rmSync(dataDir, { recursive: true, force: true });
   const cluster = process.env['DATABASE_URL'];
@@ -35,7 +35,9 @@ export async function makePlace(): Promise<Place> {
   return { databaseUrl, dataDir, remove };
 }
 
-export async function openPlace(place: Place & { tracesTo?: string | undefined }): Promise<OpenDatabase> {
+export async function openPlace(
+  place: DatabasePlace & { tracesTo?: string | undefined },
+): Promise<OpenDatabase> {
   const database = await openDatabase(place);
   await migrate(database.db);
   return database;

@@ -41,27 +41,27 @@ export function listen(host: string, token: string, headers: Record<string, stri
   socket.onAny((event: string, first: unknown, second: unknown) => {
     const onChannel = typeof first === 'string';
     received.push({ event, channel: onChannel ? first : '', data: onChannel ? second : first });
-    for (const look of waiting) look();
+    for (const check of waiting) check();
   });
   const receives = (match: (event: ReceivedEvent) => boolean, ms = 5000) =>
     new Promise<ReceivedEvent>((resolve, reject) => {
-      const late = setTimeout(() => {
-        waiting.delete(look);
+      const timeout = setTimeout(() => {
+        waiting.delete(check);
         reject(
           new Error(
             `not heard; but ${JSON.stringify(received.map(({ event, channel }) => [event, channel]))}`,
           ),
         );
       }, ms);
-      const look = () => {
+      const check = () => {
         const found = received.find(match);
         if (!found) return;
-        clearTimeout(late);
-        waiting.delete(look);
+        clearTimeout(timeout);
+        waiting.delete(check);
         resolve(found);
       };
-      waiting.add(look);
-      look();
+      waiting.add(check);
+      check();
     });
   return { echo, socket, received, receives, close: () => echo.disconnect() };
 }

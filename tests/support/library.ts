@@ -1,4 +1,4 @@
-import { ofOurApp } from './our-app.ts';
+import { extensionsHeaders } from './our-app.ts';
 import type { Person, School } from './school.ts';
 
 type Fields = Record<string, string | readonly string[]>;
@@ -6,7 +6,7 @@ type Fields = Record<string, string | readonly string[]>;
 /** Calls with files, which JSON can't carry. */
 export function libraryOf(school: () => School) {
   const upload = async (
-    who: Person,
+    person: Person,
     content: Uint8Array | string,
     name: string,
     fields: Fields = {},
@@ -18,13 +18,13 @@ export function libraryOf(school: () => School) {
     form.append('upload', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);
     const answer = await fetch(`${school().url}/api${at}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${who.token}`, ...ofOurApp },
+      headers: { authorization: `Bearer ${person.token}`, ...extensionsHeaders },
       body: form,
     });
     return { status: answer.status, body: await answer.json() };
   };
-  const get = (who: Person, address: string, headers: Record<string, string> = {}) =>
-    fetch(`${school().url}${address}`, { headers: { authorization: `Bearer ${who.token}`, ...headers } });
-  const row = async (who: Person, id: number) => (await who.call('GET', `/library/${id}`)).body.data;
+  const get = (person: Person, address: string, headers: Record<string, string> = {}) =>
+    fetch(`${school().url}${address}`, { headers: { authorization: `Bearer ${person.token}`, ...headers } });
+  const row = async (person: Person, id: number) => (await person.call('GET', `/library/${id}`)).body.data;
   return { upload, get, row };
 }

@@ -17,28 +17,28 @@ export async function startMailServer(): Promise<MailServer> {
     let unread = '';
     let to: string[] = [];
     let message: string | null = null;
-    const say = (line: string) => socket.write(`${line}\r\n`);
-    const answer = (line: string) => {
+    const reply = (line: string) => socket.write(`${line}\r\n`);
+    const handleLine = (line: string) => {
       if (message !== null) {
         if (line !== '.') return void (message += `${line}\r\n`);
         delivered.push({ to, message });
         [message, to] = [null, []];
-        return say('250 taken');
+        return reply('250 taken');
       }
       const address = /^RCPT TO:<([^>]*)>/i.exec(line)?.[1];
-      if (address?.startsWith('refused')) return say('550 nobody of that name');
+      if (address?.startsWith('refused')) return reply('550 nobody of that name');
       if (address !== undefined) to.push(address);
       if (/^DATA/i.test(line)) {
         message = '';
-        return say('354 go on');
+        return reply('354 go on');
       }
-      return say(/^QUIT/i.test(line) ? '221 bye' : '250 ok');
+      return reply(/^QUIT/i.test(line) ? '221 bye' : '250 ok');
     };
-    say('220 test');
+    reply('220 test');
     socket.on('data', (text: string) => {
       const lines = (unread + text).split('\r\n');
       unread = lines.pop() ?? '';
-      for (const line of lines) answer(line);
+      for (const line of lines) handleLine(line);
     });
     socket.on('error', () => undefined);
   });

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../build/free-port.mjs';
 import { callServer } from '../../server/control/control-socket.ts';
-import { ofOurApp } from './our-app.ts';
+import { extensionsHeaders } from './our-app.ts';
 import { copyTemplate } from './template.ts';
 
 export interface Account {
@@ -135,7 +135,7 @@ export class SchoolProcess {
       method,
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...ofOurApp,
+        ...extensionsHeaders,
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...headers,
       },
@@ -154,7 +154,7 @@ export class SchoolProcess {
   }
 
   /** Removes a person from a group as a chat admin. */
-  async dropMember(groupId: number, { id }: Account) {
+  async removeMember(groupId: number, { id }: Account) {
     await this.call('DELETE', `/chat/group/${groupId}/${id}`, undefined, await this.#chatAdmin());
   }
 

@@ -8,8 +8,8 @@ import type { Db } from '../../server/db/client.ts';
 import type { SessionScope, UserStatus } from '../../server/db/schema.ts';
 import { type RunningServer, startServer } from '../../server/start-server.ts';
 import { makePlace, openPlace } from './database.ts';
-import { ofOurApp } from './our-app.ts';
-import { settled } from './settled.ts';
+import { extensionsHeaders } from './our-app.ts';
+import { waitForVisible } from './settled.ts';
 
 export interface Answer {
   status: number;
@@ -82,7 +82,7 @@ export async function openSchool(settings: Record<string, string> = {}, log?: pi
     const response = await fetch(`${url()}/api${path}`, {
       method,
       headers: {
-        ...ofOurApp,
+        ...extensionsHeaders,
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -117,7 +117,7 @@ export async function openSchool(settings: Record<string, string> = {}, log?: pi
       token,
       call: (method, path, body, headers) =>
         call(method, path, body, { authorization: `Bearer ${token}`, ...headers }),
-      settled: () => settled(server.ctx.db),
+      settled: () => waitForVisible(server.ctx.db),
     };
   };
 

@@ -7,7 +7,7 @@ import { openSchool } from './school.ts';
  * Waits until `condition` holds.
  * @throws after `ms`
  */
-export async function until(condition: () => boolean | Promise<boolean>, ms = 15_000): Promise<void> {
+export async function waitUntil(condition: () => boolean | Promise<boolean>, ms = 15_000): Promise<void> {
   for (const deadline = Date.now() + ms; !(await condition()); await sleep(50))
     if (Date.now() > deadline) throw new Error('The condition did not become true in time');
 }
@@ -22,7 +22,7 @@ export async function openTwoProcesses(settings: Record<string, string> = {}) {
   const school = await openSchool({ REDIS_URL: redis.url, ...settings });
   const second = await school.another();
   const others = (process: { ctx: typeof school.ctx }) => process.ctx.cluster.bus?.state().others;
-  await until(() => others(school) === 1 && others(second) === 1);
+  await waitUntil(() => others(school) === 1 && others(second) === 1);
   return {
     postgres,
     redis,

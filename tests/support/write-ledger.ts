@@ -6,7 +6,7 @@ import type { Person, School } from './school.ts';
  * Starts writers that continue after errors, and records acknowledged messages for comparison with the stored
  * ones.
  */
-export function writeWhateverHappens(person: Person, group: number, writers = 8, words = '') {
+export function writeThroughErrors(person: Person, group: number, writers = 8, words = '') {
   const statuses = new Map<number, number>();
   const acknowledged: string[] = [];
   let ended = false;
@@ -48,7 +48,7 @@ export async function expectStored(school: School, acknowledged: readonly string
 }
 
 /** Repeats the request until it succeeds. Returns the time it took in ms. */
-export async function untilWell(ask: () => Promise<{ status: number }>, ms = 15_000): Promise<number> {
+export async function repeatUntilOk(ask: () => Promise<{ status: number }>, ms = 15_000): Promise<number> {
   const begun = Date.now();
   while ((await ask()).status !== 200) {
     if (Date.now() - begun > ms) throw new Error('it did not get well');

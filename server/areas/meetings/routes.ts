@@ -12,7 +12,7 @@ import { route } from '../../http/route.ts';
 import { type Entrant, MeetingUnavailable } from '../../meetings/provider.ts';
 import { meetingWaysOf } from '../../meetings/providers.ts';
 import { zoomSdk } from '../../meetings/zoom-sdk.ts';
-import { signatureLasts as signatureTtlSeconds, zoomSignature } from '../../meetings/zoom-signature.ts';
+import { signatureSeconds as signatureTtlSeconds, zoomSignature } from '../../meetings/zoom-signature.ts';
 import { claimRow, type SeenClaims, seenClaims } from '../desks/claims.ts';
 import { eventsFor } from '../events/rows.ts';
 import { ownEvents } from '../library/rights.ts';
@@ -100,8 +100,8 @@ async function entrantOf(
     localizedText(person.localized_surname, locale, person.last_name),
   ];
   const isAuthor = event.user_id === me.id;
-  const leads = isAuthor || isOrganiser(me) || (await ownEvents(ctx.db, me, [event.id])).has(event.id);
-  return { id: me.id, name: name.join(' ').trim(), locale, isAuthor, leads };
+  const isModerator = isAuthor || isOrganiser(me) || (await ownEvents(ctx.db, me, [event.id])).has(event.id);
+  return { id: me.id, name: name.join(' ').trim(), locale, isAuthor, isModerator };
 }
 
 /** A person who enters again within this time continues the same visit. */

@@ -13,17 +13,17 @@ interface AddOptions {
   /** Send pictures as files, unscaled. */
   asFiles: boolean;
   /** Number of files already attached. */
-  held: number;
+  attachedCount: number;
   add: (file: Attachment) => void;
 }
 
 /** Prepares the chosen files and passes each to `add`. Returns the rejected files with the reason. */
 export async function addFiles(
   chosen: readonly File[],
-  { asFiles, held, add }: AddOptions,
+  { asFiles, attachedCount, add }: AddOptions,
 ): Promise<FileRefusal[]> {
   const refusals: FileRefusal[] = [];
-  let count = held;
+  let count = attachedCount;
   for (const file of chosen) {
     const { name } = file;
     if (file.size === 0) refusals.push({ name, why: 'empty' });

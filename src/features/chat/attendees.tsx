@@ -10,7 +10,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { otherOf } from './chat-name.ts';
+import { otherMember } from './chat-name.ts';
 import styles from './chats-screen.module.css';
 import { openPrivateChat } from './group-commands.ts';
 import { useIsOffline, usePeopleToWriteTo } from './conversation-hooks.ts';
@@ -36,7 +36,7 @@ export function Attendees({ me, groups, online, search, onSearch }: AttendeesPro
   const people = usePeopleToWriteTo();
   const { found, label } = usePeopleSearch(people ?? nobody, search);
   const [opening, setOpening] = useState<number | null>(null);
-  const chats = new Map(groups.map((group) => [otherOf(group, me.id)?.id, group.id]));
+  const chats = new Map(groups.map((group) => [otherMember(group, me.id)?.id, group.id]));
   const open = async (person: User) => {
     const known = chats.get(person.id);
     if (known !== undefined) return navigate(addresses.chat.getHref(known));

@@ -9,11 +9,11 @@ export const isGroupChat = (group: Pick<Named, 'type'>): boolean =>
   group.type.id === groupTypes.course || group.type.id === groupTypes.group;
 
 /** The other member of a private chat; null for a group chat. */
-export const otherOf = (group: Named, myId: number): Person | null =>
+export const otherMember = (group: Named, myId: number): Person | null =>
   isGroupChat(group) ? null : (group.members?.find((member) => member.id !== myId) ?? null);
 
 /** The name of a chat and the seed of its avatar colour. */
 export function chatName(group: Named, myId: number, { fullName }: Formats): { name: string; seed: number } {
-  const other = otherOf(group, myId);
+  const other = otherMember(group, myId);
   return other ? { name: fullName(other), seed: other.id } : { name: group.title, seed: group.id };
 }

@@ -15,7 +15,7 @@ import styles from './chat-row.module.css';
 import { isGroupChat } from './chat-name.ts';
 import { readChatAhead } from './hooks.ts';
 import { isMuted } from './rights.ts';
-import { useMessageGist } from './use-message-gist.ts';
+import { useMessageSummary } from './use-message-summary.ts';
 
 interface ChatRowProps {
   group: GroupView;
@@ -106,11 +106,11 @@ function SendMark({ state }: { state: NonNullable<MessageView['pending']>['state
 function usePreview(group: GroupView, myId: number): string {
   const { t } = useLingui();
   const { firstName, fullName } = useFormats();
-  const gist = useMessageGist();
+  const summary = useMessageSummary();
   const { last } = group;
   if (!last) return t`No messages yet`;
   if (last.spam && last.author.id !== myId) return t`Marked as spam`;
-  const text = gist(last);
+  const text = summary(last);
   if (last.author.id === myId) return t`You: ${text}`;
   const author = firstName(last.author) || fullName(last.author);
   return isGroupChat(group) ? t`${author}: ${text}` : text;

@@ -13,7 +13,7 @@ import { MissingList } from '../../ui/missing-list.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { ChatSubtitle } from './chat-subtitle.tsx';
-import { chatName, otherOf } from './chat-name.ts';
+import { chatName, otherMember } from './chat-name.ts';
 import styles from './chat-screen.module.css';
 import { openChat } from './commands.ts';
 import { ConnectionNote } from './connection-note.tsx';
@@ -25,20 +25,20 @@ import { UnsendableDraft } from './unsendable-draft.tsx';
  * Delay in milliseconds before the server is asked to open the chat. The request uses the processor, so
  * stored messages are drawn first.
  */
-const afterDrawing = 100;
+const openDelayMs = 100;
 
 export function ChatScreen({ groupId }: { groupId: number }) {
-  const { chat, ...ways } = useChat(groupId);
+  const { chat, ...controls } = useChat(groupId);
   const created = useCreatedChat(groupId);
   const [, navigate] = useLocation();
   const formats = useFormats();
   const { t } = useLingui();
-  const wanted = Number(new URLSearchParams(useSearch()).get('message')) || null;
+  const startId = Number(new URLSearchParams(useSearch()).get('message')) || null;
 
   useEffect(() => {
     if (isNewChat(groupId)) return;
     const open = () => void openChat(groupId);
-    const timer = setTimeout(open, afterDrawing);
+    const timer = setTimeout(open, openDelayMs);
     const stopWatching = onResume(open);
     return () => {
       clearTimeout(timer);
@@ -56,7 +56,7 @@ export function ChatScreen({ groupId }: { groupId: number }) {
     return (
       <Page>
         <PageScroll>
-          {chat.known ? (
+          {chat.isFetched ? (
             <>
               <StateNote icon={<MessageCircleOff />} title={<Trans>You are not in this chat</Trans>}>
                 <Trans>You left the chat, an administrator removed you, or it was deleted.</Trans>
@@ -64,18 +64,20 @@ export function ChatScreen({ groupId }: { groupId: number }) {
               <UnsendableDraft groupId={groupId} />
             </>
           ) : (
-            <NotYetHere />
+            <MissingChat />
           )}
         </PageScroll>
       </Page>
     );
   }
   const { name, seed } = chatName(group, me.id, formats);
-  const other = otherOf(group, me.id);
+  const other = otherMember(group, me.id);
   return (
     <Page
       title={name}
-      badge={other ? <OtherLink other={other} /> : <Avatar name={name} seed={seed} picture={group.avatar} />}
+      badge={
+        other ? <ProfileLink other={other} /> : <Avatar name={name} seed={seed} picture={group.avatar} />
+      }
       subtitle={<ChatSubtitle group={group} other={other} myId={me.id} />}
       actions={
         !isNewChat(groupId) && (
@@ -93,18 +95,18 @@ export function ChatScreen({ groupId }: { groupId: number }) {
     >
       <div className={styles.screen}>
         <ConnectionNote />
-        <Conversation chat={{ ...chat, group }} wanted={wanted} {...ways} />
+        <Conversation chat={{ ...chat, group }} startId={startId} {...controls} />
       </div>
     </Page>
   );
 }
 
-function NotYetHere() {
+function MissingChat() {
   return <MissingList offline={useIsOffline()} />;
 }
 
 /** The other person's picture, linked to their profile. */
-function OtherLink({ other }: { other: Person }) {
+function ProfileLink({ other }: { other: Person }) {
   const { t } = useLingui();
   const { fullName } = useFormats();
   const name = fullName(other);

@@ -12,14 +12,14 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Attendees } from './attendees.tsx';
-import { chatName, otherOf } from './chat-name.ts';
+import { chatName, otherMember } from './chat-name.ts';
 import { ChatRow } from './chat-row.tsx';
 import styles from './chats-screen.module.css';
 import { ConnectionNote } from './connection-note.tsx';
 import { FoundMessages } from './found-messages.tsx';
 import { useIsPlain } from '../../platform/use-is-plain.ts';
 import { useIsOffline } from './conversation-hooks.ts';
-import { useChats, useChatsAtHand } from './hooks.ts';
+import { useChats, useReadAhead } from './hooks.ts';
 import type { Chats } from './queries.ts';
 import { isChatAdmin } from './rights.ts';
 import { useListSearch } from './use-list-search.ts';
@@ -61,7 +61,7 @@ export function ChatsScreen({ openId }: { openId?: number | undefined }) {
     >
       <div className={styles.screen} onClickCapture={store}>
         <ConnectionNote />
-        {chats === undefined ? null : chats?.known ? (
+        {chats === undefined ? null : chats?.isFetched ? (
           <Tabs
             label={t`Chat`}
             tabs={[
@@ -94,15 +94,15 @@ interface ChatListProps extends Chats {
   openId: number | undefined;
 }
 
-function ChatList({ me, groups, drafts, online, making, search, onSearch, openId }: ChatListProps) {
+function ChatList({ me, groups, drafts, online, pendingGroups, search, onSearch, openId }: ChatListProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const matches = matcher(search);
-  useChatsAtHand(groups);
+  useReadAhead(groups);
   const rows = groups
-    .map((group) => ({ group, ...chatName(group, me.id, formats), other: otherOf(group, me.id) }))
+    .map((group) => ({ group, ...chatName(group, me.id, formats), other: otherMember(group, me.id) }))
     .filter(({ name }) => matches(fold(name)));
-  if (groups.length === 0 && making.length === 0) {
+  if (groups.length === 0 && pendingGroups.length === 0) {
     return (
       <StateNote
         icon={<MessageCircle />}
@@ -121,11 +121,11 @@ function ChatList({ me, groups, drafts, online, making, search, onSearch, openId
     <>
       <SearchField label={t`Search chats`} className={styles.search} value={search} onChange={onSearch} />
       <div className={styles.list}>
-        {rows.length === 0 && making.length === 0 && search.trim().length < 2 && (
+        {rows.length === 0 && pendingGroups.length === 0 && search.trim().length < 2 && (
           <StateNote icon={<SearchX />} title={<Trans>No chat found</Trans>} />
         )}
         <ul>
-          {making.map(({ opId, title, failed }) => (
+          {pendingGroups.map(({ opId, title, failed }) => (
             <li key={opId} className={styles.making}>
               <span className={styles.makingTitle}>{title}</span>
               <Link href={addresses.waiting.getHref()}>

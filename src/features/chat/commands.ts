@@ -21,7 +21,7 @@ import { draftKey } from './queries.ts';
 import { withRecent } from './quick-reactions.ts';
 
 /** Makes an operation wait for the message it refers to, if that message is unsent. */
-const about = (message: MessageView) => (message.id === null ? { dependsOn: message.key } : {});
+const dependencyOn = (message: MessageView) => (message.id === null ? { dependsOn: message.key } : {});
 
 async function submit(op: NewOp, clearDraft?: string): Promise<void> {
   await enqueue(op, clearDraft === undefined ? {} : { clearDraft });
@@ -44,7 +44,7 @@ export function sendMessage(
     ...(replyTo?.id && { replyId: replyTo.id }),
     ...(mentions.length > 0 && { mentions: mentions.slice(0, 50) }),
   };
-  return submit({ kind: 'message.send', args, ...(replyTo && about(replyTo)) }, draftKey(groupId));
+  return submit({ kind: 'message.send', args, ...(replyTo && dependencyOn(replyTo)) }, draftKey(groupId));
 }
 
 export interface Attachment {
@@ -113,7 +113,7 @@ export function editMessage(
     base,
     ...(named && { mentions: mentions.slice(0, 50) }),
   };
-  return submit({ kind: 'message.edit', args, ...about(message) }, draftKey(message.group_id));
+  return submit({ kind: 'message.edit', args, ...dependencyOn(message) }, draftKey(message.group_id));
 }
 
 export async function deleteMessage(message: MessageView): Promise<void> {
@@ -121,7 +121,7 @@ export async function deleteMessage(message: MessageView): Promise<void> {
   // it.
   if (message.id === null && message.file) return void (await discardOp(message.key));
   const args = { id: message.id ?? 0, group_id: message.group_id };
-  return submit({ kind: 'message.delete', args, ...about(message) });
+  return submit({ kind: 'message.delete', args, ...dependencyOn(message) });
 }
 
 /** Forwards messages to each chat in order. Skips unsent messages. */
@@ -152,12 +152,12 @@ export async function reactTo(message: MessageView, emoji: string, myId: number)
     emoji: mine === emoji ? null : emoji,
   };
   if (args.emoji !== null) await putMeta('recentReactions', withRecent(await getRecentReactions(), emoji));
-  await submit({ kind: 'message.react', args, ...about(message) });
+  await submit({ kind: 'message.react', args, ...dependencyOn(message) });
 }
 
 export function markSpam(message: MessageView, spam: boolean): Promise<void> {
   const args = { id: message.id ?? 0, group_id: message.group_id, spam };
-  return submit({ kind: 'message.spam', args, ...about(message) });
+  return submit({ kind: 'message.spam', args, ...dependencyOn(message) });
 }
 
 export const pinMessage = (group_id: number, id: number, pinned: boolean): Promise<void> =>
@@ -217,7 +217,7 @@ export async function storeDraft(groupId: number, draft: DraftInput): Promise<vo
 export const removeDraft = (groupId: number): Promise<void> => deleteDraft(draftKey(groupId));
 
 /** Moves the draft of a new private chat to the chat that the server has created. */
-export async function adoptDraft(groupId: number, otherId: number, draft: Draft): Promise<void> {
+export async function moveDraft(groupId: number, otherId: number, draft: Draft): Promise<void> {
   await putDraft({ ...draft, key: draftKey(groupId) });
   await deleteDraft(draftKey(newChatId(otherId)));
 }

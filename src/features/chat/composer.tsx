@@ -67,7 +67,7 @@ export function Composer({
   const typing = useTypingSignal(groupId);
   const attachments = useAttachments({
     dropArea,
-    takes: !editing && !recording,
+    enabled: !editing && !recording,
     onAdded: () => input.current?.focus(),
   });
   const { files, setFiles, attach } = attachments;
@@ -77,7 +77,7 @@ export function Composer({
     if (context) input.current?.focus();
   }, [context]);
 
-  const put = (next: string, at: number) => {
+  const setTextAndCursor = (next: string, at: number) => {
     setText(next);
     setCursor(at);
     requestAnimationFrame(() => {
@@ -85,11 +85,11 @@ export function Composer({
       input.current?.setSelectionRange(at, at);
     });
   };
-  const mentions = useMentions({ members, text, cursor, onText: put });
+  const mentions = useMentions({ members, text, cursor, onText: setTextAndCursor });
   const content = text.trim();
   const left = messageMaxLength - content.length;
-  const records = content === '' && files.length === 0 && !editing && canRecord();
-  const isStray = useSwapGuard(recording ? 'send-recording' : records ? 'record' : 'send');
+  const showsRecordButton = content === '' && files.length === 0 && !editing && canRecord();
+  const isStray = useSwapGuard(recording ? 'send-recording' : showsRecordButton ? 'record' : 'send');
   const ready = left >= 0 && (content !== '' || (files.length > 0 && !editing));
 
   // Clear the text field at once: text typed while the message is being stored belongs to the next message.
@@ -122,8 +122,8 @@ export function Composer({
     // Each file is a message; the first one carries the text.
     for (const [at, file] of sent.entries()) {
       const isFirst = at === 0;
-      const words = isFirst ? content : '';
-      await sendFile(groupId, file, words, isFirst ? replyTo : null, isFirst ? named : [], isFirst);
+      const caption = isFirst ? content : '';
+      await sendFile(groupId, file, caption, isFirst ? replyTo : null, isFirst ? named : [], isFirst);
     }
   };
   const close = () => {
@@ -149,10 +149,10 @@ export function Composer({
         <Suspense>
           <VoiceRecorder
             isStray={isStray}
-            onDone={(made) => {
+            onDone={(recorded) => {
               setRecording(false);
-              if (made)
-                sendFile(groupId, made, '', null).catch(() =>
+              if (recorded)
+                sendFile(groupId, recorded, '', null).catch(() =>
                   showToast(t`The recording could not be saved on this device.`),
                 );
             }}
@@ -216,7 +216,7 @@ export function Composer({
             if (pasted.length > 0) void attach(pasted);
           }}
         />
-        {records ? (
+        {showsRecordButton ? (
           <button
             type="button"
             className={styles.send}
@@ -252,7 +252,7 @@ export function Composer({
             anchor={emojiAt}
             onPick={(emoji) => {
               const at = input.current?.selectionStart ?? text.length;
-              put(text.slice(0, at) + emoji + text.slice(at), at + emoji.length);
+              setTextAndCursor(text.slice(0, at) + emoji + text.slice(at), at + emoji.length);
               setEmojiAt(null);
             }}
             onClose={() => setEmojiAt(null)}

@@ -7,7 +7,7 @@ import styles from './connection-note.module.css';
 import { useIsLive } from './conversation-hooks.ts';
 
 /** Milliseconds until a missing socket counts as a failure; connecting takes a moment. */
-const patience = 10_000;
+const failAfterMs = 10_000;
 
 /** Warns that live updates do not arrive. Shows nothing offline: the app shell already shows that. */
 export function ConnectionNote() {
@@ -16,7 +16,7 @@ export function ConnectionNote() {
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (live !== false) return;
-    const timer = setTimeout(() => setLate(true), patience);
+    const timer = setTimeout(() => setLate(true), failAfterMs);
     return () => {
       clearTimeout(timer);
       setLate(false);

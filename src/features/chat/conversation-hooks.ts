@@ -17,16 +17,16 @@ import {
   listUnreadMentions,
 } from './conversation-queries.ts';
 import type { GroupCreation } from './group-commands.ts';
-import { beginningOf } from './hooks.ts';
+import { newestQueryOf } from './hooks.ts';
 import { olderMessages } from './older-messages.ts';
-import { chatStep, getNewestOfChat, type NewestOfChat, type Reach } from './queries.ts';
+import { messagePageSize, getChatPart, type ChatPart, type Reach } from './queries.ts';
 
 /** Read messages shown above the first unread one. */
-const above = 10;
+const readRowsAbove = 10;
 
 /** Number of messages a chat opens with, so that the first unread one is among them. */
-const openingLimit = ({ firstUnread }: NewestOfChat): number =>
-  Math.max(chatStep, (firstUnread?.reach ?? 0) + above);
+const openingLimit = ({ firstUnread }: ChatPart): number =>
+  Math.max(messagePageSize, (firstUnread?.reach ?? 0) + readRowsAbove);
 
 export interface OpenChat {
   chat: Chat | null | undefined;
@@ -43,28 +43,28 @@ export interface OpenChat {
  * not change; mount a new component for another chat.
  */
 export function useChat(groupId: number): OpenChat {
-  const beginning = beginningOf(groupId);
+  const beginning = newestQueryOf(groupId);
   const newest = useSyncExternalStore(beginning.watch, beginning.get);
   const [opensWith, setOpensWith] = useState(() => newest && openingLimit(newest));
   if (!opensWith && newest) setOpensWith(openingLimit(newest));
-  const limit = opensWith ?? chatStep;
+  const limit = opensWith ?? messagePageSize;
   // Once older pages are shown, the newest part starts at this id. Its size is then unlimited, so that new
   // messages leave no gap.
   const [from, setFrom] = useState<number>();
   const [excerpt, setExcerpt] = useState<string | null>(null);
   const reach = reachOf(limit, from, excerpt);
   const whole = useLiveQuery(
-    async () => reach && { excerpt, part: await getNewestOfChat(groupId, reach) },
+    async () => reach && { excerpt, part: await getChatPart(groupId, reach) },
     [groupId, limit, from, excerpt],
   );
   // The excerpt was pruned, or deleted to free storage.
   if (excerpt !== null && whole?.excerpt === excerpt && whole.part?.excerpt === null) setExcerpt(null);
-  const part = (reach ? whole?.part : undefined) ?? (opensWith === chatStep ? newest : undefined);
+  const part = (reach ? whole?.part : undefined) ?? (opensWith === messagePageSize ? newest : undefined);
   const [{ pieces, before }, setPieces] = useState(() => ({
-    pieces: olderMessages(groupId, chatStep),
+    pieces: olderMessages(groupId, messagePageSize),
     before: excerpt,
   }));
-  if (before !== excerpt) setPieces({ pieces: olderMessages(groupId, chatStep), before: excerpt });
+  if (before !== excerpt) setPieces({ pieces: olderMessages(groupId, messagePageSize), before: excerpt });
   const older = useSyncExternalStore(pieces.watch, pieces.get);
   const chat = useMemo(() => part && joinChat(part, older), [part, older]);
   const readMore = () => {
@@ -84,7 +84,7 @@ export function useChat(groupId: number): OpenChat {
 function reachOf(limit: number, from: number | undefined, excerpt: string | null): Reach | null {
   if (excerpt !== null) return { excerpt };
   if (from !== undefined) return { from };
-  return limit > chatStep ? { limit } : null;
+  return limit > messagePageSize ? { limit } : null;
 }
 
 export const useAttendance = (groupId: number, otherId: number | null) =>

@@ -18,9 +18,9 @@ import { getPresence, listTyping } from '../../db/presence.ts';
 import { getUser, listUsers } from '../../db/users.ts';
 import type { GroupCreation } from './group-commands.ts';
 import type { OlderMessages } from './older-messages.ts';
-import { draftKey, draftKeys, type NewestOfChat } from './queries.ts';
+import { draftKey, draftKeys, type ChatPart } from './queries.ts';
 
-export interface Chat extends Omit<NewestOfChat, 'rows' | 'ops'> {
+export interface Chat extends Omit<ChatPart, 'rows' | 'ops'> {
   messages: MessageView[];
 }
 
@@ -28,7 +28,7 @@ export interface Chat extends Omit<NewestOfChat, 'rows' | 'ops'> {
  * Joins older messages and the newest ones, and applies the outbox to both. Unsent messages follow the
  * newest, so an excerpt that ends earlier shows none.
  */
-export function joinChat({ rows, ops, ...rest }: NewestOfChat, older: OlderMessages): Chat {
+export function joinChat({ rows, ops, ...rest }: ChatPart, older: OlderMessages): Chat {
   const shownOps = rest.detached ? ops.filter((op) => !createsMessage(op)) : ops;
   const first = rows[0]?.id ?? Infinity;
   // While an older page loads, both lists may hold the same message.
@@ -36,7 +36,7 @@ export function joinChat({ rows, ops, ...rest }: NewestOfChat, older: OlderMessa
   return {
     ...rest,
     messages: overlayMessages([...before, ...rows], shownOps, rest.me),
-    moreHeld: older.moreHeld ?? rest.moreHeld,
+    hasMoreStored: older.hasMoreStored ?? rest.hasMoreStored,
   };
 }
 

@@ -12,7 +12,7 @@ import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useStableCallbacks } from '../../ui/use-stable-callbacks.ts';
-import { isGroupChat, otherOf } from './chat-name.ts';
+import { isGroupChat, otherMember } from './chat-name.ts';
 import { ReadOnlyNote } from './read-only-note.tsx';
 import { deleteMessage, forwardMessages, markSpam, pinMessage, reactTo } from './commands.ts';
 import { Composer } from './composer.tsx';
@@ -32,12 +32,12 @@ import { ReadMentions } from './read-mentions.tsx';
 import { useIsPlain } from '../../platform/use-is-plain.ts';
 import { ReadersDialog } from './readers-dialog.tsx';
 import { isChatAdmin, mayEdit, whyClosed } from './rights.ts';
-import { noteShownChat } from './shown-chats.ts';
+import { registerShownChat } from './shown-chats.ts';
 import { useChatPosition } from './use-chat-position.ts';
-import { noteOrder } from './voice-playing.ts';
+import { setPlayOrder } from './voice-playing.ts';
 import { SelectionBar } from './selection-bar.tsx';
 
-const nobody: readonly Person[] = [];
+const noMembers: readonly Person[] = [];
 
 const isSentPicture = ({ id, type, spam }: MessageView): boolean =>
   id !== null && type.id === messageTypes.image && spam !== true;
@@ -45,22 +45,22 @@ const isSentPicture = ({ id, type, spam }: MessageView): boolean =>
 interface ConversationProps extends Omit<OpenChat, 'chat'> {
   chat: Chat & { group: GroupView };
   /** Id of the message to open at; null opens at the first unread one. */
-  wanted: number | null;
+  startId: number | null;
 }
 
 /** The messages of a chat with the composer and all actions on messages. */
-export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: ConversationProps) {
+export function Conversation({ chat, startId, readMore, readFrom, showExcerpt }: ConversationProps) {
   const { t } = useLingui();
   const attempt = useLocalWrite();
   const now = useNow();
   const offline = useIsOffline();
   const { group, me, messages } = chat;
-  const place = useChatPosition({ chat, wanted, readFrom, showExcerpt });
-  const { unreadFrom, jumpTo } = place;
+  const position = useChatPosition({ chat, startId, readFrom, showExcerpt });
+  const { unreadFrom, jumpTo } = position;
   const rows = useMemo(() => messageRows(messages, me.id, unreadFrom), [messages, me.id, unreadFrom]);
-  useEffect(() => noteOrder(rows.map(({ key }) => key)), [rows]);
+  useEffect(() => setPlayOrder(rows.map(({ key }) => key)), [rows]);
   const [context, setContext] = useState<ComposerContext | null>(null);
-  useEffect(() => noteShownChat(group.id), [group.id]);
+  useEffect(() => registerShownChat(group.id), [group.id]);
   const area = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<{ key: string; anchor: Element } | null>(null);
   const [reacting, setReacting] = useState<{ message: MessageView; anchor: Element } | null>(null);
@@ -72,7 +72,7 @@ export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: 
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const closed = whyClosed(group, me, now);
   const failed = messages.find(({ key }) => key === failedKey);
-  const ofMenu = messages.find(({ key }) => key === menu?.key);
+  const menuMessage = messages.find(({ key }) => key === menu?.key);
   const chosen = messages.filter(({ key }) => selected.has(key));
 
   const toggle = (message: MessageView) => {
@@ -117,7 +117,7 @@ export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: 
     }
   };
   // Stable callbacks keep memoised rows from rendering again.
-  const acts = useStableCallbacks({
+  const actions = useStableCallbacks({
     onMenu: ({ key }: MessageView, anchor: Element) =>
       setMenu((open) => (open?.anchor === anchor ? null : { key, anchor })),
     onWhy: ({ key }: MessageView) => setFailedKey(key),
@@ -140,7 +140,7 @@ export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: 
     setSelected(new Set());
   };
   const mentionable = useMemo(
-    () => (group.members ?? nobody).filter(({ id }) => id !== me.id),
+    () => (group.members ?? noMembers).filter(({ id }) => id !== me.id),
     [group.members, me.id],
   );
   const editLast = () => {
@@ -161,7 +161,7 @@ export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: 
           onUnpin={mayPin ? () => attempt(() => pinMessage(group.id, above.id, false)) : undefined}
         />
       )}
-      {place.opening ? (
+      {position.opening ? (
         <div className={styles.opening}>
           <Skeleton />
         </div>
@@ -171,9 +171,9 @@ export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: 
           chat={chat}
           rows={rows}
           selected={chosen.length > 0 ? selected : null}
-          place={place}
+          position={position}
           onMore={readMore}
-          acts={acts}
+          actions={actions}
         />
       )}
       {chosen.length > 0 ? (
@@ -197,26 +197,26 @@ export function Conversation({ chat, wanted, readMore, readFrom, showExcerpt }: 
         <Composer
           key={group.id}
           groupId={group.id}
-          otherId={otherOf(group, me.id)?.id ?? null}
+          otherId={otherMember(group, me.id)?.id ?? null}
           dropArea={area}
-          members={isGroupChat(group) ? mentionable : nobody}
+          members={isGroupChat(group) ? mentionable : noMembers}
           messages={messages}
           context={context}
           onContext={setContext}
           onEditLast={editLast}
-          onSent={chat.detached ? place.toNewest : undefined}
+          onSent={chat.detached ? position.toNewest : undefined}
         />
       )}
-      {menu && ofMenu && (
+      {menu && menuMessage && (
         <MessageMenu
-          message={ofMenu}
+          message={menuMessage}
           group={group}
           me={me}
           open={closed === null}
           anchor={menu.anchor}
-          onAct={(what) => act(ofMenu, what)}
-          onReact={(emoji) => react(ofMenu, emoji)}
-          onMoreReactions={() => setReacting({ message: ofMenu, anchor: menu.anchor })}
+          onAct={(what) => act(menuMessage, what)}
+          onReact={(emoji) => react(menuMessage, emoji)}
+          onMoreReactions={() => setReacting({ message: menuMessage, anchor: menu.anchor })}
           onClose={() => setMenu(null)}
         />
       )}

@@ -30,16 +30,16 @@ function useStoredFile(opId: string | null): string | undefined {
   const [source, setSource] = useState<string>();
   useEffect(() => {
     if (opId === null) return;
-    let made: string | undefined;
-    let left = false;
+    let objectUrl: string | undefined;
+    let cancelled = false;
     void getStoredFile(opId).then((stored) => {
-      if (!stored || left) return;
-      made = URL.createObjectURL(new Blob([stored.data], { type: stored.type }));
-      setSource(made);
+      if (!stored || cancelled) return;
+      objectUrl = URL.createObjectURL(new Blob([stored.data], { type: stored.type }));
+      setSource(objectUrl);
     });
     return () => {
-      left = true;
-      if (made !== undefined) URL.revokeObjectURL(made);
+      cancelled = true;
+      if (objectUrl !== undefined) URL.revokeObjectURL(objectUrl);
       setSource(undefined);
     };
   }, [opId]);

@@ -5,8 +5,8 @@ import styles from './message-list.module.css';
 import { useDayName } from './use-day-name.ts';
 
 /** Milliseconds between updates while the list scrolls, and until the day disappears afterwards. */
-const every = 100;
-const stays = 1200;
+const updateEveryMs = 100;
+const hideAfterMs = 1200;
 
 interface FloatingDayProps {
   scroller: RefObject<HTMLElement | null>;
@@ -35,8 +35,8 @@ export function FloatingDay({ scroller, firstInView }: FloatingDayProps) {
         setAt(find());
         setShown(true);
         clearTimeout(over);
-        over = setTimeout(() => setShown(false), stays);
-      }, every);
+        over = setTimeout(() => setShown(false), hideAfterMs);
+      }, updateEveryMs);
     };
     element.addEventListener('scroll', onScroll, { passive: true });
     return () => {

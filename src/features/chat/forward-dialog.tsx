@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { chatName, otherOf } from './chat-name.ts';
+import { chatName, otherMember } from './chat-name.ts';
 import { useChats } from './hooks.ts';
 import styles from './people-picker.module.css';
 import { mayWriteIn } from './rights.ts';
@@ -30,7 +30,7 @@ export function ForwardDialog({ onForward, onClose }: ForwardDialogProps) {
     .map((group) => ({
       group,
       ...chatName(group, chats?.me.id ?? 0, formats),
-      other: otherOf(group, chats?.me.id ?? 0),
+      other: otherMember(group, chats?.me.id ?? 0),
     }))
     .filter(({ name, group }) => matches(fold(name)) || chosen.has(group.id));
   const toggle = (id: number) => {

@@ -53,7 +53,7 @@ export async function addMembers(group_id: number, people: readonly number[]): P
   for (const user_id of people) await submit({ kind: 'group.add', args: { group_id, user_id } });
 }
 
-export const dropMember = (group_id: number, user_id: number) =>
+export const removeMember = (group_id: number, user_id: number) =>
   submit({ kind: 'group.drop', args: { group_id, user_id } });
 
 export const leaveGroup = (group_id: number) => submit({ kind: 'group.leave', args: { group_id } });

@@ -9,7 +9,7 @@ export interface GroupDetails {
 }
 
 const titleMost = 120;
-const descriptionMost = 1000;
+const descriptionMax = 1000;
 
 export function useGroupFields(initial: GroupDetails) {
   const { t } = useLingui();
@@ -22,7 +22,7 @@ export function useGroupFields(initial: GroupDetails) {
       : title.length > titleMost
         ? t`Use no more than ${titleMost} characters`
         : null;
-  const isLong = values.description.length > descriptionMost;
+  const isLong = values.description.length > descriptionMax;
   return {
     values,
     set: (changes: Partial<GroupDetails>) => setValues({ ...values, ...changes }),
@@ -49,7 +49,7 @@ export function GroupFields({ fields }: { fields: ReturnType<typeof useGroupFiel
       <TextArea
         label={t`Description`}
         value={values.description}
-        most={descriptionMost}
+        most={descriptionMax}
         rows={4}
         onChange={(event) => set({ description: event.target.value })}
       />

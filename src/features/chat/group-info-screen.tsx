@@ -33,9 +33,9 @@ import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ChatSearch } from './chat-search.tsx';
 import { SharedMessages } from './shared-messages.tsx';
-import { chatName, isGroupChat, otherOf } from './chat-name.ts';
+import { chatName, isGroupChat, otherMember } from './chat-name.ts';
 import { AddMembersDialog, EditGroupDialog } from './group-dialogs.tsx';
-import { deleteGroup, dropMember, leaveGroup, muteGroup, pinGroup, updateGroup } from './group-commands.ts';
+import { deleteGroup, removeMember, leaveGroup, muteGroup, pinGroup, updateGroup } from './group-commands.ts';
 import styles from './group-info-screen.module.css';
 import { useIsOffline } from './conversation-hooks.ts';
 import { useChats } from './hooks.ts';
@@ -53,7 +53,7 @@ export function GroupInfoScreen({ groupId }: { groupId: number }) {
     return (
       <Page>
         <PageScroll>
-          {chats.known ? (
+          {chats.isFetched ? (
             <StateNote icon={<MessageCircleOff />} title={<Trans>You are not in this chat</Trans>}>
               <Trans>You left the chat, an administrator removed you, or it was deleted.</Trans>
             </StateNote>
@@ -85,7 +85,7 @@ function Info({ group, myId, admin, online }: InfoProps) {
   const isPlain = useIsPlain();
   const { id } = group;
   const { name, seed } = chatName(group, myId, formats);
-  const other = otherOf(group, myId);
+  const other = otherMember(group, myId);
   const isGroup = isGroupChat(group);
   const close = () => setOpen(null);
   const go = (work: () => Promise<unknown>) =>
@@ -174,7 +174,7 @@ function Info({ group, myId, admin, online }: InfoProps) {
         <ConfirmDialog
           question={t`Remove ${formats.fullName(open)} from the group?`}
           verb={t`Remove`}
-          onConfirm={() => attempt(() => dropMember(id, open.id))}
+          onConfirm={() => attempt(() => removeMember(id, open.id))}
           onClose={close}
         />
       )}
@@ -259,7 +259,7 @@ function Members({ group, myId, online, onDrop }: MembersProps) {
       </h2>
       {count > 8 && <SearchField label={t`Search members`} value={search} onChange={setSearch} />}
       <ul>
-        {found.slice(0, mostShown).map((person) => (
+        {found.slice(0, maxShown).map((person) => (
           <li key={person.id} className={styles.member}>
             <Link href={personHref(person)} className={styles.person}>
               <Avatar
@@ -282,7 +282,7 @@ function Members({ group, myId, online, onDrop }: MembersProps) {
           </li>
         ))}
       </ul>
-      {found.length > mostShown && (
+      {found.length > maxShown && (
         <p className={styles.hint}>
           <Trans>Search to find more members.</Trans>
         </p>
@@ -293,4 +293,4 @@ function Members({ group, myId, online, onDrop }: MembersProps) {
 
 const noMembers: readonly Person[] = [];
 /** Longest list shown; the search finds the other members. */
-const mostShown = 200;
+const maxShown = 200;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { sharedQuery } from '../../db/observe.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
-import { chatStep, getNewestOfChat, listChats, type NewestOfChat } from './queries.ts';
+import { messagePageSize, getChatPart, listChats, type ChatPart } from './queries.ts';
 import { isMuted } from './rights.ts';
 
 const { watch, get, prefetch } = sharedQuery(listChats);
@@ -12,58 +12,58 @@ export const useChats = () => useSyncExternalStore(watch, get);
 export const readChatsAhead = prefetch;
 export const useUnreadChats = () => useSyncExternalStore(watch, unread);
 
-const beginnings = new Map<number, ReturnType<typeof sharedQuery<NewestOfChat | null>>>();
+const newestQueries = new Map<number, ReturnType<typeof sharedQuery<ChatPart | null>>>();
 
 /** The shared query of a chat's newest messages; it keeps the last result. */
-export function beginningOf(groupId: number) {
-  let beginning = beginnings.get(groupId);
+export function newestQueryOf(groupId: number) {
+  let beginning = newestQueries.get(groupId);
   if (!beginning) {
-    beginning = sharedQuery(() => getNewestOfChat(groupId, { limit: chatStep }));
-    beginnings.set(groupId, beginning);
+    beginning = sharedQuery(() => getChatPart(groupId, { limit: messagePageSize }));
+    newestQueries.set(groupId, beginning);
   }
   return beginning;
 }
 
 /** Reads the newest messages before the chat opens, for example when a pointer goes down on its row. */
-export const readChatAhead = (groupId: number): Promise<void> => beginningOf(groupId).prefetch();
+export const readChatAhead = (groupId: number): Promise<void> => newestQueryOf(groupId).prefetch();
 
 /** Number of chats at the top of the list that are read ahead. */
-const mostAtHand = 6;
+const maxReadAhead = 6;
 
 /**
  * Keeps the first chats of a list in memory while the list is mounted. Reads them one by one when the browser
  * is idle.
  */
-export function useChatsAtHand(groups: readonly { id: number }[]): void {
-  const [held] = useState(() => new Map<number, () => void>());
-  const first = groups.slice(0, mostAtHand).map(({ id }) => id);
-  const wanted = first.join(',');
+export function useReadAhead(groups: readonly { id: number }[]): void {
+  const [watched] = useState(() => new Map<number, () => void>());
+  const first = groups.slice(0, maxReadAhead).map(({ id }) => id);
+  const firstIds = first.join(',');
   const readNext = useEffectEvent((isOver: () => boolean) => {
-    const id = isOver() ? undefined : first.find((one) => !held.has(one));
+    const id = isOver() ? undefined : first.find((one) => !watched.has(one));
     if (id === undefined) return;
-    held.set(
+    watched.set(
       id,
-      beginningOf(id).watch(() => {}),
+      newestQueryOf(id).watch(() => {}),
     );
     whenIdle(() => readNext(isOver));
   });
   useEffect(() => {
     let over = false;
-    for (const [id, stop] of held) {
-      if (wanted.split(',').includes(String(id))) continue;
+    for (const [id, stop] of watched) {
+      if (firstIds.split(',').includes(String(id))) continue;
       stop();
-      held.delete(id);
+      watched.delete(id);
     }
     whenIdle(() => readNext(() => over));
     return () => {
       over = true;
     };
-  }, [held, wanted]);
+  }, [watched, firstIds]);
   useEffect(
     () => () => {
-      for (const stop of held.values()) stop();
-      held.clear();
+      for (const stop of watched.values()) stop();
+      watched.clear();
     },
-    [held],
+    [watched],
   );
 }

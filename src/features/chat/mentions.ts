@@ -11,7 +11,7 @@ export interface MentionQuery {
 }
 
 /** Longest mention in characters, @ included. A name may have several words. */
-const longest = 40;
+const maxLength = 40;
 
 /**
  * The mention at the cursor: an @ at the start of a word and the text up to the cursor. Null if there is
@@ -19,7 +19,7 @@ const longest = 40;
  */
 export function mentionAt(text: string, cursor: number): MentionQuery | null {
   const from = text.lastIndexOf('@', cursor - 1);
-  if (from < 0 || cursor - from > longest) return null;
+  if (from < 0 || cursor - from > maxLength) return null;
   const before = text[from - 1];
   if (before !== undefined && !/[\s(«„“"']/u.test(before)) return null;
   const typed = text.slice(from + 1, cursor);
@@ -31,16 +31,16 @@ export function mentionAt(text: string, cursor: number): MentionQuery | null {
  * Members whose first, last or whole name begins with the typed text, in any of their languages. Matches of
  * the whole name come first.
  */
-export function membersFor<P extends Person>(members: readonly P[], typed: string, most = 8): P[] {
-  const wanted = fold(typed).trim();
-  const fits = (person: P) =>
+export function membersFor<P extends Person>(members: readonly P[], typed: string, max = 8): P[] {
+  const query = fold(typed).trim();
+  const matches = (person: P) =>
     namesOf(person).some((name) => {
       const folded = fold(name);
-      return folded.startsWith(wanted) || folded.split(/[\s-]+/).some((word) => word.startsWith(wanted));
+      return folded.startsWith(query) || folded.split(/[\s-]+/).some((word) => word.startsWith(query));
     });
-  const whole = members.filter((person) => wholeNames(person).some((name) => name.startsWith(wanted)));
-  const found = wanted === '' ? members : [...new Set([...whole, ...members.filter(fits)])];
-  return found.slice(0, most);
+  const whole = members.filter((person) => wholeNames(person).some((name) => name.startsWith(query)));
+  const found = query === '' ? members : [...new Set([...whole, ...members.filter(matches)])];
+  return found.slice(0, max);
 }
 
 /** First and last name together, folded for comparison, in each language. */

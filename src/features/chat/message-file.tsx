@@ -23,7 +23,7 @@ export function MessageFile({ message, file, onPicture }: MessageFileProps) {
   if (file.voice) return <VoicePlayer id={message.key} file={file} voice={file.voice} opId={opId} />;
   if (message.type.id === messageTypes.image)
     return <Picture file={file} opId={opId} onShow={(source) => onPicture(message, source)} />;
-  return <Download file={file} opId={opId} />;
+  return <FileLink file={file} opId={opId} />;
 }
 
 interface PartProps {
@@ -32,20 +32,20 @@ interface PartProps {
   opId: string | null;
 }
 
-const widest = 320;
-const highest = 360;
+const maxWidth = 320;
+const maxHeight = 360;
 
 function Picture({ file, opId, onShow }: PartProps & { onShow: (source: string | undefined) => void }) {
   const { t } = useLingui();
   const { size } = useFormats();
   const low = useSyncExternalStore(watchLowData, showsLowData);
-  const [wanted, setWanted] = useState(false);
+  const [requested, setRequested] = useState(false);
   const [missing, setMissing] = useState(false);
   const preview = useFileSource(file.preview ?? file.url, opId);
   const image = useFileSource(file.image ?? file.url, opId);
-  const { width, height } = fitted(file);
+  const { width, height } = fitSize(file);
   const alt = t`Photo: ${file.name}`;
-  const shown = (!low || wanted) && !missing && preview !== undefined;
+  const shown = (!low || requested) && !missing && preview !== undefined;
   return (
     <>
       {shown ? (
@@ -63,7 +63,7 @@ function Picture({ file, opId, onShow }: PartProps & { onShow: (source: string |
           className={styles.placeholder}
           style={{ width, height: Math.min(height, 160) }}
           onClick={() => {
-            setWanted(true);
+            setRequested(true);
             setMissing(false);
           }}
         >
@@ -76,13 +76,13 @@ function Picture({ file, opId, onShow }: PartProps & { onShow: (source: string |
 }
 
 /** The drawn size, known before the picture loads, so the list does not shift. */
-function fitted({ width, height }: File): { width: number; height: number } {
+function fitSize({ width, height }: File): { width: number; height: number } {
   if (!width || !height) return { width: 240, height: 180 };
-  const scale = Math.min(1, widest / width, highest / height);
+  const scale = Math.min(1, maxWidth / width, maxHeight / height);
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-function Download({ file, opId }: PartProps) {
+function FileLink({ file, opId }: PartProps) {
   const { size } = useFormats();
   const href = useFileSource(file.url, opId);
   const Icon = file.type?.startsWith('text/') || file.type === 'application/pdf' ? FileText : Paperclip;

@@ -18,7 +18,7 @@ import { mentionParts } from './mentions.ts';
 import { MessageFile } from './message-file.tsx';
 import { MessageMeta } from './message-meta.tsx';
 import { Reactions } from './reactions.tsx';
-import { emojiAlone } from './text-kind.ts';
+import { countEmojiOnly } from './emoji-only.ts';
 import { useSwipeToReply } from './use-swipe-to-reply.ts';
 import type { MessageRow } from './message-rows.ts';
 import { useDayName } from './use-day-name.ts';
@@ -27,7 +27,7 @@ import { useLongPress } from './use-long-press.ts';
 /**
  * Callbacks for a message. The object must stay the same while the chat is open, or every row renders again.
  */
-export interface MessageActs {
+export interface MessageActions {
   onMenu: (message: MessageView, anchor: Element) => void;
   onWhy: (message: MessageView) => void;
   onSelect: (message: MessageView) => void;
@@ -50,22 +50,22 @@ interface MessageItemProps {
   /** Null outside selection mode. */
   selected: boolean | null;
   flash: boolean;
-  acts: MessageActs;
+  actions: MessageActions;
 }
 
 export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
-  const { row, myId, members, inGroup, othersReadUpTo, hasMenu, selected, flash, acts } = props;
+  const { row, myId, members, inGroup, othersReadUpTo, hasMenu, selected, flash, actions } = props;
   const { t } = useLingui();
   const { fullName } = useFormats();
   const [unfolded, setUnfolded] = useState(false);
   const element = useEagerLayout<HTMLDivElement>();
   const { message, own, first } = row;
   const author = fullName(message.author);
-  const openMenu = (element: Element) => acts.onMenu(message, element);
+  const openMenu = (element: Element) => actions.onMenu(message, element);
   const press = useLongPress(openMenu);
-  const swipe = useSwipeToReply(() => acts.onReply(message));
+  const swipe = useSwipeToReply(() => actions.onReply(message));
   const folded = message.spam === true && !own && !unfolded;
-  const large = message.reply_of || message.file ? 0 : emojiAlone(message.content);
+  const large = message.reply_of || message.file ? 0 : countEmojiOnly(message.content);
   return (
     <div ref={element} className={styles.item}>
       {row.day !== null && <Day day={row.day} />}
@@ -81,12 +81,14 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
             className={styles.box}
             checked={selected}
             aria-label={t`Select message from ${author}`}
-            onChange={() => acts.onSelect(message)}
+            onChange={() => actions.onSelect(message)}
           />
         )}
         <div
           className={cx(styles.bubble, flash && styles.flash, selected && styles.selected)}
-          {...(selected === null ? { ...press, ...swipe(press) } : { onClick: () => acts.onSelect(message) })}
+          {...(selected === null
+            ? { ...press, ...swipe(press) }
+            : { onClick: () => actions.onSelect(message) })}
           onContextMenu={(event) => {
             // A long press has already opened the menu.
             const { nativeEvent } = event;
@@ -110,7 +112,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
               )}
             </div>
           )}
-          {message.reply_of && <Quote quoted={message.reply_of} onJump={acts.onJump} />}
+          {message.reply_of && <Quote quoted={message.reply_of} onJump={actions.onJump} />}
           {folded ? (
             <div className={styles.gone}>
               <Trans>Marked as spam</Trans>{' '}
@@ -121,7 +123,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           ) : (
             <>
               {message.file && (
-                <MessageFile message={message} file={message.file} onPicture={acts.onPicture} />
+                <MessageFile message={message} file={message.file} onPicture={actions.onPicture} />
               )}
               {message.content && (
                 <div className={cx(styles.text, large > 0 && styles.large)}>
@@ -135,10 +137,10 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
             <Reactions
               reactions={message.reactions}
               myId={myId}
-              onReact={(emoji) => acts.onReact(message, emoji)}
+              onReact={(emoji) => actions.onReact(message, emoji)}
             />
           )}
-          <MessageMeta message={message} own={own} othersReadUpTo={othersReadUpTo} onWhy={acts.onWhy} />
+          <MessageMeta message={message} own={own} othersReadUpTo={othersReadUpTo} onWhy={actions.onWhy} />
         </div>
         {selected !== null ? null : hasMenu ? (
           <button

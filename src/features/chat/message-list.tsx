@@ -16,10 +16,10 @@ import { isGroupChat } from './chat-name.ts';
 import { FloatingDay } from './floating-day.tsx';
 import styles from './message-list.module.css';
 import type { MessageRow } from './message-rows.ts';
-import { type MessageActs, MessageItem } from './message-item.tsx';
+import { type MessageActions, MessageItem } from './message-item.tsx';
 import type { Chat } from './conversation-queries.ts';
-import { rowHeight, useConversationScroll } from './use-conversation-scroll.ts';
-import { useMessageGist } from './use-message-gist.ts';
+import { estimatedRowHeight, useConversationScroll } from './use-conversation-scroll.ts';
+import { useMessageSummary } from './use-message-summary.ts';
 import { useMoreMessages } from './use-more-messages.ts';
 import type { ChatPosition } from './use-chat-position.ts';
 import { useReadMarks } from './use-read-marks.ts';
@@ -29,25 +29,25 @@ interface MessageListProps {
   rows: readonly MessageRow[];
   /** Keys of the selected messages; null outside selection mode. */
   selected: ReadonlySet<string> | null;
-  place: ChatPosition;
+  position: ChatPosition;
   onMore: () => void;
-  acts: MessageActs;
+  actions: MessageActions;
 }
 
-const nobody: readonly Person[] = [];
+const noMembers: readonly Person[] = [];
 
 /** How long the target of a jump is highlighted, in milliseconds. */
-const flashes = 1600;
+const highlightMs = 1600;
 
-export function MessageList({ chat, rows, selected, place, onMore, acts }: MessageListProps) {
+export function MessageList({ chat, rows, selected, position, onMore, actions }: MessageListProps) {
   const { t } = useLingui();
   const { fullName } = useFormats();
-  const gist = useMessageGist();
+  const summary = useMessageSummary();
   const { group, detached } = chat;
   const { older, newer } = useMoreMessages(chat, onMore);
   const { readUpTo } = chat;
-  const seen = useReadMarks({ groupId: group.id, rows, readUpTo, marks: place.marks });
-  const { target } = place;
+  const seen = useReadMarks({ groupId: group.id, rows, readUpTo, marksRead: position.marksRead });
+  const { target } = position;
   const found = target === null ? -1 : rows.findIndex(({ message }) => message.id === target);
   const scroll = useConversationScroll(group.id, rows, {
     openAt: found,
@@ -63,7 +63,7 @@ export function MessageList({ chat, rows, selected, place, onMore, acts }: Messa
     return row ? dayStart(row.message.created_at) : null;
   };
   const toEnd = () => {
-    place.toNewest();
+    position.toNewest();
     if (!detached) scroll.toEnd();
   };
   const [flash, setFlash] = useState<string | null>(null);
@@ -72,7 +72,7 @@ export function MessageList({ chat, rows, selected, place, onMore, acts }: Messa
     if (!row) return;
     toRow(found);
     setFlash(row.key);
-    place.jumpTo(null);
+    position.jumpTo(null);
   });
   useEffect(() => {
     const timer = setTimeout(() => reach());
@@ -80,7 +80,7 @@ export function MessageList({ chat, rows, selected, place, onMore, acts }: Messa
   }, [target, found]);
   useEffect(() => {
     if (flash === null) return;
-    const timer = setTimeout(() => setFlash(null), flashes);
+    const timer = setTimeout(() => setFlash(null), highlightMs);
     return () => clearTimeout(timer);
   }, [flash]);
   const last = rows.at(-1);
@@ -111,9 +111,9 @@ export function MessageList({ chat, rows, selected, place, onMore, acts }: Messa
             data={rows}
             as="ol"
             item="li"
-            itemSize={rowHeight}
+            itemSize={estimatedRowHeight}
             shift={shift}
-            keepMounted={lastOf(rows.length, scroll.opened ? 1 : scroll.firstRows)}
+            keepMounted={lastIndexes(rows.length, scroll.opened ? 1 : scroll.firstRows)}
             {...(!scroll.opened && { bufferSize: 0 })}
             {...(heights && { cache: heights })}
             scrollRef={scroller}
@@ -124,13 +124,13 @@ export function MessageList({ chat, rows, selected, place, onMore, acts }: Messa
                 key={row.key}
                 row={row}
                 myId={chat.me.id}
-                members={group.members ?? nobody}
+                members={group.members ?? noMembers}
                 inGroup={isGroupChat(group)}
                 othersReadUpTo={chat.othersReadUpTo}
                 hasMenu={scroll.opened}
                 selected={selected && selected.has(row.key)}
                 flash={row.key === flash}
-                acts={acts}
+                actions={actions}
               />
             ))}
           </Virtualizer>
@@ -138,7 +138,7 @@ export function MessageList({ chat, rows, selected, place, onMore, acts }: Messa
       </div>
       {scroll.opened && <FloatingDay scroller={scroller} firstInView={firstInView} />}
       <div className={styles.state} role="status">
-        {(place.loading || newer.state === 'loading') && <Trans>Loading messages…</Trans>}
+        {(position.loading || newer.state === 'loading') && <Trans>Loading messages…</Trans>}
         {newer.state === 'failed' && <Trans>You need a connection to load newer messages.</Trans>}
       </div>
       {!atEnd && (
@@ -157,12 +157,12 @@ export function MessageList({ chat, rows, selected, place, onMore, acts }: Messa
         </div>
       )}
       <div aria-live="polite">
-        {latest && <VisuallyHidden>{t`${fullName(latest.author)}: ${gist(latest)}`}</VisuallyHidden>}
+        {latest && <VisuallyHidden>{t`${fullName(latest.author)}: ${summary(latest)}`}</VisuallyHidden>}
       </div>
     </div>
   );
 }
 
 /** The indexes of the last `wanted` rows. */
-const lastOf = (count: number, wanted: number) =>
+const lastIndexes = (count: number, wanted: number) =>
   Array.from({ length: Math.min(count, wanted) }, (_, at) => count - Math.min(count, wanted) + at);

@@ -15,20 +15,20 @@ export interface MessageRow {
   unread: boolean;
 }
 
-const pause = 10 * 60_000;
+const runGapMs = 10 * 60_000;
 
-const made = new WeakMap<MessageView, MessageRow>();
+const rowsByMessage = new WeakMap<MessageView, MessageRow>();
 
 /**
  * Returns the earlier row object if nothing about the message's row has changed, so that memoised rows do not
  * render.
  */
-function keep(row: MessageRow): MessageRow {
-  const before = made.get(row.message);
+function reuseRow(row: MessageRow): MessageRow {
+  const before = rowsByMessage.get(row.message);
   const isSame =
     before && (['own', 'first', 'day', 'unread'] as const).every((key) => before[key] === row[key]);
   if (isSame) return before;
-  made.set(row.message, row);
+  rowsByMessage.set(row.message, row);
   return row;
 }
 
@@ -57,10 +57,10 @@ export function messageRows(
       unread ||
       !before ||
       !isSamePerson(before.author, message.author) ||
-      message.created_at - before.created_at > pause;
+      message.created_at - before.created_at > runGapMs;
     before = message;
     day = itsDay;
-    return keep({
+    return reuseRow({
       key: message.key,
       message,
       own: message.author.id === myId,
@@ -83,20 +83,20 @@ export interface FirstUnread {
  * unread message is older than `stored`.
  */
 export function firstUnread(
-  held: readonly HeldMessage[],
+  stored: readonly HeldMessage[],
   myId: number,
   readUpTo: number,
   unread: number,
 ): FirstUnread | null {
   const isUnread = (row: HeldMessage) => row.id > readUpTo && row.author.id !== myId && row.read !== true;
-  const at = held.findIndex(isUnread);
-  const first = held[at];
+  const at = stored.findIndex(isUnread);
+  const first = stored[at];
   if (!first) return null;
   // The oldest held message may be the person's own, so that alone does not prove everything before it is
   // read.
-  const reachesMark = (held[0]?.id ?? 0) <= readUpTo || held[0]?.read === true;
-  if (!reachesMark && held.filter(isUnread).length < unread) return null;
-  return { id: first.id, reach: held.length - at };
+  const reachesMark = (stored[0]?.id ?? 0) <= readUpTo || stored[0]?.read === true;
+  if (!reachesMark && stored.filter(isUnread).length < unread) return null;
+  return { id: first.id, reach: stored.length - at };
 }
 
 /** Whether rows were only added before the first one. The list then keeps its position from the end. */

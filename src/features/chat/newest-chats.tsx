@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
-import { chatName, otherOf } from './chat-name.ts';
+import { chatName, otherMember } from './chat-name.ts';
 import { ChatRow } from './chat-row.tsx';
 import { useChats } from './hooks.ts';
 import styles from './newest-chats.module.css';
@@ -13,7 +13,7 @@ const most = 4;
 export function NewestChats({ headingId }: { headingId: string }) {
   const chats = useChats();
   const formats = useFormats();
-  if (!chats?.known) return null;
+  if (!chats?.isFetched) return null;
   const { me, groups, online, drafts } = chats;
   return (
     <>
@@ -30,7 +30,7 @@ export function NewestChats({ headingId }: { headingId: string }) {
       )}
       <ul className={styles.list}>
         {groups.slice(0, most).map((group) => {
-          const other = otherOf(group, me.id);
+          const other = otherMember(group, me.id);
           return (
             <li key={group.id}>
               <ChatRow

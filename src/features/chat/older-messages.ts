@@ -7,19 +7,19 @@ export interface OlderMessages {
   /** Oldest first. */
   rows: readonly MessageRow[];
   /** Whether older messages are on this device; undefined before the first `readMore`. */
-  moreHeld: boolean | undefined;
+  hasMoreStored: boolean | undefined;
 }
 
-interface Piece {
+interface Page {
   /** Exclusive upper bound: the id of the first message after this page. */
-  to: number;
+  before: number;
   /** Undefined until read. */
   rows: MessageRow[] | undefined;
-  moreHeld: boolean;
+  hasMoreStored: boolean;
   stop: () => void;
 }
 
-const none: OlderMessages = { rows: [], moreHeld: undefined };
+const empty: OlderMessages = { rows: [], hasMoreStored: undefined };
 
 /**
  * Older messages in pages of `step`, each its own live query: a change reads only its page again, however far
@@ -27,23 +27,23 @@ const none: OlderMessages = { rows: [], moreHeld: undefined };
  */
 export function olderMessages(groupId: number, step: number) {
   /** Newest page first. The last one grows as older messages arrive; the others end at the next one. */
-  let pieces: Piece[] = [];
-  let all = none;
+  let pages: Page[] = [];
+  let all = empty;
   const listeners = new Set<() => void>();
 
   const notify = () => {
-    const last = pieces.at(-1);
+    const last = pages.at(-1);
     all = {
-      rows: pieces.toReversed().flatMap(({ rows = [] }) => rows),
-      moreHeld: last && (last.rows === undefined || last.moreHeld),
+      rows: pages.toReversed().flatMap(({ rows = [] }) => rows),
+      hasMoreStored: last && (last.rows === undefined || last.hasMoreStored),
     };
     for (const listener of listeners) listener();
   };
-  const show = (piece: Piece, query: () => Promise<MessageRow[]>, most = Infinity) => {
-    piece.stop();
-    piece.stop = observe(query, (stored) => {
-      piece.moreHeld = stored.length > most;
-      piece.rows = stored.slice(-most);
+  const show = (page: Page, query: () => Promise<MessageRow[]>, max = Infinity) => {
+    page.stop();
+    page.stop = observe(query, (stored) => {
+      page.hasMoreStored = stored.length > max;
+      page.rows = stored.slice(-max);
       notify();
     });
   };
@@ -55,21 +55,22 @@ export function olderMessages(groupId: number, step: number) {
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
-        for (const { stop } of pieces) stop();
-        pieces = [];
-        all = none;
+        for (const { stop } of pages) stop();
+        pages = [];
+        all = empty;
       };
     },
     /** Reads the next page. `beforeId` is the upper bound of the first page. */
     readMore: (beforeId: number) => {
-      const last = pieces.at(-1);
+      const last = pages.at(-1);
       // A page that is loading or not full shows further messages itself.
       if (last && (last.rows === undefined || last.rows.length < step)) return;
       const from = last?.rows?.[0]?.id;
-      if (last && from !== undefined) show(last, () => listMessagesFrom(groupId, from, database(), last.to));
-      const piece: Piece = { to: from ?? beforeId, rows: undefined, moreHeld: false, stop: () => {} };
-      pieces.push(piece);
-      show(piece, () => listNewestMessages(groupId, step + 1, database(), piece.to), step);
+      if (last && from !== undefined)
+        show(last, () => listMessagesFrom(groupId, from, database(), last.before));
+      const page: Page = { before: from ?? beforeId, rows: undefined, hasMoreStored: false, stop: () => {} };
+      pages.push(page);
+      show(page, () => listNewestMessages(groupId, step + 1, database(), page.before), step);
       notify();
     },
   };

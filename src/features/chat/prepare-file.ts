@@ -2,11 +2,11 @@ import { fileLimits } from '../../../contract/files.ts';
 import type { Attachment } from './commands.ts';
 
 /** Longest side of a sent picture, in pixels. */
-const longest = 1600;
+const maxSide = 1600;
 /** Smaller pictures are not re-encoded. In bytes. */
-const small = 300 * 1024;
+const reencodeAboveBytes = 300 * 1024;
 /** Larger pictures are not decoded: that would take too much memory. In bytes. */
-const mostUnpacked = 40 * 1024 * 1024;
+const maxInputBytes = 40 * 1024 * 1024;
 const quality = 0.85;
 
 /** The file exceeds the size limit, even scaled down. */
@@ -20,18 +20,18 @@ export class FileTooLargeError extends Error {}
 export async function prepareFile(file: File, asFile: boolean): Promise<Attachment> {
   const isPicture = file.type.startsWith('image/') && !/svg|gif/.test(file.type);
   const whole: Attachment = { data: file, name: file.name, ...(asFile && isPicture && { asFile }) };
-  const picture = isPicture && !asFile && file.size <= mostUnpacked ? await painted(file) : null;
+  const picture = isPicture && !asFile && file.size <= maxInputBytes ? await reencode(file) : null;
   const prepared = picture ?? whole;
   if (prepared.data.size > fileLimits.chat) throw new FileTooLargeError(file.name);
   return prepared;
 }
 
-async function painted(file: File): Promise<Attachment | null> {
+async function reencode(file: File): Promise<Attachment | null> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (!bitmap) return null;
-  const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height));
+  const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height));
   const size = { width: Math.round(bitmap.width * scale), height: Math.round(bitmap.height * scale) };
-  if (scale === 1 && file.size <= small) {
+  if (scale === 1 && file.size <= reencodeAboveBytes) {
     bitmap.close();
     return { data: file, name: file.name, size };
   }

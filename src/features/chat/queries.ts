@@ -22,7 +22,7 @@ import type { OutboxOp } from '../../db/outbox-op.ts';
 import { listOnline } from '../../db/presence.ts';
 import { getMe, getUser } from '../../db/users.ts';
 import { getWindow } from '../../db/windows.ts';
-import { otherOf } from './chat-name.ts';
+import { otherMember } from './chat-name.ts';
 import { firstUnread, type FirstUnread } from './message-rows.ts';
 
 export interface Chats {
@@ -32,8 +32,8 @@ export interface Chats {
   drafts: ReadonlyMap<number, string>;
   online: ReadonlySet<number>;
   /** Groups that wait to be created; `failed` if the server rejected them. */
-  making: { opId: string; title: string; failed: boolean }[];
-  known: boolean;
+  pendingGroups: { opId: string; title: string; failed: boolean }[];
+  isFetched: boolean;
 }
 
 export const draftKey = (groupId: number) => `chat:${groupId}`;
@@ -56,12 +56,12 @@ export async function listChats(): Promise<Chats | null> {
     groups,
     drafts: draftsOf(groups, drafts, me.id),
     online: new Set(online.map(({ id }) => id)),
-    making: ops.flatMap((op) =>
+    pendingGroups: ops.flatMap((op) =>
       op.kind === 'group.create'
         ? [{ opId: op.opId, title: op.args.title, failed: op.state === 'dead' }]
         : [],
     ),
-    known: rows.length > 0 || snapshot?.groups !== undefined,
+    isFetched: rows.length > 0 || snapshot?.groups !== undefined,
   };
 }
 
@@ -78,8 +78,10 @@ function draftsOf(groups: readonly GroupView[], drafts: readonly Draft[], myId: 
   const texts = new Map(drafts.map(({ key, text }) => [key, text]));
   return new Map(
     groups.flatMap((group): [number, string][] => {
-      const held = draftKeys(group.id, otherOf(group, myId)?.id ?? null).find((key) => texts.has(key));
-      return held === undefined ? [] : [[group.id, texts.get(held) ?? '']];
+      const storedRows = draftKeys(group.id, otherMember(group, myId)?.id ?? null).find((key) =>
+        texts.has(key),
+      );
+      return storedRows === undefined ? [] : [[group.id, texts.get(storedRows) ?? '']];
     }),
   );
 }
@@ -125,7 +127,7 @@ export async function listChatArrivals(marks: ReadonlyMap<number, number>): Prom
 }
 
 /** A chat with its newest messages, or with an excerpt. */
-export interface NewestOfChat {
+export interface ChatPart {
   me: User;
   group: GroupView | null;
   /** Oldest first. */
@@ -138,8 +140,8 @@ export interface NewestOfChat {
   othersReadUpTo: number;
   window: MessageWindow | undefined;
   /** This device holds older messages than `rows`. */
-  moreHeld: boolean;
-  known: boolean;
+  hasMoreStored: boolean;
+  isFetched: boolean;
   /** Null if the newest messages were requested, or if the excerpt no longer exists. */
   excerpt: { key: string; complete: boolean } | null;
   /** The messages end before the window of newest messages begins. */
@@ -153,24 +155,24 @@ export interface NewestOfChat {
 /** The newest messages up to a limit, all messages from an id on, or an excerpt by its key. */
 export type Reach = { limit: number } | { from: number } | { excerpt: string };
 
-export function getNewestOfChat(groupId: number, reach: Reach): Promise<NewestOfChat | null> {
+export function getChatPart(groupId: number, reach: Reach): Promise<ChatPart | null> {
   const db = database();
   // One transaction: a live query with many short ones waits for each of them.
   const tables = [db.groups, db.windows, db.excerpts, db.messages, db.outbox, db.users, db.meta];
-  return db.transaction('r', tables, () => readNewest(groupId, reach));
+  return db.transaction('r', tables, () => readPart(groupId, reach));
 }
 
 /** Number of messages a chat shows at first, and per further page. */
-export const chatStep = 60;
+export const messagePageSize = 60;
 
 /** A private chat without messages that exists only on this device; undefined for any other. */
-async function newChat(groupId: number, me: User): Promise<GroupRow | undefined> {
+async function newPrivateChat(groupId: number, me: User): Promise<GroupRow | undefined> {
   const other = isNewChat(groupId) ? await getUser(-groupId) : undefined;
   return other && newChatRow(me, other, null);
 }
 
 /** Number of newest messages that are enough to count unread ones while an excerpt is shown. */
-const newestOnly = 10;
+const unreadCheckLimit = 10;
 
 /** Messages in order. Reads one more than the limit to see whether more exist. */
 async function readRows(groupId: number, reach: Reach) {
@@ -183,12 +185,12 @@ async function readRows(groupId: number, reach: Reach) {
   }
   if ('from' in reach)
     return { from: reach.from, limit: Infinity, rows: await listMessagesFrom(groupId, reach.from) };
-  const limit = 'limit' in reach ? reach.limit : chatStep;
+  const limit = 'limit' in reach ? reach.limit : messagePageSize;
   return { from: null, limit, rows: await listNewestMessages(groupId, limit + 1) };
 }
 
-async function readNewest(groupId: number, reach: Reach): Promise<NewestOfChat | null> {
-  const [stored, window, { excerpt, from, limit, rows: held }, ops, me, snapshot] = await Promise.all([
+async function readPart(groupId: number, reach: Reach): Promise<ChatPart | null> {
+  const [stored, window, { excerpt, from, limit, rows: storedRows }, ops, me, snapshot] = await Promise.all([
     getNamedGroup(groupId),
     getWindow(groupId),
     readRows(groupId, reach),
@@ -197,9 +199,9 @@ async function readNewest(groupId: number, reach: Reach): Promise<NewestOfChat |
     getMeta('snapshot'),
   ]);
   if (!me) return null;
-  const row = stored ?? (await newChat(groupId, me));
+  const row = stored ?? (await newPrivateChat(groupId, me));
   const detached = excerpt?.joined === false;
-  const newest = detached ? await listNewestMessages(groupId, newestOnly) : held;
+  const newest = detached ? await listNewestMessages(groupId, unreadCheckLimit) : storedRows;
   const tail = row && (await completeTail(row, { window, messages: newest }));
   const group = row ? overlayGroup(row, tail, ops, me) : null;
   const readUpTo = row ? readMark(row, ops) : 0;
@@ -208,7 +210,7 @@ async function readNewest(groupId: number, reach: Reach): Promise<NewestOfChat |
   return {
     me,
     group,
-    rows: held.slice(-limit),
+    rows: storedRows.slice(-limit),
     ops,
     readUpTo,
     firstUnread: first,
@@ -216,11 +218,11 @@ async function readNewest(groupId: number, reach: Reach): Promise<NewestOfChat |
     detached,
     from,
     reachesUnread: detached
-      ? excerpt.complete || (held[0]?.id ?? Infinity) <= readUpTo
+      ? excerpt.complete || (storedRows[0]?.id ?? Infinity) <= readUpTo
       : unread === 0 || first !== null || typeof row?.read_id !== 'number',
     othersReadUpTo: row?.others_read_id ?? 0,
     window,
-    moreHeld: held.length > limit,
-    known: snapshot?.groups !== undefined,
+    hasMoreStored: storedRows.length > limit,
+    isFetched: snapshot?.groups !== undefined,
   };
 }

@@ -3,16 +3,16 @@ const kinds = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4'];
 const endings: Record<string, string> = { 'audio/webm': 'webm', 'audio/ogg': 'ogg', 'audio/mp4': 'm4a' };
 const bitsPerSecond = 32_000;
 /** Maximum length in seconds. An hour at this bit rate would exceed the upload limit. */
-const longest = 15 * 60;
+const maxSeconds = 15 * 60;
 
 export interface Recording {
   pause: () => void;
   resume: () => void;
   /** The recording up to the pause. */
   soFar: () => Promise<Blob>;
-  look: () => { seconds: number; peaks: readonly number[]; isFull: boolean };
+  sample: () => { seconds: number; peaks: readonly number[]; isFull: boolean };
   finish: () => Promise<{ data: Blob; seconds: number; peaks: readonly number[]; ending: string } | null>;
-  drop: () => void;
+  discard: () => void;
 }
 
 export const canRecord = (): boolean =>
@@ -22,7 +22,7 @@ export const canRecord = (): boolean =>
  * Starts recording.
  * @throws if the person or the browser denies the microphone
  */
-export async function record(): Promise<Recording> {
+export async function startRecording(): Promise<Recording> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
   const mimeType = kinds.find((kind) => MediaRecorder.isTypeSupported(kind));
   const recorder = new MediaRecorder(stream, {
@@ -64,11 +64,11 @@ export async function record(): Promise<Recording> {
       await arrived;
       return new Blob(parts, { type: type() });
     },
-    look: () => {
+    sample: () => {
       if (since === null) return { seconds: seconds(), peaks, isFull: false };
       analyser.getByteTimeDomainData(samples);
       peaks.push(Math.min(1, Math.max(...samples.map((sample) => Math.abs(sample - 128))) / 90));
-      return { seconds: seconds(), peaks, isFull: seconds() >= longest };
+      return { seconds: seconds(), peaks, isFull: seconds() >= maxSeconds };
     },
     finish: async () => {
       const duration = seconds();
@@ -79,7 +79,7 @@ export async function record(): Promise<Recording> {
       const data = new Blob(parts, { type: type() });
       return data.size > 0 ? { data, seconds: duration, peaks, ending: endings[type()] ?? 'bin' } : null;
     },
-    drop: () => {
+    discard: () => {
       if (recorder.state !== 'inactive') recorder.stop();
       end();
     },

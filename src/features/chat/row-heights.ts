@@ -1,18 +1,18 @@
 import type { CacheSnapshot } from 'virtua';
 import type { MessageRow } from './message-rows.ts';
 
-interface Kept {
+interface StoredHeights {
   first: string | undefined;
   last: string | undefined;
   count: number;
   heights: CacheSnapshot;
 }
 
-const kept = new Map<number, Kept>();
+const stored = new Map<number, StoredHeights>();
 
 /** Stores the measured row heights of a chat for the next time it opens. In memory only. */
 export function storeRowHeights(groupId: number, rows: readonly MessageRow[], heights: CacheSnapshot): void {
-  kept.set(groupId, { first: rows[0]?.key, last: rows.at(-1)?.key, count: rows.length, heights });
+  stored.set(groupId, { first: rows[0]?.key, last: rows.at(-1)?.key, count: rows.length, heights });
 }
 
 /**
@@ -20,7 +20,7 @@ export function storeRowHeights(groupId: number, rows: readonly MessageRow[], he
  * again if the screen width has changed.
  */
 export function readRowHeights(groupId: number, rows: readonly MessageRow[]): CacheSnapshot | undefined {
-  const found = kept.get(groupId);
+  const found = stored.get(groupId);
   const same =
     found?.count === rows.length && found.first === rows[0]?.key && found.last === rows.at(-1)?.key;
   return same ? found.heights : undefined;

@@ -1,7 +1,7 @@
 const shown = new Map<number, number>();
 
 /** Registers a chat as on screen. Returns a function that unregisters it. */
-export function noteShownChat(groupId: number): () => void {
+export function registerShownChat(groupId: number): () => void {
   shown.set(groupId, (shown.get(groupId) ?? 0) + 1);
   return () => {
     const count = (shown.get(groupId) ?? 0) - 1;

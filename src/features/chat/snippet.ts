@@ -1,6 +1,6 @@
 import { fold } from '../../lib/text-fold.ts';
 
-const around = 40;
+const contextLength = 40;
 
 export interface SnippetPart {
   text: string;
@@ -17,30 +17,33 @@ interface Range {
 export function snippetOf(text: string, search: string): SnippetPart[] {
   const words = fold(search).split(/\s+/).filter(Boolean);
   const line = text.replace(/\s+/g, ' ');
-  const hits = merged(words.flatMap((word) => rangeOf(line, word) ?? []));
-  if (hits.length === 0) return [{ text: line.slice(0, 2 * around), isHit: false }];
+  const hits = mergeRanges(words.flatMap((word) => findRange(line, word) ?? []));
+  if (hits.length === 0) return [{ text: line.slice(0, 2 * contextLength), isHit: false }];
   const parts: SnippetPart[] = [];
   let end = 0;
   for (const { from, to } of hits) {
-    parts.push({ text: between(line, end, from), isHit: false }, { text: line.slice(from, to), isHit: true });
+    parts.push(
+      { text: textBetween(line, end, from), isHit: false },
+      { text: line.slice(from, to), isHit: true },
+    );
     end = to;
   }
-  parts.push({ text: line.slice(end, end + 2 * around), isHit: false });
+  parts.push({ text: line.slice(end, end + 2 * contextLength), isHit: false });
   return parts.filter((part) => part.text !== '');
 }
 
 /** The text between two matches, shortened in the middle, or at the start before the first match. */
-function between(line: string, from: number, to: number): string {
-  const start = Math.max(from, to - around);
+function textBetween(line: string, from: number, to: number): string {
+  const start = Math.max(from, to - contextLength);
   if (start === from) return line.slice(from, to);
   if (from === 0) return `…${line.slice(start, to)}`;
-  return to - from <= 2 * around
+  return to - from <= 2 * contextLength
     ? line.slice(from, to)
-    : `${line.slice(from, from + around)}…${line.slice(start, to)}`;
+    : `${line.slice(from, from + contextLength)}…${line.slice(start, to)}`;
 }
 
 /** Sorts ranges and merges those that overlap. */
-function merged(ranges: readonly Range[]): Range[] {
+function mergeRanges(ranges: readonly Range[]): Range[] {
   const result: Range[] = [];
   for (const range of ranges.toSorted((a, b) => a.from - b.from)) {
     const last = result.at(-1);
@@ -54,7 +57,7 @@ function merged(ranges: readonly Range[]): Range[] {
  * Folding changes string lengths, so this searches for the shortest substring whose folded form contains the
  * word.
  */
-function rangeOf(line: string, word: string): Range | null {
+function findRange(line: string, word: string): Range | null {
   if (!fold(line).includes(word)) return null;
   let from = 0;
   let to = line.length;

@@ -10,12 +10,12 @@ import { useDroppedFiles } from './use-dropped-files.ts';
 interface AttachmentsOptions {
   dropArea: RefObject<HTMLElement | null>;
   /** Whether files dropped now are attached. */
-  takes: boolean;
+  enabled: boolean;
   onAdded: () => void;
 }
 
 /** The attached files: chosen, pasted or dropped on the conversation. */
-export function useAttachments({ dropArea, takes, onAdded }: AttachmentsOptions) {
+export function useAttachments({ dropArea, enabled, onAdded }: AttachmentsOptions) {
   const { t } = useLingui();
   const { size } = useFormats();
   const [files, setFiles] = useState<readonly Attachment[]>([]);
@@ -23,7 +23,7 @@ export function useAttachments({ dropArea, takes, onAdded }: AttachmentsOptions)
 
   const attach = async (chosen: readonly File[]) => {
     const add = (file: Attachment) => setFiles((all) => [...all, file]);
-    const refusals = await addFiles(chosen, { asFiles, held: files.length, add });
+    const refusals = await addFiles(chosen, { asFiles, attachedCount: files.length, add });
     for (const { name, why } of refusals) {
       const reasons = {
         empty: t`The file is empty`,
@@ -36,7 +36,7 @@ export function useAttachments({ dropArea, takes, onAdded }: AttachmentsOptions)
     onAdded();
   };
   const dropping = useDroppedFiles(dropArea, (chosen) => {
-    if (takes) void attach(chosen);
+    if (enabled) void attach(chosen);
   });
   return { files, setFiles, asFiles, setAsFiles, attach, dropping };
 }

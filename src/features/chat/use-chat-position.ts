@@ -7,10 +7,10 @@ import { nextJumpStep } from './message-jump.ts';
 import { useIsOffline, type OpenChat } from './conversation-hooks.ts';
 import type { Chat } from './conversation-queries.ts';
 
-interface PlaceOptions extends Pick<OpenChat, 'readFrom' | 'showExcerpt'> {
+interface PositionOptions extends Pick<OpenChat, 'readFrom' | 'showExcerpt'> {
   chat: Chat & { group: GroupView };
   /** Id of the message to open at. */
-  wanted: number | null;
+  startId: number | null;
 }
 
 export interface ChatPosition {
@@ -23,7 +23,7 @@ export interface ChatPosition {
   /** Id of the first message that was unread when the chat was opened. */
   unreadFrom: number | null;
   /** Messages on screen are marked as read. */
-  marks: boolean;
+  marksRead: boolean;
   jumpTo: (id: number | null) => void;
   toNewest: () => void;
 }
@@ -34,25 +34,25 @@ export interface ChatPosition {
  */
 type Opening = 'wait' | 'around' | 'open';
 
-function openingOf(chat: PlaceOptions['chat'], wanted: number | null): Opening {
+function openingOf(chat: PositionOptions['chat'], startId: number | null): Opening {
   if (!chat.window && chat.group.message_count > 0) return 'wait';
-  return wanted !== null || chat.reachesUnread ? 'open' : 'around';
+  return startId !== null || chat.reachesUnread ? 'open' : 'around';
 }
 
 /**
  * Controls which part of a conversation is shown. It opens at the first unread message and jumps to any
  * other.
  */
-export function useChatPosition({ chat, wanted, readFrom, showExcerpt }: PlaceOptions): ChatPosition {
+export function useChatPosition({ chat, startId, readFrom, showExcerpt }: PositionOptions): ChatPosition {
   const { t } = useLingui();
   const offline = useIsOffline();
   const groupId = chat.group.id;
-  const [opening, setOpening] = useState<Opening>(() => openingOf(chat, wanted));
+  const [opening, setOpening] = useState<Opening>(() => openingOf(chat, startId));
   const [unreadFrom, setUnreadFrom] = useState(() => chat.firstUnread?.id ?? null);
   /** Key of the excerpt with the first unread message. */
   const [unreadIn, setUnreadIn] = useState<string | null>(null);
-  const [target, setTarget] = useState(wanted);
-  const [seenWanted, setSeenWanted] = useState(wanted);
+  const [target, setTarget] = useState(startId);
+  const [seenStartId, setSeenStartId] = useState(startId);
   const [loaded, setLoaded] = useState<string | null>(null);
   const [loading, setLoading] = useState(false);
   const [readAll, setReadAll] = useState(false);
@@ -64,13 +64,13 @@ export function useChatPosition({ chat, wanted, readFrom, showExcerpt }: PlaceOp
     };
   }, []);
 
-  if (seenWanted !== wanted) {
-    setSeenWanted(wanted);
-    setTarget(wanted);
+  if (seenStartId !== startId) {
+    setSeenStartId(startId);
+    setTarget(startId);
     setLoaded(null);
   }
-  if (opening === 'wait' && (offline || openingOf(chat, wanted) !== 'wait')) {
-    setOpening(offline ? 'open' : openingOf(chat, wanted));
+  if (opening === 'wait' && (offline || openingOf(chat, startId) !== 'wait')) {
+    setOpening(offline ? 'open' : openingOf(chat, startId));
     setUnreadFrom(chat.firstUnread?.id ?? null);
   }
   if (opening === 'around' && unreadIn !== null && chat.excerpt?.key === unreadIn) {
@@ -133,7 +133,7 @@ export function useChatPosition({ chat, wanted, readFrom, showExcerpt }: PlaceOp
     loading,
     target,
     unreadFrom,
-    marks: target === null && (chat.reachesUnread || readAll),
+    marksRead: target === null && (chat.reachesUnread || readAll),
     jumpTo: (id) => {
       setLoaded(null);
       setTarget(id);

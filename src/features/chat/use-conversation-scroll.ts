@@ -7,16 +7,16 @@ import { isAppended, isMoved, isPrepended, type MessageRow } from './message-row
  * Height of a two-line message, in pixels. As an estimate it makes the first render fill the screen and not
  * twice as much.
  */
-export const rowHeight = 72;
+export const estimatedRowHeight = 72;
 /** Distance in pixels that still counts as being at the end. */
-const near = 80;
-const nearTop = 500;
+const endDistance = 80;
+const loadDistance = 500;
 /** How long the list moves by itself after a jump or new rows, in milliseconds. */
-const settling = 250;
+const settleMs = 250;
 /** Delay from a scroll event until the visible rows are checked, in milliseconds. */
-const lookAfter = 50;
+const checkDelayMs = 50;
 /** Events of a person scrolling. */
-const hands = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
+const scrollEvents = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
 
 interface ScrollOptions {
   /** Index of the row to open at; -1 for the first unread row, or the last one. */
@@ -71,19 +71,19 @@ export function useConversationScroll(
 
   const toEnd = useCallback(() => {
     follows.current = true;
-    movesUntil.current = performance.now() + settling;
+    movesUntil.current = performance.now() + settleMs;
     setAtEnd(true);
     list.current?.scrollToIndex(count - 1, { align: 'end' });
   }, [count]);
 
   const toRow = useCallback((index: number) => {
     follows.current = false;
-    movesUntil.current = performance.now() + settling;
+    movesUntil.current = performance.now() + settleMs;
     setAtEnd(false);
     list.current?.scrollToIndex(index, { align: 'center' });
   }, []);
 
-  const see = useCallback(() => {
+  const reportSeen = useCallback(() => {
     const element = scroller.current;
     if (!element || !list.current) return;
     // While the list moves to the first unread row, heights are estimates and too many rows seem to be in
@@ -92,39 +92,41 @@ export function useConversationScroll(
     const top = list.current.getItemOffset(0);
     onSeen(list.current.findItemIndex(element.scrollTop + element.clientHeight - top - 24));
   }, [onSeen]);
-  const lookRound = useCallback(() => {
+  const checkPosition = useCallback(() => {
     const element = scroller.current;
     if (!element || !list.current) return;
     const rest = element.scrollHeight - element.scrollTop - element.clientHeight;
-    if (performance.now() > movesUntil.current) follows.current = !detached && rest < near;
-    setAtEnd(!detached && (follows.current || rest < near));
-    if (element.scrollTop < nearTop) onTop();
-    else if (detached && rest < nearTop) onBottom();
-    see();
-  }, [detached, onTop, onBottom, see]);
-  const look = useRef({ see, lookRound });
+    if (performance.now() > movesUntil.current) follows.current = !detached && rest < endDistance;
+    setAtEnd(!detached && (follows.current || rest < endDistance));
+    if (element.scrollTop < loadDistance) onTop();
+    else if (detached && rest < loadDistance) onBottom();
+    reportSeen();
+  }, [detached, onTop, onBottom, reportSeen]);
+  const latest = useRef({ reportSeen, checkPosition });
   useLayoutEffect(() => {
-    look.current = { see, lookRound };
-  }, [see, lookRound]);
+    latest.current = { reportSeen, checkPosition };
+  }, [reportSeen, checkPosition]);
   // On leaving, mark the visible rows seen, however briefly they were shown.
-  useLayoutEffect(() => () => look.current.see(), []);
-  const looksSoon = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useLayoutEffect(() => () => latest.current.reportSeen(), []);
+  const checkTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Throttled, and outside the scroll event: reading positions right after rows were added forces another
   // layout.
   const onScroll = useCallback(() => {
-    looksSoon.current ??= setTimeout(() => {
-      looksSoon.current = undefined;
-      look.current.lookRound();
-    }, lookAfter);
+    checkTimer.current ??= setTimeout(() => {
+      checkTimer.current = undefined;
+      latest.current.checkPosition();
+    }, checkDelayMs);
   }, []);
 
   const [heights] = useState(() => readRowHeights(groupId, rows));
   const [firstRows] = useState(() =>
-    openAt >= 0 || rows.some((row) => row.unread) ? 1 : Math.min(count, Math.ceil(innerHeight / rowHeight)),
+    openAt >= 0 || rows.some((row) => row.unread)
+      ? 1
+      : Math.min(count, Math.ceil(innerHeight / estimatedRowHeight)),
   );
   const [opened, setOpened] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setOpened(true), settling);
+    const timer = setTimeout(() => setOpened(true), settleMs);
     return () => clearTimeout(timer);
   }, []);
   useLayoutEffect(
@@ -140,11 +142,11 @@ export function useConversationScroll(
     const unread = opening.current.findIndex((row) => row.unread);
     if (openingAt.current >= 0) {
       follows.current = false;
-      movesUntil.current = performance.now() + settling;
+      movesUntil.current = performance.now() + settleMs;
       list.current?.scrollToIndex(openingAt.current, { align: 'center' });
     } else if (unread >= 0) {
       follows.current = false;
-      movesUntil.current = performance.now() + settling;
+      movesUntil.current = performance.now() + settleMs;
       list.current?.scrollToIndex(unread, { align: 'start', offset: -48 });
     } else {
       // Scroll before the first draw: the list reads its position then and never draws the rows at the top.
@@ -164,7 +166,7 @@ export function useConversationScroll(
   }, [rows, toEnd, detached]);
 
   useLayoutEffect(() => {
-    if (drawn.shift) movesUntil.current = performance.now() + settling;
+    if (drawn.shift) movesUntil.current = performance.now() + settleMs;
   }, [drawn]);
 
   const end = useRef(toEnd);
@@ -179,7 +181,7 @@ export function useConversationScroll(
     const observer = new ResizeObserver(() => {
       const rest = element.scrollHeight - element.scrollTop - element.clientHeight;
       // The person has just scrolled up; the next check updates `follows`.
-      const isLeft = rest >= near && element.scrollTop < endTop;
+      const isLeft = rest >= endDistance && element.scrollTop < endTop;
       if (!follows.current || isLeft) return;
       end.current();
       // The list may not have noticed yet that it shrank, for example when the composer grew.
@@ -189,24 +191,24 @@ export function useConversationScroll(
     observer.observe(element);
     // Rows get their real height once drawn.
     if (!empty && element.lastElementChild) observer.observe(element.lastElementChild);
-    const byHand = () => {
+    const onPersonScroll = () => {
       movesUntil.current = 0;
     };
-    for (const kind of hands) element.addEventListener(kind, byHand, { passive: true });
+    for (const kind of scrollEvents) element.addEventListener(kind, onPersonScroll, { passive: true });
     return () => {
       observer.disconnect();
-      for (const kind of hands) element.removeEventListener(kind, byHand);
+      for (const kind of scrollEvents) element.removeEventListener(kind, onPersonScroll);
     };
   }, [empty]);
 
   useEffect(() => {
-    const timer = setTimeout(lookRound, settling);
-    document.addEventListener('visibilitychange', lookRound);
+    const timer = setTimeout(checkPosition, settleMs);
+    document.addEventListener('visibilitychange', checkPosition);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', lookRound);
+      document.removeEventListener('visibilitychange', checkPosition);
     };
-  }, [lookRound]);
+  }, [checkPosition]);
 
   return { scroller, list, heights, firstRows, opened, shift: drawn.shift, atEnd, onScroll, toEnd, toRow };
 }

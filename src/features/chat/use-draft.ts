@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MessageView } from '../../db/overlay-messages.ts';
 import { storeOnLeave } from '../../platform/page-lifecycle.ts';
-import { adoptDraft, type DraftInput, storeDraft } from './commands.ts';
+import { moveDraft, type DraftInput, storeDraft } from './commands.ts';
 import { baseOf, type ComposerContext } from './composer-context.ts';
 import { getChatDraft } from './conversation-queries.ts';
 import { draftKey } from './queries.ts';
 
-const pause = 300;
+const storeDelayMs = 300;
 
-const about = (context: ComposerContext, id: number) =>
+const draftTarget = (context: ComposerContext, id: number) =>
   context.kind === 'edit' ? { editing: id, base: baseOf(context) } : { replyTo: id };
 
 interface DraftOptions {
@@ -26,37 +26,37 @@ export function useDraft({ groupId, otherId, messages, context, onContext }: Dra
   const [restored, setRestored] = useState(false);
   const latest = useRef<DraftInput | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const known = useRef(messages);
+  const latestMessages = useRef(messages);
   const [seen, setSeen] = useState(context);
-  const [aside, setAside] = useState<string | null>(null);
+  const [replacedText, setReplacedText] = useState<string | null>(null);
 
   // An edit replaces the text; the earlier text returns when the edit ends.
   if (context !== seen) {
     setSeen(context);
     if (context?.kind === 'edit' && !context.restored) {
-      setAside(aside ?? text);
+      setReplacedText(replacedText ?? text);
       setText(context.unsaved ?? context.message.content);
-    } else if (!context && aside !== null) {
-      setAside(null);
-      setText(aside);
+    } else if (!context && replacedText !== null) {
+      setReplacedText(null);
+      setText(replacedText);
     }
   }
 
   useEffect(() => {
-    known.current = messages;
+    latestMessages.current = messages;
   }, [messages]);
 
   useEffect(() => {
-    let left = false;
+    let cancelled = false;
     void getChatDraft(groupId, otherId).then((draft) => {
-      if (left) return;
+      if (cancelled) return;
       setRestored(true);
       if (!draft) return;
       if (otherId !== null && draft.key !== draftKey(groupId))
-        adoptDraft(groupId, otherId, draft).catch(() => undefined);
+        moveDraft(groupId, otherId, draft).catch(() => undefined);
       setText((typed) => typed || draft.text);
       const id = draft.editing ?? draft.replyTo;
-      const message = known.current.find((one) => one.id !== null && one.id === id);
+      const message = latestMessages.current.find((one) => one.id !== null && one.id === id);
       if (!message) return;
       if (draft.editing === undefined) onContext({ kind: 'reply', message, restored: true });
       else
@@ -68,7 +68,7 @@ export function useDraft({ groupId, otherId, messages, context, onContext }: Dra
         });
     });
     return () => {
-      left = true;
+      cancelled = true;
     };
   }, [groupId, otherId, onContext]);
 
@@ -81,8 +81,8 @@ export function useDraft({ groupId, otherId, messages, context, onContext }: Dra
   useEffect(() => {
     if (!restored) return;
     const id = context?.message.id;
-    latest.current = { text, ...(id && about(context, id)) };
-    timer.current = setTimeout(flush, pause);
+    latest.current = { text, ...(id && draftTarget(context, id)) };
+    timer.current = setTimeout(flush, storeDelayMs);
     return () => clearTimeout(timer.current);
   }, [text, context, restored, flush]);
 

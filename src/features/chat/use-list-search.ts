@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import { type ListSearch, readListSearch, writeListSearch } from './list-search.ts';
 
 /** Milliseconds between rewrites of the address; browsers limit their rate. */
-const pause = 250;
+const writeDelayMs = 250;
 
 interface ListSearchState {
   list: ListSearch;
@@ -51,7 +51,7 @@ export function useListSearch(openId: number | undefined): ListSearchState {
     if (openId !== undefined) return;
     unwritten.current = next;
     clearTimeout(timer.current);
-    timer.current = setTimeout(store, pause);
+    timer.current = setTimeout(store, writeDelayMs);
   };
   return { list, change, store };
 }

@@ -1,35 +1,35 @@
 import { type PointerEvent, type TouchEvent, useRef } from 'react';
 
-const long = 450;
-const slack = 8;
+const longPressMs = 450;
+const maxMovement = 8;
 
 /** Handlers that call `onPress` after a long touch. */
 export function useLongPress(onPress: (element: Element) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const from = useRef({ x: 0, y: 0 });
-  const answered = useRef(false);
+  const fired = useRef(false);
   const stop = () => clearTimeout(timer.current);
   return {
     onPointerDown: (event: PointerEvent) => {
       if (event.pointerType !== 'touch') return;
       const element = event.currentTarget;
       from.current = { x: event.clientX, y: event.clientY };
-      answered.current = false;
+      fired.current = false;
       stop();
       timer.current = setTimeout(() => {
-        answered.current = true;
+        fired.current = true;
         onPress(element);
-      }, long);
+      }, longPressMs);
     },
     onPointerMove: (event: PointerEvent) => {
       const { x, y } = from.current;
-      if (Math.hypot(event.clientX - x, event.clientY - y) > slack) stop();
+      if (Math.hypot(event.clientX - x, event.clientY - y) > maxMovement) stop();
     },
     onPointerUp: stop,
     onPointerCancel: stop,
     // Otherwise lifting the finger would click, and take the focus from what has opened.
     onTouchEnd: (event: TouchEvent) => {
-      if (answered.current) event.preventDefault();
+      if (fired.current) event.preventDefault();
     },
   };
 }

@@ -16,11 +16,11 @@ interface MentionsOptions {
 export function useMentions({ members, text, cursor, onText }: MentionsOptions) {
   const { fullName } = useFormats();
   const [active, setActive] = useState(0);
-  const [left, setLeft] = useState<string | null>(null);
+  const [dismissedPlace, setDismissedPlace] = useState<string | null>(null);
   const [chosen, setChosen] = useState<readonly { id: number; name: string }[]>([]);
   const query = mentionAt(text, cursor);
   const place = query && `${query.from}:${query.text}`;
-  const found = query && place !== left ? membersFor(members, query.text) : [];
+  const found = query && place !== dismissedPlace ? membersFor(members, query.text) : [];
   const at = Math.min(active, Math.max(0, found.length - 1));
 
   const pick = (person: Person) => {
@@ -32,13 +32,13 @@ export function useMentions({ members, text, cursor, onText }: MentionsOptions) 
     onText(next.text, next.cursor);
   };
   /** Returns whether the list handled the key. */
-  const press = (event: KeyboardEvent): boolean => {
+  const handleKey = (event: KeyboardEvent): boolean => {
     const person = found[at];
     if (!person || event.nativeEvent.isComposing) return false;
     if (event.key === 'ArrowDown') setActive((at + 1) % found.length);
     else if (event.key === 'ArrowUp') setActive((at - 1 + found.length) % found.length);
     else if (event.key === 'Enter' || event.key === 'Tab') pick(person);
-    else if (event.key === 'Escape') setLeft(place);
+    else if (event.key === 'Escape') setDismissedPlace(place);
     else return false;
     event.preventDefault();
     return true;
@@ -47,7 +47,7 @@ export function useMentions({ members, text, cursor, onText }: MentionsOptions) 
     found,
     active: at,
     pick,
-    press,
+    press: handleKey,
     /** Ids of the members mentioned in the text, whether chosen from the list or typed in full. */
     idsIn: (content: string) =>
       mentionedIn(content, [

@@ -25,7 +25,8 @@ export function useMoreMessages(
   const { detached } = chat;
   const isNew = groupId !== undefined && isNewChat(groupId);
   const isFirst =
-    isNew || (detached ? chat.excerpt?.complete === true : chat.window?.complete === true && !chat.moreHeld);
+    isNew ||
+    (detached ? chat.excerpt?.complete === true : chat.window?.complete === true && !chat.hasMoreStored);
   const isBusy = older === 'loading' || newer === 'loading';
 
   const loadOlder = async (id: number) => {
@@ -44,7 +45,7 @@ export function useMoreMessages(
       state: isFirst ? 'none' : older,
       load: () => {
         if (isBusy || isFirst || groupId === undefined) return;
-        if (chat.moreHeld) onMore();
+        if (chat.hasMoreStored) onMore();
         else void loadOlder(groupId);
       },
     },

@@ -3,7 +3,7 @@ import { readMessages } from './commands.ts';
 import type { MessageRow } from './message-rows.ts';
 
 /** Scrolling within this time produces one mark. In milliseconds. */
-const pause = 250;
+const batchMs = 250;
 
 interface ReadMarksOptions {
   groupId: number;
@@ -13,19 +13,19 @@ interface ReadMarksOptions {
    * Whether visible messages count as read. A read mark covers everything before it, so it must not cover
    * unseen gaps.
    */
-  marks: boolean;
+  marksRead: boolean;
 }
 
 /**
  * Returns a function that takes the index of the last row in view and marks others' messages up to it as
  * read.
  */
-export function useReadMarks({ groupId, rows, readUpTo, marks }: ReadMarksOptions) {
+export function useReadMarks({ groupId, rows, readUpTo, marksRead }: ReadMarksOptions) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const newest = useRef(readUpTo);
-  const kept = useRef(readUpTo);
+  const storedUpTo = useRef(readUpTo);
   useEffect(() => {
-    kept.current = readUpTo;
+    storedUpTo.current = readUpTo;
     newest.current = Math.max(newest.current, readUpTo);
   }, [readUpTo]);
   const sendReadMark = useCallback(() => {
@@ -33,7 +33,7 @@ export function useReadMarks({ groupId, rows, readUpTo, marks }: ReadMarksOption
     timer.current = undefined;
     readMessages(groupId, newest.current).catch(() => {
       // The device could not store the mark; the next visible message tries again.
-      newest.current = kept.current;
+      newest.current = storedUpTo.current;
     });
   }, [groupId]);
   useEffect(
@@ -45,14 +45,14 @@ export function useReadMarks({ groupId, rows, readUpTo, marks }: ReadMarksOption
 
   return useCallback(
     (lastIndex: number) => {
-      if (!marks || document.visibilityState !== 'visible') return;
+      if (!marksRead || document.visibilityState !== 'visible') return;
       const row = rows.slice(0, lastIndex + 1).findLast(({ message, own }) => !own && message.id !== null);
       const id = row?.message.id ?? 0;
       if (id <= newest.current) return;
       newest.current = id;
       clearTimeout(timer.current);
-      timer.current = setTimeout(sendReadMark, pause);
+      timer.current = setTimeout(sendReadMark, batchMs);
     },
-    [sendReadMark, rows, marks],
+    [sendReadMark, rows, marksRead],
   );
 }

@@ -4,10 +4,10 @@ import { type PointerEvent, useRef } from 'react';
  * Distance to the left that triggers a reply, in pixels. `minRatio` is the least ratio of horizontal to vertical
  * movement.
  */
-const far = 56;
+const replyDistance = 56;
 const minRatio = 1.5;
 /** Longest distance the message follows the finger, in pixels. */
-const furthest = 72;
+const maxDistance = 72;
 
 type Press = PointerEvent<HTMLElement>;
 type Handlers = Partial<
@@ -24,9 +24,9 @@ export function useSwipeToReply(onReply: () => void) {
   const isFar = useRef(false);
 
   const show = ({ style, dataset }: HTMLElement, by: number) => {
-    isFar.current = by >= far;
+    isFar.current = by >= replyDistance;
     if (by > 0) {
-      style.setProperty('--swipe', `${Math.min(by, furthest)}px`);
+      style.setProperty('--swipe', `${Math.min(by, maxDistance)}px`);
       dataset['swipe'] = isFar.current ? 'far' : 'near';
     } else {
       style.removeProperty('--swipe');

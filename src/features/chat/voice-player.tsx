@@ -6,7 +6,7 @@ import type { MessageView } from '../../db/overlay-messages.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useFileSource } from './file-source.ts';
 import styles from './message-file.module.css';
-import { placeOf, playNext, registerPlayer, speedOf, nextSpeed } from './voice-playing.ts';
+import { playbackPosition, playNext, registerPlayer, speedOf, nextSpeed } from './voice-playing.ts';
 import { clockText } from './voice-time.ts';
 import { Waveform } from './waveform.tsx';
 
@@ -28,7 +28,7 @@ export function VoicePlayer({ id, file, voice, opId }: VoicePlayerProps) {
   const audio = useRef<HTMLAudioElement>(null);
   const source = useFileSource(file.url, opId);
   const [playing, setPlaying] = useState(false);
-  const [at, setAt] = useState(() => placeOf(id));
+  const [at, setAt] = useState(() => playbackPosition(id));
   const [speed, setSpeed] = useState(speedOf);
   const { duration, peaks } = voice;
 
@@ -40,7 +40,7 @@ export function VoicePlayer({ id, file, voice, opId }: VoicePlayerProps) {
   };
   const seek = (to: number) => {
     setAt(to);
-    placeOf(id, to);
+    playbackPosition(id, to);
     if (audio.current) audio.current.currentTime = to;
   };
   const left = Math.max(0, duration - at);
@@ -95,7 +95,7 @@ export function VoicePlayer({ id, file, voice, opId }: VoicePlayerProps) {
         onPause={() => setPlaying(false)}
         onTimeUpdate={({ currentTarget }) => {
           setAt(currentTarget.currentTime);
-          placeOf(id, currentTarget.currentTime);
+          playbackPosition(id, currentTarget.currentTime);
         }}
         onEnded={() => {
           seek(0);
@@ -110,7 +110,7 @@ async function start(audio: HTMLAudioElement | null, id: string): Promise<void> 
   if (!audio) return;
   for (const other of document.querySelectorAll('audio')) if (other !== audio) other.pause();
   audio.playbackRate = speedOf();
-  const from = placeOf(id);
+  const from = playbackPosition(id);
   if (from > 0 && Math.abs(audio.currentTime - from) > 0.2) audio.currentTime = from;
   await audio.play().catch(() => undefined);
 }

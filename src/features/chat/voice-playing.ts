@@ -5,7 +5,7 @@
 
 const speeds = [1, 1.5, 2] as const;
 let speed: number = 1;
-const places = new Map<string, number>();
+const positions = new Map<string, number>();
 const players = new Map<string, () => void>();
 /** Message keys in chat order. */
 let order: readonly string[] = [];
@@ -18,9 +18,9 @@ export function nextSpeed(): number {
 }
 
 /** Playback position in seconds; stores `at` first if given. */
-export function placeOf(id: string, at?: number): number {
-  if (at !== undefined) places.set(id, at);
-  return places.get(id) ?? 0;
+export function playbackPosition(id: string, at?: number): number {
+  if (at !== undefined) positions.set(id, at);
+  return positions.get(id) ?? 0;
 }
 
 /** Returns a function that unregisters the player. */
@@ -29,7 +29,7 @@ export function registerPlayer(id: string, play: () => void): () => void {
   return () => players.delete(id);
 }
 
-export function noteOrder(ids: readonly string[]): void {
+export function setPlayOrder(ids: readonly string[]): void {
   order = ids;
 }
 

@@ -6,8 +6,8 @@ import { inProgress } from '../../platform/unsaved-work.ts';
 import type { Attachment } from './commands.ts';
 import composer from './composer.module.css';
 import styles from './voice-recorder.module.css';
-import { record, type Recording } from './recording.ts';
-import { clockText, fewerPeaks } from './voice-time.ts';
+import { startRecording, type Recording } from './recording.ts';
+import { clockText, reducePeaks } from './voice-time.ts';
 import { Waveform } from './waveform.tsx';
 
 interface VoiceRecorderProps {
@@ -18,7 +18,7 @@ interface VoiceRecorderProps {
   onRefused: () => void;
 }
 
-const tick = 100;
+const sampleEveryMs = 100;
 
 /** Records from mounting until the recording is sent or discarded. */
 export function VoiceRecorder({ isStray, onDone, onRefused }: VoiceRecorderProps) {
@@ -32,25 +32,25 @@ export function VoiceRecorder({ isStray, onDone, onRefused }: VoiceRecorderProps
   const full = useEffectEvent(() => void finish());
 
   useEffect(() => {
-    let left = false;
-    void record().then(
-      (begun) => {
-        if (left) begun.drop();
-        else recording.current = begun;
+    let cancelled = false;
+    void startRecording().then(
+      (recorder) => {
+        if (cancelled) recorder.discard();
+        else recording.current = recorder;
       },
       () => refused(),
     );
     const timer = setInterval(() => {
-      const now = recording.current?.look();
+      const now = recording.current?.sample();
       if (!now) return;
       setSeconds(now.seconds);
       setPeaks(now.peaks.slice(-60));
       if (now.isFull) full();
-    }, tick);
+    }, sampleEveryMs);
     return () => {
-      left = true;
+      cancelled = true;
       clearInterval(timer);
-      recording.current?.drop();
+      recording.current?.discard();
     };
   }, []);
 
@@ -66,7 +66,7 @@ export function VoiceRecorder({ isStray, onDone, onRefused }: VoiceRecorderProps
     recording.current = null;
     if (!made) return onDone(null);
     const { data, seconds: duration, peaks: all, ending } = made;
-    const voice = { duration: Math.round(duration * 10) / 10, peaks: fewerPeaks(all) };
+    const voice = { duration: Math.round(duration * 10) / 10, peaks: reducePeaks(all) };
     onDone({ data, name: `voice.${ending}`, voice });
   };
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockText, fewerPeaks } from './voice-time.ts';
+import { clockText, reducePeaks } from './voice-time.ts';
 
 it.each([
   [0, '0:00'],
@@ -12,6 +12,6 @@ it.each([
 
 it('keeps the loudest peak of each part, clamped to 0 to 1', () => {
   const peaks = Array.from({ length: 600 }, (_, at) => (at % 10 === 3 ? 0.9 : 0.1));
-  expect(fewerPeaks(peaks)).toEqual(Array(60).fill(0.9));
-  expect(fewerPeaks([1.5, -1, 0.333])).toEqual([1, 0, 0.33]);
+  expect(reducePeaks(peaks)).toEqual(Array(60).fill(0.9));
+  expect(reducePeaks([1.5, -1, 0.333])).toEqual([1, 0, 0.33]);
 });

@@ -5,7 +5,7 @@ export function clockText(seconds: number): string {
 }
 
 /** Reduces the peaks of a recording to at most `max`, each the loudest of its part. */
-export function fewerPeaks(peaks: readonly number[], max = 60): number[] {
+export function reducePeaks(peaks: readonly number[], max = 60): number[] {
   if (peaks.length <= max) return peaks.map(round);
   return Array.from({ length: max }, (_, at) => {
     const part = peaks.slice(

@@ -20,21 +20,21 @@ export const isFilm = ({ type }: Pick<File, 'type'>): boolean => type.startsWith
 export type FileProblem = 'empty' | 'tooLarge' | 'noFilm';
 
 /** Why a file cannot be uploaded; undefined if it can. */
-export function problemOf(file: File, takesSubtitles: boolean): FileProblem | undefined {
+export function problemOf(file: File, acceptsSubtitles: boolean): FileProblem | undefined {
   if (file.size === 0) return 'empty';
   if (file.size > fileLimits.material) return 'tooLarge';
-  return takesSubtitles && isSubtitleFile(file) ? 'noFilm' : undefined;
+  return acceptsSubtitles && isSubtitleFile(file) ? 'noFilm' : undefined;
 }
 
 interface ChosenFilesProps {
   files: readonly ChosenFile[];
   /** Whether the server accepts subtitles for a video. */
-  takesSubtitles: boolean;
+  acceptsSubtitles: boolean;
   onChange: (files: readonly ChosenFile[]) => void;
 }
 
 /** The chosen files of the upload dialog with their problems and, for videos, their subtitles. */
-export function ChosenFiles({ files, takesSubtitles, onChange }: ChosenFilesProps) {
+export function ChosenFiles({ files, acceptsSubtitles, onChange }: ChosenFilesProps) {
   const { t } = useLingui();
   const { size } = useFormats();
   const problems: Record<FileProblem, string> = {
@@ -47,7 +47,7 @@ export function ChosenFiles({ files, takesSubtitles, onChange }: ChosenFilesProp
   return (
     <ul className={styles.files} aria-label={t`${plural(files.length, { one: '# file', other: '# files' })}`}>
       {files.map(({ file, subtitles }, at) => {
-        const problem = problemOf(file, takesSubtitles);
+        const problem = problemOf(file, acceptsSubtitles);
         return (
           <li key={at} data-wrong={problem}>
             <div className={styles.file}>
@@ -62,7 +62,7 @@ export function ChosenFiles({ files, takesSubtitles, onChange }: ChosenFilesProp
                 <X />
               </IconButton>
             </div>
-            {takesSubtitles && isFilm(file) && !problem && (
+            {acceptsSubtitles && isFilm(file) && !problem && (
               <SubtitleFields
                 tracks={subtitles.map(({ language }) => language)}
                 onAdd={async (language, text) => {

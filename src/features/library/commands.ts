@@ -29,7 +29,7 @@ export async function restoreMaterials(ids: readonly number[]): Promise<void> {
 }
 
 export const keepOffline = (ids: readonly number[]): Promise<void> => addOfflineMaterials(ids, Date.now());
-export async function drop(ids: readonly number[]): Promise<void> {
+export async function removeOffline(ids: readonly number[]): Promise<void> {
   await removeOfflineMaterials(ids);
   // Without offline materials no cleanup runs, so remove leftover parts here.
   if ((await listOfflineMaterials()).length === 0 && 'caches' in globalThis)
@@ -43,16 +43,16 @@ export const setMetered = (metered: boolean): Promise<void> => changeOfflineRule
  * Turns offline download on or off for a folder or event, including materials added to it later. `ids` are
  * its present materials.
  */
-export async function keepAllOffline(
+export async function setOfflineRule(
   of: 'folders' | 'events',
   id: number,
-  wanted: boolean,
+  enabled: boolean,
   ids: readonly number[],
 ): Promise<void> {
   await changeOfflineRules((rules) => ({
-    [of]: wanted ? [...new Set([...rules[of], id])] : rules[of].filter((each) => each !== id),
+    [of]: enabled ? [...new Set([...rules[of], id])] : rules[of].filter((each) => each !== id),
   }));
-  await (wanted ? keepOffline(ids) : drop(ids));
+  await (enabled ? keepOffline(ids) : removeOffline(ids));
 }
 
 export const addLink = (body: {

@@ -3,20 +3,20 @@ import { serverAddress } from '../../ui/file-address.ts';
 import { contentName } from '../../lib/stored-content.ts';
 
 /** Only the library's own contents need the file token; it must not be sent to other servers. */
-export const isOwn = (address: string) => /^\/api\/library\/\d+\/file\?/.test(address);
+export const isLibraryContent = (address: string) => /^\/api\/library\/\d+\/file\?/.test(address);
 
 /**
  * The address for a player or picture, whose requests carry no authorization header. Undefined while the
  * token is missing.
  */
 export function withToken(address: string, token: string | undefined): string | undefined {
-  if (!isOwn(address)) return serverAddress(address);
+  if (!isLibraryContent(address)) return serverAddress(address);
   return token === undefined ? undefined : `${serverAddress(address)}&t=${token}`;
 }
 
 /** The address that downloads the file instead of showing it. */
 export const downloadAddress = (address: string, token: string | undefined): string | undefined =>
-  isOwn(address) ? withToken(`${address}&download=1`, token) : serverAddress(address);
+  isLibraryContent(address) ? withToken(`${address}&download=1`, token) : serverAddress(address);
 
 /**
  * The address of one version of a material's file, which may be an older one. The service worker serves
@@ -26,5 +26,5 @@ export const downloadAddress = (address: string, token: string | undefined): str
 export const contentAddress = (
   { id, hash, file }: Pick<Material, 'id' | 'hash' | 'file'>,
   contentId: string,
-  isHere: boolean,
-): string => (hash || isHere || !file ? `/api/library/${id}/file?v=${contentName(contentId)}` : file);
+  isStored: boolean,
+): string => (hash || isStored || !file ? `/api/library/${id}/file?v=${contentName(contentId)}` : file);

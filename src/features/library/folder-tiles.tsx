@@ -10,10 +10,10 @@ import { isAdmin } from '../../lib/organisers.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
-import { keepAllOffline } from './commands.ts';
+import { setOfflineRule } from './commands.ts';
 import { FoldersDialog } from './folders-dialog.tsx';
 import { countTies } from './library-filter.ts';
-import type { Keeping } from './queries.ts';
+import type { OfflineState } from './queries.ts';
 import type { Requester } from './rights.ts';
 import styles from './library-screen.module.css';
 
@@ -27,13 +27,13 @@ interface FolderTilesProps {
   /** The event that the library is restricted to. */
   event: number | null;
   byEvents: boolean;
-  keeping: Keeping;
+  offlineState: OfflineState;
   me: Requester;
   onChoose: (folder: number | null) => void;
   onEvent: (event: number) => void;
 }
 
-const mostEvents = 12;
+const maxEvents = 12;
 
 /** Folders, followed by a tile for each event with materials. */
 export function FolderTiles(props: FolderTilesProps) {
@@ -60,14 +60,14 @@ export function FolderTiles(props: FolderTilesProps) {
           <span className={styles.count}>{inFolders.get(id) ?? 0}</span>
         </button>
       ))}
-      {ofEvents.slice(0, mostEvents).map(([id, count]) => (
+      {ofEvents.slice(0, maxEvents).map(([id, count]) => (
         <button key={`event ${id}`} type="button" className={styles.folder} onClick={() => onEvent(id)}>
           <CalendarDays />
           {events.get(id)}
           <span className={styles.count}>{count}</span>
         </button>
       ))}
-      <KeepAll {...props} />
+      <OfflineSwitch {...props} />
       {managesFolders && (
         <Chip onClick={() => setEditing(true)}>
           <FolderCog />
@@ -80,7 +80,7 @@ export function FolderTiles(props: FolderTilesProps) {
 }
 
 /** Switches offline download of the open folder or event, including materials added later. */
-function KeepAll({ folders, materials, chosen, event, keeping }: FolderTilesProps) {
+function OfflineSwitch({ folders, materials, chosen, event, offlineState }: FolderTilesProps) {
   const { t } = useLingui();
   const { size } = useFormats();
   const attempt = useLocalWrite();
@@ -91,11 +91,11 @@ function KeepAll({ folders, materials, chosen, event, keeping }: FolderTilesProp
   const inside = materials.filter(
     (material) => canStoreOffline(material) && material[ties].some((tie) => tie.id === id),
   );
-  const on = keeping.rules[of].includes(id);
+  const on = offlineState.rules[of].includes(id);
   const bytes = inside.reduce((sum, material) => sum + (material.size ?? 0), 0);
   const change = () =>
     attempt(() =>
-      keepAllOffline(
+      setOfflineRule(
         of,
         id,
         !on,

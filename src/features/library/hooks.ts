@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import {
-  getKeeping,
+  getOfflineState,
   getLibrary,
   getLibraryWork,
   getMaterialPage,
@@ -12,7 +12,7 @@ import {
 
 export const useLibrary = () => useLiveQuery(getLibrary);
 export const useMaterialPage = (id: number) => useLiveQuery(() => getMaterialPage(id), [id]);
-export const useKeeping = () => useLiveQuery(getKeeping);
+export const useOfflineState = () => useLiveQuery(getOfflineState);
 /** Null if none is stored; undefined until read. */
 export const usePosition = (id: number) => useLiveQuery(() => getPosition(id), [id]);
 export const useSchoolZone = () => useLiveQuery(getSchoolZone);

@@ -46,7 +46,7 @@ export function LibraryChoices({ shelf, filter, acts, events, experts }: Library
     navigate(
       (value
         ? addresses.materialsOfEvent.getHref(Number(value), second)
-        : addresses.materials.getHref(second)) + acts.kept,
+        : addresses.materials.getHref(second)) + acts.searchQuery,
     );
   };
   const isFiltering = filter.event !== null || filter.folder !== null || filter.experts.length > 0;
@@ -79,7 +79,7 @@ export function LibraryChoices({ shelf, filter, acts, events, experts }: Library
                 : t`Expert`
           }
           onChange={(value) =>
-            navigate(addresses.materials.getHref(second, value ? [Number(value)] : []) + acts.kept)
+            navigate(addresses.materials.getHref(second, value ? [Number(value)] : []) + acts.searchQuery)
           }
         >
           <option value="">{t`All experts`}</option>
@@ -111,7 +111,7 @@ export function LibraryChoices({ shelf, filter, acts, events, experts }: Library
           title={t`Show all`}
           onClick={() =>
             onShelf
-              ? navigate(addresses.materials.getHref(second) + acts.kept)
+              ? navigate(addresses.materials.getHref(second) + acts.searchQuery)
               : navigate(addresses[shelf].getHref())
           }
         >

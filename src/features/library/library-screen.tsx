@@ -9,7 +9,7 @@ import { BlockedTitle } from '../../ui/blocked-texts.tsx';
 import { MissingList } from '../../ui/missing-list.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
-import { useKeeping, useLibrary, useProgramme } from './hooks.ts';
+import { useOfflineState, useLibrary, useProgramme } from './hooks.ts';
 import { expertsOf } from './experts.ts';
 import { FolderTiles } from './folder-tiles.tsx';
 import { OfflineCard } from './offline-card.tsx';
@@ -18,7 +18,7 @@ import { type ListedRow, MaterialList } from './material-list.tsx';
 import { currentView, type LibraryView, rememberView } from './library-view.ts';
 import { LibraryTools } from './library-tools.tsx';
 import { OpeningHoursCard } from './opening-hours-card.tsx';
-import { MaterialActions, useMaterialActs } from './material-actions.tsx';
+import { MaterialActions, useMaterialActions } from './material-actions.tsx';
 import { mayUpload } from './rights.ts';
 import { UploadDialog } from './upload-dialog.tsx';
 import { UploadsCard } from './uploads-card.tsx';
@@ -37,7 +37,7 @@ export function LibraryScreen({ shelf, experts: named = '', event = null }: Libr
   const { localized, locale, fullName, compare } = useFormats();
   const experts = useMemo(() => idsOf(named), [named]);
   const library = useLibrary();
-  const keeping = useKeeping();
+  const offlineState = useOfflineState();
   const events = useProgramme();
   const acts = useLibraryFilter(experts, event);
   const { filter } = acts;
@@ -49,7 +49,7 @@ export function LibraryScreen({ shelf, experts: named = '', event = null }: Libr
     () => new Map(events?.map((each) => [each.id, localized(each.localized_name, each.name)])),
     [events, localized],
   );
-  const keptIds = useMemo(() => new Set(keeping?.rows.keys()), [keeping]);
+  const keptIds = useMemo(() => new Set(offlineState?.rows.keys()), [offlineState]);
   const key = JSON.stringify(search);
   const found = useMemo(
     () =>
@@ -63,9 +63,9 @@ export function LibraryScreen({ shelf, experts: named = '', event = null }: Libr
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the filter is compared by what it says
     [library, shelf, key, keptIds, locale, names],
   );
-  const material = useMaterialActs(library?.me);
-  if (!library || !found || !keeping || !events) return null;
-  if (library.materials.length === 0 && !library.known) {
+  const material = useMaterialActions(library?.me);
+  if (!library || !found || !offlineState || !events) return null;
+  if (library.materials.length === 0 && !library.isFetched) {
     return (
       <Page>
         <div className={styles.states}>
@@ -106,7 +106,7 @@ export function LibraryScreen({ shelf, experts: named = '', event = null }: Libr
             events={events}
           />
           {shelf === 'kept' && !isInMemory() && (
-            <OfflineCard keeping={keeping} materials={library.materials} />
+            <OfflineCard offlineState={offlineState} materials={library.materials} />
           )}
         </div>
         <MaterialList
@@ -118,7 +118,7 @@ export function LibraryScreen({ shelf, experts: named = '', event = null }: Libr
             ...(text.trim() === '' && shelf !== 'kept' ? [{ key: 'hours', node: <OpeningHoursCard /> }] : []),
           ]}
           view={view}
-          kept={keeping.rows}
+          kept={offlineState.rows}
           offline={library.offline}
           acts={material}
         />
@@ -137,7 +137,7 @@ export function LibraryScreen({ shelf, experts: named = '', event = null }: Libr
   );
 
   function headRows(): ListedRow[] {
-    if (!library || !keeping || text.trim() !== '') return [];
+    if (!library || !offlineState || text.trim() !== '') return [];
     const inShelf = filterMaterials(library.materials, shelf, { ...search, text: '', folder: null }, keptIds);
     const head = (
       <FolderTiles
@@ -147,7 +147,7 @@ export function LibraryScreen({ shelf, experts: named = '', event = null }: Libr
         chosen={filter.folder}
         event={filter.event}
         byEvents={filter.event === null && filter.folder === null && shelf !== 'kept'}
-        keeping={keeping}
+        offlineState={offlineState}
         me={library.me}
         onChoose={acts.setFolder}
         onEvent={acts.setEvent}

@@ -84,7 +84,7 @@ export function LibraryTools(props: LibraryToolsProps) {
             {shelves.map(({ key, label, href, ...rest }) => (
               <Link
                 key={key}
-                href={href + acts.kept}
+                href={href + acts.searchQuery}
                 className={cx(styles.shelf, key === shelf && styles.on)}
                 aria-current={key === shelf ? 'page' : undefined}
               >
@@ -113,7 +113,7 @@ export function LibraryTools(props: LibraryToolsProps) {
             shown={shelves.find(({ key }) => key === shelf)?.label ?? ''}
             onChange={(chosen) => {
               const target = shelves.find(({ key }) => key === chosen);
-              if (target) navigate(target.href + acts.kept);
+              if (target) navigate(target.href + acts.searchQuery);
             }}
           >
             {shelves.map(({ key, label }) => (

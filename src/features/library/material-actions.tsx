@@ -18,7 +18,7 @@ import { downloadAddress } from './content-address.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { withoutEnding } from './material-kind.ts';
 import { type Requester, mayEdit } from './rights.ts';
-import { beginUploads } from './uploads.ts';
+import { startUploads } from './uploads.ts';
 import styles from './library-screen.module.css';
 import { StatusText } from '../../ui/status-text.tsx';
 
@@ -31,7 +31,7 @@ interface Opened {
 }
 
 /** State of the actions on materials: open menu, selection, dialogs, and the last deletion. */
-export function useMaterialActs(me: Requester | undefined) {
+export function useMaterialActions(me: Requester | undefined) {
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [editing, setEditing] = useState<MaterialView | null>(null);
@@ -70,17 +70,17 @@ export function useMaterialActs(me: Requester | undefined) {
     setDeleted,
   };
 }
-export type MaterialActsState = ReturnType<typeof useMaterialActs>;
+export type MaterialActionsState = ReturnType<typeof useMaterialActions>;
 
-interface MaterialActsProps {
-  acts: MaterialActsState;
+interface MaterialActionsProps {
+  acts: MaterialActionsState;
   found: readonly MaterialView[];
   me: Requester;
   folders: readonly Folder[];
   events: readonly EventRow[];
 }
 
-export function MaterialActions({ acts, found, me, folders, events }: MaterialActsProps) {
+export function MaterialActions({ acts, found, me, folders, events }: MaterialActionsProps) {
   const { t } = useLingui();
   const attempt = useLocalWrite();
   const { opened, editing, deleting, deleted } = acts;
@@ -150,7 +150,7 @@ const replacing = ({ id, additional }: MaterialView) => ({
   replaces: id,
 });
 
-function MaterialMenu({ acts, opened, me }: { acts: MaterialActsState; opened: Opened; me: Requester }) {
+function MaterialMenu({ acts, opened, me }: { acts: MaterialActionsState; opened: Opened; me: Requester }) {
   const { t } = useLingui();
   const { material, anchor } = opened;
   const file = hasFile(material) ? material.file : null;
@@ -170,7 +170,7 @@ function MaterialMenu({ acts, opened, me }: { acts: MaterialActsState; opened: O
         key: 'replace',
         icon: <Replace />,
         label: t`Replace file`,
-        onSelect: () => chooseFile((file) => void beginUploads([file], replacing(material))),
+        onSelect: () => chooseFile((file) => void startUploads([file], replacing(material))),
       });
     if (material.state === 'failed')
       items.push({
@@ -194,7 +194,7 @@ function MaterialMenu({ acts, opened, me }: { acts: MaterialActsState; opened: O
 }
 
 interface SelectionProps {
-  acts: MaterialActsState;
+  acts: MaterialActionsState;
   found: readonly MaterialView[];
   me: Requester;
   chosen: ReadonlySet<number>;

@@ -2,7 +2,7 @@ import type { Material } from '../../../contract/library.ts';
 import { useState, useSyncExternalStore } from 'react';
 import { fileToken, watchFileToken } from '../../ui/file-address.ts';
 import { showsLowData, watchLowData } from '../../ui/low-data.ts';
-import { kindLooks, kindOf } from './material-kind.ts';
+import { kindStyles, kindOf } from './material-kind.ts';
 import { withToken } from './content-address.ts';
 import styles from './material-icon.module.css';
 
@@ -12,7 +12,7 @@ import styles from './material-icon.module.css';
 export function MaterialIcon({ material, pictured = false }: { material: Material; pictured?: boolean }) {
   const token = useSyncExternalStore(watchFileToken, fileToken);
   const low = useSyncExternalStore(watchLowData, showsLowData);
-  const { icon: Icon, hue } = kindLooks[kindOf(material)];
+  const { icon: Icon, hue } = kindStyles[kindOf(material)];
   const [missing, setMissing] = useState<string>();
   const address = pictured && !low && material.preview ? withToken(material.preview, token) : undefined;
   return (

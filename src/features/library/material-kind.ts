@@ -28,14 +28,14 @@ export type MaterialKind =
   | 'link'
   | 'file';
 
-interface KindLook {
+interface KindStyle {
   icon: LucideIcon;
   /** Name of a colour token. */
   hue: 'lecture' | 'presentation' | 'discussion' | 'qa' | 'workshop' | 'pause';
   label: MessageDescriptor;
 }
 
-export const kindLooks: Record<MaterialKind, KindLook> = {
+export const kindStyles: Record<MaterialKind, KindStyle> = {
   pdf: { icon: FileText, hue: 'qa', label: msg`PDF` },
   picture: { icon: Image, hue: 'discussion', label: msg({ message: 'Picture', context: 'file type' }) },
   film: { icon: Film, hue: 'workshop', label: msg`Video` },

@@ -6,7 +6,7 @@ import { useRestoredScroll } from '../../ui/use-restored-scroll.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useSize } from '../../ui/use-size.ts';
 import { type LibraryView, views } from './library-view.ts';
-import type { MaterialActsState } from './material-actions.tsx';
+import type { MaterialActionsState } from './material-actions.tsx';
 import { MaterialRow } from './material-row.tsx';
 import styles from './library-screen.module.css';
 
@@ -19,7 +19,7 @@ interface MaterialListProps {
   view: LibraryView;
   kept: ReadonlyMap<number, OfflineMaterial>;
   offline: boolean;
-  acts: MaterialActsState;
+  acts: MaterialActionsState;
 }
 
 const rowHeight = 76;

@@ -74,7 +74,7 @@ export const MaterialRow = memo(function MaterialRow(props: MaterialRowProps) {
       <div className={styles.acts}>
         {missing && <WifiOff className={styles.outside} role="img" aria-label={t`Needs a connection`} />}
         {outside ? <ExternalLink aria-hidden="true" className={styles.outside} /> : null}
-        <OfflineButton material={material} kept={kept} />
+        <OfflineButton material={material} offlineRow={kept} />
         {onMenu && (
           <IconButton
             label={t`More: ${name}`}

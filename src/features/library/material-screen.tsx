@@ -46,7 +46,7 @@ export function MaterialScreen({ id }: { id: number }) {
     return (
       <Page>
         <PageScroll>
-          {page.known ? (
+          {page.isFetched ? (
             <StateNote icon={<FileQuestion />} title={t`This material no longer exists`}>
               <Trans>It was deleted, or you don’t have access to it.</Trans>
             </StateNote>
@@ -75,17 +75,17 @@ function Opened({ page, material }: OpenedProps) {
   // An older version opens until the new one is downloaded.
   const current = contentIdOf(material);
   const contentId = kept?.state === 'kept' ? current : (kept?.before ?? current);
-  const isHere = kept?.state === 'kept' || kept?.before !== undefined;
+  const isStored = kept?.state === 'kept' || kept?.before !== undefined;
   const download = file ? downloadAddress(file, token) : undefined;
   const link = linkOf(material);
   const outside = link ? safeHref(link) : undefined;
   const inPlace = contentId && reader;
-  const missing = page.offline && !isHere;
+  const missing = page.offline && !isStored;
   const head = (
     <div className={styles.head}>
       <MaterialIcon material={material} />
       <p className={styles.line}>{line(material, now)}</p>
-      <OfflineButton material={material} kept={kept ?? undefined} worded />
+      <OfflineButton material={material} offlineRow={kept ?? undefined} worded />
       {kept?.state === 'kept' && kept.unverified && (
         <p className={styles.note}>
           <Trans>The copy on this device could not be verified and may be incomplete.</Trans>
@@ -104,7 +104,7 @@ function Opened({ page, material }: OpenedProps) {
       <Page title={material.name}>
         <div className={styles.reading}>
           {head}
-          <Pdf material={material} contentId={contentId} isHere={isHere} token={token} />
+          <Pdf material={material} contentId={contentId} isStored={isStored} token={token} />
         </div>
       </Page>
     );
@@ -117,7 +117,13 @@ function Opened({ page, material }: OpenedProps) {
             {!isInMemory() && <Trans>Keep it offline next time to open it without a connection.</Trans>}
           </StateNote>
         ) : inPlace ? (
-          <InPlace material={material} contentId={contentId} isHere={isHere} token={token} reader={reader} />
+          <InPlace
+            material={material}
+            contentId={contentId}
+            isStored={isStored}
+            token={token}
+            reader={reader}
+          />
         ) : outside ? (
           <LinkButtons href={outside} name={material.name} />
         ) : (
@@ -162,14 +168,14 @@ type Reader = NonNullable<ReturnType<typeof readerOf>>;
 interface ContentProps {
   material: MaterialView;
   contentId: string;
-  isHere: boolean;
+  isStored: boolean;
   token: string | undefined;
 }
 
-function Pdf({ material, contentId, isHere, token }: ContentProps) {
-  const blob = useOfflineBlob(contentId, isHere);
+function Pdf({ material, contentId, isStored, token }: ContentProps) {
+  const blob = useOfflineBlob(contentId, isStored);
   const position = usePosition(material.id);
-  const remote = isHere ? undefined : withToken(contentAddress(material, contentId, false), token);
+  const remote = isStored ? undefined : withToken(contentAddress(material, contentId, false), token);
   // The PDF reader needs an absolute address.
   const address = useMemo(() => remote && new URL(remote, location.origin).href, [remote]);
   const source = blob ?? address;
@@ -185,20 +191,20 @@ function Pdf({ material, contentId, isHere, token }: ContentProps) {
   );
 }
 
-function InPlace({ material, contentId, isHere, token, reader }: ContentProps & { reader: Reader }) {
+function InPlace({ material, contentId, isStored, token, reader }: ContentProps & { reader: Reader }) {
   const { language, size } = useFormats();
   const position = usePosition(material.id);
   const subtitles = useSubtitles(material, language);
-  const opener = isHere ? (token ?? 'kept') : token;
-  const address = withToken(contentAddress(material, contentId, isHere), opener);
+  const opener = isStored ? (token ?? 'kept') : token;
+  const address = withToken(contentAddress(material, contentId, isStored), opener);
   if (reader === 'text') return <TextReader material={material} isReady={address !== undefined} />;
   if (address === undefined || position === undefined) return <Skeleton rows={3} />;
   if (reader === 'picture') return <img className={styles.picture} src={address} alt={material.name} />;
   const poster = material.preview ? withToken(material.preview, token) : undefined;
   const versions = (['small', 'audio'] as const).flatMap((kind) => {
-    const made = material.renditions.find((each) => each.kind === kind);
-    const source = made && withToken(made.url, token);
-    return made && source !== undefined ? [{ kind, source, size: size(made.size ?? 0) }] : [];
+    const rendition = material.renditions.find((each) => each.kind === kind);
+    const source = rendition && withToken(rendition.url, token);
+    return rendition && source !== undefined ? [{ kind, source, size: size(rendition.size ?? 0) }] : [];
   });
   return (
     <MediaReader
@@ -211,7 +217,7 @@ function InPlace({ material, contentId, isHere, token, reader }: ContentProps & 
       onTime={(seconds) => storePosition(material.id, { seconds })}
       size={size(material.size ?? 0)}
       versions={versions}
-      sparing={!isHere && showsLowData()}
+      sparing={!isStored && showsLowData()}
     />
   );
 }

@@ -13,7 +13,7 @@ import styles from './dialogs.module.css';
 /**
  * Exports the offline materials to one file, or imports such a file from another device of the same school.
  */
-export function OfflineBundleActions({ kept }: { kept: readonly MaterialView[] }) {
+export function OfflineBundleActions({ downloaded: kept }: { downloaded: readonly MaterialView[] }) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
   const work = async (run: () => Promise<void>) => {
@@ -35,7 +35,7 @@ export function OfflineBundleActions({ kept }: { kept: readonly MaterialView[] }
           const outcome = await readFile(file, apiHost());
           if (outcome === 'foreign') return showToast(t`This file is from another school.`);
           if (outcome === 'unreadable') return showToast(t`This file does not contain kept materials.`);
-          const { kept: taken, unknown, damaged } = outcome;
+          const { importedCount: taken, unknown, damaged } = outcome;
           showToast(
             t`${plural(taken, { one: '# material imported', other: '# materials imported' })}`,
             undefined,

@@ -29,7 +29,7 @@ import { database } from '../../db/current-database.ts';
 configure({ useWebWorkers: false });
 
 const manifestName = 'yurt-materials.json';
-const mostManifest = 4 * 1024 * 1024;
+const maxManifestBytes = 4 * 1024 * 1024;
 
 const manifest = v.object({
   version: v.literal(1),
@@ -50,10 +50,10 @@ const manifest = v.object({
 });
 type Manifest = v.InferOutput<typeof manifest>;
 
-type Kept = Pick<Material, 'id' | 'name' | 'hash' | 'size' | 'mime_type' | 'file_name'>;
+type OfflineSource = Pick<Material, 'id' | 'name' | 'hash' | 'size' | 'mime_type' | 'file_name'>;
 
 /** Returns a zip of all completely downloaded materials, streamed while it is written. */
-export async function writeOfflineBundle(materials: readonly Kept[], school: string): Promise<Blob> {
+export async function writeOfflineBundle(materials: readonly OfflineSource[], school: string): Promise<Blob> {
   const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>>();
   const done = new Response(readable).blob();
   const zip = new ZipWriter(writable, { level: 0 });
@@ -72,7 +72,7 @@ export async function writeOfflineBundle(materials: readonly Kept[], school: str
 }
 
 export interface Imported {
-  kept: number;
+  importedCount: number;
   /** Materials that this person may not see, or that are not in the library any more. */
   unknown: number;
   damaged: number;
@@ -93,12 +93,12 @@ export async function readOfflineBundle(
     if (!content) return 'unreadable';
     if (content.school !== school) return 'foreign';
     const byPath = new Map(entries.map((entry) => [entry.filename, entry]));
-    const imported: Imported = { kept: 0, unknown: 0, damaged: 0 };
+    const imported: Imported = { importedCount: 0, unknown: 0, damaged: 0 };
     for (const { id, hash, path } of content.materials) {
       const material = await database().materials.get(id);
       const entry = byPath.get(path);
       if (!material || material.hash !== hash) imported.unknown++;
-      else if (entry && (await takeIn(entry, material))) imported.kept++;
+      else if (entry && (await importContent(entry, material))) imported.importedCount++;
       else imported.damaged++;
     }
     return imported;
@@ -111,13 +111,13 @@ export async function readOfflineBundle(
 
 async function readManifest(entries: readonly FileEntry[]): Promise<Manifest | null> {
   const entry = entries.find(({ filename }) => filename === manifestName);
-  if (!entry || entry.uncompressedSize > mostManifest) return null;
+  if (!entry || entry.uncompressedSize > maxManifestBytes) return null;
   const read = v.safeParse(manifest, JSON.parse(await entry.getData(new TextWriter())));
   return read.success ? read.output : null;
 }
 
 /** Stores a content part by part. If the size or hash differs, deletes the stored parts and returns false. */
-async function takeIn(entry: FileEntry, { id, hash, size, mime_type }: Material): Promise<boolean> {
+async function importContent(entry: FileEntry, { id, hash, size, mime_type }: Material): Promise<boolean> {
   if (!hash || !size || entry.uncompressedSize !== size) return false;
   const name = contentName(hash);
   const type = mime_type ?? 'application/octet-stream';

@@ -9,29 +9,29 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { useSwapGuard } from '../../ui/use-swap-guard.ts';
-import { drop, keepOffline } from './commands.ts';
+import { removeOffline, keepOffline } from './commands.ts';
 import { useDownloadError } from './download-errors.ts';
 import styles from './offline-button.module.css';
 
 interface OfflineButtonProps {
   material: Material;
-  kept: OfflineMaterial | undefined;
+  offlineRow: OfflineMaterial | undefined;
   /** Shows a text beside the icon. */
   worded?: boolean;
 }
 
 /** Downloads a material, shows the progress, and removes it from the device. */
-export function OfflineButton({ material, kept, worded = false }: OfflineButtonProps) {
+export function OfflineButton({ material, offlineRow, worded = false }: OfflineButtonProps) {
   const { t } = useLingui();
   const attempt = useLocalWrite();
   const errorText = useDownloadError();
-  const isStray = useSwapGuard(kept ? 'remove' : 'keep');
+  const isStray = useSwapGuard(offlineRow ? 'remove' : 'keep');
   const { id, name } = material;
   if (!canStoreOffline(material)) return null;
   const begin = () => attempt(() => keepOffline([id]));
   const end = () => {
-    attempt(() => drop([id]));
-    if (kept?.state === 'kept')
+    attempt(() => removeOffline([id]));
+    if (offlineRow?.state === 'kept')
       showToast(t`Removed from this device: ${name}`, { label: t`Undo`, run: begin });
   };
   const button = (look: {
@@ -58,14 +58,14 @@ export function OfflineButton({ material, kept, worded = false }: OfflineButtonP
       </IconButton>
     );
   };
-  if (!kept)
+  if (!offlineRow)
     return button({
       label: t`Keep offline: ${name}`,
       word: t`Keep offline`,
       icon: <CircleArrowDown />,
       act: begin,
     });
-  if (kept.state === 'kept')
+  if (offlineRow.state === 'kept')
     return button({
       label: t`Remove from this device: ${name}`,
       word: t`On this device`,
@@ -73,7 +73,7 @@ export function OfflineButton({ material, kept, worded = false }: OfflineButtonP
       hue: styles.kept,
       act: end,
     });
-  if (kept.state === 'failed')
+  if (offlineRow.state === 'failed')
     return button({
       label: t`Could not keep offline: ${name}`,
       word: t`Could not keep offline`,
@@ -83,10 +83,10 @@ export function OfflineButton({ material, kept, worded = false }: OfflineButtonP
         showToast(
           t`Could not keep offline: ${name}`,
           { label: t`Try again`, run: begin },
-          errorText(kept.error ?? ''),
+          errorText(offlineRow.error ?? ''),
         ),
     });
-  const percent = Math.floor((100 * kept.got) / Math.max(1, kept.bytes));
+  const percent = Math.floor((100 * offlineRow.got) / Math.max(1, offlineRow.bytes));
   return (
     <button
       type="button"

@@ -12,68 +12,74 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { OfflineBundleActions } from './offline-bundle-actions.tsx';
-import { drop, keepOffline, setMetered, setPaused } from './commands.ts';
-import { enoughOf, inRemovalOrder, type RemovalOrder, removalOrders } from './removal-order.ts';
-import type { Keeping } from './queries.ts';
+import { removeOffline, keepOffline, setMetered, setPaused } from './commands.ts';
+import { firstFreeing, inRemovalOrder, type RemovalOrder, removalOrders } from './removal-order.ts';
+import type { OfflineState } from './queries.ts';
 import styles from './dialogs.module.css';
 import { StatusText } from '../../ui/status-text.tsx';
 
 interface OfflineCardProps {
-  keeping: Keeping;
+  offlineState: OfflineState;
   materials: readonly MaterialView[];
 }
 
 /** Shows downloads and storage, and offers to free space. */
-export function OfflineCard({ keeping, materials }: OfflineCardProps) {
+export function OfflineCard({ offlineState, materials }: OfflineCardProps) {
   const { t } = useLingui();
   const { size } = useFormats();
   const attempt = useLocalWrite();
   const [free, setFree] = useState<number | null>(null);
-  const [making, setMaking] = useState(false);
-  const rows = [...keeping.rows.values()];
-  const kept = rows.filter(({ state }) => state === 'kept');
-  const coming = rows.filter(({ state }) => state === 'waiting' || state === 'fetching');
-  const without = rows.filter(({ state, error }) => state === 'failed' && error === 'room');
-  const held = rows.reduce((sum, { got }) => sum + got, 0);
-  const left = coming.reduce((sum, { bytes, got }) => sum + bytes - got, 0);
+  const [freeing, setFreeing] = useState(false);
+  const rows = [...offlineState.rows.values()];
+  const downloaded = rows.filter(({ state }) => state === 'kept');
+  const downloading = rows.filter(({ state }) => state === 'waiting' || state === 'fetching');
+  const outOfSpace = rows.filter(({ state, error }) => state === 'failed' && error === 'room');
+  const storedBytes = rows.reduce((sum, { got }) => sum + got, 0);
+  const remainingBytes = downloading.reduce((sum, { bytes, got }) => sum + bytes - got, 0);
   useEffect(() => {
     void storageState().then((state) => setFree(state ? state.quota - state.used : null));
-  }, [held]);
-  const here = new Set(kept.map(({ id }) => id));
-  const bundleActions = <OfflineBundleActions kept={materials.filter(({ id }) => here.has(id))} />;
+  }, [storedBytes]);
+  const downloadedIds = new Set(downloaded.map(({ id }) => id));
+  const bundleActions = (
+    <OfflineBundleActions downloaded={materials.filter(({ id }) => downloadedIds.has(id))} />
+  );
   if (rows.length === 0) return <div className={styles.card}>{bundleActions}</div>;
-  const { paused, metered } = keeping.rules;
+  const { paused, metered } = offlineState.rules;
   return (
     <Card className={styles.card}>
       <p>
-        <Plural value={kept.length} one="# material on this device" other="# materials on this device" />
+        <Plural
+          value={downloaded.length}
+          one="# material on this device"
+          other="# materials on this device"
+        />
         {' · '}
-        {free === null ? size(held) : t`${size(held)}, ${size(Math.max(0, free))} free`}
+        {free === null ? size(storedBytes) : t`${size(storedBytes)}, ${size(Math.max(0, free))} free`}
       </p>
-      {coming.length > 0 && (
+      {downloading.length > 0 && (
         <>
           <StatusText className={styles.note}>
-            <Plural value={coming.length} one="# downloading" other="# downloading" />
+            <Plural value={downloading.length} one="# downloading" other="# downloading" />
             {' · '}
-            {t`${size(left)} remaining`}
+            {t`${size(remainingBytes)} remaining`}
           </StatusText>
-          <progress max={held + left} value={held} aria-label={t`Downloaded`} />
+          <progress max={storedBytes + remainingBytes} value={storedBytes} aria-label={t`Downloaded`} />
         </>
       )}
-      {without.length > 0 && (
+      {outOfSpace.length > 0 && (
         <p className={styles.error}>
           <Plural
-            value={without.length}
+            value={outOfSpace.length}
             one="Not enough space for # material."
             other="Not enough space for # materials."
           />{' '}
-          <Button checkAccount="quiet" size="small" onClick={() => setMaking(true)}>
+          <Button checkAccount="quiet" size="small" onClick={() => setFreeing(true)}>
             <Trans>Free up space</Trans>
           </Button>
         </p>
       )}
       <div className={styles.acts}>
-        {(coming.length > 0 || paused) && (
+        {(downloading.length > 0 || paused) && (
           <Button size="small" onClick={() => attempt(() => setPaused(!paused))}>
             {paused ? <Play /> : <Pause />}
             {paused ? t`Resume` : t({ message: 'Pause', context: 'button' })}
@@ -86,16 +92,21 @@ export function OfflineCard({ keeping, materials }: OfflineCardProps) {
         checked={metered}
         onChange={(on) => attempt(() => setMetered(on))}
       />
-      {making && (
-        <RoomDialog rows={rows} without={without} materials={materials} onClose={() => setMaking(false)} />
+      {freeing && (
+        <FreeSpaceDialog
+          rows={rows}
+          outOfSpace={outOfSpace}
+          materials={materials}
+          onClose={() => setFreeing(false)}
+        />
       )}
     </Card>
   );
 }
 
-interface RoomDialogProps {
+interface FreeSpaceDialogProps {
   rows: readonly OfflineMaterial[];
-  without: readonly OfflineMaterial[];
+  outOfSpace: readonly OfflineMaterial[];
   materials: readonly MaterialView[];
   onClose: () => void;
 }
@@ -104,27 +115,27 @@ interface RoomDialogProps {
  * Proposes materials to remove so that the failed downloads fit. The person chooses the order and the
  * materials.
  */
-function RoomDialog({ rows, without, materials, onClose }: RoomDialogProps) {
+function FreeSpaceDialog({ rows, outOfSpace, materials, onClose }: FreeSpaceDialogProps) {
   const { t } = useLingui();
   const { size } = useFormats();
   const attempt = useLocalWrite();
   const [order, setOrder] = useState<RemovalOrder>('oldest');
   const byId = useMemo(() => new Map(materials.map((material) => [material.id, material])), [materials]);
-  const needed = without.reduce((sum, { bytes, got }) => sum + bytes - got, 0);
+  const needed = outOfSpace.reduce((sum, { bytes, got }) => sum + bytes - got, 0);
   const candidates = inRemovalOrder(
     rows.filter(({ state }) => state === 'kept'),
     byId,
     order,
   );
-  const proposed = enoughOf(candidates, needed);
+  const proposed = firstFreeing(candidates, needed);
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
-  const going = chosen ?? new Set(proposed.map(({ id }) => id));
-  const given = candidates.reduce((sum, { id, got }) => sum + (going.has(id) ? got : 0), 0);
+  const selected = chosen ?? new Set(proposed.map(({ id }) => id));
+  const freedBytes = candidates.reduce((sum, { id, got }) => sum + (selected.has(id) ? got : 0), 0);
   const names = { oldest: t`Oldest downloads first`, largest: t`Largest first`, videos: t`Videos first` };
-  const make = () =>
+  const freeSpace = () =>
     attempt(async () => {
-      await drop([...going]);
-      await keepOffline(without.map(({ id }) => id));
+      await removeOffline([...selected]);
+      await keepOffline(outOfSpace.map(({ id }) => id));
       onClose();
     });
   return (
@@ -137,8 +148,8 @@ function RoomDialog({ rows, without, materials, onClose }: RoomDialogProps) {
         </Button>
       }
       primary={
-        <Button checkAccount="primary" aria-disabled={going.size === 0 || undefined} onClick={make}>
-          {t`Free up ${size(given)}`}
+        <Button checkAccount="primary" aria-disabled={selected.size === 0 || undefined} onClick={freeSpace}>
+          {t`Free up ${size(freedBytes)}`}
         </Button>
       }
     >
@@ -166,9 +177,9 @@ function RoomDialog({ rows, without, materials, onClose }: RoomDialogProps) {
             <label className={styles.choice}>
               <input
                 type="checkbox"
-                checked={going.has(id)}
+                checked={selected.has(id)}
                 onChange={(event) => {
-                  const next = new Set(going);
+                  const next = new Set(selected);
                   if (event.target.checked) next.add(id);
                   else next.delete(id);
                   setChosen(next);

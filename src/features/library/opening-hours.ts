@@ -14,9 +14,9 @@ export interface OpeningHours {
 
 /** The current opening at `now`, or else the next one. */
 export function openingHours(now: number, zone: string): OpeningHours {
-  const here = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone);
+  const schoolNow = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone);
   for (let ahead = 0; ; ahead++) {
-    const day = here.toPlainDate().add({ days: ahead });
+    const day = schoolNow.toPlainDate().add({ days: ahead });
     if (day.dayOfWeek === saturday) continue;
     const at = (hour: number) =>
       day.toZonedDateTime({ timeZone: zone, plainTime: { hour } }).epochMilliseconds;

@@ -15,7 +15,7 @@ export interface Library {
   materials: MaterialView[];
   folders: Folder[];
   /** Whether the library has ever been fetched. */
-  known: boolean;
+  isFetched: boolean;
   offline: boolean;
   me: Requester;
 }
@@ -36,7 +36,7 @@ export async function getLibrary(): Promise<Library> {
   return {
     materials: overlayMaterials(rows, ops),
     folders,
-    known: snapshot?.materials !== undefined,
+    isFetched: snapshot?.materials !== undefined,
     offline: connection?.line === 'offline',
     me: requesterOf(me, events, isPlain),
   };
@@ -47,7 +47,7 @@ export interface MaterialPage {
   folders: Folder[];
   events: EventRow[];
   kept: OfflineMaterial | null;
-  known: boolean;
+  isFetched: boolean;
   offline: boolean;
   me: Requester;
 }
@@ -71,18 +71,18 @@ export async function getMaterialPage(id: number): Promise<MaterialPage> {
     folders: folders.filter((folder) => material?.folder.some((each) => each.id === folder.id)),
     events: events.filter((event) => tied.has(event.id)),
     kept: kept ?? null,
-    known: snapshot?.materials !== undefined,
+    isFetched: snapshot?.materials !== undefined,
     offline: connection?.line === 'offline',
     me: requesterOf(me, events, isPlain),
   };
 }
 
-export interface Keeping {
+export interface OfflineState {
   rows: ReadonlyMap<number, OfflineMaterial>;
   rules: OfflineRules;
 }
 
-export async function getKeeping(): Promise<Keeping> {
+export async function getOfflineState(): Promise<OfflineState> {
   const [kept, rules] = await Promise.all([listOfflineMaterials(), getOfflineRules()]);
   return { rows: new Map(kept.map((row) => [row.id, row])), rules };
 }
@@ -100,11 +100,11 @@ export const listUploads = async (): Promise<PendingUpload[]> =>
 export const listProgramme = (): Promise<EventRow[]> => listEvents();
 
 /** Whether offline downloads or uploads exist, so that the shell starts the code that runs them. */
-export async function getLibraryWork(): Promise<{ keeps: boolean; uploads: boolean }> {
+export async function getLibraryWork(): Promise<{ downloads: boolean; uploads: boolean }> {
   const [kept, rules, uploads] = await Promise.all([
     database().kept.count(),
     getOfflineRules(),
     database().uploads.count(),
   ]);
-  return { keeps: kept > 0 || rules.folders.length > 0 || rules.events.length > 0, uploads: uploads > 0 };
+  return { downloads: kept > 0 || rules.folders.length > 0 || rules.events.length > 0, uploads: uploads > 0 };
 }

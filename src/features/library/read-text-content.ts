@@ -1,10 +1,10 @@
 import type { Material } from '../../../contract/library.ts';
 import { contentName, readContent } from '../../lib/stored-content.ts';
 import { fileToken } from '../../ui/file-address.ts';
-import { isOwn, withToken } from './content-address.ts';
+import { isLibraryContent, withToken } from './content-address.ts';
 
 /** Maximum number of bytes shown; longer texts are cut. */
-const mostText = 2 * 1024 * 1024;
+const maxBytes = 2 * 1024 * 1024;
 
 /**
  * Returns the beginning of a content as text, from this device or the server.
@@ -15,12 +15,12 @@ export async function readText(
   contentId: string | null | undefined,
 ): Promise<string> {
   const stored = contentId ? await readContent(contentName(contentId)) : null;
-  if (stored) return stored.slice(0, mostText).text();
+  if (stored) return stored.slice(0, maxBytes).text();
   const address = file ? withToken(file, fileToken()) : undefined;
   if (address === undefined) throw new Error(`Material ${id} cannot be fetched`);
   // oxlint-disable-next-line no-restricted-globals -- a file, as players and pictures fetch theirs: not a call
   const response = await fetch(address, {
-    headers: isOwn(address) ? { range: `bytes=0-${mostText - 1}` } : {},
+    headers: isLibraryContent(address) ? { range: `bytes=0-${maxBytes - 1}` } : {},
   });
   if (!response.ok || !response.body) throw new Error(`The server answered ${response.status}`);
   return readBeginning(response.body);
@@ -34,7 +34,7 @@ async function readBeginning(body: ReadableStream<Uint8Array>): Promise<string> 
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let text = '';
-  for (let bytes = 0; bytes < mostText;) {
+  for (let bytes = 0; bytes < maxBytes;) {
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
     bytes += value.byteLength;

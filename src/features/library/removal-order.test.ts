@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OfflineMaterial } from '../../db/library-rows.ts';
-import { enoughOf, inRemovalOrder } from './removal-order.ts';
+import { firstFreeing, inRemovalOrder } from './removal-order.ts';
 
 const row = (id: number, got: number, at: number) => ({ id, got, at, bytes: got }) as OfflineMaterial;
 const rows = [row(1, 50, 3), row(2, 10, 1), row(3, 20, 2), row(4, 0, 0)];
@@ -16,6 +16,6 @@ it('orders materials by age, by size, or videos first', () => {
 });
 
 it('selects no more than needed', () => {
-  expect(enoughOf(inRemovalOrder(rows, types, 'oldest'), 25).map(({ id }) => id)).toEqual([2, 3]);
-  expect(enoughOf(rows, 0)).toEqual([]);
+  expect(firstFreeing(inRemovalOrder(rows, types, 'oldest'), 25).map(({ id }) => id)).toEqual([2, 3]);
+  expect(firstFreeing(rows, 0)).toEqual([]);
 });

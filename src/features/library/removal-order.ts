@@ -25,7 +25,7 @@ export function inRemovalOrder(
 }
 
 /** The shortest prefix of `kept` that frees at least `bytes`; all of `kept` if it is not enough. */
-export function enoughOf(kept: readonly OfflineMaterial[], bytes: number): OfflineMaterial[] {
+export function firstFreeing(kept: readonly OfflineMaterial[], bytes: number): OfflineMaterial[] {
   const chosen: OfflineMaterial[] = [];
   let given = 0;
   for (const row of kept) {

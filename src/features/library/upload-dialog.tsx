@@ -18,7 +18,7 @@ import { addAddressByForm, addLink } from './commands.ts';
 import type { Requester } from './rights.ts';
 import { filmOf, isSubtitleFile, languageOfFile, readSubtitles } from './subtitle-files.ts';
 import { PlacementFields } from './placement-fields.tsx';
-import { beginUploads, loadProtocol } from './uploads.ts';
+import { startUploads, loadTusClient } from './uploads.ts';
 import { useNameError } from './use-name-error.ts';
 import styles from './dialogs.module.css';
 
@@ -84,7 +84,7 @@ export function UploadDialog({ me, folders, events, event, additional, onClose }
   const [refused, setRefused] = useState<string | undefined>();
 
   useEffect(() => {
-    if (!me.isPlain) void loadProtocol().catch(() => undefined);
+    if (!me.isPlain) void loadTusClient().catch(() => undefined);
   }, [me.isPlain]);
   const add = async (more: Iterable<File>) => {
     setFiles(
@@ -140,7 +140,7 @@ export function UploadDialog({ me, folders, events, event, additional, onClose }
           }
         }
         if (files.length > 0)
-          await beginUploads(
+          await startUploads(
             files.map(({ file }) => file),
             { ...details, additional: isAdditional },
             (file) => files.find((each) => each.file === file)?.subtitles ?? [],
@@ -201,7 +201,7 @@ export function UploadDialog({ me, folders, events, event, additional, onClose }
             }}
           />
         </div>
-        {files.length > 0 && <ChosenFiles files={files} takesSubtitles={!me.isPlain} onChange={setFiles} />}
+        {files.length > 0 && <ChosenFiles files={files} acceptsSubtitles={!me.isPlain} onChange={setFiles} />}
         <TextField
           label={t`Web address (cloud drive, video)`}
           type="url"

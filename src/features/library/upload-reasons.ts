@@ -1,12 +1,19 @@
 /** Result of a resumable transfer. */
-export type RefusedUpload = 'brought' | 'aborted' | 'network' | 'forbidden' | 'full' | 'tooLarge' | 'server';
+export type TransferOutcome =
+  | 'brought'
+  | 'aborted'
+  | 'network'
+  | 'forbidden'
+  | 'full'
+  | 'tooLarge'
+  | 'server';
 
 /**
  * Maps the status of the last response to an error. 401 and 429 count as `network`, because they are retried.
  */
-export function reasonOf(error: unknown): RefusedUpload {
-  const answer = (error as { originalResponse?: { getStatus: () => number } | null }).originalResponse;
-  switch (answer?.getStatus()) {
+export function outcomeOfError(error: unknown): TransferOutcome {
+  const response = (error as { originalResponse?: { getStatus: () => number } | null }).originalResponse;
+  switch (response?.getStatus()) {
     case undefined:
     case 0:
     case 401:

@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { useUploads } from './hooks.ts';
-import { cancelUpload, chooseAgain, retry } from './uploads.ts';
+import { cancelUpload, supplyFile, retry } from './uploads.ts';
 import styles from './dialogs.module.css';
 
 /** Pending uploads with their progress or error. */
@@ -38,7 +38,7 @@ function UploadItem({ upload }: { upload: PendingUpload }) {
   const again = () =>
     chooseFile((file) =>
       attempt(async () => {
-        if (!(await chooseAgain(id, file)))
+        if (!(await supplyFile(id, file)))
           showToast(t`This is a different file. Please choose “${name}” (${size(upload.size)}).`);
       }),
     );

@@ -15,17 +15,17 @@ import { readStored, removeFile, storeFile } from '../../platform/origin-files.t
 import { onSuspend } from '../../platform/page-lifecycle.ts';
 import { currentSession } from '../../platform/stored-session.ts';
 import { uploadByForm } from './upload-by-form.ts';
-import { type RefusedUpload, reasonOf } from './upload-reasons.ts';
+import { type TransferOutcome, outcomeOfError } from './upload-reasons.ts';
 
 /** Files chosen in this page. */
 const chosen = new Map<string, File>();
 const running = new Map<string, Upload>();
 /** Ids of uploads that this page runs, or requests the lock for. */
-const going = new Set<string>();
+const activeIds = new Set<string>();
 
 const rows = () => database().uploads;
-const nameOf = (id: string) => `${currentOwner()?.userId ?? 0}-${id}`;
-const lockOf = (id: string) => {
+const storedName = (id: string) => `${currentOwner()?.userId ?? 0}-${id}`;
+const lockName = (id: string) => {
   const { host, userId } = currentOwner() ?? { host: '', userId: 0 };
   return `${lockNames.uploads(accountName(host, userId))}:${id}`;
 };
@@ -34,7 +34,7 @@ const lockOf = (id: string) => {
  * Starts uploads in the background. Each file becomes a material with the given fields, or replaces the
  * content of an existing one.
  */
-export async function beginUploads(
+export async function startUploads(
   files: readonly File[],
   details: UploadDetails,
   subtitlesOf: (file: File) => readonly SubtitleText[] = () => [],
@@ -48,7 +48,7 @@ export async function beginUploads(
   for (const { file, id } of fresh)
     void run(id, async () => {
       await isAdded;
-      await keepCopy(id, file);
+      await storeCopy(id, file);
     }).catch(() => undefined);
   const adding = rows().bulkAdd(
     fresh.map(({ file, id }, at): PendingUpload => {
@@ -76,12 +76,12 @@ export async function beginUploads(
 }
 
 /** Copies the file to private browser storage, so that the upload can continue after a restart. */
-async function keepCopy(id: string, file: File): Promise<void> {
-  if (await storeFile(nameOf(id), file)) await rows().update(id, { stored: true });
+async function storeCopy(id: string, file: File): Promise<void> {
+  if (await storeFile(storedName(id), file)) await rows().update(id, { stored: true });
 }
 
 /** Supplies the file again for an upload that lost it. Returns false if name or size differ. */
-export async function chooseAgain(id: string, file: File): Promise<boolean> {
+export async function supplyFile(id: string, file: File): Promise<boolean> {
   const row = await rows().get(id);
   if (!row || file.size !== row.size || file.name.normalize('NFC') !== row.name) return false;
   chosen.set(id, file);
@@ -100,13 +100,13 @@ export async function retry(id: string): Promise<void> {
 export async function cancelUpload(id: string): Promise<void> {
   const upload = running.get(id);
   const row = await rows().get(id);
-  if (!upload) stopOf.get(id)?.();
+  if (!upload) stopFunctions.get(id)?.();
   await rows().delete(id);
   await deleteUpload(id);
   if (upload) await upload.abort(true).catch(() => undefined);
   // If the server cannot be reached now, it discards the partial upload after a week.
   else if (row?.address !== undefined) {
-    const { Upload: OfServer } = await loadProtocol();
+    const { Upload: OfServer } = await loadTusClient();
     await OfServer.terminate(row.address, { headers: authorization() }).catch(() => undefined);
   }
 }
@@ -114,7 +114,7 @@ export async function cancelUpload(id: string): Promise<void> {
 async function deleteUpload(id: string): Promise<void> {
   chosen.delete(id);
   running.delete(id);
-  await removeFile(nameOf(id));
+  await removeFile(storedName(id));
 }
 
 /** Continues all pending uploads, including those of other pages or from before a restart. */
@@ -130,16 +130,18 @@ const authorization = (): Record<string, string> => {
 
 /** Runs an upload in one page at a time, by a lock. If another page holds the lock, does nothing. */
 async function run(id: string, before: () => Promise<void> = async () => {}): Promise<void> {
-  if (going.has(id)) return;
-  going.add(id);
+  if (activeIds.has(id)) return;
+  activeIds.add(id);
   const work = () => before().then(() => send(id));
   try {
     // An in-memory database is not shared with other pages, and browsers that block site data refuse locks.
     if (isInMemory() || !('locks' in navigator)) await work();
     else
-      await navigator.locks.request(lockOf(id), { ifAvailable: true }, (lock) => (lock ? work() : undefined));
+      await navigator.locks.request(lockName(id), { ifAvailable: true }, (lock) =>
+        lock ? work() : undefined,
+      );
   } finally {
-    going.delete(id);
+    activeIds.delete(id);
   }
 }
 
@@ -148,9 +150,9 @@ async function send(id: string): Promise<void> {
   if (!row) return;
   if (await isPlainServer()) return sendWhole(row);
   if (row.state !== 'finishing') {
-    const file = chosen.get(id) ?? (row.stored ? await readStored(nameOf(id)) : null);
+    const file = chosen.get(id) ?? (row.stored ? await readStored(storedName(id)) : null);
     if (!file) return void (await rows().update(id, { state: 'failed', error: 'file' }));
-    const outcome = await bring(row, file);
+    const outcome = await transfer(row, file);
     if (outcome !== 'brought') {
       if (outcome !== 'aborted') await rows().update(id, { state: 'failed', error: outcome });
       return;
@@ -163,13 +165,13 @@ async function send(id: string): Promise<void> {
 /** Sends a file in one request to a server without resumable uploads. */
 async function sendWhole(row: PendingUpload): Promise<void> {
   const { id } = row;
-  const file = chosen.get(id) ?? (row.stored ? await readStored(nameOf(id)) : null);
+  const file = chosen.get(id) ?? (row.stored ? await readStored(storedName(id)) : null);
   if (!file) return void (await rows().update(id, { state: 'failed', error: 'file' }));
   await rows().update(id, { state: 'sending', sent: 0 });
   const stop = new AbortController();
-  stopOf.set(id, () => stop.abort());
+  stopFunctions.set(id, () => stop.abort());
   const error = await uploadByForm(row, file, stop.signal, (sent) => void rows().update(id, { sent }));
-  stopOf.delete(id);
+  stopFunctions.delete(id);
   if (error === 'aborted') return;
   if (error !== null) return void (await rows().update(id, { state: 'failed', error }));
   await rows().delete(id);
@@ -177,10 +179,10 @@ async function sendWhole(row: PendingUpload): Promise<void> {
 }
 
 /** Loads the tus client. Call it early, while there is a connection. */
-export const loadProtocol = () => import('tus-js-client');
+export const loadTusClient = () => import('tus-js-client');
 
-async function bring(row: PendingUpload, file: File): Promise<RefusedUpload> {
-  const tus = await loadProtocol().catch(() => null);
+async function transfer(row: PendingUpload, file: File): Promise<TransferOutcome> {
+  const tus = await loadTusClient().catch(() => null);
   if (!tus) return 'network';
   await rows().update(row.id, { state: 'sending' });
   return new Promise((resolve) => {
@@ -202,23 +204,23 @@ async function bring(row: PendingUpload, file: File): Promise<RefusedUpload> {
         void rows().update(row.id, { sent });
       },
       onSuccess: () => resolve('brought'),
-      onError: (error) => resolve(reasonOf(error)),
+      onError: (error) => resolve(outcomeOfError(error)),
     });
     running.set(row.id, upload);
-    stopOf.set(row.id, () => {
+    stopFunctions.set(row.id, () => {
       void upload.abort().catch(() => undefined);
       resolve('aborted');
     });
     upload.start();
   }).then((outcome) => {
     running.delete(row.id);
-    stopOf.delete(row.id);
-    return outcome as RefusedUpload;
+    stopFunctions.delete(row.id);
+    return outcome as TransferOutcome;
   });
 }
 
 /** Functions that stop a running upload in this page; it can continue later or in another page. */
-const stopOf = new Map<string, () => void>();
+const stopFunctions = new Map<string, () => void>();
 
 /** Turns the completely transferred file into a material, or replaces the content of one. */
 async function finish(id: string): Promise<void> {
@@ -242,12 +244,14 @@ async function finish(id: string): Promise<void> {
   const passing =
     outcome.http === undefined || outcome.http >= 500 || outcome.http === 401 || outcome.http === 429;
   if (passing) return void (await rows().update(id, { state: 'failed', error: 'network' }));
-  const gone = outcome.errors && 'upload_id' in outcome.errors;
+  const isExpired = outcome.errors && 'upload_id' in outcome.errors;
   const { address: _, ...rest } = row;
   await rows().put({
-    ...(gone ? { ...rest, sent: 0 } : row),
+    ...(isExpired ? { ...rest, sent: 0 } : row),
     state: 'failed',
-    error: gone ? 'gone' : (Object.values(outcome.errors ?? {})[0]?.[0] ?? outcome.message ?? outcome.code),
+    error: isExpired
+      ? 'gone'
+      : (Object.values(outcome.errors ?? {})[0]?.[0] ?? outcome.message ?? outcome.code),
   });
 }
 
@@ -259,7 +263,7 @@ async function attachSubtitles(id: number, subtitles: readonly SubtitleText[]): 
   return { ok: true, value: null };
 }
 
-const goOn = () => void resumeUploads().catch(() => undefined);
+const resumeAll = () => void resumeUploads().catch(() => undefined);
 
 const isOnline = async () => (await getMeta('connection'))?.line !== 'offline';
 const everyMs = 30_000;
@@ -269,22 +273,22 @@ const everyMs = 30_000;
  * function that ends this.
  */
 export function runUploads(): () => void {
-  goOn();
-  addEventListener('online', goOn);
+  resumeAll();
+  addEventListener('online', resumeAll);
   const stopObserving = observe(isOnline, (online) => {
-    if (online) goOn();
+    if (online) resumeAll();
   });
-  const timer = setInterval(goOn, everyMs);
-  const stay = onSuspend({
+  const timer = setInterval(resumeAll, everyMs);
+  const stopRelease = onSuspend({
     leave: () => {
-      for (const stop of stopOf.values()) stop();
+      for (const stop of stopFunctions.values()) stop();
     },
-    resume: goOn,
+    resume: resumeAll,
   });
   return () => {
-    removeEventListener('online', goOn);
+    removeEventListener('online', resumeAll);
     stopObserving();
     clearInterval(timer);
-    stay();
+    stopRelease();
   };
 }

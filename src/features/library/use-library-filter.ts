@@ -9,13 +9,13 @@ export function useLibraryFilter(experts: readonly number[], event: number | nul
   const search = useSearch();
   const [location, navigate] = useLocation();
   const params = new URLSearchParams(search);
-  const asked = params.get('q') ?? '';
-  const [text, setText] = useState(asked);
+  const addressText = params.get('q') ?? '';
+  const [text, setText] = useState(addressText);
   const [seen, setSeen] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   if (search !== seen) {
     setSeen(search);
-    if (asked.trim() !== text.trim()) setText(asked);
+    if (addressText.trim() !== text.trim()) setText(addressText);
   }
   useEffect(() => () => clearTimeout(timer.current), [location]);
 
@@ -49,6 +49,6 @@ export function useLibraryFilter(experts: readonly number[], event: number | nul
     setEvent: (id: number | null) => to({ event: id === null ? null : String(id) }),
     setSort: (sort: string) => to({ sort: sort === 'date' ? null : sort }),
     /** The query to carry to another shelf: only the search text. */
-    kept: text.trim() === '' ? '' : `?${new URLSearchParams({ q: text }).toString()}`,
+    searchQuery: text.trim() === '' ? '' : `?${new URLSearchParams({ q: text }).toString()}`,
   };
 }

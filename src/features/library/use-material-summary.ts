@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import type { Material } from '../../../contract/library.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { endingOf, kindLooks, kindOf } from './material-kind.ts';
+import { endingOf, kindStyles, kindOf } from './material-kind.ts';
 
 /** Returns a function that summarises a material in one line: kind, length, size, author, date. */
 export function useMaterialSummary(): (material: Material, now: number) => string {
@@ -15,7 +15,7 @@ export function useMaterialSummary(): (material: Material, now: number) => strin
     const { pages, duration, user } = material;
     const ending = kind === 'file' || kind === 'archive' ? endingOf(material.file_name) : '';
     return [
-      ending || i18n._(kindLooks[kind].label),
+      ending || i18n._(kindStyles[kind].label),
       duration ? playingTime(duration) : null,
       pages ? t`${plural(pages, { one: '# page', other: '# pages' })}` : null,
       material.size ? size(material.size) : null,

@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 import { contentName, readContent } from '../../lib/stored-content.ts';
 
 /** A content stored on this device; undefined until read, or if it is not stored. */
-export function useOfflineBlob(hash: string, isHere: boolean): Blob | undefined {
+export function useOfflineBlob(hash: string, isStored: boolean): Blob | undefined {
   const [blob, setBlob] = useState<{ hash: string; content: Blob }>();
   useEffect(() => {
-    if (!isHere) return;
-    let left = false;
+    if (!isStored) return;
+    let cancelled = false;
     void readContent(contentName(hash)).then((content) => {
-      if (!left && content) setBlob({ hash, content });
+      if (!cancelled && content) setBlob({ hash, content });
     });
     return () => {
-      left = true;
+      cancelled = true;
     };
-  }, [hash, isHere]);
+  }, [hash, isStored]);
   return blob?.hash === hash ? blob.content : undefined;
 }

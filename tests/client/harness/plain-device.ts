@@ -47,7 +47,7 @@ export async function openPlainDevice(settings: Parameters<typeof PlainSchool.st
     },
     contents: (): string[] => [...server.state.messages.values()].map(({ content }) => content),
     requestsSince: (from: number): string[] =>
-      school.asked.slice(from).map(({ method, path }) => `${method} ${path}`),
+      school.calls.slice(from).map(({ method, path }) => `${method} ${path}`),
     close: async (): Promise<void> => {
       for (const device of devices) await device.api.signOut();
       await school.down();

@@ -20,7 +20,7 @@ export const agendaMatrix: Record<string, Row> = {
   setPlaces: {
     request: ({ futureEventId }) => ({ path: `/event/${futureEventId}/places`, body: { places: null } }),
     roles: { ...organisers, otherwise: 403 },
-    standings: { speaker: 200 },
+    relations: { speaker: 200 },
   },
   getAgendaSettings: {
     request: () => ({ path: '/agenda/settings' }),
@@ -37,6 +37,6 @@ export const agendaMatrix: Record<string, Row> = {
   listEventBookings: {
     request: ({ futureEventId }) => ({ path: `/event/${futureEventId}/bookings` }),
     roles: { ...organisers, otherwise: 403 },
-    standings: { speaker: 200 },
+    relations: { speaker: 200 },
   },
 };

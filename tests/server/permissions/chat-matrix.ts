@@ -40,9 +40,9 @@ export const chatMatrix: Record<string, Row> = {
     keys: { as: 'chatAdmin', are: groupKeys },
   },
   addMember: {
-    request: ({ groupId, standing }) => ({ path: `/chat/group/${groupId}/${standing.member.id}` }),
+    request: ({ groupId, byRelation }) => ({ path: `/chat/group/${groupId}/${byRelation.member.id}` }),
     roles: { ...approved, otherwise: 403, chatAdmin: 200 },
-    standings: { member: 403, removed: 403 },
+    relations: { member: 403, removed: 403 },
   },
   dropMember: {
     request: async ({ groupId, people, school }) => {
@@ -51,15 +51,15 @@ export const chatMatrix: Record<string, Row> = {
       return { path: `/chat/group/${groupId}/${fresh.id}` };
     },
     roles: { ...approved, otherwise: 403, chatAdmin: 200 },
-    standings: { member: 403, removed: 403 },
+    relations: { member: 403, removed: 403 },
   },
   leaveGroup: {
-    request: async ({ people, standing, school }, caller) => {
-      const groupId = await school.group(people.attendee, ...(caller === standing.member ? [caller] : []));
+    request: async ({ people, byRelation, school }, caller) => {
+      const groupId = await school.group(people.attendee, ...(caller === byRelation.member ? [caller] : []));
       return { path: `/chat/group/${groupId}` };
     },
     roles: { ...approved, otherwise: 404, attendee: 200 },
-    standings: inGroup,
+    relations: inGroup,
   },
   openPrivateChat: {
     request: ({ author }) => ({ path: '/chat/private', body: { user_id: author.id } }),
@@ -69,7 +69,7 @@ export const chatMatrix: Record<string, Row> = {
   listMessages: {
     request: ({ groupId }) => ({ path: `/chat/message?filter[group_id]=${groupId}` }),
     roles: { ...approved, otherwise: 404 },
-    standings: inGroup,
+    relations: inGroup,
     keys: { as: 'member', are: messageKeys.filter((key) => key !== 'client_id') },
   },
   sendMessage: {
@@ -78,7 +78,7 @@ export const chatMatrix: Record<string, Row> = {
       body: { content: 'hi', group_id: groupId, client_id: randomUUID() },
     }),
     roles: { ...approved, otherwise: 404 },
-    standings: inGroup,
+    relations: inGroup,
     keys: { as: 'member', are: messageKeys },
   },
   replyToMessage: {
@@ -87,7 +87,7 @@ export const chatMatrix: Record<string, Row> = {
       body: { content: 'hi', client_id: randomUUID() },
     }),
     roles: { ...approved, otherwise: 404 },
-    standings: inGroup,
+    relations: inGroup,
     keys: { as: 'member', are: messageKeys },
   },
   editMessage: {
@@ -96,17 +96,17 @@ export const chatMatrix: Record<string, Row> = {
       body: { content: 'changed', base: 'not what it says' },
     }),
     roles: { ...approved, otherwise: 404 },
-    standings: { ...inGroup, member: 403 },
+    relations: { ...inGroup, member: 403 },
   },
   deleteMessage: {
     request: async (fixtures) => ({ path: `/chat/message/${await freshMessage(fixtures)}` }),
     roles: { ...approved, otherwise: 404 },
-    standings: { ...inGroup, member: 403 },
+    relations: { ...inGroup, member: 403 },
   },
   readMessage: {
     request: async (fixtures) => ({ path: `/chat/message/${await freshMessage(fixtures)}/read` }),
     roles: { ...approved, otherwise: 404 },
-    standings: inGroup,
+    relations: inGroup,
     keys: { as: 'member', are: messageKeys.filter((key) => key !== 'client_id') },
   },
   forwardMessage: {
@@ -116,7 +116,7 @@ export const chatMatrix: Record<string, Row> = {
       body: { group_id: fixtures.groupId },
     }),
     roles: { ...approved, otherwise: 404 },
-    standings: inGroup,
+    relations: inGroup,
     keys: { as: 'member', are: messageKeys.filter((key) => key !== 'client_id') },
   },
   reactToMessage: {
@@ -125,18 +125,18 @@ export const chatMatrix: Record<string, Row> = {
       body: { emoji: '👍' },
     }),
     roles: { ...approved, otherwise: 404 },
-    standings: inGroup,
+    relations: inGroup,
     keys: { as: 'member', are: [...messageKeys.filter((key) => key !== 'client_id'), 'reactions'] },
   },
   markSpam: {
     request: async (fixtures) => ({ path: `/chat/message/${await freshMessage(fixtures)}/spam` }),
     roles: { ...approved, otherwise: 404 },
-    standings: inGroup,
+    relations: inGroup,
   },
   unmarkSpam: {
     request: async (fixtures) => ({ path: `/chat/message/${await freshMessage(fixtures)}/unspam` }),
     roles: { ...approved, otherwise: 404 },
-    standings: inGroup,
+    relations: inGroup,
   },
   pinMessage: {
     request: async (fixtures) => ({
@@ -144,7 +144,7 @@ export const chatMatrix: Record<string, Row> = {
       body: { pinned: true },
     }),
     roles: { ...approved, otherwise: 404 },
-    standings: { ...inGroup, member: 403 },
+    relations: { ...inGroup, member: 403 },
   },
   listReports: {
     request: () => ({ path: '/desk/chat' }),
@@ -159,9 +159,9 @@ export const chatMatrix: Record<string, Row> = {
     roles: { ...approved, moderator: 404, admin: 404, platformadmin: 404, chatAdmin: 404, otherwise: 403 },
   },
   silencePerson: {
-    request: ({ groupId, standing }) => ({
+    request: ({ groupId, byRelation }) => ({
       path: '/desk/chat/silence',
-      body: { group_id: groupId, user_id: standing.member.id, seconds: 0 },
+      body: { group_id: groupId, user_id: byRelation.member.id, seconds: 0 },
     }),
     roles: { ...organisers, otherwise: 403, chatAdmin: 200 },
   },
@@ -184,28 +184,28 @@ export const chatMatrix: Record<string, Row> = {
     // The message has no file, so everyone gets 404. `chat-files.test.ts` covers messages with a file.
     request: async (fixtures) => ({ path: `/chat/message/${await freshMessage(fixtures)}/file` }),
     roles: { ...approved, otherwise: 404 },
-    standings: { ...inGroup, member: 404 },
+    relations: { ...inGroup, member: 404 },
   },
   listReaders: {
     request: async (fixtures) => ({ path: `/chat/message/${await freshMessage(fixtures)}/readers` }),
     roles: { ...approved, otherwise: 404 },
-    standings: { ...inGroup, member: 403 },
+    relations: { ...inGroup, member: 403 },
   },
   updateGroup: {
     request: ({ groupId }) => ({ path: `/chat/group/${groupId}`, body: { description: 'Field work' } }),
     roles: { ...approved, otherwise: 403, chatAdmin: 200 },
-    standings: { member: 403, removed: 403 },
+    relations: { member: 403, removed: 403 },
   },
   muteGroup: {
     request: ({ groupId }) => ({ path: `/chat/group/${groupId}/mute`, body: { until: null } }),
     roles: { ...approved, otherwise: 404 },
-    standings: inGroup,
+    relations: inGroup,
     keys: { as: 'member', are: groupKeys },
   },
   pinGroup: {
     request: ({ groupId }) => ({ path: `/chat/group/${groupId}/pin`, body: { pinned: false } }),
     roles: { ...approved, otherwise: 404 },
-    standings: inGroup,
+    relations: inGroup,
     keys: { as: 'member', are: groupKeys },
   },
 };

@@ -16,13 +16,13 @@ export const roles = [
 export type Role = (typeof roles)[number];
 
 /** Relations of a caller to the requested group, event or notification. */
-export const standings = ['member', 'stranger', 'removed', 'speaker'] as const;
-export type Standing = (typeof standings)[number];
+export const relations = ['member', 'stranger', 'removed', 'speaker'] as const;
+export type Relation = (typeof relations)[number];
 
 export interface Fixtures {
   school: School;
   people: Record<Exclude<Role, 'anonymous'>, Person>;
-  standing: Record<Standing, Person>;
+  byRelation: Record<Relation, Person>;
   hidden: Person;
   author: Person;
   groupId: number;
@@ -33,7 +33,7 @@ export interface Fixtures {
   materialId: number;
   folderId: number;
   /** Id of a notification of each person, by the person’s id. */
-  logOf: ReadonlyMap<number, number>;
+  notificationIds: ReadonlyMap<number, number>;
 }
 
 const hour = 3_600_000;
@@ -53,7 +53,7 @@ export async function createFixtures(): Promise<Fixtures> {
     chatAdmin: await school.person({ chatAdmin: true }),
   };
   const author = await school.person({ name: 'Author' });
-  const standing = {
+  const byRelation = {
     member: await school.person(),
     stranger: await school.person(),
     removed: await school.person(),
@@ -67,11 +67,11 @@ export async function createFixtures(): Promise<Fixtures> {
     .where('id', '=', author.id)
     .execute();
   await db.updateTable('app_user').set({ deleted_at: new Date() }).where('id', '=', deleted.id).execute();
-  const groupId = await school.group(author, standing.member, standing.removed);
+  const groupId = await school.group(author, byRelation.member, byRelation.removed);
   await db
     .deleteFrom('chat_member')
     .where('group_id', '=', groupId)
-    .where('user_id', '=', standing.removed.id)
+    .where('user_id', '=', byRelation.removed.id)
     .execute();
   const sent = await author.call('POST', '/chat/message', { content: 'hello', group_id: groupId });
   const event = async (start: number) => {
@@ -80,7 +80,7 @@ export async function createFixtures(): Promise<Fixtures> {
       .values({
         name: 'Sorting lines',
         kind: 'lecture',
-        user_id: standing.speaker.id,
+        user_id: byRelation.speaker.id,
         time_start: new Date(start),
         time_finish: new Date(start + hour),
         zoom_password: 'secret',
@@ -96,19 +96,19 @@ export async function createFixtures(): Promise<Fixtures> {
   const materialId: number = added.body.data.id;
   await db.insertInto('material_event').values({ material_id: materialId, event_id: eventId }).execute();
   const folder = await people.admin.call('POST', '/folders', { name: 'Field work' });
-  const logOf = new Map<number, number>();
-  for (const { id } of [...Object.values(people), ...Object.values(standing)]) {
+  const notificationIds = new Map<number, number>();
+  for (const { id } of [...Object.values(people), ...Object.values(byRelation)]) {
     const log = await db
       .insertInto('log')
       .values({ user_id: id, type: 'general', title: 'Hi' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    logOf.set(id, log.id);
+    notificationIds.set(id, log.id);
   }
   return {
     school,
     people,
-    standing,
+    byRelation,
     hidden: await school.person({ visible: false }),
     author,
     groupId,
@@ -117,6 +117,6 @@ export async function createFixtures(): Promise<Fixtures> {
     materialId,
     folderId: folder.body.data.id,
     futureEventId: await event(Date.now() + 5 * hour),
-    logOf,
+    notificationIds,
   };
 }

@@ -55,13 +55,13 @@ export const libraryMatrix: Record<string, Row> = {
   editMaterial: {
     request: ({ materialId }) => ({ path: `/library/${materialId}`, body: { name: 'Renamed' } }),
     roles: { ...admins, otherwise: 403 },
-    standings: { speaker: 200 },
+    relations: { speaker: 200 },
     keys: { as: 'speaker', are: materialKeys },
   },
   deleteMaterials: {
     request: async (fixtures) => ({ path: `/library/${await freshMaterial(fixtures)}` }),
     roles: { ...admins, otherwise: 403 },
-    standings: { speaker: 403 },
+    relations: { speaker: 403 },
   },
   restoreMaterial: {
     request: async (fixtures) => {
@@ -70,12 +70,12 @@ export const libraryMatrix: Record<string, Row> = {
       return { path: `/library/${id}/restore` };
     },
     roles: { ...admins, otherwise: 403 },
-    standings: { speaker: 403 },
+    relations: { speaker: 403 },
   },
   processMaterial: {
     request: ({ materialId }) => ({ path: `/library/${materialId}/process` }),
     roles: { ...admins, otherwise: 403 },
-    standings: { speaker: 200 },
+    relations: { speaker: 200 },
   },
   setSubtitles: {
     // The material is a link and not a film, so callers with the right to edit get 422.
@@ -84,24 +84,24 @@ export const libraryMatrix: Record<string, Row> = {
       body: { text: 'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nGuten Tag' },
     }),
     roles: { ...approved, admin: 422, platformadmin: 422, otherwise: 403 },
-    standings: { speaker: 422 },
+    relations: { speaker: 422 },
   },
   deleteSubtitles: {
     request: ({ materialId }) => ({ path: `/library/${materialId}/subtitles/de` }),
     roles: { ...admins, otherwise: 403 },
-    standings: { speaker: 200 },
+    relations: { speaker: 200 },
   },
   addMaterialToEvent: {
     request: ({ materialId, eventId }) => ({ path: `/event/${eventId}/library/${materialId}` }),
     roles: { ...admins, otherwise: 403 },
-    standings: { speaker: 200 },
+    relations: { speaker: 200 },
     keys: { as: 'speaker', are: materialKeys },
   },
   takeMaterialFromEvent: {
     // The material is not attached to this event, so nothing changes.
     request: ({ materialId, futureEventId }) => ({ path: `/event/${futureEventId}/library/${materialId}` }),
     roles: { ...admins, otherwise: 403 },
-    standings: { speaker: 200 },
+    relations: { speaker: 200 },
   },
   getMaterialFile: {
     // The material is a link without content, so callers who may see it get 404.

@@ -8,7 +8,7 @@ import { agendaMatrix } from './agenda-matrix.ts';
 import { meetingsMatrix } from './meetings-matrix.ts';
 import { programmeMatrix } from './programme-matrix.ts';
 import { pushMatrix } from './push-matrix.ts';
-import { voicesMatrix } from './voices-matrix.ts';
+import { participationMatrix } from './participation-matrix.ts';
 import { account, approved, organisers, type Row, session } from './row.ts';
 import type { Fixtures } from './fixtures.ts';
 
@@ -84,8 +84,8 @@ const logKeys = [
   ],
   ...['read_at', 'rev', 'title', 'type'],
 ];
-const ownLog = ({ logOf, people }: Fixtures, caller: Person | undefined) =>
-  logOf.get(caller?.id ?? people.attendee.id) ?? 0;
+const ownLog = ({ notificationIds, people }: Fixtures, caller: Person | undefined) =>
+  notificationIds.get(caller?.id ?? people.attendee.id) ?? 0;
 
 /** The expected status and keys of each call, by its name in the contract. */
 export const matrix: Record<string, Row> = {
@@ -205,7 +205,7 @@ export const matrix: Record<string, Row> = {
   getEvent: {
     request: ({ futureEventId }) => ({ path: `/event/${futureEventId}` }),
     roles: { ...approved, otherwise: 200 },
-    standings: { speaker: 200 },
+    relations: { speaker: 200 },
     keys: { as: 'attendee', are: eventKeys, hidden: meetingKeys },
   },
   rateEvent: {
@@ -214,7 +214,7 @@ export const matrix: Record<string, Row> = {
       body: { relevant: 5, informative: 4, interesting: 3 },
     }),
     roles: { ...approved, otherwise: 200 },
-    standings: { speaker: 403 },
+    relations: { speaker: 403 },
     keys: { as: 'attendee', are: eventKeys, hidden: meetingKeys },
   },
   setRecording: {
@@ -223,7 +223,7 @@ export const matrix: Record<string, Row> = {
       body: { url: 'https://example.org/a' },
     }),
     roles: { ...organisers, otherwise: 403 },
-    standings: { speaker: 200 },
+    relations: { speaker: 200 },
   },
   listLogs: {
     request: () => ({ path: '/event/logs' }),
@@ -250,9 +250,11 @@ export const matrix: Record<string, Row> = {
   },
   deleteLog: {
     // The notification of another person: unknown to every other caller.
-    request: ({ logOf, standing }) => ({ path: `/notification/${logOf.get(standing.speaker.id)}` }),
+    request: ({ notificationIds, byRelation }) => ({
+      path: `/notification/${notificationIds.get(byRelation.speaker.id)}`,
+    }),
     roles: { ...approved, otherwise: 404 },
-    standings: { stranger: 404, speaker: 200 },
+    relations: { stranger: 404, speaker: 200 },
   },
   deleteAllLogs: {
     request: () => ({ path: '/notifications/remove', body: { up_to: 1 } }),
@@ -264,7 +266,7 @@ export const matrix: Record<string, Row> = {
   ...meetingsMatrix,
   ...programmeMatrix,
   ...pushMatrix,
-  ...voicesMatrix,
+  ...participationMatrix,
   getFile: {
     // The file does not exist, so approved callers get 404.
     request: () => ({ path: `/files/${'0'.repeat(64)}` }),

@@ -7,19 +7,19 @@ export const meetingsMatrix: Record<string, Row> = {
       body: { zoom_link: 'https://zoom.example/1' },
     }),
     roles: { ...organisers, otherwise: 403 },
-    standings: { speaker: 200 },
+    relations: { speaker: 200 },
   },
   signMeeting: {
     // No meeting is embedded in the event, so approved callers get 422.
     request: ({ futureEventId }) => ({ path: `/event/${futureEventId}/meeting-signature` }),
     roles: { ...approved, otherwise: 422 },
-    standings: { speaker: 422 },
+    relations: { speaker: 422 },
   },
   enterMeeting: {
     // The event starts in hours, so approved callers get 422.
     request: ({ futureEventId }) => ({ path: `/event/${futureEventId}/meeting-entry` }),
     roles: { ...approved, otherwise: 422 },
-    standings: { speaker: 422 },
+    relations: { speaker: 422 },
   },
   leaveMeeting: {
     request: ({ futureEventId }) => ({
@@ -39,6 +39,6 @@ export const meetingsMatrix: Record<string, Row> = {
   getAttendance: {
     request: ({ futureEventId }) => ({ path: `/event/${futureEventId}/attendance` }),
     roles: { ...organisers, otherwise: 403 },
-    standings: { speaker: 200 },
+    relations: { speaker: 200 },
   },
 };

@@ -1,12 +1,12 @@
 import type { OperationKind } from '../../../contract/operations.ts';
 import type { Person } from '../../support/school.ts';
-import { freshRequest, freshReview, openPoll } from './voices-matrix.ts';
-import type { Standing, Fixtures } from './fixtures.ts';
+import { freshRequest, freshReview, openPoll } from './participation-matrix.ts';
+import type { Relation, Fixtures } from './fixtures.ts';
 
 interface OperationRow {
   args: (fixtures: Fixtures, caller: Person) => object | Promise<object>;
   /** The push’s result for the operation: `done`, or the error code. */
-  expected: Partial<Record<Standing | 'attendee' | 'chatAdmin' | 'platformadmin', string>>;
+  expected: Partial<Record<Relation | 'attendee' | 'chatAdmin' | 'platformadmin', string>>;
 }
 
 const message = async ({ author, groupId }: Fixtures) => {
@@ -14,7 +14,7 @@ const message = async ({ author, groupId }: Fixtures) => {
   return { id: answer.body.data.id as number, group_id: groupId };
 };
 
-const unknownOutside = {
+const notFoundForOthers = {
   stranger: 'notFound',
   removed: 'notFound',
   chatAdmin: 'notFound',
@@ -30,7 +30,7 @@ const freshMaterial = async ({ people }: Fixtures) => {
 export const operationMatrix: Record<OperationKind, OperationRow> = {
   'message.send': {
     args: ({ groupId }) => ({ group_id: groupId, content: 'hi' }),
-    expected: { member: 'done', ...unknownOutside },
+    expected: { member: 'done', ...notFoundForOthers },
   },
   'agenda.set': {
     args: ({ futureEventId }) => ({ event_id: futureEventId, starred: true }),
@@ -56,15 +56,15 @@ export const operationMatrix: Record<OperationKind, OperationRow> = {
       content: 'changed',
       base: 'not what it says',
     }),
-    expected: { member: 'forbidden', ...unknownOutside },
+    expected: { member: 'forbidden', ...notFoundForOthers },
   },
   'message.delete': {
     args: message,
-    expected: { member: 'forbidden', ...unknownOutside },
+    expected: { member: 'forbidden', ...notFoundForOthers },
   },
   'message.read': {
     args: message,
-    expected: { member: 'done', ...unknownOutside },
+    expected: { member: 'done', ...notFoundForOthers },
   },
   'message.file': {
     args: ({ groupId }) => ({ group_id: groupId, file: '00000000-0000-4000-8000-000000000000' }),
@@ -72,26 +72,26 @@ export const operationMatrix: Record<OperationKind, OperationRow> = {
   },
   'message.forward': {
     args: message,
-    expected: { member: 'done', ...unknownOutside },
+    expected: { member: 'done', ...notFoundForOthers },
   },
   'message.react': {
     args: async (fixtures) => ({ ...(await message(fixtures)), emoji: '👍' }),
-    expected: { member: 'done', ...unknownOutside },
+    expected: { member: 'done', ...notFoundForOthers },
   },
   'message.spam': {
     args: async (fixtures) => ({ ...(await message(fixtures)), spam: true }),
-    expected: { member: 'done', ...unknownOutside },
+    expected: { member: 'done', ...notFoundForOthers },
   },
   'message.pin': {
     args: async (fixtures) => ({ ...(await message(fixtures)), pinned: true }),
-    expected: { member: 'forbidden', ...unknownOutside },
+    expected: { member: 'forbidden', ...notFoundForOthers },
   },
   'group.create': {
     args: () => ({ title: 'New', description: null, members: [] }),
     expected: { member: 'forbidden', chatAdmin: 'done', platformadmin: 'forbidden' },
   },
   'group.private': {
-    args: ({ standing }) => ({ user_id: standing.member.id }),
+    args: ({ byRelation }) => ({ user_id: byRelation.member.id }),
     expected: { attendee: 'done', member: 'notFound', platformadmin: 'done' },
   },
   'group.update': {
@@ -103,7 +103,7 @@ export const operationMatrix: Record<OperationKind, OperationRow> = {
     expected: { chatAdmin: 'invalid' },
   },
   'group.add': {
-    args: ({ groupId, standing }) => ({ group_id: groupId, user_id: standing.member.id }),
+    args: ({ groupId, byRelation }) => ({ group_id: groupId, user_id: byRelation.member.id }),
     expected: { member: 'forbidden', stranger: 'forbidden', chatAdmin: 'done', platformadmin: 'forbidden' },
   },
   'group.drop': {
@@ -115,10 +115,10 @@ export const operationMatrix: Record<OperationKind, OperationRow> = {
     expected: { member: 'forbidden', stranger: 'forbidden', chatAdmin: 'done', platformadmin: 'forbidden' },
   },
   'group.leave': {
-    args: async ({ people, standing, school }, caller) => ({
-      group_id: await school.group(people.attendee, ...(caller === standing.member ? [caller] : [])),
+    args: async ({ people, byRelation, school }, caller) => ({
+      group_id: await school.group(people.attendee, ...(caller === byRelation.member ? [caller] : [])),
     }),
-    expected: { member: 'done', ...unknownOutside },
+    expected: { member: 'done', ...notFoundForOthers },
   },
   'group.delete': {
     args: async ({ people, school }) => ({ group_id: await school.group(people.attendee) }),
@@ -126,22 +126,22 @@ export const operationMatrix: Record<OperationKind, OperationRow> = {
   },
   'group.mute': {
     args: ({ groupId }) => ({ group_id: groupId, until: null }),
-    expected: { member: 'done', ...unknownOutside },
+    expected: { member: 'done', ...notFoundForOthers },
   },
   'group.pin': {
     args: ({ groupId }) => ({ group_id: groupId, pinned: false }),
-    expected: { member: 'done', ...unknownOutside },
+    expected: { member: 'done', ...notFoundForOthers },
   },
   'event.rate': {
     args: ({ eventId }) => ({ event_id: eventId, relevant: 1, informative: 2, interesting: 3 }),
     expected: { attendee: 'done', speaker: 'forbidden', platformadmin: 'done' },
   },
   'log.read': {
-    args: ({ logOf, standing }) => ({ ids: [logOf.get(standing.member.id)] }),
+    args: ({ notificationIds, byRelation }) => ({ ids: [notificationIds.get(byRelation.member.id)] }),
     expected: { stranger: 'notFound', platformadmin: 'notFound', member: 'done' },
   },
   'log.delete': {
-    args: ({ logOf, standing }) => ({ ids: [logOf.get(standing.member.id)] }),
+    args: ({ notificationIds, byRelation }) => ({ ids: [notificationIds.get(byRelation.member.id)] }),
     expected: { stranger: 'notFound', platformadmin: 'notFound', member: 'done' },
   },
   'material.edit': {

@@ -9,7 +9,7 @@ import type { Answer, Person } from '../../support/school.ts';
 import { matrix } from './matrix.ts';
 import type { Row } from './row.ts';
 import { operationMatrix } from './operations.ts';
-import { createFixtures, type Role, roles, type Standing, standings, type Fixtures } from './fixtures.ts';
+import { createFixtures, type Role, roles, type Relation, relations, type Fixtures } from './fixtures.ts';
 
 let fixtures: Fixtures;
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixtures.school.close());
 
-async function ask(name: string, row: Row, caller: Person | undefined): Promise<Answer> {
+async function callAs(name: string, row: Row, caller: Person | undefined): Promise<Answer> {
   const { path, body } = await row.request(fixtures, caller);
   const { method } = endpoints[name]!;
   // Both calls end the caller’s session, so they use a new person in place of a shared one.
@@ -34,8 +34,8 @@ async function ask(name: string, row: Row, caller: Person | undefined): Promise<
   return caller ? caller.call(method, path, body) : fixtures.school.call(method, path, body);
 }
 
-const callerOf = (who: Role | Standing): Person | undefined =>
-  who === 'anonymous' ? undefined : { ...fixtures.people, ...fixtures.standing }[who];
+const callerOf = (person: Role | Relation): Person | undefined =>
+  person === 'anonymous' ? undefined : { ...fixtures.people, ...fixtures.byRelation }[person];
 
 it('lists exactly the calls that the server serves', () => {
   expect(Object.keys(matrix).toSorted()).toEqual(Object.keys(endpoints).toSorted());
@@ -50,15 +50,15 @@ it('lists every kind of operation', () => {
 
 describe.each(Object.entries(matrix))('%s', (name, row) => {
   it.each(roles)('as %s', async (role) => {
-    const answer = await ask(name, row, callerOf(role));
+    const answer = await callAs(name, row, callerOf(role));
     expect([role, answer.status]).toEqual([role, row.roles[role] ?? row.roles.otherwise]);
   });
 
-  for (const standing of standings) {
-    const expected = row.standings?.[standing];
+  for (const standing of relations) {
+    const expected = row.relations?.[standing];
     if (expected === undefined) continue;
     it(`as ${standing}`, async () => {
-      const answer = await ask(name, row, callerOf(standing));
+      const answer = await callAs(name, row, callerOf(standing));
       expect([standing, answer.status]).toEqual([standing, expected]);
     });
   }
@@ -66,7 +66,7 @@ describe.each(Object.entries(matrix))('%s', (name, row) => {
   const { keys } = row;
   if (!keys) return;
   it('returns exactly the listed keys', async () => {
-    const { body } = await ask(name, row, callerOf(keys.as));
+    const { body } = await callAs(name, row, callerOf(keys.as));
     const rows: { id?: number }[] = [body.data].flat();
     // In lists of people, check another person’s row, since callers see more of their own.
     const subject = rows.find(({ id }) => id === fixtures.author.id) ?? rows[0]!;
@@ -76,8 +76,8 @@ describe.each(Object.entries(matrix))('%s', (name, row) => {
 });
 
 describe.each(Object.entries(operationMatrix))('the operation %s', (kind, row) => {
-  it.each(Object.entries(row.expected))('pushed by %s', async (who, expected) => {
-    const caller = callerOf(who as Role | Standing)!;
+  it.each(Object.entries(row.expected))('pushed by %s', async (person, expected) => {
+    const caller = callerOf(person as Role | Relation)!;
     const args = await row.args(fixtures, caller);
     const ops = [{ op_id: randomUUID(), lane: 'lane', kind, args }];
     const { body } = await caller.call('POST', '/sync/push', { ops });
@@ -87,29 +87,29 @@ describe.each(Object.entries(operationMatrix))('the operation %s', (kind, row) =
 
 describe('hidden people', () => {
   it('are in no list and unknown by id to strangers', async () => {
-    const { hidden, standing } = fixtures;
-    const list = await standing.stranger.call('GET', '/users');
+    const { hidden, byRelation } = fixtures;
+    const list = await byRelation.stranger.call('GET', '/users');
     expect(list.body.data.map((user: { id: number }) => user.id)).not.toContain(hidden.id);
-    expect((await standing.stranger.call('GET', `/user/${hidden.id}`)).status).toBe(404);
+    expect((await byRelation.stranger.call('GET', `/user/${hidden.id}`)).status).toBe(404);
     expect((await hidden.call('GET', `/user/${hidden.id}`)).status).toBe(200);
   });
 
   it('are visible to people who share a group with them', async () => {
-    const { hidden, standing, school } = fixtures;
-    await school.group(hidden, standing.member);
-    expect((await standing.member.call('GET', `/user/${hidden.id}`)).status).toBe(200);
+    const { hidden, byRelation, school } = fixtures;
+    await school.group(hidden, byRelation.member);
+    expect((await byRelation.member.call('GET', `/user/${hidden.id}`)).status).toBe(200);
   });
 });
 
 describe('meeting keys of a future event', () => {
-  it.each<[Role | Standing, boolean]>([
+  it.each<[Role | Relation, boolean]>([
     ['attendee', false],
     ['expert', false],
     ['speaker', true],
     ['moderator', true],
     ['platformadmin', true],
-  ])('are visible to %s: %s', async (who, has) => {
-    const { body } = await callerOf(who)!.call('GET', `/event/${fixtures.futureEventId}`);
+  ])('are visible to %s: %s', async (person, has) => {
+    const { body } = await callerOf(person)!.call('GET', `/event/${fixtures.futureEventId}`);
     expect(body.data).toMatchObject({
       zoom_password: has ? 'secret' : null,
       zoom_link: has ? 'https://zoom.example/1' : null,
@@ -125,17 +125,17 @@ describe('meeting keys of a future event', () => {
 });
 
 describe('the socket', () => {
-  const wanted: Record<string, (who: Person) => string> = {
+  const channelsByName: Record<string, (person: Person) => string> = {
     'the chat': () => channels.chat(fixtures.groupId),
-    'their own groups': (who) => channels.groups(who.id),
+    'their own groups': (person) => channels.groups(person.id),
     "another's groups": () => channels.groups(fixtures.author.id),
     notifications: () => channels.notifications,
-    'their own notifications': (who) => channels.ownNotifications(who.id),
+    'their own notifications': (person) => channels.ownNotifications(person.id),
     "another's notifications": () => channels.ownNotifications(fixtures.author.id),
-    'a room of the server': (who) => `user:${who.id}`,
+    'a room of the server': (person) => `user:${person.id}`,
   };
   const strangers = ['their own groups', 'notifications', 'their own notifications'];
-  const expected: Partial<Record<Role | Standing, string[]>> = {
+  const expected: Partial<Record<Role | Relation, string[]>> = {
     member: ['the chat', ...strangers],
     stranger: strangers,
     removed: strangers,
@@ -146,27 +146,27 @@ describe('the socket', () => {
 
   it.each(Object.entries(expected))(
     'accepts subscriptions of %s to the allowed channels only',
-    async (who, allowed) => {
-      const caller = callerOf(who as Role | Standing)!;
+    async (person, allowed) => {
+      const caller = callerOf(person as Role | Relation)!;
       const listener = listen(fixtures.school.url, caller.token);
-      const may: string[] = [];
-      for (const [name, channelOf] of Object.entries(wanted)) {
+      const accepted: string[] = [];
+      for (const [name, channelOf] of Object.entries(channelsByName)) {
         const channel = channelOf(caller);
         listener.socket.emit('subscribe', { channel, auth: { headers: {} } });
         const answer = await listener.receives(
           (event) => event.channel === channel && event.event !== 'sync',
         );
-        if (answer.event === 'presence:subscribed') may.push(name);
+        if (answer.event === 'presence:subscribed') accepted.push(name);
       }
       listener.close();
-      expect(may).toEqual(allowed);
+      expect(accepted).toEqual(allowed);
     },
   );
 
   it.each<Role>(['anonymous', 'waiting', 'pending', 'deleted'])(
     'rejects the connection of %s',
-    async (who) => {
-      const listener = listen(fixtures.school.url, callerOf(who)?.token ?? '');
+    async (person) => {
+      const listener = listen(fixtures.school.url, callerOf(person)?.token ?? '');
       await new Promise((resolve) => listener.socket.on('connect_error', resolve));
       expect(listener.socket.connected).toBe(false);
       listener.close();

@@ -1,5 +1,5 @@
 import type { Person } from '../../support/school.ts';
-import type { Role, Standing, Fixtures } from './fixtures.ts';
+import type { Role, Relation, Fixtures } from './fixtures.ts';
 
 export interface Request {
   path: string;
@@ -11,10 +11,10 @@ export interface Row {
   request: (fixtures: Fixtures, caller: Person | undefined) => Request | Promise<Request>;
   /** Status by role; a role that is not named gets `otherwise`. */
   roles: Partial<Record<Role, number>> & { otherwise: number };
-  standings?: Partial<Record<Standing, number>>;
+  relations?: Partial<Record<Relation, number>>;
   /** The exact keys of `data` (of one row if it is a list) in the 200 answer to `as`. */
   keys?: {
-    as: Exclude<Role, 'anonymous'> | Standing;
+    as: Exclude<Role, 'anonymous'> | Relation;
     are: readonly string[];
     /** Keys whose values are null for this caller. */
     hidden?: readonly string[];

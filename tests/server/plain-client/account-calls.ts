@@ -4,7 +4,7 @@ import { multipart } from '../../support/forms.ts';
 import { generatedPicture, webm } from './contents.ts';
 import { PlainClient } from './plain-client.ts';
 import { password, type PlainSchool } from './plain-school.ts';
-import { lacking, userFields } from './shapes.ts';
+import { missingFields, userFields } from './shapes.ts';
 
 /** Other processes of a school cache a session for at most a second. */
 const withinASecond = { timeout: 3000 };
@@ -15,9 +15,9 @@ export function accountCalls(school: () => PlainSchool): void {
   describe('accounts', () => {
     it('a sign-in returns a token and the complete person', async () => {
       const { email, password: secret } = school().anna;
-      const data = await new PlainClient(school()).done('POST', '/login', { email, password: secret });
+      const data = await new PlainClient(school()).callOk('POST', '/login', { email, password: secret });
       expect(data.token).toMatch(/./);
-      expect(lacking(data.user, userFields)).toEqual([]);
+      expect(missingFields(data.user, userFields)).toEqual([]);
     });
 
     it('wrong credentials return the message that clients compare', async () => {
@@ -29,7 +29,7 @@ export function accountCalls(school: () => PlainSchool): void {
     it('a registration succeeds, and an invalid one returns the reasons', async () => {
       const nobody = new PlainClient(school());
       const form = { first_name: 'Nina', last_name: 'Neu', email: `${randomUUID()}@example.org`, password };
-      await nobody.done('POST', '/register', { ...form, password_confirmation: password, terms: true });
+      await nobody.callOk('POST', '/register', { ...form, password_confirmation: password, terms: true });
       const { status, body } = await nobody.call('POST', '/register', { ...form, email: 'nowhere' });
       expect(status).toBe(422);
       expect(body.errors.email).toEqual([body.message]);
@@ -49,8 +49,8 @@ export function accountCalls(school: () => PlainSchool): void {
 
     it('the profile is saved as one form of all its fields, with a picture and a video', async () => {
       const anna = await PlainClient.signIn(school(), school().anna);
-      const before = await anna.done('GET', '/profile');
-      expect(lacking(before, userFields)).toEqual([]);
+      const before = await anna.callOk('GET', '/profile');
+      expect(missingFields(before, userFields)).toEqual([]);
       const form = multipart([
         ...['first_name', 'last_name', 'email'].map((name) => [name, before[name]] as const),
         ['localized_name[en]', 'Anna'],
@@ -67,30 +67,30 @@ export function accountCalls(school: () => PlainSchool): void {
       ]);
       form.append('upload', new Blob([new Uint8Array(await generatedPicture())]), 'me.png');
       form.append('video', new Blob([new Uint8Array(webm)]), 'me.webm');
-      const saved = await anna.done('POST', '/profile', form);
-      expect(lacking(saved, userFields)).toEqual([]);
+      const saved = await anna.callOk('POST', '/profile', form);
+      expect(missingFields(saved, userFields)).toEqual([]);
       expect(saved).toMatchObject({ description: 'Geologist', study: ['KazNU', 'TU Berlin'] });
-      expect([await anna.opens(saved.avatar), await anna.opens(saved.video)]).toEqual([200, 200]);
+      expect([await anna.statusOf(saved.avatar), await anna.statusOf(saved.video)]).toEqual([200, 200]);
       const again = multipart([
         ['description', 'Chemist'],
         ['avatar', saved.avatar],
         ['video', saved.video],
       ]);
-      expect(await anna.done('POST', '/profile', again)).toMatchObject({ description: 'Chemist' });
+      expect(await anna.callOk('POST', '/profile', again)).toMatchObject({ description: 'Chemist' });
     });
 
     it('a sign-out ends the session and its file addresses', async () => {
       const anna = await PlainClient.signIn(school(), school().anna);
-      const { avatar } = await anna.done('GET', '/profile');
-      expect(await anna.opens(avatar)).toBe(200);
-      await anna.done('POST', '/logout');
+      const { avatar } = await anna.callOk('GET', '/profile');
+      expect(await anna.statusOf(avatar)).toBe(200);
+      await anna.callOk('POST', '/logout');
       await expect.poll(() => statusOf(anna), withinASecond).toBe(401);
-      expect(await anna.opens(avatar)).toBe(401);
+      expect(await anna.statusOf(avatar)).toBe(401);
     });
 
     it('a profile is deleted', async () => {
       const leaver = await PlainClient.signIn(school(), school().leaver);
-      await leaver.done('DELETE', '/profile');
+      await leaver.callOk('DELETE', '/profile');
       await expect.poll(() => statusOf(leaver), withinASecond).toBe(401);
     });
   });

@@ -3,7 +3,7 @@ import { multipart } from '../../support/forms.ts';
 import { generatedPicture } from './contents.ts';
 import { PlainClient } from './plain-client.ts';
 import type { PlainSchool } from './plain-school.ts';
-import { chatUserFields, groupFields, lacking, messageFields } from './shapes.ts';
+import { chatUserFields, groupFields, missingFields, messageFields } from './shapes.ts';
 
 /** Groups, messages and their files. */
 export function chatCalls(school: () => PlainSchool): void {
@@ -13,9 +13,9 @@ export function chatCalls(school: () => PlainSchool): void {
     let admin: PlainClient;
     let groupId: number;
     const messagesIn = (client: PlainClient, id = groupId) =>
-      client.done('GET', `/chat/message/?filter[group_id]=${id}`);
+      client.callOk('GET', `/chat/message/?filter[group_id]=${id}`);
     const send = (client: PlainClient, content: string, more: object = {}) =>
-      client.done('POST', '/chat/message/', { content, type: 1, group_id: groupId, ...more });
+      client.callOk('POST', '/chat/message/', { content, type: 1, group_id: groupId, ...more });
 
     beforeAll(async () => {
       anna = await PlainClient.signIn(school(), school().anna);
@@ -32,33 +32,34 @@ export function chatCalls(school: () => PlainSchool): void {
         ['members[]', String(admin.id)],
       ]);
       form.append('upload', new Blob([new Uint8Array(await generatedPicture())]), 'group.png');
-      const made = await admin.done('POST', '/chat/group/', form);
+      const made = await admin.callOk('POST', '/chat/group/', form);
       groupId = made.id;
-      expect(lacking(made, groupFields)).toEqual([]);
-      expect([await admin.opens(made.photo), await admin.opens(made.avatar)]).toEqual([200, 200]);
-      await admin.done('POST', `/chat/group/${groupId}/${bert.id}`, { group: groupId, user_id: bert.id });
+      expect(missingFields(made, groupFields)).toEqual([]);
+      expect([await admin.statusOf(made.photo), await admin.statusOf(made.avatar)]).toEqual([200, 200]);
+      await admin.callOk('POST', `/chat/group/${groupId}/${bert.id}`, { group: groupId, user_id: bert.id });
       const change = { id: groupId, title: 'Field trip', type: 3, description: null, photo: made.photo };
-      const changed = await admin.done('POST', `/chat/group/${groupId}`, change);
-      expect(lacking(changed, groupFields)).toEqual([]);
+      const changed = await admin.callOk('POST', `/chat/group/${groupId}`, change);
+      expect(missingFields(changed, groupFields)).toEqual([]);
       expect(changed).toMatchObject({ title: 'Field trip' });
-      expect(lacking(await anna.done('GET', '/users/'), chatUserFields)).toEqual([]);
+      expect(missingFields(await anna.callOk('GET', '/users/'), chatUserFields)).toEqual([]);
     });
 
     it('messages are sent, answered, edited, read and found; each reply has a complete row', async () => {
       const first = await send(anna, 'Who takes the water samples?', { replyId: '' });
       const second = await send(bert, 'I do', { replyId: first.id, client: 'another' });
       const reply = { content: 'Thanks', group_id: String(groupId), replyId: String(second.id) };
-      const third = await anna.done('POST', `/chat/message/${second.id}/reply`, reply);
+      const third = await anna.callOk('POST', `/chat/message/${second.id}/reply`, reply);
       const edit = { id: first.id, content: 'Who takes the samples?' };
-      const edited = await anna.done('PUT', `/chat/message/${first.id}`, edit);
-      const read = await bert.done('POST', `/chat/message/${third.id}/read`, { dialog_id: groupId });
-      for (const row of [first, second, third, edited, read]) expect(lacking(row, messageFields)).toEqual([]);
+      const edited = await anna.callOk('PUT', `/chat/message/${first.id}`, edit);
+      const read = await bert.callOk('POST', `/chat/message/${third.id}/read`, { dialog_id: groupId });
+      for (const row of [first, second, third, edited, read])
+        expect(missingFields(row, messageFields)).toEqual([]);
       expect([second.replyId, second.reply_of.id, first.replyId]).toEqual([first.id, first.id, null]);
       const rows = await messagesIn(anna);
-      expect(lacking(rows, messageFields)).toEqual([]);
+      expect(missingFields(rows, messageFields)).toEqual([]);
       expect(rows.map(({ read: isRead }: { read: boolean }) => isRead)).toEqual([true, false, true]);
-      const found = await anna.done('GET', '/chat/search?q=samples');
-      expect(lacking(found, messageFields)).toEqual([]);
+      const found = await anna.callOk('GET', '/chat/search?q=samples');
+      expect(missingFields(found, messageFields)).toEqual([]);
       expect(found).toMatchObject([{ id: first.id }]);
     });
 
@@ -74,44 +75,52 @@ export function chatCalls(school: () => PlainSchool): void {
           new Blob([typeof content === 'string' ? content : new Uint8Array(content)]),
           name,
         );
-        return anna.done('POST', '/chat/message/', form);
+        return anna.callOk('POST', '/chat/message/', form);
       };
       const picture = await sendFile(await generatedPicture(), 'samples.png');
       const document = await sendFile('pH 7.2', 'samples.txt');
-      for (const row of [picture, document]) expect(lacking(row, messageFields)).toEqual([]);
+      for (const row of [picture, document]) expect(missingFields(row, messageFields)).toEqual([]);
       const { image, preview } = picture.file;
-      expect([picture.type.id, await bert.opens(image), await bert.opens(preview)]).toEqual([2, 200, 200]);
+      expect([picture.type.id, await bert.statusOf(image), await bert.statusOf(preview)]).toEqual([
+        2, 200, 200,
+      ]);
       expect([document.type.id, document.file.image, document.file.preview]).toEqual([3, null, null]);
     });
 
     it('spam is marked and unmarked; a message is deleted', async () => {
       const { id } = await send(anna, 'Buy now');
-      const marked = await bert.done('PUT', `/chat/message/${id}/spam`, { state: true });
-      const unmarked = await bert.done('PUT', `/chat/message/${id}/unspam`, { state: false });
-      for (const row of [marked, unmarked]) expect(lacking(row, messageFields)).toEqual([]);
+      const marked = await bert.callOk('PUT', `/chat/message/${id}/spam`, { state: true });
+      const unmarked = await bert.callOk('PUT', `/chat/message/${id}/unspam`, { state: false });
+      for (const row of [marked, unmarked]) expect(missingFields(row, messageFields)).toEqual([]);
       expect([marked.spam, unmarked.spam]).toEqual([true, false]);
-      await anna.done('DELETE', `/chat/message/${id}`);
+      await anna.callOk('DELETE', `/chat/message/${id}`);
       const rows = await messagesIn(anna);
       expect(rows.map((row: { id: number }) => row.id)).not.toContain(id);
     });
 
     it('a message is forwarded into another group', async () => {
-      const other = await admin.done('POST', '/chat/group/', { title: 'Other', type: 3, members: [anna.id] });
+      const other = await admin.callOk('POST', '/chat/group/', {
+        title: 'Other',
+        type: 3,
+        members: [anna.id],
+      });
       const [first] = await messagesIn(anna);
-      const forwarded = await anna.done('POST', `/chat/message/${first.id}/forward`, { group_id: other.id });
-      expect(lacking(forwarded, messageFields)).toEqual([]);
+      const forwarded = await anna.callOk('POST', `/chat/message/${first.id}/forward`, {
+        group_id: other.id,
+      });
+      expect(missingFields(forwarded, messageFields)).toEqual([]);
       expect(forwarded).toMatchObject({ group: { id: other.id }, forward_of: { id: first.id } });
     });
 
     it('groups are listed with members, last message and counts; leaving removes a group from the list', async () => {
-      const groups = await bert.done('GET', '/chat/group/');
-      expect(lacking(groups, groupFields)).toEqual([]);
+      const groups = await bert.callOk('GET', '/chat/group/');
+      expect(missingFields(groups, groupFields)).toEqual([]);
       const group = groups.find(({ id }: { id: number }) => id === groupId);
       expect(group.members).toHaveLength(3);
       const { photo } = group;
-      expect(await bert.opens(photo)).toBe(200);
-      await bert.done('DELETE', `/chat/group/${groupId}`);
-      const left = await bert.done('GET', '/chat/group/');
+      expect(await bert.statusOf(photo)).toBe(200);
+      await bert.callOk('DELETE', `/chat/group/${groupId}`);
+      const left = await bert.callOk('GET', '/chat/group/');
       expect(left.map(({ id }: { id: number }) => id)).not.toContain(groupId);
     });
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { openSchool, type School } from '../../support/school.ts';
 import { type PlainSchool, preparePlainSchool } from './plain-school.ts';
-import { walkAllCalls } from './walk.ts';
+import { testAllCalls } from './walk.ts';
 
 let school: School;
 let plain: PlainSchool;
@@ -12,4 +12,4 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-walkAllCalls(() => plain);
+testAllCalls(() => plain);

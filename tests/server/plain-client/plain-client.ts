@@ -11,7 +11,7 @@ export interface PlainAnswer {
 }
 
 /** Calls of the specification that have been made. */
-export const walked = new Set<string>();
+export const madeCalls = new Set<string>();
 
 let buster = 0;
 
@@ -28,14 +28,14 @@ export class PlainClient {
   }
 
   static async signIn(school: PlainSchool, { email, password }: Account): Promise<PlainClient> {
-    const { token, user } = await new PlainClient(school).done('POST', '/login', { email, password });
+    const { token, user } = await new PlainClient(school).callOk('POST', '/login', { email, password });
     return new PlainClient(school, token, user.id);
   }
 
   /** Adds unknown query parameters to every address, as other programs do. */
   async call(method: string, path: string, body?: unknown): Promise<PlainAnswer> {
     const call = specifiedCall(method, path, body);
-    if (call !== undefined) walked.add(call);
+    if (call !== undefined) madeCalls.add(call);
     const json = body !== undefined && !(body instanceof FormData) && !(body instanceof URLSearchParams);
     buster += 1;
     const address = `${this.#school.url()}/api/${path.replace(/^\//, '')}`;
@@ -62,7 +62,7 @@ export class PlainClient {
 
   /** Returns `data` of the answer; fails the test if the status is not 200. */
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
-  async done(method: string, path: string, body?: unknown): Promise<any> {
+  async callOk(method: string, path: string, body?: unknown): Promise<any> {
     const answer = await this.call(method, path, body);
     expect({ call: `${method} ${path}`, status: answer.status, ...answer.body }).toMatchObject({
       status: 200,
@@ -71,7 +71,7 @@ export class PlainClient {
   }
 
   /** Opens an address of a row without headers, as an `<img>` or a player does. Returns the status. */
-  async opens(address: string): Promise<number> {
+  async statusOf(address: string): Promise<number> {
     const response = await fetch(new URL(address, this.#school.url()));
     await response.arrayBuffer();
     return response.status;

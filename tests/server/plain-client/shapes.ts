@@ -94,7 +94,7 @@ export const groupFields = [
 ];
 
 /** Returns the fields that are missing in a row, or in any of several rows. */
-export function lacking(rows: unknown, fields: readonly string[]): string[] {
+export function missingFields(rows: unknown, fields: readonly string[]): string[] {
   const all = Array.isArray(rows) ? rows : [rows];
   return fields.filter((field) => all.some((row) => !has(row, field.split('.'))));
 }

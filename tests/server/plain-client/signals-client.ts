@@ -20,9 +20,9 @@ export interface PlainClient {
   signals: Signal[];
   /** Resolves with the first matching signal, received before or after the call. Rejects after `ms`. */
   receives: (match: (signal: Signal) => boolean, ms?: number) => Promise<Signal>;
-  chat: (groupId: number) => Promise<void>;
+  joinChat: (groupId: number) => Promise<void>;
   /** Subscribes to the person’s two presence channels and to the channel for everyone. */
-  own: (userId: number) => Promise<void>;
+  joinOwn: (userId: number) => Promise<void>;
   whisper: (groupId: number, data: unknown) => void;
   close: () => void;
 }
@@ -41,30 +41,30 @@ export function plainClient(host: string, token: string): PlainClient {
   });
   const { socket } = echo.connector as unknown as { socket: Socket };
   const signals: Signal[] = [];
-  const looking = new Set<() => void>();
-  const take = (channel: string, event: string) => (data: unknown) => {
+  const waiters = new Set<() => void>();
+  const record = (channel: string, event: string) => (data: unknown) => {
     signals.push({ channel, event, data });
-    for (const look of looking) look();
+    for (const check of waiters) check();
   };
-  socket.on('connect', () => take('', 'connect')(undefined));
-  socket.on('users', take('', 'users'));
+  socket.on('connect', () => record('', 'connect')(undefined));
+  socket.on('users', record('', 'users'));
 
   const receives: PlainClient['receives'] = (match, ms = 10_000) =>
     new Promise((resolve, reject) => {
-      const late = setTimeout(() => {
-        looking.delete(look);
+      const timeout = setTimeout(() => {
+        waiters.delete(check);
         const received = signals.map(({ channel, event }) => `${channel} ${event}`);
         reject(new Error(`The signal did not come; received: ${received.join(', ')}`));
       }, ms);
-      const look = () => {
+      const check = () => {
         const found = signals.find(match);
         if (!found) return;
-        clearTimeout(late);
-        looking.delete(look);
+        clearTimeout(timeout);
+        waiters.delete(check);
         resolve(found);
       };
-      looking.add(look);
-      look();
+      waiters.add(check);
+      check();
     });
   const subscribed = (channel: string) =>
     receives((signal) => signal.channel === channel && signal.event === '.presence:subscribed').then(
@@ -76,24 +76,24 @@ export function plainClient(host: string, token: string): PlainClient {
     socket,
     signals,
     receives,
-    chat: (groupId) => {
+    joinChat: (groupId) => {
       const name = `chat.${groupId}`;
       const channel = echo.private(name);
-      for (const event of ['.presence:subscribed', ...chatEvents]) channel.listen(event, take(name, event));
+      for (const event of ['.presence:subscribed', ...chatEvents]) channel.listen(event, record(name, event));
       for (const event of ['.presence:joining', '.presence:leaving'])
-        channel.listen(event, take(name, event));
-      channel.listenForWhisper('typing', take(name, 'typing'));
+        channel.listen(event, record(name, event));
+      channel.listenForWhisper('typing', record(name, 'typing'));
       return subscribed(name);
     },
-    own: async (userId) => {
-      echo.channel('notifications').listen('.notification', take('notifications', '.notification'));
+    joinOwn: async (userId) => {
+      echo.channel('notifications').listen('.notification', record('notifications', '.notification'));
       for (const [name, events] of [
         [`groups.${userId}`, groupEvents],
         [`notifications.${userId}`, ['.notification']],
       ] as const) {
         const channel = echo.join(name);
-        channel.here(take(name, 'here')).joining(take(name, 'joining')).leaving(take(name, 'leaving'));
-        for (const event of ['.presence:subscribed', ...events]) channel.listen(event, take(name, event));
+        channel.here(record(name, 'here')).joining(record(name, 'joining')).leaving(record(name, 'leaving'));
+        for (const event of ['.presence:subscribed', ...events]) channel.listen(event, record(name, event));
         await subscribed(name);
       }
     },

@@ -26,7 +26,7 @@ const connect = (host: string, { token }: Person): PlainClient => {
   open.push(client);
   return client;
 };
-const crowd = (count: number) => Promise.all(Array.from({ length: count }, () => school.person()));
+const addPeople = (count: number) => Promise.all(Array.from({ length: count }, () => school.person()));
 const hosts = () => [school.url, two.secondUrl];
 const people = (client: PlainClient, event: string): number[] =>
   client.signals.filter((signal) => signal.event === event).map(({ data }) => data.user_id);
@@ -34,7 +34,7 @@ const sorted = (ids: Iterable<number>) => [...ids].toSorted((a, b) => a - b);
 
 describe.each([2, 5, 30])('%i people who connect at the same time', (count) => {
   it('are each announced as online and offline to clients of both processes', async () => {
-    const crowded = await crowd(count);
+    const crowded = await addPeople(count);
     const watchers = hosts().map((host) => connect(host, watcher));
     for (const { receives } of watchers) await receives(({ event }) => event === 'users');
     const clients = crowded.map((person, index) => connect(hosts()[index % 2]!, person));
@@ -57,17 +57,17 @@ describe.each([2, 5, 30])('%i people who connect at the same time', (count) => {
 
 describe('a chat with members at both processes', () => {
   it('lists everyone present, and announces each join and each leave once', async () => {
-    const crowded = await crowd(25);
+    const crowded = await addPeople(25);
     const group = await school.group(watcher, ...crowded);
     const first = connect(school.url, watcher);
-    await first.chat(group);
+    await first.joinChat(group);
     const clients = crowded.map((person, index) => connect(hosts()[index % 2]!, person));
-    await Promise.all(clients.map((client) => client.chat(group)));
+    await Promise.all(clients.map((client) => client.joinChat(group)));
     const ids = sorted(crowded.map(({ id }) => id));
     await expect.poll(() => sorted(people(first, '.presence:joining')), { timeout: 10_000 }).toEqual(ids);
 
     const late = connect(two.secondUrl, watcher);
-    await late.chat(group);
+    await late.joinChat(group);
     const here = late.signals.find(({ event }) => event === '.presence:subscribed')?.data;
     expect(sorted(here.map(({ user_id }: { user_id: number }) => user_id))).toEqual(
       sorted([watcher.id, ...ids]),
@@ -82,9 +82,9 @@ describe('a chat with members at both processes', () => {
     const anna = await school.person({ name: 'Anna' });
     const group = await school.group(watcher, anna);
     const first = connect(school.url, watcher);
-    await first.chat(group);
+    await first.joinChat(group);
     const [here, there] = hosts().map((host) => connect(host, anna));
-    await Promise.all([here!.chat(group), there!.chat(group)]);
+    await Promise.all([here!.joinChat(group), there!.joinChat(group)]);
     await first.receives(({ event }) => event === '.presence:joining');
     here!.close();
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -97,9 +97,9 @@ describe('a chat with members at both processes', () => {
   it('announces each device on its person’s own channels', async () => {
     const { body } = await watcher.call('POST', '/session');
     const laptop = connect(school.url, watcher);
-    await laptop.own(watcher.id);
+    await laptop.joinOwn(watcher.id);
     const phone = connect(two.secondUrl, { ...watcher, token: body.data.token });
-    await phone.own(watcher.id);
+    await phone.joinOwn(watcher.id);
     const groups = `groups.${watcher.id}`;
     const here = phone.signals.find(({ channel, event }) => channel === groups && event === 'here');
     expect(here?.data).toHaveLength(2);
@@ -114,9 +114,9 @@ describe('a chat with members at both processes', () => {
     const anna = await school.person({ name: 'Anna' });
     const group = await school.group(watcher, anna);
     const first = connect(school.url, watcher);
-    await first.chat(group);
+    await first.joinChat(group);
     const hers = connect(`http://127.0.0.1:${third.port}`, anna);
-    await hers.chat(group);
+    await hers.joinChat(group);
     await first.receives(({ event }) => event === '.presence:joining');
     // A killed process publishes nothing more.
     await third.ctx.cluster.bus?.close();

@@ -29,7 +29,7 @@ describe('two processes behind a balancer without sticky sessions', () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => two.school.person()));
     const group = await two.school.group(...people);
     const clients = people.map(({ token }) => plainClient(short.url, token));
-    await Promise.all(clients.map((client) => client.chat(group)));
+    await Promise.all(clients.map((client) => client.joinChat(group)));
     expect(third.ctx.presence.online().length).toBeGreaterThan(0);
     for (const { signals } of clients) signals.length = 0;
     ports.pop();

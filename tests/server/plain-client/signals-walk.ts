@@ -4,7 +4,7 @@ import type { Person, School } from '../../support/school.ts';
 import { type PlainClient, plainClient, type Signal } from './signals-client.ts';
 import { expectGroup, expectMessage, expectNotification } from './signals-shapes.ts';
 
-export interface Place {
+export interface SignalHosts {
   school: School;
   /** The hosts to which Anna’s and Bert’s clients connect. */
   annasHost: string;
@@ -17,7 +17,7 @@ const somePicture = () => Transformer.fromRgbaPixels(new Uint8Array(40 * 30 * 4)
 const text = { en: 'Lunch is ready', de: 'Das Essen ist fertig', ru: 'Обед готов' };
 
 /** Registers tests of every event in the specification. Calls are made at the first process. */
-export function describeSignals(place: () => Place): void {
+export function describeSignals(hosts: () => SignalHosts): void {
   let school: School;
   let [anna, bert, chatAdmin, moderator, admin] = [] as unknown as Person[] as [
     Person,
@@ -34,11 +34,11 @@ export function describeSignals(place: () => Place): void {
     open.push(client);
     return client;
   };
-  const annasClient = () => connect(place().annasHost, anna);
-  const bertsClient = () => connect(place().bertsHost, bert);
+  const annasClient = () => connect(hosts().annasHost, anna);
+  const bertsClient = () => connect(hosts().bertsHost, bert);
 
   beforeAll(async () => {
-    ({ school } = place());
+    ({ school } = hosts());
     anna = await school.person({ name: 'Anna' });
     bert = await school.person({ name: 'Bert' });
     chatAdmin = await school.person({ name: 'Clara', chatAdmin: true });
@@ -69,7 +69,7 @@ export function describeSignals(place: () => Place): void {
       const hers = annasClient();
       await hers.receives(is('', 'users'));
       const people = await Promise.all(Array.from({ length: 5 }, () => school.person()));
-      const clients = people.map((person) => connect(place().bertsHost, person));
+      const clients = people.map((person) => connect(hosts().bertsHost, person));
       const online = (id: number, now: boolean) =>
         hers.receives(({ event, data }) => event === 'users' && data.id === id && data.online === now);
       for (const { id } of people) {
@@ -82,7 +82,7 @@ export function describeSignals(place: () => Place): void {
     });
 
     it('is rejected without a valid token', async () => {
-      const client = connect(place().annasHost, { ...anna, token: 'wrong' });
+      const client = connect(hosts().annasHost, { ...anna, token: 'wrong' });
       const error = await new Promise<Error & { data?: unknown }>((resolve) =>
         client.socket.on('connect_error', resolve),
       );
@@ -93,7 +93,7 @@ export function describeSignals(place: () => Place): void {
   describe('a chat', () => {
     it('sends new, changed and deleted messages', async () => {
       const his = bertsClient();
-      await his.chat(groupId);
+      await his.joinChat(groupId);
       const channel = `chat.${groupId}`;
       const sent = await anna.call('POST', '/chat/message', { content: 'hello', type: 1, group_id: groupId });
       const { id } = sent.body.data;
@@ -119,7 +119,7 @@ export function describeSignals(place: () => Place): void {
 
     it('sends files with the addresses of pictures', async () => {
       const his = bertsClient();
-      await his.chat(groupId);
+      await his.joinChat(groupId);
       const form = new FormData();
       form.append(
         'upload',
@@ -141,14 +141,14 @@ export function describeSignals(place: () => Place): void {
       expect(data.file).toMatchObject({ name: 'lake.png', size: expect.any(Number) });
       for (const address of [data.file.image, data.file.preview]) {
         // A plain `<img>` sends no headers either.
-        const picture = await fetch(new URL(address, place().bertsHost));
+        const picture = await fetch(new URL(address, hosts().bertsHost));
         expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
       }
     });
 
     it('forwards typing with the user as it was sent', async () => {
       const [hers, his] = [annasClient(), bertsClient()];
-      await Promise.all([hers.chat(groupId), his.chat(groupId)]);
+      await Promise.all([hers.joinChat(groupId), his.joinChat(groupId)]);
       const user = { id: anna.id, first_name: 'Anna', last_name: 'Test', avatar: null };
       hers.whisper(groupId, { user, typing: true });
       const { data } = await his.receives(is(`chat.${groupId}`, 'typing'));
@@ -165,9 +165,9 @@ export function describeSignals(place: () => Place): void {
       });
       const id: number = made.body.data.id;
       const his = bertsClient();
-      await his.chat(id);
+      await his.joinChat(id);
       const hers = annasClient();
-      await hers.chat(id);
+      await hers.joinChat(id);
       const channel = `chat.${id}`;
       const here = hers.signals.find(is(channel, '.presence:subscribed'));
       const ids = here?.data.map(({ user_id }: { user_id: number }) => user_id);
@@ -186,7 +186,7 @@ export function describeSignals(place: () => Place): void {
 
     it('sends a created, changed, read and deleted group with its members', async () => {
       const his = bertsClient();
-      await his.own(bert.id);
+      await his.joinOwn(bert.id);
       const made = await chatAdmin.call('POST', '/chat/group', {
         title: 'Excursion',
         type: 3,
@@ -225,7 +225,7 @@ export function describeSignals(place: () => Place): void {
 
     it('shows a private chat to each under the name of the other person', async () => {
       const [hers, his] = [annasClient(), bertsClient()];
-      await Promise.all([hers.own(anna.id), his.own(bert.id)]);
+      await Promise.all([hers.joinOwn(anna.id), his.joinOwn(bert.id)]);
       await anna.call('POST', '/chat/private', { user_id: bert.id });
       for (const [client, person, other] of [
         [his, bert, 'Anna Test'],
@@ -242,7 +242,7 @@ export function describeSignals(place: () => Place): void {
   describe('notifications', () => {
     it('arrive on the channel of a person', async () => {
       const his = bertsClient();
-      await his.own(bert.id);
+      await his.joinOwn(bert.id);
       await moderator.call('POST', '/desk/announce', {
         localized_title: text,
         localized_content: text,
@@ -255,7 +255,7 @@ export function describeSignals(place: () => Place): void {
 
     it('arrive on the channel for everyone', async () => {
       const his = bertsClient();
-      await his.own(bert.id);
+      await his.joinOwn(bert.id);
       const titles = { en: 'How was it?', de: 'Wie war es?', ru: 'Как это было?' };
       const poll = await admin.call('POST', '/desk/polls', {
         localized_title: titles,

@@ -61,11 +61,11 @@ const byPlaceholders = specifiedCalls.toSorted((a, b) => a.split('{').length - b
 
 /** Returns the call of the specification that a request matches; undefined if none does. */
 export function specifiedCall(method: string, path: string, body: unknown): string | undefined {
-  const asked = `${method} ${path.replace(/^\/?/, '/')}`;
-  if (asked.startsWith('GET /users?summer2020=1')) return 'GET /users?summer2020=1';
-  if (asked.startsWith('POST /chat/message/?') || asked === 'POST /chat/message/')
+  const request = `${method} ${path.replace(/^\/?/, '/')}`;
+  if (request.startsWith('GET /users?summer2020=1')) return 'GET /users?summer2020=1';
+  if (request.startsWith('POST /chat/message/?') || request === 'POST /chat/message/')
     return isForm(body) ? 'POST /chat/message/ with a file' : 'POST /chat/message/';
-  const plain = asked.replace(/\?.*$/, '');
+  const plain = request.replace(/\?.*$/, '');
   return byPlaceholders.find((call) => patternOf(call).test(plain));
 }
 

@@ -4,24 +4,24 @@ import { chatCalls } from './chat-calls.ts';
 import { libraryCalls } from './library-calls.ts';
 import { notificationCalls } from './notification-calls.ts';
 import { peopleAndEventCalls } from './people-and-event-calls.ts';
-import { walked } from './plain-client.ts';
+import { madeCalls } from './plain-client.ts';
 import type { PlainSchool } from './plain-school.ts';
 import { specifiedCalls } from './specified-calls.ts';
-import { voiceCalls } from './voice-calls.ts';
+import { pollAndRequestCalls } from './poll-and-request-calls.ts';
 
 /** Registers tests of every call of the specification. Later tests depend on earlier ones. */
-export function walkAllCalls(school: () => PlainSchool): void {
+export function testAllCalls(school: () => PlainSchool): void {
   describe('a client that implements only the specification', () => {
     accountCalls(school);
     peopleAndEventCalls(school);
     notificationCalls(school);
     libraryCalls(school);
-    voiceCalls(school);
+    pollAndRequestCalls(school);
     chatCalls(school);
 
     it('makes each of the 53 calls', () => {
       expect(specifiedCalls).toHaveLength(53);
-      expect(specifiedCalls.filter((call) => !walked.has(call))).toEqual([]);
+      expect(specifiedCalls.filter((call) => !madeCalls.has(call))).toEqual([]);
     });
   });
 }

@@ -239,13 +239,13 @@ const actions: Record<CommandName, Action> = {
     const group = random.pick(simulation.groups);
     if (!simulation.ledger.isMember(device.person, group)) return;
     await simulation.school.call(simulation.adminToken, 'DELETE', `/chat/group/${group}/${device.person}`);
-    simulation.ledger.right(device.person, group, false);
+    simulation.ledger.setMember(device.person, group, false);
     simulation.groupsWithGap.add(group);
   },
   addMember: async ({ simulation, random, device }) => {
     const group = random.pick(simulation.groups);
     await simulation.school.call(simulation.adminToken, 'POST', `/chat/group/${group}/${device.person}`);
-    simulation.ledger.right(device.person, group, true);
+    simulation.ledger.setMember(device.person, group, true);
     simulation.joined.add(`${device.person}:${group}`);
   },
   burst: async ({ simulation, random }) => {

@@ -1,7 +1,7 @@
 import type { Database } from '../../../src/db/database.ts';
 import { getMeta } from '../../../src/db/meta.ts';
 import { overlayMessages } from '../../../src/db/overlay-messages.ts';
-import { checkLedger, type Truth, type View } from '../../support/ledger/check-ledger.ts';
+import { checkLedger, type ServerState, type DeviceView } from '../../support/ledger/check-ledger.ts';
 import type { Device } from './device.ts';
 import {
   comparableCounters,
@@ -43,12 +43,16 @@ export async function checkInvariants(
       ? { ...message, clientId: null }
       : message,
   );
-  const compare = (seen: readonly View[], normalise: (rows: StoredRows) => StoredRows) => {
+  const compare = (seen: readonly DeviceView[], normalise: (rows: StoredRows) => StoredRows) => {
     const compared = seen.map((view) => {
       const common = commonRows(view.held ?? {}, fresh[view.person] ?? {});
       return { ...view, held: normalise(common.held), fresh: normalise(common.fresh) };
     });
-    const found = checkLedger(ledger, { messages: recognised, keyless: plain } satisfies Truth, compared);
+    const found = checkLedger(
+      ledger,
+      { messages: recognised, keyless: plain } satisfies ServerState,
+      compared,
+    );
     violations.push(...found.map(({ rule, what }) => `${rule} ${what}`));
   };
   compare(views, plain ? comparableCounters : (rows) => rows);
@@ -61,7 +65,7 @@ export async function checkInvariants(
   return { violations, doubled: plain ? countDoubles(simulation, messages) : 0 };
 }
 
-const viewsOf = (simulation: SimulatedSchool): Promise<View[]> =>
+const viewsOf = (simulation: SimulatedSchool): Promise<DeviceView[]> =>
   Promise.all(simulation.devices.map((device) => viewOf(simulation, device, device.living[0]!.db)));
 
 /** Opens every conversation: a plain server's other messages are only fetched then. */
@@ -73,7 +77,7 @@ async function openAll({ devices, groups, scheduler }: SimulatedSchool): Promise
   }
 }
 
-type Stored = Truth['messages'][number] & { rev: number };
+type Stored = ServerState['messages'][number] & { rev: number };
 
 /**
  * Without idempotency keys an own message is recognised by its content. If another device edited it before
@@ -94,7 +98,7 @@ async function serverMessages({ school, ledger, aliases }: SimulatedSchool): Pro
   const rows = await school.db.selectFrom('message').selectAll().orderBy('id').execute();
   for (const row of rows) {
     if (!row.deleted_at) continue;
-    ledger.gone(row.id);
+    ledger.addDeleted(row.id);
     // It had arrived, even if no device got the response.
     const opId = aliases.get(row.client_id ?? '') ?? row.client_id;
     if (opId !== null && ledger.intents.has(opId)) ledger.acked(opId, row.id, row.rev);
@@ -111,7 +115,7 @@ async function serverMessages({ school, ledger, aliases }: SimulatedSchool): Pro
     }));
 }
 
-async function viewOf(simulation: SimulatedSchool, device: Device, db: Database): Promise<View> {
+async function viewOf(simulation: SimulatedSchool, device: Device, db: Database): Promise<DeviceView> {
   const ops = await db.outbox.orderBy('seq').toArray();
   const rows = await db.messages.orderBy('id').toArray();
   const groups = [...new Set(rows.map((row) => row.group_id))];
@@ -144,7 +148,7 @@ async function viewOf(simulation: SimulatedSchool, device: Device, db: Database)
 }
 
 /** By person, the rows that a new device gets. */
-async function freshViews(simulation: SimulatedSchool): Promise<NonNullable<Truth['fresh']>> {
+async function freshViews(simulation: SimulatedSchool): Promise<NonNullable<ServerState['fresh']>> {
   const fresh: Record<number, Record<string, unknown>> = {};
   for (const person of new Set(simulation.devices.map((device) => device.person))) {
     const device = await simulation.device(`fresh${person}`, person);
@@ -181,7 +185,7 @@ async function wrongRatings({ school, rated, gaveUpOps, devices }: SimulatedScho
 }
 
 /** Count of messages that exist in addition to the intended ones. */
-function countDoubles({ ledger }: SimulatedSchool, messages: Truth['messages']): number {
+function countDoubles({ ledger }: SimulatedSchool, messages: ServerState['messages']): number {
   const keys = messages.flatMap(({ clientId }) =>
     clientId !== null && ledger.intents.has(clientId) ? clientId : [],
   );

@@ -82,7 +82,7 @@ export class SimulatedSchool {
       const group = await school.call(this.adminToken, 'POST', '/chat/group', { title: 'Group', members });
       const { id } = group as { id: number };
       this.groups.push(id);
-      for (const person of [...members, this.adminId]) this.ledger.right(person, id, true);
+      for (const person of [...members, this.adminId]) this.ledger.setMember(person, id, true);
     }
     for (const name of ['Sorting', 'Compost']) {
       const { id } = await school.db
@@ -250,7 +250,7 @@ export class SimulatedSchool {
           })),
         ({ rows, ops, window, member }) => {
           if (!tab.alive) return;
-          for (const { id } of rows) this.ledger.saw({ device: device.name, id, group: groupId });
+          for (const { id } of rows) this.ledger.addSighting({ device: device.name, id, group: groupId });
           const views = overlayMessages(rows, ops, me);
           this.#noTwice(
             device.name,

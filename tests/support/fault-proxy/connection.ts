@@ -1,16 +1,16 @@
 import { connect, type Socket } from 'node:net';
-import { Pipe, type Line } from './pipe.ts';
-import type { Plan } from './plan.ts';
+import { Pipe, type NetworkState } from './pipe.ts';
+import type { FaultPlan } from './plan.ts';
 import { type RequestHead, RequestReader } from './request-reader.ts';
-import type { Lane } from './fault-profiles.ts';
+import type { Lane } from './bandwidth.ts';
 
-export interface Surroundings {
-  line: Line;
+export interface ConnectionOptions {
+  line: NetworkState;
   up: Lane;
   down: Lane;
   port: number;
   /** Called for each request. Returns the plan for it, and a response to send instead. */
-  asked: (head: RequestHead) => { plan: Plan | undefined; instead: string | undefined };
+  asked: (head: RequestHead) => { plan: FaultPlan | undefined; instead: string | undefined };
   ended: () => void;
 }
 
@@ -18,18 +18,18 @@ export interface Surroundings {
 export class Connection {
   readonly #client: Socket;
   readonly #server: Socket;
-  readonly #around: Surroundings;
+  readonly #around: ConnectionOptions;
   readonly #reader = new RequestReader();
   readonly #toServer: Pipe;
   readonly #toClient: Pipe;
-  #plan: Plan | undefined;
+  #plan: FaultPlan | undefined;
   #answered = false;
   /** Bytes of the response body that may pass before it is cut; null until its head has arrived. */
   #left: number | null = null;
   #deaf = false;
   upgraded = false;
 
-  constructor(client: Socket, around: Surroundings) {
+  constructor(client: Socket, around: ConnectionOptions) {
     this.#client = client;
     this.#around = around;
     this.#server = connect({ port: around.port, host: '127.0.0.1', noDelay: true, allowHalfOpen: true });
@@ -104,11 +104,11 @@ export class Connection {
     }
   }
 
-  async #held(plan: Plan) {
+  async #held(plan: FaultPlan) {
     if ((await plan.released) === 'reset') this.reset();
   }
 
-  #cut(bytes: Buffer, after: number, plan: Plan) {
+  #cut(bytes: Buffer, after: number, plan: FaultPlan) {
     const end = bytes.indexOf('\r\n\r\n');
     const head = this.#left === null ? (end === -1 ? bytes.length : end + 4) : 0;
     if (this.#left === null && end !== -1) this.#left = after;

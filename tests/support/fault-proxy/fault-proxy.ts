@@ -6,9 +6,9 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { Connection } from './connection.ts';
-import { Plan, type Doing } from './plan.ts';
+import { FaultPlan, type Fault } from './plan.ts';
 import type { RequestHead } from './request-reader.ts';
-import { Barrier, Lane } from './fault-profiles.ts';
+import { Barrier, Lane } from './bandwidth.ts';
 
 const page = '<!doctype html><title>Free Wi-Fi</title><h1>Please accept our terms</h1>';
 
@@ -35,7 +35,7 @@ export class FaultProxy {
   readonly #line = { latency: 0, silence: new Barrier() };
   readonly #up = new Lane();
   readonly #down = new Lane();
-  #plans: Plan[] = [];
+  #plans: FaultPlan[] = [];
   #refusing = false;
   #port = 0;
 
@@ -116,10 +116,12 @@ export class FaultProxy {
     this.#line.silence.open();
   }
 
-  holdRequests = (match: RegExp, times = Infinity): Plan => this.#plan(match, { type: 'holdRequest' }, times);
-  holdAnswers = (match: RegExp, times = Infinity): Plan => this.#plan(match, { type: 'holdAnswer' }, times);
-  loseAnswers = (match: RegExp, times = 1): Plan => this.#plan(match, { type: 'loseAnswer' }, times);
-  cutAnswers = (match: RegExp, after: number, times = 1): Plan =>
+  holdRequests = (match: RegExp, times = Infinity): FaultPlan =>
+    this.#plan(match, { type: 'holdRequest' }, times);
+  holdAnswers = (match: RegExp, times = Infinity): FaultPlan =>
+    this.#plan(match, { type: 'holdAnswer' }, times);
+  loseAnswers = (match: RegExp, times = 1): FaultPlan => this.#plan(match, { type: 'loseAnswer' }, times);
+  cutAnswers = (match: RegExp, after: number, times = 1): FaultPlan =>
     this.#plan(match, { type: 'cutAnswer', after }, times);
 
   /** Removes all faults. Held requests and responses continue. */
@@ -140,8 +142,8 @@ export class FaultProxy {
     await once(this.#listener, 'close');
   }
 
-  #plan(match: RegExp, doing: Doing, times: number): Plan {
-    const plan = new Plan(match, doing, times);
+  #plan(match: RegExp, doing: Fault, times: number): FaultPlan {
+    const plan = new FaultPlan(match, doing, times);
     this.#plans.push(plan);
     return plan;
   }

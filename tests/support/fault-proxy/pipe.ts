@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Barrier, type Lane, slices } from './fault-profiles.ts';
+import { type Barrier, type Lane, slices } from './bandwidth.ts';
 
 /** Limit of bytes in transit in one direction of a connection. */
-const window = 256 * 1024;
+const maxInTransit = 256 * 1024;
 
-export interface Line {
+export interface NetworkState {
   /** Extra delay in each direction, in ms. */
   latency: number;
   /** While it is closed, the connection stays open but no data passes. */
@@ -13,7 +13,7 @@ export interface Line {
 }
 
 interface Parts {
-  line: Line;
+  line: NetworkState;
   lane: Lane;
   source: Socket;
   sink: Socket;
@@ -35,7 +35,7 @@ export class Pipe {
     const { line, source } = this.#parts;
     this.#queue.push({ at: performance.now() + line.latency, bytes, ...(gate && { gate }) });
     this.#under += bytes.length;
-    if (this.#under > window) source.pause();
+    if (this.#under > maxInTransit) source.pause();
     void this.#run();
   }
 
@@ -58,7 +58,7 @@ export class Pipe {
         if (sink.destroyed) return;
         if (!sink.write(slice)) await drained(sink);
         this.#under -= slice.length;
-        if (this.#under < window / 2) source.resume();
+        if (this.#under < maxInTransit / 2) source.resume();
       }
     }
     this.#running = false;

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 
-export type Doing =
+export type Fault =
   /** The request waits in the proxy before it reaches the server. */
   | { type: 'holdRequest' }
   /** The server has responded, and the response waits in the proxy. */
@@ -11,9 +11,9 @@ export type Doing =
   | { type: 'cutAnswer'; after: number };
 
 /** A fault for requests whose first line matches, up to a given count. */
-export class Plan {
+export class FaultPlan {
   readonly match: RegExp;
-  readonly doing: Doing;
+  readonly doing: Fault;
   /** How often the fault has happened. */
   happened = 0;
   #left: number;
@@ -22,7 +22,7 @@ export class Plan {
   /** What happens to held requests and responses in the end. */
   readonly released: Promise<'pass' | 'reset'>;
 
-  constructor(match: RegExp, doing: Doing, times: number) {
+  constructor(match: RegExp, doing: Fault, times: number) {
     this.match = match;
     this.doing = doing;
     this.#left = times;

@@ -9,7 +9,7 @@ export interface StoredMessage {
 }
 
 /** The state of a device at the end. */
-export interface View {
+export interface DeviceView {
   device: string;
   person: number;
   /** Messages on the screen from top to bottom. Own unsent messages have no id. */
@@ -31,7 +31,7 @@ export interface View {
   fresh?: Readonly<Record<string, unknown>>;
 }
 
-export interface Truth {
+export interface ServerState {
   messages: readonly StoredMessage[];
   /** Values of a full fresh fetch by person, with the same names as `View.held`. */
   fresh?: Readonly<Record<number, Readonly<Record<string, unknown>>>>;
@@ -45,7 +45,7 @@ export interface Violation {
 }
 
 /** Returns all violations; empty if there are none. Call it after all devices have finished syncing. */
-export function checkLedger(ledger: Ledger, truth: Truth, views: readonly View[]): Violation[] {
+export function checkLedger(ledger: Ledger, truth: ServerState, views: readonly DeviceView[]): Violation[] {
   return [
     ...nothingLost(ledger, truth, views),
     ...nothingDoubled(ledger, truth, views),
@@ -104,7 +104,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const at = (value: unknown, path: readonly string[]): unknown =>
   path.reduce((found, key) => (isObject(found) ? found[key] : undefined), value);
 
-function nothingLost(ledger: Ledger, truth: Truth, views: readonly View[]): Violation[] {
+function nothingLost(ledger: Ledger, truth: ServerState, views: readonly DeviceView[]): Violation[] {
   const violations: Violation[] = [];
   const stored = new Map(truth.messages.map((message) => [message.id, message]));
   for (const [uuid, answers] of ledger.acknowledged) {
@@ -140,7 +140,7 @@ function nothingLost(ledger: Ledger, truth: Truth, views: readonly View[]): Viol
   return violations;
 }
 
-function nothingDoubled(ledger: Ledger, truth: Truth, views: readonly View[]): Violation[] {
+function nothingDoubled(ledger: Ledger, truth: ServerState, views: readonly DeviceView[]): Violation[] {
   const violations: Violation[] = [];
   for (const [uuid, answers] of ledger.acknowledged) {
     const ids = new Set(answers.map(({ id }) => id));
@@ -172,41 +172,41 @@ function nothingDoubled(ledger: Ledger, truth: Truth, views: readonly View[]): V
 }
 
 /** Finds messages stored more often than intended. Contents of intents are unique. */
-function doubledByText(ledger: Ledger, truth: Truth): Violation[] {
-  const meant = groupBy(ledger.intents.values(), ({ content }) => content);
+function doubledByText(ledger: Ledger, truth: ServerState): Violation[] {
+  const intentsByContent = groupBy(ledger.intents.values(), ({ content }) => content);
   const stored = groupBy(truth.messages, ({ content }) => content);
   return [...stored].flatMap(([content, messages]): Violation[] => {
-    const most = meant.get(content)?.length ?? 0;
-    return most > 0 && messages.length > most
+    const intended = intentsByContent.get(content)?.length ?? 0;
+    return intended > 0 && messages.length > intended
       ? [
           {
             rule: 'L2',
-            what: `${short(content)} was meant ${most} times and is there ${messages.length} times`,
+            what: `${short(content)} was meant ${intended} times and is there ${messages.length} times`,
           },
         ]
       : [];
   });
 }
 
-function oneOrder(ledger: Ledger, truth: Truth, views: readonly View[]): Violation[] {
+function oneOrder(ledger: Ledger, truth: ServerState, views: readonly DeviceView[]): Violation[] {
   const violations: Violation[] = [];
   for (const { device, messages } of views)
     for (const [group, list] of groupBy(messages, (message) => message.group)) {
       const ids = list.flatMap(({ id }) => id ?? []);
-      if (ids.some((id, at) => id < (ids[at - 1] ?? 0)))
+      if (ids.some((id, valueAt) => id < (ids[valueAt - 1] ?? 0)))
         violations.push({ rule: 'L3', what: `${device} shows group ${group} as ${ids.join()}` });
     }
   const idOf = new Map(truth.messages.map(({ clientId, id }) => [clientId, id]));
   const sends = [...ledger.intents.values()].filter(({ content }) => content !== undefined);
   for (const [lane, intents] of groupBy(sends, ({ device, lane }) => `${device} ${lane}`)) {
     const ids = intents.flatMap(({ uuid }) => (ledger.refused.has(uuid) ? [] : (idOf.get(uuid) ?? [])));
-    if (ids.some((id, at) => id < (ids[at - 1] ?? 0)))
+    if (ids.some((id, valueAt) => id < (ids[valueAt - 1] ?? 0)))
       violations.push({ rule: 'L3', what: `${lane} was meant in another order than ${ids.join()}` });
   }
   return violations;
 }
 
-function rightsKept(ledger: Ledger, views: readonly View[]): Violation[] {
+function rightsKept(ledger: Ledger, views: readonly DeviceView[]): Violation[] {
   const personOf = new Map(views.map(({ device, person }) => [device, person]));
   const never = [...ledger.sightings.values()].filter(({ device, group }) => {
     const person = personOf.get(device);
@@ -229,7 +229,7 @@ function rightsKept(ledger: Ledger, views: readonly View[]): Violation[] {
   ];
 }
 
-function sentIsSent(ledger: Ledger, truth: Truth, views: readonly View[]): Violation[] {
+function sentIsSent(ledger: Ledger, truth: ServerState, views: readonly DeviceView[]): Violation[] {
   const stored = new Set(truth.messages.map(({ id }) => id));
   return views.flatMap(({ device, messages }) =>
     messages

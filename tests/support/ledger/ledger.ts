@@ -63,15 +63,15 @@ export class Ledger {
     this.withdrawn.add(uuid);
   }
 
-  saw(sighting: Sighting): void {
+  addSighting(sighting: Sighting): void {
     this.sightings.set(`${sighting.device}:${sighting.id}`, sighting);
   }
 
-  gone(id: number): void {
+  addDeleted(id: number): void {
     this.deleted.add(id);
   }
 
-  right(person: number, group: number, has: boolean): void {
+  setMember(person: number, group: number, has: boolean): void {
     const now = this.#members.get(group) ?? new Set();
     this.#members.set(group, now);
     if (!has) return void now.delete(person);

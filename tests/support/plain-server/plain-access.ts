@@ -1,4 +1,4 @@
-import { invalid, type PlainDoors, PlainRefusal, type PlainTools, textOf } from './plain-call.ts';
+import { invalid, type PlainPublicRoutes, PlainRefusal, type PlainTools, textOf } from './plain-call.ts';
 import type { PlainUser } from './plain-state.ts';
 
 const taken = 'The email has already been taken.';
@@ -43,7 +43,7 @@ export function addUser(
   return user;
 }
 
-export const accessDoors: PlainDoors = {
+export const accessRoutes: PlainPublicRoutes = {
   /** The response holds nothing about the person. `GET /profile` returns that. */
   'POST /login': (tools, body) => {
     allow(tools, body, ['email', 'password']);

@@ -53,7 +53,7 @@ export type PlainHandler = (call: PlainCall) => unknown;
 export type PlainRoutes = Record<string, PlainHandler>;
 
 /** Calls that need no sign-in. */
-export type PlainDoors = Record<string, (tools: PlainTools, body: Record<string, unknown>) => unknown>;
+export type PlainPublicRoutes = Record<string, (tools: PlainTools, body: Record<string, unknown>) => unknown>;
 
 export const invalid = (field: string, message: string) =>
   new PlainRefusal(422, 'The given data was invalid.', { [field]: [message] });

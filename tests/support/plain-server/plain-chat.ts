@@ -17,7 +17,7 @@ import { messagesOf, type PlainFile, type PlainGroup, type PlainMessage } from '
 const textType = 1;
 const imageType = 2;
 const fileType = 3;
-const mostBytes = 5 * 1024 * 1024;
+const maxBytes = 5 * 1024 * 1024;
 const pageSize = 50;
 
 function messageOf(call: PlainCall): PlainMessage {
@@ -62,7 +62,7 @@ function sendUpdated({ tools, me }: PlainCall, message: PlainMessage) {
 async function fileOf({ uploads, tools }: PlainCall): Promise<{ type: number; file: PlainFile }> {
   const upload = uploads.get('upload');
   if (!upload) throw invalid('upload', 'This field cant be blank');
-  if (upload.size > mostBytes) throw invalid('upload', 'The file size is greater than the limit');
+  if (upload.size > maxBytes) throw invalid('upload', 'The file size is greater than the limit');
   const address = await tools.files.keep(upload);
   const isImage = upload.type.startsWith('image/');
   const file = { name: upload.name, size: upload.size, preview: isImage ? address : null, image: address };

@@ -26,7 +26,7 @@ export interface PlainControls {
   /** Sends a group's row to its members. */
   publishGroup: (groupId: number) => void;
   /** Adds a message and sends it to listeners, except with `notify: false`. */
-  say: (groupId: number, author: PlainUser, content: string, live?: Live) => number;
+  sendMessage: (groupId: number, author: PlainUser, content: string, live?: Live) => number;
 }
 
 export function plainControls(tools: PlainTools): PlainControls {
@@ -84,7 +84,7 @@ export function plainControls(tools: PlainTools): PlainControls {
     },
     leave: (groupId, user) => leave(tools, group(groupId), user.id),
     publishGroup: (groupId) => sendUpdate(tools, group(groupId)),
-    say: (groupId, author, content, { notify } = { notify: true }) => {
+    sendMessage: (groupId, author, content, { notify } = { notify: true }) => {
       const live = notify ? tools : { ...tools, emit: () => {} };
       return addMessage(live, { group: groupId, author: author.id, content }).id;
     },

@@ -22,7 +22,7 @@ export interface PlainFlavour {
    * Calls whose paths the specification does not show (private chats, removing a member): `guessed` supports
    * POST /chat/private and DELETE /chat/group/{id}/{user_id}, `none` answers 404.
    */
-  unshown: 'guessed' | 'none';
+  undocumentedCalls: 'guessed' | 'none';
   /** Lists have an ETag and answer 304 if the caller sends it. */
   etags: boolean;
   /** Messages come in pages of `limit` before the message `before`; otherwise all of a group at once. */
@@ -38,7 +38,7 @@ export const usualFlavour: PlainFlavour = {
   polls: 'groups',
   folders: 'rows',
   files: 'verified',
-  unshown: 'guessed',
+  undocumentedCalls: 'guessed',
   etags: false,
   pages: false,
 };
@@ -53,5 +53,5 @@ export const oddFlavour: PlainFlavour = {
   polls: 'map',
   folders: 'id',
   files: 'bare',
-  unshown: 'none',
+  undocumentedCalls: 'none',
 };

@@ -13,7 +13,7 @@ type Settings = Partial<PlainFlavour> & {
   client?: boolean;
 };
 
-export interface PlainQuery {
+export interface PlainCallRecord {
   method: string;
   path: string;
   status: number;
@@ -23,9 +23,9 @@ export interface PlainQuery {
 export class PlainSchool {
   readonly server: PlainServer;
   /** Calls in the order of their responses. */
-  readonly asked: PlainQuery[] = [];
+  readonly calls: PlainCallRecord[] = [];
   /** Replacement responses by `METHOD /path`. */
-  readonly instead = new Map<string, () => Response>();
+  readonly replacements = new Map<string, () => Response>();
   readonly port: number;
   readonly #app = new Hono();
   #open: { http: HttpServer; echo: PlainEcho } | null = null;
@@ -42,9 +42,9 @@ export class PlainSchool {
     });
     this.#app.all('/api/*', async (c) => {
       const { pathname, search } = new URL(c.req.url);
-      const instead = this.instead.get(`${c.req.method} ${pathname}`);
+      const instead = this.replacements.get(`${c.req.method} ${pathname}`);
       const response = instead ? instead() : await this.server.handle(c.req.raw);
-      this.asked.push({ method: c.req.method, path: pathname + search, status: response.status });
+      this.calls.push({ method: c.req.method, path: pathname + search, status: response.status });
       return response;
     });
     this.#app.get('/files/*', (c) => this.server.files.handle(c.req.raw));
@@ -66,7 +66,7 @@ export class PlainSchool {
     return this.#open?.echo.count() ?? 0;
   }
 
-  kick(): void {
+  closeSockets(): void {
     this.#open?.echo.kick();
   }
 

@@ -3,7 +3,7 @@
  * and ids from outside, so that the same calls give the same responses. `handle` starts no timers and waits
  * only for the bytes of the request.
  */
-import { accessDoors } from './plain-access.ts';
+import { accessRoutes } from './plain-access.ts';
 import { type PlainHandler, PlainRefusal, type PlainRoutes, type PlainTools } from './plain-call.ts';
 import { plainChannels } from './plain-channels.ts';
 import { chatRoutes } from './plain-chat.ts';
@@ -20,7 +20,7 @@ import { programmeRoutes } from './plain-programme.ts';
 import { memberRow } from './plain-rows.ts';
 import { seed } from './plain-seed.ts';
 import { emptyState, type PlainState, type PlainUser } from './plain-state.ts';
-import { voiceRoutes } from './plain-voices.ts';
+import { voiceRoutes } from './plain-feedback.ts';
 
 export interface PlainParts extends Partial<PlainFlavour> {
   /** Unix milliseconds. */
@@ -66,7 +66,7 @@ const compiled = (routes: PlainRoutes) =>
 
 export function plainServer({ now, nextId, emit, online, ...settings }: PlainParts): PlainServer {
   const flavour = { ...usualFlavour, ...settings };
-  const routes = compiled({ ...shownRoutes, ...(flavour.unshown === 'guessed' && unshownRoutes) });
+  const routes = compiled({ ...shownRoutes, ...(flavour.undocumentedCalls === 'guessed' && unshownRoutes) });
   const tools: PlainTools = {
     state: emptyState(),
     files: new PlainFiles(flavour),
@@ -91,7 +91,7 @@ export function plainServer({ now, nextId, emit, online, ...settings }: PlainPar
     const called = `${request.method} ${path}`;
     const content = await contentOf(request);
     if (closed) throw new PlainRefusal(413, 'The platform is closed.');
-    const door = accessDoors[called];
+    const door = accessRoutes[called];
     if (door) return door(tools, content.body);
     const token = tokenOf(request);
     const me = asker(token);

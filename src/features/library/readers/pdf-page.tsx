@@ -13,14 +13,21 @@ interface PdfPageProps {
   /** The page is near the viewport and is drawn. */
   near: boolean;
   /** Folded search text; lines that contain it are marked. */
-  wanted: string;
+  highlight: string;
 }
 
 /** Maximum canvas size in pixels; phones fail to draw larger ones. */
-const mostPixels = 12_000_000;
+const maxPixels = 12_000_000;
 
 /** A page as a picture, under a text layer for selection, screen readers and search. */
-export const PdfPage = memo(function PdfPage({ document, number, width, ratio, near, wanted }: PdfPageProps) {
+export const PdfPage = memo(function PdfPage({
+  document,
+  number,
+  width,
+  ratio,
+  near,
+  highlight,
+}: PdfPageProps) {
   const { t } = useLingui();
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = useRef<HTMLDivElement>(null);
@@ -29,7 +36,7 @@ export const PdfPage = memo(function PdfPage({ document, number, width, ratio, n
 
   useEffect(() => {
     if (!near || width === 0) return;
-    let left = false;
+    let cancelled = false;
     let task: RenderTask | undefined;
     let layer: TextLayer | undefined;
     const draw = async () => {
@@ -37,25 +44,25 @@ export const PdfPage = memo(function PdfPage({ document, number, width, ratio, n
       const plain = page.getViewport({ scale: 1 });
       const element = canvas.current;
       const container = text.current;
-      if (left || !element || !container) return;
+      if (cancelled || !element || !container) return;
       setOwn(plain.height / plain.width);
       const scale = width / plain.width;
       const viewport = page.getViewport({ scale });
-      const density = Math.min(devicePixelRatio, Math.sqrt(mostPixels / (viewport.width * viewport.height)));
+      const density = Math.min(devicePixelRatio, Math.sqrt(maxPixels / (viewport.width * viewport.height)));
       element.width = Math.floor(viewport.width * density);
       element.height = Math.floor(viewport.height * density);
       task = page.render({ canvas: element, viewport: page.getViewport({ scale: scale * density }) });
       await task.promise;
-      if (left) return;
+      if (cancelled) return;
       container.replaceChildren();
       container.style.setProperty('--total-scale-factor', String(scale));
       layer = new TextLayer({ textContentSource: page.streamTextContent(), container, viewport });
       await layer.render();
-      if (!left) setDrawn(true);
+      if (!cancelled) setDrawn(true);
     };
     draw().catch(() => undefined);
     return () => {
-      left = true;
+      cancelled = true;
       task?.cancel();
       layer?.cancel();
       setDrawn(false);
@@ -66,8 +73,8 @@ export const PdfPage = memo(function PdfPage({ document, number, width, ratio, n
     const container = text.current;
     if (!drawn || !container) return;
     for (const span of container.querySelectorAll('span'))
-      span.classList.toggle(styles.hit ?? '', wanted !== '' && fold(span.textContent).includes(wanted));
-  }, [drawn, wanted]);
+      span.classList.toggle(styles.hit ?? '', highlight !== '' && fold(span.textContent).includes(highlight));
+  }, [drawn, highlight]);
 
   return (
     <div

@@ -29,16 +29,16 @@ export function PdfReader({ source, startPage, onPage }: PdfReaderProps) {
   const [document, setDocument] = useState<PDFDocumentProxy | null>(null);
   const [failed, setFailed] = useState<'locked' | 'broken' | null>(null);
   useEffect(() => {
-    let left = false;
+    let cancelled = false;
     const task = openPdf(source);
     void task
       .then((loading) => loading.promise)
       .then(
-        (opened) => !left && setDocument(opened),
-        (error: Error) => !left && setFailed(error.name === 'PasswordException' ? 'locked' : 'broken'),
+        (opened) => !cancelled && setDocument(opened),
+        (error: Error) => !cancelled && setFailed(error.name === 'PasswordException' ? 'locked' : 'broken'),
       );
     return () => {
-      left = true;
+      cancelled = true;
       void task.then((loading) => loading.destroy());
     };
   }, [source]);
@@ -188,7 +188,7 @@ function Pages({ document, startPage, onPage }: PagesProps) {
           document={document}
           current={current}
           onGo={goTo}
-          onWanted={(text) => setWanted(fold(text.trim()))}
+          onQuery={(text) => setWanted(fold(text.trim()))}
         />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keys */}
@@ -202,7 +202,7 @@ function Pages({ document, startPage, onPage }: PagesProps) {
               width={pageWidth}
               ratio={ratio}
               near={near.has(at + 1)}
-              wanted={wanted}
+              highlight={wanted}
             />
           ))}
       </div>

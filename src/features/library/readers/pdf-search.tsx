@@ -14,38 +14,38 @@ interface PdfSearchProps {
   document: PDFDocumentProxy;
   current: number;
   onGo: (page: number) => void;
-  onWanted: (text: string) => void;
+  onQuery: (text: string) => void;
 }
 
 const pauseMs = 250;
 
 /** Finds the pages that contain a text, ignoring case and accents. */
-export function PdfSearch({ document, current, onGo, onWanted }: PdfSearchProps) {
+export function PdfSearch({ document, current, onGo, onQuery }: PdfSearchProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');
   const [found, setFound] = useState<readonly number[] | null>(null);
   const pages = useRef<string[]>([]);
-  const asked = useRef(0);
-  useEffect(() => () => void asked.current++, []);
+  const latestTurn = useRef(0);
+  useEffect(() => () => void latestTurn.current++, []);
 
   const search = (next: string) => {
     setText(next);
     setFound(null);
-    const turn = ++asked.current;
-    const wanted = fold(next.trim());
-    if (wanted === '') return onWanted('');
-    setTimeout(() => void look(turn, wanted), pauseMs);
+    const turn = ++latestTurn.current;
+    const query = fold(next.trim());
+    if (query === '') return onQuery('');
+    setTimeout(() => void findPages(turn, query), pauseMs);
   };
-  const look = async (turn: number, wanted: string) => {
+  const findPages = async (turn: number, query: string) => {
     const hits: number[] = [];
     for (let page = 1; page <= document.numPages; page++) {
-      if (turn !== asked.current) return;
+      if (turn !== latestTurn.current) return;
       const known = (pages.current[page] ??= fold((await textOf(document, page)).replace(/\s+/g, ' ')));
-      if (known.includes(wanted)) hits.push(page);
+      if (known.includes(query)) hits.push(page);
     }
-    if (turn !== asked.current) return;
+    if (turn !== latestTurn.current) return;
     setFound(hits);
-    onWanted(wanted);
+    onQuery(query);
     const next = hits.find((page) => page >= current) ?? hits[0];
     if (next !== undefined) onGo(next);
   };

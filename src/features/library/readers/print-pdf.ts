@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import styles from './pdf-reader.module.css';
 
-const mostPages = 200;
+const maxPages = 200;
 /** 150 dpi; a PDF unit is 1/72 inch. */
 const scale = 150 / 72;
 
@@ -11,7 +11,7 @@ export async function printPdf(document: PDFDocumentProxy): Promise<void> {
   sheet.className = styles.print ?? '';
   const addresses: string[] = [];
   try {
-    for (let number = 1; number <= Math.min(document.numPages, mostPages); number++) {
+    for (let number = 1; number <= Math.min(document.numPages, maxPages); number++) {
       const page = await document.getPage(number);
       const viewport = page.getViewport({ scale });
       const canvas = globalThis.document.createElement('canvas');

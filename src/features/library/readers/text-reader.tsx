@@ -18,13 +18,13 @@ export function TextReader({ material, isReady }: { material: Material; isReady:
   const contentId = contentIdOf(material);
   useEffect(() => {
     if (!isReady) return;
-    let left = false;
+    let cancelled = false;
     readText({ id, file }, contentId).then(
-      (read) => !left && setText(read),
-      () => !left && setFailed(true),
+      (read) => !cancelled && setText(read),
+      () => !cancelled && setFailed(true),
     );
     return () => {
-      left = true;
+      cancelled = true;
     };
   }, [id, contentId, isReady, file]);
   if (failed)

@@ -23,8 +23,8 @@ export function useSubtitles(
   const attached = renditions.filter(({ kind }) => kind === 'subtitles');
   const key = attached.map(({ hash, language }) => `${language}:${hash}`).join();
   useEffect(() => {
-    let left = false;
-    const made: string[] = [];
+    let cancelled = false;
+    const objectUrls: string[] = [];
     const load = async () => {
       const loaded = await Promise.all(
         attached.map(async ({ hash, url, language }) => {
@@ -32,16 +32,16 @@ export function useSubtitles(
           const cues = text === null ? [] : readCues(text);
           if (cues.length === 0) return [];
           const address = URL.createObjectURL(new Blob([writeVtt(cues)], { type: 'text/vtt' }));
-          made.push(address);
+          objectUrls.push(address);
           return [{ address, language: language ?? '', label: language ? nameOf(language) : '', cues }];
         }),
       );
-      if (!left) setTracks(loaded.flat());
+      if (!cancelled) setTracks(loaded.flat());
     };
     void load();
     return () => {
-      left = true;
-      for (const address of made) URL.revokeObjectURL(address);
+      cancelled = true;
+      for (const address of objectUrls) URL.revokeObjectURL(address);
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- tracks are compared by language and hash
   }, [id, key]);

@@ -72,7 +72,7 @@ test('uploads an offline file once, and reopens a downloaded one at its page wit
   });
 
   for (const device of [one, two]) {
-    expect(device.complaints).toEqual([]);
+    expect(device.pageErrors).toEqual([]);
     await device.remove();
   }
   await school.remove();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emojiAlone } from './text-kind.ts';
+import { countEmojiOnly } from './emoji-only.ts';
 
 it.each([
   ['👍', 1],
@@ -13,5 +13,5 @@ it.each([
   ['', 0],
   ['#', 0],
 ])('counts the emoji of %j: %i', (text, count) => {
-  expect(emojiAlone(text)).toBe(count);
+  expect(countEmojiOnly(text)).toBe(count);
 });

@@ -99,7 +99,7 @@ test('shows stored data offline and sends changes once and in order', async () =
     expect(rated.rating).toEqual({ relevant: 5, informative: 4, interesting: 3 });
   });
 
-  expect([...phone.complaints, ...laptop.complaints]).toEqual([]);
+  expect([...phone.pageErrors, ...laptop.pageErrors]).toEqual([]);
   await phone.remove();
   await laptop.remove();
 });

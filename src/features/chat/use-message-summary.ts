@@ -3,7 +3,7 @@ import { messageTypes } from '../../../contract/chat.ts';
 import type { MessageView } from '../../db/overlay-messages.ts';
 
 /** Returns a function that describes a message in one line: its text, or the kind of its attachment. */
-export function useMessageGist() {
+export function useMessageSummary() {
   const { t } = useLingui();
   return ({ content, file, type }: Pick<MessageView, 'content' | 'file' | 'type'>): string => {
     if (content) return content;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { Journey, type Member, messages, sends } from './steps/journey.ts';
+import { Journey, type Member, messages, sendRequests } from './steps/journey.ts';
 import { type StoredRows, readStoredRows } from './steps/stored-rows.ts';
 
 const times = process.env['E2E_MATRIX'] === 'full' ? 5 : 1;
@@ -9,8 +9,8 @@ let journey: Journey;
 let anna: Member;
 
 /** Finds out at which stage the kill hit, from the rows on disk and the messages on the server. */
-async function windowOf(held: StoredRows | null, uuid: string) {
-  const stored = (await journey.stored()).some(({ clientId }) => clientId === uuid);
+async function stageOf(held: StoredRows | null, uuid: string) {
+  const stored = (await journey.storedMessages()).some(({ clientId }) => clientId === uuid);
   const op = held?.outbox.find(({ opId }) => opId === uuid);
   if (!op) return held?.messages.some(({ client_id }) => client_id === uuid) ? 'settled' : 'nowhere';
   if (op.firstAttemptAt === undefined) return stored ? 'sent, never claimed' : 'before the claim';
@@ -37,13 +37,13 @@ interface Kill {
 }
 
 /** Holds pulls and responses to sends, so that nothing but the response can confirm a message. */
-function onlyTheAnswerTells() {
+function holdOtherConfirmations() {
   journey.proxy.holdRequests(/^GET \/api\/sync/);
-  return journey.proxy.holdAnswers(sends);
+  return journey.proxy.holdAnswers(sendRequests);
 }
 
 /** Cutting the connection drops bytes that the browser sent but the proxy has not forwarded. */
-const dies = async () => {
+const killBrowser = async () => {
   await anna.device.kill();
   journey.proxy.down();
   await sleep(100);
@@ -58,7 +58,7 @@ const kills: Kill[] = [
       await anna.device.context.setOffline(true);
       await expect(anna.device.page.getByText(/^Offline/)).toBeVisible();
       const uuids = await write();
-      await dies();
+      await killBrowser();
       return uuids;
     },
   },
@@ -68,10 +68,10 @@ const kills: Kill[] = [
       window: 'claimed, not sent',
       texts,
       strike: async (write) => {
-        const request = journey.proxy.holdRequests(sends);
+        const request = journey.proxy.holdRequests(sendRequests);
         const uuids = await write();
         await request.reached();
-        await dies();
+        await killBrowser();
         request.reset();
         return uuids;
       },
@@ -81,10 +81,10 @@ const kills: Kill[] = [
       window: 'sent, not settled',
       texts,
       strike: async (write) => {
-        const answer = onlyTheAnswerTells();
+        const answer = holdOtherConfirmations();
         const uuids = await write();
         await answer.reached();
-        await dies();
+        await killBrowser();
         answer.reset();
         return uuids;
       },
@@ -94,7 +94,7 @@ const kills: Kill[] = [
       window: 'sent, not settled',
       texts,
       strike: async (write) => {
-        const answer = onlyTheAnswerTells();
+        const answer = holdOtherConfirmations();
         const uuids = await write();
         await answer.reached();
         await keepOutboxBusy(anna.device.page);
@@ -103,7 +103,7 @@ const kills: Kill[] = [
         );
         answer.pass();
         await came;
-        await dies();
+        await killBrowser();
         return uuids;
       },
     },
@@ -115,7 +115,7 @@ const kills: Kill[] = [
     strike: async (write) => {
       const uuids = await write();
       await sleep(pause);
-      await dies();
+      await killBrowser();
       return uuids;
     },
   })),
@@ -138,23 +138,23 @@ async function round(kill: Kill, nth: number) {
   // A socket would confirm the messages before the responses arrive.
   journey.proxy.websockets = false;
   await device.open();
-  await withoutBackground();
+  await disableBackgroundSync();
   await device.page.goto(`${journey.proxy.url}/api/health`);
   const held = await readStoredRows(device.page);
   const hit: string[] = [];
-  for (const uuid of uuids) hit.push(await windowOf(held, uuid));
+  for (const uuid of uuids) hit.push(await stageOf(held, uuid));
   console.log(`  ${nth}. killed ${kill.name}: ${hit.join(' | ')}`);
   for (const window of hit) expect(window).toMatch(kill.window);
   await journey.openChat(device.page);
   await expect(messages(device.page).getByText(text(kill.texts))).toBeVisible();
-  await journey.sentFrom(anna);
+  await journey.waitUntilSent(anna);
 }
 
 /**
  * Disables background sync. The service worker would send the outbox at the start of the browser, before the
  * stage is checked.
  */
-const withoutBackground = () =>
+const disableBackgroundSync = () =>
   anna.device.context.addInitScript(() => {
     Reflect.deleteProperty(globalThis.ServiceWorkerRegistration.prototype, 'sync');
   });
@@ -168,7 +168,7 @@ test(
     test.setTimeout(rounds * 20_000);
     journey = await Journey.start('Anna Weber', 'Bert Krause');
     anna = await journey.join('Anna Weber');
-    await withoutBackground();
+    await disableBackgroundSync();
     await journey.openChat(anna.device.page);
     for (let nth = 0; nth < rounds; nth++) {
       const kill = kills[nth % kills.length];

@@ -35,8 +35,8 @@ export const openPoll = async (fixtures: Fixtures) => {
 export const freshReview = async ({ author }: Fixtures) =>
   (await author.call('POST', '/review', { content: 'Good' })).body.data as { id: number; version: number };
 export const freshRequest = async ({ author }: Fixtures) => {
-  const asked = await author.call('POST', '/support', { message: 'Where?' });
-  if (asked.status === 200) return asked.body.data.id as number;
+  const sent = await author.call('POST', '/support', { message: 'Where?' });
+  if (sent.status === 200) return sent.body.data.id as number;
   const { data } = (await author.call('GET', '/support')).body;
   return data[0].id as number;
 };
@@ -45,7 +45,7 @@ const freshCanned = async ({ people }: Fixtures) =>
     .id as number;
 
 /** Polls, feedback, support requests and guest links. */
-export const voicesMatrix: Record<string, Row> = {
+export const participationMatrix: Record<string, Row> = {
   listPolls: {
     request: () => ({ path: '/polls' }),
     roles: { ...approved, otherwise: 200 },
@@ -226,12 +226,12 @@ export const voicesMatrix: Record<string, Row> = {
   listGuestLinks: {
     request: ({ eventId }) => ({ path: `/event/${eventId}/guests` }),
     roles: { ...organisers, otherwise: 403 },
-    standings: { speaker: 200 },
+    relations: { speaker: 200 },
   },
   addGuestLink: {
     request: ({ eventId }) => ({ path: `/event/${eventId}/guests`, body: { name: 'Press' } }),
     roles: { ...organisers, otherwise: 403 },
-    standings: { speaker: 200 },
+    relations: { speaker: 200 },
     keys: { as: 'speaker', are: ['created_at', 'event_id', 'id', 'link', 'name', 'opened', 'revoked'] },
   },
   revokeGuestLink: {
@@ -240,7 +240,7 @@ export const voicesMatrix: Record<string, Row> = {
       return { path: `/event/${eventId}/guests/${body.data.id}` };
     },
     roles: { ...organisers, otherwise: 403 },
-    standings: { speaker: 200 },
+    relations: { speaker: 200 },
   },
   listCanned: {
     request: () => ({ path: '/desk/canned' }),

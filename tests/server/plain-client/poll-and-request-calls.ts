@@ -2,24 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { urlencoded } from '../../support/forms.ts';
 import { PlainClient } from './plain-client.ts';
 import type { PlainSchool } from './plain-school.ts';
-import { lacking, pollFields, reviewFields } from './shapes.ts';
+import { missingFields, pollFields, reviewFields } from './shapes.ts';
 
-const isAsked = (poll: { status: number; voted: boolean; canceled: boolean }) =>
+const isOpen = (poll: { status: number; voted: boolean; canceled: boolean }) =>
   poll.status === 1 && !poll.voted && !poll.canceled;
 
 /** Polls, feedback and support requests. */
-export function voiceCalls(school: () => PlainSchool): void {
+export function pollAndRequestCalls(school: () => PlainSchool): void {
   const pollOf = async (client: PlainClient, id: number) =>
-    (await client.done('GET', '/polls'))
+    (await client.callOk('GET', '/polls'))
       .flatMap(({ items }: { items: { id: number }[] }) => items)
       .find((each: { id: number }) => each.id === id);
 
   describe('polls', () => {
     it('are listed in groups with titles, and have complete rows', async () => {
       const anna = await PlainClient.signIn(school(), school().anna);
-      const groups = await anna.done('GET', '/polls');
-      expect(lacking(groups, ['title', 'items'])).toEqual([]);
-      for (const { items } of groups) expect(lacking(items, pollFields)).toEqual([]);
+      const groups = await anna.callOk('GET', '/polls');
+      expect(missingFields(groups, ['title', 'items'])).toEqual([]);
+      for (const { items } of groups) expect(missingFields(items, pollFields)).toEqual([]);
     });
 
     it('accept the id of an option as text, in JSON and in a form', async () => {
@@ -30,12 +30,12 @@ export function voiceCalls(school: () => PlainSchool): void {
       const { free } = school().polls;
       const [option] = (await pollOf(anna, free)).variations;
       const vote = String(option.id);
-      const answered = await anna.done('POST', `/polls/${free}/vote`, { vote, anonymously: 0 });
-      expect(lacking(answered, pollFields)).toEqual([]);
+      const answered = await anna.callOk('POST', `/polls/${free}/vote`, { vote, anonymously: 0 });
+      expect(missingFields(answered, pollFields)).toEqual([]);
       expect(answered).toMatchObject({ status: 3, voted: true, canceled: false, votes_count: 1 });
-      await bert.done('POST', `/polls/${free}/vote`, urlencoded({ vote, anonymously: '0' }));
+      await bert.callOk('POST', `/polls/${free}/vote`, urlencoded({ vote, anonymously: '0' }));
       const expert = await PlainClient.signIn(school(), school().expert);
-      await expert.done('POST', `/polls/${free}/vote`, { vote: 'Sunday', anonymously: true });
+      await expert.callOk('POST', `/polls/${free}/vote`, { vote: 'Sunday', anonymously: true });
       expect(await pollOf(anna, free)).toMatchObject({ votes_count: 3 });
     });
 
@@ -43,11 +43,11 @@ export function voiceCalls(school: () => PlainSchool): void {
       'are canceled in the reply and in the caller’s list after a cancel (anonymously: %s)',
       async (anonymously) => {
         const { anna, bert } = school();
-        const who = await PlainClient.signIn(school(), anonymously ? anna : bert);
+        const person = await PlainClient.signIn(school(), anonymously ? anna : bert);
         const { skippable } = school().polls;
-        const { votes_count, skipped_count } = await pollOf(who, skippable);
-        const canceled = await who.done('POST', `/polls/${skippable}/cancel`, { anonymously });
-        expect(lacking(canceled, pollFields)).toEqual([]);
+        const { votes_count, skipped_count } = await pollOf(person, skippable);
+        const canceled = await person.callOk('POST', `/polls/${skippable}/cancel`, { anonymously });
+        expect(missingFields(canceled, pollFields)).toEqual([]);
         const facts = {
           status: 4,
           canceled: true,
@@ -56,8 +56,8 @@ export function voiceCalls(school: () => PlainSchool): void {
           skipped_count: skipped_count + 1,
         };
         expect(canceled).toMatchObject(facts);
-        expect(await pollOf(who, skippable)).toMatchObject(facts);
-        const results = await who.done('GET', `/polls/${skippable}/results`);
+        expect(await pollOf(person, skippable)).toMatchObject(facts);
+        const results = await person.callOk('GET', `/polls/${skippable}/results`);
         expect(results).toMatchObject({ hidden: 'voted', votes: [] });
       },
     );
@@ -66,8 +66,8 @@ export function voiceCalls(school: () => PlainSchool): void {
       const anna = await PlainClient.signIn(school(), school().anna);
       const { closed, plain } = school().polls;
       const row = await pollOf(anna, closed);
-      expect(lacking(row, pollFields)).toEqual([]);
-      expect([isAsked(row), isAsked(await pollOf(anna, plain))]).toEqual([false, true]);
+      expect(missingFields(row, pollFields)).toEqual([]);
+      expect([isOpen(row), isOpen(await pollOf(anna, plain))]).toEqual([false, true]);
       for (const act of ['vote', 'cancel']) {
         const { status, body } = await anna.call('POST', `/polls/${closed}/${act}`, { vote: null });
         expect([status, body.message]).toEqual([422, 'This poll has been closed']);
@@ -79,19 +79,19 @@ export function voiceCalls(school: () => PlainSchool): void {
     it('pending feedback is in the reply and in the caller’s list, with content and state', async () => {
       const anna = await PlainClient.signIn(school(), school().anna);
       const content = 'A good week.';
-      const given = await anna.done('POST', '/review', { content });
-      expect(lacking(given, reviewFields)).toEqual([]);
+      const given = await anna.callOk('POST', '/review', { content });
+      expect(missingFields(given, reviewFields)).toEqual([]);
       expect(given).toMatchObject({ content, state: 'waiting' });
-      const own = await anna.done('GET', '/review');
-      expect(lacking(own, reviewFields)).toEqual([]);
+      const own = await anna.callOk('GET', '/review');
+      expect(missingFields(own, reviewFields)).toEqual([]);
       expect(own).toMatchObject([{ id: given.id, content, state: 'waiting' }]);
       const bert = await PlainClient.signIn(school(), school().bert);
-      expect(await bert.done('GET', '/review')).toEqual([]);
+      expect(await bert.callOk('GET', '/review')).toEqual([]);
     });
 
     it('a support request is accepted, and an empty one is rejected', async () => {
       const anna = await PlainClient.signIn(school(), school().anna);
-      await anna.done('POST', '/support', { type: 'request', message: 'Where is room 3?' });
+      await anna.callOk('POST', '/support', { type: 'request', message: 'Where is room 3?' });
       const { status, body } = await anna.call('POST', '/support', { type: 'request', message: ' ' });
       expect([status, body.message]).toEqual([422, body.errors.message[0]]);
     });

@@ -23,7 +23,7 @@ test(
     const groupId = await school.addGroup('Killing field', [anna]);
     const { token } = await school.signIn(anna);
     const ledger = new Ledger();
-    ledger.right(anna.id, groupId, true);
+    ledger.setMember(anna.id, groupId, true);
 
     const send = async ({ uuid, content }: Sent) => {
       ledger.sent(uuid);

@@ -88,6 +88,6 @@ test('sums up once, with links, what arrived while offline', async () => {
       await expectNothingElse(news);
     });
   }
-  expect(device.complaints).toEqual([]);
+  expect(device.pageErrors).toEqual([]);
   await journey.remove();
 });

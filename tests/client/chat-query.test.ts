@@ -133,7 +133,7 @@ describe('an excerpt', () => {
   it('is shown without the newest messages and without unsent ones', async () => {
     const chat = await shown();
     expect(chat?.messages.map(({ id }) => id)).toEqual([10, 11]);
-    expect(chat).toMatchObject({ detached: true, excerpt: { key: 'e' }, moreHeld: false });
+    expect(chat).toMatchObject({ detached: true, excerpt: { key: 'e' }, hasMoreStored: false });
   });
 
   it('counts as reaching back to the unread messages if it contains the read mark', async () => {

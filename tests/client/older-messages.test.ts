@@ -31,7 +31,7 @@ beforeEach(() => setOwner(`${randomUUID()}.example`, 1));
 it('reads in steps until no older message is stored', async () => {
   await database().messages.bulkPut(upTo(1, 40));
   const { get, ids, readMore } = reader();
-  expect(get()).toEqual({ rows: [], moreHeld: undefined });
+  expect(get()).toEqual({ rows: [], hasMoreStored: undefined });
   readMore(31);
   await vi.waitFor(() => expect(ids()).toEqual(upTo(21, 30).map(({ id }) => id)));
   expect(get().hasMoreStored).toBe(true);
@@ -95,5 +95,5 @@ it('starts again after the last listener is removed', async () => {
   readMore(31);
   await vi.waitFor(() => expect(ids()).toHaveLength(step));
   stop();
-  expect(get()).toEqual({ rows: [], moreHeld: undefined });
+  expect(get()).toEqual({ rows: [], hasMoreStored: undefined });
 });

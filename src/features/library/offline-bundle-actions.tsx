@@ -13,7 +13,7 @@ import styles from './dialogs.module.css';
 /**
  * Exports the offline materials to one file, or imports such a file from another device of the same school.
  */
-export function OfflineBundleActions({ downloaded: kept }: { downloaded: readonly MaterialView[] }) {
+export function OfflineBundleActions({ downloaded }: { downloaded: readonly MaterialView[] }) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
   const work = async (run: () => Promise<void>) => {
@@ -25,7 +25,7 @@ export function OfflineBundleActions({ downloaded: kept }: { downloaded: readonl
   const save = () =>
     work(async () => {
       const { writeOfflineBundle: writeFile } = await import('./offline-bundle.ts');
-      saveBlob('yurt-materials.zip', await writeFile(kept, apiHost()));
+      saveBlob('yurt-materials.zip', await writeFile(downloaded, apiHost()));
     });
   const take = () =>
     chooseFile(
@@ -35,9 +35,9 @@ export function OfflineBundleActions({ downloaded: kept }: { downloaded: readonl
           const outcome = await readFile(file, apiHost());
           if (outcome === 'foreign') return showToast(t`This file is from another school.`);
           if (outcome === 'unreadable') return showToast(t`This file does not contain kept materials.`);
-          const { importedCount: taken, unknown, damaged } = outcome;
+          const { importedCount, unknown, damaged } = outcome;
           showToast(
-            t`${plural(taken, { one: '# material imported', other: '# materials imported' })}`,
+            t`${plural(importedCount, { one: '# material imported', other: '# materials imported' })}`,
             undefined,
             [
               unknown > 0 &&
@@ -51,7 +51,7 @@ export function OfflineBundleActions({ downloaded: kept }: { downloaded: readonl
     );
   return (
     <div className={styles.acts}>
-      {kept.length > 0 && (
+      {downloaded.length > 0 && (
         <Button size="small" aria-disabled={busy || undefined} onClick={() => void save()}>
           <PackageOpen />
           <Trans>Export to one file</Trans>

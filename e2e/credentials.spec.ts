@@ -26,7 +26,7 @@ test('changes e-mail address and password with the current password', { tag: '@m
     await page.getByLabel('New e-mail address').fill(next);
     await page.getByRole('textbox', { name: 'Your password', exact: true }).fill('not this one');
     await page.getByRole('button', { name: 'Change address' }).click();
-    await expect(page.getByText('This is not your password')).toBeVisible();
+    await expect(page.getByText('The password is incorrect')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('textbox', { name: 'Your password', exact: true }).fill(anna.password);
     await page.getByRole('button', { name: 'Change address' }).click();

@@ -37,7 +37,7 @@ export const rules: Record<string, Record<Locale, string>> = {
     de: 'Die Passwörter stimmen nicht überein',
     ru: 'Пароли не совпадают',
   },
-  password: { en: 'This is not your password', de: 'Das ist nicht Ihr Passwort', ru: 'Это не ваш пароль' },
+  password: { en: 'The password is incorrect', de: 'Das Passwort ist falsch', ru: 'Неверный пароль' },
   signUpPassword: {
     en: 'This is not the password you chose when you signed up',
     de: 'Das ist nicht das Passwort, das Sie bei der Registrierung gewählt haben',
@@ -54,9 +54,9 @@ export const rules: Record<string, Record<Locale, string>> = {
     ru: 'Срок действия ссылки истёк, или она уже использована',
   },
   characters: {
-    en: 'Remove characters that are not text',
-    de: 'Entfernen Sie Zeichen, die kein Text sind',
-    ru: 'Удалите недопустимые символы',
+    en: 'Remove unsupported characters',
+    de: 'Entfernen Sie nicht unterstützte Zeichen',
+    ru: 'Удалите неподдерживаемые символы',
   },
   stars: { en: 'Give 1 to 5 stars', de: 'Vergeben Sie 1 bis 5 Sterne', ru: 'Поставьте от 1 до 5 звёзд' },
   notBegun: {
@@ -74,11 +74,11 @@ export const rules: Record<string, Record<Locale, string>> = {
     de: 'Nur Buchstaben, Leerzeichen, Bindestriche und Apostrophe verwenden',
     ru: 'Используйте только буквы, пробелы, дефисы и апострофы',
   },
-  date: { en: 'Enter a valid date', de: 'Geben Sie ein gültiges Datum ein', ru: 'Введите существующую дату' },
+  date: { en: 'Enter a valid date', de: 'Geben Sie ein gültiges Datum ein', ru: 'Введите правильную дату' },
   tooYoung: {
-    en: 'The date must be at least a year ago',
+    en: 'The date must be at least one year in the past',
     de: 'Das Datum muss mindestens ein Jahr zurückliegen',
-    ru: 'Дата должна быть не позднее чем год назад',
+    ru: 'Укажите дату, с которой прошло не меньше года',
   },
   phone: {
     en: 'Enter a phone number that starts with + and the country code',
@@ -88,7 +88,7 @@ export const rules: Record<string, Record<Locale, string>> = {
   link: {
     en: 'Enter a web address',
     de: 'Geben Sie eine Internetadresse ein',
-    ru: 'Введите адрес в интернете',
+    ru: 'Введите веб-адрес',
   },
   country: {
     en: 'Choose a country from the list',
@@ -186,7 +186,7 @@ export const rules: Record<string, Record<Locale, string>> = {
   url: {
     en: 'Enter a web address',
     de: 'Geben Sie eine Internetadresse ein',
-    ru: 'Введите адрес в интернете',
+    ru: 'Введите веб-адрес',
   },
   pollClosed: {
     en: 'This poll has been closed',

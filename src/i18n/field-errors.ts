@@ -6,9 +6,9 @@ export const invalidEmail = msg`Enter a valid e-mail address`;
 
 const rules: Readonly<Record<string, MessageDescriptor>> = {
   letters: msg`Use only letters, spaces, hyphens and apostrophes`,
-  characters: msg`Remove characters that are not text`,
+  characters: msg`Remove unsupported characters`,
   date: msg`Enter a valid date`,
-  tooYoung: msg`The date must be at least a year ago`,
+  tooYoung: msg`The date must be at least one year in the past`,
   phone: msg`Enter a phone number that starts with + and the country code`,
   link: msg`Enter a web address`,
   country: msg`Choose a country from the list`,

@@ -52,6 +52,6 @@ export function RequestNote({ failed, onAgain }: RequestNoteProps) {
 /** For features that the server does not support. */
 export const NotOffered = () => (
   <StateNote icon={<CircleAlert />} title={<Trans>Not available here</Trans>}>
-    <Trans>This server does not offer it, or it no longer exists.</Trans>
+    <Trans>This server does not offer this page, or the page no longer exists.</Trans>
   </StateNote>
 );

@@ -51,7 +51,7 @@ describe('the password', () => {
     [
       'with a wrong password',
       { current_password: 'not this one' },
-      { current_password: ['This is not your password'] },
+      { current_password: ['The password is incorrect'] },
     ],
     [
       'to a common password',
@@ -146,7 +146,7 @@ describe('the address', () => {
     [
       'with a wrong password',
       { current_password: 'not this one' },
-      { current_password: ['This is not your password'] },
+      { current_password: ['The password is incorrect'] },
     ],
     ['to an invalid address', { email: 'nobody' }, { email: ['Enter a valid e-mail address'] }],
   ])('is not changed %s', async (_, sent, errors) => {

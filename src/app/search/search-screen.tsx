@@ -158,7 +158,7 @@ function Group({ title, count, all, children }: GroupProps) {
       <ul>{children}</ul>
       {all !== undefined && count > maxPerKind && (
         <Link className={styles.all} href={all}>
-          {t`Show all ${plural(count, { one: '# result', other: '# results' })}`}
+          {t`${plural(count, { one: 'Show # result', other: 'Show all # results' })}`}
         </Link>
       )}
     </section>

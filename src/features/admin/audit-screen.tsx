@@ -57,7 +57,7 @@ export function AuditScreen() {
 function Entry({ entry }: { entry: AuditEntry }) {
   const { t, i18n } = useLingui();
   const { dateTime, fullName } = useFormats();
-  const nobody = t`someone who has left`;
+  const nobody = t`a deleted account`;
   const actor = entry.actor ? fullName(entry.actor) || nobody : t`The server operator`;
   const target = entry.target ? fullName(entry.target) || nobody : nobody;
   const details = useDetails(entry.details);

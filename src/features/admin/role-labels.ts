@@ -15,11 +15,11 @@ export const roleLabels: Record<RoleAlias, MessageDescriptor> = {
 export function auditText(action: AuditEntry['action'], actor: string, target: string): MessageDescriptor {
   switch (action) {
     case 'approve':
-      return msg`${actor} approved ${target}`;
+      return msg`${actor} approved the account of ${target}`;
     case 'decline':
-      return msg`${actor} declined ${target}`;
+      return msg`${actor} declined the account of ${target}`;
     case 'edit':
-      return msg`${actor} changed ${target}`;
+      return msg`${actor} changed the account of ${target}`;
     case 'close':
       return msg`${actor} closed the platform`;
     case 'open':

@@ -51,7 +51,7 @@ export function ConfirmScreen({ token }: { token: string }) {
             <StatusText>
               <Trans>
                 You signed up in another browser. Enter the password you chose there. If you didn’t sign up,
-                don’t confirm. Sign up with a password of your own instead.
+                don’t confirm the address. Sign up with a password of your own instead.
               </Trans>
             </StatusText>
             <PasswordField {...field('password')} label={t`Password`} autoComplete="current-password" />

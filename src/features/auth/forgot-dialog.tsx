@@ -114,8 +114,8 @@ const SentDialog = ({ email, onAgain, onClose }: SentDialogProps) => (
   >
     <p>
       <Trans>
-        If <b>{email}</b> has an account, we sent it a link to set a new password. The link works for one
-        hour.
+        If there is an account for <b>{email}</b>, we have sent a link to set a new password to this address.
+        The link works for one hour.
       </Trans>
     </p>
   </Dialog>

@@ -109,7 +109,7 @@ function ChatList({ me, groups, drafts, online, pendingGroups, search, onSearch,
         title={<Trans>No chats yet</Trans>}
         action={
           <Link href={addresses.participants.getHref()} className={buttonClass('primary')}>
-            <Trans>Write to a person</Trans>
+            <Trans>Write to someone</Trans>
           </Link>
         }
       >

@@ -27,7 +27,7 @@ export function ConnectionNote() {
     <div className={styles.note} role="status">
       <CircleAlert />
       <span>
-        <Trans>An error occurred. Try to reload.</Trans>
+        <Trans>New messages may be delayed. Try reloading.</Trans>
       </span>
       <Button size="small" onClick={retrySync}>{t`Reload`}</Button>
     </div>

@@ -39,7 +39,7 @@ export function Hours({ quiet, summary, onChange }: HoursProps) {
         onChange={(on) => onChange({ quiet, summary: on })}
       />
       <SwitchField
-        label={t`Quiet hours (reminders only)`}
+        label={t`Quiet hours (only reminders are shown)`}
         checked={quiet !== null}
         onChange={(on) => (on ? set({}) : onChange({ quiet: null, summary }))}
       />

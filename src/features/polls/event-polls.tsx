@@ -14,8 +14,8 @@ export function EventPolls({ eventId }: { eventId: number }) {
   const polls = usePolls()?.polls.filter(({ event_id, state }) => event_id === eventId && state !== 'draft');
   if (!polls || polls.length === 0) return null;
   return (
-    <section className={styles.group} aria-label={t`Polls on this event`}>
-      <h2>{t`Polls on this event`}</h2>
+    <section className={styles.group} aria-label={t`Polls for this event`}>
+      <h2>{t`Polls for this event`}</h2>
       <ul className={styles.list}>
         {polls.map((poll) => (
           <li key={poll.id} className={styles.tags}>

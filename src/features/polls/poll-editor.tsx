@@ -94,7 +94,7 @@ export function PollEditor({ row, title, initial, isOpen, courses, onSave, onClo
             </LanguageTabs>
             <div className={styles.row}>
               <Choice
-                label={t`Kind`}
+                label={t`Type`}
                 value={form.kind}
                 options={pollKinds.map((kind) => [kind, labels.kinds[kind]])}
                 onChange={(kind) => change(ofKind(kind, form))}

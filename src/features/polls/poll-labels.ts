@@ -32,7 +32,7 @@ export function usePollLabels() {
             : t`not answered`,
     results: {
       voted: t`people who have answered`,
-      closed: t`for everyone after closing`,
+      closed: t`everyone after closing`,
       organisers: t`organisers only`,
     },
   };

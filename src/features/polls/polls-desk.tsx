@@ -58,7 +58,7 @@ export function PollsDesk() {
     yesNo: t`Yes or no`,
     speaker: t`Talk feedback`,
     day: t`Day review`,
-    wishes: t`Wishes`,
+    wishes: t`Suggestions`,
   };
   const seen = useSeen();
   const focus = useRowFocus();

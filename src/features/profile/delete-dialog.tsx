@@ -77,7 +77,7 @@ export function DeleteDialog({ name, unsent, offline, onClose }: DeleteDialogPro
           name="password"
           label={t`Your password`}
           hint={t`You signed in some time ago. Enter your password to confirm that it is you.`}
-          error={wrong ? t`This is not your password` : undefined}
+          error={wrong ? t`The password is incorrect` : undefined}
           autoComplete="current-password"
           value={password}
           onChange={(event) => setPassword(event.target.value)}

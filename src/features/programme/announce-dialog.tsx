@@ -62,7 +62,7 @@ export function AnnounceDialog({ events, courses, zone, onClose }: AnnounceDialo
   const send = async (submitted: SyntheticEvent) => {
     submitted.preventDefault();
     if (busy) return;
-    const needed = t`Enter a text in at least one language.`;
+    const needed = t`Enter text in at least one language.`;
     const wrong = {
       ...(isEmpty(form.title) && { title: needed }),
       ...(isEmpty(form.content) && { content: needed }),
@@ -80,7 +80,7 @@ export function AnnounceDialog({ events, courses, zone, onClose }: AnnounceDialo
     if (!outcome.ok) return showRefusal(outcome, t`Could not send. What you wrote is still here.`);
     await clear();
     const { told: recipients } = outcome.value;
-    showToast(recipients === null ? t`Announcement scheduled` : t`Sent to ${recipients} people`);
+    showToast(recipients === null ? t`Announcement scheduled` : t`Sent. Recipients: ${recipients}`);
     onClose();
   };
   const roles: Record<RoleAlias, string> = {
@@ -150,7 +150,7 @@ export function AnnounceDialog({ events, courses, zone, onClose }: AnnounceDialo
           onChange={({ target }) => change({ at: fromField(target.value, zone) })}
         />
         <p className={styles.dim}>
-          <Trans>If a language is empty, its readers get the text in another language.</Trans>
+          <Trans>If there is no text in a language, its readers get it in another language.</Trans>
         </p>
         <DialogActions
           secondary={

@@ -88,7 +88,7 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
   };
   const edit = async ({ id }: EventRow, copy: boolean) => {
     const found = await getEventForm(id);
-    if (!found.ok) return showRefusal(found, t`Could not open this.`);
+    if (!found.ok) return showRefusal(found, t`The event could not be opened.`);
     const form = found.value.form as EventForm;
     setEdited(
       copy

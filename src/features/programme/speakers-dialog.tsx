@@ -143,7 +143,7 @@ function InviteForm({ id, name, onSent }: { id: number; name: string; onSent: ()
     }
     const [why] = outcome.errors?.['email'] ?? [];
     setError(why);
-    if (!why) showRefusal(outcome, t`Could not send this.`);
+    if (!why) showRefusal(outcome, t`The link could not be sent.`);
   };
   return (
     <form className={styles.form} noValidate onSubmit={(submitted) => void send(submitted)}>

@@ -80,7 +80,7 @@ export function SupportRequest({ id }: { id: number }) {
           {value.assignee ? (
             <Button size="small" onClick={() => change({ assignee: null })}>
               <UserMinus />
-              {t`Release request (${fullName(value.assignee)})`}
+              {t`Unassign ${fullName(value.assignee)}`}
             </Button>
           ) : (
             <Button size="small" onClick={() => change({ assignee: 'me' })}>

@@ -91,7 +91,7 @@ function Reason({ op }: { op: OutboxOp }) {
       {fields.map((field) => (
         <p key={field}>{field}</p>
       ))}
-      {op.state === 'blocked' && <p>{t`It waits for the related message to be sent.`}</p>}
+      {op.state === 'blocked' && <p>{t`Waiting for the related message to be sent.`}</p>}
       {!dead && op.attempts > 0 && (
         <p>{t`${plural(op.attempts, { one: 'Tried # time.', other: 'Tried # times.' })}`}</p>
       )}

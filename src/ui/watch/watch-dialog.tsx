@@ -45,7 +45,7 @@ export function WatchDialog({ recording, name, onClose }: WatchDialogProps) {
       ) : (
         <div className={styles.before}>
           <p>
-            <Trans>This video is provided by {provider}, which will know that you watch it.</Trans>
+            <Trans>This video is hosted by {provider}, which can see that you watch it.</Trans>
           </p>
           <Button checkAccount="primary" onClick={() => setPlays(true)}>
             <CirclePlay />

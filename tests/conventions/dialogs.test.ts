@@ -1,14 +1,14 @@
 import fs from 'node:fs';
-import ts from 'typescript';
 import { expect, test } from 'vitest';
+import { walk, type Node } from './syntax.ts';
 
 const isSubmit = /type="submit"/;
 const isCancel = /<Trans>Cancel<\/Trans>|t`Cancel`/;
 
 /** The attribute of a dialog or of its `DialogActions` that a node is in, or undefined. */
-function slotOf(node: ts.Node): string | undefined {
-  for (let at: ts.Node = node; at.parent; at = at.parent) {
-    const name = ts.isJsxAttribute(at) && at.name.getText();
+function slotOf(node: Node): string | undefined {
+  for (let at: Node | undefined = node; at; at = at.parent) {
+    const name = at.type === 'JSXAttribute' && (at['name'] as { name: unknown }).name;
     if (name === 'primary' || name === 'secondary') return name;
   }
   return undefined;
@@ -17,18 +17,19 @@ function slotOf(node: ts.Node): string | undefined {
 /** Cancel buttons of a dialog that are not its secondary action, and buttons beside one that send its form. */
 function misplacedIn(source: string): string[] {
   if (!source.includes('<Dialog')) return [];
-  const file = ts.createSourceFile('dialog.tsx', source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: string[] = [];
   let dialogs = 0;
-  const visit = (node: ts.Node): void => {
-    if (ts.isJsxOpeningLikeElement(node) && node.tagName.getText() === 'Dialog') dialogs++;
-    if (ts.isJsxElement(node) && node.openingElement.tagName.getText() === 'Button') {
-      if (isCancel.test(node.getText()) && slotOf(node) !== 'secondary') found.push('Cancel');
-      if (isSubmit.test(node.openingElement.getText()) && slotOf(node) === 'secondary') found.push('submit');
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(file);
+  const tagOf = (element: Node) => (element['name'] as { name: unknown }).name;
+  walk('dialog.tsx', source, (node) => {
+    if (node.type === 'JSXOpeningElement' && tagOf(node) === 'Dialog') dialogs++;
+    if (node.type !== 'JSXElement') return;
+    const opening = node['openingElement'] as Node;
+    if (tagOf(opening) !== 'Button') return;
+    if (isCancel.test(source.slice(node.start, node.end)) && slotOf(node) !== 'secondary')
+      found.push('Cancel');
+    if (isSubmit.test(source.slice(opening.start, opening.end)) && slotOf(node) === 'secondary')
+      found.push('submit');
+  });
   return dialogs > 0 ? found : [];
 }
 

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { root } from '../../build/root.mjs';
+import { walk, type Node } from './syntax.ts';
 
 /** Members with a retired word that is stored or goes over the wire. */
 const allowed = new Set([
@@ -39,30 +39,52 @@ const wordsOf = (name: string): string[] =>
     .map((word) => word.toLowerCase())
     .filter((word) => word !== '');
 
+const declarations = new Set([
+  'VariableDeclarator',
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ClassDeclaration',
+  'PropertyDefinition',
+  'MethodDefinition',
+  'TSInterfaceDeclaration',
+  'TSTypeAliasDeclaration',
+  'TSEnumDeclaration',
+  'TSEnumMember',
+  'TSPropertySignature',
+  'TSMethodSignature',
+  'TSTypeParameter',
+]);
+
+const patterns = new Set([
+  'ArrayPattern',
+  'ObjectPattern',
+  'AssignmentPattern',
+  'RestElement',
+  'TSParameterProperty',
+]);
+
+/** Whether a node is the name of a declaration, a parameter, or a variable of a pattern. */
+function isDeclared(node: Node): boolean {
+  const { parent } = node;
+  if (!parent) return false;
+  if (declarations.has(parent.type))
+    return parent['id'] === node || parent['key'] === node || parent['name'] === node;
+  if (Array.isArray(parent['params'])) return parent['params'].includes(node);
+  if (parent.type === 'Property') return parent.parent?.type === 'ObjectPattern' && parent['value'] === node;
+  if (parent.type === 'AssignmentPattern') return parent['left'] === node;
+  return patterns.has(parent.type);
+}
+
 /** Names that a file declares: variables, functions, types, members, parameters. */
 function declaredNames(path: string): Set<string> {
   const names = new Set<string>();
-  const source = ts.createSourceFile(
-    path,
-    readFileSync(join(root, path), 'utf8'),
-    ts.ScriptTarget.Latest,
-    true,
-  );
-  const visit = (node: ts.Node) => {
-    if (ts.isIdentifier(node) && isDeclaration(node)) names.add(node.text);
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
+  walk(path, readFileSync(join(root, path), 'utf8'), (node) => {
+    const { name } = node;
+    if (/^(Private)?Identifier$/.test(node.type) && typeof name === 'string' && isDeclared(node))
+      names.add(name);
+  });
   return names;
 }
-
-const isDeclaration = (node: ts.Identifier): boolean =>
-  (node.parent as { name?: ts.Node }).name === node &&
-  !ts.isPropertyAccessExpression(node.parent) &&
-  !ts.isPropertyAssignment(node.parent) &&
-  !ts.isShorthandPropertyAssignment(node.parent) &&
-  !ts.isImportSpecifier(node.parent) &&
-  !ts.isImportClause(node.parent);
 
 it('uses no word in identifiers or file names that the glossary has retired', () => {
   const retired = retiredWords();

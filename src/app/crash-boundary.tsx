@@ -33,7 +33,7 @@ const CrashPage = () => (
     <NotePage
       icon={<TriangleAlert />}
       action={
-        <Button checkAccount="primary" onClick={() => location.reload()}>
+        <Button variant="primary" onClick={() => location.reload()}>
           <Trans>Reload the page</Trans>
         </Button>
       }

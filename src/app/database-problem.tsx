@@ -31,7 +31,7 @@ const RefusedPage = () => (
     title={<BlockedTitle />}
     action={
       <>
-        <Button checkAccount="primary" onClick={() => location.reload()}>
+        <Button variant="primary" onClick={() => location.reload()}>
           <Trans>Reload the page</Trans>
         </Button>
         <Button onClick={() => void signOut().catch(() => undefined)}>

@@ -21,7 +21,7 @@ export function InstallHint({ offer }: { offer: NonNullable<InstallOffer> }) {
         )}
       </p>
       {offer === 'prompt' && (
-        <Button size="small" checkAccount="primary" onClick={() => void install()}>
+        <Button size="small" variant="primary" onClick={() => void install()}>
           <Trans>Install</Trans>
         </Button>
       )}

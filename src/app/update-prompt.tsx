@@ -15,7 +15,7 @@ export function UpdatePrompt() {
       <p className={styles.text}>
         <Trans>A new version is ready.</Trans>
       </p>
-      <Button size="small" checkAccount="primary" onClick={() => void applyUpdate()}>
+      <Button size="small" variant="primary" onClick={() => void applyUpdate()}>
         <Trans>Update now</Trans>
       </Button>
     </aside>

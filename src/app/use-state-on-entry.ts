@@ -13,12 +13,12 @@ export function useStateOnEntry(is: boolean): boolean {
   else if (entered.is && !is) setEntered({ location, is: false });
   useEffect(() => {
     if (!is) return undefined;
-    const look = () => {
+    const check = () => {
       if (document.hidden) setEntered({ location, is });
     };
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    check();
+    document.addEventListener('visibilitychange', check);
+    return () => document.removeEventListener('visibilitychange', check);
   }, [is, location]);
   return is && entered.is;
 }

@@ -9,8 +9,10 @@ interface ConfirmDialogProps {
   children?: ReactNode;
   /** Label of the button: a verb. */
   verb: ReactNode;
+  /** Label of the button that changes nothing, if “Cancel” could be read as the action itself. */
+  cancel?: ReactNode;
   /** `danger` (default) for destructive actions. */
-  look?: 'danger' | 'primary';
+  variant?: 'danger' | 'primary';
   onConfirm: () => void;
   onClose: () => void;
 }
@@ -19,21 +21,18 @@ export const ConfirmDialog = ({
   question,
   children,
   verb,
-  look = 'danger',
+  variant = 'danger',
+  cancel,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) => (
   <Dialog
     title={question}
     onClose={onClose}
-    secondary={
-      <Button onClick={onClose}>
-        <Trans>Cancel</Trans>
-      </Button>
-    }
+    secondary={<Button onClick={onClose}>{cancel ?? <Trans>Cancel</Trans>}</Button>}
     primary={
       <Button
-        checkAccount={look}
+        variant={variant}
         onClick={() => {
           onConfirm();
           onClose();

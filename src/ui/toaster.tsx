@@ -110,7 +110,7 @@ function ToastLine({ toast: { text, detail, action, links }, onEnter, onClose }:
       </div>
       {action && (
         <Button
-          checkAccount="quiet"
+          variant="quiet"
           onClick={() => {
             onClose();
             action.run();

@@ -14,12 +14,29 @@ function slotOf(node: Node): string | undefined {
   return undefined;
 }
 
+const tagOf = (element: Node): unknown => (element['name'] as { name: unknown }).name;
+
+const isButton = (node: Node): boolean =>
+  node.type === 'JSXElement' && tagOf(node['openingElement'] as Node) === 'Button';
+
+/** Cancel buttons of a file that stand after the primary button beside them. */
+function countCancelAfterPrimary(source: string): number {
+  let count = 0;
+  const textOf = ({ start, end }: Node) => source.slice(start, end);
+  walk('form.tsx', source, (node) => {
+    if (!Array.isArray(node['children'])) return;
+    const buttons = (node['children'] as Node[]).filter(isButton);
+    const primary = buttons.findIndex((button) => /variant="(primary|danger)"/.test(textOf(button)));
+    if (primary >= 0 && buttons.slice(primary + 1).some((button) => isCancel.test(textOf(button)))) count++;
+  });
+  return count;
+}
+
 /** Cancel buttons of a dialog that are not its secondary action, and buttons beside one that send its form. */
 function misplacedIn(source: string): string[] {
   if (!source.includes('<Dialog')) return [];
   const found: string[] = [];
   let dialogs = 0;
-  const tagOf = (element: Node) => (element['name'] as { name: unknown }).name;
   walk('dialog.tsx', source, (node) => {
     if (node.type === 'JSXOpeningElement' && tagOf(node) === 'Dialog') dialogs++;
     if (node.type !== 'JSXElement') return;
@@ -33,11 +50,28 @@ function misplacedIn(source: string): string[] {
   return dialogs > 0 ? found : [];
 }
 
-test('dialogs have Cancel on the left and the submit button on the right', () => {
-  const found = fs
+const components = () =>
+  fs
     .readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'))
-    .flatMap((path) => misplacedIn(fs.readFileSync(`src/${path}`, 'utf8')).map((what) => `${path}: ${what}`));
+    .map((path) => ({ path, source: fs.readFileSync(`src/${path}`, 'utf8') }));
+
+test('Cancel stands before the primary button beside it', () => {
+  const cancel = '<Button><Trans>Cancel</Trans></Button>';
+  const save = '<Button variant="primary"><Trans>Save</Trans></Button>';
+  expect(countCancelAfterPrimary(`<p>${cancel}${save}</p>`)).toBe(0);
+  expect(countCancelAfterPrimary(`<p>${save}${cancel}</p>`)).toBe(1);
+  expect(
+    components()
+      .filter(({ source }) => countCancelAfterPrimary(source) > 0)
+      .map(({ path }) => path),
+  ).toEqual([]);
+});
+
+test('dialogs have Cancel on the left and the submit button on the right', () => {
+  const found = components().flatMap(({ path, source }) =>
+    misplacedIn(source).map((what) => `${path}: ${what}`),
+  );
   expect(found).toEqual([]);
 });
 

@@ -1,35 +1,35 @@
 import { Pencil, Star } from 'lucide-react';
-import { Button, type ButtonLook, ExternalButton } from '../../ui/button.tsx';
+import { Button, type ButtonVariant, ExternalButton } from '../../ui/button.tsx';
 import { Count } from '../../ui/count.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './interface.module.css';
 
-const looks: readonly ButtonLook[] = ['plain', 'primary', 'live', 'danger', 'quiet', 'quietDanger'];
+const variants: readonly ButtonVariant[] = ['plain', 'primary', 'live', 'danger', 'quiet', 'quietDanger'];
 
 export const ButtonSamples = () => (
   <>
-    {looks.map((look) => (
-      <div key={look} className={styles.row}>
-        <Button checkAccount={look}>{look}</Button>
-        <Button checkAccount={look} size="small">
+    {variants.map((variant) => (
+      <div key={variant} className={styles.row}>
+        <Button variant={variant}>{variant}</Button>
+        <Button variant={variant} size="small">
           small
         </Button>
-        <Button checkAccount={look}>
+        <Button variant={variant}>
           <Pencil />
           with an icon
         </Button>
-        <Button checkAccount={look} aria-disabled="true">
+        <Button variant={variant} aria-disabled="true">
           not now
         </Button>
-        <Button checkAccount={look} disabled>
+        <Button variant={variant} disabled>
           disabled
         </Button>
-        <ExternalButton checkAccount={look} href="#elsewhere">
+        <ExternalButton variant={variant} href="#elsewhere">
           link
         </ExternalButton>
       </div>
     ))}
-    <Button checkAccount="primary" size="wide">
+    <Button variant="primary" size="wide">
       wide
     </Button>
   </>

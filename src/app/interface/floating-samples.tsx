@@ -59,7 +59,7 @@ export function FloatingSamples() {
       {open?.what === 'menu' && <Menu label="Message" anchor={open.at} items={items} onClose={close} />}
       {open?.what === 'popover' && (
         <Popover anchor={open.at} role="dialog" aria-label="Type" onClose={close}>
-          <Button checkAccount="quiet">Lectures</Button>
+          <Button variant="quiet">Lectures</Button>
         </Popover>
       )}
     </div>

@@ -13,7 +13,7 @@ export const StateSamples = () => (
     <StateNote
       icon={<CircleAlert />}
       title="This page could not be shown"
-      action={<Button checkAccount="primary">Try again</Button>}
+      action={<Button variant="primary">Try again</Button>}
     >
       What you wrote is kept.
     </StateNote>

@@ -46,7 +46,7 @@ export function DevicesScreen() {
               ))}
             </ul>
             {others.length > 1 && (
-              <Button checkAccount="quiet" onClick={() => setLeaving('others')}>
+              <Button variant="quiet" onClick={() => setLeaving('others')}>
                 <LogOut />
                 <Trans>Sign out other devices</Trans>
               </Button>
@@ -68,7 +68,7 @@ export function DevicesScreen() {
             )
           }
           verb={<Trans>Sign out</Trans>}
-          look="primary"
+          variant="primary"
           onConfirm={() => void end()}
           onClose={() => setLeaving(null)}
         >

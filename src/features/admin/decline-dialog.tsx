@@ -42,7 +42,7 @@ export function DeclineDialog({ row, names, onDecline, onClose }: DeclineDialogP
         </Button>
       }
       primary={
-        <Button checkAccount="primary" onClick={decline}>
+        <Button variant="primary" onClick={decline}>
           <Trans>Decline</Trans>
         </Button>
       }

@@ -138,7 +138,7 @@ export function EditDialog({ person, onSaved, onClose }: EditDialogProps) {
             </Button>
           }
           primary={
-            <Button type="submit" checkAccount="primary" aria-disabled={busy || undefined}>
+            <Button type="submit" variant="primary" aria-disabled={busy || undefined}>
               {busy ? <Trans>Saving…</Trans> : <Trans>Save</Trans>}
             </Button>
           }

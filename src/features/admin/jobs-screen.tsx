@@ -55,7 +55,7 @@ function Jobs() {
             <Plural value={value.counts.failed} one="# failed" other="# failed" />
             {' · '}
             <Plural value={value.counts.done} one="# done" other="# done" />{' '}
-            <Button checkAccount="quiet" size="small" onClick={again}>
+            <Button variant="quiet" size="small" onClick={again}>
               <RefreshCw />
               <Trans>Refresh</Trans>
             </Button>

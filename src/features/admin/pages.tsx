@@ -25,7 +25,7 @@ export function Pages({ page, people, onPage }: PagesProps) {
         ) : (
           <Button
             key={each}
-            checkAccount={each === page ? 'primary' : 'plain'}
+            variant={each === page ? 'primary' : 'plain'}
             aria-label={t`Page ${each}`}
             aria-current={each === page ? 'page' : undefined}
             onClick={() => onPage(each)}

@@ -63,7 +63,7 @@ function PlatformForm({ platform, onChanged }: { platform: PlatformState; onChan
             </Trans>
           )}
         </p>
-        <Button checkAccount="primary" aria-disabled={busy || undefined} onClick={() => void change(false)}>
+        <Button variant="primary" aria-disabled={busy || undefined} onClick={() => void change(false)}>
           <Trans>Open platform</Trans>
         </Button>
       </Card>
@@ -110,7 +110,7 @@ function PlatformForm({ platform, onChanged }: { platform: PlatformState; onChan
             />
           </div>
         ))}
-        <Button type="submit" checkAccount="primary" aria-disabled={busy || undefined}>
+        <Button type="submit" variant="primary" aria-disabled={busy || undefined}>
           <Trans>Close platform</Trans>
         </Button>
       </form>

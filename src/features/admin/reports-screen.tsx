@@ -127,7 +127,7 @@ function ReportCard({ report, isOpen, isStray, onModerated, onRefused }: ReportC
       </ol>
       <div className={admin.actions}>
         <Button
-          checkAccount="primary"
+          variant="primary"
           aria-disabled={off}
           onClick={(press) => moderate(press, 'spam', t`The message is now marked as spam for everyone.`)}
         >
@@ -140,7 +140,7 @@ function ReportCard({ report, isOpen, isStray, onModerated, onRefused }: ReportC
           <Trans>Reject report</Trans>
         </Button>
         <Button
-          checkAccount="quietDanger"
+          variant="quietDanger"
           aria-disabled={off}
           onClick={(press) => moderate(press, 'delete', t`The message has been deleted.`)}
         >

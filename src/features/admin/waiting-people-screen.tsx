@@ -138,7 +138,7 @@ function WaitingList({ people, onDone, onStale }: WaitingListProps) {
           <StatusText>
             <Plural value={chosen.length} one="# person selected" other="# people selected" />
           </StatusText>
-          <Button checkAccount="primary" aria-disabled={busy || undefined} onClick={() => approve(chosen)}>
+          <Button variant="primary" aria-disabled={busy || undefined} onClick={() => approve(chosen)}>
             <Trans>Approve all</Trans>
           </Button>
           <Button aria-disabled={busy || undefined} onClick={() => setDeclining(chosen)}>

@@ -53,7 +53,7 @@ export function WaitingPerson({
       {person.confirmed && (
         <div className={styles.actions}>
           <Button
-            checkAccount="primary"
+            variant="primary"
             aria-label={t`Approve ${name}`}
             aria-disabled={busy || undefined}
             onClick={onApprove}

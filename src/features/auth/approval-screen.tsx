@@ -95,7 +95,7 @@ function Waiting({ token, email }: { token: string; email: string }) {
       </div>
       <div className={styles.actions}>
         {unconfirmed && (
-          <Button checkAccount="primary" size="wide" onClick={() => void resend(token)}>
+          <Button variant="primary" size="wide" onClick={() => void resend(token)}>
             <Trans>Send e-mail again</Trans>
           </Button>
         )}

@@ -36,7 +36,7 @@ export function ConfirmQuestionScreen({ token }: { token: string }) {
       <ErrorSummary refusal={refusal} />
       {state !== 'done' && (
         <Button
-          checkAccount="primary"
+          variant="primary"
           size="wide"
           aria-disabled={state === 'busy' || undefined}
           onClick={() => void confirm()}

@@ -57,7 +57,7 @@ export function ConfirmScreen({ token }: { token: string }) {
             <PasswordField {...field('password')} label={t`Password`} autoComplete="current-password" />
           </div>
         )}
-        <Button type="submit" checkAccount="primary" size="wide" aria-disabled={busy || undefined}>
+        <Button type="submit" variant="primary" size="wide" aria-disabled={busy || undefined}>
           {busy ? <Trans>Confirming…</Trans> : <Trans>Confirm address</Trans>}
         </Button>
       </form>

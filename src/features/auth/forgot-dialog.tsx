@@ -82,7 +82,7 @@ function ForgotForm({ email: before, onSent, onClose }: ForgotFormProps) {
           </Button>
         }
         primary={
-          <Button type="submit" checkAccount="primary" aria-disabled={busy || offline || undefined}>
+          <Button type="submit" variant="primary" aria-disabled={busy || offline || undefined}>
             {busy ? <Trans>Sending…</Trans> : <Trans>Send link</Trans>}
           </Button>
         }
@@ -107,7 +107,7 @@ const SentDialog = ({ email, onAgain, onClose }: SentDialogProps) => (
       </Button>
     }
     primary={
-      <Button checkAccount="primary" onClick={onClose}>
+      <Button variant="primary" onClick={onClose}>
         <Trans context="button">OK</Trans>
       </Button>
     }

@@ -99,7 +99,7 @@ function GuestEvent({ event }: { event: NonNullable<GuestPage['event']> }) {
             <Trans>This event has been cancelled.</Trans>
           </StatusText>
         ) : join ? (
-          <ExternalButton href={join} checkAccount="live" size="wide">
+          <ExternalButton href={join} variant="live" size="wide">
             <Video />
             {t`Join meeting`}
           </ExternalButton>

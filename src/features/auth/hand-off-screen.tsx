@@ -36,7 +36,7 @@ export function HandOffScreen({ onDone }: { onDone: (redirect: string | null) =>
     await signInWithToken(handOff.token, user);
     leave(handOff.redirect);
   };
-  const look = useEffectEvent(async () => {
+  const checkStored = useEffectEvent(async () => {
     if (!handOff) return leave(null);
     const outcome = await getPersonOfToken(handOff.token);
     if (!outcome.ok) return leave(null);
@@ -52,8 +52,8 @@ export function HandOffScreen({ onDone }: { onDone: (redirect: string | null) =>
     setReplacing({ user, before, unsent: ops.length });
   });
   useEffect(() => {
-    const lookNow = () => void look();
-    lookNow();
+    const checkNow = () => void checkStored();
+    checkNow();
   }, []);
   return (
     <EntrancePage title={t`Signing in…`}>
@@ -61,7 +61,7 @@ export function HandOffScreen({ onDone }: { onDone: (redirect: string | null) =>
         <ConfirmDialog
           question={<Trans>Sign in as {fullName(replacing.user)}?</Trans>}
           verb={<Trans>Switch account</Trans>}
-          look={replacing.unsent > 0 ? 'danger' : 'primary'}
+          variant={replacing.unsent > 0 ? 'danger' : 'primary'}
           onConfirm={() => void signIn(replacing.user)}
           onClose={() => {
             setReplacing(null);

@@ -34,7 +34,7 @@ export function ModerationDialog({ mailedTo, resendToken, onClose }: ModerationD
         )
       }
       primary={
-        <Button checkAccount="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           <Trans context="button">OK</Trans>
         </Button>
       }

@@ -33,7 +33,7 @@ export function NewAddressScreen({ token }: { token: string }) {
       <ErrorSummary refusal={refusal} />
       {confirmedAddress === null ? (
         <Button
-          checkAccount="primary"
+          variant="primary"
           size="wide"
           aria-disabled={busy || undefined}
           onClick={() => void confirm()}

@@ -53,7 +53,7 @@ export function QuestionDialog({ onClose }: { onClose: () => void }) {
         title={<Trans>Check your e-mail</Trans>}
         onClose={onClose}
         primary={
-          <Button checkAccount="primary" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             <Trans context="button">OK</Trans>
           </Button>
         }
@@ -108,7 +108,7 @@ export function QuestionDialog({ onClose }: { onClose: () => void }) {
             </Button>
           }
           primary={
-            <Button type="submit" checkAccount="primary" aria-disabled={busy || offline || undefined}>
+            <Button type="submit" variant="primary" aria-disabled={busy || offline || undefined}>
               {busy ? <Trans>Sending…</Trans> : <Trans>Send</Trans>}
             </Button>
           }

@@ -75,7 +75,7 @@ export function ResetScreen({ token }: { token: string }) {
           autoComplete="new-password"
         />
         <TermsCheck agreed={agreed} error={field('terms').error} onChange={agree} />
-        <Button type="submit" checkAccount="primary" size="wide" aria-disabled={busy || offline || undefined}>
+        <Button type="submit" variant="primary" size="wide" aria-disabled={busy || offline || undefined}>
           {busy ? <Trans>Saving…</Trans> : <Trans>Set password</Trans>}
         </Button>
       </form>

@@ -55,7 +55,7 @@ export function SignInForm({ held, offline, onSignIn }: SignInFormProps) {
         spellCheck={false}
       />
       <PasswordField {...field('password')} label={t`Password`} autoComplete="current-password" />
-      <Button type="submit" checkAccount="primary" size="wide" aria-disabled={busy || offline || undefined}>
+      <Button type="submit" variant="primary" size="wide" aria-disabled={busy || offline || undefined}>
         {busy ? <Trans>Signing in…</Trans> : <Trans>Sign in</Trans>}
       </Button>
       {replacing && <ReplaceDialog held={held} onConfirm={signIn} onClose={() => setReplacing(false)} />}

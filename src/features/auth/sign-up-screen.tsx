@@ -80,7 +80,7 @@ export function SignUpScreen() {
         />
         <PasswordField {...field('password')} label={labels.password} autoComplete="new-password" />
         <TermsCheck agreed={agreed} error={field('terms').error} onChange={agree} />
-        <Button type="submit" checkAccount="primary" size="wide" aria-disabled={busy || offline || undefined}>
+        <Button type="submit" variant="primary" size="wide" aria-disabled={busy || offline || undefined}>
           {busy ? <Trans>Signing up…</Trans> : <Trans>Sign up</Trans>}
         </Button>
       </form>

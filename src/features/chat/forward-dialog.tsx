@@ -45,7 +45,7 @@ export function ForwardDialog({ onForward, onClose }: ForwardDialogProps) {
       secondary={<Button onClick={onClose}>{t`Cancel`}</Button>}
       primary={
         <Button
-          checkAccount="primary"
+          variant="primary"
           disabled={chosen.size === 0}
           onClick={() => {
             onForward([...chosen]);

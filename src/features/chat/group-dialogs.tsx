@@ -36,7 +36,7 @@ export function EditGroupDialog({ group, onClose }: GroupDialogProps) {
       title={t`Edit group`}
       onClose={onClose}
       secondary={<Button onClick={onClose}>{t`Cancel`}</Button>}
-      primary={<Button checkAccount="primary" onClick={save}>{t`Save`}</Button>}
+      primary={<Button variant="primary" onClick={save}>{t`Save`}</Button>}
     >
       <GroupPhotoField photo={photo} onChange={setPhoto} />
       <GroupFields fields={fields} />
@@ -63,7 +63,7 @@ export function AddMembersDialog({ group, onClose }: GroupDialogProps) {
       secondary={<Button onClick={onClose}>{t`Cancel`}</Button>}
       primary={
         <Button
-          checkAccount="primary"
+          variant="primary"
           disabled={chosen.size === 0}
           onClick={() => {
             attempt(() => addMembers(group.id, [...chosen]));

@@ -131,12 +131,12 @@ function Info({ group, myId, admin, online }: InfoProps) {
                 </Button>
               </>
             )}
-            <Button checkAccount="quietDanger" onClick={() => setOpen('leave')}>
+            <Button variant="quietDanger" onClick={() => setOpen('leave')}>
               <LogOut />
               {t`Leave group`}
             </Button>
             {admin && !isPlain && (
-              <Button checkAccount="quietDanger" onClick={() => setOpen('delete')}>
+              <Button variant="quietDanger" onClick={() => setOpen('delete')}>
                 <Trash2 />
                 {t`Delete for everyone`}
               </Button>

@@ -163,11 +163,11 @@ function Author({ author }: { author: Person }) {
   const { fullName } = useFormats();
   const name = fullName(author);
   if (!name) return null;
-  const look = cx(styles.who, styles[`hue${hueOf(author.id)}`]);
+  const nameClass = cx(styles.who, styles[`hue${hueOf(author.id)}`]);
   // A server that follows only the specification sends no author id.
-  if (author.id === 0) return <span className={look}>{name}</span>;
+  if (author.id === 0) return <span className={nameClass}>{name}</span>;
   return (
-    <Link className={look} href={personHref(author)}>
+    <Link className={nameClass} href={personHref(author)}>
       {name}
     </Link>
   );

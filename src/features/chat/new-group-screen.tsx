@@ -83,7 +83,7 @@ function Steps() {
         <GroupPhotoField photo={photo} onChange={setPhoto} />
         <GroupFields fields={fields} />
         <div className={styles.actions}>
-          <Button type="submit" checkAccount="primary">{t`Continue`}</Button>
+          <Button type="submit" variant="primary">{t`Continue`}</Button>
         </div>
       </form>
     );
@@ -96,7 +96,7 @@ function Steps() {
       <PeoplePicker label={t`Search by name`} people={people ?? []} chosen={chosen} onChange={setChosen} />
       <div className={styles.actions}>
         <Button onClick={() => setDetails(null)}>{t`Back`}</Button>
-        <Button checkAccount="primary" onClick={create}>{t`Create group`}</Button>
+        <Button variant="primary" onClick={create}>{t`Create group`}</Button>
       </div>
     </div>
   );

@@ -37,18 +37,18 @@ export function NotSentDialog({ message, onClose }: { message: MessageView; onCl
         theirs ? (
           <Button onClick={discard}>{t`Keep other version`}</Button>
         ) : (
-          <Button checkAccount="quietDanger" onClick={discard}>
+          <Button variant="quietDanger" onClick={discard}>
             {t({ message: 'Discard', context: 'unsent change' })}
           </Button>
         )
       }
       primary={
         theirs ? (
-          <Button checkAccount="primary" onClick={() => again(keepOwnVersion)}>
+          <Button variant="primary" onClick={() => again(keepOwnVersion)}>
             {t`Keep my version`}
           </Button>
         ) : (
-          <Button checkAccount="primary" onClick={() => again(retryMessage)}>
+          <Button variant="primary" onClick={() => again(retryMessage)}>
             {t`Try again`}
           </Button>
         )

@@ -28,7 +28,7 @@ export function UnsendableDraft({ groupId }: { groupId: number }) {
       </h2>
       <p className={styles.text}>{text}</p>
       <div className={styles.actions}>
-        <Button checkAccount="primary" onClick={() => void copy()}>{t`Copy text`}</Button>
+        <Button variant="primary" onClick={() => void copy()}>{t`Copy text`}</Button>
         <Button onClick={() => setConfirming(true)}>{t`Delete draft`}</Button>
       </div>
       {confirming && (

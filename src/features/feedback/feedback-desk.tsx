@@ -111,7 +111,7 @@ export function FeedbackDesk() {
             <Plural value={chosen.length} one="# selected" other="# selected" />
           </span>
           <Button
-            checkAccount="primary"
+            variant="primary"
             aria-disabled={busy || undefined}
             onClick={() => void settle('approve', chosen)}
           >
@@ -169,7 +169,7 @@ function Waiting({ review, ticked: selected, busy, onTick, onApprove, onDecline 
         <Button size="small" aria-disabled={busy || undefined} onClick={onDecline}>
           <Trans>Decline</Trans>
         </Button>
-        <Button size="small" checkAccount="primary" aria-disabled={busy || undefined} onClick={onApprove}>
+        <Button size="small" variant="primary" aria-disabled={busy || undefined} onClick={onApprove}>
           <Trans>Publish feedback</Trans>
         </Button>
       </div>
@@ -205,7 +205,7 @@ function ReasonDialog({ row, onDecline, onClose }: ReasonDialogProps) {
         </Button>
       }
       primary={
-        <Button checkAccount="primary" onClick={send}>
+        <Button variant="primary" onClick={send}>
           <Trans>Decline</Trans>
         </Button>
       }

@@ -81,7 +81,7 @@ export function WriteDialog({ review, eventId, onDone, onClose }: WriteDialogPro
             </Button>
           }
           primary={
-            <Button type="submit" checkAccount="primary">
+            <Button type="submit" variant="primary">
               <Trans>Send</Trans>
             </Button>
           }
@@ -98,7 +98,7 @@ export function ThanksDialog({ onClose }: { onClose: () => void }) {
       title={<Trans>Thank you for your feedback</Trans>}
       onClose={onClose}
       primary={
-        <Button checkAccount="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           <Trans context="button">OK</Trans>
         </Button>
       }

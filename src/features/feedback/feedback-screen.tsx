@@ -47,7 +47,7 @@ export function FeedbackScreen() {
   return (
     <Page>
       <PageScroll>
-        <Button checkAccount="primary" size="wide" onClick={() => setOpen({ kind: 'write', review: null })}>
+        <Button variant="primary" size="wide" onClick={() => setOpen({ kind: 'write', review: null })}>
           <Plus />
           <Trans>Give feedback</Trans>
         </Button>

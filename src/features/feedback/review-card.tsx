@@ -81,7 +81,7 @@ export function ReviewCard({ review, asDraft, isOwn, onOpen, onEdit }: ReviewCar
               <Trans>Edit</Trans>
             </Button>
           )}
-          <Button size="small" checkAccount="quietDanger" onClick={() => setAsks(true)}>
+          <Button size="small" variant="quietDanger" onClick={() => setAsks(true)}>
             <Undo2 />
             <Trans>Withdraw</Trans>
           </Button>

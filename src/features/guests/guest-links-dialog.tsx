@@ -64,7 +64,7 @@ export function GuestLinksDialog({ eventId, onClose }: { eventId: number; onClos
             setError(undefined);
           }}
         />
-        <Button type="submit" checkAccount="primary">
+        <Button type="submit" variant="primary">
           <Trans>Create link</Trans>
         </Button>
       </form>

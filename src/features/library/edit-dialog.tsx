@@ -95,7 +95,7 @@ export function EditDialog({ material, me, folders, events, onClose }: EditDialo
             </Button>
           }
           primary={
-            <Button type="submit" checkAccount="primary">
+            <Button type="submit" variant="primary">
               <Trans>Save</Trans>
             </Button>
           }

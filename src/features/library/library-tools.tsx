@@ -61,14 +61,14 @@ export function LibraryTools(props: LibraryToolsProps) {
     <div className={styles.tools}>
       <div className={styles.line}>
         <SearchField
-          label={t`Search by name`}
+          label={t({ message: 'Search by name', context: 'material' })}
           className={styles.search}
           value={filter.text}
           onChange={acts.setText}
         />
         {onUpload && (
           <Button
-            checkAccount="primary"
+            variant="primary"
             className={styles.upload}
             aria-label={t({ message: 'Upload', context: 'button' })}
             onClick={onUpload}

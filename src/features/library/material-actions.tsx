@@ -102,7 +102,7 @@ export function MaterialActions({ acts, found, me, folders, events }: MaterialAc
             <Plural value={deleted.length} one="# material deleted" other="# materials deleted" />
           </StatusText>
           <Button
-            checkAccount="quiet"
+            variant="quiet"
             size="small"
             onClick={() =>
               attempt(async () => {
@@ -226,12 +226,12 @@ function Selection({ acts, found, me, chosen }: SelectionProps) {
         </Button>
       )}
       {deletable.length > 0 && (
-        <Button size="small" checkAccount="quietDanger" onClick={() => acts.setDeleting(deletable)}>
+        <Button size="small" variant="quietDanger" onClick={() => acts.setDeleting(deletable)}>
           <Trash2 />
           <Trans>Delete</Trans>
         </Button>
       )}
-      <Button size="small" checkAccount="quiet" onClick={() => acts.select(false)}>
+      <Button size="small" variant="quiet" onClick={() => acts.select(false)}>
         <Trans>Done</Trans>
       </Button>
     </div>

@@ -144,13 +144,13 @@ function LinkButtons({ href, name }: { href: string; name: string }) {
   const recording = recordingOf(href);
   if (recording?.kind !== 'embed')
     return (
-      <ExternalButton href={href} checkAccount="primary">
+      <ExternalButton href={href} variant="primary">
         <Trans>Open link</Trans>
       </ExternalButton>
     );
   return (
     <>
-      <Button checkAccount="primary" aria-haspopup="dialog" onClick={() => setWatching(true)}>
+      <Button variant="primary" aria-haspopup="dialog" onClick={() => setWatching(true)}>
         <CirclePlay />
         {t`Watch video`}
       </Button>

@@ -34,7 +34,7 @@ export function OfflineButton({ material, offlineRow, worded = false }: OfflineB
     if (offlineRow?.state === 'kept')
       showToast(t`Removed from this device: ${name}`, { label: t`Undo`, run: begin });
   };
-  const button = (look: {
+  const button = (parts: {
     label: string;
     word: string;
     icon: ReactNode;
@@ -42,19 +42,19 @@ export function OfflineButton({ material, offlineRow, worded = false }: OfflineB
     act: () => void;
   }) => {
     const shared = {
-      className: look.hue,
+      className: parts.hue,
       onClick: (press: { timeStamp: number }) => {
-        if (!isStray(press)) look.act();
+        if (!isStray(press)) parts.act();
       },
     };
     return worded ? (
-      <Button size="small" aria-label={look.label} {...shared}>
-        {look.icon}
-        {look.word}
+      <Button size="small" aria-label={parts.label} {...shared}>
+        {parts.icon}
+        {parts.word}
       </Button>
     ) : (
-      <IconButton label={look.label} {...shared}>
-        {look.icon}
+      <IconButton label={parts.label} {...shared}>
+        {parts.icon}
       </IconButton>
     );
   };

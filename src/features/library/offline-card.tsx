@@ -73,7 +73,7 @@ export function OfflineCard({ offlineState, materials }: OfflineCardProps) {
             one="Not enough space for # material."
             other="Not enough space for # materials."
           />{' '}
-          <Button checkAccount="quiet" size="small" onClick={() => setFreeing(true)}>
+          <Button variant="quiet" size="small" onClick={() => setFreeing(true)}>
             <Trans>Free up space</Trans>
           </Button>
         </p>
@@ -148,7 +148,7 @@ function FreeSpaceDialog({ rows, outOfSpace, materials, onClose }: FreeSpaceDial
         </Button>
       }
       primary={
-        <Button checkAccount="primary" aria-disabled={selected.size === 0 || undefined} onClick={freeSpace}>
+        <Button variant="primary" aria-disabled={selected.size === 0 || undefined} onClick={freeSpace}>
           {t`Free up ${size(freedBytes)}`}
         </Button>
       }

@@ -166,7 +166,7 @@ export function UploadDialog({ me, folders, events, event, additional, onClose }
       }
       primary={
         chosen && (
-          <Button checkAccount="primary" aria-disabled={busy || undefined} onClick={upload}>
+          <Button variant="primary" aria-disabled={busy || undefined} onClick={upload}>
             {busy ? t`Uploading…` : t({ message: 'Upload', context: 'button' })}
           </Button>
         )

@@ -72,7 +72,7 @@ export function PushDialog({ onClose }: { onClose: () => void }) {
         <ConfirmDialog
           question={t`Turn off all notifications on this device?`}
           verb={<Trans>Turn off</Trans>}
-          look="primary"
+          variant="primary"
           onConfirm={() => void turn(false)}
           onClose={() => setTurningOff(false)}
         >

@@ -19,7 +19,7 @@ export function OpenChatButton({ person }: { person: User }) {
           <Trans>Open chat</Trans>
         </Link>
       ) : (
-        <Button checkAccount="primary" aria-disabled={opening || undefined} onClick={open}>
+        <Button variant="primary" aria-disabled={opening || undefined} onClick={open}>
           <MessageCircle />
           <Trans>Open chat</Trans>
         </Button>

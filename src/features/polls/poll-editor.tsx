@@ -163,7 +163,7 @@ export function PollEditor({ row, title, initial, isOpen, courses, onSave, onClo
             </Button>
           }
           primary={
-            <Button type="submit" checkAccount="primary" aria-disabled={busy || undefined}>
+            <Button type="submit" variant="primary" aria-disabled={busy || undefined}>
               <Trans>Save</Trans>
             </Button>
           }

@@ -143,7 +143,7 @@ function QuestionDialog({ poll, at, of, anonymously, onNext, onClose }: Question
             </>
           }
           primary={
-            <Button type="submit" checkAccount="primary">
+            <Button type="submit" variant="primary">
               {isLast ? <Trans>Send and close</Trans> : <Trans>Next question</Trans>}
             </Button>
           }

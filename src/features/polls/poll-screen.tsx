@@ -84,7 +84,7 @@ function Opened({ poll }: { poll: PollView }) {
         {poll.results && <p className={styles.facts}>{t`Results: ${labels.results[poll.results]}`}</p>}
         <div className={styles.acts}>
           {poll.state === 'open' && !answered && (
-            <Button checkAccount="primary" onClick={() => setAsked(true)}>
+            <Button variant="primary" onClick={() => setAsked(true)}>
               <Trans context="button">Answer</Trans>
             </Button>
           )}

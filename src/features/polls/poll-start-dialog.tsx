@@ -88,7 +88,7 @@ export function StartDialog({ polls, onStart, onClose }: StartDialogProps) {
             </Button>
           }
           primary={
-            <Button type="submit" checkAccount="primary">
+            <Button type="submit" variant="primary">
               <Trans context="button">Start</Trans>
             </Button>
           }

@@ -77,7 +77,7 @@ export function PollsDesk() {
   return (
     <>
       <div className={styles.tags}>
-        <Button checkAccount="primary" onClick={() => setEditing({ template: 'empty' })}>
+        <Button variant="primary" onClick={() => setEditing({ template: 'empty' })}>
           <Plus />
           <Trans>New poll</Trans>
         </Button>
@@ -156,7 +156,7 @@ export function PollsDesk() {
               <Trans>Delete</Trans>
             )
           }
-          look={confirming.verb === 'delete' ? 'danger' : 'primary'}
+          variant={confirming.verb === 'delete' ? 'danger' : 'primary'}
           onConfirm={() => act(confirming)}
           onClose={() => setAsking(null)}
         >
@@ -236,7 +236,7 @@ function DeskPoll({ poll, isFirst, isLast, onMove, onEdit, onCopy, onAsk }: Desk
           <Trash2 />
         </IconButton>
         {poll.state === 'draft' && (
-          <Button size="small" checkAccount="primary" onClick={() => onAsk('open')}>
+          <Button size="small" variant="primary" onClick={() => onAsk('open')}>
             <Send />
             <Trans>Open poll</Trans>
           </Button>

@@ -38,7 +38,7 @@ export function PollsScreen() {
           </StateNote>
         )}
         {open.length > 0 && (
-          <Button checkAccount="primary" size="wide" onClick={() => setAsked(open)}>
+          <Button variant="primary" size="wide" onClick={() => setAsked(open)}>
             {open.length === 1 ? t`Answer open question` : t`Answer open questions (${open.length})`}
           </Button>
         )}
@@ -91,7 +91,7 @@ function PollCard({ poll, onAnswer }: { poll: PollView; onAnswer: () => void }) 
       {isRefused(poll) && <RefusedAnswer poll={poll} />}
       <div className={styles.acts}>
         {poll.state === 'open' && !answered && (
-          <Button size="small" checkAccount="primary" onClick={onAnswer}>
+          <Button size="small" variant="primary" onClick={onAnswer}>
             <Trans context="button">Answer</Trans>
           </Button>
         )}

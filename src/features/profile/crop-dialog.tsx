@@ -88,7 +88,7 @@ export function CropDialog({ image, onCropped, onClose }: CropDialogProps) {
         </Button>
       }
       primary={
-        <Button checkAccount="primary" onClick={finish}>
+        <Button variant="primary" onClick={finish}>
           <Trans>Use photo</Trans>
         </Button>
       }

@@ -44,11 +44,7 @@ export function DeleteDialog({ name, unsent, offline, onClose }: DeleteDialogPro
         </Button>
       }
       primary={
-        <Button
-          checkAccount="danger"
-          aria-disabled={busy || offline || undefined}
-          onClick={() => void erase()}
-        >
+        <Button variant="danger" aria-disabled={busy || offline || undefined} onClick={() => void erase()}>
           {busy ? <Trans>Deleting…</Trans> : <Trans>Delete profile permanently</Trans>}
         </Button>
       }

@@ -53,7 +53,7 @@ export function PlacesField({ form, name, entry, add, remove }: PlacesFieldProps
       ))}
       {places.length < maxPlaces && (
         <Button
-          checkAccount="quiet"
+          variant="quiet"
           className={styles.add}
           onClick={() => {
             put([...places, '']);

@@ -46,7 +46,7 @@ export function PictureField({ me }: { me: ProfileView }) {
           {me.avatar ? <Trans>Choose another picture</Trans> : <Trans>Choose picture</Trans>}
         </Button>
         {me.avatar && !isPlain && (
-          <Button checkAccount="quietDanger" onClick={() => attempt(() => removePicture())}>
+          <Button variant="quietDanger" onClick={() => attempt(() => removePicture())}>
             <Trash2 />
             <Trans>Remove picture</Trans>
           </Button>

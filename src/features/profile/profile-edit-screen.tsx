@@ -90,7 +90,7 @@ function EditForm({ me, restored, offline }: EditFormProps) {
           <Button onClick={() => (form.isChanged ? setAsking(true) : discard())}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button type="submit" checkAccount="primary" aria-disabled={form.saving || undefined}>
+          <Button type="submit" variant="primary" aria-disabled={form.saving || undefined}>
             {form.saving ? <Trans>Saving…</Trans> : <Trans>Save</Trans>}
           </Button>
         </div>

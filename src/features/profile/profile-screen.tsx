@@ -67,12 +67,12 @@ export function ProfileScreen({ head, facts }: ProfileScreenProps) {
             </Link>
           </>
         )}
-        <Button checkAccount="quiet" onClick={() => setLeaving(true)}>
+        <Button variant="quiet" onClick={() => setLeaving(true)}>
           <LogOut />
           <Trans>Sign out</Trans>
         </Button>
         {profile?.me && (
-          <Button checkAccount="quietDanger" onClick={() => setDeleting(true)}>
+          <Button variant="quietDanger" onClick={() => setDeleting(true)}>
             <UserX />
             <Trans>Delete profile</Trans>
           </Button>

@@ -32,7 +32,7 @@ export function SignOutDialog({ unsent, offline, onClose }: SignOutDialogProps) 
           </Button>
         }
         primary={
-          <Button checkAccount="primary" onClick={() => void signOut()}>
+          <Button variant="primary" onClick={() => void signOut()}>
             <Trans>Sign out</Trans>
           </Button>
         }
@@ -62,14 +62,14 @@ export function SignOutDialog({ unsent, offline, onClose }: SignOutDialogProps) 
             <Button onClick={onClose}>
               <Trans>Stay signed in</Trans>
             </Button>
-            <Button checkAccount="danger" onClick={() => void signOut()}>
+            <Button variant="danger" onClick={() => void signOut()}>
               <Trans>Discard and sign out</Trans>
             </Button>
           </>
         }
         primary={
           <Button
-            checkAccount="primary"
+            variant="primary"
             aria-disabled={offline || sending || undefined}
             onClick={() => {
               if (offline || sending) return;

@@ -61,7 +61,7 @@ export function VideoField({ form, offline }: { form: ProfileForm; offline: bool
         <>
           <VideoPlayer address={held} label={t`Video`} />
           <Button
-            checkAccount="quietDanger"
+            variant="quietDanger"
             onClick={() => attempt(() => saveProfile({ values: { video_url: null }, base: {} }))}
           >
             <Trash2 />

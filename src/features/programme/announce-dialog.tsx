@@ -159,7 +159,7 @@ export function AnnounceDialog({ events, courses, zone, onClose }: AnnounceDialo
             </Button>
           }
           primary={
-            <Button type="submit" checkAccount="primary" aria-disabled={busy || undefined}>
+            <Button type="submit" variant="primary" aria-disabled={busy || undefined}>
               {form.at === null ? <Trans>Send</Trans> : <Trans>Send later</Trans>}
             </Button>
           }

@@ -39,7 +39,7 @@ export function DeskDay() {
   return (
     <>
       <div className={styles.bar}>
-        <Button checkAccount="quiet" size="small" onClick={day.again}>
+        <Button variant="quiet" size="small" onClick={day.again}>
           <RefreshCw />
           <Trans>Refresh</Trans>
         </Button>

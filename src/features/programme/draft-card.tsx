@@ -96,7 +96,7 @@ export function DraftCard({
           <Trans>Discard all changes</Trans>
         </Button>
         <Button
-          checkAccount="primary"
+          variant="primary"
           aria-disabled={busy || undefined}
           onClick={() => !busy && onRelease(undefined, notifyAll)}
         >

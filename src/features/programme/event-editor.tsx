@@ -131,7 +131,7 @@ export function EventEditor({ row, draftKey, initial, onSave, onClose, ...known 
             </Button>
           }
           primary={
-            <Button type="submit" checkAccount="primary" aria-disabled={busy || undefined}>
+            <Button type="submit" variant="primary" aria-disabled={busy || undefined}>
               <Trans>Save change</Trans>
             </Button>
           }

@@ -184,7 +184,7 @@ function Courses({ courses, settle }: CoursesProps) {
               </Button>
             }
             primary={
-              <Button checkAccount="primary" onClick={() => void save()}>
+              <Button variant="primary" onClick={() => void save()}>
                 <Trans>Save</Trans>
               </Button>
             }

@@ -102,7 +102,7 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
       <ActionBar
         primary={
           <Button
-            checkAccount="primary"
+            variant="primary"
             onClick={() =>
               setEdited({
                 draftKey: 'programme:new',

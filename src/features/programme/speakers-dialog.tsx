@@ -95,7 +95,7 @@ function SpeakerRow({ speaker, onSent }: { speaker: Speaker; onSent: () => void 
         )}
         {events.length > maxEvents && (
           <div>
-            <Button checkAccount="quiet" size="small" aria-expanded={all} onClick={() => setAll(!all)}>
+            <Button variant="quiet" size="small" aria-expanded={all} onClick={() => setAll(!all)}>
               {all ? <Trans>Show fewer</Trans> : <Trans>Show all {events.length}</Trans>}
             </Button>
           </div>
@@ -157,7 +157,7 @@ function InviteForm({ id, name, onSent }: { id: number; name: string; onSent: ()
         onChange={({ target }) => setEmail(target.value)}
       />
       <div className={styles.acts}>
-        <Button type="submit" checkAccount="primary" size="small" aria-disabled={busy || undefined}>
+        <Button type="submit" variant="primary" size="small" aria-disabled={busy || undefined}>
           <Trans>Send</Trans>
         </Button>
       </div>

@@ -40,7 +40,7 @@ export function EventTime({ event, now }: EventTimeProps) {
         </span>
       </p>
       {homeRange !== range && !home && (
-        <Button checkAccount="quiet" size="small" className={styles.home} onClick={() => setHome(true)}>
+        <Button variant="quiet" size="small" className={styles.home} onClick={() => setHome(true)}>
           <Trans>School time</Trans>
         </Button>
       )}

@@ -7,7 +7,7 @@ import styles from './schedule-board.module.css';
 export const HiddenHoursNote = () => (
   <p className={styles.zone}>
     <Trans>Open hours are hidden.</Trans>{' '}
-    <Button checkAccount="quiet" size="small" onClick={() => hideOpenHours(false)}>
+    <Button variant="quiet" size="small" onClick={() => hideOpenHours(false)}>
       <Trans>Show</Trans>
     </Button>
   </p>

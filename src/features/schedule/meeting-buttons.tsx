@@ -37,7 +37,7 @@ export function MeetingButtons({ event, me, size }: MeetingButtonsProps) {
     <>
       {opensByEntry(event) ? (
         <Button
-          checkAccount="live"
+          variant="live"
           size={size}
           aria-disabled={offline || joining || undefined}
           onClick={() => !offline && void join()}
@@ -47,7 +47,7 @@ export function MeetingButtons({ event, me, size }: MeetingButtonsProps) {
       ) : (
         <OnlineLink
           link={member}
-          look="live"
+          variant="live"
           size={size}
           offline={offline}
           onOpen={() => event.meeting && void enterMeeting(event.id)}
@@ -56,7 +56,7 @@ export function MeetingButtons({ event, me, size }: MeetingButtonsProps) {
         </OnlineLink>
       )}
       {guest && (
-        <OnlineLink link={guest} look="plain" size={size} offline={offline}>
+        <OnlineLink link={guest} variant="plain" size={size} offline={offline}>
           {t`Join as guest`}
         </OnlineLink>
       )}
@@ -77,7 +77,7 @@ export function MeetingButtons({ event, me, size }: MeetingButtonsProps) {
 
 interface OnlineLinkProps {
   link: string | null;
-  look: 'live' | 'plain';
+  variant: 'live' | 'plain';
   size: Size;
   offline: boolean;
   /** Counts the visit, if the server counts visits. */
@@ -85,17 +85,17 @@ interface OnlineLinkProps {
   children: ReactNode;
 }
 
-function OnlineLink({ link, look, size, offline, onOpen, children }: OnlineLinkProps) {
+function OnlineLink({ link, variant, size, offline, onOpen, children }: OnlineLinkProps) {
   const href = link && safeHref(link);
   if (offline || !href) {
     return (
-      <Button checkAccount={look} size={size} aria-disabled="true">
+      <Button variant={variant} size={size} aria-disabled="true">
         {children}
       </Button>
     );
   }
   return (
-    <ExternalButton href={href} checkAccount={look} size={size} onClick={onOpen}>
+    <ExternalButton href={href} variant={variant} size={size} onClick={onOpen}>
       {children}
     </ExternalButton>
   );

@@ -70,7 +70,7 @@ function SpeakerAnswerForm({ eventId }: { eventId: number }) {
               <Trans>I can’t attend</Trans>
             </Button>
             <Button
-              checkAccount="primary"
+              variant="primary"
               aria-disabled={busy || undefined}
               onClick={() => void sendAnswer('yes')}
             >

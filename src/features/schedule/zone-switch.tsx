@@ -17,14 +17,14 @@ export function ZoneSwitch({ now }: { now: number }) {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (shownZone() !== undefined) {
     return (
-      <Button checkAccount="quiet" size="small" onClick={() => showZone(null)}>
+      <Button variant="quiet" size="small" onClick={() => showZone(null)}>
         <Trans>Show my time</Trans>
       </Button>
     );
   }
   if (zoneName(now, own) === zoneName(now, home)) return null;
   return (
-    <Button checkAccount="quiet" size="small" onClick={() => showZone(home)}>
+    <Button variant="quiet" size="small" onClick={() => showZone(home)}>
       <Trans>Show school time</Trans>
     </Button>
   );

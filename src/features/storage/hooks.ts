@@ -4,8 +4,8 @@ import { type Device, getDevice, readStoredSizes } from './queries.ts';
 
 export const useStoredSizes = () => useLiveQuery(readStoredSizes);
 
-/** Measures files and quota. They can't be watched, so `look` measures again. */
-export function useDevice(): { device: Device | null; look: () => void } {
+/** Measures files and quota. They can't be watched, so `measure` measures again. */
+export function useDevice(): { device: Device | null; measure: () => void } {
   const [device, setDevice] = useState<Device | null>(null);
   const measure = useCallback(() => {
     // If the browser refuses to measure, only the sizes of rows are shown.
@@ -16,5 +16,5 @@ export function useDevice(): { device: Device | null; look: () => void } {
     // On the first visit, the service worker is still storing the app.
     navigator.serviceWorker?.ready.then(measure).catch(() => undefined);
   }, [measure]);
-  return { device, look: measure };
+  return { device, measure };
 }

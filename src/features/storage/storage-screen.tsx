@@ -13,7 +13,7 @@ import styles from './storage.module.css';
 /** Shows what is stored on this device and lets the person free space. */
 export function StorageScreen() {
   const held = useStoredSizes();
-  const { device, look } = useDevice();
+  const { device, measure } = useDevice();
   return (
     <Page>
       <PageScroll>
@@ -22,7 +22,7 @@ export function StorageScreen() {
         ) : (
           <>
             {held ? <StoredCard held={held} files={device?.files} /> : <Skeleton rows={3} />}
-            <FreeSpaceCard storage={device?.storage ?? null} onChange={look} />
+            <FreeSpaceCard storage={device?.storage ?? null} onChange={measure} />
           </>
         )}
         <DataCard />

@@ -137,7 +137,7 @@ function AskForm({ type, onSent, onClose }: AskDialogProps & { onSent: () => voi
             </Button>
           }
           primary={
-            <Button type="submit" checkAccount="primary">
+            <Button type="submit" variant="primary">
               <Trans>Send</Trans>
             </Button>
           }
@@ -155,7 +155,7 @@ function SentDialog({ onClose }: { onClose: () => void }) {
       title={offline ? <Trans>Your request is saved</Trans> : <Trans>Your request has been sent</Trans>}
       onClose={onClose}
       primary={
-        <Button checkAccount="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           <Trans context="button">OK</Trans>
         </Button>
       }

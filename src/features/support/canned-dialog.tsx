@@ -46,7 +46,7 @@ export function CannedDialog({ onClose }: { onClose: () => void }) {
         </Button>
       }
       primary={
-        <Button checkAccount="primary" onClick={() => setEditing('new')}>
+        <Button variant="primary" onClick={() => setEditing('new')}>
           <Plus />
           <Trans>Add saved reply</Trans>
         </Button>
@@ -131,7 +131,7 @@ function CannedForm({ canned, onSaved, onClose }: CannedFormProps) {
             </Button>
           }
           primary={
-            <Button type="submit" checkAccount="primary">
+            <Button type="submit" variant="primary">
               <Trans>Save</Trans>
             </Button>
           }

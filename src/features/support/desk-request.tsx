@@ -207,7 +207,7 @@ function AnswerForm({ id, busy, settle, onWriting }: AnswerFormProps) {
         <Button aria-disabled={busy || undefined} onClick={() => void send('close')}>
           <Trans>Answer and close</Trans>
         </Button>
-        <Button checkAccount="primary" aria-disabled={busy || undefined} onClick={() => void send('answer')}>
+        <Button variant="primary" aria-disabled={busy || undefined} onClick={() => void send('answer')}>
           <Trans context="button">Answer</Trans>
         </Button>
       </div>

@@ -90,7 +90,7 @@ function ReplyForm({ request }: { request: RequestView }) {
         }}
       />
       <div className={styles.acts}>
-        <Button type="submit" checkAccount="primary">
+        <Button type="submit" variant="primary">
           <Trans>Send</Trans>
         </Button>
       </div>

@@ -28,7 +28,7 @@ export function SupportScreen() {
   return (
     <Page>
       <PageScroll>
-        <Button checkAccount="primary" size="wide" onClick={() => setAsking('request')}>
+        <Button variant="primary" size="wide" onClick={() => setAsking('request')}>
           <Plus />
           <Trans>Ask the school</Trans>
         </Button>

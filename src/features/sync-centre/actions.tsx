@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Button, type ButtonLook } from '../../ui/button.tsx';
+import { Button, type ButtonVariant } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 
@@ -9,13 +9,13 @@ export interface Action {
   key: string;
   label: string;
   icon: ReactNode;
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   run: () => void;
 }
 
 /** `about` is the id of the element with the title of the change. */
 export const ActionButton = ({ action, about }: { action: Action; about: string }) => (
-  <Button size="small" checkAccount={action.look ?? 'plain'} aria-describedby={about} onClick={action.run}>
+  <Button size="small" variant={action.variant ?? 'plain'} aria-describedby={about} onClick={action.run}>
     {action.label}
   </Button>
 );
@@ -23,11 +23,11 @@ export const ActionButton = ({ action, about }: { action: Action; about: string 
 export function ActionMenu({ actions, about }: { actions: readonly Action[]; about: string }) {
   const { t } = useLingui();
   const [anchor, setAnchor] = useState<Element | null>(null);
-  const items = actions.map(({ key, label, icon, look, run }) => ({
+  const items = actions.map(({ key, label, icon, variant, run }) => ({
     key,
     label,
     icon,
-    danger: look === 'quietDanger',
+    danger: variant === 'quietDanger',
     onSelect: run,
   }));
   return (

@@ -20,11 +20,11 @@ export function FailedActions({ failed }: { failed: readonly OutboxOp[] }) {
   return (
     <div className={styles.headActions}>
       {retryable && (
-        <Button size="small" checkAccount="quiet" onClick={() => attempt(retryAllFailed)}>
+        <Button size="small" variant="quiet" onClick={() => attempt(retryAllFailed)}>
           <Trans>Try all again</Trans>
         </Button>
       )}
-      <Button size="small" checkAccount="quietDanger" onClick={() => setDiscarding(true)}>
+      <Button size="small" variant="quietDanger" onClick={() => setDiscarding(true)}>
         <Trans>Discard all</Trans>
       </Button>
       {discarding && (

@@ -52,7 +52,7 @@ export function RewriteDialog({ op, onClose }: { op: OutboxOp; onClose: () => vo
         </Button>
       }
       primary={
-        <Button checkAccount="primary" aria-disabled={!ready || undefined} onClick={() => void save()}>
+        <Button variant="primary" aria-disabled={!ready || undefined} onClick={() => void save()}>
           {op.state === 'dead' ? <Trans>Send</Trans> : <Trans>Save change</Trans>}
         </Button>
       }

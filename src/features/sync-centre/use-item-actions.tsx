@@ -65,7 +65,7 @@ export function useItemActions(
     key: 'discard',
     label: t({ message: 'Discard', context: 'unsent change' }),
     icon: <Trash2 />,
-    look: 'quietDanger',
+    variant: 'quietDanger',
     run: () => open('discard'),
   };
   const mine: Action = {

@@ -47,7 +47,7 @@ export function WatchDialog({ recording, name, onClose }: WatchDialogProps) {
           <p>
             <Trans>This video is hosted by {provider}, which can see that you watch it.</Trans>
           </p>
-          <Button checkAccount="primary" onClick={() => setPlays(true)}>
+          <Button variant="primary" onClick={() => setPlays(true)}>
             <CirclePlay />
             {t`Play here`}
           </Button>

@@ -111,7 +111,7 @@ function Book({ event, now }: { event: EventView; now: number }) {
   return (
     <>
       <Button
-        checkAccount="primary"
+        variant="primary"
         onClick={(press) => {
           if (!isStray(press)) attempt(() => bookPlace(event.id));
         }}
@@ -150,6 +150,7 @@ const CancelBookingDialog = ({ name, booked, ...rest }: GiveBackDialogProps) => 
       )
     }
     verb={booked ? <Trans>Cancel booking</Trans> : <Trans>Leave waiting list</Trans>}
+    cancel={booked ? <Trans>Keep booking</Trans> : <Trans>Stay on the list</Trans>}
   >
     <p>
       {booked ? (

@@ -64,11 +64,11 @@ export function NoteCard({ eventId }: { eventId: number }) {
         }}
       />
       <div className={styles.acts}>
-        <Button checkAccount="primary" onClick={save}>
-          <Trans>Save</Trans>
-        </Button>
         <Button onClick={() => void close()}>
           <Trans>Cancel</Trans>
+        </Button>
+        <Button variant="primary" onClick={save}>
+          <Trans>Save</Trans>
         </Button>
       </div>
     </div>

@@ -67,7 +67,7 @@ export function PlacesDialog({ event, onClose }: { event: EventView; onClose: ()
             </Button>
           }
           primary={
-            <Button type="submit" checkAccount="primary" aria-disabled={busy || undefined}>
+            <Button type="submit" variant="primary" aria-disabled={busy || undefined}>
               <Trans>Save</Trans>
             </Button>
           }

@@ -30,7 +30,7 @@ export function TakeOverDialog({ events, onClose }: { events: readonly EventRow[
         </Button>
       }
       primary={
-        <Button checkAccount="primary" aria-disabled={taken.length === 0 || undefined} onClick={take}>
+        <Button variant="primary" aria-disabled={taken.length === 0 || undefined} onClick={take}>
           {t`Add to my agenda (${taken.length})`}
         </Button>
       }

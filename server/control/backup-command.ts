@@ -5,6 +5,7 @@ import { allTables } from '../data/tables.ts';
 import type { Schema } from '../db/schema.ts';
 import { restoreFile, linesOfFiles } from './backup-files.ts';
 import { folderMark } from '../cluster/folder-mark.ts';
+import { resumeJobs } from '../jobs/resume-jobs.ts';
 import { type Command, CommandError, type ControlContext } from './command.ts';
 
 /**
@@ -81,6 +82,7 @@ export const restoreCommand: Command = async (ctx, { file }) => {
         coalesce((select max(id) from ${sql.table(table)}), 0) + ${offsets.id})`.execute(trx);
     }
     await sql`update setting set value = to_jsonb(gen_random_uuid()::text) where key = 'epoch'`.execute(trx);
+    await resumeJobs(trx);
     // A restored database may get another data folder.
     await sql`delete from setting where key = ${folderMark}`.execute(trx);
   });

@@ -94,7 +94,7 @@ function ofRule(given: ICAL.Recur, event: RepeatingEvent, times: CalendarTimes, 
     }
     (repeat.finish > now ? upcoming : past).push(repeat);
     steps += 1;
-    if (steps > maxSteps) throw new Error(`repeats more than ${maxSteps} times`);
+    if (steps > maxSteps) throw new Error(`has a recurrence rule with more than ${maxSteps} steps`);
   }
   if (!endless && !more && past.length + upcoming.length <= maxRepeats)
     return { times: [...past, ...upcoming], isPartial: false };
@@ -163,7 +163,7 @@ function datesOf(component: ICAL.Component, name: string) {
         value instanceof ICAL.Time || value instanceof ICAL.Period ? [{ value, tzid }] : [],
       );
   });
-  if (found.length > maxDates) throw new Error(`lists more than ${maxDates} dates`);
+  if (found.length > maxDates) throw new Error(`has more than ${maxDates} recurrence dates`);
   return found;
 }
 

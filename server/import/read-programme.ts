@@ -19,7 +19,7 @@ export function readProgramme(bytes: Uint8Array, homeZone: string, now = Date.no
     throw new ImportError(`The file has more than ${maxSessions} sessions`);
   if (programme.sessions.length === 0) {
     const reasons = programme.skipped.slice(0, maxNamed).map((one) => `\n  ${sentenceOf(one)}`);
-    throw new ImportError(`The file has no session that can be read${reasons.join('')}`);
+    throw new ImportError(`The file has no valid session${reasons.join('')}`);
   }
   return programme;
 }

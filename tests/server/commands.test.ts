@@ -157,7 +157,7 @@ describe('a backup', () => {
     const avatar = await putPicture(anna);
     const elsewhere = await openSchool();
     expect(await restore(elsewhere, await backup())).toMatch(
-      /^Restored \d+ rows and [1-9]\d* files\n.*whoever was erased/,
+      /^Restored \d+ rows and [1-9]\d* files\n.*Repeat what was done since/,
     );
     const call = (method: string, path_: string, body?: unknown) =>
       elsewhere.call(method, path_, body, { authorization: `Bearer ${anna.token}` });
@@ -288,7 +288,7 @@ it('on a folder without a server is done by the command itself, with the checks 
   };
   expect(await run(['Alone', 'Other'])).toContain('added: 2');
   await expect(run(['Alone'])).rejects.toThrow(
-    /1 of 2 sessions of alone[\s\S]*Nothing was changed; --yes does it/,
+    /1 of 2 sessions of alone[\s\S]*Nothing was changed. Repeat the command with --yes/,
   );
   expect(await run(['Alone'], '--yes')).toContain('removed (kept as cancelled): 1');
   await place.remove();

@@ -74,7 +74,7 @@ export class ActivePerson {
   #socket: Socket | undefined;
   #cursor = '';
   #etag: string | undefined;
-  #last: number | undefined;
+  #lastMessageId: number | undefined;
   #timer: NodeJS.Timeout | undefined;
   #ended = false;
 
@@ -99,7 +99,7 @@ export class ActivePerson {
     this.#socket = socket;
     const channel = `private-chat.${group}`;
     socket.on('chat.message.new', (_: string, message: { id: number; content: string }) => {
-      this.#last = message.id;
+      this.#lastMessageId = message.id;
       const at = this.#sent.get(message.content);
       if (at !== undefined) this.#measured.deliveries.push(performance.now() - at);
     });
@@ -132,9 +132,9 @@ export class ActivePerson {
   act(): void {
     const next = () => {
       if (!this.#ended)
-        this.#timer = setTimeout(() => void this.#once().then(next), gapMs * (0.5 + Math.random()));
+        this.#timer = setTimeout(() => void this.#act().then(next), gapMs * (0.5 + Math.random()));
     };
-    this.#timer = setTimeout(() => void this.#once().then(next), Math.random() * gapMs);
+    this.#timer = setTimeout(() => void this.#act().then(next), Math.random() * gapMs);
   }
 
   /** Breaks the connection; socket.io reconnects by itself. */
@@ -148,12 +148,12 @@ export class ActivePerson {
     this.#socket?.disconnect();
   }
 
-  async #once(): Promise<void> {
+  async #act(): Promise<void> {
     const dice = Math.random();
     if (dice < 0.45) return this.#pull();
     if (dice < 0.7) return this.sendMessage();
-    if (dice < 0.85) return this.#read();
-    return this.#look();
+    if (dice < 0.85) return this.#markRead();
+    return this.#fetchEvents();
   }
 
   async #timed(what: string, work: () => Promise<Answer>): Promise<Answer | undefined> {
@@ -192,15 +192,15 @@ export class ActivePerson {
     );
   }
 
-  async #read(): Promise<void> {
-    if (this.#last === undefined) return this.#pull();
-    const id = this.#last;
+  async #markRead(): Promise<void> {
+    if (this.#lastMessageId === undefined) return this.#pull();
+    const id = this.#lastMessageId;
     await this.#timed('read', () =>
       send(`${this.#url}/api/chat/message/${id}/read`, 'POST', this.#member.token, {}),
     );
   }
 
-  async #look(): Promise<void> {
+  async #fetchEvents(): Promise<void> {
     const answer = await this.#timed('events', () =>
       send(`${this.#url}/api/events`, 'GET', this.#member.token, undefined, this.#etag),
     );

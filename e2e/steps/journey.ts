@@ -155,15 +155,15 @@ export class Journey {
     const stored = await this.storedMessages();
     // Counters are corrected by a pull. Until then screens count only live messages.
     await this.reportOnline(...members);
-    for (const member of members) await this.#cameToRest(member, stored);
+    for (const member of members) await this.#waitUntilSynced(member, stored);
     const views: DeviceView[] = [];
     const fresh: Record<number, Record<string, unknown>> = {};
     for (const member of members) {
       const held = await readStoredRows(member.device.page);
       if (!held) throw new Error(`${member.name} holds nothing`);
-      this.#noteAcknowledged(held);
+      this.#recordAcknowledged(held);
       views.push(this.#viewOf(member, held));
-      fresh[member.account.id] = await this.#freshFor(member.account);
+      fresh[member.account.id] = await this.#fetchCounters(member.account);
       await this.#expectOnScreen(member, held);
     }
     expect(checkLedger(this.ledger, { messages: stored, fresh }, views)).toEqual([]);
@@ -177,23 +177,23 @@ export class Journey {
   }
 
   /** Waits until the device holds the newest messages of its window and the matching counters. */
-  async #cameToRest({ device, account }: Member, stored: readonly StoredMessage[]) {
-    const fresh = await this.#freshFor(account);
+  async #waitUntilSynced({ device, account }: Member, stored: readonly StoredMessage[]) {
+    const fresh = await this.#fetchCounters(account);
     await expect(async () => {
       const held = await readStoredRows(device.page);
       const ids =
         held?.messages.filter(({ group_id }) => group_id === this.groupId).map(({ id }) => id) ?? [];
       const window = stored.slice(-Math.max(ids.length, windowSize)).map(({ id }) => id);
-      expect({ ids, ...(held && this.#heldOf(held)) }).toEqual({ ids: window, ...fresh });
+      expect({ ids, ...(held && this.#storedCounters(held)) }).toEqual({ ids: window, ...fresh });
     }).toPass({ timeout: 60_000 });
   }
 
-  #heldOf({ groups }: StoredRows) {
+  #storedCounters({ groups }: StoredRows) {
     const group = groups.find(({ id }) => id === this.groupId);
     return { count: group?.message_count, newest: group?.message?.id };
   }
 
-  #noteAcknowledged({ messages }: StoredRows) {
+  #recordAcknowledged({ messages }: StoredRows) {
     for (const { id, rev, client_id } of messages)
       if (client_id && this.ledger.intents.has(client_id)) this.ledger.acked(client_id, id, rev);
   }
@@ -218,12 +218,12 @@ export class Journey {
           }
         : [],
     );
-    const held = this.#heldOf(rows);
+    const held = this.#storedCounters(rows);
     const known = outbox.map(({ opId }) => opId);
     return { device: name, person: account.id, messages: [...sent, ...waiting], outbox: known, held };
   }
 
-  async #freshFor(account: Account): Promise<Record<string, unknown>> {
+  async #fetchCounters(account: Account): Promise<Record<string, unknown>> {
     const { data } = await this.school.call('GET', '/chat/group', undefined, await this.token(account));
     const group = data.find(({ id }: { id: number }) => id === this.groupId);
     return { count: group.message_count, newest: group.message?.id };

@@ -157,7 +157,7 @@ export class Net {
         text: '{"message":"Unknown"}',
         body: {},
       };
-    const response = await serve(plain ? await this.#disguised(request) : request);
+    const response = await serve(plain ? await this.#toPlainRequest(request) : request);
     const text = await response.text();
     const body: unknown = text === '' ? undefined : JSON.parse(text);
     // As from every web server; devices derive the error of their clock from it.
@@ -170,7 +170,7 @@ export class Net {
   }
 
   /** Removes what a server without idempotency keys would not see: each attempt gets a key of its own. */
-  async #disguised(request: Request): Promise<Request> {
+  async #toPlainRequest(request: Request): Promise<Request> {
     const headers = new Headers(request.headers);
     headers.delete('if-none-match');
     const body = await plainBody(request);

@@ -84,7 +84,7 @@ export class Realtime {
       reconnectionDelayMax: 30_000,
       randomizationFactor: 0.9,
     });
-    if (!socket) throw new Error('The Echo library did not ask for a socket');
+    if (!socket) throw new Error('Echo did not open a socket');
     this.#socket = socket;
     this.#listen(socket);
   }

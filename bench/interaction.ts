@@ -98,7 +98,7 @@ export async function interactionFigures(): Promise<Figure[]> {
     share('1,000 sessions', sessions, bareSessions),
     share('10,000 messages', messages, bareMessages),
     share('5,000 people', scrolledPeople),
-    openingFigure('group of 5,000 messages opened first after a start', firstOpenings),
+    openingFigure('group of 5,000 messages opened first after the start', firstOpenings),
     openingFigure('group of 5,000 messages opened', openings),
     {
       what: 'heap of the page, schedule',

@@ -41,7 +41,7 @@ function compareWithFloor(
     goal: { atMost },
     note:
       `${round(own, 2)} s (${spread(ours)}) against ${round(theirs, 2)} s (${spread(floor)}); ` +
-      `answers to the finger after ${round(seconds(ours, 'live'), 2)} s`,
+      `responds to taps after ${round(seconds(ours, 'live'), 2)} s`,
   };
 }
 
@@ -59,7 +59,7 @@ export async function firstVisitFigures(): Promise<Figure[]> {
       theirs.push(await firstVisit(floor.port, speed, '/floor/floor.html', floorSession));
     }
     figures.push(compareWithFloor(`${name}: sign-in usable on the first visit`, ours, theirs, 1), {
-      what: `${name}: something of ours painted`,
+      what: `${name}: first paint with content of the app`,
       value: seconds(ours, 'painted'),
       unit: 's',
       goal: { atMost: painted[name as keyof typeof speeds] },
@@ -117,13 +117,13 @@ export async function repeatVisitFigures(): Promise<Figure[]> {
     what: string,
     { offline, silent }: { offline: Visit[]; silent: Visit[] },
   ): Figure => ({
-    what: `${what}, on a line that takes everything and never answers`,
+    what: `${what}, on a connection without responses`,
     value: seconds(silent, 'ready') / seconds(offline, 'ready'),
     unit: '× offline',
     goal: { atMost: 1.3 },
     note:
       `${round(seconds(silent, 'ready'), 2)} s (${spread(silent)}); ` +
-      `answers to the finger after ${round(seconds(silent, 'live'), 2)} s`,
+      `responds to taps after ${round(seconds(silent, 'live'), 2)} s`,
   });
   return [
     compareWithFloor('schedule again, offline', seen.schedule.offline, seen.floor.offline, 1.4),

@@ -118,7 +118,7 @@ export class ActivePerson {
       try {
         const from = this.#cursor === '' ? '' : `?cursor=${this.#cursor}&limit=500`;
         const { status, body } = await send(`${this.#url}/api/sync${from}`, 'GET', this.#member.token);
-        if (status !== 200) throw new Error(`sync ${status}`);
+        if (status !== 200) throw new Error(`/sync responded with status ${status}`);
         const { cursor, more } = JSON.parse(body).data;
         this.#cursor = cursor;
         if (!more) break;

@@ -184,7 +184,7 @@ export class Phone {
     for (;;) {
       const port = fs.existsSync(portFile) ? Number.parseInt(fs.readFileSync(portFile, 'utf8')) : Number.NaN;
       if (port) return port;
-      if (browser.exitCode !== null) throw new Error('The browser ended before it could be reached');
+      if (browser.exitCode !== null) throw new Error('The browser exited before its debugging port was open');
       await pause(100);
     }
   }

@@ -109,7 +109,7 @@ export class TabUser {
     const shown = await this.#driver
       .evaluate('location.href + "\\n" + document.body.innerText')
       .catch(String);
-    throw new Error(`Waited in vain for ${JSON.stringify(what)} (${String(last)}) at ${String(shown)}`);
+    throw new Error(`Timed out waiting for ${JSON.stringify(what)} (${String(last)}) at ${String(shown)}`);
   }
 }
 

@@ -54,7 +54,7 @@ export class Journey {
 
   account(name: string): Account {
     const account = this.#accounts.find((one) => one.name === name);
-    if (!account) throw new Error(`Nobody is called ${name}`);
+    if (!account) throw new Error(`No account has the name ${name}`);
     return account;
   }
 
@@ -94,7 +94,7 @@ export class Journey {
         held?.outbox.find((op) => op.kind === 'message.send' && op.args.content === text)?.opId ??
         held?.messages.find(({ content }) => content === text)?.client_id ??
         '';
-      expect(uuid, `${text} lies on the device`).not.toBe('');
+      expect(uuid, `key of the stored message ${text}`).not.toBe('');
     }).toPass({ intervals: [20], timeout: 10_000 });
     const lane = `chat:${this.groupId}`;
     this.ledger.intend({ uuid, device: name, person: account.id, lane, group: this.groupId, content: text });
@@ -160,7 +160,7 @@ export class Journey {
     const fresh: Record<number, Record<string, unknown>> = {};
     for (const member of members) {
       const held = await readStoredRows(member.device.page);
-      if (!held) throw new Error(`${member.name} holds nothing`);
+      if (!held) throw new Error(`The device of ${member.name} has no database`);
       this.#recordAcknowledged(held);
       views.push(this.#viewOf(member, held));
       fresh[member.account.id] = await this.#fetchCounters(member.account);
@@ -242,7 +242,7 @@ export class Journey {
     await expect(async () => {
       const shown = await messages(page).getByRole('listitem').allTextContents();
       const newest = contents.slice(Math.max(0, contents.length - shown.length));
-      expect(shown.length, `the screen of ${name}`).toBe(newest.length);
+      expect(shown.length, `messages on the screen of ${name}`).toBe(newest.length);
       for (const [at, content] of newest.entries()) expect(shown[at]).toContain(content);
     }).toPass({ timeout: 20_000 });
   }

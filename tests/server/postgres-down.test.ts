@@ -78,7 +78,7 @@ it.runIf(smallDisks)(
     fs.writeFileSync(ballast, Buffer.alloc(bavail * bsize));
     const ledger = writeThroughErrors(anna, group, 4, ` ${'long '.repeat(700)}`);
     for (const until = Date.now() + 20_000; !ledger.statuses.has(503); await sleep(20))
-      if (Date.now() > until) throw new Error('the disk is not full');
+      if (Date.now() > until) throw new Error('The disk did not become full in time');
     expect((await anna.call('GET', '/users')).status).toBe(200);
     expect((await anna.call('GET', `/chat/message?filter[group_id]=${group}`)).status).toBe(200);
     fs.rmSync(ballast);

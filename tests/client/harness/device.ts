@@ -102,7 +102,7 @@ export class Tab {
     this.#device.clock.until(async () => {
       const snapshot = await this.meta('snapshot');
       if (snapshot?.messages === undefined)
-        throw new Error(`Only ${Object.keys(snapshot ?? {}).join()} has come`);
+        throw new Error(`Only these lists were fetched: ${Object.keys(snapshot ?? {}).join()}`);
     });
 
   /** Adds an op to the outbox, like a command. */

@@ -209,7 +209,7 @@ export class SimulatedSchool {
     this.scheduler.note(`${device} ${method} ${path.replace(/cursor=[^&]*/, 'cursor')}`);
     const token = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? '';
     if (this.endedTokens.has(token) && path !== '/logout')
-      this.violations.push(`I7 ${device} asked ${method} ${path} with a session it had signed out of`);
+      this.violations.push(`I7 ${device} sent ${method} ${path} with the token of an ended session`);
     const { op_id, client_id, ops } = (typeof init.body === 'string' ? JSON.parse(init.body) : {}) as {
       op_id?: string;
       client_id?: string;
@@ -283,7 +283,7 @@ export class SimulatedSchool {
 
   #checkUnique(device: string, list: readonly (string | number)[], what: string): void {
     if (new Set(list).size < list.length)
-      this.violations.push(`I5 ${device} shows a message twice by its ${what}: ${list.join()}`);
+      this.violations.push(`I5 ${device} shows two messages with the same ${what}: ${list.join()}`);
   }
 
   async close(): Promise<void> {

@@ -238,7 +238,7 @@ export class SimSocket implements SocketLike {
     if (!admitted) {
       const refused = admitted === false;
       if (refused) this.active = false;
-      this.#receive('connect_error', new Error(refused ? 'refused' : 'no line'));
+      this.#receive('connect_error', new Error(refused ? 'refused' : 'offline'));
       if (this.active) this.#retry(refused);
       return;
     }

@@ -60,7 +60,7 @@ export class FaultProxy {
     proxy.#listener.listen(0, '127.0.0.1');
     await once(proxy.#listener, 'listening');
     const address = proxy.#listener.address();
-    if (address === null || typeof address === 'string') throw new Error('The proxy has no port');
+    if (address === null || typeof address === 'string') throw new Error('The proxy is not listening');
     proxy.#port = address.port;
     return proxy;
   }

@@ -156,7 +156,7 @@ export class ActivePerson {
     return this.#fetchEvents();
   }
 
-  async #timed(what: string, work: () => Promise<Answer>): Promise<Answer | undefined> {
+  async #measure(what: string, work: () => Promise<Answer>): Promise<Answer | undefined> {
     const start = performance.now();
     try {
       const answer = await work();
@@ -173,7 +173,7 @@ export class ActivePerson {
 
   async #pull(): Promise<void> {
     const { token } = this.#member;
-    const answer = await this.#timed('sync', () =>
+    const answer = await this.#measure('sync', () =>
       send(`${this.#url}/api/sync?cursor=${this.#cursor}&limit=500`, 'GET', token),
     );
     if (answer?.status === 200) this.#cursor = JSON.parse(answer.body).data.cursor;
@@ -183,7 +183,7 @@ export class ActivePerson {
     const { group, token } = this.#member;
     const content = `${texts[Math.floor(Math.random() * texts.length)]} ${randomUUID()}`;
     this.#sent.set(content, performance.now());
-    await this.#timed('message', () =>
+    await this.#measure('message', () =>
       send(`${this.#url}/api/chat/message`, 'POST', token, {
         content,
         group_id: group,
@@ -195,13 +195,13 @@ export class ActivePerson {
   async #markRead(): Promise<void> {
     if (this.#lastMessageId === undefined) return this.#pull();
     const id = this.#lastMessageId;
-    await this.#timed('read', () =>
+    await this.#measure('read', () =>
       send(`${this.#url}/api/chat/message/${id}/read`, 'POST', this.#member.token, {}),
     );
   }
 
   async #fetchEvents(): Promise<void> {
-    const answer = await this.#timed('events', () =>
+    const answer = await this.#measure('events', () =>
       send(`${this.#url}/api/events`, 'GET', this.#member.token, undefined, this.#etag),
     );
     this.#etag = answer?.etag ?? this.#etag;

@@ -162,7 +162,7 @@ export class Journey {
       const held = await readStoredRows(member.device.page);
       if (!held) throw new Error(`The device of ${member.name} has no database`);
       this.#recordAcknowledged(held);
-      views.push(this.#viewOf(member, held));
+      views.push(this.#deviceView(member, held));
       fresh[member.account.id] = await this.#fetchCounters(member.account);
       await this.#expectOnScreen(member, held);
     }
@@ -198,7 +198,7 @@ export class Journey {
       if (client_id && this.ledger.intents.has(client_id)) this.ledger.acked(client_id, id, rev);
   }
 
-  #viewOf({ name, account }: Member, rows: StoredRows): DeviceView {
+  #deviceView({ name, account }: Member, rows: StoredRows): DeviceView {
     const { messages, outbox } = rows;
     const sent = messages.map(({ id, client_id, group_id, content }) => ({
       id,

@@ -79,22 +79,24 @@ export class Net {
         if (ambiguous.has(fault) && path === '/chat/message') this.#parts.sendAmbiguous();
         if (fault === 'hangs') return;
         scheduler.after(this.delay(), () => {
-          void this.#at(fault, new Request(url, { ...init, signal: null }), pathname).then((response) => {
-            const after = fault === 'late' ? 45_000 : this.delay();
-            scheduler.after(after, () => {
-              if (!this.up || fault === 'replyLost' || !response) return fail();
-              if (response.body === null || response.status >= 400) this.#parts.requestFailed();
-              deliver(() => {
-                if (response.body !== null) this.#parts.responseArrived(method, path, response.body);
-                resolve(
-                  new Response(response.text === '' ? null : response.text, {
-                    status: response.status,
-                    headers: response.headers,
-                  }),
-                );
+          void this.#respondWith(fault, new Request(url, { ...init, signal: null }), pathname).then(
+            (response) => {
+              const after = fault === 'late' ? 45_000 : this.delay();
+              scheduler.after(after, () => {
+                if (!this.up || fault === 'replyLost' || !response) return fail();
+                if (response.body === null || response.status >= 400) this.#parts.requestFailed();
+                deliver(() => {
+                  if (response.body !== null) this.#parts.responseArrived(method, path, response.body);
+                  resolve(
+                    new Response(response.text === '' ? null : response.text, {
+                      status: response.status,
+                      headers: response.headers,
+                    }),
+                  );
+                });
               });
-            });
-          });
+            },
+          );
         });
       });
 
@@ -107,7 +109,7 @@ export class Net {
     return this.rough ? this.#parts.random.weighted(faults) : 'none';
   }
 
-  async #at(fault: FaultName, request: Request, pathname: string) {
+  async #respondWith(fault: FaultName, request: Request, pathname: string) {
     const error = (
       status: number,
       headers: Record<string, string> = {},

@@ -173,7 +173,7 @@ export class SimSocket implements SocketLike {
   connect(): void {
     if (this.connected) return;
     this.active = true;
-    this.#try(this.#wire.delay());
+    this.#connectAfter(this.#wire.delay());
   }
 
   disconnect(): void {
@@ -223,10 +223,10 @@ export class SimSocket implements SocketLike {
       return;
     }
     this.#attempt += 1;
-    this.#try(Math.min(30_000, 1000 * 2 ** this.#attempt));
+    this.#connectAfter(Math.min(30_000, 1000 * 2 ** this.#attempt));
   }
 
-  #try(delay: number): void {
+  #connectAfter(delay: number): void {
     this.#cancel();
     this.#cancel = this.#scheduler.after(delay, () => this.#wire.deliver(() => void this.#handshake()));
   }

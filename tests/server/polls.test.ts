@@ -213,25 +213,6 @@ describe('an answer', () => {
   });
 });
 
-it('refuses a pushed second vote for good, and performs the next operation of its lane', async () => {
-  const [person] = await people(1);
-  const id = await opened();
-  const voteOp = (value: number) => ({
-    op_id: randomUUID(),
-    lane: `poll:${id}`,
-    kind: 'poll.vote',
-    args: { poll_id: id, vote: value, anonymously: false },
-  });
-  const first = voteOp(1);
-  const { body } = await person!.call('POST', '/sync/push', { ops: [first, voteOp(2), first] });
-  expect(body.data).toMatchObject([
-    { status: 'done' },
-    { status: 'dead', http: 409, code: 'alreadyVoted' },
-    { status: 'done' },
-  ]);
-  expect((await results(admin, id)).voted).toBe(1);
-});
-
 it('a closed poll is shown as voted to voters and as canceled to others', async () => {
   const [a, b] = await people(2);
   const id = await opened();

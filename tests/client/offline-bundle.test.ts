@@ -64,7 +64,7 @@ it('transfers downloaded materials to another device', async () => {
   const file = await madeFile();
   resetDevice();
   await database().materials.bulkPut([rowOf(1, film), rowOf(2, text)]);
-  expect(await readOfflineBundle(file, school)).toEqual({ kept: 2, unknown: 0, damaged: 0 });
+  expect(await readOfflineBundle(file, school)).toEqual({ importedCount: 2, unknown: 0, damaged: 0 });
   const content = await readContent(contentName(hashOf(film)));
   expect(hashOf(new Uint8Array(await content!.arrayBuffer()))).toBe(hashOf(film));
   expect(await database().kept.get(1)).toMatchObject({ state: 'kept', got: film.length });
@@ -74,7 +74,7 @@ it('imports only materials that the person may see, in their current version', a
   const file = await madeFile();
   resetDevice();
   await database().materials.put(rowOf(2, new Uint8Array([1, 2, 3])));
-  expect(await readOfflineBundle(file, school)).toEqual({ kept: 0, unknown: 2, damaged: 0 });
+  expect(await readOfflineBundle(file, school)).toEqual({ importedCount: 0, unknown: 2, damaged: 0 });
   expect([entries.size, await database().kept.count()]).toEqual([0, 0]);
 });
 
@@ -89,7 +89,7 @@ it('rejects damaged materials, other files, and files of another school', async 
     new TextReader(JSON.stringify({ version: 1, school, materials: [listed] })),
   );
   const damaged = await zip.close();
-  expect(await readOfflineBundle(damaged, school)).toEqual({ kept: 0, unknown: 0, damaged: 1 });
+  expect(await readOfflineBundle(damaged, school)).toEqual({ importedCount: 0, unknown: 0, damaged: 1 });
   expect(await readOfflineBundle(damaged, 'other.example')).toBe('foreign');
   expect(await readOfflineBundle(new Blob(['no zip']), school)).toBe('unreadable');
   expect(await readOfflineBundle(new Blob([]), school)).toBe('unreadable');
@@ -105,6 +105,10 @@ it('stops unpacking a file that is larger than declared', async () => {
     'yurt-materials.json',
     new TextReader(JSON.stringify({ version: 1, school, materials: [listed] })),
   );
-  expect(await readOfflineBundle(await zip.close(), school)).toEqual({ kept: 0, unknown: 0, damaged: 1 });
+  expect(await readOfflineBundle(await zip.close(), school)).toEqual({
+    importedCount: 0,
+    unknown: 0,
+    damaged: 1,
+  });
   expect(entries.size).toBe(0);
 });

@@ -213,7 +213,7 @@ describe('joining the cluster', () => {
 
   it('fails with another data folder', async () => {
     await expect(join({ REDIS_URL: redis.url }, `${school.ctx.config.dataDir}-other`)).rejects.toThrow(
-      /not the folder of the other processes/,
+      /not the data folder of the other processes/,
     );
   });
 

@@ -27,7 +27,7 @@ export function writeThroughErrors(person: Person, group: number, writers = 8, w
     statuses,
     acknowledged,
     /** Waits until one more message than now is acknowledged. */
-    goesOn: async (ms: number) => {
+    untilNextAcknowledged: async (ms: number) => {
       const before = acknowledged.length;
       for (const until = Date.now() + ms; acknowledged.length === before; await sleep(20))
         if (Date.now() > until) throw new Error('No message was acknowledged in time');

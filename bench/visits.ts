@@ -26,7 +26,7 @@ const signInForm = 'input[type="email"]';
 const sessionShown = 'main article h3';
 const floorSession = 'article h3';
 
-/** Compares our visits with those of the floor page: the goal is the ratio of their medians. */
+/** Compares visits of the app with those of the yardstick page: the goal is the ratio of their medians. */
 function compareWithFloor(
   what: string,
   ours: readonly Visit[],
@@ -37,7 +37,7 @@ function compareWithFloor(
   return {
     what,
     value: own / theirs,
-    unit: '× the floor',
+    unit: '× yardstick',
     goal: { atMost },
     note:
       `${round(own, 2)} s (${spread(ours)}) against ${round(theirs, 2)} s (${spread(floor)}); ` +
@@ -63,7 +63,7 @@ export async function firstVisitFigures(): Promise<Figure[]> {
       value: seconds(ours, 'painted'),
       unit: 's',
       goal: { atMost: painted[name as keyof typeof speeds] },
-      note: `the floor ${round(seconds(theirs, 'painted'), 2)} s`,
+      note: `yardstick ${round(seconds(theirs, 'painted'), 2)} s`,
     });
   }
   floor.close();

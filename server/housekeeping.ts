@@ -54,15 +54,15 @@ const hourlyTasks: Record<string, (ctx: Context) => Promise<void>> = {
   'expire questions': expireQuestions,
   'expire desk acts': expireDeskActs,
   'purge materials': purgeMaterials,
-  'read programmes': (ctx) => readFeeds(ctx),
+  'import programmes': (ctx) => readFeeds(ctx),
   'sweep own data': async ({ ownData }) => ownData.sweep(),
   'sweep uploads': (ctx) => ctx.partUploads.sweep(ctx.now()),
 };
 
 const minutelyTasks: Record<string, (ctx: Context) => Promise<unknown>> = {
-  remind: sendReminders,
-  'announce what is due': sendDueAnnouncements,
-  'summarise the day': sendDailySummaries,
+  'send reminders': sendReminders,
+  'send due announcements': sendDueAnnouncements,
+  'send daily summaries': sendDailySummaries,
 };
 
 export async function runHourlyTasks(ctx: Context): Promise<void> {

@@ -23,7 +23,7 @@ it.each([
   ['http://10.0.0.1/', 'private networks'],
   ['http://[::1]/', 'private networks'],
   ['file:///etc/passwd', 'http and https'],
-  ['http://%', 'invalid address'],
+  ['http://%', 'redirects to an invalid one'],
 ])('rejects a redirect to %s', async (location, why) => {
   const server = http.createServer((_, response) => response.writeHead(302, { location }).end());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

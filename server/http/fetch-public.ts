@@ -25,10 +25,10 @@ export async function fetchPublic(address: string, options: FetchOptions): Promi
   for (let hop = 0; hop <= maxRedirects; hop += 1) {
     const answer = await request(url, options);
     if (!('to' in answer)) return answer;
-    if (!URL.canParse(answer.to, url)) throw new FetchRefused('It redirects to an invalid address');
+    if (!URL.canParse(answer.to, url)) throw new FetchRefused('The address redirects to an invalid one');
     url = new URL(answer.to, url).href;
   }
-  throw new FetchRefused(`It redirects more than ${maxRedirects} times`);
+  throw new FetchRefused(`The address redirects more than ${maxRedirects} times`);
 }
 
 function request(address: string, options: FetchOptions): Promise<Fetched | { to: string }> {
@@ -42,7 +42,7 @@ function request(address: string, options: FetchOptions): Promise<Fetched | { to
           ? error
           : new FetchRefused(
               signal.aborted
-                ? `It did not respond within ${timeoutMs / 1000} seconds`
+                ? `The server did not respond within ${timeoutMs / 1000} seconds`
                 : `The request failed: ${error.message}`,
             ),
       );
@@ -70,13 +70,14 @@ function request(address: string, options: FetchOptions): Promise<Fetched | { to
         }
         if (statusCode !== 200) {
           response.destroy();
-          return fail(new FetchRefused(`It responded with status ${statusCode}`));
+          return fail(new FetchRefused(`The server responded with status ${statusCode}`));
         }
         const chunks: Buffer[] = [];
         let size = 0;
         response.on('data', (chunk: Buffer) => {
           size += chunk.length;
-          if (size > maxBytes) response.destroy(new FetchRefused(`It is larger than ${sizeText(maxBytes)}`));
+          if (size > maxBytes)
+            response.destroy(new FetchRefused(`The file is larger than ${sizeText(maxBytes)}`));
           else chunks.push(chunk);
         });
         response.on('error', fail);

@@ -94,7 +94,7 @@ function ofRule(given: ICAL.Recur, event: RepeatingEvent, times: CalendarTimes, 
     }
     (repeat.finish > now ? upcoming : past).push(repeat);
     steps += 1;
-    if (steps > maxSteps) throw new Error(`has a recurrence rule with more than ${maxSteps} steps`);
+    if (steps > maxSteps) throw new Error(`repeats more than ${maxSteps} times`);
   }
   if (!endless && !more && past.length + upcoming.length <= maxRepeats)
     return { times: [...past, ...upcoming], isPartial: false };

@@ -58,7 +58,7 @@ async function deliver(database: string, settings: Record<string, string>): Prom
   for (const socket of open) socket.disconnect();
   await school.remove();
   if (delays.length !== sockets * perSecond * seconds)
-    throw new Error(`only ${delays.length} messages arrived`);
+    throw new Error(`Only ${delays.length} messages arrived`);
   return {
     what: `message → ${sockets} sockets at ${perSecond}/s, p99 (${database})`,
     value: quantile(delays, 0.99),

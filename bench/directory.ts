@@ -16,7 +16,7 @@ const open = (page: Page): Promise<number> =>
       await new Promise((resolve) => requestAnimationFrame(resolve));
       if (document.querySelector('main li')) return performance.now() - start;
     }
-    throw new Error('Nobody came');
+    throw new Error('The list of people did not appear');
   });
 
 /** Milliseconds from a typed letter to the frame with its results; NaN if the results do not change. */
@@ -26,7 +26,7 @@ const type = (page: Page, letter: string): Promise<number> =>
       new Promise<number>((resolve, reject) => {
         const input = document.querySelector<HTMLInputElement>('input[type="search"]');
         const status = document.querySelector('main search + [aria-live]');
-        if (!input || !status) return reject(new Error('There is nothing to search in'));
+        if (!input || !status) return reject(new Error('The search field or its status is missing'));
         const start = performance.now();
         const watch = new MutationObserver(() => {
           watch.disconnect();
@@ -85,7 +85,7 @@ export const directoryFigures = (): Promise<Figure[]> =>
     const opened = await openRepeatedly(page);
     await open(page);
     const typed = await typeRepeatedly(page);
-    if (typed.length < 15) throw new Error(`Only ${typed.length} letters changed what is found`);
+    if (typed.length < 15) throw new Error(`Only ${typed.length} keystrokes changed the results`);
     const figure = (what: string, took: readonly number[], atMost: number): Figure => ({
       what,
       value: quantile(took, 0.95),
@@ -95,6 +95,6 @@ export const directoryFigures = (): Promise<Figure[]> =>
     });
     return [
       figure('directory of 5,000: tap → first people, p95', opened, 400),
-      figure('directory of 5,000: letter → who is found, p95', typed, 60),
+      figure('directory of 5,000: keystroke → results, p95', typed, 60),
     ];
   });

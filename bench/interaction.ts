@@ -71,14 +71,14 @@ export async function interactionFigures(): Promise<Figure[]> {
   floor.close();
   await large.school.remove();
   const share = (what: string, scrolled: Scrolled, floor?: Scrolled): Figure => ({
-    what: `${what} scrolled past: frames dropped`,
+    what: `${what}: frames dropped while scrolling`,
     value: scrolled.dropped * 100,
     unit: '%',
     goal: { atMost: 2 },
     note: [
       `visits ${sharesText(scrolled)}`,
       `blank ${round(scrolled.blank * 100)} %`,
-      ...(floor ? [`the floor ${round(floor.dropped * 100)} % (visits ${sharesText(floor)})`] : []),
+      ...(floor ? [`yardstick ${round(floor.dropped * 100)} % (visits ${sharesText(floor)})`] : []),
     ].join(', '),
   });
   const ms = (what: string, value: number, atMost: number, note?: string): Figure => ({
@@ -88,7 +88,7 @@ export async function interactionFigures(): Promise<Figure[]> {
     goal: { atMost },
     ...(note !== undefined && { note }),
   });
-  const floorKeys = `the floor: median ${median(bareKeys)}, worst ${Math.max(...bareKeys)} ms`;
+  const floorKeys = `yardstick: median ${median(bareKeys)}, worst ${Math.max(...bareKeys)} ms`;
   return [
     ms('filter keystroke, median', median(keys), 50, floorKeys),
     ms('filter keystroke, worst', Math.max(...keys), 100),
@@ -98,10 +98,10 @@ export async function interactionFigures(): Promise<Figure[]> {
     share('1,000 sessions', sessions, bareSessions),
     share('10,000 messages', messages, bareMessages),
     share('5,000 people', scrolledPeople),
-    openingFigure('group of 5,000 messages opened first after a start', firstOpenings),
+    openingFigure('group of 5,000 messages opened first after the start', firstOpenings),
     openingFigure('group of 5,000 messages opened', openings),
     {
-      what: 'heap of the page, schedule',
+      what: 'heap of the schedule page',
       value: sessions.heap,
       unit: 'MB',
       goal: { atMost: 15 },

@@ -57,7 +57,7 @@ export async function listFigures(): Promise<Figure[]> {
   const ratio = median(ours.map((value, i) => value / (bareRates[i] ?? Number.NaN)));
   return [
     {
-      what: '50 messages, ours / bare Hono with the same rows',
+      what: '50 messages, app / bare Hono with the same rows',
       value: ratio,
       unit: '×',
       goal: { atLeast: 0.8 },

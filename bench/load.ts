@@ -28,7 +28,8 @@ const get = (url: string, headers: Record<string, string>, agent: http.Agent) =>
   new Promise<void>((resolve, reject) => {
     http
       .get(url, { headers, agent }, (response) => {
-        if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
+        if (response.statusCode !== 200)
+          reject(new Error(`${url} responded with status ${response.statusCode}`));
         response.resume();
         response.on('end', resolve);
       })

@@ -47,11 +47,11 @@ export async function signInFigures(): Promise<Figure[]> {
       note: `median ${round(quantile(times, 0.5), 0)}, longest ${round(Math.max(...times), 0)} ms`,
     },
     {
-      what: 'event loop behind its time meanwhile, p99',
+      what: 'event loop delay during the sign-ins, p99',
       value: delay,
       unit: 'ms',
       goal: { atMost: 50 },
-      note: `a call of somebody who is in: p95 ${round(quantile(probes, 0.95), 0)} ms`,
+      note: `call of a signed-in person: p95 ${round(quantile(probes, 0.95), 0)} ms`,
     },
   ];
 }
@@ -69,7 +69,7 @@ const digitsToLetters = (nth: number) =>
 async function eventLoopDelay(url: string): Promise<number> {
   const text = await (await fetch(`${url}/api/metrics`)).text();
   const seconds = /^yurt_event_loop_delay_p99_seconds (\S+)$/m.exec(text)?.[1];
-  if (seconds === undefined) throw new Error('The server tells no delay');
+  if (seconds === undefined) throw new Error('The 429 response has no delay');
   // The metric is sampled every 20 ms.
   return Number(seconds) * 1000 - 20;
 }

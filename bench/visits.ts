@@ -26,7 +26,7 @@ const signInForm = 'input[type="email"]';
 const sessionShown = 'main article h3';
 const floorSession = 'article h3';
 
-/** Compares our visits with those of the floor page: the goal is the ratio of their medians. */
+/** Compares visits of the app with those of the yardstick page: the goal is the ratio of their medians. */
 function compareWithFloor(
   what: string,
   ours: readonly Visit[],
@@ -37,11 +37,11 @@ function compareWithFloor(
   return {
     what,
     value: own / theirs,
-    unit: '× the floor',
+    unit: '× yardstick',
     goal: { atMost },
     note:
       `${round(own, 2)} s (${spread(ours)}) against ${round(theirs, 2)} s (${spread(floor)}); ` +
-      `answers to the finger after ${round(seconds(ours, 'live'), 2)} s`,
+      `responds to taps after ${round(seconds(ours, 'live'), 2)} s`,
   };
 }
 
@@ -59,11 +59,11 @@ export async function firstVisitFigures(): Promise<Figure[]> {
       theirs.push(await firstVisit(floor.port, speed, '/floor/floor.html', floorSession));
     }
     figures.push(compareWithFloor(`${name}: sign-in usable on the first visit`, ours, theirs, 1), {
-      what: `${name}: something of ours painted`,
+      what: `${name}: first paint with content of the app`,
       value: seconds(ours, 'painted'),
       unit: 's',
       goal: { atMost: painted[name as keyof typeof speeds] },
-      note: `the floor ${round(seconds(theirs, 'painted'), 2)} s`,
+      note: `yardstick ${round(seconds(theirs, 'painted'), 2)} s`,
     });
   }
   floor.close();
@@ -117,13 +117,13 @@ export async function repeatVisitFigures(): Promise<Figure[]> {
     what: string,
     { offline, silent }: { offline: Visit[]; silent: Visit[] },
   ): Figure => ({
-    what: `${what}, on a line that takes everything and never answers`,
+    what: `${what}, on a connection without responses`,
     value: seconds(silent, 'ready') / seconds(offline, 'ready'),
     unit: '× offline',
     goal: { atMost: 1.3 },
     note:
       `${round(seconds(silent, 'ready'), 2)} s (${spread(silent)}); ` +
-      `answers to the finger after ${round(seconds(silent, 'live'), 2)} s`,
+      `responds to taps after ${round(seconds(silent, 'live'), 2)} s`,
   });
   return [
     compareWithFloor('schedule again, offline', seen.schedule.offline, seen.floor.offline, 1.4),

@@ -61,9 +61,9 @@ export function budgets(): Plugin {
           ),
         );
         const found = byteBudgets({ ...made, workerImports, precached }, (file) => sizes.get(file) ?? 0);
-        console.log(`\nOn the wire\n${budgetLines(found).join('\n')}`);
+        console.log(`\nCompressed size\n${budgetLines(found).join('\n')}`);
         const spent = found.filter(({ bytes, limit }) => bytes > limit).map(({ name }) => name);
-        if (spent.length > 0) throw new Error(`Heavier than it may be: ${spent.join(', ')}`);
+        if (spent.length > 0) throw new Error(`Over the size budget: ${spent.join(', ')}`);
       },
     },
   };
@@ -72,7 +72,7 @@ export function budgets(): Plugin {
 async function precachedFiles(serviceWorker: string): Promise<string[]> {
   const code = await readFile(serviceWorker, 'utf8');
   const files = [...code.matchAll(/"url":"([^"]+)"/g)].flatMap(([, url]) => (url ? [url] : []));
-  if (files.length === 0) throw new Error('The service worker has no list of what it keeps');
+  if (files.length === 0) throw new Error('The service worker has no precache list');
   return [...new Set(files)];
 }
 

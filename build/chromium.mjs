@@ -35,7 +35,7 @@ export const installed = (fileNames) => {
 export function findChromium() {
   const named = process.env['CHROMIUM'];
   if (named) {
-    if (!existsSync(named)) throw new Error(`CHROMIUM names ${named}, which is not there`);
+    if (!existsSync(named)) throw new Error(`CHROMIUM is set to ${named}, which does not exist`);
     return { path: named, origin: '$CHROMIUM' };
   }
   const path = installed(names) ?? macApps.find(existsSync);
@@ -54,7 +54,7 @@ export function findLightChromium() {
 }
 
 const download = () => {
-  console.log('No Chromium here: trying npx playwright install chromium…');
+  console.log('Chromium was not found. Trying npx playwright install chromium…');
   return (
     spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit', timeout: 300_000 }).status ===
     0

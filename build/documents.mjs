@@ -52,7 +52,7 @@ const timeless = (pdf) =>
 const origin = (text) => `\n% sha256 ${createHash('sha256').update(text).digest('hex')}\n`;
 
 const browserPath = obtainChromium()?.path;
-if (!browserPath) throw new Error('Printing the documents needs a Chromium');
+if (!browserPath) throw new Error('Printing the documents requires Chromium');
 const browser = await chromium.launch({ executablePath: browserPath, args: chromiumFlags });
 try {
   await mkdir(to, { recursive: true });
@@ -71,7 +71,8 @@ try {
     });
     await sheet.close();
     const pdf = Buffer.concat([timeless(printed), Buffer.from(origin(text))]);
-    if (pdf.length > largest) throw new Error(`${name} makes a PDF of ${pdf.length} bytes`);
+    if (pdf.length > largest)
+      throw new Error(`The PDF of ${name} is too large: ${pdf.length} bytes, maximum ${largest}`);
     const file = name.replace(/\.md$/, '.pdf');
     await writeFile(join(to, file), pdf);
     console.log(`${file} ${Math.ceil(pdf.length / 1024)} KiB`);

@@ -23,7 +23,7 @@ export function firstPaint(): Plugin {
       async handler(html, { bundle }) {
         const mark = readFileSync(join(config.root, 'public/mark.svg'), 'utf8').trim();
         const withMark = html.replace(/<img src="\/mark\.svg"[^>]*>/, svgInHtml(mark));
-        if (withMark === html) throw new Error('index.html has no mark');
+        if (withMark === html) throw new Error('index.html lacks the mark of the first-paint script');
         const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
         const catalogues = Object.fromEntries(
           chunks.flatMap(({ facadeModuleId, fileName }) => {
@@ -60,7 +60,7 @@ function neededInside(chunks: readonly Rolldown.OutputChunk[]): string[] {
   const inside = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/app/signed-in.tsx'));
   // In development there are no chunks.
   if (chunks.length === 0) return [];
-  if (!begin || !inside) throw new Error('The build has no entry, or nothing behind the sign-in');
+  if (!begin || !inside) throw new Error('The build lacks its entry chunk or the chunk behind the sign-in');
   const there = withImports(begin.fileName);
   return [...withImports(inside.fileName)].filter((name) => !there.has(name));
 }
@@ -103,13 +103,14 @@ async function script(root: string): Promise<string> {
   });
   const [result] = [built].flat();
   const chunk = result && 'output' in result ? result.output[0] : undefined;
-  if (!chunk) throw new Error('The script of the first picture was not built');
+  if (!chunk) throw new Error('The first-paint script was not built');
   return chunk.code.trim();
 }
 
 function styleAfterSplash(html: string): string {
   const links = html.match(styleLink) ?? [];
-  if (links.length === 0 || !html.includes(splashEnds)) throw new Error('The page is not as it was');
+  if (links.length === 0 || !html.includes(splashEnds))
+    throw new Error('index.html has no stylesheet link or no end of the splash screen');
   const preloads = links.map((link) => link.replace('rel="stylesheet"', 'rel="preload" as="style"'));
   return html
     .replace(styleLink, '')

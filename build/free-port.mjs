@@ -11,7 +11,7 @@ export async function freePort() {
     const port = randomInt(20_000, 32_768);
     if (await isFree(port)) return port;
   }
-  throw new Error('no port');
+  throw new Error('No free port was found');
 }
 
 /** @param {number} port */

@@ -30,7 +30,7 @@ const rounded = tile({ radius: 14, scale: 0.75 });
 const fullBleed = tile({ radius: 0, scale: 0.62 });
 
 const browserPath = obtainChromium()?.path;
-if (!browserPath) throw new Error('Drawing the icons needs a Chromium');
+if (!browserPath) throw new Error('Drawing the icons requires Chromium');
 const browser = await chromium.launch({ executablePath: browserPath, args: chromiumFlags });
 
 /** @param {string} file @param {string} svg @param {number} size */

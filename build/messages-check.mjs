@@ -26,7 +26,7 @@ async function stale(copy) {
   }));
   for (const catalog of await getCatalogs({ ...config, catalogs })) {
     if (!(await catalog.make({ clean: true, overwrite: false, locale: locales, orderBy }))) {
-      return ['Extracting the messages failed'];
+      return ['The extraction of messages failed'];
     }
   }
   /** @param {string} path @param {string} file */
@@ -56,7 +56,7 @@ function compiled() {
   const tracked =
     spawnSync('git', ['ls-files', '*.js', '*.mjs', '*.ts'], { cwd: folder, encoding: 'utf8' }).stdout ?? '';
   const paths = tracked.split('\n').filter((path) => path !== '');
-  return paths.map((path) => `${path} is made from a catalogue and does not belong in git`);
+  return paths.map((path) => `${path} is generated from a catalogue and must not be committed`);
 }
 
 const copy = mkdtempSync(join(tmpdir(), 'yurt-messages-'));

@@ -38,7 +38,8 @@ const unprivileged = () => {
   /** @param {string} flag */
   const id = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
   const [uid, gid] = [id('-u'), id('-g')];
-  if (!uid || !gid) throw new Error('PostgreSQL does not run as root and there is no user "postgres"');
+  if (!uid || !gid)
+    throw new Error('PostgreSQL refuses to run as root, and the user "postgres" does not exist');
   return { uid, gid };
 };
 

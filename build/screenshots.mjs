@@ -15,7 +15,7 @@ import { buildWhenStale } from './stale.mjs';
 for (const part of /** @type {const} */ (['client', 'meeting', 'server'])) buildWhenStale(part);
 
 const executablePath = obtainChromium()?.path;
-if (!executablePath) throw new Error('Taking the pictures needs a Chromium');
+if (!executablePath) throw new Error('Taking the screenshots requires Chromium');
 
 const port = await freePort();
 const url = `http://127.0.0.1:${port}`;
@@ -32,7 +32,7 @@ for (let ready = false; !ready; await sleep(200)) {
 /** @type {{ role: string, email: string, password: string }[]} */
 const accounts = JSON.parse(readFileSync(join(folder, 'demo-accounts.json'), 'utf8'));
 const account = accounts.find(({ role }) => role === 'attendee');
-if (!account) throw new Error('The demo school has no attendee');
+if (!account) throw new Error('The demo school has no attendee account');
 
 const browser = await chromium.launch({ executablePath, args: chromiumFlags });
 for (const path of ['public/screenshots', 'docs/images']) mkdirSync(join(root, path), { recursive: true });

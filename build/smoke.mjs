@@ -38,6 +38,6 @@ clearTimeout(deadline);
 rmSync(folder, { recursive: true, force: true });
 
 console.log(
-  `Node ${process.version}: ${wasHealthy ? 'healthy' : 'never healthy'}, ended with ${signal ?? code}`,
+  `Node ${process.version}: ${wasHealthy ? 'healthy' : 'did not become healthy'}, ended with ${signal ?? code}`,
 );
 process.exitCode = wasHealthy && code === 0 ? 0 : 1;

@@ -20,7 +20,7 @@ console.log(`PostgreSQL: ${postgres ? `${postgres.version} in ${postgres.bin}` :
 console.log(`Redis: ${redis ?? 'none'}`);
 
 const matrix = process.argv.includes('--matrix=full') ? 'full' : (process.env['E2E_MATRIX'] ?? '');
-if (chromium && matrix !== 'full') console.log(`Most journeys walk in ${findLightChromium()?.path}\n`);
+if (chromium && matrix !== 'full') console.log(`Most journeys run in ${findLightChromium()?.path}\n`);
 
 const results = await runQuiet(checkSteps);
 results.push(await runLoud(serverOnPglite));
@@ -34,7 +34,7 @@ results.push(await runLoud(simulation(matrix)));
 const env = { ZOOM_SDK_SECRET: 'canary-of-the-build', BBB_SECRET: 'canary-of-the-build' };
 const built = await runQuiet([
   { name: 'build of the client', script: 'build:client', env },
-  { name: 'build of the document of meetings', script: 'build:meeting', env },
+  { name: 'build of the meeting document', script: 'build:meeting', env },
   { name: 'build of the server', script: 'build:server', env },
 ]);
 results.push(...built);

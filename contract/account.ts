@@ -17,7 +17,7 @@ export const getAccount = endpoint({
   method: 'GET',
   path: '/account',
   access: 'account',
-  summary: 'How far the approval of the account has come',
+  summary: 'Get the approval state of the account',
   output: v.object({
     email: v.string(),
     status: v.picklist(accountStates),
@@ -32,7 +32,7 @@ export const resendConfirmation = endpoint({
   method: 'POST',
   path: '/account/resend',
   access: 'account',
-  summary: 'Mail the link that confirms the address once more',
+  summary: 'Mail the confirmation link of the address again',
 });
 
 export const device = v.object({
@@ -50,7 +50,7 @@ export const listDevices = endpoint({
   method: 'GET',
   path: '/profile/devices',
   access: 'session',
-  summary: 'Where one is signed in',
+  summary: 'List the sessions of the caller',
   output: v.array(device),
 });
 
@@ -58,7 +58,7 @@ export const endDevice = endpoint({
   method: 'DELETE',
   path: '/profile/devices/:id',
   access: 'session',
-  summary: 'Sign out one of the other devices',
+  summary: 'End another session of the caller',
   params: v.object({ id: idText }),
 });
 
@@ -66,7 +66,7 @@ export const endOtherDevices = endpoint({
   method: 'DELETE',
   path: '/profile/devices',
   access: 'session',
-  summary: 'Sign out everywhere but here',
+  summary: 'End all sessions of the caller except this one',
   output: v.object({ ended: v.number() }),
 });
 
@@ -77,7 +77,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/profile/password',
   access: 'approved',
-  summary: 'Set another password; signs out everywhere but here',
+  summary: 'Change the password and end all other sessions',
   body: v.pipe(
     v.object({
       current_password: currentPassword,
@@ -101,7 +101,7 @@ export const changeEmail = endpoint({
   method: 'POST',
   path: '/profile/email',
   access: 'approved',
-  summary: 'Mail a link to another address; it is taken over once that link has been followed',
+  summary: 'Mail a confirmation link to a new address; the account changes to it when the link is opened',
   body: v.object({ email, current_password: currentPassword }),
 });
 
@@ -109,7 +109,7 @@ export const confirmNewEmail = endpoint({
   method: 'POST',
   path: '/profile/email/confirm',
   access: 'public',
-  summary: 'Take over the address to which this token was mailed',
+  summary: 'Change the account to the new address that this mailed token confirms',
   body: v.object({ token: mailedToken }),
   output: v.object({ email: v.string() }),
 });
@@ -118,7 +118,7 @@ export const wasErased = endpoint({
   method: 'POST',
   path: '/session/erased',
   access: 'public',
-  summary: 'Whether the session of this token ended with its account, which was erased',
+  summary: 'Check whether the session of this token ended because its account was deleted',
   output: v.object({ erased: v.boolean() }),
 });
 
@@ -133,7 +133,7 @@ export const getPlatform = endpoint({
   method: 'GET',
   path: '/platform',
   access: 'public',
-  summary: 'Whether the platform is open, and who supports it',
+  summary: 'Get the state of the platform (open or closed, opening time) and its sponsors',
   output: v.object({
     ...platformState.entries,
     sponsors: v.array(v.object({ name: v.string(), address: v.string() })),

@@ -37,7 +37,7 @@ export const listWaiting = endpoint({
   path: '/desk/waiting',
   access: 'approved',
   summary:
-    'Accounts that wait for approval, page by page: those with a confirmed address first, then the oldest (organisers)',
+    'List accounts that wait for approval, page by page: confirmed addresses first, then oldest first (organisers)',
   query: v.object({ page }),
   output: v.object({ people: v.array(deskPerson), total: v.number() }),
 });
@@ -46,7 +46,7 @@ export const approvePeople = endpoint({
   method: 'POST',
   path: '/desk/people/approve',
   access: 'approved',
-  summary: 'Approve accounts that wait or were declined; answers those it was done for (organisers)',
+  summary: 'Approve waiting or declined accounts; returns the ids of the approved accounts (organisers)',
   body: v.object({ ids }),
   output: decisionResult,
 });
@@ -55,7 +55,7 @@ export const declinePeople = endpoint({
   method: 'POST',
   path: '/desk/people/decline',
   access: 'approved',
-  summary: 'Decline accounts that wait, with a reason that is mailed to them (organisers)',
+  summary: 'Decline waiting accounts; the reason is mailed to them (organisers)',
   body: v.object({
     ids,
     reason: v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(500, 'max:500')),
@@ -69,7 +69,7 @@ export const listPeople = endpoint({
   method: 'GET',
   path: '/desk/people',
   access: 'approved',
-  summary: 'Everybody, page by page (administrators)',
+  summary: 'List all people, page by page (administrators)',
   query: v.object({
     q: v.optional(v.pipe(v.string(), v.maxLength(100, 'max:100'))),
     page,
@@ -81,7 +81,7 @@ export const editPerson = endpoint({
   method: 'PUT',
   path: '/desk/people/:id',
   access: 'approved',
-  summary: 'Change what organisers set of a person: role, course, edition, visibility (administrators)',
+  summary: 'Change the role, course, edition or visibility of a person (administrators)',
   params: v.object({ id: idText }),
   body: v.object({
     role: v.optional(v.picklist(roleAliases)),
@@ -98,7 +98,7 @@ export const listCourses = endpoint({
   method: 'GET',
   path: '/desk/courses',
   access: 'approved',
-  summary: 'The courses a person can attend (administrators)',
+  summary: 'List the courses a person can attend (administrators)',
   output: v.array(v.object({ id: v.number(), localized_title: localized })),
 });
 
@@ -134,7 +134,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/desk/audit',
   access: 'approved',
-  summary: 'Who did what to whom, newest first (platform administrators)',
+  summary: 'List the audit log, newest first (platform administrators)',
   query: v.object({ before: v.optional(idText) }),
   output: v.array(auditEntry),
 });
@@ -143,7 +143,7 @@ export const setPlatform = endpoint({
   method: 'PUT',
   path: '/desk/platform',
   access: 'approved',
-  summary: 'Close or open the platform (administrators)',
+  summary: 'Open or close the platform (administrators)',
   body: v.object({
     closed: v.boolean('required'),
     /** When the platform is expected to open again, in seconds. */

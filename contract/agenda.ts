@@ -45,7 +45,7 @@ export const listAgenda = endpoint({
   method: 'GET',
   path: '/agenda',
   access: 'approved',
-  summary: 'Events that one starred or wrote a note to (extension)',
+  summary: 'List the events that the caller has starred or written a note on (extension)',
   output: v.array(agendaEntry),
 });
 
@@ -53,7 +53,7 @@ export const setAgenda = endpoint({
   method: 'PUT',
   path: '/event/:id/agenda',
   access: 'approved',
-  summary: 'Star an event, write a note to it, note how it was seen (extension)',
+  summary: 'Set the star, the note and the last seen version of an event (extension)',
   params: ofEvent,
   body: agendaChange,
   output: agendaEntry,
@@ -73,7 +73,7 @@ export const getAgendaSettings = endpoint({
   method: 'GET',
   path: '/agenda/settings',
   access: 'approved',
-  summary: 'When one is reminded, and the secret address for calendars (extension)',
+  summary: 'Get the reminder settings and the secret calendar address (extension)',
   output: agendaSettings,
 });
 
@@ -81,7 +81,7 @@ export const setReminder = endpoint({
   method: 'PUT',
   path: '/agenda/settings',
   access: 'approved',
-  summary: 'How long before an event one is reminded (extension)',
+  summary: 'Set how long before an event the caller is reminded (extension)',
   body: v.object({ remind_minutes: v.picklist(remindMinutes, 'choice') }),
   output: agendaSettings,
 });
@@ -90,7 +90,7 @@ export const renewFeed = endpoint({
   method: 'POST',
   path: '/agenda/feed',
   access: 'approved',
-  summary: 'A new secret address for calendars; the one before ends (extension)',
+  summary: 'Create a new secret calendar address; the previous one stops working (extension)',
   output: agendaSettings,
 });
 
@@ -98,14 +98,14 @@ export const endFeed = endpoint({
   method: 'DELETE',
   path: '/agenda/feed',
   access: 'approved',
-  summary: 'The secret address ends (extension)',
+  summary: 'Revoke the secret calendar address (extension)',
 });
 
 export const readFeed = endpoint({
   method: 'GET',
   path: '/calendar/:link',
   access: 'public',
-  summary: 'One’s agenda as iCalendar, by its secret address; 304 while nothing has changed (extension)',
+  summary: 'Download an agenda as iCalendar by its secret address; 304 if nothing has changed (extension)',
   params: v.object({ link: v.pipe(v.string(), v.maxLength(100)) }),
 });
 
@@ -136,7 +136,7 @@ export const listBookings = endpoint({
   method: 'GET',
   path: '/bookings',
   access: 'approved',
-  summary: 'One’s own places, and those one waits for (extension)',
+  summary: 'List the booked and waiting-list places of the caller (extension)',
   output: v.array(booking),
 });
 
@@ -144,7 +144,7 @@ export const book = endpoint({
   method: 'POST',
   path: '/event/:id/booking',
   access: 'approved',
-  summary: 'Book a place, or wait for one where none is left (extension)',
+  summary: 'Book a place at an event, or join the waiting list if the event is full (extension)',
   params: ofEvent,
   output: booking,
   keyed: true,
@@ -154,7 +154,7 @@ export const cancelBooking = endpoint({
   method: 'DELETE',
   path: '/event/:id/booking',
   access: 'approved',
-  summary: 'Give one’s place back; whoever waits first gets it (extension)',
+  summary: 'Cancel a booking; the first person on the waiting list gets the place (extension)',
   params: ofEvent,
   keyed: true,
 });
@@ -164,7 +164,7 @@ export const setPlaces = endpoint({
   path: '/event/:id/places',
   access: 'approved',
   summary:
-    'How many places there are, and until when they are given away (its speakers, organisers; extension)',
+    'Set the number of places and the booking deadline of an event (its speakers, organisers; extension)',
   params: ofEvent,
   body: v.object({
     /** Null: unlimited, no booking needed. */
@@ -183,7 +183,8 @@ export const listEventBookings = endpoint({
   method: 'GET',
   path: '/event/:id/bookings',
   access: 'approved',
-  summary: 'Who has a place, and who waits, in order (its speakers, organisers; extension)',
+  summary:
+    'List the attendees and the waiting list of an event, in order (its speakers, organisers; extension)',
   params: ofEvent,
   output: v.array(v.object({ person, state: v.picklist(bookingStates), at: timestamp })),
 });

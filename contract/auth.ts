@@ -79,7 +79,7 @@ export const beginSession = endpoint({
   method: 'POST',
   path: '/session',
   access: 'approved',
-  summary: 'Begin another session, for a device that was handed the token of one',
+  summary: 'Create another session for a device that received the token of a session',
   output: startedSession,
 });
 
@@ -94,7 +94,7 @@ export const revokeSession = endpoint({
   method: 'POST',
   path: '/session/revoke',
   access: 'public',
-  summary: 'End the session of a revoke ticket; an unknown ticket answers the same',
+  summary: 'End the session of a revoke ticket; unknown tickets get the same response',
   body: v.object({ revoke_ticket: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(100)) }),
 });
 
@@ -103,7 +103,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/register',
   access: 'public',
-  summary: 'Sign up; the address is to be confirmed by mail, then an organiser approves the account',
+  summary: 'Sign up; the person confirms the address by mail, then an organiser approves the account',
   body: v.object({
     first_name: personName,
     last_name: personName,
@@ -119,7 +119,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/password/forgot-password',
   access: 'public',
-  summary: 'Mail a link to set a new password; the same answer whether the address is known or not',
+  summary: 'Mail a link to reset the password; unknown addresses get the same response',
   body: v.object({ email }),
   output: sentence,
 });
@@ -128,7 +128,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/password/reset',
   access: 'public',
-  summary: 'Set a new password by a mailed token; ends every session of the account',
+  summary: 'Set a new password with a mailed token and end all sessions of the account',
   body: v.pipe(
     v.object({
       email,
@@ -153,7 +153,7 @@ export const confirmEmail = endpoint({
   path: '/register/confirm',
   access: 'public',
   summary:
-    'Confirm an address by a mailed token; answers a token that can only read the state of the account',
+    'Confirm an address with a mailed token; returns a token that can only read the state of the account',
   body: v.object({
     token: mailedToken,
     /** The secret of the browser that signed up; otherwise `password` is required. */

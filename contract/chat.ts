@@ -173,7 +173,7 @@ export const listMessages = endpoint({
   path: '/chat/message',
   access: 'approved',
   summary:
-    'Messages of a group in order: with limit the newest window, or the one before, after or around a message; without it the newest thousand; meta tells of more, by page',
+    'List the messages of a group in order: with limit the newest window, or the window before, after or around a message; without limit the newest thousand. meta gives the number of further messages, per page',
   query: v.object({
     'filter[group_id]': idText,
     /** At most one of `before`, `after` and `around`. The message need not exist: its id is a position. */
@@ -194,7 +194,7 @@ export const sendMessage = endpoint({
   method: 'POST',
   path: '/chat/message',
   access: 'approved',
-  summary: 'Send a text message or, by a form with type 2, a file with or without words',
+  summary: 'Send a text message or, as a form with type 2, a file with an optional text',
   body: sendBody,
   form: { upload: fileLimits.chat },
   fileNames: { file: 'upload' },
@@ -225,7 +225,7 @@ export const editMessage = endpoint({
   method: 'PUT',
   path: '/chat/message/:id',
   access: 'approved',
-  summary: "Edit one's own message",
+  summary: 'Edit a message of the caller',
   params: v.object({ id: idText }),
   body: v.object({
     ...editInput.entries,
@@ -241,7 +241,7 @@ export const deleteMessage = endpoint({
   method: 'DELETE',
   path: '/chat/message/:id',
   access: 'approved',
-  summary: "Delete one's own message, or any as a chat admin",
+  summary: 'Delete a message of the caller, or any message as a chat admin',
   params: v.object({ id: idText }),
   keyed: true,
 });
@@ -250,7 +250,7 @@ export const readMessage = endpoint({
   method: 'POST',
   path: '/chat/message/:id/read',
   access: 'approved',
-  summary: 'Mark everything up to this message read; answers null when it has been deleted',
+  summary: 'Mark all messages up to this one read; returns null if this message was deleted',
   params: v.object({ id: idText }),
   body: v.optional(v.object({ dialog_id: v.optional(id) }), {}),
   output: v.nullable(sentMessage),

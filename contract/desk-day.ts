@@ -30,6 +30,6 @@ export const getDeskDay = endpoint({
   path: '/desk/day',
   access: 'approved',
   summary:
-    'The day of the school at a glance: what runs, who is missing, joins, ratings, places (organisers; extension)',
+    'List the events of the day with their missing speakers, joins, ratings and places (organisers; extension)',
   output: v.object({ events: v.array(deskEvent) }),
 });

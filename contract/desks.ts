@@ -64,7 +64,8 @@ export const listDeskActs = endpoint({
   method: 'GET',
   path: '/desk/acts/:desk',
   access: 'approved',
-  summary: 'The last act on each row of a desk, newest first, of the last 30 days (those who work at it)',
+  summary:
+    'List the latest action on each row of a desk in the last 30 days, newest first (staff of the desk)',
   params: v.object({ desk: v.picklist(desks) }),
   output: v.array(deskAct),
 });
@@ -88,7 +89,7 @@ export const getDeskCounts = endpoint({
   path: '/desk/counts',
   access: 'approved',
   summary:
-    'Open work per desk: people waiting, reported messages, open polls, feedback to review, open requests, draft changes, failed jobs (those who work at a desk)',
+    'Count the open work per desk: waiting accounts, reported messages, open polls, feedback to review, open requests, draft changes, failed jobs (staff of a desk)',
   output: deskCounts,
 });
 

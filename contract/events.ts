@@ -204,7 +204,7 @@ export const listEvents = endpoint({
   method: 'GET',
   path: '/events',
   access: 'approved',
-  summary: 'The programme, whole or filtered by type, course and person; an empty filter filters nothing',
+  summary: 'List the programme, optionally filtered by type, course and person; an empty filter is ignored',
   query: v.object({
     'filter[type]': v.optional(commaList),
     /** Ids of courses; -1 for open hours, as in the specification's course categories. */
@@ -226,7 +226,8 @@ export const setRecording = endpoint({
   method: 'PUT',
   path: '/event/:id/recording',
   access: 'approved',
-  summary: 'Attach a recording, or take it away with neither (speakers of the event, organisers; extension)',
+  summary:
+    'Set the recording of an event; a body with neither file nor address removes it (speakers of the event, organisers; extension)',
   params: v.object({ id: idText }),
   body: recordingSource,
   output: event,
@@ -236,7 +237,7 @@ export const listPackedEvents = endpoint({
   method: 'GET',
   path: '/event/list',
   access: 'approved',
-  summary: 'The programme without details, packed by columns (extension)',
+  summary: 'List the programme without details, packed by columns (extension)',
   output: packedEvents,
 });
 
@@ -244,7 +245,7 @@ export const listEventDetails = endpoint({
   method: 'GET',
   path: '/event/details',
   access: 'approved',
-  summary: 'What the packed list leaves out, for every event (extension)',
+  summary: 'List the details of all events, which the packed list omits (extension)',
   output: v.array(eventDetails),
 });
 
@@ -252,7 +253,7 @@ export const getEvent = endpoint({
   method: 'GET',
   path: '/event/:id',
   access: 'approved',
-  summary: 'One event',
+  summary: 'Get an event',
   params: v.object({ id: idText }),
   output: event,
 });
@@ -261,7 +262,7 @@ export const getActualEvent = endpoint({
   method: 'GET',
   path: '/event/actual',
   access: 'approved',
-  summary: 'The running event that concerns the asker most, or null',
+  summary: 'Get the running event that is most relevant to the caller, or null',
   output: v.nullable(event),
 });
 
@@ -269,7 +270,7 @@ export const getMetric = endpoint({
   method: 'GET',
   path: '/event/metric',
   access: 'approved',
-  summary: 'Done and all per event type',
+  summary: 'Count the past events and all events per type',
   output: v.array(metric),
 });
 
@@ -277,7 +278,7 @@ export const rateEvent = endpoint({
   method: 'POST',
   path: '/event/:id/rate',
   access: 'approved',
-  summary: 'Rate an event that has begun; the last rating counts',
+  summary: 'Rate an event that has started; replaces an earlier rating',
   params: v.object({ id: idText }),
   body: rating,
   output: event,

@@ -16,7 +16,7 @@ export const getFile = endpoint({
   method: 'GET',
   path: '/files/:hash',
   access: 'file',
-  summary: 'A file by what is in it; t is a file token or a signature, w a width of a picture',
+  summary: 'Download a file by its hash; t is a file token or a signature, w the width of an image',
   params: v.object({ hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'id')) }),
   query: v.object({
     t: v.optional(v.pipe(v.string(), v.maxLength(200))),

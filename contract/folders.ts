@@ -16,7 +16,7 @@ export const listFolders = endpoint({
   method: 'GET',
   path: '/folders',
   access: 'approved',
-  summary: 'Folders of the library, in their order',
+  summary: 'List the folders of the library, in their order',
   output: v.array(folder),
 });
 
@@ -28,7 +28,7 @@ export const addFolder = endpoint({
   method: 'POST',
   path: '/folders',
   access: 'approved',
-  summary: 'A new folder, at the end (administrators; extension)',
+  summary: 'Create a folder at the end of the list (administrators; extension)',
   body: v.object({ name: folderName, client_id: v.optional(clientId) }),
   output: folder,
   keyed: true,
@@ -38,7 +38,7 @@ export const editFolder = endpoint({
   method: 'PUT',
   path: '/folders/:id',
   access: 'approved',
-  summary: 'Rename a folder, or put it elsewhere in the order (administrators; extension)',
+  summary: 'Rename or move a folder (administrators; extension)',
   params: ofFolder,
   body: v.object({ name: v.optional(folderName), position: v.optional(folderPosition) }),
   output: folder,
@@ -48,6 +48,6 @@ export const deleteFolder = endpoint({
   method: 'DELETE',
   path: '/folders/:id',
   access: 'approved',
-  summary: 'Delete a folder; what lies in it stays, without it (administrators; extension)',
+  summary: 'Delete a folder; its materials are kept (administrators; extension)',
   params: ofFolder,
 });

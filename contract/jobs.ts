@@ -25,7 +25,7 @@ export const listJobs = endpoint({
   method: 'GET',
   path: '/desk/jobs',
   access: 'approved',
-  summary: 'What waits, failed and was done last, newest first (administrators)',
+  summary: 'List queued, failed and recently finished jobs, newest first (administrators)',
   output: v.object({
     jobs: v.array(job),
     counts: v.object({ waiting: number(), failed: number(), done: number() }),
@@ -36,6 +36,6 @@ export const retryJob = endpoint({
   method: 'POST',
   path: '/desk/jobs/:id/retry',
   access: 'approved',
-  summary: 'Do a failed job once more (administrators)',
+  summary: 'Retry a failed job (administrators)',
   params: v.object({ id: idText }),
 });

@@ -142,7 +142,8 @@ export const listMaterials = endpoint({
   method: 'GET',
   path: '/library',
   access: 'approved',
-  summary: 'Materials, whole or by folder and by words in name and file; a sort with a minus is descending',
+  summary:
+    'List materials, optionally by folder and by words in name and file; a sort with a minus is descending',
   query: v.object({
     sort: v.optional(sort),
     'filter[folder]': v.optional(folderList),
@@ -157,7 +158,7 @@ export const getMaterial = endpoint({
   method: 'GET',
   path: '/library/:id',
   access: 'approved',
-  summary: 'One material (extension)',
+  summary: 'Get a material (extension)',
   params: ofMaterial,
   output: material,
 });
@@ -167,7 +168,7 @@ export const addMaterial = endpoint({
   path: '/library',
   access: 'approved',
   summary:
-    'Add a file, an upload that has come in parts, or an address (experts, administrators); what it is, is told by its content',
+    'Add a file, a finished upload or an address (experts, administrators); the kind is detected from the content',
   form: { upload: fileLimits.material },
   fileNames: { file: 'upload' },
   body: v.object({
@@ -193,7 +194,7 @@ export const replaceMaterial = endpoint({
   method: 'POST',
   path: '/library/:id/file',
   access: 'approved',
-  summary: 'Another content for a material, which keeps its name and its ties (extension)',
+  summary: 'Replace the content of a material; name, folders and events are kept (extension)',
   params: ofMaterial,
   form: { upload: fileLimits.material },
   fileNames: { file: 'upload' },
@@ -207,7 +208,7 @@ export const editMaterial = endpoint({
   path: '/library/:id',
   access: 'approved',
   summary:
-    'Name, kind, folders, events and courses of a material (its owner, speakers of its events, administrators)',
+    'Change the name, kind, folders, events or courses of a material (its owner, speakers of its events, administrators)',
   params: ofMaterial,
   body: v.object({
     id: v.optional(id),
@@ -236,7 +237,7 @@ export const deleteMaterials = endpoint({
   method: 'DELETE',
   path: '/library/:ids',
   access: 'approved',
-  summary: 'Delete materials, one or several joined by commas; answers the ids that are gone',
+  summary: 'Delete one or several materials, ids joined by commas; returns the deleted ids',
   params: v.object({ ids: idsText }),
   output: v.array(id),
   keyed: true,
@@ -246,7 +247,7 @@ export const restoreMaterial = endpoint({
   method: 'POST',
   path: '/library/:id/restore',
   access: 'approved',
-  summary: 'Take the deletion of a material back, within an hour (extension)',
+  summary: 'Undo the deletion of a material, within an hour (extension)',
   params: ofMaterial,
   output: material,
   keyed: true,
@@ -256,7 +257,7 @@ export const processMaterial = endpoint({
   method: 'POST',
   path: '/library/:id/process',
   access: 'approved',
-  summary: 'Look at a material once more for its preview, pages, duration and text',
+  summary: 'Extract the preview, pages, duration and text of a material again',
   params: ofMaterial,
   output: material,
 });
@@ -267,7 +268,7 @@ export const addMaterialToEvent = endpoint({
   method: 'POST',
   path: '/event/:event/library/:library',
   access: 'approved',
-  summary: 'Put a material with an event (its speakers, administrators)',
+  summary: 'Attach a material to an event (its speakers, administrators)',
   params: ofEvent,
   output: material,
 });
@@ -276,7 +277,7 @@ export const takeMaterialFromEvent = endpoint({
   method: 'DELETE',
   path: '/event/:event/library/:library',
   access: 'approved',
-  summary: 'Take a material away from an event (its speakers, administrators; extension)',
+  summary: 'Detach a material from an event (its speakers, administrators; extension)',
   params: ofEvent,
   output: material,
 });

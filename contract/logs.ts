@@ -71,7 +71,7 @@ export const listLogs = endpoint({
   method: 'GET',
   path: '/event/logs',
   access: 'approved',
-  summary: "The person's notifications, newest first",
+  summary: 'List the notifications of the caller, newest first',
   output: v.array(log),
 });
 
@@ -79,7 +79,7 @@ export const listLogIds = endpoint({
   method: 'GET',
   path: '/event/logs/id',
   access: 'approved',
-  summary: "Ids of the person's notifications",
+  summary: 'List the ids of the notifications of the caller',
   output: v.array(id),
 });
 
@@ -87,7 +87,7 @@ export const readLog = endpoint({
   method: 'POST',
   path: '/event/logs/:id/read',
   access: 'approved',
-  summary: 'Mark one notification read',
+  summary: 'Mark a notification read',
   params: v.object({ id: idText }),
   output: log,
   keyed: true,
@@ -97,7 +97,7 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: '/notifications',
   access: 'approved',
-  summary: 'Notifications; sort=created_at is newest first, -created_at oldest first',
+  summary: 'List notifications; sort=created_at is newest first, -created_at oldest first',
   query: v.object({ sort: v.optional(v.picklist(['created_at', '-created_at'])) }),
   output: v.array(log),
 });
@@ -116,7 +116,7 @@ export const deleteLog = endpoint({
   method: 'DELETE',
   path: '/notification/:id',
   access: 'approved',
-  summary: 'Delete one notification',
+  summary: 'Delete a notification',
   params: v.object({ id: idText }),
   keyed: true,
 });

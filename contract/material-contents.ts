@@ -14,7 +14,8 @@ export const setSubtitles = endpoint({
   method: 'PUT',
   path: '/library/:id/subtitles/:language',
   access: 'approved',
-  summary: 'Attach subtitles (WebVTT or SubRip) to a film in one language; replaces earlier ones (extension)',
+  summary:
+    'Set the subtitles (WebVTT or SubRip) of a film in one language; replaces earlier ones (extension)',
   params: ofSubtitles,
   body: v.object({ text: filledText(subtitlesMax) }),
   output: material,
@@ -34,7 +35,7 @@ export const getMaterialFile = endpoint({
   path: '/library/:id/file',
   access: 'file',
   summary:
-    'The content of a material, whole or in ranges; v is its hash, t a file token or a signature (extension)',
+    'Download the content of a material, whole or by range; v is its hash, t a file token or a signature (extension)',
   params: ofMaterial,
   query: v.object({
     t: v.optional(v.pipe(v.string(), v.maxLength(200))),

@@ -53,7 +53,7 @@ export const setMeeting = endpoint({
   method: 'PUT',
   path: '/event/:id/meeting',
   access: 'approved',
-  summary: 'How one joins an event (its speakers, organisers; extension)',
+  summary: 'Set the way to join the meeting of an event (its speakers, organisers; extension)',
   params: ofEvent,
   body: meetingForm,
   output: event,
@@ -63,7 +63,8 @@ export const signMeeting = endpoint({
   method: 'POST',
   path: '/event/:id/meeting-signature',
   access: 'approved',
-  summary: 'What lets one into the embedded meeting, near its time: the author starts it, others join',
+  summary:
+    'Get the credentials of the embedded meeting around the time of the event; the author starts it, others join',
   params: ofEvent,
   output: v.object({
     signature: v.string(),
@@ -106,7 +107,7 @@ export const enterMeeting = endpoint({
   method: 'POST',
   path: '/event/:id/meeting-entry',
   access: 'approved',
-  summary: 'Enter the meeting of an event, near its time, the way its hosts chose (extension)',
+  summary: 'Join the meeting of an event around its time, the way its hosts chose (extension)',
   params: ofEvent,
   output: v.object({ visit: v.string(), entry: meetingEntry }),
 });
@@ -115,7 +116,7 @@ export const leaveMeeting = endpoint({
   method: 'POST',
   path: '/event/:id/meeting-leave',
   access: 'approved',
-  summary: 'Tell that a meeting was left (extension)',
+  summary: 'Record that the caller left a meeting (extension)',
   params: ofEvent,
   body: v.object({ visit: v.pipe(v.string(), v.uuid('uuid')) }),
   output: v.object({ id }),
@@ -125,7 +126,7 @@ export const listMeetingWays = endpoint({
   method: 'GET',
   path: '/meetings/ways',
   access: 'approved',
-  summary: 'How meetings can open here, for those who host them (extension)',
+  summary: 'List the meeting providers of this server (hosts of meetings; extension)',
   output: v.object({
     ways: v.array(v.picklist(meetingWays)),
     /** The Zoom SDK in the product: its version and release date. */
@@ -139,7 +140,7 @@ export const listAttendance = endpoint({
   method: 'GET',
   path: '/meetings/attendance',
   access: 'approved',
-  summary: 'How many joined the meeting of each event (organisers; extension)',
+  summary: 'Count the people who joined the meeting of each event (organisers; extension)',
   output: v.array(
     v.object({
       event_id: id,
@@ -154,7 +155,7 @@ export const getAttendance = endpoint({
   method: 'GET',
   path: '/event/:id/attendance',
   access: 'approved',
-  summary: 'Joins and leaves of one meeting (its speakers, organisers; extension)',
+  summary: 'List the joins and leaves of a meeting (its speakers, organisers; extension)',
   params: ofEvent,
   output: v.object({
     named: flag,

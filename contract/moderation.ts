@@ -18,7 +18,7 @@ export const listReports = endpoint({
   method: 'GET',
   path: '/desk/chat',
   access: 'approved',
-  summary: 'Reported messages nobody has judged, those with most reports first (moderators, chat admins)',
+  summary: 'List reported messages that wait for a decision, most reports first (moderators, chat admins)',
   output: v.object({ reports: v.array(report), total: number() }),
 });
 
@@ -29,7 +29,7 @@ export const moderateReport = endpoint({
   path: '/desk/chat/:id',
   access: 'approved',
   summary:
-    'Judge a reported message: spam for all, nothing wrong with it, or delete it (moderators, chat admins)',
+    'Decide on a reported message: hide it as spam for everybody, dismiss the reports, or delete it (moderators, chat admins)',
   params: v.object({ id: idText }),
   body: v.object({ verdict: v.picklist(verdicts) }),
 });
@@ -41,7 +41,7 @@ export const silencePerson = endpoint({
   path: '/desk/chat/silence',
   access: 'approved',
   summary:
-    'Let a person read a group and not write in it, for so many seconds; 0 ends it (moderators, chat admins)',
+    'Suspend the write access of a person to a group, for a number of seconds; 0 ends the suspension (moderators, chat admins)',
   body: v.object({
     group_id: id,
     user_id: id,
@@ -53,7 +53,7 @@ export const blockChat = endpoint({
   method: 'POST',
   path: '/desk/chat/block',
   access: 'approved',
-  summary: 'Stand between the two of a private chat, or not any more (moderators, chat admins)',
+  summary: 'Block or unblock the private chat of two people (moderators, chat admins)',
   body: v.object({ group_id: id, blocked: flag }),
 });
 

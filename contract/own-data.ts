@@ -17,7 +17,7 @@ export const gatherOwnData = endpoint({
   method: 'POST',
   path: '/profile/data',
   access: 'session',
-  summary: 'Begin to gather everything that is held of oneself; begun already, that goes on',
+  summary: 'Start the export of all data about the caller; a running export continues',
   output: ownDataState,
 });
 
@@ -25,7 +25,7 @@ export const getOwnData = endpoint({
   method: 'GET',
   path: '/profile/data/:id',
   access: 'session',
-  summary: 'How far gathering is',
+  summary: 'Get the progress of the data export',
   params,
   output: ownDataState,
 });
@@ -34,7 +34,7 @@ export const downloadOwnData = endpoint({
   method: 'GET',
   path: '/profile/data/:id/file',
   access: 'file',
-  summary: 'What was gathered, as one zip; only for whom it is about',
+  summary: 'Download the data export as a zip file (its owner)',
   params,
   query: v.object({ t: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
 });

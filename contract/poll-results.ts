@@ -50,7 +50,7 @@ export const getPollResults = endpoint({
   method: 'GET',
   path: '/polls/:id/results',
   access: 'approved',
-  summary: 'Counts of each answer, as far as one may see them yet',
+  summary: 'Count the votes per answer of a poll, if the caller may see its results',
   params: ofPoll,
   output: pollResults,
 });

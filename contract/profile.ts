@@ -162,7 +162,7 @@ export const updateProfile = endpoint({
   path: '/profile',
   access: 'approved',
   summary:
-    "Change one's own profile: JSON, or a form with name[], name[lang], _clear[] for what is to be cleared, and the files avatar and video",
+    'Change the profile of the caller: JSON, or a form with name[], name[lang], _clear[] for the fields to clear, and the files avatar and video',
   body: v.object({
     ...fixedFields,
     ...ignoredFields,
@@ -185,7 +185,7 @@ export const deleteProfile = endpoint({
   path: '/profile',
   access: 'session',
   summary:
-    "Erase one's own account; messages=1 takes what one wrote along. Needs a sign-in of the last ten minutes, or the password",
+    'Delete the account of the caller; messages=1 also deletes their messages. Requires a sign-in within the last ten minutes, or the password',
   query: v.object({ messages: v.optional(v.picklist(['0', '1'])) }),
   body: v.optional(
     v.object({ current_password: v.optional(v.pipe(v.string(), v.maxLength(128, 'max:128'))) }),

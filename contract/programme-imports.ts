@@ -22,7 +22,8 @@ export const importProgramme = endpoint({
   method: 'POST',
   path: '/desk/programme/import',
   access: 'approved',
-  summary: 'Read a file into the draft: nothing is changed before it is released (administrators; extension)',
+  summary:
+    'Import a file into the draft; the programme does not change before a release (administrators; extension)',
   form: { upload: programmeFileBytes },
   body: v.optional(v.object({}), {}),
   output: outcome,
@@ -39,7 +40,7 @@ export const exportProgramme = endpoint({
   method: 'GET',
   path: '/desk/programme/export/:file',
   access: 'file',
-  summary: 'The programme as a file: c3voc JSON, frab XML or iCalendar (administrators; extension)',
+  summary: 'Export the programme as c3voc JSON, frab XML or iCalendar (administrators; extension)',
   params: v.object({ file: v.picklist(files) }),
 });
 
@@ -59,7 +60,7 @@ export const listFeeds = endpoint({
   method: 'GET',
   path: '/desk/programme/feeds',
   access: 'approved',
-  summary: 'Addresses that the programme is read from each hour (administrators; extension)',
+  summary: 'List the addresses from which the programme is imported every hour (administrators; extension)',
   output: v.array(feed),
 });
 
@@ -69,7 +70,7 @@ export const addFeed = endpoint({
   method: 'POST',
   path: '/desk/programme/feeds',
   access: 'approved',
-  summary: 'Read the programme from an address, now and each hour (administrators; extension)',
+  summary: 'Import the programme from an address, now and every hour (administrators; extension)',
   body: v.object({ url: httpUrl, at_once: v.optional(flag, false) }),
   output: feed,
 });
@@ -78,7 +79,8 @@ export const editFeed = endpoint({
   method: 'PUT',
   path: '/desk/programme/feeds/:id',
   access: 'approved',
-  summary: 'Release what comes at once or not, and pause (administrators; extension)',
+  summary:
+    'Set whether imports of an address are released immediately, and pause or resume it (administrators; extension)',
   params: v.object({ id: idText }),
   body: v.object({ at_once: v.optional(flag), paused: v.optional(flag) }),
   output: feed,
@@ -88,7 +90,7 @@ export const readFeedNow = endpoint({
   method: 'POST',
   path: '/desk/programme/feeds/:id/read',
   access: 'approved',
-  summary: 'Look at the address now (administrators; extension)',
+  summary: 'Import from an address now (administrators; extension)',
   params: v.object({ id: idText }),
   output: feed,
 });
@@ -97,6 +99,6 @@ export const deleteFeed = endpoint({
   method: 'DELETE',
   path: '/desk/programme/feeds/:id',
   access: 'approved',
-  summary: 'Read the address no more; what came from it stays (administrators; extension)',
+  summary: 'Stop importing from an address; imported events are kept (administrators; extension)',
   params: v.object({ id: idText }),
 });

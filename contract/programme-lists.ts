@@ -18,7 +18,7 @@ export const addCourse = endpoint({
   method: 'POST',
   path: '/desk/courses',
   access: 'approved',
-  summary: 'A new course (administrators)',
+  summary: 'Create a course (administrators)',
   body: courseForm,
   output: course,
 });
@@ -27,7 +27,7 @@ export const editCourse = endpoint({
   method: 'PUT',
   path: '/desk/courses/:id',
   access: 'approved',
-  summary: 'Another title for a course (administrators)',
+  summary: 'Rename a course (administrators)',
   params: v.object({ id: idText }),
   body: courseForm,
   output: course,
@@ -37,7 +37,7 @@ export const deleteCourse = endpoint({
   method: 'DELETE',
   path: '/desk/courses/:id',
   access: 'approved',
-  summary: 'Delete a course that no event and no person has (administrators)',
+  summary: 'Delete a course without events and people (administrators)',
   params: v.object({ id: idText }),
 });
 
@@ -53,7 +53,7 @@ export const renamePlace = endpoint({
   path: '/desk/programme/rename',
   access: 'approved',
   summary:
-    'Another name for a room or a track, as a change of each event that is not over (organisers; extension)',
+    'Rename a room or a track, as a draft change of each event that is not over (organisers; extension)',
   body: v.object({ what: v.picklist(['room', 'track'], 'choice'), from: name, to: name }),
   output: v.object({ changed: v.number() }),
 });

@@ -114,7 +114,7 @@ export const listDraft = endpoint({
   method: 'GET',
   path: '/desk/programme',
   access: 'approved',
-  summary: 'Changes of the programme that are not released, with their conflicts (organisers; extension)',
+  summary: 'List the draft changes of the programme with their conflicts (organisers; extension)',
   output: v.object({
     /** The first changes by number; `total` counts all. */
     changes: v.array(draftChange),
@@ -131,7 +131,7 @@ export const getEventForm = endpoint({
   method: 'GET',
   path: '/desk/programme/event/:id',
   access: 'approved',
-  summary: 'An event as it is edited: with its draft where there is one (organisers; extension)',
+  summary: 'Get an event for editing, with its draft change if there is one (organisers; extension)',
   params: v.object({ id: idText }),
   output: v.object({ draft_id: v.nullable(id), form: v.unknown() }),
 });
@@ -140,7 +140,8 @@ export const saveDraft = endpoint({
   method: 'PUT',
   path: '/desk/programme',
   access: 'approved',
-  summary: 'Write a change into the draft: of an event, of a change, or a new event (organisers; extension)',
+  summary:
+    'Save a draft change: of an event, of an earlier change, or of a new event (organisers; extension)',
   body: v.object({
     draft_id: v.optional(v.nullable(id)),
     event_id: v.optional(v.nullable(id)),
@@ -153,14 +154,14 @@ export const dropAllDrafts = endpoint({
   method: 'DELETE',
   path: '/desk/programme',
   access: 'approved',
-  summary: 'Take all changes out of the draft (organisers; extension)',
+  summary: 'Discard all draft changes (organisers; extension)',
 });
 
 export const dropDraft = endpoint({
   method: 'DELETE',
   path: '/desk/programme/:id',
   access: 'approved',
-  summary: 'Take a change out of the draft (organisers; extension)',
+  summary: 'Discard a draft change (organisers; extension)',
   params: v.object({ id: idText }),
 });
 
@@ -168,7 +169,7 @@ export const releaseDraft = endpoint({
   method: 'POST',
   path: '/desk/programme/release',
   access: 'approved',
-  summary: 'Bring changes into the programme, all or these, and tell people once (organisers; extension)',
+  summary: 'Release all or the given draft changes and notify people once (organisers; extension)',
   body: v.object({
     ids: v.optional(v.pipe(v.array(id), v.minLength(1, 'required'), v.maxLength(5000, 'max:5000'))),
     /** Also notify people whom none of the changes concerns. */
@@ -192,7 +193,7 @@ export const listReleases = endpoint({
   method: 'GET',
   path: '/desk/programme/releases',
   access: 'approved',
-  summary: 'What was released, newest first (organisers; extension)',
+  summary: 'List the releases, newest first (organisers; extension)',
   output: v.array(release),
 });
 
@@ -200,7 +201,7 @@ export const undoRelease = endpoint({
   method: 'POST',
   path: '/desk/programme/releases/:id/undo',
   access: 'approved',
-  summary: 'Put a release back; refused where a later one changed the same events (organisers; extension)',
+  summary: 'Undo a release; refused if a later release changed the same events (organisers; extension)',
   params: v.object({ id: idText }),
   output: v.object({ id }),
 });
@@ -226,7 +227,7 @@ export const announce = endpoint({
   path: '/desk/announce',
   access: 'approved',
   summary:
-    'Tell everybody, a role, a course or those of an event something, now or later (organisers; extension)',
+    'Send an announcement to everybody, a role, a course or the participants of an event, now or later (organisers; extension)',
   body: v.object({ ...announcement.entries, at: v.optional(v.nullable(second)) }),
   strict: true,
   /** Count of notified people; null if it is sent later. */
@@ -240,7 +241,7 @@ export const listLaterAnnouncements = endpoint({
   method: 'GET',
   path: '/desk/announce',
   access: 'approved',
-  summary: 'Announcements whose time has not come (organisers; extension)',
+  summary: 'List the scheduled announcements (organisers; extension)',
   output: v.array(laterAnnouncement),
 });
 
@@ -248,6 +249,6 @@ export const dropLaterAnnouncement = endpoint({
   method: 'DELETE',
   path: '/desk/announce/:id',
   access: 'approved',
-  summary: 'Do not announce it after all (organisers; extension)',
+  summary: 'Cancel a scheduled announcement (organisers; extension)',
   params: v.object({ id: idText }),
 });

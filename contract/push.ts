@@ -54,7 +54,7 @@ export const getPush = endpoint({
   method: 'GET',
   path: '/push',
   access: 'approved',
-  summary: 'Pushes of this device and what is switched off (extension)',
+  summary: 'Get the push settings of this device and the muted kinds (extension)',
   output: settings,
 });
 
@@ -62,7 +62,7 @@ export const subscribePush = endpoint({
   method: 'PUT',
   path: '/push',
   access: 'approved',
-  summary: 'Reach this device by push; it ends with the session (extension)',
+  summary: 'Subscribe this device to push messages until its session ends (extension)',
   body: subscription,
   output: settings,
 });
@@ -71,7 +71,7 @@ export const unsubscribePush = endpoint({
   method: 'DELETE',
   path: '/push',
   access: 'approved',
-  summary: 'No more pushes to this device (extension)',
+  summary: 'Unsubscribe this device from push messages (extension)',
   output: settings,
 });
 
@@ -79,7 +79,7 @@ export const setPushKinds = endpoint({
   method: 'PUT',
   path: '/push/kinds',
   access: 'approved',
-  summary: 'Which kinds are not pushed to any device of one’s own (extension)',
+  summary: 'Set the kinds of notifications that are not pushed to any device of the caller (extension)',
   body: v.object({ off: v.pipe(v.array(v.picklist(pushKinds)), v.maxLength(pushKinds.length)) }),
   output: settings,
 });
@@ -88,7 +88,7 @@ export const setPushHours = endpoint({
   method: 'PUT',
   path: '/push/hours',
   access: 'approved',
-  summary: 'Quiet hours, and a summary in the morning (extension)',
+  summary: 'Set the quiet hours and the morning summary (extension)',
   body: v.object({ quiet: v.nullable(quietHours), summary: v.boolean() }),
   output: settings,
 });

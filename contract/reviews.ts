@@ -39,7 +39,7 @@ export const listReviews = endpoint({
   method: 'GET',
   path: '/review',
   access: 'approved',
-  summary: 'Feedback that was approved, and one’s own, newest first; organisers get all',
+  summary: 'List approved feedback and that of the caller, newest first; organisers get all',
   output: v.array(review),
 });
 
@@ -47,7 +47,7 @@ export const addReview = endpoint({
   method: 'POST',
   path: '/review',
   access: 'approved',
-  summary: 'Give feedback, in general or on an event; it is shown once it is approved',
+  summary: 'Submit feedback, in general or on an event; it is published once it is approved',
   body: v.object({
     content: reviewContent,
     event_id: v.optional(v.nullable(id)),
@@ -61,8 +61,7 @@ export const editReview = endpoint({
   method: 'PUT',
   path: '/review/:id',
   access: 'approved',
-  summary:
-    'Another text for one’s own feedback; it is moderated again, and the approved one stays until then',
+  summary: 'Change feedback of the caller; it is moderated again, and the approved text is shown until then',
   params: ofReview,
   body: v.object({ content: reviewContent }),
   output: review,
@@ -73,7 +72,7 @@ export const deleteReview = endpoint({
   method: 'DELETE',
   path: '/review/:id',
   access: 'approved',
-  summary: 'Withdraw one’s own feedback',
+  summary: 'Withdraw feedback of the caller',
   params: ofReview,
   keyed: true,
 });
@@ -86,7 +85,7 @@ export const decideReviews = endpoint({
   path: '/desk/reviews/decide',
   access: 'approved',
   summary:
-    'Approve or decline feedback as it was read, or take that back. What has changed since is left as it is; 412 where all has (organisers)',
+    'Approve or decline feedback in the version that was read, or undo that. Feedback changed since is skipped; 412 if all was changed (organisers)',
   body: v.object({
     reviews: v.pipe(v.array(moderated), v.minLength(1, 'required'), v.maxLength(200, 'max:200')),
     decision: v.picklist(reviewDecisions),

@@ -17,7 +17,7 @@ export const getSpeakerAnswer = endpoint({
   method: 'GET',
   path: '/event/:id/speaking',
   access: 'approved',
-  summary: 'Whether I have confirmed that I speak there (its speakers; extension)',
+  summary: 'Get whether the caller has confirmed to speak at an event (its speakers; extension)',
   params: v.object({ id: idText }),
   output: answer,
 });
@@ -26,7 +26,7 @@ export const setSpeakerAnswer = endpoint({
   method: 'PUT',
   path: '/event/:id/speaking',
   access: 'approved',
-  summary: 'Confirm that I speak there, or say that I cannot (its speakers; extension)',
+  summary: 'Confirm or decline to speak at an event (its speakers; extension)',
   params: v.object({ id: idText }),
   body: v.object({
     answer: v.picklist(speakerAnswers, 'choice'),
@@ -58,7 +58,7 @@ export const listSpeakers = endpoint({
   path: '/desk/speakers',
   access: 'approved',
   summary:
-    'Who speaks at what is to come, whether they have an account, and what they answered (organisers; extension)',
+    'List the speakers of upcoming events with their accounts and confirmations (organisers; extension)',
   output: v.array(speaker),
 });
 
@@ -66,8 +66,7 @@ export const inviteSpeaker = endpoint({
   method: 'POST',
   path: '/desk/speakers/:id/invite',
   access: 'approved',
-  summary:
-    'Mail somebody of the programme a link by which their profile becomes their account (organisers; extension)',
+  summary: 'Mail a speaker a link that turns their profile into their account (organisers; extension)',
   params: v.object({ id: idText }),
   body: v.object({ email }),
 });

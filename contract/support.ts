@@ -54,7 +54,7 @@ export const listRequests = endpoint({
   method: 'GET',
   path: '/support',
   access: 'approved',
-  summary: 'One’s own requests, with what was answered (extension)',
+  summary: 'List the support requests of the caller with their answers (extension)',
   output: v.array(request),
 });
 
@@ -62,7 +62,7 @@ export const addRequest = endpoint({
   method: 'POST',
   path: '/support',
   access: 'approved',
-  summary: 'Ask the school',
+  summary: 'Create a support request',
   body: v.object({
     type: v.optional(v.picklist(requestTypes), 'request'),
     message: requestText,
@@ -77,7 +77,7 @@ export const replyToRequest = endpoint({
   method: 'POST',
   path: '/support/:id/reply',
   access: 'approved',
-  summary: 'Say more in one’s own request; a closed one is open again (extension)',
+  summary: 'Reply to a support request of the caller; a closed one reopens (extension)',
   params: ofRequest,
   body: v.object({ message: requestText, client_id: optionalClientId }),
   output: request,
@@ -88,7 +88,7 @@ export const askAsGuest = endpoint({
   method: 'POST',
   path: '/support/guest',
   access: 'public',
-  summary: 'Ask the school without an account: the address is confirmed by mail before anybody reads it',
+  summary: 'Create a support request without an account; staff see it after the address is confirmed by mail',
   body: v.object({
     name: filledText(100),
     email,
@@ -101,7 +101,7 @@ export const confirmGuest = endpoint({
   method: 'POST',
   path: '/support/guest/confirm',
   access: 'public',
-  summary: 'Confirm the address of a request made without an account',
+  summary: 'Confirm the address of a support request made without an account',
   body: v.object({ token: v.pipe(v.string(), v.maxLength(200)) }),
 });
 
@@ -125,7 +125,7 @@ export const listInbox = endpoint({
   path: '/desk/support',
   access: 'approved',
   summary:
-    'Requests that are open, one’s own to answer, or closed: those that wait longest first (organisers)',
+    'List support requests that are open, assigned to the caller, or closed: longest waiting first (organisers)',
   query: v.object({ inbox: v.optional(v.picklist(inboxes)), page }),
   output: v.object({
     requests: v.array(deskRequest),
@@ -138,7 +138,7 @@ export const getDeskRequest = endpoint({
   method: 'GET',
   path: '/desk/support/:id',
   access: 'approved',
-  summary: 'One request with its notes (organisers)',
+  summary: 'Get a support request with its notes (organisers)',
   params: ofRequest,
   output: deskRequest,
 });
@@ -147,7 +147,8 @@ export const answerRequest = endpoint({
   method: 'POST',
   path: '/desk/support/:id/answer',
   access: 'approved',
-  summary: 'Answer: the person is notified and mailed, at the address they have at this moment (organisers)',
+  summary:
+    'Answer a support request; the person is notified and mailed at their current address (organisers)',
   params: ofRequest,
   body: v.object({
     message: requestText,
@@ -162,7 +163,7 @@ export const noteOnRequest = endpoint({
   method: 'POST',
   path: '/desk/support/:id/note',
   access: 'approved',
-  summary: 'A note that only organisers see',
+  summary: 'Add a note that only organisers see (organisers)',
   params: ofRequest,
   body: v.object({ message: requestText, client_id: optionalClientId }),
   output: deskRequest,
@@ -173,7 +174,7 @@ export const changeRequest = endpoint({
   method: 'PUT',
   path: '/desk/support/:id',
   access: 'approved',
-  summary: 'Close or reopen, take or leave (organisers)',
+  summary: 'Close, reopen, assign or unassign a support request (organisers)',
   params: ofRequest,
   body: v.object({
     state: v.optional(v.picklist(requestStates)),
@@ -198,7 +199,7 @@ export const listCanned = endpoint({
   method: 'GET',
   path: '/desk/canned',
   access: 'approved',
-  summary: 'Canned answers (organisers)',
+  summary: 'List the canned answers (organisers)',
   output: v.array(canned),
 });
 
@@ -206,7 +207,7 @@ export const addCanned = endpoint({
   method: 'POST',
   path: '/desk/canned',
   access: 'approved',
-  summary: 'A new canned answer (organisers)',
+  summary: 'Create a canned answer (organisers)',
   body: cannedForm,
   output: canned,
 });

@@ -34,7 +34,7 @@ export const pullChanges = endpoint({
   path: '/sync',
   access: 'approved',
   summary:
-    'What changed for the asker since a cursor; without one, only the cursor to take before a snapshot',
+    'List the changes for the caller since a cursor; without one, returns only the cursor to use before a snapshot',
   query: v.object({
     cursor: v.optional(v.pipe(v.string(), v.maxLength(60))),
     limit: v.optional(
@@ -68,7 +68,7 @@ export const pushOperations = endpoint({
   method: 'POST',
   path: '/sync/push',
   access: 'approved',
-  summary: 'Up to 50 operations in lane order, answered one by one',
+  summary: 'Perform up to 50 operations in lane order; returns one result per operation',
   body: v.object({ ops: v.pipe(v.array(pushedOperation), v.minLength(1), v.maxLength(50)) }),
   output: v.array(pushResult),
 });

@@ -148,7 +148,7 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/profile',
   access: 'session',
-  summary: 'The signed-in person, with everything they may see of themselves',
+  summary: 'Get the profile of the caller, including the fields only they may see',
   output: user,
 });
 
@@ -156,7 +156,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/users',
   access: 'approved',
-  summary: 'Visible people; summer2020=1 gives those of the 2020 edition',
+  summary: 'List visible people; summer2020=1 lists those of the 2020 edition',
   query: v.object({ summer2020: v.optional(v.picklist(['0', '1'])) }),
   output: v.array(user),
 });
@@ -165,7 +165,7 @@ export const getUser = endpoint({
   method: 'GET',
   path: '/user/:id',
   access: 'approved',
-  summary: 'One person',
+  summary: 'Get a person',
   params: v.object({ id: idText }),
   output: user,
 });

@@ -30,7 +30,7 @@ test('notices a silent connection within 25 s and sends the message after reconn
   const silent = performance.now();
   await expect(page.getByText(/Weak connection|^Offline/)).toBeVisible({ timeout: 40_000 });
   const took = Math.round((performance.now() - silent) / 100) / 10;
-  console.log(`  a silent line was noticed after ${took} s`);
+  console.log(`  a silent connection was noticed after ${took} s`);
   // The product promises 25 s; 3 s more for a busy machine.
   expect(took).toBeLessThan(28);
   await journey.write(anna, 'into the silence');

@@ -158,7 +158,7 @@ test('dismisses a toast by a long swipe only', { tag: '@matrix' }, async ({ page
 
 async function swipe(page: Page, toast: ReturnType<Page['locator']>, by: number) {
   const box = await toast.boundingBox();
-  if (!box) throw new Error('There is no toast');
+  if (!box) throw new Error('No toast is shown');
   const at = { x: box.x + 20, y: box.y + box.height / 2 };
   const devtools = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>

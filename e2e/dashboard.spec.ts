@@ -38,7 +38,7 @@ const storeBrokenRow = (page: Page) =>
     const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('yurt:'));
     await new Promise<void>((resolve, reject) => {
       const opening = indexedDB.open(found?.name ?? '');
-      opening.addEventListener('error', () => reject(new Error('It does not open')));
+      opening.addEventListener('error', () => reject(new Error('The database could not be opened')));
       opening.addEventListener('success', () => {
         const writing = opening.result.transaction('events', 'readwrite');
         const time = Date.now();

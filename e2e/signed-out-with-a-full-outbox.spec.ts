@@ -120,7 +120,7 @@ test(
     await signedOut(page);
     for (const uuid of uuids) journey.ledger.withdraw(uuid);
     for (const secret of [canary, account.email, token, 'Anna'])
-      expect.soft(await findInStorage(page, secret), `where ${secret} is left`).toEqual([]);
+      expect.soft(await findInStorage(page, secret), `places that still contain ${secret}`).toEqual([]);
 
     // Browsers write localStorage to disk late. If the browser is killed now, the old session may come back.
     await page.evaluate(
@@ -135,7 +135,7 @@ test(
     await expect.poll(() => page.evaluate(() => localStorage.getItem('auth_token_default'))).toBeNull();
     await signedOut(page);
     for (const secret of [token, 'Anna'])
-      expect.soft(await findInStorage(page, secret), `where ${secret} is left`).toEqual([]);
+      expect.soft(await findInStorage(page, secret), `places that still contain ${secret}`).toEqual([]);
 
     // After reconnecting, the device ends the old session on the server with its ticket.
     const own = await fetch(`${journey.school.url}/api/profile`, {

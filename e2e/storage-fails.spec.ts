@@ -36,7 +36,7 @@ test(
       await new Promise<void>((resolve, reject) => {
         const deleting = indexedDB.deleteDatabase(found?.name ?? '');
         deleting.addEventListener('success', () => resolve());
-        deleting.addEventListener('error', () => reject(new Error('It is not deleted')));
+        deleting.addEventListener('error', () => reject(new Error('The database could not be deleted')));
       });
     });
     await page.getByRole('button', { name: 'Send' }).click();

@@ -40,7 +40,8 @@ async function main([name = '', ...cliArgs]: readonly string[]) {
     await perform(name, command, { args, file }, output);
   } catch (error) {
     if (!(error instanceof CommandQuestion)) throw error;
-    if (!(await confirm(error.message))) throw new CommandError(`Nothing was changed; ${yes} does it`);
+    if (!(await confirm(error.message)))
+      throw new CommandError(`Nothing was changed. Repeat the command with ${yes} to confirm`);
     await perform(name, command, { args: [...args, yes], file }, output);
   }
 }
@@ -50,7 +51,7 @@ async function confirm(question: string): Promise<boolean> {
   process.stderr.write(`${question}\n`);
   if (!process.stdin.isTTY) return false;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await terminal.question('Go on? [y/N] ');
+  const answer = await terminal.question('Continue? [y/N] ');
   terminal.close();
   return /^y(es)?$/i.test(answer.trim());
 }
@@ -65,8 +66,8 @@ function requireReadable(name: string) {
 
 /** Writes to a temporary name first, because an incomplete backup is useless. */
 async function writeFile(name: string, content: AsyncIterable<Uint8Array>) {
-  if (fs.existsSync(name)) throw new CommandError(`There is a file ${name} already`);
-  const temporaryName = `${name}.coming`;
+  if (fs.existsSync(name)) throw new CommandError(`The file ${name} already exists`);
+  const temporaryName = `${name}.partial`;
   try {
     await pipeline(content, fs.createWriteStream(temporaryName, { mode: 0o600 }));
     fs.renameSync(temporaryName, name);

@@ -126,7 +126,7 @@ function s3Of(given: v.InferOutput<typeof settings>): S3Settings | undefined {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret } = given;
   if (endpoint === undefined) return undefined;
   if (bucket === undefined || key === undefined || secret === undefined)
-    throw new ConfigError('Settings: S3_ENDPOINT needs S3_BUCKET, S3_KEY and S3_SECRET beside it');
+    throw new ConfigError('Settings: S3_ENDPOINT requires S3_BUCKET, S3_KEY and S3_SECRET');
   return { endpoint, bucket, key, secret, region: given.S3_REGION };
 }
 

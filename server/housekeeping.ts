@@ -54,20 +54,20 @@ const hourlyTasks: Record<string, (ctx: Context) => Promise<void>> = {
   'expire questions': expireQuestions,
   'expire desk acts': expireDeskActs,
   'purge materials': purgeMaterials,
-  'read programmes': (ctx) => readFeeds(ctx),
+  'import programmes': (ctx) => readFeeds(ctx),
   'sweep own data': async ({ ownData }) => ownData.sweep(),
   'sweep uploads': (ctx) => ctx.partUploads.sweep(ctx.now()),
 };
 
 const minutelyTasks: Record<string, (ctx: Context) => Promise<unknown>> = {
-  remind: sendReminders,
-  'announce what is due': sendDueAnnouncements,
-  'summarise the day': sendDailySummaries,
+  'send reminders': sendReminders,
+  'send due announcements': sendDueAnnouncements,
+  'send daily summaries': sendDailySummaries,
 };
 
 export async function runHourlyTasks(ctx: Context): Promise<void> {
   for (const [chore, work] of Object.entries(hourlyTasks))
-    await work(ctx).catch((error: unknown) => ctx.log.error({ err: error, chore }, 'a periodic task failed'));
+    await work(ctx).catch((error: unknown) => ctx.log.error({ err: error, chore }, 'periodic task failed'));
 }
 
 /** Starts the periodic tasks. Returns the function that stops them. */
@@ -77,11 +77,11 @@ export function runHousekeeping(ctx: Context): () => void {
   const reminders = setInterval(() => {
     if (!ctx.cluster.isLeader()) return;
     for (const [chore, work] of Object.entries(minutelyTasks))
-      work(ctx).catch((error: unknown) => ctx.log.error({ err: error, chore }, 'a periodic task failed'));
+      work(ctx).catch((error: unknown) => ctx.log.error({ err: error, chore }, 'periodic task failed'));
   }, minute).unref();
   const pushes = setInterval(() => {
     sendPushes({ ...ctx, hasSocket: ctx.sockets.has }).catch((error: unknown) =>
-      ctx.log.error({ err: error }, 'push messages could not be sent'),
+      ctx.log.error({ err: error }, 'sending push messages failed'),
     );
   }, pushEveryMs).unref();
   return () => {

@@ -32,10 +32,10 @@ async function main() {
       log,
       prepare: async () => {
         const newer = await migrate(database.db);
-        if (newer.length > 0) log.warn({ newer }, 'a newer version of Yurt has served this database');
+        if (newer.length > 0) log.warn({ newer }, 'the database was used by a newer version of Yurt');
       },
       onDisplaced: () => {
-        process.stderr.write('Another process has taken this database over\n');
+        process.stderr.write('Another process took over this database. This process exits.\n');
         process.exit(1);
       },
     });
@@ -47,7 +47,7 @@ async function main() {
       'Yurt is ready',
     );
     if (!config.smtpUrl)
-      process.stdout.write(`Mails are written to ${mailFolder(config)}; SMTP_URL sends them\n`);
+      process.stdout.write(`Mails are written to ${mailFolder(config)}. Set SMTP_URL to send them.\n`);
     if (config.demo) process.stdout.write(demoGreeting(config, demo));
     else process.stdout.write(await administratorGreeting(database.db));
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {

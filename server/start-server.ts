@@ -32,7 +32,7 @@ import { sharedReplies } from './http/shared-replies.ts';
 import { mailSender } from './mail/send-queued-mail.ts';
 import { mailTransport, type MailTransport } from './mail/transport.ts';
 import { platformSwitch } from './platform-switch.ts';
-import { resumeInspections } from './areas/library/inspect-material.ts';
+import { resumeJobs } from './jobs/resume-jobs.ts';
 import { groupContacts, visibleIds, idsVisibleTo } from './areas/people/presence-rights.ts';
 import { isAdmin } from './areas/people/roles.ts';
 import { runHousekeeping } from './housekeeping.ts';
@@ -135,7 +135,8 @@ export async function startServer({
     ownData: ownDataJobs(path.join(config.dataDir, 'own-data')),
   };
   lanes.push(...jobLanes(ctx).map((handlers) => jobRunner({ db, log, now, handlers, onChange })));
-  await resumeInspections(ctx);
+  await resumeJobs(db);
+  ctx.jobs.wake();
   const stopChores = runHousekeeping(ctx);
   const app = createApp(ctx, clientFolder, meetingFolder);
   const handleRequest = getRequestListener(app.fetch);

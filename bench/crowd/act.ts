@@ -74,7 +74,7 @@ export class ActivePerson {
   #socket: Socket | undefined;
   #cursor = '';
   #etag: string | undefined;
-  #last: number | undefined;
+  #lastMessageId: number | undefined;
   #timer: NodeJS.Timeout | undefined;
   #ended = false;
 
@@ -99,7 +99,7 @@ export class ActivePerson {
     this.#socket = socket;
     const channel = `private-chat.${group}`;
     socket.on('chat.message.new', (_: string, message: { id: number; content: string }) => {
-      this.#last = message.id;
+      this.#lastMessageId = message.id;
       const at = this.#sent.get(message.content);
       if (at !== undefined) this.#measured.deliveries.push(performance.now() - at);
     });
@@ -118,7 +118,7 @@ export class ActivePerson {
       try {
         const from = this.#cursor === '' ? '' : `?cursor=${this.#cursor}&limit=500`;
         const { status, body } = await send(`${this.#url}/api/sync${from}`, 'GET', this.#member.token);
-        if (status !== 200) throw new Error(`sync ${status}`);
+        if (status !== 200) throw new Error(`/sync responded with status ${status}`);
         const { cursor, more } = JSON.parse(body).data;
         this.#cursor = cursor;
         if (!more) break;
@@ -132,9 +132,9 @@ export class ActivePerson {
   act(): void {
     const next = () => {
       if (!this.#ended)
-        this.#timer = setTimeout(() => void this.#once().then(next), gapMs * (0.5 + Math.random()));
+        this.#timer = setTimeout(() => void this.#act().then(next), gapMs * (0.5 + Math.random()));
     };
-    this.#timer = setTimeout(() => void this.#once().then(next), Math.random() * gapMs);
+    this.#timer = setTimeout(() => void this.#act().then(next), Math.random() * gapMs);
   }
 
   /** Breaks the connection; socket.io reconnects by itself. */
@@ -148,15 +148,15 @@ export class ActivePerson {
     this.#socket?.disconnect();
   }
 
-  async #once(): Promise<void> {
+  async #act(): Promise<void> {
     const dice = Math.random();
     if (dice < 0.45) return this.#pull();
     if (dice < 0.7) return this.sendMessage();
-    if (dice < 0.85) return this.#read();
-    return this.#look();
+    if (dice < 0.85) return this.#markRead();
+    return this.#fetchEvents();
   }
 
-  async #timed(what: string, work: () => Promise<Answer>): Promise<Answer | undefined> {
+  async #measure(what: string, work: () => Promise<Answer>): Promise<Answer | undefined> {
     const start = performance.now();
     try {
       const answer = await work();
@@ -173,7 +173,7 @@ export class ActivePerson {
 
   async #pull(): Promise<void> {
     const { token } = this.#member;
-    const answer = await this.#timed('sync', () =>
+    const answer = await this.#measure('sync', () =>
       send(`${this.#url}/api/sync?cursor=${this.#cursor}&limit=500`, 'GET', token),
     );
     if (answer?.status === 200) this.#cursor = JSON.parse(answer.body).data.cursor;
@@ -183,7 +183,7 @@ export class ActivePerson {
     const { group, token } = this.#member;
     const content = `${texts[Math.floor(Math.random() * texts.length)]} ${randomUUID()}`;
     this.#sent.set(content, performance.now());
-    await this.#timed('message', () =>
+    await this.#measure('message', () =>
       send(`${this.#url}/api/chat/message`, 'POST', token, {
         content,
         group_id: group,
@@ -192,16 +192,16 @@ export class ActivePerson {
     );
   }
 
-  async #read(): Promise<void> {
-    if (this.#last === undefined) return this.#pull();
-    const id = this.#last;
-    await this.#timed('read', () =>
+  async #markRead(): Promise<void> {
+    if (this.#lastMessageId === undefined) return this.#pull();
+    const id = this.#lastMessageId;
+    await this.#measure('read', () =>
       send(`${this.#url}/api/chat/message/${id}/read`, 'POST', this.#member.token, {}),
     );
   }
 
-  async #look(): Promise<void> {
-    const answer = await this.#timed('events', () =>
+  async #fetchEvents(): Promise<void> {
+    const answer = await this.#measure('events', () =>
       send(`${this.#url}/api/events`, 'GET', this.#member.token, undefined, this.#etag),
     );
     this.#etag = answer?.etag ?? this.#etag;

@@ -50,7 +50,8 @@ export async function newestOfMany(count: number, times: number): Promise<number
     const start = performance.now();
     const rows = await listNewestMessages(groupId, shown);
     took.push(performance.now() - start);
-    if (rows.length !== shown || rows.at(-1)?.id !== count) throw new Error('not the newest');
+    if (rows.length !== shown || rows.at(-1)?.id !== count)
+      throw new Error('The page does not show the newest messages');
     await new Promise((resolve) => setTimeout(resolve));
   }
   await database().delete();

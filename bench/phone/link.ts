@@ -34,10 +34,10 @@ class Flow {
   readonly #sink: net.Socket;
   readonly #opensAt: number;
   #queued: Buffer[] = [];
-  #travelling: { at: number; bytes: Buffer }[] = [];
-  #unanswered = 0;
+  #inFlight: { at: number; bytes: Buffer }[] = [];
+  #unacknowledged = 0;
   #window = firstWindow;
-  #ends = false;
+  #isEnding = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(link: Link, direction: Direction, sink: net.Socket, opensAt: number) {
@@ -53,7 +53,7 @@ class Flow {
   }
 
   end() {
-    this.#ends = true;
+    this.#isEnding = true;
     this.move();
   }
 
@@ -61,9 +61,9 @@ class Flow {
     clearTimeout(this.#timer);
     const { state } = this.#link;
     if (state === 'silent' || state === 'dead' || this.#sink.destroyed) return;
-    if (state === 'free') this.#deliver([...this.#travelling.splice(0), ...this.#unsent()]);
-    else this.#carry(state);
-    if (this.#ends && this.#queued.length + this.#travelling.length === 0) this.#sink.end();
+    if (state === 'free') this.#deliver([...this.#inFlight.splice(0), ...this.#unsent()]);
+    else this.#transmit(state);
+    if (this.#isEnding && this.#queued.length + this.#inFlight.length === 0) this.#sink.end();
   }
 
   #unsent = () => this.#queued.splice(0).map((bytes) => ({ bytes }));
@@ -75,34 +75,35 @@ class Flow {
     }
   }
 
-  #carry(speed: LinkSpeed) {
+  #transmit(speed: LinkSpeed) {
     const now = performance.now();
     const { lanes } = this.#link;
     let next = this.#queued[0];
-    while (next && now >= this.#opensAt && this.#mayGo(next) && lanes[this.#direction] <= now + slack) {
+    while (next && now >= this.#opensAt && this.#fitsWindow(next) && lanes[this.#direction] <= now + slack) {
       this.#queued.shift();
       const bits = (next.length + frameHead) * 8;
       const left = Math.max(now, lanes[this.#direction]) + (bits / speed[this.#direction]) * 1000;
       lanes[this.#direction] = left;
-      this.#travelling.push({ at: left + speed.roundTrip / 2, bytes: next });
-      this.#answeredAfter(left + speed.roundTrip - now, next.length);
+      this.#inFlight.push({ at: left + speed.roundTrip / 2, bytes: next });
+      this.#acknowledgeAfter(left + speed.roundTrip - now, next.length);
       next = this.#queued[0];
     }
-    const arrived = this.#travelling.findIndex(({ at }) => at > now + 0.5);
-    this.#deliver(this.#travelling.splice(0, arrived === -1 ? this.#travelling.length : arrived));
+    const arrived = this.#inFlight.findIndex(({ at }) => at > now + 0.5);
+    this.#deliver(this.#inFlight.splice(0, arrived === -1 ? this.#inFlight.length : arrived));
     const departs =
-      next && this.#mayGo(next) ? Math.max(this.#opensAt, lanes[this.#direction] - slack / 2) : Infinity;
-    const wake = Math.min(departs, this.#travelling[0]?.at ?? Infinity);
+      next && this.#fitsWindow(next) ? Math.max(this.#opensAt, lanes[this.#direction] - slack / 2) : Infinity;
+    const wake = Math.min(departs, this.#inFlight[0]?.at ?? Infinity);
     if (wake < Infinity) this.#timer = setTimeout(() => this.move(), Math.max(1, wake - now));
   }
 
-  #mayGo = ({ length }: Buffer) => this.#unanswered === 0 || this.#unanswered + length <= this.#window;
+  #fitsWindow = ({ length }: Buffer) =>
+    this.#unacknowledged === 0 || this.#unacknowledged + length <= this.#window;
 
   /** Slow start: each acknowledged segment allows two more. */
-  #answeredAfter(ms: number, length: number) {
-    this.#unanswered += length;
+  #acknowledgeAfter(ms: number, length: number) {
+    this.#unacknowledged += length;
     setTimeout(() => {
-      this.#unanswered -= length;
+      this.#unacknowledged -= length;
       this.#window += length;
       this.move();
     }, ms).unref();
@@ -126,11 +127,11 @@ export class Link {
 
   private constructor(target: number) {
     this.#server = net.createServer({ noDelay: true }, (near) => {
-      this.#keep(near);
+      this.#track(near);
       if (this.state === 'silent') return void near.resume();
       if (this.state === 'dead') return void near.destroy();
       const far = net.connect({ port: target, host: '127.0.0.1', noDelay: true });
-      this.#keep(far);
+      this.#track(far);
       const opensAt = performance.now() + (typeof this.state === 'object' ? this.state.roundTrip : 0);
       this.#pipe(near, far, 'up', opensAt);
       this.#pipe(far, near, 'down', opensAt);
@@ -165,7 +166,7 @@ export class Link {
     this.#server.close();
   }
 
-  #keep(socket: net.Socket) {
+  #track(socket: net.Socket) {
     this.#sockets.add(socket);
     socket.on('error', () => socket.destroy()).on('close', () => this.#sockets.delete(socket));
   }

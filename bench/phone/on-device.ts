@@ -10,7 +10,7 @@ export const putRows = (page: Page, tables: Record<string, readonly unknown[]>) 
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open(found?.name ?? '');
       opening.addEventListener('success', () => resolve(opening.result));
-      opening.addEventListener('error', () => reject(new Error('The database does not open')));
+      opening.addEventListener('error', () => reject(new Error('The database could not be opened')));
     });
     await new Promise<void>((resolve, reject) => {
       const writing = db.transaction(Object.keys(rowsByTable), 'readwrite');

@@ -67,7 +67,7 @@ export class Phone {
   readonly #profile: string;
   readonly #flags: readonly string[];
   readonly context: BrowserContext;
-  #alone: ChildProcess | null = null;
+  #process: ChildProcess | null = null;
 
   private constructor(profile: string, flags: readonly string[], context: BrowserContext) {
     this.#profile = profile;
@@ -180,18 +180,18 @@ export class Phone {
       ],
       { stdio: 'ignore' },
     );
-    this.#alone = browser;
+    this.#process = browser;
     for (;;) {
       const port = fs.existsSync(portFile) ? Number.parseInt(fs.readFileSync(portFile, 'utf8')) : Number.NaN;
       if (port) return port;
-      if (browser.exitCode !== null) throw new Error('The browser ended before it could be reached');
+      if (browser.exitCode !== null) throw new Error('The browser exited before its debugging port was open');
       await pause(100);
     }
   }
 
   async close() {
     await this.context.close();
-    if (this.#alone?.kill()) await once(this.#alone, 'exit');
+    if (this.#process?.kill()) await once(this.#process, 'exit');
     fs.rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5 });
   }
 }

@@ -98,7 +98,7 @@ async function follow(page: Page, { item, up = false }: Way, measuresBlank: bool
   await session.detach();
   const least = swipes * swipe.length;
   if (seen.moved < least)
-    throw new Error(`The list moved by ${Math.round(seen.moved)} px, where ${least} are the least`);
+    throw new Error(`The list scrolled by ${Math.round(seen.moved)} px, expected at least ${least}`);
   return seen;
 }
 

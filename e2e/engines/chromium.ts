@@ -23,7 +23,7 @@ export const chromiumEngine: Engine = {
 function tabOf(page: Page): TabDriver {
   const element = async (expression: string) => {
     const found = (await page.evaluateHandle(expression)).asElement();
-    if (!found) throw new Error(`Nothing there: ${expression.slice(-80)}`);
+    if (!found) throw new Error(`No element was found: ${expression.slice(-80)}`);
     return found as ElementHandle<HTMLElement>;
   };
   return {

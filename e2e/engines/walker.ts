@@ -83,22 +83,22 @@ export class TabUser {
     (await this.#driver.evaluate(`${findExpression(target)} !== undefined`)) === true;
 
   sees = (what: Target | string): Promise<void> =>
-    this.#becomes(
+    this.#waitUntilTrue(
       typeof what === 'string' ? textExpression(what) : `${findExpression(what)} !== undefined`,
       what,
     );
 
   seesNo = (what: Target | string): Promise<void> =>
-    this.#becomes(
+    this.#waitUntilTrue(
       `!(${typeof what === 'string' ? textExpression(what) : `${findExpression(what)} !== undefined`})`,
       what,
     );
 
   /** Waits until an expression is true in the page. */
   until = (expression: string, waitMs?: number): Promise<void> =>
-    this.#becomes(expression, expression, waitMs);
+    this.#waitUntilTrue(expression, expression, waitMs);
 
-  async #becomes(expression: string, what: unknown, waitMs = usualWaitMs): Promise<void> {
+  async #waitUntilTrue(expression: string, what: unknown, waitMs = usualWaitMs): Promise<void> {
     let last: unknown;
     for (const deadline = Date.now() + waitMs; Date.now() < deadline;) {
       // A page can't be evaluated while it navigates.
@@ -109,7 +109,7 @@ export class TabUser {
     const shown = await this.#driver
       .evaluate('location.href + "\\n" + document.body.innerText')
       .catch(String);
-    throw new Error(`Waited in vain for ${JSON.stringify(what)} (${String(last)}) at ${String(shown)}`);
+    throw new Error(`Timed out waiting for ${JSON.stringify(what)} (${String(last)}) at ${String(shown)}`);
   }
 }
 

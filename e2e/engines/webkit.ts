@@ -12,7 +12,7 @@ export const webkitEngine: Engine = {
   name: 'webkit',
   unavailableReason: found === null ? 'no WebKitGTK (webkit2gtk-driver and xvfb)' : null,
   open: async (): Promise<BrowserDriver> => {
-    if (!found) throw new Error('There is no WebKitGTK');
+    if (!found) throw new Error('WebKitGTK is not installed');
     const port = await freePort();
     const served = spawn(found.xvfbRun, ['-a', found.driver, `--port=${port}`], {
       stdio: 'ignore',

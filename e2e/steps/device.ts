@@ -57,8 +57,8 @@ export class Device {
       timezoneId,
       ...settings,
     });
-    this.#context.on('console', this.#noteViolation);
-    this.#context.on('serviceworker', (worker) => worker.on('console', this.#noteViolation));
+    this.#context.on('console', this.#recordViolation);
+    this.#context.on('serviceworker', (worker) => worker.on('console', this.#recordViolation));
     this.page = this.#listen(this.#context.pages()[0] ?? (await this.#context.newPage()));
   }
 
@@ -76,7 +76,7 @@ export class Device {
     return page;
   }
 
-  #noteViolation = (message: ConsoleMessage) => {
+  #recordViolation = (message: ConsoleMessage) => {
     if (/content security policy/i.test(message.text())) this.#violations.push(message.text());
   };
 

@@ -54,7 +54,7 @@ export class Journey {
 
   account(name: string): Account {
     const account = this.#accounts.find((one) => one.name === name);
-    if (!account) throw new Error(`Nobody is called ${name}`);
+    if (!account) throw new Error(`No account has the name ${name}`);
     return account;
   }
 
@@ -94,7 +94,7 @@ export class Journey {
         held?.outbox.find((op) => op.kind === 'message.send' && op.args.content === text)?.opId ??
         held?.messages.find(({ content }) => content === text)?.client_id ??
         '';
-      expect(uuid, `${text} lies on the device`).not.toBe('');
+      expect(uuid, `key of the stored message ${text}`).not.toBe('');
     }).toPass({ intervals: [20], timeout: 10_000 });
     const lane = `chat:${this.groupId}`;
     this.ledger.intend({ uuid, device: name, person: account.id, lane, group: this.groupId, content: text });
@@ -155,15 +155,15 @@ export class Journey {
     const stored = await this.storedMessages();
     // Counters are corrected by a pull. Until then screens count only live messages.
     await this.reportOnline(...members);
-    for (const member of members) await this.#cameToRest(member, stored);
+    for (const member of members) await this.#waitUntilSynced(member, stored);
     const views: DeviceView[] = [];
     const fresh: Record<number, Record<string, unknown>> = {};
     for (const member of members) {
       const held = await readStoredRows(member.device.page);
-      if (!held) throw new Error(`${member.name} holds nothing`);
-      this.#noteAcknowledged(held);
-      views.push(this.#viewOf(member, held));
-      fresh[member.account.id] = await this.#freshFor(member.account);
+      if (!held) throw new Error(`The device of ${member.name} has no database`);
+      this.#recordAcknowledged(held);
+      views.push(this.#deviceView(member, held));
+      fresh[member.account.id] = await this.#fetchCounters(member.account);
       await this.#expectOnScreen(member, held);
     }
     expect(checkLedger(this.ledger, { messages: stored, fresh }, views)).toEqual([]);
@@ -177,28 +177,28 @@ export class Journey {
   }
 
   /** Waits until the device holds the newest messages of its window and the matching counters. */
-  async #cameToRest({ device, account }: Member, stored: readonly StoredMessage[]) {
-    const fresh = await this.#freshFor(account);
+  async #waitUntilSynced({ device, account }: Member, stored: readonly StoredMessage[]) {
+    const fresh = await this.#fetchCounters(account);
     await expect(async () => {
       const held = await readStoredRows(device.page);
       const ids =
         held?.messages.filter(({ group_id }) => group_id === this.groupId).map(({ id }) => id) ?? [];
       const window = stored.slice(-Math.max(ids.length, windowSize)).map(({ id }) => id);
-      expect({ ids, ...(held && this.#heldOf(held)) }).toEqual({ ids: window, ...fresh });
+      expect({ ids, ...(held && this.#storedCounters(held)) }).toEqual({ ids: window, ...fresh });
     }).toPass({ timeout: 60_000 });
   }
 
-  #heldOf({ groups }: StoredRows) {
+  #storedCounters({ groups }: StoredRows) {
     const group = groups.find(({ id }) => id === this.groupId);
     return { count: group?.message_count, newest: group?.message?.id };
   }
 
-  #noteAcknowledged({ messages }: StoredRows) {
+  #recordAcknowledged({ messages }: StoredRows) {
     for (const { id, rev, client_id } of messages)
       if (client_id && this.ledger.intents.has(client_id)) this.ledger.acked(client_id, id, rev);
   }
 
-  #viewOf({ name, account }: Member, rows: StoredRows): DeviceView {
+  #deviceView({ name, account }: Member, rows: StoredRows): DeviceView {
     const { messages, outbox } = rows;
     const sent = messages.map(({ id, client_id, group_id, content }) => ({
       id,
@@ -218,12 +218,12 @@ export class Journey {
           }
         : [],
     );
-    const held = this.#heldOf(rows);
+    const held = this.#storedCounters(rows);
     const known = outbox.map(({ opId }) => opId);
     return { device: name, person: account.id, messages: [...sent, ...waiting], outbox: known, held };
   }
 
-  async #freshFor(account: Account): Promise<Record<string, unknown>> {
+  async #fetchCounters(account: Account): Promise<Record<string, unknown>> {
     const { data } = await this.school.call('GET', '/chat/group', undefined, await this.token(account));
     const group = data.find(({ id }: { id: number }) => id === this.groupId);
     return { count: group.message_count, newest: group.message?.id };
@@ -242,7 +242,7 @@ export class Journey {
     await expect(async () => {
       const shown = await messages(page).getByRole('listitem').allTextContents();
       const newest = contents.slice(Math.max(0, contents.length - shown.length));
-      expect(shown.length, `the screen of ${name}`).toBe(newest.length);
+      expect(shown.length, `messages on the screen of ${name}`).toBe(newest.length);
       for (const [at, content] of newest.entries()) expect(shown[at]).toContain(content);
     }).toPass({ timeout: 20_000 });
   }

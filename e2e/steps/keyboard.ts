@@ -39,5 +39,5 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
     expect(await unseenFocus(page)).toBeNull();
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`${String(target)} is not reached by ${key}`);
+  throw new Error(`${String(target)} was not reached with ${key}`);
 }

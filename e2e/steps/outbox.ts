@@ -39,13 +39,13 @@ export async function putFailedOps(page: Page, groupId: number, messageId: numbe
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open(name);
       opening.addEventListener('success', () => resolve(opening.result));
-      opening.addEventListener('error', () => reject(new Error(`${name} does not open`)));
+      opening.addEventListener('error', () => reject(new Error(`${name} could not be opened`)));
     });
     await new Promise<void>((resolve, reject) => {
       const writing = db.transaction('outbox', 'readwrite');
       for (const row of rows) writing.objectStore('outbox').add(row);
       writing.addEventListener('complete', () => resolve());
-      writing.addEventListener('error', () => reject(new Error('The outbox takes nothing')));
+      writing.addEventListener('error', () => reject(new Error('The op could not be added to the outbox')));
     });
     db.close();
   }, ops);

@@ -39,7 +39,7 @@ export const storedProfileOf = (page: Page, { id }: Account) =>
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open(found?.name ?? '');
       request.addEventListener('success', () => resolve(request.result));
-      request.addEventListener('error', () => reject(new Error('Not opened')));
+      request.addEventListener('error', () => reject(new Error('The database could not be opened')));
     });
     const row = await new Promise<Record<string, unknown> | undefined>((resolve) => {
       const request = db.transaction('users').objectStore('users').get(person);

@@ -33,15 +33,15 @@ export class Release {
   /** Removes matching chunks of the current version. */
   removeChunks(part: RegExp) {
     const assets = path.join(this.#client, 'assets');
-    fs.mkdirSync(this.#lost, { recursive: true });
+    fs.mkdirSync(this.#removedChunks, { recursive: true });
     for (const name of fs.readdirSync(assets))
-      if (part.test(name)) fs.renameSync(path.join(assets, name), path.join(this.#lost, name));
+      if (part.test(name)) fs.renameSync(path.join(assets, name), path.join(this.#removedChunks, name));
   }
 
   /** Restores the removed chunks. */
   restoreChunks() {
-    for (const name of fs.readdirSync(this.#lost))
-      fs.renameSync(path.join(this.#lost, name), path.join(this.#client, 'assets', name));
+    for (const name of fs.readdirSync(this.#removedChunks))
+      fs.renameSync(path.join(this.#removedChunks, name), path.join(this.#client, 'assets', name));
   }
 
   /** Makes a new version in which only the service worker differs. */
@@ -51,8 +51,8 @@ export class Release {
     fs.appendFileSync(worker, '\n// patched\n');
   }
 
-  get #lost(): string {
-    return path.join(this.folder, 'lost');
+  get #removedChunks(): string {
+    return path.join(this.folder, 'removed');
   }
 
   get #client(): string {

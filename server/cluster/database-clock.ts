@@ -30,7 +30,7 @@ export async function databaseClock(db: Db, ownNow: () => number, log: Logger): 
     const before = offset;
     offset = Math.abs(difference) < negligibleMs ? 0 : Math.round(difference);
     if ((before === 0) !== (offset === 0))
-      log.warn({ offset_ms: offset }, 'the clock of this machine and that of the database differ');
+      log.warn({ offset_ms: offset }, 'the clocks of this machine and of the database differ');
   };
   await measure();
   const timer = setInterval(() => void measure().catch(() => undefined), measureEveryMs).unref();

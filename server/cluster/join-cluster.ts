@@ -52,7 +52,9 @@ export async function joinCluster({ config, database, log, onDisplaced, prepare 
   const { databaseUrl, redisUrl } = config;
   if (!databaseUrl) {
     if (redisUrl)
-      throw new ConfigError('Settings: REDIS_URL needs DATABASE_URL: the embedded database has one process');
+      throw new ConfigError(
+        'Settings: REDIS_URL requires DATABASE_URL, because the embedded database supports only one process',
+      );
     await prepare();
     return singleProcess;
   }
@@ -123,8 +125,8 @@ async function requireSameFolder({ dataDir, redisUrl }: Config, { db }: OpenData
     // A single process may have a moved or restored folder; several must share one.
     if (redisUrl !== undefined && schoolId !== candidate)
       throw new ConfigError(
-        `DATA_DIR (${dataDir}) is not the folder of the other processes of this school: all of them need the same one. ` +
-          `Where it was moved without ${markFile}, write ${schoolId} into it`,
+        `DATA_DIR (${dataDir}) is not the data folder of the other processes of this school. All processes must share one folder. ` +
+          `If the folder was moved without its file ${markFile}, create that file with the content ${schoolId}`,
       );
     fs.writeFileSync(file, `${schoolId}\n`, { mode: 0o600 });
   }

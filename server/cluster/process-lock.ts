@@ -25,7 +25,7 @@ interface Parts {
 }
 
 const inUseMessage =
-  'Another process serves this database. Several need REDIS_URL, the same in each of them; without it, end the other one first';
+  'Another process uses this database. Stop it first, or set the same REDIS_URL for all processes';
 
 /**
  * Locks the database for this process, alone or shared, as long as its connection lives. A lost lock is taken
@@ -59,7 +59,7 @@ export async function lockProcess({ databaseUrl, shared, log, onDisplaced }: Par
     if (closed || client !== which) return;
     client = undefined;
     leader = false;
-    log.warn('the lock of this process was lost with its connection');
+    log.warn('the connection that holds the lock of this process was lost');
     void regain();
   };
 

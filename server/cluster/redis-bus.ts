@@ -44,7 +44,9 @@ export async function redisBus({ url, school, log }: Parts): Promise<Bus> {
   };
   const [writer, reader] = [createClient(options), createClient(options)];
   for (const client of [writer, reader])
-    client.on('error', (error: Error) => log.debug({ err: error.message }, 'the bus has no connection'));
+    client.on('error', (error: Error) =>
+      log.debug({ err: error.message }, 'the bus lost its connection to Redis'),
+    );
   await Promise.all([writer.connect(), reader.connect()]);
 
   let events: BusEvents | undefined;
@@ -172,7 +174,7 @@ export async function redisBus({ url, school, log }: Parts): Promise<Bus> {
 async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('too late')), ms);
+    timer = setTimeout(() => reject(new Error('Redis did not respond in time')), ms);
   });
   try {
     return await Promise.race([work, timeout]);

@@ -25,7 +25,7 @@ export function redisLocker(client: Client, school: string): Locker {
           while (
             !(await client.set(key, ownToken, { condition: 'NX', expiration: { type: 'PX', value: lockMs } }))
           ) {
-            if (signal.aborted) throw new Error('The upload is in use');
+            if (signal.aborted) throw new Error('Another request is using this upload');
             await client.set(requestKey, '1', { expiration: { type: 'PX', value: lockMs } });
             await pause(retryMs);
           }

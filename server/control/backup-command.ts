@@ -5,6 +5,7 @@ import { allTables } from '../data/tables.ts';
 import type { Schema } from '../db/schema.ts';
 import { restoreFile, linesOfFiles } from './backup-files.ts';
 import { folderMark } from '../cluster/folder-mark.ts';
+import { resumeJobs } from '../jobs/resume-jobs.ts';
 import { type Command, CommandError, type ControlContext } from './command.ts';
 
 /**
@@ -25,8 +26,8 @@ const offsets = { rev: 1_000_000_000, id: 100_000 };
 
 /** Printed, because the server can't know what the restore has undone. */
 const restoreWarning =
-  'Everything is as it was when the backup was made: whoever was erased, declined or signed out since, or was given a ' +
-  'new password, has to be so again';
+  'The data is as it was when the backup was made. Repeat what was done since: deleted and declined accounts, ended ' +
+  'sessions, new passwords';
 
 export const backupCommand: Command = async (ctx) => pipedThrough(linesOfBackup(ctx), createGzip());
 
@@ -63,14 +64,14 @@ export const restoreCommand: Command = async (ctx, { file }) => {
   const lines = linesOf(file());
   const first = await lines.next();
   if (first.done || !formats.includes(parsed(first.value)['format'] as string))
-    throw new CommandError('The file is no backup of this version');
+    throw new CommandError('The file is not a backup, or its format is not supported by this version');
   for await (const line of lines) {
     if (line.startsWith('{"file":')) {
       await restoreFile(ctx, parsed(line), lines);
       fileCount += 1;
     } else if (line !== '') rows.push(line);
   }
-  if (parsed(rows.at(-1) ?? '{}')['rev'] === undefined) throw new CommandError('The file was cut off');
+  if (parsed(rows.at(-1) ?? '{}')['rev'] === undefined) throw new CommandError('The backup is incomplete');
   await ctx.db.transaction().execute(async (trx) => {
     await requireEmptyDatabase(trx);
     await sql`delete from setting`.execute(trx);
@@ -81,6 +82,7 @@ export const restoreCommand: Command = async (ctx, { file }) => {
         coalesce((select max(id) from ${sql.table(table)}), 0) + ${offsets.id})`.execute(trx);
     }
     await sql`update setting set value = to_jsonb(gen_random_uuid()::text) where key = 'epoch'`.execute(trx);
+    await resumeJobs(trx);
     // A restored database may get another data folder.
     await sql`delete from setting where key = ${folderMark}`.execute(trx);
   });
@@ -106,7 +108,7 @@ async function* linesOf(file: AsyncIterable<Uint8Array>): AsyncGenerator<string>
       yield* lines;
     }
   } catch {
-    throw new CommandError('The file is no backup, or was cut off');
+    throw new CommandError('The file is not a backup, or is incomplete');
   }
   if (left !== '') yield left;
 }
@@ -115,14 +117,14 @@ function parsed(line: string): Record<string, unknown> {
   try {
     return JSON.parse(line) as Record<string, unknown>;
   } catch {
-    throw new CommandError('The file is no backup, or was cut off');
+    throw new CommandError('The file is not a backup, or is incomplete');
   }
 }
 
 async function requireEmptyDatabase(db: ControlContext['db']) {
   const found = await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
   if (found)
-    throw new CommandError('Restoring needs an empty database: name another DATA_DIR or DATABASE_URL');
+    throw new CommandError('The database is not empty. Set DATA_DIR or DATABASE_URL to an empty one');
 }
 
 async function restoreLine(trx: Transaction<Schema>, line: string) {
@@ -135,7 +137,8 @@ async function restoreLine(trx: Transaction<Schema>, line: string) {
     await sql`select setval('rev_seq', ${Number(rev) + offsets.rev}::bigint)`.execute(trx);
   if (table === undefined || row === undefined) return;
   const known = backedUp.find(([name]) => name === table);
-  if (!known) throw new CommandError(`The backup has a table this version does not know: ${table}`);
+  if (!known)
+    throw new CommandError(`The backup contains the table ${table}, which this version does not support`);
   if ('rev' in row) row['rev'] = Number(row['rev']) + offsets.rev;
   const xid = known[1].restore?.xid;
   if (xid) {

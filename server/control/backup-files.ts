@@ -33,7 +33,7 @@ export async function restoreFile(
     try {
       for (;;) {
         const { value, done } = await lines.next();
-        if (done) throw new CommandError('The file was cut off');
+        if (done) throw new CommandError('The backup is incomplete');
         if (value === '') break;
         const part = Buffer.from(value, 'base64');
         hash.update(part);
@@ -44,7 +44,8 @@ export async function restoreFile(
       await handle.close();
     }
     const actualHash = hash.digest('hex');
-    if (actualHash !== file) throw new CommandError(`The backup has another content for ${String(file)}`);
+    if (actualHash !== file)
+      throw new CommandError(`The file ${String(file)} in the backup is damaged: its hash differs`);
     await storeDraft(ctx, draft, { hash: actualHash, type: String(type), bytes });
   } finally {
     await fs.rm(draft, { force: true });

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { sizeText } from '../size-text.ts';
 
 /** The context of a command, in the running server or in its own process. */
 export type ControlContext = Pick<Context, 'db' | 'announcer' | 'now' | 'config' | 'files'> & {
@@ -27,7 +28,7 @@ export async function readWhole(file: AsyncIterable<Uint8Array>, maxSize = maxBy
   let size = 0;
   for await (const chunk of file) {
     size += chunk.length;
-    if (size > maxSize) throw new CommandError('The file is too large');
+    if (size > maxSize) throw new CommandError(`The file is larger than ${sizeText(maxSize)}`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

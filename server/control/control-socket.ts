@@ -42,7 +42,7 @@ async function handleRequest(
 ) {
   try {
     const command = commands[request.url?.slice(1) ?? ''];
-    if (!command) throw new CommandError('There is no such command');
+    if (!command) throw new CommandError('Unknown command');
     const args = JSON.parse(decodeURIComponent(String(request.headers[argsHeader] ?? '[]'))) as string[];
     const result = await command.run(ctx, { args, file: () => request });
     await readToEnd(request);

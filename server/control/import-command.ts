@@ -9,12 +9,14 @@ const maxNamed = 20;
 export const importCommand: Command = async (ctx, { args, file }) => {
   const unknownOption = args.find((arg) => arg !== yes && arg !== '--draft');
   if (unknownOption !== undefined)
-    throw new CommandError(`import knows no ${unknownOption}; npm run import -- FILE [${yes}] [--draft]`);
+    throw new CommandError(
+      `Unknown option ${unknownOption}. Usage: npm run import -- FILE [${yes}] [--draft]`,
+    );
   try {
     const bytes = await readWhole(file(), maxBytes);
     const programme = await readInWorker(bytes, ctx.config.homeZone, ctx.now());
     if (args.includes('--draft'))
-      return `${reportText(await draftProgramme(ctx, programme, null))}\nIt waits to be released at /desk/programme.`;
+      return `${reportText(await draftProgramme(ctx, programme, null))}\nThe changes are in the draft. Release them at /desk/programme.`;
     return reportText(await importProgramme(ctx, programme, { drop: args.includes(yes) }));
   } catch (error) {
     if (error instanceof DropsManyError) throw new CommandQuestion(error.message);

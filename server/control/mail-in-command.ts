@@ -6,10 +6,10 @@ import { type Command, CommandError, readWhole } from './command.ts';
 const maxBytes = 30 * 1024 * 1024;
 
 const outcomes = {
-  kept: 'Put into its conversation',
-  known: 'It was here before',
-  automatic: 'Left out: written by a program',
-  empty: 'Left out: it says nothing of its own',
+  kept: 'The mail was added to its support request',
+  known: 'The mail was already received',
+  automatic: 'The mail was ignored: it was sent automatically',
+  empty: 'The mail was ignored: it has no text except quotations',
 } as const;
 
 /** Headers of automatic mails, with the values that mark them. */
@@ -43,6 +43,6 @@ export const mailInCommand: Command = async (ctx, { file }) => {
     ),
     automatic: mail.headers.some(({ key, value }) => automatic[key]?.test(value.trim())),
   });
-  if (outcome === 'unknown') throw new CommandError('It belongs to no conversation');
+  if (outcome === 'unknown') throw new CommandError('The mail belongs to no support request');
   return outcomes[outcome];
 };

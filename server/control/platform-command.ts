@@ -3,7 +3,7 @@ import { switchPlatform } from '../platform-switch.ts';
 import { type Command, CommandError } from './command.ts';
 
 const usage = `platform open
-platform close [WHEN]      WHEN it opens again, as 2026-12-01T09:00+05:00`;
+platform close [WHEN]      WHEN: expected opening, such as 2026-12-01T09:00+05:00`;
 
 export const platformCommand: Command = async (ctx, { args: [action, when] }) => {
   if (action !== 'open' && action !== 'close') throw new CommandError(usage);

@@ -6,11 +6,11 @@ import { leaveDesks } from '../areas/desks/rights.ts';
 import { write, type Write } from '../db/write.ts';
 import { type Command, CommandError, type ControlContext } from './command.ts';
 
-const usage = `user add EMAIL FIRST-NAME LAST-NAME [ROLE]   an approved account with a random password
+const usage = `user add EMAIL FIRST-NAME LAST-NAME [ROLE]   creates an approved account with a random password
 user approve EMAIL
 user role EMAIL ROLE                         ${roleAliases.join(', ')}
 user chat-admin EMAIL on|off
-user password EMAIL                          sets a random one and signs out everywhere`;
+user password EMAIL                          sets a random password and ends all sessions`;
 
 const email = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email());
 const role = v.picklist(roleAliases);
@@ -19,11 +19,11 @@ const actions: Record<string, (ctx: ControlContext, args: readonly string[]) => 
   add,
   approve: (ctx, [address]) => approve(ctx, address),
   role: (ctx, [address, roleName]) => {
-    const alias = checked(role, roleName, `A role is one of ${roleAliases.join(', ')}`);
+    const alias = checked(role, roleName, `The role must be one of ${roleAliases.join(', ')}`);
     return change(ctx, address, { role: alias }, `now ${alias}`);
   },
   'chat-admin': (ctx, [address, roleName]) => {
-    const state = checked(v.picklist(['on', 'off']), roleName, 'Say on or off');
+    const state = checked(v.picklist(['on', 'off']), roleName, 'The last argument must be on or off');
     return change(ctx, address, { chat_admin: state === 'on' }, `chat admin: ${state}`);
   },
   password,
@@ -46,12 +46,12 @@ async function add(
   [address, first = '', last = '', roleName = 'attendee']: readonly string[],
 ) {
   const mail = checked(email, address, usage);
-  const alias = checked(role, roleName, `A role is one of ${roleAliases.join(', ')}`);
+  const alias = checked(role, roleName, `The role must be one of ${roleAliases.join(', ')}`);
   if (first.trim() === '') throw new CommandError(usage);
   const secret = randomPassword();
   const password_hash = await hashPassword(secret);
   await write(ctx.db, ctx.announcer, async (open) => {
-    if (await accountOf(open, mail)) throw new CommandError(`${mail} has an account already`);
+    if (await accountOf(open, mail)) throw new CommandError(`${mail} already has an account`);
     const rev = await open.rev();
     const { id } = await open.db
       .insertInto('app_user')
@@ -90,7 +90,7 @@ type Columns = {
 async function change(ctx: ControlContext, address: string | undefined, columns: Columns, message: string) {
   await write(ctx.db, ctx.announcer, async (open) => {
     const account = await accountOf(open, address);
-    if (!account) throw new CommandError(`There is no account ${address ?? ''}`);
+    if (!account) throw new CommandError(`No account has the address ${address ?? ''}`);
     const rev = await open.rev();
     const { role: alias, chat_admin: chatAdmin } = await open.db
       .updateTable('app_user')
@@ -111,7 +111,7 @@ async function change(ctx: ControlContext, address: string | undefined, columns:
 async function approve(ctx: ControlContext, address: string | undefined) {
   const count = await write(ctx.db, ctx.announcer, async (open) => {
     const account = await accountOf(open, address);
-    if (!account) throw new CommandError(`There is no account ${address ?? ''}`);
+    if (!account) throw new CommandError(`No account has the address ${address ?? ''}`);
     await open.db
       .updateTable('app_user')
       .set((eb) => ({ email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(new Date(ctx.now()))) }))
@@ -125,7 +125,7 @@ async function approve(ctx: ControlContext, address: string | undefined) {
     return decided.length;
   });
   ctx.mailSender?.wake();
-  return `${address}: ${count === 0 ? 'approved already' : 'approved'}`;
+  return `${address}: ${count === 0 ? 'already approved' : 'approved'}`;
 }
 
 async function password(ctx: ControlContext, [address]: readonly string[]) {
@@ -133,7 +133,7 @@ async function password(ctx: ControlContext, [address]: readonly string[]) {
   const password_hash = await hashPassword(secret);
   const ended = await write(ctx.db, ctx.announcer, async (open) => {
     const account = await accountOf(open, address);
-    if (!account) throw new CommandError(`There is no account ${address ?? ''}`);
+    if (!account) throw new CommandError(`No account has the address ${address ?? ''}`);
     await open.db.updateTable('app_user').set({ password_hash }).where('id', '=', account.id).execute();
     return open.db.deleteFrom('session').where('user_id', '=', account.id).returning('id').execute();
   });

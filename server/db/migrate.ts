@@ -86,7 +86,7 @@ export async function migrate(db: Db, known = migrations): Promise<string[]> {
     if (attempt === attempts || !retryableCodes.has(code))
       throw error instanceof Error
         ? error
-        : new Error('The database could not be migrated', { cause: error });
+        : new Error('The migration of the database failed', { cause: error });
     await pause(Math.random() * 1000);
   }
 }

@@ -43,7 +43,7 @@ class PGliteDriver implements Driver {
       },
       // oxlint-disable-next-line require-yield
       async *streamQuery() {
-        throw new Error('The embedded database does not stream');
+        throw new Error('The embedded database does not support streaming');
       },
     };
     this.#release.set(connection, resolve);

@@ -43,7 +43,7 @@ export async function encodePicture(
     maxMemoryBytes === undefined ? {} : { bytes: maxMemoryBytes },
   );
   const squares = written ? split(written) : [];
-  if (squares.length !== options.widths.length) throw new Error('The picture could not be painted');
+  if (squares.length !== options.widths.length) throw new Error('The image could not be encoded');
   return squares;
 }
 

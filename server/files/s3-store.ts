@@ -48,7 +48,7 @@ export function s3Store(
     if (accepted.includes(response.status)) return response;
     await response.body?.cancel();
     if (response.status >= 500) throw new Refusal('unavailable', { retryAfterSeconds: 5 });
-    throw new Error(`The file store answered ${response.status} to ${init.method ?? 'GET'}`);
+    throw new Error(`The file store responded to ${init.method ?? 'GET'} with status ${response.status}`);
   };
   return {
     draftPath: temporaryFilesIn(drafts),

@@ -23,13 +23,25 @@ it.each([
   ['http://10.0.0.1/', 'private networks'],
   ['http://[::1]/', 'private networks'],
   ['file:///etc/passwd', 'http and https'],
-  ['http://%', 'leads to no address'],
+  ['http://%', 'redirects to an invalid one'],
 ])('rejects a redirect to %s', async (location, why) => {
   const server = http.createServer((_, response) => response.writeHead(302, { location }).end());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const allows = (address: string) => address === '127.0.0.1';
   await expect(fetchPublic(url, { maxBytes: 1000, allows })).rejects.toThrow(why);
+  server.close();
+});
+
+it.each([
+  [1000, 'larger than 1000 bytes'],
+  [1536, 'larger than 1.5 kB'],
+  [2 * 1024 ** 2, 'larger than 2 MB'],
+])('rejects a response of more than %d bytes and names the limit', async (maxBytes, why) => {
+  const server = http.createServer((_, response) => response.end(Buffer.alloc(maxBytes + 1)));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  await expect(fetchPublic(url, { maxBytes, allows: () => true })).rejects.toThrow(why);
   server.close();
 });
 

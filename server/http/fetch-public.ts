@@ -1,5 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
+import { sizeText } from '../size-text.ts';
 import { type Allows, FetchRefused, publicCall } from './public-address.ts';
 
 interface FetchOptions {
@@ -24,10 +25,10 @@ export async function fetchPublic(address: string, options: FetchOptions): Promi
   for (let hop = 0; hop <= maxRedirects; hop += 1) {
     const answer = await request(url, options);
     if (!('to' in answer)) return answer;
-    if (!URL.canParse(answer.to, url)) throw new FetchRefused('It leads to no address');
+    if (!URL.canParse(answer.to, url)) throw new FetchRefused('The address redirects to an invalid one');
     url = new URL(answer.to, url).href;
   }
-  throw new FetchRefused('It leads on and on to other addresses');
+  throw new FetchRefused(`The address redirects more than ${maxRedirects} times`);
 }
 
 function request(address: string, options: FetchOptions): Promise<Fetched | { to: string }> {
@@ -39,7 +40,11 @@ function request(address: string, options: FetchOptions): Promise<Fetched | { to
       reject(
         error instanceof FetchRefused
           ? error
-          : new FetchRefused(signal.aborted ? 'It takes too long' : `It cannot be read: ${error.message}`),
+          : new FetchRefused(
+              signal.aborted
+                ? `The server did not respond within ${timeoutMs / 1000} seconds`
+                : `The request failed: ${error.message}`,
+            ),
       );
     const call = (url.protocol === 'https:' ? https : http).get(
       url,
@@ -65,13 +70,14 @@ function request(address: string, options: FetchOptions): Promise<Fetched | { to
         }
         if (statusCode !== 200) {
           response.destroy();
-          return fail(new FetchRefused(`It answers ${statusCode}`));
+          return fail(new FetchRefused(`The server responded with status ${statusCode}`));
         }
         const chunks: Buffer[] = [];
         let size = 0;
         response.on('data', (chunk: Buffer) => {
           size += chunk.length;
-          if (size > maxBytes) response.destroy(new FetchRefused('It is larger than 20 MB'));
+          if (size > maxBytes)
+            response.destroy(new FetchRefused(`The file is larger than ${sizeText(maxBytes)}`));
           else chunks.push(chunk);
         });
         response.on('error', fail);

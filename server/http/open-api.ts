@@ -46,7 +46,7 @@ function formOf({ body, form = {}, fileNames = {} }: Endpoint): Json {
   const { properties }: Json = body ? schemaOf(body) : {};
   const files = Object.keys(form).map((name) => [name, binary] as const);
   const others = Object.entries(fileNames).map(
-    ([name, of]) => [name, { ...binary, description: `Another name of ${of}` }] as const,
+    ([name, of]) => [name, { ...binary, description: `Alias of ${of}` }] as const,
   );
   const schema = {
     type: 'object',
@@ -92,9 +92,11 @@ function operation(name: string, endpoint: Endpoint): Json {
       },
       ...(endpoint.access !== 'public' && {
         401: failure('Not signed in'),
-        413: failure('Closed, or not approved'),
+        413: failure('The platform is closed, or the account is not approved'),
       }),
-      ...((endpoint.body || endpoint.params || endpoint.query) && { 422: failure('Not valid, by field') }),
+      ...((endpoint.body || endpoint.params || endpoint.query) && {
+        422: failure('Invalid input; messages by field'),
+      }),
     },
   };
 }
@@ -104,7 +106,7 @@ const extensionsParameter: Json = {
   in: 'header',
   required: false,
   description:
-    'Extensions that the client knows, joined by commas. Without `file-token`, addresses of files are absolute and signed: they open without a header for some hours, as long as the session lives.',
+    'Extensions that the client supports, separated by commas. Without `file-token`, file addresses are absolute and signed: they work without a header for some hours, until the session ends.',
   schema: { type: 'string', examples: [clientExtensions.join(',')] },
 };
 

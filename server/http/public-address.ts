@@ -41,7 +41,7 @@ export class FetchRefused extends Error {}
 
 export type Allows = (address: string) => boolean;
 
-const privateAddressError = () => new FetchRefused('Addresses of private networks are not called');
+const privateAddressError = () => new FetchRefused('Addresses of private networks are not allowed');
 
 /**
  * Checks a URL from outside and returns the options for the request. The name is resolved at the time of the
@@ -55,7 +55,7 @@ export function publicCall(
 ): { url: URL; options: Pick<http.RequestOptions, 'lookup' | 'agent'> } {
   const url = new URL(address);
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new FetchRefused('Only addresses of http and https are called');
+    throw new FetchRefused('Only http and https addresses are allowed');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (net.isIP(host) !== 0 && !allows(host)) throw privateAddressError();
   const lookup: net.LookupFunction = (name, { all, ...options }, done) => {

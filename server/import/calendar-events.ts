@@ -18,8 +18,8 @@ export interface CalendarEvent {
 const maxProperties = 5000;
 
 export function calendarEvent(part: CalendarComponent): CalendarEvent {
-  if (listsTooMany(part.properties)) throw new Error('lists more dates than are read');
-  if (part.properties.length > maxProperties) throw new Error('has more properties than are read');
+  if (listsTooMany(part.properties)) throw new Error('has too many recurrence dates');
+  if (part.properties.length > maxProperties) throw new Error(`has more than ${maxProperties} properties`);
   // Nested components, such as alarms, are not used and often malformed.
   const component = new ICAL.Component(ICAL.parse(blockOf({ ...part, parts: [] })));
   const text = (name: string) => String(component.getFirstPropertyValue(name) ?? '');

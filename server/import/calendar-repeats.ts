@@ -163,7 +163,7 @@ function datesOf(component: ICAL.Component, name: string) {
         value instanceof ICAL.Time || value instanceof ICAL.Period ? [{ value, tzid }] : [],
       );
   });
-  if (found.length > maxDates) throw new Error(`lists more than ${maxDates} dates`);
+  if (found.length > maxDates) throw new Error(`has more than ${maxDates} recurrence dates`);
   return found;
 }
 

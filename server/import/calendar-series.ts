@@ -180,7 +180,7 @@ function addOrFault(found: SeriesSessions, event: CalendarEvent, make: () => Ses
 function startOf({ component }: CalendarEvent): { time: ICAL.Time; tzid: string | undefined } {
   const property = component.getFirstProperty('dtstart');
   const time = property?.getFirstValue();
-  if (!property || !(time instanceof ICAL.Time)) throw new Error('has no start that can be read');
+  if (!property || !(time instanceof ICAL.Time)) throw new Error('has no valid start');
   return { time, tzid: property.getFirstParameter('tzid') };
 }
 

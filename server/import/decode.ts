@@ -24,7 +24,7 @@ export function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder(encoding).decode(bytes);
   } catch {
-    throw new ImportError(`The file is written in an encoding that cannot be read (${encoding})`);
+    throw new ImportError(`The encoding of the file is not supported (${encoding})`);
   }
 }
 

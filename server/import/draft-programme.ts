@@ -153,7 +153,7 @@ async function checkSize(open: Write): Promise<void> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   if (Number(count) > maxSessions)
-    throw new ImportError(`More than ${maxSessions} changes would wait to be released`);
+    throw new ImportError(`The draft would have more than ${maxSessions} changes`);
 }
 
 const blank: EventForm = {

@@ -88,7 +88,7 @@ export function readFrabXml(xml: string, homeZone: string): Programme {
     }
   }
   if (programme.sessions.length === 0 && programme.skipped.length === 0)
-    throw new ImportError(otherXml(xml) ?? 'The XML is no schedule: it has no events in days');
+    throw new ImportError(otherXml(xml) ?? 'The XML is not a schedule: it has no days with events');
   return programme;
 }
 
@@ -96,7 +96,7 @@ function parse(xml: string): unknown {
   try {
     return parser.parse(xml);
   } catch (error) {
-    throw new ImportError(`The XML cannot be read: ${error instanceof Error ? error.message : 'unknown'}`);
+    throw new ImportError(`The XML is invalid: ${error instanceof Error ? error.message : 'unknown'}`);
   }
 }
 
@@ -122,10 +122,10 @@ function sessionOf(event: Node, place: Place): Session | Fault {
   const start =
     instantOf(text(event['date']), place.zone) ?? startOnDay(place.day, clock, place.dayChange, place.zone);
   if (start === undefined)
-    return { field: 'start', why: `has no start that can be read (${text(event['date']) || clock})` };
+    return { field: 'start', why: `has no valid start (${text(event['date']) || clock})` };
   const minutes = minutesOf(text(event['duration']), place);
   if (minutes === undefined)
-    return { field: 'duration', why: `has no duration that can be read (${text(event['duration'])})` };
+    return { field: 'duration', why: `has no valid duration (${text(event['duration'])})` };
   const guid = scalar(event['@guid']) || scalar(event['@id']) || text(event['slug']);
   return {
     key: guid || `${title}@${start}`,

@@ -105,7 +105,7 @@ describe('recurrence rule', () => {
     expect([starts[0], starts.at(-1)]).toEqual([first, last]);
     expect(starts).toHaveLength(count);
     expect(read(text)).toMatchObject({
-      notes: [expect.stringContaining('Long since repeats longer than is read')],
+      notes: [expect.stringContaining('Long since has too many repetitions')],
       repeating: [{ key: 'u', from: now }],
     });
   });
@@ -254,7 +254,7 @@ it('rejects a file without readable events, with lines and reasons', () => {
   const untitled = event('DTSTART:20270301T090000Z');
   const timeless = event('SUMMARY:Timeless').replace('UID:u', 'UID:v');
   expect(() => read(calendar(untitled, timeless))).toThrow(
-    /an event: line 3: has no title\n.*Timeless: line 7: has no start/,
+    /an event: line 3: has no title\n.*Timeless: line 7: has no valid start/,
   );
 });
 

@@ -17,7 +17,7 @@ const within = (parts: readonly CalendarComponent[], name: string): CalendarComp
 export function readICalendar(bytes: Uint8Array, homeZone: string, now: number): Programme {
   const parts = parseComponents(bytes);
   const calendars = parts.filter(({ name }) => name === 'VCALENDAR');
-  if (calendars.length === 0) throw new ImportError('The file is no iCalendar: it has no VCALENDAR');
+  if (calendars.length === 0) throw new ImportError('The file is not iCalendar: it has no VCALENDAR');
   const notes: string[] = [];
   const programme: Programme = { ...identityOf(calendars), sessions: [], skipped: [], notes, repeating: [] };
   const zone = zoneOrNote(propertyOf(calendars, 'X-WR-TIMEZONE'), homeZone, notes);
@@ -91,5 +91,5 @@ function seriesOf(
 function noteOf(sessions: readonly { title: string; start: number }[]): string {
   const day = (start: number | undefined) => new Date(start ?? 0).toISOString().slice(0, 10);
   const [first] = sessions;
-  return `${first?.title ?? 'An event'} repeats longer than is read: ${sessions.length} times from ${day(first?.start)} to ${day(sessions.at(-1)?.start)}`;
+  return `${first?.title ?? 'An event'} has too many repetitions: ${sessions.length} were imported, from ${day(first?.start)} to ${day(sessions.at(-1)?.start)}`;
 }

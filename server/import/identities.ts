@@ -39,7 +39,7 @@ function withSessionKeys(programme: Programme): Programme {
     for (const session of group.toSorted(byStart)) {
       const place = `${session.start}:${session.room}`;
       if (taken.has(place)) {
-        skipped.push({ what: session.title, why: 'stands in the file twice' });
+        skipped.push({ what: session.title, why: 'occurs twice in the file' });
         continue;
       }
       keys.set(session, taken.size === 0 ? key : `${key}@${place}`);

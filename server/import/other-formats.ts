@@ -1,6 +1,6 @@
-const advice = 'schedule XML (frab), schedule JSON, Sessionize JSON and iCalendar are read';
+const advice = 'use schedule XML (frab), schedule JSON, Sessionize JSON or iCalendar';
 
-const refused = (name: string, instead = advice) => `The file is ${name}, which is not read; ${instead}`;
+const refused = (name: string, instead = advice) => `The file is ${name}, which is not supported; ${instead}`;
 const indico = refused('an export of Indico', 'export the event from Indico as iCalendar');
 
 /** The reason to reject XML that is not a schedule; undefined if the format is unknown. */

@@ -28,7 +28,7 @@ export function readInWorker(bytes: Uint8Array, homeZone: string, now: number): 
     };
     const refuse = (why: string) => end(() => reject(new ImportError(why)));
     const timer = setTimeout(
-      () => refuse(`Reading the file takes longer than ${maxMs / 1000} seconds; it is given up`),
+      () => refuse(`Reading the file took longer than ${maxMs / 1000} seconds`),
       maxMs,
     );
     worker.once('message', (answer: ReadResponse) =>
@@ -36,10 +36,10 @@ export function readInWorker(bytes: Uint8Array, homeZone: string, now: number): 
     );
     worker.once('error', (error: NodeJS.ErrnoException) =>
       error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-        ? refuse('Reading the file takes more memory than an import may have')
+        ? refuse('Reading the file needs too much memory')
         : end(() => reject(error)),
     );
-    worker.once('exit', () => refuse('Reading the file ended before it was read'));
+    worker.once('exit', () => refuse('The worker that reads the file exited early'));
   });
 }
 
@@ -48,7 +48,7 @@ function startWorker(options: WorkerOptions): Worker {
   if (import.meta.url.endsWith('.ts')) return startFromSources(options);
   const beside = ['./read-worker.js', '../read-worker.js'].map((name) => new URL(name, import.meta.url));
   const entry = beside.find((url) => fs.existsSync(url));
-  if (!entry) throw new Error('The server is built without its reader of programmes');
+  if (!entry) throw new Error('The build lacks read-worker.js');
   return new Worker(entry, options);
 }
 

@@ -4,6 +4,7 @@ import { readICalendar } from './icalendar.ts';
 import { withIdentities } from './identities.ts';
 import { ImportError, maxBytes, maxSessions, type Programme, sentenceOf } from './programme.ts';
 import { readScheduleJson } from './schedule-json.ts';
+import { sizeText } from '../size-text.ts';
 
 const maxNamed = 5;
 
@@ -12,13 +13,13 @@ const maxNamed = 5;
  * @throws ImportError with a sentence about the problem
  */
 export function readProgramme(bytes: Uint8Array, homeZone: string, now = Date.now()): Programme {
-  if (bytes.byteLength > maxBytes) throw new ImportError('The file is larger than 50 MB');
+  if (bytes.byteLength > maxBytes) throw new ImportError(`The file is larger than ${sizeText(maxBytes)}`);
   const programme = withIdentities(read(bytes, homeZone, now));
   if (programme.sessions.length > maxSessions)
     throw new ImportError(`The file has more than ${maxSessions} sessions`);
   if (programme.sessions.length === 0) {
     const reasons = programme.skipped.slice(0, maxNamed).map((one) => `\n  ${sentenceOf(one)}`);
-    throw new ImportError(`The file has no session that can be read${reasons.join('')}`);
+    throw new ImportError(`The file has no valid session${reasons.join('')}`);
   }
   return programme;
 }

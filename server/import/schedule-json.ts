@@ -73,7 +73,8 @@ export function readScheduleJson(json: string, homeZone: string): Programme {
   if (programme.sessions.length === 0 && programme.skipped.length === 0) {
     const other = otherJson(parsed);
     if (other !== undefined) throw new ImportError(other);
-    if (!('conference' in schedule)) throw new ImportError('The JSON is no schedule: it has no conference');
+    if (!('conference' in schedule))
+      throw new ImportError('The JSON is not a schedule: it has no field "conference"');
   }
   return programme;
 }
@@ -92,7 +93,7 @@ function parse(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch (error) {
-    throw new ImportError(`The JSON cannot be read: ${error instanceof Error ? error.message : 'unknown'}`);
+    throw new ImportError(`The JSON is invalid: ${error instanceof Error ? error.message : 'unknown'}`);
   }
 }
 
@@ -104,10 +105,10 @@ function sessionOf(event: Node, place: Place): Session | Fault {
   const from = event['date'] ?? event['start'];
   const start =
     instantOf(from, place.zone) ?? startOnDay(place.day, scalar(event['start']), '04:00', place.zone);
-  if (start === undefined) return { field: 'start', why: `has no start that can be read (${scalar(from)})` };
+  if (start === undefined) return { field: 'start', why: `has no valid start (${scalar(from)})` };
   const finish = finishOf(event, start, place);
   if (finish === undefined)
-    return { field: 'duration', why: `has no duration that can be read (${scalar(event['duration'])})` };
+    return { field: 'duration', why: `has no valid duration (${scalar(event['duration'])})` };
   const key = [event['guid'], event['id'], event['code'], event['slug']].find(
     (id) => id !== undefined && id !== null && id !== '',
   );

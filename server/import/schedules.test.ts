@@ -164,7 +164,7 @@ describe('sessions', () => {
     const found = keys(film, radio, later);
     expect(Object.keys(found)).toHaveLength(3);
     expect(keys(later, radio, film)).toEqual(found);
-    expect(read(xml(film + film)).skipped).toEqual([{ what: 'Film', why: 'stands in the file twice' }]);
+    expect(read(xml(film + film)).skipped).toEqual([{ what: 'Film', why: 'occurs twice in the file' }]);
   });
 });
 
@@ -236,9 +236,9 @@ it.each([
 
 it('rejects a file without readable sessions, with line and field', () => {
   const bad = xml('\n<event id="1"><title>Bad</title><start>10:00</start><duration>soon</duration></event>');
-  expect(() => read(bad)).toThrow('Bad: line 2, duration: has no duration that can be read (soon)');
+  expect(() => read(bad)).toThrow('Bad: line 2, duration: has no valid duration (soon)');
   const json = {
     schedule: { conference: { days: [{ date: 'x', rooms: { A: [{ title: 'Bad', start: 'noon' }] } }] } },
   };
-  expect(() => read(JSON.stringify(json, null, 1))).toThrow(/Bad: line \d+, start: has no start/);
+  expect(() => read(JSON.stringify(json, null, 1))).toThrow(/Bad: line \d+, start: has no valid start/);
 });

@@ -76,10 +76,10 @@ function sessionOf(item: Node, lists: Lists, zone: string): Session | Fault {
   if (title === '') return { field: 'title', why: 'has no title' };
   const start = instantOf(item['startsAt'], zone);
   if (start === undefined)
-    return { field: 'startsAt', why: `has no start that can be read (${scalar(item['startsAt'])})` };
+    return { field: 'startsAt', why: `has no valid start (${scalar(item['startsAt'])})` };
   const finish = instantOf(item['endsAt'], zone);
   if (finish === undefined || finish < start || finish > addMinutes(start, maxSessionMinutes))
-    return { field: 'endsAt', why: `has no end that can be read (${scalar(item['endsAt'])})` };
+    return { field: 'endsAt', why: `has no valid end (${scalar(item['endsAt'])})` };
   const id = scalar(item['id']);
   const chosen = categoriesOf(item, lists);
   const ofCategory = (words: RegExp) => chosen.find(({ category }) => words.test(category))?.name ?? '';

@@ -14,7 +14,7 @@ export function checkXml(xml: string): void {
     const end = tag === -1 ? xml.length : tag;
     if (end - at > maxTextLength)
       throw new ImportError(
-        `The file holds a text of more than ${maxTextLength} characters (line ${lineAt(xml, at)})`,
+        `The file contains a text of more than ${maxTextLength} characters (line ${lineAt(xml, at)})`,
       );
     if (tag === -1) return;
     at = endOf(xml, tag);
@@ -35,6 +35,6 @@ function endOf(xml: string, tag: number): number {
     return found === -1 ? xml.length : found + end.length;
   }
   if (/^<!(DOCTYPE|ENTITY)/i.test(xml.slice(tag, tag + 9)))
-    throw new ImportError('The file declares a document type; such files are not read');
+    throw new ImportError('The file has a document type declaration, which is not allowed');
   return tag + 1;
 }

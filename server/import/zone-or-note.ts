@@ -8,7 +8,7 @@ export function zoneOrNote(name: unknown, fallback: string, notes: string[]): st
   if (typeof name !== 'string' || name.trim() === '') return fallback;
   const found = zoneNamed(name);
   if (found !== undefined) return found;
-  const note = `The time zone “${name.slice(0, 100)}” is unknown: its times are read as ${fallback}`;
+  const note = `The time zone “${name.slice(0, 100)}” is unknown. Its times are treated as ${fallback}`;
   if (!notes.includes(note)) notes.push(note);
   return fallback;
 }

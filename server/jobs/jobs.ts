@@ -111,7 +111,7 @@ export function jobRunner({ db, log, now, handlers, onChange }: Parts): JobRunne
           onChange();
         }
       } catch (error) {
-        if (!stopped) log.warn({ err: error }, 'the job queue could not be read');
+        if (!stopped) log.warn({ err: error }, 'reading the job queue failed');
       }
     }
   };
@@ -141,9 +141,7 @@ export function jobRunner({ db, log, now, handlers, onChange }: Parts): JobRunne
     claimed(id, attempts)
       .set({ run_at: new Date(now() + claimMs) })
       .execute()
-      .catch((error: unknown) =>
-        log.warn({ err: error, job: id }, 'the claim of a job could not be extended'),
-      );
+      .catch((error: unknown) => log.warn({ err: error, job: id }, 'extending the claim of a job failed'));
   const releaseClaim = async (id: number, attempts: number) => {
     await claimed(id, attempts)
       .set({ run_at: new Date(now()), attempts: attempts - 1 })
@@ -156,7 +154,7 @@ export function jobRunner({ db, log, now, handlers, onChange }: Parts): JobRunne
       await handle(args, abort.signal);
     } catch (error) {
       if (stopped) return await releaseClaim(id, attempts);
-      log.warn({ err: error, job: id, kind, attempts }, 'a job failed');
+      log.warn({ err: error, job: id, kind, attempts }, 'job failed');
       const message = error instanceof Error ? error.message.slice(0, 200) : 'failed';
       const outcome =
         attempts >= maxAttempts

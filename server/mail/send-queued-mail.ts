@@ -56,7 +56,7 @@ export function mailSender({ db, log, now, deliver, onChange }: Parts): MailSend
         }
       } catch (error) {
         // The database is unavailable; the next check retries.
-        if (!stopped) log.warn({ err: error }, 'the mail queue could not be read');
+        if (!stopped) log.warn({ err: error }, 'reading the mail queue failed');
       }
     }
   };
@@ -96,7 +96,7 @@ export function mailSender({ db, log, now, deliver, onChange }: Parts): MailSend
       });
     } catch (error) {
       const code = codeOf(error);
-      log.warn({ mail: id, kind, attempts, code }, 'a mail was not sent');
+      log.warn({ mail: id, kind, attempts, code }, 'sending a mail failed');
       await recordFailure(id, attempts, code);
       return;
     }

@@ -26,7 +26,7 @@ export const bigbluebutton: MeetingProvider = {
   async enter({ config, meeting, entrant, fetch: send }) {
     const { bigbluebutton: server, publicUrl } = config;
     const room = meeting.meeting_room;
-    if (!server || room === null) throw new Error('BigBlueButton is not set up');
+    if (!server || room === null) throw new Error('BigBlueButton is not configured');
     // Derived on the server and kept secret: the password decides who is moderator.
     const passwordOf = (role: string) =>
       createHmac('sha256', server.secret).update(`${room}|${role}`).digest('hex');

@@ -10,7 +10,7 @@ export const jitsi: MeetingProvider = {
   fits: (meeting) => meeting.meeting_room !== null,
   async enter({ config, meeting, entrant, now }) {
     const room = meeting.meeting_room;
-    if (!config.jitsi || room === null) throw new Error('Jitsi is not set up');
+    if (!config.jitsi || room === null) throw new Error('Jitsi is not configured');
     const { host, appId, secret } = config.jitsi;
     if (appId === undefined || secret === undefined) return { way: 'jitsi', host, room };
     const seconds = Math.floor(now / 1000);

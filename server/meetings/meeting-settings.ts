@@ -60,7 +60,8 @@ export interface MeetingConfig {
 function allOrNone<K extends keyof Given>(given: Given, names: readonly K[]): Record<K, string> | null {
   const present = names.filter((name) => given[name] !== undefined);
   if (present.length === 0) return null;
-  if (present.length < names.length) throw new ConfigError(`Settings: ${names.join(' and ')} go together`);
+  if (present.length < names.length)
+    throw new ConfigError(`Settings: set all or none of ${names.join(', ')}`);
   return given as Record<K, string>;
 }
 

@@ -13,7 +13,7 @@ export const zoomEmbedded: MeetingProvider = {
   async enter({ config, meeting, entrant, now, fetch: send }) {
     const { zoom, zoomAccount: account } = config;
     const number = meeting.zoom_meeting_number ?? '';
-    if (!zoom) throw new Error('Zoom is not set up');
+    if (!zoom) throw new Error('Zoom is not configured');
     const role = entrant.isAuthor ? 1 : 0;
     const zak = account && role === 1 ? await zoomToken(send, account, { type: 'zak' }) : undefined;
     const onBehalf =

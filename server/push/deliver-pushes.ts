@@ -93,10 +93,10 @@ async function push(
     // The browser has dropped the subscription.
     if (status === 404 || status === 410)
       await ctx.db.deleteFrom('push_subscription').where('id', '=', id).execute();
-    else if (!accepted) ctx.log.warn({ status }, 'a push service refused');
+    else if (!accepted) ctx.log.warn({ status }, 'a push service rejected a message');
     return accepted;
   } catch (error) {
-    ctx.log.warn({ err: error }, 'a push service could not be reached');
+    ctx.log.warn({ err: error }, 'a push service is unreachable');
     return false;
   }
 }

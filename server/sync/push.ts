@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { errorCodes } from '../../contract/errors.ts';
+import { type ErrorCode, errorCodes } from '../../contract/errors.ts';
 import { laneOf, type Operation, operations } from '../../contract/operations.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { pushedOperation, PushResult } from '../../contract/sync.ts';
@@ -12,7 +12,8 @@ import { perform } from '../operations/perform.ts';
 
 type Pushed = v.InferOutput<typeof pushedOperation>;
 
-const transient = new Set<number>([409, 429, 500, 503]);
+/** Refusals that a repetition may turn into success. By code: 409 is also the status of final refusals. */
+const transient = new Set<ErrorCode>(['inFlight', 'tooMany', 'server', 'unavailable']);
 
 /**
  * Performs operations in order. After one that must be retried later, the rest of its lane is not attempted.
@@ -61,7 +62,7 @@ const laneOfPushed = (op: Pushed): string => {
 
 const failedResult = (op: Pushed, refusal: Refusal, locale: Locale): PushResult => ({
   op_id: op.op_id,
-  status: transient.has(refusal.status) ? 'later' : 'dead',
+  status: transient.has(refusal.code) ? 'later' : 'dead',
   http: errorCodes[refusal.code],
   code: refusal.code,
   message: messageOf(refusal, locale),

@@ -17,7 +17,7 @@ const watchers = new Set<() => void>();
  */
 export function database(): Database {
   const owner = currentOwner();
-  if (!owner) throw new Error('No database is open');
+  if (!owner) throw new Error('The database is not open: nobody is signed in');
   if (current?.owner !== owner) {
     current?.db.close();
     const db = new Database(databaseName(owner.host, owner.userId), 'immutable');

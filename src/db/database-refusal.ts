@@ -27,5 +27,7 @@ const probeOpen = () =>
       request.transaction?.abort();
       resolve();
     });
-    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')));
+    request.addEventListener('error', () =>
+      reject(request.error ?? new Error('The IndexedDB request failed without an error')),
+    );
   });

@@ -153,11 +153,11 @@ export class Database extends Dexie {
   meta!: EntityTable<MetaRow, 'key'>;
   journal!: EntityTable<DiagnosticsEntry, 'seq'>;
   onProblem: (problem: DatabaseTrouble | null) => void = () => {};
-  #comingBack: ReturnType<typeof setTimeout> | undefined;
+  #reopenTimer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
-  #lost = false;
-  #isAside = false;
-  #pause = firstPause;
+  #wasClosedByBrowser = false;
+  #isSuspended = false;
+  #reopenDelay = firstPause;
 
   /** `rows`: live queries return shared immutable rows, or `cloned` ones that the caller may change. */
   constructor(name: string, rows: 'cloned' | 'immutable' = 'cloned') {
@@ -197,7 +197,7 @@ export class Database extends Dexie {
     // Another tab deletes it: close and stay closed, or the next query would create an empty database.
     this.on('versionchange', (event) => {
       if (event.newVersion) return undefined;
-      this.#giveUp();
+      this.#closeAsDeleted();
       return false;
     });
     this.on('blocked', () => {
@@ -216,17 +216,17 @@ export class Database extends Dexie {
 
   /** Closes it until `resume`. */
   suspend(): void {
-    this.#isAside = true;
-    clearTimeout(this.#comingBack);
-    this.#comingBack = undefined;
+    this.#isSuspended = true;
+    clearTimeout(this.#reopenTimer);
+    this.#reopenTimer = undefined;
     super.close();
   }
 
   /** Opens it again and reruns all live queries; reports `gone` if it was deleted meanwhile. */
   async resume(): Promise<void> {
-    if (!this.#isAside) return;
-    this.#isAside = false;
-    if (!(await Dexie.getDatabaseNames()).includes(this.name)) return this.#giveUp();
+    if (!this.#isSuspended) return;
+    this.#isSuspended = false;
+    if (!(await Dexie.getDatabaseNames()).includes(this.name)) return this.#closeAsDeleted();
     await this.open();
     rerunLiveQueries();
   }
@@ -239,7 +239,7 @@ export class Database extends Dexie {
       if (!this.hasBeenClosed()) {
         this.#failures++;
         if (isPermanent(error) || this.#failures >= minFailuresForRefusal) this.onProblem('refused');
-        this.#comeBackLater();
+        this.#reopenLater();
       }
       throw error;
     });
@@ -248,34 +248,35 @@ export class Database extends Dexie {
   override close(options?: { disableAutoOpen: boolean }): void {
     super.close(options);
     untrackDatabase(this);
-    clearTimeout(this.#comingBack);
-    this.#comingBack = undefined;
+    clearTimeout(this.#reopenTimer);
+    this.#reopenTimer = undefined;
     if (options?.disableAutoOpen !== false) return;
-    this.#lost = true;
-    this.#comeBackLater();
+    this.#wasClosedByBrowser = true;
+    this.#reopenLater();
   }
 
-  #comeBackLater(): void {
-    this.#comingBack ??= setTimeout(() => {
-      this.#comingBack = undefined;
-      void this.#comeBack().catch(() => undefined);
-    }, this.#pause);
-    this.#pause = Math.min(this.#pause * 2, longestPause);
+  #reopenLater(): void {
+    this.#reopenTimer ??= setTimeout(() => {
+      this.#reopenTimer = undefined;
+      void this.#reopen().catch(() => undefined);
+    }, this.#reopenDelay);
+    this.#reopenDelay = Math.min(this.#reopenDelay * 2, longestPause);
   }
 
-  async #comeBack(): Promise<void> {
+  async #reopen(): Promise<void> {
     // A sign-out deleted it and could not notify this tab.
-    if (this.#lost && !this.isOpen() && !(await Dexie.getDatabaseNames()).includes(this.name)) this.#giveUp();
+    if (this.#wasClosedByBrowser && !this.isOpen() && !(await Dexie.getDatabaseNames()).includes(this.name))
+      this.#closeAsDeleted();
     if (this.hasBeenClosed()) return;
     // Dexie rejects every query after a failed open until the database is closed.
     if (this.hasFailed()) super.close({ disableAutoOpen: false });
     await this.open();
-    this.#lost = false;
-    this.#pause = firstPause;
+    this.#wasClosedByBrowser = false;
+    this.#reopenDelay = firstPause;
     rerunLiveQueries();
   }
 
-  #giveUp(): void {
+  #closeAsDeleted(): void {
     this.close();
     this.onProblem('gone');
   }

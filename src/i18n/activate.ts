@@ -23,7 +23,9 @@ const loaded = new Set<Part>(['entrance']);
 let queue: Promise<unknown> = Promise.resolve();
 
 // A missing text means that its part was not loaded: report it instead of showing an id unnoticed.
-i18n.on('missing', ({ id, locale }) => reportError(new Error(`No text for ${id} in ${locale}`)));
+i18n.on('missing', ({ id, locale }) =>
+  reportError(new Error(`The catalogue ${locale} has no message ${id}`)),
+);
 
 /** Runs one after the other, so that a part that loads late does not restore the previous language. */
 function enqueue(work: () => Promise<void>): Promise<void> {

@@ -41,7 +41,15 @@ test('formats a session in minutes and half a day in hours', () => {
 test('formats sizes in powers of 1024', () => {
   expect(almaty('en').size(640 * 1024)).toBe('640 kB');
   expect(almaty('de').size(2.4 * 1024 ** 2)).toBe('2,4 MB');
-  expect(almaty('en').size(0)).toBe('0 byte');
+});
+
+test.each([
+  ['en', ['0 bytes', '1 byte', '356 bytes']],
+  ['de', ['0 Byte', '1 Byte', '356 Byte']],
+  ['ru', ['0 байт', '1 байт', '356 байт', '3 байта']],
+] as const)('formats sizes below 1024 bytes with the plural of the language: %s', (locale, expected) => {
+  const size = (bytes: number) => almaty(locale).size(bytes).replaceAll(/\s/g, ' ');
+  expect([0, 1, 356, 3].slice(0, expected.length).map(size)).toEqual(expected);
 });
 
 test('uses names in the language and falls back to the plain ones', () => {

@@ -119,7 +119,8 @@ export function createFormats(locale: Locale, timeZone?: string) {
       return new Intl.NumberFormat(tag, {
         style: 'unit',
         unit: sizeUnits[power] ?? 'byte',
-        unitDisplay: 'short',
+        // The short form of a byte has no plural in English: "356 byte".
+        unitDisplay: power === 0 ? 'long' : 'short',
         maximumFractionDigits: power > 1 ? 1 : 0,
       }).format(bytes / 1024 ** power);
     },

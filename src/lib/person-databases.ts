@@ -7,13 +7,17 @@ const prefix = 'yurt:';
 export const promised = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')));
+    request.addEventListener('error', () =>
+      reject(request.error ?? new Error('The IndexedDB request failed without an error')),
+    );
   });
 
 export const committed = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve());
-    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB')));
+    transaction.addEventListener('abort', () =>
+      reject(transaction.error ?? new Error('The IndexedDB request failed without an error')),
+    );
   });
 
 /** One database per server and person: people who share a device do not share rows. */

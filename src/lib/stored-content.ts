@@ -38,7 +38,7 @@ export function streamParts(
       const index = Math.floor(at / partBytes);
       const part = await cache.match(partAddress(name, index));
       // The content was deleted during reading.
-      if (!part) return controller.error(new Error('A part is missing'));
+      if (!part) return controller.error(new Error('A part of the stored file is missing'));
       const bytes = new Uint8Array(await part.arrayBuffer());
       const start = at - index * partBytes;
       const end = Math.min(bytes.length, to - index * partBytes + 1);

@@ -27,7 +27,8 @@ export async function showFramed({
   root: HTMLElement;
 }): Promise<void> {
   const { origin, protocol } = new URL(address);
-  if (origin === location.origin || !/^https?:$/.test(protocol)) throw new Error('Not a page to be framed');
+  if (origin === location.origin || !/^https?:$/.test(protocol))
+    throw new Error('The meeting page must be http(s) and of another origin');
   const newTabLink = linkTo(address, 'link', t`Open in new tab`);
   newTabLink.target = '_blank';
   newTabLink.rel = 'noreferrer';

@@ -13,7 +13,7 @@ export const loadScript = (src: string): Promise<void> =>
 /** Fetches a file into the browser's cache and reports the progress, from 0 to 1. */
 export async function fetchWithProgress(address: string, onProgress: (part: number) => void): Promise<void> {
   const response = await fetch(address);
-  if (!response.ok || !response.body) throw new Error(`${address}: ${response.status}`);
+  if (!response.ok || !response.body) throw new Error(`${address} responded with status ${response.status}`);
   const total = Number(response.headers.get('x-plain-length') ?? 0);
   const reader = response.body.getReader();
   for (let received = 0; ;) {

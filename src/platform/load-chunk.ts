@@ -61,14 +61,16 @@ const activateWorker = (worker: ServiceWorker) =>
   });
 
 const rejectAfterTimeout = () =>
-  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('Too slow')), loadTimeout));
+  new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error('The script did not load in time')), loadTimeout),
+  );
 
 /** A small image shows whether the server is reachable. */
 const reachServer = () =>
   new Promise<void>((resolve, reject) => {
     const image = new Image();
     image.addEventListener('load', () => resolve());
-    image.addEventListener('error', () => reject(new Error('No line')));
+    image.addEventListener('error', () => reject(new Error('The server is unreachable')));
     image.src = `/favicon.svg?${Date.now()}`;
   });
 

@@ -19,7 +19,7 @@ export async function loadMemoryEngine(): Promise<void> {
   };
   addEventListener(memoryEngineEvent, onEngine, { once: true });
   await import(/* @vite-ignore */ engineAddress);
-  if (!engine) throw new Error('The engine did not start');
+  if (!engine) throw new Error('The in-memory engine did not start');
   switchToMemory(engine.indexedDB, engine.keyRange);
   runInPage(engine.port);
 }

@@ -71,7 +71,7 @@ describe('incoming data on a full device', () => {
   it('keeps messages that an unsent op refers to, and all newer ones', async () => {
     await messageCount(120);
     const [, about] = await tab.messages();
-    if (!about) throw new Error('Nothing is held');
+    if (!about) throw new Error('No row is stored');
     let arrive = () => {};
     device.server.delayed.set(`PUT /chat/message/${about.id}`, new Promise((done) => (arrive = done)));
     const args = { id: about.id, group_id: 7, content: 'changed', base: about.content };

@@ -116,7 +116,7 @@ describe('the engine in the page', () => {
       const response = await send(url, init);
       if (init.method === 'GET' || lost.mock.calls.length > 0) return response;
       lost();
-      throw new TypeError('the answer was lost');
+      throw new TypeError('the response was lost');
     });
     return lost;
   }

@@ -38,7 +38,7 @@ const pendingTexts = async () =>
 /** Removes an op from the outbox and returns it. */
 const leave = async (opId: string): Promise<OutboxOp> => {
   const op = await getOp(opId, db);
-  if (!op) throw new Error('It is not there');
+  if (!op) throw new Error('The op is not in the outbox');
   await db.outbox.delete(op.seq);
   return op;
 };

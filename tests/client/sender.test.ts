@@ -78,7 +78,7 @@ it('marks an op without a response as possibly sent; a page sends it again with 
   const id = await tab.send('one');
   tab.kill();
   device.server.faults = ['lost'];
-  await expect(sendInBackground()).rejects.toThrow('No line');
+  await expect(sendInBackground()).rejects.toThrow('Some ops got no usable response');
   expect(await tab.ops()).toMatchObject([
     { opId: id, state: 'queued', maybeSent: true, firstAttemptAt: expect.any(Number) },
   ]);
@@ -90,7 +90,7 @@ it('does not accept the page of a captive portal', async () => {
   await tab.send('one');
   tab.kill();
   device.server.faults = ['captive'];
-  await expect(sendInBackground()).rejects.toThrow('No line');
+  await expect(sendInBackground()).rejects.toThrow('Some ops got no usable response');
   expect(await tab.ops()).toHaveLength(1);
 });
 

@@ -19,7 +19,7 @@ import { user } from '../../contract/users.ts';
 const page = fs.readFileSync('docs/api.md', 'utf8');
 const section = (title: string): string => {
   const start = page.indexOf(`\n${title}\n`);
-  if (start < 0) throw new Error(`There is no ${title}`);
+  if (start < 0) throw new Error(`The document has no section ${title}`);
   const level = title.indexOf(' ');
   const rest = page.slice(start + title.length + 2);
   const end = rest.search(new RegExp(`^#{1,${level}} `, 'm'));

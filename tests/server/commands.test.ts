@@ -9,6 +9,7 @@ import { Transformer } from '@napi-rs/image';
 import { once } from 'node:events';
 import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PollForm } from '../../contract/polls.ts';
 import { CommandError } from '../../server/control/command.ts';
 import { commands } from '../../server/control/commands.ts';
 import { callServer } from '../../server/control/control-socket.ts';
@@ -40,6 +41,19 @@ const backup = async (): Promise<Buffer> =>
   );
 const restore = (into: School, file: Uint8Array) =>
   commands['restore']!.run(into.ctx, { args: [], file: () => Readable.from([file]) });
+
+const pollForm = {
+  localized_title: { en: 'Which day?' },
+  kind: 'single',
+  group: 'administrative',
+  variations: [{ localized_title: { en: 'Monday' } }, { localized_title: { en: 'Friday' } }],
+  range: null,
+  free_answer: false,
+  mandatory: false,
+  results: 'closed',
+  roles: [],
+  courses: [],
+};
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const signIn = (email: string, password: string) => school.call('POST', '/login', { email, password });
@@ -143,7 +157,7 @@ describe('a backup', () => {
     const avatar = await putPicture(anna);
     const elsewhere = await openSchool();
     expect(await restore(elsewhere, await backup())).toMatch(
-      /^Restored \d+ rows and [1-9]\d* files\n.*whoever was erased/,
+      /^Restored \d+ rows and [1-9]\d* files\n.*Repeat what was done since/,
     );
     const call = (method: string, path_: string, body?: unknown) =>
       elsewhere.call(method, path_, body, { authorization: `Bearer ${anna.token}` });
@@ -189,6 +203,36 @@ describe('a backup', () => {
     const anew = (await sendMessage(elsewhere, 'said anew')).body.data;
     expect(anew.id).toBeGreaterThan(lost.id);
     expect(anew.rev).toBeGreaterThan(lost.rev);
+    await elsewhere.close();
+  });
+
+  it('opens and closes scheduled polls in the restored school', async () => {
+    const now = Math.floor(school.ctx.now() / 1000);
+    const admin = await school.person({ role: 'admin' });
+    const add = async (times: Pick<PollForm, 'opens_at' | 'closes_at'>): Promise<number> => {
+      return (await admin.call('POST', '/desk/polls', { ...pollForm, ...times })).body.data.id;
+    };
+    const scheduled = await add({ opens_at: now + 60, closes_at: now + 120 });
+    const open = await add({ closes_at: now + 90 });
+    await admin.call('POST', `/desk/polls/${open}/open`);
+    const ids = [scheduled, open];
+    const elsewhere = await openSchool();
+    await restore(elsewhere, await backup());
+    const statesAt = async (seconds: number) => {
+      elsewhere.clock.shift = (now + seconds) * 1000 - Date.now();
+      await elsewhere.ctx.jobs.idle();
+      const rows = await elsewhere.ctx.db
+        .selectFrom('poll')
+        .select('state')
+        .where('id', 'in', ids)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ state }) => state);
+    };
+    expect(await statesAt(30)).toEqual(['draft', 'open']);
+    expect(await statesAt(61)).toEqual(['open', 'open']);
+    expect(await statesAt(91)).toEqual(['open', 'closed']);
+    expect(await statesAt(121)).toEqual(['closed', 'closed']);
     await elsewhere.close();
   });
 
@@ -244,7 +288,7 @@ it('on a folder without a server is done by the command itself, with the checks 
   };
   expect(await run(['Alone', 'Other'])).toContain('added: 2');
   await expect(run(['Alone'])).rejects.toThrow(
-    /1 of 2 sessions of alone[\s\S]*Nothing was changed; --yes does it/,
+    /1 of 2 sessions of alone[\s\S]*Nothing was changed. Repeat the command with --yes/,
   );
   expect(await run(['Alone'], '--yes')).toContain('removed (kept as cancelled): 1');
   await place.remove();

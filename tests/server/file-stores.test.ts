@@ -77,7 +77,7 @@ it('reports a failure of the service and keeps the file for another attempt', as
   const store = stores.get('S3 without the bucket')!;
   const draft = await store.draftPath();
   fs.writeFileSync(draft, 'a picture');
-  await expect(store.put('0'.repeat(64), draft, 'image/webp')).rejects.toThrow('The file store answered 404');
+  await expect(store.put('0'.repeat(64), draft, 'image/webp')).rejects.toThrow('with status 404');
   expect(fs.existsSync(draft)).toBe(true);
 });
 

@@ -176,7 +176,7 @@ describe('monitoring', () => {
       position: {},
       avatar: { type: 'string', format: 'binary' },
       video: { type: 'string', format: 'binary' },
-      upload: { description: 'Another name of avatar' },
+      upload: { description: 'Alias of avatar' },
     });
     const strict = body.paths['/polls/{id}/vote'].post.requestBody.content['application/json'].schema;
     expect(strict.additionalProperties).toBe(false);

@@ -208,12 +208,12 @@ describe('joining the cluster', () => {
   };
 
   it('fails beside other processes without REDIS_URL', async () => {
-    await expect(join({})).rejects.toThrow(/Another process serves this database.*REDIS_URL/);
+    await expect(join({})).rejects.toThrow(/Another process uses this database.*REDIS_URL/);
   }, 30_000);
 
   it('fails with another data folder', async () => {
     await expect(join({ REDIS_URL: redis.url }, `${school.ctx.config.dataDir}-other`)).rejects.toThrow(
-      /not the folder of the other processes/,
+      /not the data folder of the other processes/,
     );
   });
 
@@ -223,7 +223,7 @@ describe('joining the cluster', () => {
     const { log } = school.ctx;
     await expect(
       joinCluster({ config, database, log, prepare: async () => undefined, onDisplaced: () => undefined }),
-    ).rejects.toThrow('REDIS_URL needs DATABASE_URL');
+    ).rejects.toThrow('REDIS_URL requires DATABASE_URL');
   });
 });
 

@@ -24,7 +24,7 @@ async function createExport(person: Person): Promise<string> {
     expect(data.state).toBe('working');
     await pause(50);
   }
-  throw new Error('It was never ready');
+  throw new Error('The export did not become ready in time');
 }
 const download = (id: string, headers: Record<string, string>, search = '') =>
   fetch(`${school.url}/api/profile/data/${id}/file${search}`, { headers });

@@ -60,9 +60,9 @@ it('moves the embedded database to PostgreSQL in one command', async () => {
     const stoppedContext = { db: ctx.db, announcer: ctx.announcer, now: ctx.now, config: ctx.config };
     const input = { args: [to], file: async function* () {} };
     // Rows written by a running server during the move would be lost, so the command is rejected.
-    await expect(moveCommand(ctx, input)).rejects.toThrow('end the server first');
+    await expect(moveCommand(ctx, input)).rejects.toThrow('Stop the server first');
     const output = await moveCommand({ ...stoppedContext, files: openFileStore(ctx.config) }, input);
-    expect(output).toContain('Start the server with DATABASE_URL=');
+    expect(output).toContain('start the server with DATABASE_URL=');
     const target = await openDatabase({ databaseUrl: to, dataDir: ctx.config.dataDir });
     const people = await target.db.selectFrom('app_user').select('first_name').execute();
     expect(people.map(({ first_name }) => first_name)).toContain('Moved');

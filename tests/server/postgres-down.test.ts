@@ -41,7 +41,7 @@ it('answers 503 while PostgreSQL is down, recovers within five seconds, and lose
     expect((await school.call('GET', '/health')).status).toBe(200);
     cluster.resume();
     expect(await repeatUntilOk(() => anna.call('GET', '/users'))).toBeLessThan(5000);
-    await ledger.goesOn(5000);
+    await ledger.untilNextAcknowledged(5000);
   }
   await ledger.end();
   expect([...ledger.statuses.keys()].filter((status) => ![200, 503].includes(status))).toEqual([]);
@@ -78,12 +78,12 @@ it.runIf(smallDisks)(
     fs.writeFileSync(ballast, Buffer.alloc(bavail * bsize));
     const ledger = writeThroughErrors(anna, group, 4, ` ${'long '.repeat(700)}`);
     for (const until = Date.now() + 20_000; !ledger.statuses.has(503); await sleep(20))
-      if (Date.now() > until) throw new Error('the disk is not full');
+      if (Date.now() > until) throw new Error('The disk did not become full in time');
     expect((await anna.call('GET', '/users')).status).toBe(200);
     expect((await anna.call('GET', `/chat/message?filter[group_id]=${group}`)).status).toBe(200);
     fs.rmSync(ballast);
     expect(await repeatUntilOk(() => anna.call('GET', '/users'))).toBeLessThan(5000);
-    await ledger.goesOn(10_000);
+    await ledger.untilNextAcknowledged(10_000);
     await ledger.end();
     expect([...ledger.statuses.keys()].filter((status) => ![200, 503].includes(status))).toEqual([]);
     await expectStored(school, ledger.acknowledged);

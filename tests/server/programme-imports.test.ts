@@ -281,7 +281,7 @@ describe('a feed that is read each hour', () => {
     answer = { status: 500, body: 'no', headers: {} };
     await read();
     expect((await admin.call('GET', '/desk/programme/feeds')).body.data).toMatchObject([
-      { error: 'It answers 500', paused: false },
+      { error: 'The server responded with status 500', paused: false },
     ]);
   });
 

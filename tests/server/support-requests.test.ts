@@ -112,8 +112,8 @@ describe('a mailed reply', () => {
     const { reply_to } = await lastMail();
     expect(reply_to).toMatch(new RegExp(`^school\\+${id}-[0-9a-f]{18}@example\\.org$`));
     const raw = mail(reply_to!, 'Спасибо, а где?\n\nOn Monday Marat wrote:\n> An answer');
-    expect(await mailIn(raw)).toBe('Put into its conversation');
-    expect(await mailIn(raw)).toBe('It was here before');
+    expect(await mailIn(raw)).toBe('The mail was added to its support request');
+    expect(await mailIn(raw)).toBe('The mail was already received');
     const [row] = (await requester.call('GET', '/support')).body.data;
     expect(row).toMatchObject({ id, state: 'open' });
     expect(row.messages.map(({ content }: { content: string }) => content)).toEqual([
@@ -129,9 +129,9 @@ describe('a mailed reply', () => {
     await answer(first.id, 'An answer');
     const { reply_to } = await lastMail();
     await expect(mailIn(mail(reply_to!.replace(`+${first.id}-`, `+${second.id}-`), 'x'))).rejects.toThrow(
-      /no conversation/,
+      /no support request/,
     );
-    await expect(mailIn(mail('school@example.org', 'x'))).rejects.toThrow(/no conversation/);
+    await expect(mailIn(mail('school@example.org', 'x'))).rejects.toThrow(/no support request/);
     const all = (await requester.call('GET', '/support')).body.data;
     expect(all.flatMap(({ messages }: { messages: unknown[] }) => messages)).toHaveLength(3);
   });
@@ -149,7 +149,7 @@ describe('a mailed reply', () => {
     const { id } = await sendRequest('A question');
     await answer(id, 'An answer', { close: true });
     const { reply_to } = await lastMail();
-    expect(await mailIn(mail(reply_to!, 'I am away', `${header}\n`))).toMatch(/program/);
+    expect(await mailIn(mail(reply_to!, 'I am away', `${header}\n`))).toMatch(/sent automatically/);
     expect((await requester.call('GET', '/support')).body.data[0]).toMatchObject({ id, state: 'closed' });
   });
 
@@ -180,7 +180,7 @@ describe('a mailed reply', () => {
       part('image/png', 'x', 'Content-Disposition: inline; filename="logo.png"\nContent-ID: <1>\n'),
       '--b--\n',
     ].join('');
-    expect(await mailIn(raw)).toBe('Put into its conversation');
+    expect(await mailIn(raw)).toBe('The mail was added to its support request');
     const [row] = (await requester.call('GET', '/support')).body.data;
     expect(row).toMatchObject({ id, state: 'open' });
     expect(row.messages.at(-1)).toMatchObject({ content: '', lost_files: ['scan.pdf'] });

@@ -179,6 +179,36 @@ describe('a push', () => {
     expect(ids(first)).toEqual(ids(first).toSorted((x: number, y: number) => x - y));
   });
 
+  it('refuses a second vote for good, and performs the next operation of its lane', async () => {
+    const admin = await school.person({ role: 'admin' });
+    const poll = {
+      localized_title: { en: 'Which day?' },
+      kind: 'single',
+      group: 'administrative',
+      variations: [{ localized_title: { en: 'Monday' } }, { localized_title: { en: 'Friday' } }],
+      range: null,
+      free_answer: false,
+      mandatory: false,
+      results: 'closed',
+      roles: [],
+      courses: [],
+    };
+    const { id } = (await admin.call('POST', '/desk/polls', poll)).body.data;
+    await admin.call('POST', `/desk/polls/${id}/open`);
+    const voteOp = (vote: number) => ({
+      op_id: randomUUID(),
+      lane: `poll:${id}`,
+      kind: 'poll.vote',
+      args: { poll_id: id, vote, anonymously: false },
+    });
+    const first = voteOp(1);
+    expect((await push(anna, [first, voteOp(2), first])).body.data).toMatchObject([
+      { status: 'done' },
+      { status: 'dead', http: 409, code: 'alreadyVoted' },
+      { status: 'done' },
+    ]);
+  });
+
   it('shares its keys with the plain call', async () => {
     const op = sendOp('by either way');
     const pushed = await push(anna, [op]);

@@ -34,7 +34,7 @@ export function listen(host: string, token: string, headers: Record<string, stri
     auth: { headers: { ...headers } },
     bearerToken: token,
   });
-  if (!opened) throw new Error('The library opened no socket');
+  if (!opened) throw new Error('Echo did not open a socket');
   const socket = opened;
   const received: ReceivedEvent[] = [];
   const waiting = new Set<() => void>();

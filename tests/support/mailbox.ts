@@ -33,7 +33,7 @@ export async function mailTo(dataDir: string, to: string, kind: string, after = 
     const mail = found.length > after ? found.at(-1) : undefined;
     if (mail) return mail;
   }
-  throw new Error(`No mail of the kind ${kind} has come to ${to}`);
+  throw new Error(`No mail of kind ${kind} was sent to ${to}`);
 }
 
 function readMail(file: string, source: string): ReadMail {

@@ -105,7 +105,7 @@ export class SchoolProcess {
   /** Runs an administration command in the running server. Returns its output. */
   async command(name: string, args: string[], file: Uint8Array = new Uint8Array()): Promise<string> {
     const answer = await callServer(this.dataDir, name, { args, file: () => Readable.from([file]) });
-    if (!answer) throw new Error('The server does not take commands');
+    if (!answer) throw new Error('The server does not accept commands');
     return text(answer);
   }
 

@@ -27,10 +27,10 @@ export function writeThroughErrors(person: Person, group: number, writers = 8, w
     statuses,
     acknowledged,
     /** Waits until one more message than now is acknowledged. */
-    goesOn: async (ms: number) => {
+    untilNextAcknowledged: async (ms: number) => {
       const before = acknowledged.length;
       for (const until = Date.now() + ms; acknowledged.length === before; await sleep(20))
-        if (Date.now() > until) throw new Error('nothing is written any more');
+        if (Date.now() > until) throw new Error('No message was acknowledged in time');
     },
     end: async () => {
       ended = true;
@@ -51,7 +51,7 @@ export async function expectStored(school: School, acknowledged: readonly string
 export async function repeatUntilOk(ask: () => Promise<{ status: number }>, ms = 15_000): Promise<number> {
   const begun = Date.now();
   while ((await ask()).status !== 200) {
-    if (Date.now() - begun > ms) throw new Error('it did not get well');
+    if (Date.now() - begun > ms) throw new Error('The request did not succeed in time');
     await sleep(50);
   }
   return Date.now() - begun;

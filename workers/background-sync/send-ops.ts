@@ -33,7 +33,7 @@ export async function sendOps(env: Environment): Promise<void> {
       if (held) failed = !(await sendAll(env, db)) || failed;
     });
   });
-  if (failed) throw new Error('No line');
+  if (failed) throw new Error('Some ops got no usable response');
 }
 
 async function sendAll(env: Environment, db: IDBDatabase): Promise<boolean> {

@@ -23,7 +23,7 @@ export class RefusedError extends Error {
 }
 
 const throwInterrupted = (cause: unknown): never => {
-  throw new InterruptedError('The connection broke', { cause });
+  throw new InterruptedError('The connection was lost during the download', { cause });
 };
 
 interface FetchedContent {
@@ -110,7 +110,7 @@ async function request(
   return env.fetch(address, init).catch((cause: unknown) => {
     // Browsers report a refused cross-origin read like a broken connection.
     if (!isOwn && !env.signal.aborted && env.heldBack() !== 'offline')
-      throw new UnreadableError('Not readable from this origin', { cause });
+      throw new UnreadableError('The file cannot be read from this origin (CORS)', { cause });
     return throwInterrupted(cause);
   });
 }
@@ -159,13 +159,14 @@ async function storeBody(
       at += part.length;
       if (filled === partBytes && !((await store()) && (await mayContinue(env)))) {
         await reader.cancel();
-        if (await env.db.kept.get(row.id)) throw new InterruptedError('Paused');
+        if (await env.db.kept.get(row.id)) throw new InterruptedError('The download was paused');
         return null;
       }
     }
     if (done) break;
   }
-  if (expected !== undefined && got + filled !== expected) throw new InterruptedError('Cut off');
+  if (expected !== undefined && got + filled !== expected)
+    throw new InterruptedError('The response ended early');
   if (filled > 0 && !(await store())) return null;
   return got;
 }

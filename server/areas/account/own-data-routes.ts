@@ -13,7 +13,7 @@ export const ownDataRoutes = [
     const file = await ctx.files.draftPath();
     return ctx.ownData.begin(me.id, file, (report) =>
       writeOwnData(ctx, me.id, file, report).catch((error: unknown) => {
-        ctx.log.error({ err: error }, 'the export of own data failed');
+        ctx.log.error({ err: error }, 'the data export failed');
         throw error;
       }),
     );

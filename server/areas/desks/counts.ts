@@ -25,6 +25,6 @@ export async function countDesks(db: Reader, me: Pick<Me, 'role' | 'chatAdmin'>)
   );
   const { rows } = await sql<DeskCounts>`select ${sql.join(columns)}`.execute(db);
   const [counts] = rows;
-  if (!counts) throw new Error('A select without a table gave no row');
+  if (!counts) throw new Error('The query of the counts returned no row');
   return counts;
 }

@@ -3,6 +3,7 @@ import fs from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { fold } from '../../../src/lib/text-fold.ts';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/client.ts';
 import { write } from '../../db/write.ts';
 import { type StoredFile, releaseReference, addReference, storeContent } from '../../files/store-file.ts';
 import { inspectFile } from '../../files/inspect-file.ts';
@@ -112,14 +113,13 @@ async function readBeginning(path: string): Promise<string> {
   }
 }
 
-/** Queues unfinished inspections again, for example after a restore. */
-export async function resumeInspections(ctx: Context): Promise<void> {
-  const rows = await ctx.db
+/** Queues unfinished inspections again. */
+export async function resumeInspections(db: Db): Promise<void> {
+  const rows = await db
     .selectFrom('material')
     .select('id')
     .where('state', '=', 'processing')
     .where('deleted_at', 'is', null)
     .execute();
-  for (const { id } of rows) await enqueue(ctx.db, 'material.inspect', { id }, { key: String(id) });
-  if (rows.length > 0) ctx.jobs.wake();
+  for (const { id } of rows) await enqueue(db, 'material.inspect', { id }, { key: String(id) });
 }

@@ -29,7 +29,7 @@ export async function handleUpload(ctx: Context, c: HonoContext): Promise<Respon
     }
   } catch (error) {
     const refusal = refusalOf(error);
-    if (refusal.code === 'server') ctx.log.error({ err: error }, 'an upload failed');
+    if (refusal.code === 'server') ctx.log.error({ err: error }, 'upload failed');
     return answer(refusal.status, refusal.retryAfterSeconds);
   }
 }

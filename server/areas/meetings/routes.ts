@@ -56,7 +56,7 @@ const deskRoutes = [
       return { visit: await beginVisit(ctx, me, id, provider.way), entry };
     } catch (error) {
       if (!(error instanceof MeetingUnavailable)) throw error;
-      ctx.log.warn({ err: error, event: id, way: provider.way }, 'the meeting could not be entered');
+      ctx.log.warn({ err: error, event: id, way: provider.way }, 'joining the meeting failed');
       throw new Refusal('unavailable', { subject: { type: 'event', id } });
     }
   }),

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/client.ts';
 import { write, type Write } from '../../db/write.ts';
 import { enqueue } from '../../jobs/jobs.ts';
 import { announcePoll } from './notify-poll.ts';
@@ -28,11 +29,25 @@ export async function lockPoll(open: Write, id: number): Promise<PollRow> {
 
 /** Queues a job for the next opening or closing time, if the poll has one. */
 export async function scheduleNextChange(open: Write, ctx: Context, id: number): Promise<void> {
-  const { state, opens_at, closes_at } = await lockPoll(open, id);
-  const next = state === 'draft' ? opens_at : state === 'open' ? closes_at : null;
-  if (!next) return;
-  await enqueue(open.db, 'poll.turn', { id }, { key: String(id), at: next.getTime() });
+  await enqueueNextChange(open.db, await lockPoll(open, id));
   open.afterCommit(() => ctx.jobs.wake());
+}
+
+type Schedule = Pick<PollRow, 'id' | 'state' | 'opens_at' | 'closes_at'>;
+
+async function enqueueNextChange(db: Db, { id, state, opens_at, closes_at }: Schedule): Promise<void> {
+  const next = state === 'draft' ? opens_at : state === 'open' ? closes_at : null;
+  if (next) await enqueue(db, 'poll.turn', { id }, { key: String(id), at: next.getTime() });
+}
+
+/** Queues the next opening or closing of all scheduled polls again. */
+export async function resumeScheduledChanges(db: Db): Promise<void> {
+  const rows = await db
+    .selectFrom('poll')
+    .select(['id', 'state', 'opens_at', 'closes_at'])
+    .where('state', '!=', 'closed')
+    .execute();
+  for (const row of rows) await enqueueNextChange(db, row);
 }
 
 export async function markOpen(

@@ -40,7 +40,7 @@ export const readLines = (text: string): Line[] =>
     .split('\n')
     .map((line) => {
       const found = pattern.exec(line.trim())?.groups;
-      if (!found) throw new Error(`This is no message: ${line}`);
+      if (!found) throw new Error(`The line is not a message: ${line}`);
       const { when = '', author = '', marks = '', content = '' } = found;
       const all = marks.split(' ');
       const marked = (sign: string) => all.find((mark) => mark.startsWith(sign))?.slice(1) ?? null;

@@ -106,9 +106,9 @@ function memberRows(
 
 function messageRow(message: Spoken, all: readonly Spoken[], people: ReadonlyMap<string, number>) {
   const { id, group, author, at, edited, deleted, replyTo } = message;
-  if (!group.people.includes(author)) throw new Error(`${author} is not in “${group.title}”`);
+  if (!group.people.includes(author)) throw new Error(`${author} is not a member of “${group.title}”`);
   const target = all.find((other) => other.group === group && other.label === replyTo && replyTo !== null);
-  if (replyTo !== null && !target) throw new Error(`No message in “${group.title}” is called ${replyTo}`);
+  if (replyTo !== null && !target) throw new Error(`No message in “${group.title}” has the label ${replyTo}`);
   const soonAfter = new Date(at.getTime() + 2 * 60_000);
   return {
     id,

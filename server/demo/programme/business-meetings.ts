@@ -43,7 +43,7 @@ export interface BusinessMeeting extends Described {
 const isCompany = (key: string): key is Company => Object.hasOwn(companies, key);
 
 const companyOf = (key: string) => {
-  if (!isCompany(key)) throw new Error(`There is no company ${key}`);
+  if (!isCompany(key)) throw new Error(`Unknown company: ${key}`);
   return companies[key];
 };
 

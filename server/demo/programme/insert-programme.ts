@@ -155,7 +155,7 @@ function plannedMeeting(meeting: BusinessMeeting, at: number, time: SchoolTime):
 const linkedFilm = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
 
 function linkTo(key: string) {
-  if (!isInstitution(key)) throw new Error(`There is no institution ${key}`);
+  if (!isInstitution(key)) throw new Error(`Unknown institution: ${key}`);
   const [name, url] = institutions[key];
   return { name, url };
 }

@@ -135,8 +135,7 @@ async function importContent(entry: FileEntry, { id, hash, size, mime_type }: Ma
   const sink = new WritableStream<Uint8Array>({
     async write(chunk) {
       taken += chunk.length;
-      // The entry is larger than its header claims.
-      if (taken > size) throw new Error('Too long');
+      if (taken > size) throw new Error('The zip entry is larger than its header says');
       sum.update(chunk);
       for (let at = 0; at < chunk.length;) {
         const piece = chunk.subarray(at, at + partBytes - filled);

@@ -22,7 +22,7 @@ export async function readText(
   const response = await fetch(address, {
     headers: isLibraryContent(address) ? { range: `bytes=0-${maxBytes - 1}` } : {},
   });
-  if (!response.ok || !response.body) throw new Error(`The server answered ${response.status}`);
+  if (!response.ok || !response.body) throw new Error(`The server responded with status ${response.status}`);
   return readBeginning(response.body);
 }
 

@@ -17,11 +17,11 @@ export class Clock {
 
   /** Advances the clock, runs due timers in order, and lets other work finish in between. */
   async advance(ms: number): Promise<void> {
-    for (let left = ms; left > maxStep; left -= maxStep) await this.#stride(maxStep);
-    await this.#stride(ms > maxStep ? ms % maxStep || maxStep : ms);
+    for (let left = ms; left > maxStep; left -= maxStep) await this.#advanceStep(maxStep);
+    await this.#advanceStep(ms > maxStep ? ms % maxStep || maxStep : ms);
   }
 
-  async #stride(ms: number): Promise<void> {
+  async #advanceStep(ms: number): Promise<void> {
     const end = this.#now + ms;
     for (;;) {
       await settle();

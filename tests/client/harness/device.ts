@@ -88,37 +88,37 @@ export class Tab {
   readonly api: SyncApi;
   /** The database as opened by the page. */
   db: Database;
-  readonly #world: TestDevice;
-  readonly #life = { alive: true };
+  readonly #device: TestDevice;
+  readonly #liveness = { alive: true };
 
   constructor(device: TestDevice) {
-    this.#world = device;
-    this.api = createSyncApi(device.environmentOf(this.#life));
+    this.#device = device;
+    this.api = createSyncApi(device.environmentOf(this.#liveness));
     this.db = new Database(databaseName(device.host, 1));
   }
 
   /** Waits until everything was fetched once. */
   synced = (): Promise<void> =>
-    this.#world.clock.until(async () => {
+    this.#device.clock.until(async () => {
       const snapshot = await this.meta('snapshot');
       if (snapshot?.messages === undefined)
-        throw new Error(`Only ${Object.keys(snapshot ?? {}).join()} has come`);
+        throw new Error(`Only these lists were fetched: ${Object.keys(snapshot ?? {}).join()}`);
     });
 
   /** Adds an op to the outbox, like a command. */
   async enqueueOp(op: NewOp): Promise<string | null> {
-    const id = await enqueue(op, { db: this.db, now: this.#world.clock.now() });
+    const id = await enqueue(op, { db: this.db, now: this.#device.clock.now() });
     return id;
   }
 
   get alive(): boolean {
-    return this.#life.alive;
+    return this.#liveness.alive;
   }
 
   /** Kills the tab as if it was closed or its process ended, in the middle of its work. */
   kill(): void {
-    this.#life.alive = false;
-    this.#world.locks.abandon(this.#life);
+    this.#liveness.alive = false;
+    this.#device.locks.abandon(this.#liveness);
   }
 
   send = (content: string, groupId = 7): Promise<string | null> =>

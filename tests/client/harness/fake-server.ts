@@ -202,7 +202,7 @@ export class FakeServer {
     const { user, event, log, group } = this.rows;
     switch (path) {
       case '/sync':
-        return this.#delta(query.get('cursor'));
+        return this.#changesAfter(query.get('cursor'));
       case '/profile':
         return ok(user.get(1));
       case '/users':
@@ -231,7 +231,7 @@ export class FakeServer {
     }
   }
 
-  #delta(cursor: string | null): Reply {
+  #changesAfter(cursor: string | null): Reply {
     if (cursor === null) return ok({ changes: [], cursor: `c${this.#rev}`, more: false });
     const from = Number(cursor.slice(1));
     if (Number.isNaN(from)) return { status: 410, body: { code: 'reset' } };
@@ -253,7 +253,7 @@ export class FakeServer {
         ops.map((op) => ({
           op_id: op.op_id,
           status: 'done',
-          data: this.#once(op.op_id, () => this.#perform(op.kind, op.args, op.op_id)),
+          data: this.#replyOnce(op.op_id, () => this.#perform(op.kind, op.args, op.op_id)),
         })),
       );
     }
@@ -262,12 +262,12 @@ export class FakeServer {
     const args = { ...(body as Record<string, unknown> | undefined), ...(id !== undefined && { id }) };
     return ok(
       this.extensions.includes('idem') && key !== null
-        ? this.#once(key, () => this.#perform(kind, args, key))
+        ? this.#replyOnce(key, () => this.#perform(kind, args, key))
         : this.#perform(kind, args, null),
     );
   }
 
-  #once(key: string, work: () => unknown): unknown {
+  #replyOnce(key: string, work: () => unknown): unknown {
     if (!this.#replies.has(key)) this.#replies.set(key, work());
     return this.#replies.get(key);
   }

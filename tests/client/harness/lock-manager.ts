@@ -23,10 +23,11 @@ export class LockManager {
       for (const request of queue.filter((waiting) => waiting.owner === owner))
         queue.splice(queue.indexOf(request), 1);
     }
-    for (const [name, request] of [...this.#held]) if (request.owner === owner) this.#free(name, request);
+    for (const [name, request] of [...this.#held])
+      if (request.owner === owner) this.#releaseLock(name, request);
   }
 
-  #free(name: string, request: Request): void {
+  #releaseLock(name: string, request: Request): void {
     if (this.#held.get(name) !== request) return;
     this.#held.delete(name);
     this.#queues.get(name)?.shift()?.grant();
@@ -47,7 +48,7 @@ export class LockManager {
           this.#held.set(name, request);
           void work(true)
             .then(resolve, reject)
-            .finally(() => this.#free(name, request));
+            .finally(() => this.#releaseLock(name, request));
         },
         reject: reject,
       };

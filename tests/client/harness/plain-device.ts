@@ -42,7 +42,7 @@ export async function openPlainDevice(settings: Parameters<typeof PlainSchool.st
       await until(async () => {
         const connection = await getMeta('connection', db);
         if (connection?.syncing !== false || (connection.lastSyncAt ?? 0) < now)
-          throw new Error(`Not polled since ${now}: ${JSON.stringify(connection)}`);
+          throw new Error(`No poll since ${now}: ${JSON.stringify(connection)}`);
       });
     },
     contents: (): string[] => [...server.state.messages.values()].map(({ content }) => content),

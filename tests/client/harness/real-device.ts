@@ -71,7 +71,7 @@ export async function realDevice(
     random: Math.random,
     uuid: randomUUID,
     fetch: async (address, init) => {
-      if (!net.up) throw new TypeError('no line');
+      if (!net.up) throw new TypeError('offline');
       const writes = init.method !== 'GET';
       if (writes && net.lostRequests > 0) {
         net.lostRequests -= 1;
@@ -82,7 +82,7 @@ export async function realDevice(
       if (writes && net.lostResponses > 0) {
         net.lostResponses -= 1;
         await response.text();
-        throw new TypeError('the answer was lost');
+        throw new TypeError('the response was lost');
       }
       return response;
     },
@@ -117,7 +117,9 @@ export async function realDevice(
   await until(async () => {
     const [snapshot, connection] = [await getMeta('snapshot', db), await getMeta('connection', db)];
     if (snapshot?.messages === undefined || !connection?.socket || connection.syncing)
-      throw new Error(`${JSON.stringify(snapshot)} has come, ${JSON.stringify(connection)}`);
+      throw new Error(
+        `Not synced: snapshot ${JSON.stringify(snapshot)}, connection ${JSON.stringify(connection)}`,
+      );
   });
   return {
     api,

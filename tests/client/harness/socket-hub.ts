@@ -63,7 +63,7 @@ export class FakeSocket implements SocketLike {
 
   emit(event: string, ...args: unknown[]): void {
     if (!this.connected) return void this.#buffer.push([event, args[0]]);
-    this.#serve(event, args[0]);
+    this.#handle(event, args[0]);
   }
 
   connect(): void {
@@ -77,7 +77,7 @@ export class FakeSocket implements SocketLike {
     this.#hub.sockets.add(this);
     const buffered = this.#buffer;
     this.#buffer = [];
-    for (const [event, message] of buffered) this.#serve(event, message);
+    for (const [event, message] of buffered) this.#handle(event, message);
     this.receive('connect');
   }
 
@@ -94,7 +94,7 @@ export class FakeSocket implements SocketLike {
     this.receive('disconnect', reason);
   }
 
-  #serve(event: string, message: unknown): void {
+  #handle(event: string, message: unknown): void {
     this.sent.push([event, message]);
     const { channel } = message as { channel: string };
     if (event === 'subscribe') {

@@ -180,7 +180,9 @@ async function wrongRatings({ school, rated, gaveUpOps, devices }: SimulatedScho
     const fits = (gaveUp ? opId : last).some((message) => marksOf(message) === marksOf(row));
     return fits
       ? []
-      : [`L5 the rating of ${row.event_id} by ${row.user_id} is ${marksOf(row)}, which nobody meant last`];
+      : [
+          `L5 the rating of ${row.event_id} by ${row.user_id} is ${marksOf(row)}, which is not the last rating of any device`,
+        ];
   });
 }
 

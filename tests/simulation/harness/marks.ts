@@ -75,7 +75,7 @@ async function wrongReading(
       : Math.max(0, ...intended.map(({ id }) => id));
     return read_id >= min && read_id <= max
       ? []
-      : [`L5 group ${group_id} is read by ${user_id} up to ${read_id}, meant were ${min} to ${max}`];
+      : [`L5 group ${group_id} is read by ${user_id} up to ${read_id}, expected ${min} to ${max}`];
   });
 }
 
@@ -87,10 +87,10 @@ async function wrongLogs({ school, logged }: Marks, gaveUp: ReadonlySet<string>)
     logged.some((mark) => mark.person === person && mark.kind === kind && covers(mark, id));
   const unintended = states.flatMap(({ user_id, log_id, read_at, deleted_at }) => [
     ...(read_at && !isIntended(user_id, log_id, 'log.read')
-      ? [`L5 nobody marked ${log_id} of ${user_id} as read`]
+      ? [`L5 ${log_id} of ${user_id} is read, but no device marked it`]
       : []),
     ...(deleted_at && !isIntended(user_id, log_id, 'log.delete')
-      ? [`L5 nobody deleted ${log_id} of ${user_id}`]
+      ? [`L5 ${log_id} of ${user_id} is deleted, but no device deleted it`]
       : []),
   ]);
   const missing = logged
@@ -99,7 +99,7 @@ async function wrongLogs({ school, logged }: Marks, gaveUp: ReadonlySet<string>)
       ids.flatMap((id) => {
         const { read_at = null, deleted_at = null } = stateOf.get(`${person}:${id}`) ?? {};
         const isStored = deleted_at !== null || (kind === 'log.read' && read_at !== null);
-        return isStored ? [] : [`L5 ${kind} of ${id} by ${person} did not last`];
+        return isStored ? [] : [`L5 ${kind} of ${id} by ${person} was lost`];
       }),
     );
   return [...unintended, ...missing];

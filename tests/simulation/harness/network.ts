@@ -79,22 +79,24 @@ export class Net {
         if (ambiguous.has(fault) && path === '/chat/message') this.#parts.sendAmbiguous();
         if (fault === 'hangs') return;
         scheduler.after(this.delay(), () => {
-          void this.#at(fault, new Request(url, { ...init, signal: null }), pathname).then((response) => {
-            const after = fault === 'late' ? 45_000 : this.delay();
-            scheduler.after(after, () => {
-              if (!this.up || fault === 'replyLost' || !response) return fail();
-              if (response.body === null || response.status >= 400) this.#parts.requestFailed();
-              deliver(() => {
-                if (response.body !== null) this.#parts.responseArrived(method, path, response.body);
-                resolve(
-                  new Response(response.text === '' ? null : response.text, {
-                    status: response.status,
-                    headers: response.headers,
-                  }),
-                );
+          void this.#respondWith(fault, new Request(url, { ...init, signal: null }), pathname).then(
+            (response) => {
+              const after = fault === 'late' ? 45_000 : this.delay();
+              scheduler.after(after, () => {
+                if (!this.up || fault === 'replyLost' || !response) return fail();
+                if (response.body === null || response.status >= 400) this.#parts.requestFailed();
+                deliver(() => {
+                  if (response.body !== null) this.#parts.responseArrived(method, path, response.body);
+                  resolve(
+                    new Response(response.text === '' ? null : response.text, {
+                      status: response.status,
+                      headers: response.headers,
+                    }),
+                  );
+                });
               });
-            });
-          });
+            },
+          );
         });
       });
 
@@ -107,7 +109,7 @@ export class Net {
     return this.rough ? this.#parts.random.weighted(faults) : 'none';
   }
 
-  async #at(fault: FaultName, request: Request, pathname: string) {
+  async #respondWith(fault: FaultName, request: Request, pathname: string) {
     const error = (
       status: number,
       headers: Record<string, string> = {},
@@ -157,7 +159,7 @@ export class Net {
         text: '{"message":"Unknown"}',
         body: {},
       };
-    const response = await serve(plain ? await this.#disguised(request) : request);
+    const response = await serve(plain ? await this.#toPlainRequest(request) : request);
     const text = await response.text();
     const body: unknown = text === '' ? undefined : JSON.parse(text);
     // As from every web server; devices derive the error of their clock from it.
@@ -170,7 +172,7 @@ export class Net {
   }
 
   /** Removes what a server without idempotency keys would not see: each attempt gets a key of its own. */
-  async #disguised(request: Request): Promise<Request> {
+  async #toPlainRequest(request: Request): Promise<Request> {
     const headers = new Headers(request.headers);
     headers.delete('if-none-match');
     const body = await plainBody(request);

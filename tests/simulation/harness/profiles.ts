@@ -58,7 +58,7 @@ export async function wrongProfiles(changes: Changes, gaveUp: ReadonlySet<string
       const stored = row[field];
       const what = `L5 ${field} of ${row.id} is ${stored}`;
       if (stored !== null && !intended.some(({ value }) => value === stored))
-        return [`${what}: nobody meant it`];
+        return [`${what}, which no device set`];
       const lost = plain
         ? lostWithoutBase(intended, refused, stored)
         : lostWithBase(intended, refused, stored);

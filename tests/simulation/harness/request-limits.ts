@@ -31,6 +31,6 @@ export async function tooManyRequests(simulation: SimulatedSchool): Promise<stri
   );
   const limit = Math.ceil(plain ? expected * plainLimits.times : expected);
   if (simulation.requests > limit)
-    violations.push(`I8 ${simulation.requests} requests, where ${limit} had a reason`);
+    violations.push(`I8 ${simulation.requests} requests, expected at most ${limit}`);
   return violations;
 }

@@ -54,8 +54,8 @@ export class SimulatedSchool {
   /** Counts of everything that is a reason for requests. */
   readonly reasons = { tabs: 0, sessions: 0, intents: 0, connections: 0, events: 0, failures: 0, heldMs: 0 };
   #heldSince = 0;
-  readonly #forgetListeners = trackListeners();
-  readonly #opened: Device[] = [];
+  readonly #removeListeners = trackListeners();
+  readonly #allDevices: Device[] = [];
   ambiguous = 0;
 
   private constructor(db: Db, seed: number, plain: boolean) {
@@ -68,11 +68,11 @@ export class SimulatedSchool {
   static async open(db: Db, seed: number, plain: boolean): Promise<SimulatedSchool> {
     newDisk();
     const simulation = new SimulatedSchool(db, seed, plain);
-    await simulation.#fill();
+    await simulation.#seed();
     return simulation;
   }
 
-  async #fill(): Promise<void> {
+  async #seed(): Promise<void> {
     const { school } = this;
     await school.reset();
     this.adminId = await school.person('admin', true);
@@ -119,9 +119,9 @@ export class SimulatedSchool {
       aliases: this.aliases,
       sendAmbiguous: () => (this.ambiguous += 1),
       serve: (request) => school.serve(request),
-      requestSent: (method, path, init) => this.#left(name, method, path, init),
+      requestSent: (method, path, init) => this.#recordRequest(name, method, path, init),
       requestFailed: () => (this.reasons.failures += 1),
-      responseArrived: (_method, _path, body) => this.#arrived(body),
+      responseArrived: (_method, _path, body) => this.#recordResponse(body),
     });
     const device = new Device({
       name,
@@ -136,7 +136,7 @@ export class SimulatedSchool {
       },
     });
     device.plain = this.plain;
-    this.#opened.push(device);
+    this.#allDevices.push(device);
     this.reasons.sessions += 1;
     await device.signIn();
     return device;
@@ -146,7 +146,7 @@ export class SimulatedSchool {
     if (device.token === null) await device.signIn();
     this.reasons.tabs += 1;
     const tab = await device.open();
-    this.#watch(tab);
+    this.#checkScreens(tab);
     return tab;
   }
 
@@ -172,11 +172,11 @@ export class SimulatedSchool {
     const me = device.token === null ? undefined : await this.school.ctx.sessions.find(device.token);
     if (me) return;
     await device.signIn();
-    for (const tab of device.living) if (!tab.frozen) await this.#passing(tab.start());
+    for (const tab of device.living) if (!tab.frozen) await this.#advanceUntilDone(tab.start());
   }
 
   /** Advances time while `work` runs. Returns false if it has not ended after ten seconds. */
-  async #passing(work: Promise<unknown>): Promise<boolean> {
+  async #advanceUntilDone(work: Promise<unknown>): Promise<boolean> {
     let done = false;
     void work.finally(() => {
       done = true;
@@ -196,7 +196,7 @@ export class SimulatedSchool {
     }
     this.gaveUpOps.add(device.name);
     device.token = null;
-    const done = await this.#passing(tab.api.signOut().finally(() => this.endedTokens.add(token)));
+    const done = await this.#advanceUntilDone(tab.api.signOut().finally(() => this.endedTokens.add(token)));
     // The page shows the sign-in, and the other tabs are closed.
     for (const other of device.living) other.kill('now');
     await this.scheduler.advance(100);
@@ -204,12 +204,12 @@ export class SimulatedSchool {
     if (done && left.length > 0) this.violations.push(...(await remainingRows(device)));
   }
 
-  #left(device: string, method: string, path: string, init: RequestInit): void {
+  #recordRequest(device: string, method: string, path: string, init: RequestInit): void {
     this.requests += 1;
     this.scheduler.note(`${device} ${method} ${path.replace(/cursor=[^&]*/, 'cursor')}`);
     const token = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? '';
     if (this.endedTokens.has(token) && path !== '/logout')
-      this.violations.push(`I7 ${device} asked ${method} ${path} with a session it had signed out of`);
+      this.violations.push(`I7 ${device} sent ${method} ${path} with the token of an ended session`);
     const { op_id, client_id, ops } = (typeof init.body === 'string' ? JSON.parse(init.body) : {}) as {
       op_id?: string;
       client_id?: string;
@@ -219,7 +219,7 @@ export class SimulatedSchool {
       if (uuid) this.ledger.sent(uuid);
   }
 
-  #arrived(body: unknown): void {
+  #recordResponse(body: unknown): void {
     const { data } = (body ?? {}) as { data?: unknown };
     const rows = Array.isArray(data) ? data.map((result: { data?: unknown }) => result?.data) : [data];
     for (const row of rows) {
@@ -235,7 +235,7 @@ export class SimulatedSchool {
   }
 
   /** Checks after every commit what the conversation screens show. */
-  #watch(tab: Tab): void {
+  #checkScreens(tab: Tab): void {
     const { db, device } = tab;
     const me = { id: device.person, first_name: '', last_name: '' };
     const shown = new Map<number, Map<string, number | null>>();
@@ -252,12 +252,12 @@ export class SimulatedSchool {
           if (!tab.alive) return;
           for (const { id } of rows) this.ledger.addSighting({ device: device.name, id, group: groupId });
           const views = overlayMessages(rows, ops, me);
-          this.#noTwice(
+          this.#checkUnique(
             device.name,
             views.flatMap(({ client_id }) => client_id ?? []),
             'key',
           );
-          this.#noTwice(
+          this.#checkUnique(
             device.name,
             views.flatMap(({ id }) => id ?? []),
             'id',
@@ -281,18 +281,18 @@ export class SimulatedSchool {
     }
   }
 
-  #noTwice(device: string, list: readonly (string | number)[], what: string): void {
+  #checkUnique(device: string, list: readonly (string | number)[], what: string): void {
     if (new Set(list).size < list.length)
-      this.violations.push(`I5 ${device} shows a message twice by its ${what}: ${list.join()}`);
+      this.violations.push(`I5 ${device} shows two messages with the same ${what}: ${list.join()}`);
   }
 
   async close(): Promise<void> {
-    for (const device of this.#opened)
+    for (const device of this.#allDevices)
       for (const tab of device.tabs) {
         if (tab.alive) tab.kill('now');
         tab.close();
       }
     await this.scheduler.rest();
-    this.#forgetListeners();
+    this.#removeListeners();
   }
 }

@@ -34,23 +34,25 @@ export class Sockets {
   readonly #scheduler: Scheduler;
 
   /** Removes fields that a plain server does not send. */
-  readonly #tellable: (name: string, value: unknown) => unknown;
+  readonly #replacer: (name: string, value: unknown) => unknown;
 
   constructor(db: Db, scheduler: Scheduler, plain: boolean) {
     this.#db = db;
     this.#scheduler = scheduler;
-    this.#tellable = plain ? withoutExtensions : (_, value) => value;
+    this.#replacer = plain ? withoutExtensions : (_, value) => value;
   }
 
   readonly announcer: Context['announcer'] = {
     emit: ({ channel, event, payload, overrides = [] }) => {
       const others = new Set(overrides.flatMap(({ people }) => people));
-      this.#tell(channel, event, payload, (id) => !others.has(id));
+      this.#broadcast(channel, event, payload, (id) => !others.has(id));
       for (const { people, fields } of overrides)
-        this.#tell(channel, event, { ...payload, ...fields }, (id) => people.includes(id));
+        this.#broadcast(channel, event, { ...payload, ...fields }, (id) => people.includes(id));
     },
     nudge: (who, rev) =>
-      this.#tell(who === 'all' ? channels.notifications : channels.ownNotifications(who), 'sync', { rev }),
+      this.#broadcast(who === 'all' ? channels.notifications : channels.ownNotifications(who), 'sync', {
+        rev,
+      }),
   };
 
   readonly presence: Context['presence'] = {
@@ -89,8 +91,8 @@ export class Sockets {
     for (const socket of [...this.open]) socket.lose(reason);
   }
 
-  #tell(channel: string, event: string, payload: unknown, isRecipient = (_id: number) => true): void {
-    const text = JSON.stringify(payload, this.#tellable);
+  #broadcast(channel: string, event: string, payload: unknown, isRecipient = (_id: number) => true): void {
+    const text = JSON.stringify(payload, this.#replacer);
     for (const socket of this.open)
       if (socket.rooms.has(channel) && socket.me && isRecipient(socket.me.id))
         socket.frame(event, channel, JSON.parse(text));
@@ -171,21 +173,21 @@ export class SimSocket implements SocketLike {
   connect(): void {
     if (this.connected) return;
     this.active = true;
-    this.#try(this.#wire.delay());
+    this.#connectAfter(this.#wire.delay());
   }
 
   disconnect(): void {
     this.#cancel();
     this.active = false;
     if (!this.connected) return;
-    this.#gone();
+    this.#markDisconnected();
     this.#receive('disconnect', 'io client disconnect');
   }
 
   /** The server closes the connection, or it breaks. */
   lose(reason: string): void {
     if (!this.connected) return;
-    this.#gone();
+    this.#markDisconnected();
     this.#wire.deliver(() => {
       this.active = reason !== 'io server disconnect';
       this.#receive('disconnect', reason);
@@ -209,7 +211,7 @@ export class SimSocket implements SocketLike {
     }
   }
 
-  #gone(): void {
+  #markDisconnected(): void {
     this.connected = false;
     this.rooms.clear();
     this.#server.open.delete(this);
@@ -221,10 +223,10 @@ export class SimSocket implements SocketLike {
       return;
     }
     this.#attempt += 1;
-    this.#try(Math.min(30_000, 1000 * 2 ** this.#attempt));
+    this.#connectAfter(Math.min(30_000, 1000 * 2 ** this.#attempt));
   }
 
-  #try(delay: number): void {
+  #connectAfter(delay: number): void {
     this.#cancel();
     this.#cancel = this.#scheduler.after(delay, () => this.#wire.deliver(() => void this.#handshake()));
   }
@@ -236,7 +238,7 @@ export class SimSocket implements SocketLike {
     if (!admitted) {
       const refused = admitted === false;
       if (refused) this.active = false;
-      this.#receive('connect_error', new Error(refused ? 'refused' : 'no line'));
+      this.#receive('connect_error', new Error(refused ? 'refused' : 'offline'));
       if (this.active) this.#retry(refused);
       return;
     }

@@ -58,11 +58,11 @@ export class Tab {
   visible = true;
   /** Resolves when the tab dies; its pending work never ends. */
   readonly dead: Promise<void>;
-  #leave = () => {};
-  #frozen: (() => void)[] | null = null;
-  #dyingOf: CrashWindow | null = null;
+  #resolveDead = () => {};
+  #delayedWork: (() => void)[] | null = null;
+  #crashWindow: CrashWindow | null = null;
   /** Writes until it dies in a transaction; with 0 it dies when the transaction begins. */
-  #lastWrites = 0;
+  #writesBeforeCrash = 0;
   #token: string | null = null;
   readonly #build: number;
   readonly #parts: Parts;
@@ -75,14 +75,14 @@ export class Tab {
     this.#parts = parts;
     this.#build = device.build;
     this.dead = new Promise((leave) => {
-      this.#leave = leave;
+      this.#resolveDead = leave;
     });
     this.api = createSyncApi(this.#environment());
-    this.db = this.#watched(databaseOf(device.database, this.#build));
+    this.db = this.#trackDatabase(databaseOf(device.database, this.#build));
   }
 
   get frozen(): boolean {
-    return this.#frozen !== null;
+    return this.#delayedWork !== null;
   }
 
   async start(): Promise<void> {
@@ -111,13 +111,13 @@ export class Tab {
 
   dieOf(window: CrashWindow, lastWrites = 0): void {
     if (window === 'now') return this.kill('now');
-    this.#dyingOf = window;
-    this.#lastWrites = lastWrites;
+    this.#crashWindow = window;
+    this.#writesBeforeCrash = lastWrites;
   }
 
   /** Cancels a planned death. */
   cancelDeath(): void {
-    this.#dyingOf = null;
+    this.#crashWindow = null;
   }
 
   /**
@@ -127,12 +127,12 @@ export class Tab {
   kill(window: CrashWindow): void {
     if (!this.alive) return;
     this.alive = false;
-    this.#frozen = null;
+    this.#delayedWork = null;
     for (const transaction of this.#transactions) abandon(transaction);
     for (const socket of this.#sockets) socket.lose('transport close');
     this.device.locks.abandon(this);
     this.#parts.died(window);
-    this.#leave();
+    this.#resolveDead();
   }
 
   /** Closes its databases; until then the library keeps even a dead tab's databases in memory. */
@@ -141,12 +141,12 @@ export class Tab {
   }
 
   freeze(): void {
-    this.#frozen ??= [];
+    this.#delayedWork ??= [];
   }
 
   thaw(): void {
-    const delayed = this.#frozen ?? [];
-    this.#frozen = null;
+    const delayed = this.#delayedWork ?? [];
+    this.#delayedWork = null;
     for (const run of delayed) this.deliver(run);
     // Its page notices only now that the person has signed in again in another tab.
     if (this.device.token !== null && this.device.token !== this.#token) void this.start();
@@ -155,7 +155,7 @@ export class Tab {
   /** Runs external results; delayed while frozen, dropped once dead. */
   deliver = (run: () => void): void => {
     if (!this.alive) return;
-    if (this.#frozen) this.#frozen.push(run);
+    if (this.#delayedWork) this.#delayedWork.push(run);
     else run();
   };
 
@@ -163,12 +163,12 @@ export class Tab {
    * Delays the result of a lock request while the tab is frozen; when it thaws, the result comes after other
    * delayed ones.
    */
-  #heardLate<T>(outcome: Promise<T>): Promise<T> {
+  #delayWhileFrozen<T>(outcome: Promise<T>): Promise<T> {
     const { scheduler, random } = this.#parts;
     return new Promise((resolve, reject) => {
       const settleLater = (run: () => void) => {
-        if (!this.#frozen) return run();
-        this.#frozen.push(() => void scheduler.after(random.between(0, 200), () => this.deliver(run)));
+        if (!this.#delayedWork) return run();
+        this.#delayedWork.push(() => void scheduler.after(random.between(0, 200), () => this.deliver(run)));
       };
       outcome.then(
         (value) => settleLater(() => resolve(value)),
@@ -177,8 +177,8 @@ export class Tab {
     });
   }
 
-  #strike(window: CrashWindow): boolean {
-    if (this.#dyingOf !== window || !this.alive) return false;
+  #crashAt(window: CrashWindow): boolean {
+    if (this.#crashWindow !== window || !this.alive) return false;
     this.kill(window);
     return true;
   }
@@ -190,7 +190,7 @@ export class Tab {
     const locks = device.locks.forTab(this);
     const fetch = device.net.fetch((run) =>
       this.deliver(() => {
-        if (!this.#strike('reply')) run();
+        if (!this.#crashAt('reply')) run();
       }),
     );
     const wire: Wire = {
@@ -208,7 +208,7 @@ export class Tab {
       random: random.next,
       uuid: random.uuid,
       after: (ms, run) => scheduler.after(ms, () => this.deliver(run)),
-      fetch: (url, init) => (this.alive && !this.#strike('request') ? fetch(url, init) : never),
+      fetch: (url, init) => (this.alive && !this.#crashAt('request') ? fetch(url, init) : never),
       socket: (host, options) => {
         const opened = socket(host, options);
         this.#sockets.push(opened as unknown as { lose: (reason: string) => void });
@@ -226,49 +226,49 @@ export class Tab {
         // A dead tab's code must not take a lock: nobody would release it.
         request: (name, options, work) =>
           this.alive
-            ? this.#heardLate(
-                locks.request(name, options, (delayed) => (this.#strike('lock') ? never : work(delayed))),
+            ? this.#delayWhileFrozen(
+                locks.request(name, options, (delayed) => (this.#crashAt('lock') ? never : work(delayed))),
               )
             : never,
       },
       databases: {
-        open: (name) => this.#watched(databaseOf(name, this.#build)),
+        open: (name) => this.#trackDatabase(databaseOf(name, this.#build)),
         delete: (name) => deleteDatabase(name),
         names: async () => (await personDatabases()).filter((name) => name.includes(device.host)),
-        tickets: () => this.#watched(new TicketsDatabase(`tickets:${device.host}`)),
+        tickets: () => this.#trackDatabase(new TicketsDatabase(`tickets:${device.host}`)),
       },
       clearCaches: async () => {},
     };
   }
 
   /** Tracks its transactions, so that they can be undone with the tab or fail on a full disk. */
-  #watched<D extends Dexie>(db: D): D {
+  #trackDatabase<D extends Dexie>(db: D): D {
     this.#databases.push(db);
     db.on(
       'ready',
       () => {
-        guardTransactions(db.backendDB(), (begin, mode) => this.#begin(begin(), mode));
+        guardTransactions(db.backendDB(), (begin, mode) => this.#beginTransaction(begin(), mode));
       },
       true,
     );
     return db;
   }
 
-  #begin(transaction: IDBTransaction, mode: IDBTransactionMode): IDBTransaction {
+  #beginTransaction(transaction: IDBTransaction, mode: IDBTransactionMode): IDBTransaction {
     if (!this.alive) return disconnect(transaction);
-    if (mode !== 'readwrite') return this.#remember(transaction);
-    if (this.#lastWrites === 0 && this.#strike('transaction')) return disconnect(transaction);
+    if (mode !== 'readwrite') return this.#trackTransaction(transaction);
+    if (this.#writesBeforeCrash === 0 && this.#crashAt('transaction')) return disconnect(transaction);
     if (this.device.full) failOnFullDisk(transaction);
-    else if (this.#dyingOf === 'transaction')
+    else if (this.#crashWindow === 'transaction')
       onWrites(transaction, {
-        asked: () => void (this.#lastWrites -= 1),
+        asked: () => void (this.#writesBeforeCrash -= 1),
         // Finish the requested write before the tab dies.
-        done: () => void (this.#lastWrites <= 0 && this.#strike('transaction')),
+        done: () => void (this.#writesBeforeCrash <= 0 && this.#crashAt('transaction')),
       });
-    return this.#remember(transaction);
+    return this.#trackTransaction(transaction);
   }
 
-  #remember(transaction: IDBTransaction): IDBTransaction {
+  #trackTransaction(transaction: IDBTransaction): IDBTransaction {
     this.#transactions.add(transaction);
     const over = () => this.#transactions.delete(transaction);
     transaction.addEventListener('complete', over);

@@ -14,7 +14,7 @@ export async function firstSeed(
     for (let seed = from; seed < from + maxSeeds; seed++) {
       const run = await simulate(db, { seed, ...settings });
       if (matches(run)) {
-        console.info(`found out by seed ${seed}: ${run.violations[0] ?? `doubled ${run.doubled}`}`);
+        console.info(`detected with seed ${seed}: ${run.violations[0] ?? `doubled ${run.doubled}`}`);
         return run;
       }
     }

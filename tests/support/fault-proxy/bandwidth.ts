@@ -11,18 +11,18 @@ export class Lane {
   /** In bits per second. */
   bandwidth = Infinity;
   #freeAt = 0;
-  #turn: Promise<unknown> = Promise.resolve();
+  #lastPass: Promise<unknown> = Promise.resolve();
 
   /** Resolves when the bytes have passed. */
   pass(bytes: number): Promise<unknown> {
     if (this.bandwidth === Infinity) return Promise.resolve();
-    const mine = this.#turn.then(async () => {
+    const mine = this.#lastPass.then(async () => {
       const now = performance.now();
       this.#freeAt = Math.max(this.#freeAt, now) + (bytes * 8000) / this.bandwidth;
       // Timers are imprecise, so shorter waits are added to the next one.
       if (this.#freeAt - now > 4) await sleep(this.#freeAt - now);
     });
-    this.#turn = mine;
+    this.#lastPass = mine;
     return mine;
   }
 }

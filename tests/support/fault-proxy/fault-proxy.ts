@@ -32,7 +32,7 @@ export class FaultProxy {
   websockets = true;
   readonly #listener: Server;
   readonly #connections = new Set<Connection>();
-  readonly #line = { latency: 0, silence: new Barrier() };
+  readonly #network = { latency: 0, silence: new Barrier() };
   readonly #up = new Lane();
   readonly #down = new Lane();
   #plans: FaultPlan[] = [];
@@ -43,12 +43,12 @@ export class FaultProxy {
     this.#listener = createServer({ allowHalfOpen: true }, (client) => {
       if (this.#refusing) return void client.on('error', () => undefined).resetAndDestroy();
       const connection = new Connection(client, {
-        line: this.#line,
+        network: this.#network,
         up: this.#up,
         down: this.#down,
         port: target(),
-        asked: (head) => this.#asked(head),
-        ended: () => this.#connections.delete(connection),
+        onRequest: (head) => this.#onRequest(head),
+        onEnd: () => this.#connections.delete(connection),
       });
       this.#connections.add(connection);
     });
@@ -60,7 +60,7 @@ export class FaultProxy {
     proxy.#listener.listen(0, '127.0.0.1');
     await once(proxy.#listener, 'listening');
     const address = proxy.#listener.address();
-    if (address === null || typeof address === 'string') throw new Error('The proxy has no port');
+    if (address === null || typeof address === 'string') throw new Error('The proxy is not listening');
     proxy.#port = address.port;
     return proxy;
   }
@@ -76,7 +76,7 @@ export class FaultProxy {
 
   /** Extra delay in each direction, in ms. */
   set latency(ms: number) {
-    this.#line.latency = ms;
+    this.#network.latency = ms;
   }
 
   /** Bandwidth of each direction in bits per second, shared by all connections. */
@@ -103,7 +103,7 @@ export class FaultProxy {
 
   /** Half-open connections: they stay open and new ones are accepted, but no data passes. */
   silence(): void {
-    this.#line.silence.close();
+    this.#network.silence.close();
   }
 
   /**
@@ -111,9 +111,9 @@ export class FaultProxy {
    */
   up(): void {
     this.#refusing = false;
-    if (!this.#line.silence.shut) return;
+    if (!this.#network.silence.shut) return;
     this.cut();
-    this.#line.silence.open();
+    this.#network.silence.open();
   }
 
   holdRequests = (match: RegExp, times = Infinity): FaultPlan =>
@@ -136,7 +136,7 @@ export class FaultProxy {
   }
 
   async stop(): Promise<void> {
-    this.#line.silence.open();
+    this.#network.silence.open();
     this.#listener.close();
     this.cut();
     await once(this.#listener, 'close');
@@ -148,12 +148,15 @@ export class FaultProxy {
     return plan;
   }
 
-  #asked(head: RequestHead) {
+  #onRequest(head: RequestHead) {
     this.requests.push(head.line);
-    return { plan: this.#plans.find((plan) => plan.take(head.line)), instead: this.#instead(head) };
+    return {
+      plan: this.#plans.find((plan) => plan.take(head.line)),
+      replacement: this.#replacementFor(head),
+    };
   }
 
-  #instead({ upgrades }: RequestHead): string | undefined {
+  #replacementFor({ upgrades }: RequestHead): string | undefined {
     if (this.answering === 'portal') return answer('200 OK', 'text/html; charset=utf-8', page);
     if (this.answering === 'badGateway') return answer('502 Bad Gateway', 'text/html', '<h1>502</h1>');
     if (upgrades && !this.websockets) return answer('403 Forbidden', 'text/plain', 'no websockets');

@@ -13,7 +13,7 @@ export interface NetworkState {
 }
 
 interface Parts {
-  line: NetworkState;
+  network: NetworkState;
   lane: Lane;
   source: Socket;
   sink: Socket;
@@ -23,7 +23,7 @@ interface Parts {
 export class Pipe {
   readonly #parts: Parts;
   readonly #queue: { at: number; bytes: Buffer | 'end'; gate?: Promise<unknown> }[] = [];
-  #under = 0;
+  #inTransit = 0;
   #running = false;
 
   constructor(parts: Parts) {
@@ -32,33 +32,33 @@ export class Pipe {
 
   /** `gate`: these bytes and all later ones wait for it. */
   put(bytes: Buffer | 'end', gate?: Promise<unknown>): void {
-    const { line, source } = this.#parts;
-    this.#queue.push({ at: performance.now() + line.latency, bytes, ...(gate && { gate }) });
-    this.#under += bytes.length;
-    if (this.#under > maxInTransit) source.pause();
+    const { network, source } = this.#parts;
+    this.#queue.push({ at: performance.now() + network.latency, bytes, ...(gate && { gate }) });
+    this.#inTransit += bytes.length;
+    if (this.#inTransit > maxInTransit) source.pause();
     void this.#run();
   }
 
   async #run() {
     if (this.#running) return;
     this.#running = true;
-    const { line, lane, source, sink } = this.#parts;
+    const { network, lane, source, sink } = this.#parts;
     for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
       const wait = next.at - performance.now();
       if (wait > 1) await sleep(wait);
       await next.gate;
       if (next.bytes === 'end') {
-        await line.silence.passed();
+        await network.silence.passed();
         sink.end();
         break;
       }
       for (const slice of slices(next.bytes)) {
         await lane.pass(slice.length);
-        await line.silence.passed();
+        await network.silence.passed();
         if (sink.destroyed) return;
         if (!sink.write(slice)) await drained(sink);
-        this.#under -= slice.length;
-        if (this.#under < maxInTransit / 2) source.resume();
+        this.#inTransit -= slice.length;
+        if (this.#inTransit < maxInTransit / 2) source.resume();
       }
     }
     this.#running = false;

@@ -16,7 +16,7 @@ export class FaultPlan {
   readonly doing: Fault;
   /** How often the fault has happened. */
   happened = 0;
-  #left: number;
+  #remaining: number;
   readonly #events = new EventEmitter();
   #release: (how: 'pass' | 'reset') => void = () => {};
   /** What happens to held requests and responses in the end. */
@@ -25,7 +25,7 @@ export class FaultPlan {
   constructor(match: RegExp, doing: Fault, times: number) {
     this.match = match;
     this.doing = doing;
-    this.#left = times;
+    this.#remaining = times;
     this.released = new Promise((resolve) => {
       this.#release = resolve;
     });
@@ -33,8 +33,8 @@ export class FaultPlan {
 
   /** Applies to the request and returns true, unless it does not match or the count is reached. */
   take(line: string): boolean {
-    if (this.#left <= 0 || !this.match.test(line)) return false;
-    this.#left -= 1;
+    if (this.#remaining <= 0 || !this.match.test(line)) return false;
+    this.#remaining -= 1;
     return true;
   }
 
@@ -50,13 +50,13 @@ export class FaultPlan {
 
   /** Continues held requests and responses, and holds no more. */
   pass(): void {
-    this.#left = 0;
+    this.#remaining = 0;
     this.#release('pass');
   }
 
   /** Resets the connections of held requests and responses. */
   reset(): void {
-    this.#left = 0;
+    this.#remaining = 0;
     this.#release('reset');
   }
 }

@@ -111,7 +111,10 @@ function nothingLost(ledger: Ledger, truth: ServerState, views: readonly DeviceV
     for (const { id } of answers) {
       if (ledger.intents.get(uuid)?.content === undefined || ledger.deleted.has(id)) continue;
       if (!stored.has(id))
-        violations.push({ rule: 'L1', what: `${uuid} was acknowledged as ${id}, which is not there` });
+        violations.push({
+          rule: 'L1',
+          what: `${uuid} was acknowledged as message ${id}, which is not stored`,
+        });
     }
   }
   for (const view of views) {
@@ -122,7 +125,7 @@ function nothingLost(ledger: Ledger, truth: ServerState, views: readonly DeviceV
     for (const { id, group } of truth.messages) {
       if (!ledger.isMember(view.person, group) || id < (held.get(group) ?? Infinity) || shown.has(id))
         continue;
-      violations.push({ rule: 'L1', what: `${view.device} lacks message ${id} of group ${group}` });
+      violations.push({ rule: 'L1', what: `${view.device} does not show message ${id} of group ${group}` });
     }
   }
   // Each intent must be on the server, waiting, visibly failed or withdrawn.
@@ -135,7 +138,11 @@ function nothingLost(ledger: Ledger, truth: ServerState, views: readonly DeviceV
       ledger.withdrawn.has(uuid) ||
       ledger.acknowledged.has(uuid);
     const there = content !== undefined && arrived.has(uuid);
-    if (!known && !there) violations.push({ rule: 'I3', what: `${uuid} (${short(content)}) is nowhere` });
+    if (!known && !there)
+      violations.push({
+        rule: 'I3',
+        what: `${uuid} (${short(content)}) is neither stored, waiting, failed nor withdrawn`,
+      });
   }
   return violations;
 }
@@ -145,7 +152,7 @@ function nothingDoubled(ledger: Ledger, truth: ServerState, views: readonly Devi
   for (const [uuid, answers] of ledger.acknowledged) {
     const ids = new Set(answers.map(({ id }) => id));
     if (ids.size > 1 && !truth.keyless)
-      violations.push({ rule: 'L2', what: `${uuid} has the ids ${[...ids].join()}` });
+      violations.push({ rule: 'L2', what: `${uuid} was acknowledged with several ids: ${[...ids].join()}` });
   }
   const byKey = groupBy(
     truth.messages.filter(({ clientId }) => clientId !== null),
@@ -153,7 +160,7 @@ function nothingDoubled(ledger: Ledger, truth: ServerState, views: readonly Devi
   );
   for (const [uuid, messages] of byKey)
     if (messages.length > 1)
-      violations.push({ rule: 'L2', what: `${uuid} is there ${messages.length} times` });
+      violations.push({ rule: 'L2', what: `${uuid} is stored ${messages.length} times` });
   if (!truth.keyless) violations.push(...doubledByText(ledger, truth));
   for (const { device, messages } of views) {
     const ids = messages.flatMap(({ id }) => id ?? []);
@@ -165,7 +172,7 @@ function nothingDoubled(ledger: Ledger, truth: ServerState, views: readonly Devi
       if (new Set<unknown>(list).size < list.length)
         violations.push({
           rule: 'L2',
-          what: `${device} shows a message twice by its ${name}: ${list.join()}`,
+          what: `${device} shows two messages with the same ${name}: ${list.join()}`,
         });
   }
   return violations;
@@ -181,7 +188,7 @@ function doubledByText(ledger: Ledger, truth: ServerState): Violation[] {
       ? [
           {
             rule: 'L2',
-            what: `${short(content)} was meant ${intended} times and is there ${messages.length} times`,
+            what: `${short(content)} was sent ${intended} times but is stored ${messages.length} times`,
           },
         ]
       : [];
@@ -194,14 +201,14 @@ function oneOrder(ledger: Ledger, truth: ServerState, views: readonly DeviceView
     for (const [group, list] of groupBy(messages, (message) => message.group)) {
       const ids = list.flatMap(({ id }) => id ?? []);
       if (ids.some((id, valueAt) => id < (ids[valueAt - 1] ?? 0)))
-        violations.push({ rule: 'L3', what: `${device} shows group ${group} as ${ids.join()}` });
+        violations.push({ rule: 'L3', what: `${device} shows group ${group} out of order: ${ids.join()}` });
     }
   const idOf = new Map(truth.messages.map(({ clientId, id }) => [clientId, id]));
   const sends = [...ledger.intents.values()].filter(({ content }) => content !== undefined);
   for (const [lane, intents] of groupBy(sends, ({ device, lane }) => `${device} ${lane}`)) {
     const ids = intents.flatMap(({ uuid }) => (ledger.refused.has(uuid) ? [] : (idOf.get(uuid) ?? [])));
     if (ids.some((id, valueAt) => id < (ids[valueAt - 1] ?? 0)))
-      violations.push({ rule: 'L3', what: `${lane} was meant in another order than ${ids.join()}` });
+      violations.push({ rule: 'L3', what: `${lane} was stored out of order: ${ids.join()}` });
   }
   return violations;
 }
@@ -217,13 +224,13 @@ function rightsKept(ledger: Ledger, views: readonly DeviceView[]): Violation[] {
       .filter(({ id, group }) => id !== null && !ledger.isMember(person, group))
       .map(({ id, group }): Violation => ({
         rule: 'L4',
-        what: `${device} still shows message ${id} of group ${group}, which it was taken out of`,
+        what: `${device} still shows message ${id} of group ${group} after the person was removed from it`,
       })),
   );
   return [
     ...never.map(({ device, id, group }): Violation => ({
       rule: 'L4',
-      what: `${device} saw message ${id} of group ${group} without ever being in it`,
+      what: `${device} stored message ${id} of group ${group}, of which the person was never a member`,
     })),
     ...kept,
   ];
@@ -238,7 +245,7 @@ function sentIsSent(ledger: Ledger, truth: ServerState, views: readonly DeviceVi
       )
       .map(({ id, clientId }): Violation => ({
         rule: 'L6',
-        what: `${device} shows ${clientId ?? id} as sent, and the server does not have it`,
+        what: `${device} shows ${clientId ?? id} as sent, but the server has not stored it`,
       })),
   );
 }

@@ -41,7 +41,7 @@ export class Ledger {
   readonly #everMembers = new Map<number, Set<number>>();
 
   intend(intent: Intent): void {
-    if (this.intents.has(intent.uuid)) throw new Error(`${intent.uuid} was meant before`);
+    if (this.intents.has(intent.uuid)) throw new Error(`${intent.uuid} was already recorded`);
     this.intents.set(intent.uuid, intent);
   }
 

@@ -33,7 +33,7 @@ export function plainControls(tools: PlainTools): PlainControls {
   const { state, nextId, emit } = tools;
   const group = (id: number): PlainGroup => {
     const found = state.groups.get(id);
-    if (!found) throw new Error(`There is no group ${id}`);
+    if (!found) throw new Error(`Unknown group ${id}`);
     return found;
   };
   return {

@@ -19,9 +19,9 @@ export interface PlainEcho {
   close: () => Promise<void>;
 }
 
-type Asker = Pick<PlainServer, 'asker' | 'mayReceive' | 'flavour' | 'rowOf'>;
+type Authenticator = Pick<PlainServer, 'userOf' | 'mayReceive' | 'flavour' | 'rowOf'>;
 
-export function plainEcho(server: () => Asker): PlainEcho {
+export function plainEcho(server: () => Authenticator): PlainEcho {
   const io = new Server({ serveClient: false, pingInterval: 15_000, pingTimeout: 8000 });
   const users = new WeakMap<Socket, PlainUser>();
   const online = () => [
@@ -39,7 +39,7 @@ export function plainEcho(server: () => Asker): PlainEcho {
 
   io.use((socket, next) => {
     const { token } = socket.handshake.auth;
-    const user = server().asker(typeof token === 'string' ? token : null);
+    const user = server().userOf(typeof token === 'string' ? token : null);
     if (user) users.set(socket, user);
     next(user ? undefined : new Error('Unauthenticated.'));
   });

@@ -36,7 +36,7 @@ export interface PlainServer extends PlainControls {
   files: PlainFiles;
   handle: (request: Request) => Promise<Response>;
   /** The person of a token; undefined for an unknown token. */
-  asker: (token: string | null) => PlainUser | undefined;
+  userOf: (token: string | null) => PlainUser | undefined;
   mayReceive: (user: PlainUser, channel: string) => boolean;
   /** A person in the form of a group member. */
   rowOf: (id: number) => unknown;
@@ -82,7 +82,7 @@ export function plainServer({ now, nextId, emit, online, ...settings }: PlainPar
   let closed = false;
   seed(tools);
 
-  const asker = (token: string | null) => state.users.get(state.tokens.get(token ?? '') ?? 0);
+  const userOf = (token: string | null) => state.users.get(state.tokens.get(token ?? '') ?? 0);
 
   const answer = async (request: Request): Promise<unknown> => {
     const { pathname, searchParams: query } = new URL(request.url);
@@ -94,7 +94,7 @@ export function plainServer({ now, nextId, emit, online, ...settings }: PlainPar
     const door = accessRoutes[called];
     if (door) return door(tools, content.body);
     const token = tokenOf(request);
-    const me = asker(token);
+    const me = userOf(token);
     if (!me) throw new PlainRefusal(401, 'Unauthenticated.');
     if (called === 'POST /logout') return void state.tokens.delete(token ?? '');
     for (const [route, handler] of routes) {
@@ -117,7 +117,7 @@ export function plainServer({ now, nextId, emit, online, ...settings }: PlainPar
     state,
     flavour,
     files: tools.files,
-    asker,
+    userOf,
     rowOf: (id) => memberRow(tools, id),
     mayReceive: (user, channel) => {
       const groupId = /^private-chat\.(\d+)$/.exec(channel)?.[1];

@@ -61,7 +61,7 @@ export class Realtime {
   #wasConnected = false;
   #refusals = 0;
   #closed = false;
-  #pacing: (() => void) | null = null;
+  #cancelPause: (() => void) | null = null;
   #cancelConfirmation = () => {};
   #cancelReopening = () => {};
 
@@ -84,7 +84,7 @@ export class Realtime {
       reconnectionDelayMax: 30_000,
       randomizationFactor: 0.9,
     });
-    if (!socket) throw new Error('The Echo library did not ask for a socket');
+    if (!socket) throw new Error('Echo did not open a socket');
     this.#socket = socket;
     this.#listen(socket);
   }
@@ -125,7 +125,7 @@ export class Realtime {
 
   close(): void {
     this.#closed = true;
-    this.#pacing?.();
+    this.#cancelPause?.();
     this.#cancelConfirmation();
     this.#cancelReopening();
     this.#echo.disconnect();
@@ -133,18 +133,18 @@ export class Realtime {
 
   /** Subscribes in batches: a server may take hundreds of frames in one second for an attack. */
   #subscribeSome(): void {
-    if (this.#pacing) return;
+    if (this.#cancelPause) return;
     const { channels } = this.#echo.connector;
     const missing = [...this.#channels].filter((channel) => !(channel in channels));
     for (const channel of missing.slice(0, burst)) this.#subscribe(channel);
-    if (missing.length > burst) this.#pace();
+    if (missing.length > burst) this.#subscribeAfterPause();
     else if (this.#unconfirmed.size > 0) this.#awaitConfirmation();
   }
 
-  #pace(): void {
-    this.#pacing?.();
-    this.#pacing = this.#env.after(burstPause, () => {
-      this.#pacing = null;
+  #subscribeAfterPause(): void {
+    this.#cancelPause?.();
+    this.#cancelPause = this.#env.after(burstPause, () => {
+      this.#cancelPause = null;
       this.#subscribeSome();
     });
   }
@@ -172,7 +172,7 @@ export class Realtime {
     on('connect', () => this.#connected());
     on('disconnect', (reason: string) => this.#disconnected(reason === 'ping timeout'));
     on('connect_error', () => {
-      if (!socket.active) this.#refused();
+      if (!socket.active) this.#handleRefusal();
     });
     // On this event the library subscribes again itself, before `connect`.
     socket.io.on('reconnect', () => {
@@ -191,7 +191,7 @@ export class Realtime {
     this.#resubscribed = false;
     if (!this.#socket.recovered) this.#handlers.connected();
     // The library has just subscribed to the first batch.
-    if (again) this.#pace();
+    if (again) this.#subscribeAfterPause();
     this.#awaitConfirmation();
   }
 
@@ -205,7 +205,7 @@ export class Realtime {
     if (!this.#socket.active) this.#reopen();
   }
 
-  #refused(): void {
+  #handleRefusal(): void {
     if (this.#closed) return;
     this.#refusals += 1;
     this.#handlers.refused();

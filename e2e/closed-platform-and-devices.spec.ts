@@ -30,6 +30,7 @@ test('lets signed-in people read a closed platform, explains it to others, and r
   await desk.page.goto(`${school.url}/desk/platform`);
   await desk.page.getByLabel('Message to users (Deutsch, optional)').fill('Wir ziehen um.');
   await desk.page.getByRole('button', { name: 'Close platform' }).click();
+  await desk.page.getByRole('dialog').getByRole('button', { name: 'Close platform' }).click();
   await expect(desk.page.getByRole('button', { name: 'Open platform' })).toBeVisible();
   await checkScreen(desk.page, 'closed on the desk');
 

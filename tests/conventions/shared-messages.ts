@@ -52,6 +52,7 @@ export const sharedMessages = {
     'Messages',
     'More actions',
     'My agenda',
+    'New event',
     'New group',
     'New password',
     'Notifications',

@@ -6,6 +6,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LiveTag, Tag } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -34,6 +35,7 @@ function PlatformForm({ platform, onChanged }: { platform: PlatformState; onChan
   const [opensAt, setOpensAt] = useState('');
   const [texts, setTexts] = useState(platform.localized_text);
   const [busy, setBusy] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const change = async (closed: boolean) => {
     if (busy) return;
     setBusy(true);
@@ -75,7 +77,7 @@ function PlatformForm({ platform, onChanged }: { platform: PlatformState; onChan
         className={styles.form}
         onSubmit={(event: SyntheticEvent) => {
           event.preventDefault();
-          void change(true);
+          setConfirming(true);
         }}
       >
         <div>
@@ -114,6 +116,18 @@ function PlatformForm({ platform, onChanged }: { platform: PlatformState; onChan
           <Trans>Close platform</Trans>
         </Button>
       </form>
+      {isConfirming && (
+        <ConfirmDialog
+          question={<Trans>Close the platform?</Trans>}
+          verb={<Trans>Close platform</Trans>}
+          onConfirm={() => void change(true)}
+          onClose={() => setConfirming(false)}
+        >
+          <p>
+            <Trans>Everyone except administrators will be locked out at once.</Trans>
+          </p>
+        </ConfirmDialog>
+      )}
     </Card>
   );
 }

@@ -9,6 +9,7 @@ import type { DeskAct } from '../../lib/desk.ts';
 import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useDeskRequest, useRowFocus, useSeen } from '../../ui/desk/desk-context.ts';
 import { LinkedText } from '../../ui/rich-text.tsx';
@@ -91,6 +92,7 @@ function ReportCard({ report, isOpen, isStray, onModerated, onRefused }: ReportC
   const { t } = useLingui();
   const { fullName } = useFormats();
   const [busy, setBusy] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const seen = useSeen();
   const { blocked } = report.group;
   const isStrayToggle = useSwapGuard(String(blocked));
@@ -106,8 +108,7 @@ function ReportCard({ report, isOpen, isStray, onModerated, onRefused }: ReportC
     showToast(outcome.ok ? toast : t`That didn’t work. Please try again.`);
     if (outcome.ok) then?.();
   };
-  const moderate = (press: Press, verdict: 'spam' | 'restore' | 'delete', toast: string) =>
-    !isStray(press) &&
+  const moderate = (verdict: 'spam' | 'restore' | 'delete', toast: string) =>
     void settle(() => moderateReport(message.id, verdict, seen(String(message.id))), toast, onModerated);
   const off = busy || !isOpen || undefined;
   return (
@@ -129,23 +130,42 @@ function ReportCard({ report, isOpen, isStray, onModerated, onRefused }: ReportC
         <Button
           variant="primary"
           aria-disabled={off}
-          onClick={(press) => moderate(press, 'spam', t`The message is now marked as spam for everyone.`)}
+          onClick={(press) =>
+            !isStray(press) && moderate('spam', t`The message is now marked as spam for everyone.`)
+          }
         >
           <Trans>Mark as spam</Trans>
         </Button>
         <Button
           aria-disabled={off}
-          onClick={(press) => moderate(press, 'restore', t`The message is visible to everyone again.`)}
+          onClick={(press) =>
+            !isStray(press) && moderate('restore', t`The message is visible to everyone again.`)
+          }
         >
           <Trans>Reject report</Trans>
         </Button>
         <Button
           variant="quietDanger"
           aria-disabled={off}
-          onClick={(press) => moderate(press, 'delete', t`The message has been deleted.`)}
+          aria-haspopup="dialog"
+          onClick={(press) => {
+            if (!isStray(press) && isOpen) setDeleting(true);
+          }}
         >
           <Trans>Delete</Trans>
         </Button>
+        {isDeleting && (
+          <ConfirmDialog
+            question={<Trans>Delete this message for everyone?</Trans>}
+            verb={<Trans>Delete</Trans>}
+            onConfirm={() => moderate('delete', t`The message has been deleted.`)}
+            onClose={() => setDeleting(false)}
+          >
+            <p>
+              <Trans>This can’t be undone.</Trans>
+            </p>
+          </ConfirmDialog>
+        )}
       </div>
       <div className={admin.actions}>
         {group.private ? (

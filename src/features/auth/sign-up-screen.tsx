@@ -50,7 +50,7 @@ export function SignUpScreen() {
   const wrong = signUpFields.map((name) => ({ label: labels[name], error: field(name).error }));
   return (
     <EntrancePage
-      title={t`Sign up`}
+      title={t({ message: 'Sign up', context: 'title' })}
       lead={<Trans>An organiser reviews every new account before you can use it.</Trans>}
       foot={
         <nav className={styles.links} aria-label={t`Documents`}>

@@ -109,7 +109,7 @@ function QuestionDialog({ poll, at, of, anonymously, onNext, onClose }: Question
       <form className={styles.form} noValidate onSubmit={submit}>
         <p className={styles.note}>
           {of > 1 && <>{t`Question ${at + 1} of ${of}`} · </>}
-          {anonymously ? t`anonymous` : t`public`}
+          {anonymously ? t`anonymous` : t`with names`}
           {poll.kind === 'multiple' && <> · {t`several answers possible`}</>}
           {poll.mandatory && <> · {t`answer required`}</>}
         </p>

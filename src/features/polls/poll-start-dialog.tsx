@@ -30,7 +30,7 @@ export function StartDialog({ polls, onStart, onClose }: StartDialogProps) {
   const modes = [
     {
       mode: 'public',
-      title: t`Publicly`,
+      title: t`With my name`,
       about: t`Organisers can see who gave which answer. Everyone else sees only totals.`,
     },
     {

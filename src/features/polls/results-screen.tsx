@@ -152,7 +152,7 @@ function Voters({ poll, results }: { poll: PollView; results: PollResults }) {
   return (
     <Card className={styles.card}>
       <h2>
-        <Trans>Public answers</Trans>
+        <Trans>Answers with names</Trans>
       </h2>
       <table className={styles.bars}>
         <tbody>

@@ -17,6 +17,7 @@ import { ScheduledAnnouncements } from './scheduled-announcements.tsx';
 import { fromField, toField } from './school-time.ts';
 import styles from './programme.module.css';
 import { TextsField } from './texts-field.tsx';
+import { DiscardDraftButton } from './discard-draft-button.tsx';
 import { useSavedForm } from './use-saved-form.ts';
 
 interface AnnounceDialogProps {
@@ -49,7 +50,7 @@ function audienceOf(to: string) {
 export function AnnounceDialog({ events, courses, zone, onClose }: AnnounceDialogProps) {
   const { t } = useLingui();
   const { localized, dateTime } = useFormats();
-  const { form, change, clear } = useSavedForm<AnnouncementForm>('announcement', {
+  const { form, isChanged, change, clear } = useSavedForm<AnnouncementForm>('announcement', {
     title: {},
     content: {},
     to: 'all',
@@ -154,9 +155,7 @@ export function AnnounceDialog({ events, courses, zone, onClose }: AnnounceDialo
         </p>
         <DialogActions
           secondary={
-            <Button onClick={() => void clear().then(onClose)}>
-              <Trans>Discard draft</Trans>
-            </Button>
+            <DiscardDraftButton isChanged={isChanged} onDiscard={() => void clear().then(onClose)} />
           }
           primary={
             <Button type="submit" variant="primary" aria-disabled={busy || undefined}>

@@ -19,6 +19,7 @@ import { PeopleField } from './people-field.tsx';
 import styles from './programme.module.css';
 import { fromField, toField } from './school-time.ts';
 import { TextsField } from './texts-field.tsx';
+import { DiscardDraftButton } from './discard-draft-button.tsx';
 import { useSavedForm } from './use-saved-form.ts';
 
 interface EventEditorProps {
@@ -41,7 +42,7 @@ interface EventEditorProps {
 export function EventEditor({ row, draftKey, initial, onSave, onClose, ...known }: EventEditorProps) {
   const { t } = useLingui();
   const edited = useEditedRow(row);
-  const { form, change, clear } = useSavedForm(draftKey, initial);
+  const { form, isChanged, change, clear } = useSavedForm(draftKey, initial);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   if (!form) return null;
@@ -77,9 +78,8 @@ export function EventEditor({ row, draftKey, initial, onSave, onClose, ...known 
     );
     showRefusal(outcome, t`Could not save. What you entered is still here.`);
   };
-  const giveUp = () => void clear().then(onClose);
   return (
-    <Dialog title={<Trans>Event</Trans>} onClose={onClose}>
+    <Dialog title={row === null ? <Trans>New event</Trans> : <Trans>Event</Trans>} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={(submitted) => void save(submitted)}>
         {row !== null && <RowNotes row={row} happened={edited.happened} mayRepeat />}
         <TextsField
@@ -126,9 +126,7 @@ export function EventEditor({ row, draftKey, initial, onSave, onClose, ...known 
         </p>
         <DialogActions
           secondary={
-            <Button onClick={giveUp}>
-              <Trans>Discard draft</Trans>
-            </Button>
+            <DiscardDraftButton isChanged={isChanged} onDiscard={() => void clear().then(onClose)} />
           }
           primary={
             <Button type="submit" variant="primary" aria-disabled={busy || undefined}>

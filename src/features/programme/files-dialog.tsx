@@ -26,7 +26,7 @@ export function FilesDialog({ onRead, onClose }: FilesDialogProps) {
   const { t } = useLingui();
   return (
     <Dialog
-      title={<Trans>Files and addresses</Trans>}
+      title={<Trans>Import and export</Trans>}
       onClose={onClose}
       secondary={
         <Button onClick={onClose}>

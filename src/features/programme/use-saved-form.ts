@@ -3,7 +3,7 @@ import { deleteDraft, getDraft, putDraft } from '../../db/drafts.ts';
 
 /**
  * A form stored as a draft that survives closing its dialog or the page, until it is cleared. `form` is null
- * while the draft is read.
+ * while the draft is read; `isChanged` tells whether it differs from `initial`.
  */
 export function useSavedForm<T extends object>(key: string, initial: T) {
   const [form, setForm] = useState<T | null>(null);
@@ -20,6 +20,7 @@ export function useSavedForm<T extends object>(key: string, initial: T) {
   }, [key]);
   return {
     form,
+    isChanged: form !== null && JSON.stringify(form) !== JSON.stringify(initial),
     change: (changes: Partial<T>) => {
       if (!form) return;
       const next = { ...form, ...changes };

@@ -50,7 +50,9 @@ function SpeakerAnswerForm({ eventId }: { eventId: number }) {
           <Trans>You are a speaker</Trans>
         </h2>
         {value?.answer === 'yes' && <Tag hue="accent">{t({ message: 'confirmed', context: 'speaker' })}</Tag>}
-        {value?.answer === 'no' && <Tag hue="danger">{t`can’t attend`}</Tag>}
+        {value?.answer === 'no' && (
+          <Tag hue="danger">{t({ message: 'can’t attend', context: 'own answer' })}</Tag>
+        )}
       </div>
       {offline || !value ? (
         <p>

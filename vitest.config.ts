@@ -8,6 +8,11 @@ const onScreen = () => [linguiMacro(), react(), lingui()];
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Test files of a worker share their modules, except where a module keeps the state of one device or is
+    // replaced by a mutant.
+    isolate: false,
+    // A limit for what never comes: on a slow machine one second is too short.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         test: {
@@ -34,6 +39,7 @@ export default defineConfig({
       {
         test: {
           name: 'client',
+          isolate: true,
           environment: 'node',
           include: ['tests/client/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup/indexed-db.ts'],
@@ -44,6 +50,7 @@ export default defineConfig({
       {
         test: {
           name: 'simulation',
+          isolate: true,
           environment: 'node',
           include: ['tests/simulation/**/*.test.ts'],
           setupFiles: ['tests/setup/simulated-time.ts'],

@@ -62,9 +62,8 @@ describe('guessing passwords', () => {
     const guesses = Promise.all(
       Array.from({ length: 60 }, (_, at) => signIn(`nobody${at}@example.org`, 'guess', `198.51.101.${at}`)),
     );
-    const started = performance.now();
-    expect((await anna.call('GET', '/profile')).status).toBe(200);
-    expect(performance.now() - started).toBeLessThan(700);
+    const first = await Promise.race([anna.call('GET', '/profile'), guesses.then(() => 'guesses')]);
+    expect(first).toMatchObject({ status: 200 });
     await guesses;
   });
 });

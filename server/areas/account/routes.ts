@@ -39,8 +39,8 @@ export const accountRoutes = [
     if (row.status !== 'pending' || row.email_verified_at || password_hash === null) return undefined;
     if (!(await ctx.attempts.mayMail(email))) throw new Refusal('tooMany', { retryAfterSeconds: 3600 });
     const { first_name, last_name, language } = row;
-    await write(ctx.db, ctx.announcer, (open) =>
-      mailConfirmation(ctx, open, { id, email }, { first_name, last_name, language, password_hash }),
+    await write(ctx.db, ctx.announcer, (tx) =>
+      mailConfirmation(ctx, tx, { id, email }, { first_name, last_name, language, password_hash }),
     );
     ctx.mailSender.wake();
     return undefined;

@@ -30,7 +30,7 @@ export const passwordResetRoutes = [
     const { ctx, body, locale } = call;
     await respondUniformly(call, 'forgot', async () => {
       const mayMail = await ctx.attempts.mayMail(body.email);
-      await write(ctx.db, ctx.announcer, (open) => mailReset(ctx, open, body.email, mayMail));
+      await write(ctx.db, ctx.announcer, (tx) => mailReset(ctx, tx, body.email, mayMail));
       ctx.mailSender.wake();
     });
     return { message: sent[locale] };
@@ -42,18 +42,18 @@ export const passwordResetRoutes = [
     if (isCommon(body.password, [body.email]))
       throw new Refusal('invalid', { fields: { password: ['common'] } });
     const password_hash = await hashPassword(body.password);
-    const ended = await write(ctx.db, ctx.announcer, (open) => reset(ctx, open, body, password_hash));
+    const ended = await write(ctx.db, ctx.announcer, (tx) => reset(ctx, tx, body, password_hash));
     evictSessions(ctx, ended);
     ctx.mailSender.wake();
     return { message: changed[locale] };
   }),
 ];
 
-async function mailReset(ctx: Context, open: Write, email: string, mayMail: boolean) {
-  const account = await findAccount(open.db, email);
+async function mailReset(ctx: Context, tx: Write, email: string, mayMail: boolean) {
+  const account = await findAccount(tx.db, email);
   if (!account?.email || account.status === 'none' || !mayMail) return;
-  const token = await createMailedToken(open.db, { purpose: 'reset', userId: account.id, now: ctx.now() });
-  await queueMail(open.db, {
+  const token = await createMailedToken(tx.db, { purpose: 'reset', userId: account.id, now: ctx.now() });
+  await queueMail(tx.db, {
     to: account.email,
     userId: account.id,
     language: account.language,
@@ -68,23 +68,23 @@ async function mailReset(ctx: Context, open: Write, email: string, mayMail: bool
 /** Sets a new password. The token was read in the mailbox, so it also confirms the address. */
 async function reset(
   ctx: Context,
-  open: Write,
+  tx: Write,
   { email, token }: { email: string; token: string },
   password_hash: string,
 ): Promise<number[]> {
-  const invited = await takeMailedToken(open.db, 'invite', token, ctx.now());
-  if (invited) return claimProfile(ctx, open, { email, password_hash, invited });
-  const taken = await takeMailedToken(open.db, 'reset', token, ctx.now());
-  const account = await findAccount(open.db, email);
+  const invited = await takeMailedToken(tx.db, 'invite', token, ctx.now());
+  if (invited) return claimProfile(ctx, tx, { email, password_hash, invited });
+  const taken = await takeMailedToken(tx.db, 'reset', token, ctx.now());
+  const account = await findAccount(tx.db, email);
   if (!taken || !account?.email || account.id !== taken.user_id)
     throw new Refusal('invalid', { fields: { token: ['token'] } });
-  await open.db
+  await tx.db
     .updateTable('app_user')
     .set({ password_hash, email_verified_at: account.email_verified_at ?? new Date(ctx.now()) })
     .where('id', '=', account.id)
     .execute();
-  await deleteMailedTokens(open.db, account.id);
-  await queueMail(open.db, {
+  await deleteMailedTokens(tx.db, account.id);
+  await queueMail(tx.db, {
     to: account.email,
     userId: account.id,
     language: account.language,
@@ -94,7 +94,7 @@ async function reset(
       forgot: mailLink(ctx.config, '/auth?forgot=1', account.language),
     },
   });
-  return endSessionsOf(open.db, account.id);
+  return endSessionsOf(tx.db, account.id);
 }
 
 /**
@@ -103,7 +103,7 @@ async function reset(
  */
 async function claimProfile(
   ctx: Context,
-  open: Write,
+  tx: Write,
   {
     email,
     password_hash,
@@ -111,11 +111,11 @@ async function claimProfile(
   }: { email: string; password_hash: string; invited: { user_id: number; data: unknown } },
 ): Promise<number[]> {
   const data = v.parse(v.object({ email: v.string() }), invited.data);
-  if (data.email.toLowerCase() !== email.toLowerCase() || (await findAccount(open.db, email)))
+  if (data.email.toLowerCase() !== email.toLowerCase() || (await findAccount(tx.db, email)))
     throw new Refusal('invalid', { fields: { token: ['token'] } });
   const now = new Date(ctx.now());
-  const rev = await open.rev();
-  const claimed = await open.db
+  const rev = await tx.rev();
+  const claimed = await tx.db
     .updateTable('app_user')
     .set({
       email,
@@ -133,8 +133,8 @@ async function claimProfile(
     .returning('id')
     .executeTakeFirst();
   if (!claimed) throw new Refusal('invalid', { fields: { token: ['token'] } });
-  await deleteMailedTokens(open.db, claimed.id);
-  await open.change('all', 'user', claimed.id, 'put', rev);
-  open.nudge('all', rev);
+  await deleteMailedTokens(tx.db, claimed.id);
+  await tx.change('all', 'user', claimed.id, 'put', rev);
+  tx.nudge('all', rev);
   return [];
 }

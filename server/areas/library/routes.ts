@@ -110,18 +110,18 @@ export const libraryRoutes = [
   ),
 
   route(contract.processMaterial, ({ ctx, me, locale, params: { id } }) =>
-    write(ctx.db, ctx.announcer, async (open) => {
-      const operator = { ctx, write: open, me, locale, key: undefined };
+    write(ctx.db, ctx.announcer, async (tx) => {
+      const operator = { ctx, tx: tx, me, locale, key: undefined };
       const row = await lockMaterial(operator, id);
       if (row.hash !== null) {
-        await open.db
+        await tx.db
           .updateTable('material')
           .set({ state: 'processing', failure: null })
           .where('id', '=', id)
           .execute();
-        await enqueue(open.db, 'material.inspect', { id }, { key: String(id) });
-        await publishMaterial(open, id);
-        open.afterCommit(() => ctx.jobs.wake());
+        await enqueue(tx.db, 'material.inspect', { id }, { key: String(id) });
+        await publishMaterial(tx, id);
+        tx.afterCommit(() => ctx.jobs.wake());
       }
       return materialRow(operator, id);
     }),
@@ -174,12 +174,12 @@ const changeEvents = (
   id: number,
   change: (events: number[]) => number[],
 ) =>
-  write(ctx.db, ctx.announcer, async (open) => {
-    const operator = { ctx, write: open, me, locale, key: undefined };
+  write(ctx.db, ctx.announcer, async (tx) => {
+    const operator = { ctx, tx: tx, me, locale, key: undefined };
     await lockMaterial(operator, id);
     const before = await materialRow(operator, id);
     await setEvents(operator, id, [...new Set(change((before.events ?? []).map((event) => event.id)))]);
-    await publishMaterial(open, id);
+    await publishMaterial(tx, id);
     return materialRow(operator, id);
   });
 

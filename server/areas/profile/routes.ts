@@ -32,8 +32,8 @@ export const profileRoutes = [
     const picture = sentPicture && (await readPicture(ctx, sentPicture));
     const video = sentVideo && (await storeReceived(ctx, sentVideo, contract.videoTypes, 'video'));
     const content = ['profile.avatar', picture?.source, args, ...(video ? [video.hash] : [])] as const;
-    return runOnce({ ctx, me, locale, key }, content, async (write) => {
-      const operator = { ctx, write, me, locale, key };
+    return runOnce({ ctx, me, locale, key }, content, async (tx) => {
+      const operator = { ctx, tx, me, locale, key };
       if (Object.keys(args).length > 0) await updateProfile(operator, args);
       const withPicture = picture && (await putAvatar(operator, picture));
       return video ? putVideo(operator, video) : withPicture!;

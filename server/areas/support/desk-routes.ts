@@ -52,18 +52,18 @@ export const supportDeskRoutes = [
     const row = await runOnce(
       { ctx, me, locale, key },
       ['support.answer', params.id, message, close],
-      async (open) => {
-        const request = await lockRequest(open, params.id);
-        await claimRow(open, String(request.id), act);
-        await addMessage(open, ctx, { id: request.id, source: 'school', userId: me.id, content: message });
-        await open.db
+      async (tx) => {
+        const request = await lockRequest(tx, params.id);
+        await claimRow(tx, String(request.id), act);
+        await addMessage(tx, ctx, { id: request.id, source: 'school', userId: me.id, content: message });
+        await tx.db
           .updateTable('support_request')
           .set({ state: close ? 'closed' : 'open', assignee_id: request.assignee_id ?? me.id })
           .where('id', '=', request.id)
           .execute();
-        await publishRequest(open, request.id, request.user_id);
-        await sendAnswer(open, ctx, request, message, me);
-        return deskRow(open.db, request.id, locale);
+        await publishRequest(tx, request.id, request.user_id);
+        await sendAnswer(tx, ctx, request, message, me);
+        return deskRow(tx.db, request.id, locale);
       },
     );
     ctx.mailSender.wake();
@@ -75,11 +75,11 @@ export const supportDeskRoutes = [
     const row = await runOnce(
       { ctx, me, locale, key },
       ['support.note', params.id, body.message],
-      async (open) => {
-        const request = await lockRequest(open, params.id);
-        await addMessage(open, ctx, { id: request.id, source: 'note', userId: me.id, content: body.message });
-        open.desk('support');
-        return deskRow(open.db, request.id, locale);
+      async (tx) => {
+        const request = await lockRequest(tx, params.id);
+        await addMessage(tx, ctx, { id: request.id, source: 'note', userId: me.id, content: body.message });
+        tx.desk('support');
+        return deskRow(tx.db, request.id, locale);
       },
     );
     return row ?? deskRow(ctx.db, params.id, locale);
@@ -88,20 +88,20 @@ export const supportDeskRoutes = [
   route(contract.changeRequest, async ({ ctx, c, me, locale, params, body }) => {
     requireRole(isOrganiser, me);
     const seen = seenClaims(c);
-    return write(ctx.db, ctx.announcer, async (open) => {
-      const request = await lockRequest(open, params.id);
+    return write(ctx.db, ctx.announcer, async (tx) => {
+      const request = await lockRequest(tx, params.id);
       const { state, assignee } = body;
       const changes = {
         ...(state !== undefined && { state }),
         ...(assignee !== undefined && { assignee_id: assignee === 'me' ? me.id : null }),
       };
       const act = changeOf(request, body);
-      if (act) await claimRow(open, String(request.id), actOf(ctx, me, act, seen));
+      if (act) await claimRow(tx, String(request.id), actOf(ctx, me, act, seen));
       if (Object.keys(changes).length > 0)
-        await open.db.updateTable('support_request').set(changes).where('id', '=', request.id).execute();
+        await tx.db.updateTable('support_request').set(changes).where('id', '=', request.id).execute();
       if (state !== undefined && state !== request.state)
-        await publishRequest(open, request.id, request.user_id);
-      return deskRow(open.db, request.id, locale);
+        await publishRequest(tx, request.id, request.user_id);
+      return deskRow(tx.db, request.id, locale);
     });
   }),
 
@@ -191,8 +191,8 @@ async function deskRow(db: Reader, id: number, locale: Locale): Promise<DeskRow>
   return row;
 }
 
-async function lockRequest(open: Write, id: number): Promise<RequestRow> {
-  const row = await deskRequests(open.db).where('id', '=', id).forUpdate().executeTakeFirst();
+async function lockRequest(tx: Write, id: number): Promise<RequestRow> {
+  const row = await deskRequests(tx.db).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw unknownRequest(id);
   return row;
 }
@@ -206,13 +206,7 @@ const answeredTitle = {
 /**
  * Sends the answer to the person who asked: a notification and a mail to an account, a mail alone to a guest.
  */
-async function sendAnswer(
-  open: Write,
-  ctx: Context,
-  row: RequestRow,
-  message: string,
-  me: Me,
-): Promise<void> {
+async function sendAnswer(tx: Write, ctx: Context, row: RequestRow, message: string, me: Me): Promise<void> {
   const reply = replyAddress(ctx.config, row);
   if (row.user_id === null) {
     if (row.guest_email === null) return;
@@ -224,7 +218,7 @@ async function sendAnswer(
       link: null,
       byMail: reply !== null,
     };
-    return queueMail(open.db, {
+    return queueMail(tx.db, {
       to: row.guest_email,
       userId: null,
       language: row.guest_language ?? 'en',
@@ -232,15 +226,15 @@ async function sendAnswer(
       replyTo: reply,
     });
   }
-  await notify(open, ctx, row.user_id, row.id, message, me);
-  const person = await open.db
+  await notify(tx, ctx, row.user_id, row.id, message, me);
+  const person = await tx.db
     .selectFrom('app_user')
     .select(['email', 'first_name', 'language'])
     .where('id', '=', row.user_id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!person?.email) return;
-  await queueMail(open.db, {
+  await queueMail(tx.db, {
     to: person.email,
     userId: row.user_id,
     language: person.language,
@@ -256,9 +250,9 @@ async function sendAnswer(
   });
 }
 
-async function notify(open: Write, ctx: Context, userId: number, requestId: number, message: string, me: Me) {
-  const rev = await open.rev();
-  const { id } = await open.db
+async function notify(tx: Write, ctx: Context, userId: number, requestId: number, message: string, me: Me) {
+  const rev = await tx.rev();
+  const { id } = await tx.db
     .insertInto('log')
     .values({
       user_id: userId,
@@ -274,7 +268,7 @@ async function notify(open: Write, ctx: Context, userId: number, requestId: numb
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await open.change(`user:${userId}`, 'log', id, 'put', rev);
-  const [row] = await notificationsFor(open.db, userId, 'en', { ids: [id] });
-  if (row) await open.emit(channels.ownNotifications(userId), 'notification', rev, { ...row });
+  await tx.change(`user:${userId}`, 'log', id, 'put', rev);
+  const [row] = await notificationsFor(tx.db, userId, 'en', { ids: [id] });
+  if (row) await tx.emit(channels.ownNotifications(userId), 'notification', rev, { ...row });
 }

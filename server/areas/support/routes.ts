@@ -42,8 +42,8 @@ export const supportRoutes = [
       if (!(await ctx.attempts.mayMail(body.email))) return;
       const token = newToken();
       const now = new Date(ctx.now());
-      await write(ctx.db, ctx.announcer, async (open) => {
-        const { id } = await open.db
+      await write(ctx.db, ctx.announcer, async (tx) => {
+        const { id } = await tx.db
           .insertInto('support_request')
           .values({
             guest_name: body.name.trim(),
@@ -57,8 +57,8 @@ export const supportRoutes = [
           })
           .returning('id')
           .executeTakeFirstOrThrow();
-        await addMessage(open, ctx, { id, source: 'person', userId: null, content: body.message });
-        await queueMail(open.db, {
+        await addMessage(tx, ctx, { id, source: 'person', userId: null, content: body.message });
+        await queueMail(tx.db, {
           to: body.email,
           userId: null,
           language: locale,

@@ -10,15 +10,15 @@ import { localStore } from '../lib/web-storage.ts';
  * next start.
  */
 export async function recoverUnfinished(db = database()): Promise<void> {
-  const done = listUnfinished(db.name).map(async ({ key, tx }) => {
-    await store(tx, db);
+  const done = listUnfinished(db.name).map(async ({ key, write }) => {
+    await store(write, db);
     localStore.remove(key);
   });
   await Promise.allSettled(done);
 }
 
-function store(tx: Write, db: Database): Promise<unknown> {
-  if (tx.kind === 'draft') return putDraft(write.draft, db, true);
+function store(write: Write, db: Database): Promise<unknown> {
+  if (write.kind === 'draft') return putDraft(write.draft, db, true);
   if (write.kind === 'no-draft') return deleteDraft(write.key, db, write.at);
   const { opId, op, clearDraft, blob } = write;
   return enqueue(op, {
@@ -31,7 +31,7 @@ function store(tx: Write, db: Database): Promise<unknown> {
 }
 
 /** Oldest first. */
-function listUnfinished(database: string): { key: string; tx: Write }[] {
+function listUnfinished(database: string): { key: string; write: Write }[] {
   return unfinishedKeys(database)
     .flatMap((key) => {
       const text = localStore.get(key);
@@ -40,8 +40,8 @@ function listUnfinished(database: string): { key: string; tx: Write }[] {
     .toSorted((one, other) => one.at - other.at);
 }
 
-function decode({ at, tx, blob }: StoredWrite): { at: number; tx: Write } {
-  if (tx.kind !== 'op' || !blob) return { at, tx };
+function decode({ at, write, blob }: StoredWrite): { at: number; write: Write } {
+  if (write.kind !== 'op' || !blob) return { at, write };
   return { at, write: { ...write, blob: { ...blob, data: fromBase64(blob.data) } } };
 }
 

@@ -19,7 +19,7 @@ interface Unfinished {
   /** Key in localStorage. */
   key: string;
   at: number;
-  tx: Write;
+  write: Write;
   transaction: IDBTransaction | undefined;
   /** The page was left before the commit. */
   isInterrupted: boolean;
@@ -29,7 +29,7 @@ interface Unfinished {
 /** The value in localStorage. The bytes of a file are base64, and absent if there are too many. */
 export interface StoredWrite {
   at: number;
-  tx: Write;
+  write: Write;
   blob?: Omit<StoredBlob, 'data'> & { data: string };
 }
 
@@ -51,17 +51,17 @@ let last = 0;
  */
 export async function storeDurably<T>(
   database: string,
-  tx: Write,
+  write: Write,
   store: (markBegun: () => void, isLate: boolean) => Promise<T>,
 ): Promise<T | undefined> {
   // Part of a larger transaction, which is aborted as a whole.
   if (Dexie.currentTransaction) return store(() => undefined, false);
   last = Math.max(last + 1, Date.now());
-  const name = tx.kind === 'op' ? write.opId : `draft-${last}`;
+  const name = write.kind === 'op' ? write.opId : `draft-${last}`;
   const entry: Unfinished = {
     key: prefixOf(database) + name,
     at: last,
-    tx,
+    write,
     transaction: undefined,
     isInterrupted: false,
     isStored: false,
@@ -120,8 +120,8 @@ export function clearUnfinished(database: string): void {
   for (const key of unfinishedKeys(database)) localStore.remove(key);
 }
 
-function storeEntry({ key, at, tx }: Unfinished): boolean {
-  const { blob, ...rest } = { blob: undefined, ...tx };
+function storeEntry({ key, at, write }: Unfinished): boolean {
+  const { blob, ...rest } = { blob: undefined, ...write };
   const bare = { at, write: rest } as StoredWrite;
   if (blob && blob.data.byteLength <= storableBytes) {
     const { data, ...kind } = blob;

@@ -6,7 +6,7 @@ import { hashPassword, passwordMatches } from '../../auth/passwords.ts';
 import { endSessionsOf, evictSessions } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { write, type Write } from '../../db/write.ts';
-import { addressOf } from '../../http/address.ts';
+import { ipOf } from '../../http/client-ip.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { mailLink, queueMail } from '../../mail/queue-mail.ts';
@@ -24,12 +24,12 @@ export const credentialRoutes = [
       ctx,
       me.id,
       body.current_password,
-      addressOf(c, ctx.config),
+      ipOf(c, ctx.config),
     );
     if (isCommon(body.password, [email, first_name, last_name]))
       throw new Refusal('invalid', { fields: { password: ['common'] } });
     const password_hash = await hashPassword(body.password);
-    const ended = await write(ctx.db, ctx.announcer, async (tx) => {
+    const endedSessionIds = await write(ctx.db, ctx.announcer, async (tx) => {
       const { language } = await lockUser(tx, me.id);
       await tx.db.updateTable('app_user').set({ password_hash }).where('id', '=', me.id).execute();
       await deleteMailedTokens(tx.db, me.id);
@@ -38,13 +38,13 @@ export const credentialRoutes = [
       await queueMail(tx.db, { to: email, userId: me.id, language, content });
       return endSessionsOf(tx.db, me.id, me.sessionId);
     });
-    evictSessions(ctx, ended);
+    evictSessions(ctx, endedSessionIds);
     ctx.mailSender.wake();
-    return { ended: ended.length };
+    return { ended: endedSessionIds.length };
   }),
 
   route(contract.changeEmail, async ({ ctx, c, me, body }) => {
-    const { email } = await requirePassword(ctx, me.id, body.current_password, addressOf(c, ctx.config));
+    const { email } = await requirePassword(ctx, me.id, body.current_password, ipOf(c, ctx.config));
     if (body.email.toLowerCase() === email.toLowerCase())
       throw new Refusal('invalid', { fields: { email: ['sameAddress'] } });
     if (!(await ctx.attempts.mayMail(email))) throw new Refusal('tooMany', { retryAfterSeconds: 3600 });
@@ -55,7 +55,7 @@ export const credentialRoutes = [
   }),
 
   route(contract.confirmNewEmail, async ({ ctx, c, body }) => {
-    await ctx.attempts.byAddress('confirm', addressOf(c, ctx.config));
+    await ctx.attempts.limitByIp('confirm', ipOf(c, ctx.config));
     const email = await write(ctx.db, ctx.announcer, (tx) => confirmAddress(ctx, tx, body.token));
     ctx.mailSender.wake();
     return { email };
@@ -85,9 +85,9 @@ async function mailNewAddress(ctx: Context, tx: Write, id: number, email: string
   const { first_name, language } = await lockUser(tx, id);
   // Only the latest request can still be confirmed.
   await tx.db.deleteFrom('mailed_token').where('user_id', '=', id).where('purpose', '=', 'address').execute();
-  const taken = await findAccount(tx.db, email);
-  if (taken) {
-    if (mayMail && taken.status !== 'none') await notifyOwner(ctx, tx, taken);
+  const addressToken = await findAccount(tx.db, email);
+  if (addressToken) {
+    if (mayMail && addressToken.status !== 'none') await notifyOwner(ctx, tx, addressToken);
     return;
   }
   if (!mayMail) return;
@@ -102,11 +102,11 @@ async function mailNewAddress(ctx: Context, tx: Write, id: number, email: string
  * Sets the new address. Tokens mailed to the former address are deleted, and the former address is notified.
  */
 async function confirmAddress(ctx: Context, tx: Write, token: string): Promise<string> {
-  const taken = await takeMailedToken(tx.db, 'address', token, ctx.now());
-  const request = v.safeParse(newAddressData, taken?.data);
-  if (!taken || !request.success) throw invalidToken();
+  const addressToken = await takeMailedToken(tx.db, 'address', token, ctx.now());
+  const request = v.safeParse(newAddressData, addressToken?.data);
+  if (!addressToken || !request.success) throw invalidToken();
   const { email } = request.output;
-  const before = await lockUser(tx, taken.user_id);
+  const before = await lockUser(tx, addressToken.user_id);
   // An account may have been registered with the address since. It is deleted if its address was never
   // confirmed.
   await tx.db

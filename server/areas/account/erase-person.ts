@@ -10,7 +10,7 @@ import { lockUser, publishMentioningRows } from '../profile/operations.ts';
  * unless `withMessages` is set.
  */
 export async function erasePerson(ctx: Context, me: Me, withMessages: boolean): Promise<void> {
-  const ended = await write(ctx.db, ctx.announcer, async (tx) => {
+  const endedSessionIds = await write(ctx.db, ctx.announcer, async (tx) => {
     const user = await lockUser(tx, me.id);
     for (const [, { erase }] of allTables.toReversed()) {
       if (typeof erase !== 'string') await erase({ ctx, tx, user, withMessages });
@@ -24,5 +24,5 @@ export async function erasePerson(ctx: Context, me: Me, withMessages: boolean): 
     return eraseSessionsOf(tx.db, me.id, me.sessionId);
   });
   ctx.ownData.discard(me.id);
-  evictSessions(ctx, ended);
+  evictSessions(ctx, endedSessionIds);
 }

@@ -1,6 +1,6 @@
 import type { TableData } from '../../data/table-data.ts';
 import { hashOfAddress, releaseReference } from '../../files/store-file.ts';
-import { userRow, usersFor } from '../people/rows.ts';
+import { userOnWire, usersFor } from '../people/rows.ts';
 
 /** Values of the cleared columns of an erased account. The row stays, because other rows point to it. */
 const clearedColumns = {
@@ -55,7 +55,7 @@ export const accountTables = {
         const { created_at, language, status, edition } = row;
         const { email_verified_at, consent_version, consent_at, decided_at } = row;
         return {
-          ...userRow(row, id, 'en', false),
+          ...userOnWire(row, id, 'en', false),
           ...{ created_at, language, status, edition },
           ...{ email_verified_at, consent_version, consent_at, decided_at },
         };

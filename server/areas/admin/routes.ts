@@ -26,7 +26,7 @@ export const adminRoutes = [
       .orderBy('created_at')
       .orderBy('id')
       .execute();
-    return { people: rows.map(deskRow), total: await countOf(waiting) };
+    return { people: rows.map(deskPersonOnWire), total: await countOf(waiting) };
   }),
 
   route(contract.approvePeople, async ({ ctx, c, me, body }) => {
@@ -55,7 +55,7 @@ export const adminRoutes = [
     const wanted = query.q?.trim() ?? '';
     const found = wanted === '' ? people(ctx.db) : people(ctx.db).where(matchesWords(wanted));
     const rows = await pageOf(found, query.page).orderBy('last_name').orderBy('id').execute();
-    return { people: rows.map(deskRow), total: await countOf(found) };
+    return { people: rows.map(deskPersonOnWire), total: await countOf(found) };
   }),
 
   route(contract.editPerson, async ({ ctx, c, me, params, body }) => {
@@ -135,7 +135,7 @@ async function countOf(found: PeopleQuery): Promise<number> {
   return Number(total);
 }
 
-const deskRow = (row: PersonRow): v.InferInput<typeof contract.deskPerson> => ({
+const deskPersonOnWire = (row: PersonRow): v.InferInput<typeof contract.deskPerson> => ({
   id: row.id,
   first_name: row.first_name,
   last_name: row.last_name,
@@ -222,7 +222,7 @@ async function editPerson(tx: Write, ctx: Context, { me, id, edit, seen }: Perso
   tx.nudge(isListed ? 'all' : id, rev);
   const now = await people(tx.db).where('id', '=', id).executeTakeFirstOrThrow();
   tx.afterCommit(() => leaveDesks(ctx.sockets, id, { role: now.role, chatAdmin: now.chat_admin }));
-  return deskRow(now);
+  return deskPersonOnWire(now);
 }
 
 const hasCourse = async (db: Reader, id: number): Promise<boolean> =>

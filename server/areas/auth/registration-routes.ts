@@ -8,7 +8,7 @@ import { createSession, endSessionsOf, evictSessions } from '../../auth/sessions
 import { tokenHash } from '../../auth/tokens.ts';
 import type { Context } from '../../context.ts';
 import { write, type Write } from '../../db/write.ts';
-import { addressOf } from '../../http/address.ts';
+import { ipOf } from '../../http/client-ip.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { mailLink, queueMail } from '../../mail/queue-mail.ts';
@@ -33,7 +33,7 @@ const signUp = v.object({
 type SignUp = v.InferOutput<typeof signUp>;
 type Row = Omit<SignUp, 'secret_hash'>;
 
-const rowOf = ({ secret_hash: _hash, ...row }: SignUp): Row => row;
+const withoutSecretHash = ({ secret_hash: _hash, ...row }: SignUp): Row => row;
 const hashOf = (secret: string) => tokenHash(secret).toString('base64');
 
 export const registrationRoutes = [
@@ -58,7 +58,7 @@ export const registrationRoutes = [
   }),
 
   route(contract.confirmEmail, async ({ ctx, c, body }) => {
-    await ctx.attempts.byAddress('confirm', addressOf(c, ctx.config));
+    await ctx.attempts.limitByIp('confirm', ipOf(c, ctx.config));
     const agent = c.req.header('user-agent');
     const { ended, ...answer } = await write(ctx.db, ctx.announcer, (tx) => confirm(ctx, tx, body, agent));
     evictSessions(ctx, ended);
@@ -77,7 +77,7 @@ async function register(ctx: Context, tx: Write, email: string, request: SignUp,
     return;
   }
   tx.desk('people');
-  const row = rowOf(request);
+  const row = withoutSecretHash(request);
   const userId = known
     ? await replaceRegistration(ctx, tx, known.id, row)
     : await createAccount(ctx, tx, email, row);
@@ -180,7 +180,7 @@ async function confirm(ctx: Context, tx: Write, sent: Confirmation, agent: strin
     taken && request.success
       ? await tx.db
           .updateTable('app_user')
-          .set({ ...rowOf(request.output), email_verified_at: new Date(ctx.now()) })
+          .set({ ...withoutSecretHash(request.output), email_verified_at: new Date(ctx.now()) })
           .where('id', '=', taken.user_id)
           .where('status', '=', 'pending')
           .where('email_verified_at', 'is', null)

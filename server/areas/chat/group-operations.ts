@@ -45,7 +45,7 @@ export async function updateGroup(
     await tx.db.updateTable('chat_group').set(changes).where('id', '=', group_id).execute();
     await members.publishToMembers(operator, group_id, await tx.rev());
   }
-  return groupRow(operator, group_id);
+  return groupOnWire(operator, group_id);
 }
 
 export async function putGroupPhoto(
@@ -66,7 +66,7 @@ export async function putGroupPhoto(
   const oldHash = hashOfAddress(before.avatar);
   if (oldHash !== undefined) await releaseReference(ctx, tx, oldHash);
   await members.publishToMembers(operator, groupId, await tx.rev());
-  return groupRow(operator, groupId);
+  return groupOnWire(operator, groupId);
 }
 
 export async function addMember(operator: Operator, args: OperationArgs<'group.add'>): Promise<null> {
@@ -151,10 +151,10 @@ async function updateOwnMembership(
     .where('user_id', '=', me.id)
     .execute();
   await publishToGroup(operator, groupId, me.id, rev);
-  return (await groupRow(operator, groupId))!;
+  return (await groupOnWire(operator, groupId))!;
 }
 
-async function groupRow({ ctx, tx, me, locale }: Operator, groupId: number): Promise<GroupOnWire | null> {
+async function groupOnWire({ ctx, tx, me, locale }: Operator, groupId: number): Promise<GroupOnWire | null> {
   const [row] = await groupsFor(tx.db, me.id, locale, withAllMembers(ctx, groupId));
   return row ?? null;
 }

@@ -84,8 +84,8 @@ export async function claimRows(
  * it
  */
 export async function claimRow(tx: Write, row: string, act: Act): Promise<void> {
-  const [happened] = await claimRows(tx, [row], act);
-  if (happened) throw new Refusal('conflict', { happened });
+  const [conflict] = await claimRows(tx, [row], act);
+  if (conflict) throw new Refusal('conflict', { happened: conflict });
 }
 
 /** Acts on these rows since the caller loaded them; empty if the caller does not send what it has seen. */
@@ -107,8 +107,8 @@ export async function refusalSince(
   row: string,
   { seen, otherwise }: { seen: SeenClaims; otherwise: Refusal },
 ): Promise<Refusal> {
-  const [happened] = await claimsSince(db, desk, [row], seen);
-  return happened ? new Refusal('conflict', { happened }) : otherwise;
+  const [conflict] = await claimsSince(db, desk, [row], seen);
+  return conflict ? new Refusal('conflict', { happened: conflict }) : otherwise;
 }
 
 const maxListed = 500;

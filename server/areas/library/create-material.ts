@@ -18,7 +18,7 @@ import {
   foldedName,
   lockMaterial,
   knownCourses,
-  materialRow,
+  selectMaterialOnWire,
   setFolders,
   setEvents,
   publishMaterial,
@@ -108,7 +108,7 @@ export async function addMaterial(
     await setEvents(operator, id, fields.events);
     await publishMaterial(tx, id);
     await enqueueJobs(ctx, tx, me, file ? id : null);
-    return materialRow(operator, id);
+    return selectMaterialOnWire(operator, id);
   });
   await removeParts(ctx, sent);
   return row;
@@ -153,7 +153,7 @@ export async function replaceContent(
     for (const hash of contentsOf(before)) if (!keptHashes.has(hash)) await releaseReference(ctx, tx, hash);
     await publishMaterial(tx, id);
     await enqueueJobs(ctx, tx, me, id);
-    return materialRow(operator, id);
+    return selectMaterialOnWire(operator, id);
   });
   await removeParts(ctx, sent);
   return row;

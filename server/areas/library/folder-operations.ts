@@ -19,7 +19,7 @@ async function publishFolder(tx: Write, id: number, op: 'put' | 'del' = 'put'): 
   tx.nudge('all', rev);
 }
 
-const rowOf = async (tx: Write, id: number): Promise<FolderOnWire> => {
+const folderOnWire = async (tx: Write, id: number): Promise<FolderOnWire> => {
   const [row] = await foldersFor(tx.db, [id]);
   if (!row) throw unknownFolder(id);
   return row;
@@ -41,7 +41,7 @@ export async function addFolder(
       .returning('id')
       .executeTakeFirstOrThrow();
     await publishFolder(tx, id);
-    return rowOf(tx, id);
+    return folderOnWire(tx, id);
   });
 }
 
@@ -53,12 +53,12 @@ export async function editFolder(
 ): Promise<FolderOnWire> {
   requireRole(isAdmin, me);
   return write(ctx.db, ctx.announcer, async (tx) => {
-    await rowOf(tx, id);
+    await folderOnWire(tx, id);
     if (name !== undefined)
       await tx.db.updateTable('folder').set({ name: name.trim() }).where('id', '=', id).execute();
     if (position !== undefined) await moveTo(tx, id, position);
     await publishFolder(tx, id);
-    return rowOf(tx, id);
+    return folderOnWire(tx, id);
   });
 }
 
@@ -78,7 +78,7 @@ async function moveTo(tx: Write, id: number, position: number): Promise<void> {
 export async function deleteFolder(ctx: Context, me: Me, id: number): Promise<void> {
   requireRole(isAdmin, me);
   await write(ctx.db, ctx.announcer, async (tx) => {
-    await rowOf(tx, id);
+    await folderOnWire(tx, id);
     const inside = await tx.db
       .deleteFrom('material_folder')
       .where('folder_id', '=', id)

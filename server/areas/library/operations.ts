@@ -41,7 +41,10 @@ export async function lockMaterial(
   return row;
 }
 
-export async function materialRow({ tx, me, locale }: Operator, id: number): Promise<MaterialOnWire> {
+export async function selectMaterialOnWire(
+  { tx, me, locale }: Operator,
+  id: number,
+): Promise<MaterialOnWire> {
   const [row] = await materialsFor(tx.db, me, locale, { ids: [id] });
   if (!row) throw unknownMaterial(id);
   return row;
@@ -67,7 +70,7 @@ export async function editMaterial(
   if (folder !== undefined) await setFolders(tx, id, folder ?? []);
   if (events !== undefined) await setEvents(operator, id, events ?? []);
   await publishMaterial(tx, id);
-  return materialRow(operator, id);
+  return selectMaterialOnWire(operator, id);
 }
 
 export async function knownCourses(tx: Write, ids: readonly number[]): Promise<number[]> {
@@ -151,5 +154,5 @@ export async function restoreMaterial(
   await lockMaterial(operator, id, 'deleted');
   await tx.db.updateTable('material').set({ deleted_at: null }).where('id', '=', id).execute();
   await publishMaterial(tx, id);
-  return materialRow(operator, id);
+  return selectMaterialOnWire(operator, id);
 }

@@ -13,7 +13,7 @@ import { addFolder, deleteFolder, editFolder } from './folder-operations.ts';
 import { unknownEvent } from '../events/operations.ts';
 import { foldersFor } from './folder-rows.ts';
 import { sendMaterialFile } from './files.ts';
-import { lockMaterial, materialRow, setEvents, publishMaterial } from './operations.ts';
+import { lockMaterial, selectMaterialOnWire, setEvents, publishMaterial } from './operations.ts';
 import { unknownMaterial } from './rights.ts';
 import { deleteSubtitles, setSubtitles } from './subtitles.ts';
 import { materialsFor } from './rows.ts';
@@ -123,7 +123,7 @@ export const libraryRoutes = [
         await publishMaterial(tx, id);
         tx.afterCommit(() => ctx.jobs.wake());
       }
-      return materialRow(operator, id);
+      return selectMaterialOnWire(operator, id);
     }),
   ),
 
@@ -177,10 +177,10 @@ const changeEvents = (
   write(ctx.db, ctx.announcer, async (tx) => {
     const operator = { ctx, tx: tx, me, locale, key: undefined };
     await lockMaterial(operator, id);
-    const before = await materialRow(operator, id);
+    const before = await selectMaterialOnWire(operator, id);
     await setEvents(operator, id, [...new Set(change((before.events ?? []).map((event) => event.id)))]);
     await publishMaterial(tx, id);
-    return materialRow(operator, id);
+    return selectMaterialOnWire(operator, id);
   });
 
 /** Names of the first event of each row. */

@@ -6,7 +6,7 @@ import { write } from '../../db/write.ts';
 import { releaseReference, addReference, storeContent } from '../../files/store-file.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Operator } from '../../operations/operator.ts';
-import { lockMaterial, materialRow, publishMaterial } from './operations.ts';
+import { lockMaterial, selectMaterialOnWire, publishMaterial } from './operations.ts';
 
 type Caller = Omit<Operator, 'tx'>;
 
@@ -47,7 +47,7 @@ export async function setSubtitles(
       .where('id', '=', id)
       .execute();
     await publishMaterial(tx, id);
-    return materialRow({ ...caller, tx: tx }, id);
+    return selectMaterialOnWire({ ...caller, tx: tx }, id);
   });
 }
 
@@ -66,7 +66,7 @@ export const deleteSubtitles = (caller: Caller, { id, language }: Track): Promis
         .execute();
       await publishMaterial(tx, id);
     }
-    return materialRow({ ...caller, tx: tx }, id);
+    return selectMaterialOnWire({ ...caller, tx: tx }, id);
   });
 
 const isTrack = (rendition: StoredRendition, language: string): boolean =>

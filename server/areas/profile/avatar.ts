@@ -15,7 +15,7 @@ import type { ReceivedFile } from '../../files/received-file.ts';
 import { squarePictures } from '../../files/square-pictures.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Operator } from '../../operations/operator.ts';
-import { userRow } from '../people/rows.ts';
+import { userOnWire } from '../people/rows.ts';
 import { lockUser, publishMentioningRows, publishUser } from './operations.ts';
 
 export interface Picture {
@@ -70,5 +70,5 @@ async function changeAvatar({ ctx, tx, me, locale }: Operator, avatar: string): 
   if (oldHash !== undefined) await releaseReference(ctx, tx, oldHash);
   await publishUser(tx, me.id, rev, changed.visible);
   await publishMentioningRows(tx, me.id);
-  return userRow(changed, me.id, locale, ctx.presence.isOnline(me.id));
+  return userOnWire(changed, me.id, locale, ctx.presence.isOnline(me.id));
 }

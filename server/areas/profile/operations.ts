@@ -6,7 +6,7 @@ import type { Write } from '../../db/write.ts';
 import { hashOfAddress, releaseReference } from '../../files/store-file.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Operator } from '../../operations/operator.ts';
-import { type UserRow, userRow } from '../people/rows.ts';
+import { type UserRow, userOnWire } from '../people/rows.ts';
 import { changesIn, validated, isConflict, type ProfileValues, valuesOf } from './values.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function updateProfile(
 ): Promise<UserOnWire> {
   const row = await lockUser(tx, me.id);
   const subject = { type: 'user', id: me.id } as const;
-  const asOwner = (user: UserRow) => userRow(user, me.id, locale, ctx.presence.isOnline(me.id));
+  const asOwner = (user: UserRow) => userOnWire(user, me.id, locale, ctx.presence.isOnline(me.id));
   const current = valuesOf(row);
   const wanted = changesIn(args, current);
   if (isConflict(wanted, args.base, row, current))

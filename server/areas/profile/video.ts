@@ -7,7 +7,7 @@ import {
   addReference,
 } from '../../files/store-file.ts';
 import type { Operator } from '../../operations/operator.ts';
-import { userRow } from '../people/rows.ts';
+import { userOnWire } from '../people/rows.ts';
 import { lockUser, publishUser } from './operations.ts';
 
 export async function putVideo({ ctx, tx, me, locale }: Operator, video: StoredFile): Promise<UserOnWire> {
@@ -23,5 +23,5 @@ export async function putVideo({ ctx, tx, me, locale }: Operator, video: StoredF
   const oldHash = hashOfAddress(before.video);
   if (oldHash !== undefined) await releaseReference(ctx, tx, oldHash);
   await publishUser(tx, me.id, rev, changed.visible);
-  return userRow(changed, me.id, locale, ctx.presence.isOnline(me.id));
+  return userOnWire(changed, me.id, locale, ctx.presence.isOnline(me.id));
 }

@@ -21,7 +21,7 @@ async function publishReview(tx: Write, id: number, op: 'put' | 'del' = 'put'): 
   tx.desk('feedback');
 }
 
-async function rowOf({ tx, me, locale }: Operator, id: number): Promise<ReviewOnWire> {
+async function reviewOnWire({ tx, me, locale }: Operator, id: number): Promise<ReviewOnWire> {
   const [row] = await reviewsFor(tx.db, me, locale, { ids: [id] });
   if (!row) throw unknownReview(id);
   return row;
@@ -62,7 +62,7 @@ export async function addReview(
     .returning('id')
     .executeTakeFirstOrThrow();
   await publishReview(tx, id);
-  return rowOf(operator, id);
+  return reviewOnWire(operator, id);
 }
 
 /**
@@ -80,7 +80,7 @@ export async function editReview(
     .where('id', '=', id)
     .execute();
   await publishReview(tx, id);
-  return rowOf(operator, id);
+  return reviewOnWire(operator, id);
 }
 
 export async function deleteReview(

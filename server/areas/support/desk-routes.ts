@@ -17,9 +17,9 @@ import { notificationsFor } from '../notifications/rows.ts';
 import { replyAddress } from './receive-mail.ts';
 import { isOrganiser, requireRole } from '../people/roles.ts';
 import { addMessage, publishRequest, unknownRequest } from './operations.ts';
-import { deskRequests, deskRows, type RequestRow } from './rows.ts';
+import { selectDeskRequests, deskRequestsOnWire, type RequestRow } from './rows.ts';
 
-type DeskRow = v.InferInput<typeof contract.deskRequest>;
+type DeskRequestOnWire = v.InferInput<typeof contract.deskRequest>;
 
 export const supportDeskRoutes = [
   route(contract.listInbox, async ({ ctx, me, locale, query }) => {
@@ -37,12 +37,12 @@ export const supportDeskRoutes = [
       countOf(inboxOf(ctx.db, me, 'open')),
       countOf(inboxOf(ctx.db, me, 'mine')),
     ]);
-    return { requests: await deskRows(ctx.db, rows, locale), total, counts: { open, mine } };
+    return { requests: await deskRequestsOnWire(ctx.db, rows, locale), total, counts: { open, mine } };
   }),
 
   route(contract.getDeskRequest, async ({ ctx, me, locale, params }) => {
     requireRole(isOrganiser, me);
-    return deskRow(ctx.db, params.id, locale);
+    return deskRequestOnWire(ctx.db, params.id, locale);
   }),
 
   route(contract.answerRequest, async ({ ctx, c, me, locale, params, body, key }) => {
@@ -63,11 +63,11 @@ export const supportDeskRoutes = [
           .execute();
         await publishRequest(tx, request.id, request.user_id);
         await sendAnswer(tx, ctx, request, message, me);
-        return deskRow(tx.db, request.id, locale);
+        return deskRequestOnWire(tx.db, request.id, locale);
       },
     );
     ctx.mailSender.wake();
-    return row ?? deskRow(ctx.db, params.id, locale);
+    return row ?? deskRequestOnWire(ctx.db, params.id, locale);
   }),
 
   route(contract.noteOnRequest, async ({ ctx, me, locale, params, body, key }) => {
@@ -79,10 +79,10 @@ export const supportDeskRoutes = [
         const request = await lockRequest(tx, params.id);
         await addMessage(tx, ctx, { id: request.id, source: 'note', userId: me.id, content: body.message });
         tx.desk('support');
-        return deskRow(tx.db, request.id, locale);
+        return deskRequestOnWire(tx.db, request.id, locale);
       },
     );
-    return row ?? deskRow(ctx.db, params.id, locale);
+    return row ?? deskRequestOnWire(ctx.db, params.id, locale);
   }),
 
   route(contract.changeRequest, async ({ ctx, c, me, locale, params, body }) => {
@@ -101,7 +101,7 @@ export const supportDeskRoutes = [
         await tx.db.updateTable('support_request').set(changes).where('id', '=', request.id).execute();
       if (state !== undefined && state !== request.state)
         await publishRequest(tx, request.id, request.user_id);
-      return deskRow(tx.db, request.id, locale);
+      return deskRequestOnWire(tx.db, request.id, locale);
     });
   }),
 
@@ -172,7 +172,7 @@ const cannedColumns = ({ title, localized_text }: v.InferOutput<(typeof contract
 });
 
 const inboxOf = (db: Reader, me: Me, inbox: contract.Inbox) =>
-  deskRequests(db)
+  selectDeskRequests(db)
     .where('state', '=', inbox === 'closed' ? 'closed' : 'open')
     .$if(inbox === 'mine', (query) => query.where('assignee_id', '=', me.id));
 
@@ -184,15 +184,15 @@ async function countOf(found: ReturnType<typeof inboxOf>): Promise<number> {
   return Number(total);
 }
 
-async function deskRow(db: Reader, id: number, locale: Locale): Promise<DeskRow> {
-  const rows = await deskRequests(db).where('id', '=', id).execute();
-  const [row] = await deskRows(db, rows, locale);
+async function deskRequestOnWire(db: Reader, id: number, locale: Locale): Promise<DeskRequestOnWire> {
+  const rows = await selectDeskRequests(db).where('id', '=', id).execute();
+  const [row] = await deskRequestsOnWire(db, rows, locale);
   if (!row) throw unknownRequest(id);
   return row;
 }
 
 async function lockRequest(tx: Write, id: number): Promise<RequestRow> {
-  const row = await deskRequests(tx.db).where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await selectDeskRequests(tx.db).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw unknownRequest(id);
   return row;
 }

@@ -66,7 +66,7 @@ export async function addMessage(
   await tx.db.updateTable('support_request').set({ updated_at: now }).where('id', '=', id).execute();
 }
 
-async function ownRow({ tx, me, locale }: Operator, id: number): Promise<RequestOnWire> {
+async function ownRequestOnWire({ tx, me, locale }: Operator, id: number): Promise<RequestOnWire> {
   const [row] = await requestsFor(tx.db, me, locale, { ids: [id] });
   if (!row) throw unknownRequest(id);
   return row;
@@ -100,7 +100,7 @@ export async function addRequest(
     .executeTakeFirstOrThrow();
   await addMessage(tx, ctx, { id, source: 'person', userId: me.id, content: message });
   await publishRequest(tx, id, me.id);
-  return ownRow(operator, id);
+  return ownRequestOnWire(operator, id);
 }
 
 /** Adds a message to the caller's request. A closed request is opened again. */
@@ -120,5 +120,5 @@ export async function replyToRequest(
   await addMessage(tx, ctx, { id: request_id, source: 'person', userId: me.id, content: message });
   await tx.db.updateTable('support_request').set({ state: 'open' }).where('id', '=', request_id).execute();
   await publishRequest(tx, request_id, me.id);
-  return ownRow(operator, request_id);
+  return ownRequestOnWire(operator, request_id);
 }

@@ -22,7 +22,7 @@ type Write = 'put' | 'add' | 'delete' | 'clear';
 /** Calls back for each write of a transaction, when it is requested and when it is done. */
 export function onWrites(
   transaction: IDBTransaction,
-  { asked, done }: { asked?: () => void; done: (tx: Write) => void },
+  { asked, done }: { asked?: () => void; done: (write: Write) => void },
 ): void {
   const storeOf = transaction.objectStore.bind(transaction);
   const wrapped = new Set<IDBObjectStore>();
@@ -55,7 +55,7 @@ const inner = (transaction: IDBTransaction) => transaction as unknown as Inner;
 /** Simulates a full disk: the transaction is undone when it is about to commit. */
 export function failOnFullDisk(transaction: IDBTransaction): void {
   let wrote = false;
-  onWrites(transaction, { done: (tx) => void (wrote ||= tx === 'put' || write === 'add') });
+  onWrites(transaction, { done: (write) => void (wrote ||= write === 'put' || write === 'add') });
   const dispatch = transaction.dispatchEvent.bind(transaction);
   transaction.dispatchEvent = (event) => {
     if (event.type !== 'complete' || !wrote) return dispatch(event);

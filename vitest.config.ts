@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{src,workers,contract,server}/**/*.test.ts'],
+          include: ['{src,workers,contract,server,bench}/**/*.test.ts'],
         },
         plugins: onScreen(),
       },

@@ -9,7 +9,7 @@ import {
   visitBare,
   visitChats,
 } from './openings.ts';
-import { serveFloor } from './phone/floor.ts';
+import { serveBaselinePage } from './phone/baseline-page.ts';
 import { storeMessages, signInAndSync, openLargeSchool, openPhoneSetup } from './phone/large-school.ts';
 import { putPeople } from './people.ts';
 import { resetCollected, collectedOf, heapOf, type Visit } from './phone/phone.ts';
@@ -23,9 +23,9 @@ const shortestReported = 16;
 /** Interaction on the phone: typing, scrolling, opening a large group; and the heap of the page. */
 export async function interactionFigures(): Promise<Figure[]> {
   const large = await openLargeSchool();
-  const floor = await serveFloor(large.sessions);
+  const baseline = await serveBaselinePage(large.sessions);
   const ours = await openPhoneSetup(large.school.port);
-  const theirs = await openPhoneSetup(floor.port);
+  const theirs = await openPhoneSetup(baseline.port);
   await signInAndSync(ours, large);
 
   const visitSchedule = () => ours.phone.visit(`${ours.url}/schedule`, 'main article h3');
@@ -68,9 +68,9 @@ export async function interactionFigures(): Promise<Figure[]> {
 
   await ours.close();
   await theirs.close();
-  floor.close();
+  baseline.close();
   await large.school.remove();
-  const share = (what: string, scrolled: Scrolled, floor?: Scrolled): Figure => ({
+  const share = (what: string, scrolled: Scrolled, baseline?: Scrolled): Figure => ({
     what: `${what}: frames dropped while scrolling`,
     value: scrolled.dropped * 100,
     unit: '%',
@@ -78,7 +78,9 @@ export async function interactionFigures(): Promise<Figure[]> {
     note: [
       `visits ${sharesText(scrolled)}`,
       `blank ${round(scrolled.blank * 100)} %`,
-      ...(floor ? [`yardstick ${round(floor.dropped * 100)} % (visits ${sharesText(floor)})`] : []),
+      ...(baseline
+        ? [`the baseline ${round(baseline.dropped * 100)} % (visits ${sharesText(baseline)})`]
+        : []),
     ].join(', '),
   });
   const ms = (what: string, value: number, atMost: number, note?: string): Figure => ({
@@ -88,9 +90,9 @@ export async function interactionFigures(): Promise<Figure[]> {
     goal: { atMost },
     ...(note !== undefined && { note }),
   });
-  const floorKeys = `yardstick: median ${median(bareKeys)}, worst ${Math.max(...bareKeys)} ms`;
+  const baselineKeys = `the baseline: median ${median(bareKeys)}, worst ${Math.max(...bareKeys)} ms`;
   return [
-    ms('filter keystroke, median', median(keys), 50, floorKeys),
+    ms('filter keystroke, median', median(keys), 50, baselineKeys),
     ms('filter keystroke, worst', Math.max(...keys), 100),
     ms('longest task of the schedule after its first paint', schedule.longestTask, 200),
     ms('longest task while the schedule scrolls', sessions.longestTask, 200),

@@ -19,7 +19,8 @@ export type Openings = { own: number; bare: number }[];
 export const visitChats = ({ phone, url }: PhoneSetup, group: number) =>
   phone.visit(`${url}/chat`, `a[href$="/chat/${group}"]`);
 
-export const visitBare = ({ phone, url }: PhoneSetup) => phone.visit(`${url}/floor/floor.html`, 'article h3');
+export const visitBare = ({ phone, url }: PhoneSetup) =>
+  phone.visit(`${url}/baseline/baseline.html`, 'article h3');
 
 /** Opens each on a new page. */
 export async function openFirst(ours: PhoneSetup, theirs: PhoneSetup, group: number): Promise<Openings> {

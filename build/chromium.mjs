@@ -3,11 +3,11 @@
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 import { aptInstall } from './apt.mjs';
+import { findProgram } from './find-program.mjs';
 
-/** @typedef {{ path: string, origin: string }} Found */
+/** @typedef {{ path: string, origin: string }} Browser */
 
 const names = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser'];
 const macApps = [
@@ -25,20 +25,14 @@ export const chromiumFlags = [
   '--disable-sync',
 ];
 
-/** @param {readonly string[]} fileNames */
-export const installed = (fileNames) => {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  return fileNames.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync);
-};
-
-/** Finds a Chromium without installing one. @returns {Found | undefined} */
+/** Finds a Chromium without installing one. @returns {Browser | undefined} */
 export function findChromium() {
   const named = process.env['CHROMIUM'];
   if (named) {
     if (!existsSync(named)) throw new Error(`CHROMIUM is set to ${named}, which does not exist`);
     return { path: named, origin: '$CHROMIUM' };
   }
-  const path = installed(names) ?? macApps.find(existsSync);
+  const path = findProgram(names) ?? macApps.find(existsSync);
   if (path) return { path, origin: 'installed on this machine' };
   const own = chromium.executablePath();
   return existsSync(own) ? { path: own, origin: "Playwright's own" } : undefined;
@@ -46,10 +40,10 @@ export function findChromium() {
 
 /**
  * The headless shell, if it is installed: a third less CPU time, but no Background Sync. Otherwise the full
- * browser. @returns {Found | undefined}
+ * browser. @returns {Browser | undefined}
  */
 export function findLightChromium() {
-  const path = process.env['CHROMIUM'] ? undefined : installed(['chromium-headless-shell']);
+  const path = process.env['CHROMIUM'] ? undefined : findProgram(['chromium-headless-shell']);
   return path ? { path, origin: 'installed on this machine' } : findChromium();
 }
 
@@ -61,10 +55,10 @@ const download = () => {
   );
 };
 
-/** Finds a Chromium, or downloads or installs one. @returns {Found | undefined} */
+/** Finds a Chromium, or downloads or installs one. @returns {Browser | undefined} */
 export function obtainChromium() {
-  const found = findChromium();
-  if (found) return found;
+  const browser = findChromium();
+  if (browser) return browser;
   if (!download()) aptInstall(['chromium']);
   return findChromium();
 }

@@ -3,16 +3,16 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { aptInstall } from './apt.mjs';
-import { installed } from './chromium.mjs';
+import { findProgram } from './find-program.mjs';
 
-export const findFirefox = () => installed(['firefox-esr', 'firefox']) ?? null;
+export const findFirefox = () => findProgram(['firefox-esr', 'firefox']) ?? null;
 
 /** The WebKit driver, its browser, and a virtual screen; null if one is missing. */
 export function findWebKit() {
-  const driver = installed(['WebKitWebDriver']);
-  const xvfbRun = installed(['xvfb-run']);
+  const driver = findProgram(['WebKitWebDriver']);
+  const xvfbRun = findProgram(['xvfb-run']);
   const browser = miniBrowser();
-  return driver && xvfbRun && browser && installed(['xauth']) ? { driver, xvfbRun, browser } : null;
+  return driver && xvfbRun && browser && findProgram(['xauth']) ? { driver, xvfbRun, browser } : null;
 }
 
 function miniBrowser() {

@@ -11,32 +11,35 @@ interface Manifest {
   dependencies?: Record<string, string>;
 }
 
-const isNotice = /^(licen[cs]e|copying|notice)(\.|-|$)/i;
+const noticeFilePattern = /^(licen[cs]e|copying|notice)(\.|-|$)/i;
 
 const manifestIn = (folder: string) =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 
-/** The folder in which Node finds a package imported from `from`; undefined if it is not installed. */
+/** Returns the folder in which Node finds a package that `from` imports; undefined if it is not installed. */
 function folderOf(name: string, from: string): string | undefined {
   for (let folder = from; ; folder = dirname(folder)) {
-    const found = join(folder, 'node_modules', name);
-    if (existsSync(join(found, 'package.json'))) return found;
+    const candidate = join(folder, 'node_modules', name);
+    if (existsSync(join(candidate, 'package.json'))) return candidate;
     if (dirname(folder) === folder) return undefined;
   }
 }
 
-/** Folders of all direct and indirect dependencies; optional ones only if they are installed. */
-function dependenciesOf(folder: string, found = new Set<string>()): ReadonlySet<string> {
+/**
+ * Returns the folders of all direct and indirect production dependencies. Packages that are not installed are
+ * skipped.
+ */
+function dependenciesOf(folder: string, folders = new Set<string>()): ReadonlySet<string> {
   for (const name of Object.keys(manifestIn(folder).dependencies ?? {})) {
     const dependency = folderOf(name, folder);
-    if (dependency === undefined || found.has(dependency)) continue;
-    found.add(dependency);
-    dependenciesOf(dependency, found);
+    if (dependency === undefined || folders.has(dependency)) continue;
+    folders.add(dependency);
+    dependenciesOf(dependency, folders);
   }
-  return found;
+  return folders;
 }
 
-export function noticesOf(root: string): string {
+export function thirdPartyNoticesText(root: string): string {
   const notices = [...dependenciesOf(root)].map((folder) => {
     const {
       name,
@@ -45,7 +48,7 @@ export function noticesOf(root: string): string {
       license = licenses.map(({ type }) => type).join(' or '),
     } = manifestIn(folder);
     const texts = readdirSync(folder)
-      .filter((file) => isNotice.test(file))
+      .filter((file) => noticeFilePattern.test(file))
       .map((file) => readFileSync(join(folder, file), 'utf8').trim());
     return { title: `${name} ${version} (${license})`, text: [...new Set(texts)].join('\n\n') };
   });
@@ -54,7 +57,7 @@ export function noticesOf(root: string): string {
   return `Yurt contains the work of others, under these licences:\n\n${parts.join(`\n\n${'-'.repeat(72)}\n\n`)}\n`;
 }
 
-/** Writes the licences of all bundled packages into one text beside the documents. */
+/** Emits `documents/third-party-notices.txt` with the licence texts of all production dependencies. */
 export function thirdPartyNotices(): Plugin {
   let root = '';
   return {
@@ -64,7 +67,7 @@ export function thirdPartyNotices(): Plugin {
       root = config.root;
     },
     generateBundle() {
-      const source = noticesOf(root);
+      const source = thirdPartyNoticesText(root);
       this.emitFile({ type: 'asset', fileName: 'documents/third-party-notices.txt', source });
     },
   };

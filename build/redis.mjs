@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { aptInstall } from './apt.mjs';
-import { installed } from './chromium.mjs';
+import { findProgram } from './find-program.mjs';
 import { freePort } from './free-port.mjs';
 
-/** Finds Redis, or installs it if possible. */
+/** Returns the path of the Redis server and installs it if necessary; undefined if that is impossible. */
 export const obtainRedis = () =>
-  installed(['redis-server']) ?? (aptInstall(['redis-server']) ? installed(['redis-server']) : undefined);
+  findProgram(['redis-server']) ?? (aptInstall(['redis-server']) ? findProgram(['redis-server']) : undefined);
 
 /** @param {number} port */
 const answers = (port) =>
@@ -24,10 +24,11 @@ const answers = (port) =>
   });
 
 /**
- * Starts a Redis server on loopback that stops when this process ends; it can be killed and started again.
+ * Starts a Redis server on loopback. It is killed when this process exits normally. `kill` and `start` let a
+ * test simulate an outage.
  */
 export async function startRedis() {
-  const program = installed(['redis-server']);
+  const program = findProgram(['redis-server']);
   if (!program) throw new Error('Redis is not installed');
   const folder = mkdtempSync(join(tmpdir(), 'yurt-redis-'));
   const port = await freePort();
@@ -42,19 +43,19 @@ export async function startRedis() {
     for (const deadline = Date.now() + 10_000; !(await answers(port)); await sleep(50))
       if (Date.now() > deadline) throw new Error('Redis did not start');
   };
-  /** @param {NodeJS.Signals} signal */
-  const kill = async (signal = 'SIGKILL') => {
-    if (!server || server.exitCode !== null) return;
-    const ended = once(server, 'exit');
-    server.kill(signal);
-    if (signal === 'SIGKILL' || signal === 'SIGTERM') await ended;
+  const isRunning = () => server !== undefined && server.exitCode === null && server.signalCode === null;
+  const kill = async () => {
+    if (!server || !isRunning()) return;
+    const exit = once(server, 'exit');
+    server.kill('SIGKILL');
+    await exit;
   };
   await start();
   process.once('exit', () => server?.kill('SIGKILL'));
   return {
     url: `redis://127.0.0.1:${port}`,
     start,
-    /** Kills the server; its data is lost. */
+    /** Kills the server and waits until it has exited; its data is lost. */
     kill,
     pid: () => server?.pid,
     stop: async () => {

@@ -4,7 +4,7 @@ import { SchoolProcess } from '../tests/support/school-process.ts';
 import { Device, type DeviceSettings } from './steps/device.ts';
 import { checkScreen, checkDialog } from './steps/screen-checks.ts';
 import { putFailedOps } from './steps/outbox.ts';
-import { fillSchool, type FilledSchool, newcomer, openScreens, screensOf } from './steps/screens.ts';
+import { fillSchool, type SchoolContent, newcomer, openScreens, screensOf } from './steps/screens.ts';
 
 const phone = { width: 360, height: 800 };
 const tablet = { width: 768, height: 1024 };
@@ -28,7 +28,7 @@ const devices = isFull ? everyDevice : usualDevices;
 const checksWithoutServer = (settings: DeviceSettings) => isFull || settings === devices[0];
 
 let school: SchoolProcess;
-let furnished: FilledSchool;
+let furnished: SchoolContent;
 let screens: ReturnType<typeof screensOf>;
 
 test.beforeAll(async () => {
@@ -82,7 +82,7 @@ for (const settings of devices) {
       });
     }
     await school.command('platform', ['open']);
-    await device.signIn(school, furnished.anna);
+    await device.signIn(school, furnished.platformAdmin);
     await putFailedOps(page, furnished.groupId, furnished.messageId);
     for (const [name, address] of Object.entries(screens)) {
       await test.step(name, async () => {

@@ -6,10 +6,10 @@ import { expect, type Page, test } from '@playwright/test';
 import { SchoolProcess } from '../tests/support/school-process.ts';
 import { layoutFaults } from './steps/layout-faults.ts';
 import { Device } from './steps/device.ts';
-import { fillSchool, type FilledSchool, openScreens, screensOf } from './steps/screens.ts';
+import { fillSchool, type SchoolContent, openScreens, screensOf } from './steps/screens.ts';
 
 let school: SchoolProcess;
-let furnished: FilledSchool;
+let furnished: SchoolContent;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
@@ -55,7 +55,7 @@ for (const { fontSize, width, locale } of variants) {
         `${fontSize}px`,
       );
       for (const [name, address] of Object.entries(openScreens)) await visit(name, address);
-      await device.signIn(school, furnished.anna);
+      await device.signIn(school, furnished.platformAdmin);
       for (const [name, address] of Object.entries(screensOf(furnished))) await visit(name, address);
       const menu = page.locator('nav button[aria-haspopup="dialog"]');
       await page.goto(`${school.url}${screensOf(furnished).dashboard}`);

@@ -47,17 +47,13 @@ async function readPlatform(db: Reader): Promise<PlatformNow> {
 }
 
 /** Opens or closes the platform, and writes an audit entry. */
-export async function switchPlatform(
-  write: Write,
-  actorId: number | null,
-  state: PlatformNow,
-): Promise<void> {
-  await write.db
+export async function switchPlatform(tx: Write, actorId: number | null, state: PlatformNow): Promise<void> {
+  await tx.db
     .insertInto('setting')
     .values({ key, value: JSON.stringify(state) })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(state) }))
     .execute();
-  await write.db
+  await tx.db
     .insertInto('audit')
     .values({
       action: state.closed ? 'close' : 'open',

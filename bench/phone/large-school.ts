@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import type { MessageOnWire } from '../../contract/chat.ts';
 import { type Account, SchoolProcess } from '../../tests/support/school-process.ts';
-import type { FloorSession } from '../pages/floor.tsx';
+import type { BaselineSession } from '../pages/baseline.tsx';
 import { messageRows } from '../pages/rows.ts';
 import { conference } from '../programme.ts';
 import { Link } from './link.ts';
@@ -20,7 +20,7 @@ export interface LargeSchool {
   anna: Account;
   /** Two groups with 5,000 messages each, all read. */
   groups: readonly number[];
-  sessions: FloorSession[];
+  sessions: BaselineSession[];
 }
 
 /** A school with 1,000 sessions, one person and no messages. */
@@ -72,7 +72,7 @@ const sessionOf = (event: {
   time_start: number;
   room?: string;
   experts?: { first_name?: string; last_name?: string }[];
-}): FloorSession => ({
+}): BaselineSession => ({
   id: event.id,
   title: event.name,
   start: new Date(event.time_start * 1000).toISOString(),

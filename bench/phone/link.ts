@@ -1,28 +1,41 @@
 import net from 'node:net';
 
-export interface LinkSpeed {
-  /** Bits per second, shared by all connections. */
+/** Speed of a network. All connections share the bandwidth. */
+export interface NetworkProfile {
+  /** Bits per second from the server to the client. */
   down: number;
+  /** Bits per second from the client to the server. */
   up: number;
-  /** In ms. */
+  /** Milliseconds. */
   roundTrip: number;
 }
 
 /**
- * Behaviour of the network: a speed; `free`: no limit; `silent`: accepts data and never delivers it; `dead`:
- * refuses connections.
+ * State of the network:
+ *
+ * - a profile limits the speed; `free` does not;
+ * - `silent` accepts new connections and discards their data; it holds back the data of open connections;
+ * - `dead` closes new connections at once; it holds back the data of open connections too.
+ *
+ * Held data is delivered when a later state allows it.
  */
-export type LinkState = LinkSpeed | 'free' | 'silent' | 'dead';
+export type LinkState = NetworkProfile | 'free' | 'silent' | 'dead';
 
-export const speeds = {
+export const profiles = {
   slow4g: { down: 1_600_000, up: 750_000, roundTrip: 150 },
-  flaky: { down: 400_000, up: 200_000, roundTrip: 400 },
-} as const satisfies Record<string, LinkSpeed>;
+  slow3g: { down: 400_000, up: 200_000, roundTrip: 400 },
+} as const satisfies Record<string, NetworkProfile>;
 
+/** Bytes of content in a TCP segment on Ethernet. */
 const segment = 1460;
-const firstWindow = 10 * segment;
-const frameHead = 40;
-/** In ms. Segments are put on the link this much ahead of their time, since timers are no more precise. */
+/** Bytes that a connection may send before the first acknowledgement (RFC 6928). */
+const initialWindow = 10 * segment;
+/** IPv4 and TCP headers of a segment; they use bandwidth too. */
+const headerBytes = 40;
+/**
+ * Milliseconds. A segment is sent up to this much before the link is free. Timers may fire some milliseconds
+ * late, and the link would be idle until then.
+ */
 const slack = 8;
 
 type Direction = 'down' | 'up';
@@ -34,10 +47,13 @@ class Flow {
   readonly #sink: net.Socket;
   readonly #opensAt: number;
   #queued: Buffer[] = [];
-  #inFlight: { at: number; bytes: Buffer }[] = [];
+  /** Sent segments, the earliest first. */
+  #inFlight: { arrivesAt: number; bytes: Buffer }[] = [];
+  /** Bytes sent without an acknowledgement yet. */
   #unacknowledged = 0;
-  #window = firstWindow;
-  #isEnding = false;
+  /** Bytes that may be unacknowledged. */
+  #window = initialWindow;
+  #sourceEnded = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(link: Link, direction: Direction, sink: net.Socket, opensAt: number) {
@@ -49,99 +65,109 @@ class Flow {
 
   put(bytes: Buffer) {
     for (let at = 0; at < bytes.length; at += segment) this.#queued.push(bytes.subarray(at, at + segment));
-    this.move();
+    this.pump();
   }
 
+  /** The source sends no more. Ends the sink after the last segment. */
   end() {
-    this.#isEnding = true;
-    this.move();
+    this.#sourceEnded = true;
+    this.pump();
   }
 
-  move() {
+  pump() {
     clearTimeout(this.#timer);
     const { state } = this.#link;
     if (state === 'silent' || state === 'dead' || this.#sink.destroyed) return;
-    if (state === 'free') this.#deliver([...this.#inFlight.splice(0), ...this.#unsent()]);
+    if (state === 'free') this.#deliver([...this.#inFlight.splice(0), ...this.#takeQueued()]);
     else this.#transmit(state);
-    if (this.#isEnding && this.#queued.length + this.#inFlight.length === 0) this.#sink.end();
+    if (this.#sourceEnded && this.#queued.length + this.#inFlight.length === 0) this.#sink.end();
   }
 
-  #unsent = () => this.#queued.splice(0).map((bytes) => ({ bytes }));
+  #takeQueued = () => this.#queued.splice(0).map((bytes) => ({ bytes }));
 
   #deliver(parts: readonly { bytes: Buffer }[]) {
     for (const { bytes } of parts) {
-      this.#link.carried[this.#direction] += bytes.length;
+      this.#link.delivered[this.#direction] += bytes.length;
       this.#sink.write(bytes);
     }
   }
 
-  #transmit(speed: LinkSpeed) {
+  /** Sends what the window and the link allow, delivers what has arrived, and sets a timer for the next step. */
+  #transmit(profile: NetworkProfile) {
     const now = performance.now();
-    const { lanes } = this.#link;
+    const { busyUntil } = this.#link;
     let next = this.#queued[0];
-    while (next && now >= this.#opensAt && this.#fitsWindow(next) && lanes[this.#direction] <= now + slack) {
+    while (
+      next &&
+      now >= this.#opensAt &&
+      this.#fitsWindow(next) &&
+      busyUntil[this.#direction] <= now + slack
+    ) {
       this.#queued.shift();
-      const bits = (next.length + frameHead) * 8;
-      const left = Math.max(now, lanes[this.#direction]) + (bits / speed[this.#direction]) * 1000;
-      lanes[this.#direction] = left;
-      this.#inFlight.push({ at: left + speed.roundTrip / 2, bytes: next });
-      this.#acknowledgeAfter(left + speed.roundTrip - now, next.length);
+      const bits = (next.length + headerBytes) * 8;
+      const sentAt = Math.max(now, busyUntil[this.#direction]) + (bits / profile[this.#direction]) * 1000;
+      busyUntil[this.#direction] = sentAt;
+      this.#inFlight.push({ arrivesAt: sentAt + profile.roundTrip / 2, bytes: next });
+      this.#acknowledgeAfter(sentAt + profile.roundTrip - now, next.length);
       next = this.#queued[0];
     }
-    const arrived = this.#inFlight.findIndex(({ at }) => at > now + 0.5);
-    this.#deliver(this.#inFlight.splice(0, arrived === -1 ? this.#inFlight.length : arrived));
+    const firstInFlight = this.#inFlight.findIndex(({ arrivesAt }) => arrivesAt > now + 0.5);
+    this.#deliver(this.#inFlight.splice(0, firstInFlight === -1 ? this.#inFlight.length : firstInFlight));
     const departs =
-      next && this.#fitsWindow(next) ? Math.max(this.#opensAt, lanes[this.#direction] - slack / 2) : Infinity;
-    const wake = Math.min(departs, this.#inFlight[0]?.at ?? Infinity);
-    if (wake < Infinity) this.#timer = setTimeout(() => this.move(), Math.max(1, wake - now));
+      next && this.#fitsWindow(next)
+        ? Math.max(this.#opensAt, busyUntil[this.#direction] - slack / 2)
+        : Infinity;
+    const wake = Math.min(departs, this.#inFlight[0]?.arrivesAt ?? Infinity);
+    if (wake < Infinity) this.#timer = setTimeout(() => this.pump(), Math.max(1, wake - now));
   }
 
   #fitsWindow = ({ length }: Buffer) =>
     this.#unacknowledged === 0 || this.#unacknowledged + length <= this.#window;
 
-  /** Slow start: each acknowledged segment allows two more. */
+  /** Slow start: each acknowledged segment increases the window by its length, so that two more may follow. */
   #acknowledgeAfter(ms: number, length: number) {
     this.#unacknowledged += length;
     setTimeout(() => {
       this.#unacknowledged -= length;
       this.#window += length;
-      this.move();
+      this.pump();
     }, ms).unref();
   }
 }
 
 /**
- * A mobile network in front of a local port: connections take a round trip to open, share one rate per
- * direction and start slowly. It also limits service workers, which the throttling of the developer tools
- * does not.
+ * TCP proxy that simulates a mobile network in front of a local port: a new connection waits one round trip,
+ * all connections share the bandwidth, and each begins with slow start. Unlike the throttling in DevTools, it
+ * also applies to service workers.
  */
 export class Link {
   readonly #server: net.Server;
   readonly #sockets = new Set<net.Socket>();
   readonly #flows = new Set<Flow>();
-  /** Times until which each direction is occupied. */
-  readonly lanes = { down: 0, up: 0 };
-  /** Bytes delivered. */
-  readonly carried = { down: 0, up: 0 };
+  /** Time (`performance.now()`) until which each direction transmits segments. */
+  readonly busyUntil = { down: 0, up: 0 };
+  /** Bytes of content delivered in each direction. */
+  readonly delivered = { down: 0, up: 0 };
   state: LinkState = 'free';
 
-  private constructor(target: number) {
+  private constructor(targetPort: number) {
     this.#server = net.createServer({ noDelay: true }, (near) => {
       this.#track(near);
       if (this.state === 'silent') return void near.resume();
       if (this.state === 'dead') return void near.destroy();
-      const far = net.connect({ port: target, host: '127.0.0.1', noDelay: true });
+      const far = net.connect({ port: targetPort, host: '127.0.0.1', noDelay: true });
       this.#track(far);
       const opensAt = performance.now() + (typeof this.state === 'object' ? this.state.roundTrip : 0);
       this.#pipe(near, far, 'up', opensAt);
-      this.#pipe(far, near, 'down', opensAt);
+      const down = this.#pipe(far, near, 'down', opensAt);
       near.on('close', () => far.destroy());
-      far.on('close', () => this.state === 'silent' || near.end());
+      // The server may close while segments are queued or in flight: deliver them first.
+      far.on('close', () => down.end());
     });
   }
 
-  static async open(target: number): Promise<Link> {
-    const link = new Link(target);
+  static async open(targetPort: number): Promise<Link> {
+    const link = new Link(targetPort);
     await new Promise<void>((ready) => void link.#server.listen(0, '127.0.0.1', ready));
     return link;
   }
@@ -153,7 +179,7 @@ export class Link {
 
   set(state: LinkState) {
     this.state = state;
-    for (const flow of this.#flows) flow.move();
+    for (const flow of this.#flows) flow.pump();
   }
 
   /** Ends open connections; new ones get the current state. */
@@ -171,11 +197,12 @@ export class Link {
     socket.on('error', () => socket.destroy()).on('close', () => this.#sockets.delete(socket));
   }
 
-  #pipe(source: net.Socket, sink: net.Socket, direction: Direction, opensAt: number) {
+  #pipe(source: net.Socket, sink: net.Socket, direction: Direction, opensAt: number): Flow {
     const flow = new Flow(this, direction, sink, opensAt);
     this.#flows.add(flow);
     source.on('data', (bytes) => flow.put(bytes));
     source.on('end', () => flow.end());
-    source.on('close', () => this.#flows.delete(flow));
+    sink.on('close', () => this.#flows.delete(flow));
+    return flow;
   }
 }

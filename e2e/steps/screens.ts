@@ -3,23 +3,22 @@ import type { Account, SchoolProcess } from '../../tests/support/school-process.
 import { mailTo } from '../../tests/support/mailbox.ts';
 import { programmeAround } from './programme.ts';
 
-/** A school with content for every screen. */
-export interface FilledSchool {
-  /** Platform administrator, who may see everything. */
-  anna: Account;
-  bert: Account;
+/** Accounts and ids of the content that `fillSchool` creates. */
+export interface SchoolContent {
+  /** May see everything. Wrote `messageId`. */
+  platformAdmin: Account;
+  expert: Account;
   admin: Account;
   participant: Account;
   eventId: number;
   groupId: number;
   materialId: number;
   pollId: number;
-  requestId: number;
-  /** A message by Anna. */
+  supportRequestId: number;
   messageId: number;
 }
 
-/** A person who has signed up and confirmed the address, and waits for approval. */
+/** A person who waits for approval; signed up with a confirmed e-mail address. */
 export const newcomer = {
   first_name: 'Konstantin',
   last_name: 'Hohenlohe-Schillingsfürst',
@@ -27,21 +26,21 @@ export const newcomer = {
   password: 'right horse battery',
 };
 
-export async function fillSchool(school: SchoolProcess): Promise<FilledSchool> {
-  const anna = await school.addPerson('Anna Weber', 'platformadmin');
-  const bert = await school.addPerson('Bert Krause', 'expert');
+export async function fillSchool(school: SchoolProcess): Promise<SchoolContent> {
+  const platformAdmin = await school.addPerson('Anna Weber', 'platformadmin');
+  const expert = await school.addPerson('Bert Krause', 'expert');
   const admin = await school.addPerson('Clara Winterstein', 'admin');
   const participant = await school.addPerson('Dina Omarova');
   await school.command('import', [], programmeAround(Date.now()));
-  // Moving a session notifies everyone.
+  // The second import moves every event by ten minutes, so that everyone has a notification.
   await school.command('import', [], programmeAround(Date.now() + 600_000));
-  const groupId = await school.addGroup('Field work Karaganda', [anna, bert]);
-  const { token } = await school.signIn(bert);
+  const groupId = await school.addGroup('Field work Karaganda', [platformAdmin, expert]);
+  const { token: expertToken } = await school.signIn(expert);
   for (const content of [
     'The samples are in',
     'Donaudampfschifffahrtsgesellschaftskapitän https://example.org/a-rather-long-address/of-a-file',
   ]) {
-    await school.call('POST', '/chat/message', { content, group_id: groupId }, token);
+    await school.call('POST', '/chat/message', { content, group_id: groupId }, expertToken);
   }
   await school.call('POST', '/register', newcomer);
   const { links } = await mailTo(school.dataDir, newcomer.email, 'confirm');
@@ -50,32 +49,43 @@ export async function fillSchool(school: SchoolProcess): Promise<FilledSchool> {
     token: confirmation,
     password: newcomer.password,
   });
-  const own = await school.signIn(anna);
-  const sent = { content: 'Bring gloves', group_id: groupId };
-  const messageId = (await school.call('POST', '/chat/message', sent, own.token)).data.id;
-  const events = await school.call('GET', '/events', undefined, token);
+  const { token: adminToken } = await school.signIn(platformAdmin);
+  const message = { content: 'Bring gloves', group_id: groupId };
+  const messageId = (await school.call('POST', '/chat/message', message, adminToken)).data.id;
+  const events = await school.call('GET', '/events', undefined, expertToken);
   const eventId = events.data.find((row: { name: string }) => row.name.startsWith('Landfill')).id;
-  const folder = await school.call('POST', '/folders', { name: 'Field work' }, own.token);
-  const material = { folder: [folder.data.id], events: [eventId] };
-  const added = await school.call(
+  const folder = await school.call('POST', '/folders', { name: 'Field work' }, adminToken);
+  const placement = { folder: [folder.data.id], events: [eventId] };
+  const material = await school.call(
     'POST',
     '/library',
-    { ...material, url: 'https://example.org/tables', name: 'Donaudampfschifffahrtsgesellschaftstabellen' },
-    own.token,
+    { ...placement, url: 'https://example.org/tables', name: 'Donaudampfschifffahrtsgesellschaftstabellen' },
+    adminToken,
   );
   await school.call(
     'POST',
     '/library',
-    { ...material, url: 'https://youtu.be/abc', name: 'Sorting line' },
-    own.token,
+    { ...placement, url: 'https://youtu.be/abc', name: 'Sorting line' },
+    adminToken,
   );
-  const materialId = added.data.id;
-  const { pollId, requestId } = await addPollAndRequests(school, own.token);
-  return { anna, bert, admin, participant, eventId, groupId, materialId, messageId, pollId, requestId };
+  const materialId = material.data.id;
+  const { pollId, requestId: supportRequestId } = await addPollFeedbackAndSupportRequest(school, adminToken);
+  return {
+    platformAdmin,
+    expert,
+    admin,
+    participant,
+    eventId,
+    groupId,
+    materialId,
+    messageId,
+    pollId,
+    supportRequestId,
+  };
 }
 
 /** Creates a closed poll with an answer, feedback, and an answered question. */
-async function addPollAndRequests(school: SchoolProcess, token: string) {
+async function addPollFeedbackAndSupportRequest(school: SchoolProcess, token: string) {
   const poll = await school.call(
     'POST',
     '/desk/polls',
@@ -97,13 +107,16 @@ async function addPollAndRequests(school: SchoolProcess, token: string) {
   await school.call('POST', `/polls/${pollId}/vote`, { vote: 'Both, please', anonymously: false }, token);
   await school.call('POST', `/desk/polls/${pollId}/close`, undefined, token);
   await school.call('POST', '/review', { content: 'The field work was worth the journey.' }, token);
-  const asked = await school.call('POST', '/support', { message: 'Where is the hall?' }, token);
-  const requestId: number = asked.data.id;
+  const request = await school.call('POST', '/support', { message: 'Where is the hall?' }, token);
+  const requestId: number = request.data.id;
   await school.call('POST', `/desk/support/${requestId}/answer`, { message: 'On the left' }, token);
   return { pollId, requestId };
 }
 
-/** One address of every screen that needs no sign-in. `handOff` shows nothing and has its own journey. */
+/**
+ * A path of each screen that needs no sign-in. `signIn` is left out, because journeys check it in several states.
+ * `handOff` is left out, because it shows nothing and has its own journey.
+ */
 export const openScreens = {
   signUp: addresses.signUp.getHref(),
   confirm: addresses.confirm.getHref('unknown'),
@@ -115,17 +128,20 @@ export const openScreens = {
   closed: addresses.closed.getHref(),
 };
 
-/** One address of every screen that needs a sign-in. */
+/**
+ * A path of each screen that needs a sign-in. `meeting` is left out, because it needs an event with an open
+ * meeting.
+ */
 export const screensOf = ({
   participant,
-  bert,
+  expert,
   admin,
   eventId,
   groupId,
   materialId,
   pollId,
-  requestId,
-}: FilledSchool): Record<
+  supportRequestId,
+}: SchoolContent): Record<
   Exclude<keyof typeof addresses, 'signIn' | 'handOff' | 'meeting' | keyof typeof openScreens>,
   string
 > => ({
@@ -135,7 +151,7 @@ export const screensOf = ({
   participants: addresses.participants.getHref(),
   participant: addresses.participant.getHref(participant.id),
   experts: addresses.experts.getHref(),
-  expert: addresses.expert.getHref(bert.id),
+  expert: addresses.expert.getHref(expert.id),
   administrator: addresses.administrator.getHref(admin.id),
   edition2020: addresses.edition2020.getHref(),
   about: addresses.about.getHref(),
@@ -157,11 +173,11 @@ export const screensOf = ({
   pollLive: addresses.pollLive.getHref(pollId),
   feedback: addresses.feedback.getHref(),
   support: addresses.support.getHref(),
-  request: addresses.request.getHref(requestId),
+  request: addresses.request.getHref(supportRequestId),
   adminPolls: addresses.adminPolls.getHref(),
   adminFeedback: addresses.adminFeedback.getHref(),
   adminSupport: addresses.adminSupport.getHref(),
-  adminRequest: addresses.adminRequest.getHref(requestId),
+  adminRequest: addresses.adminRequest.getHref(supportRequestId),
   search: addresses.search.getHref('gas'),
   notifications: addresses.notifications.getHref(),
   profile: addresses.profile.getHref(),

@@ -4,8 +4,8 @@ import { Refusal } from '../http/refusal.ts';
 
 /** Limits for public calls, the same for known and unknown accounts. */
 export interface AttemptLimits {
-  /** Consumes one attempt of an address. @throws Refusal `tooMany` */
-  byAddress: (limitName: string, address: string) => Promise<void>;
+  /** Counts one attempt of an IP address; 100 are allowed in 15 minutes. @throws Refusal `tooMany` */
+  limitByIp: (limitName: string, ip: string) => Promise<void>;
   /** Whether one more mail may be sent to this account. Mails over the limit are silently dropped. */
   mayMail: (account: string) => Promise<boolean>;
 }
@@ -13,18 +13,18 @@ export interface AttemptLimits {
 const quarterHour = 15 * 60;
 
 export function attemptLimits(limiter: MakeLimiter = memoryLimiters): AttemptLimits {
-  const addresses = limiter({ keyPrefix: 'tries', points: 100, duration: quarterHour });
+  const attemptsByIp = limiter({ keyPrefix: 'tries', points: 100, duration: quarterHour });
   const mails = limiter({ keyPrefix: 'mails', points: 5, duration: 60 * 60 });
   return {
-    byAddress: async (limitName, address) => {
-      const left = await consume(addresses, `${limitName}|${address}`);
+    limitByIp: async (limitName, ip) => {
+      const left = await consume(attemptsByIp, `${limitName}|${ip}`);
       if (left) throw new Refusal('tooMany', { retryAfterSeconds: Math.ceil(left.msBeforeNext / 1000) });
     },
     mayMail: async (account) => (await consume(mails, account.toLowerCase())) === null,
   };
 }
 
-/** Null if an attempt was left. */
+/** Returns null if an attempt was left, otherwise the state of the limit. */
 async function consume(counter: RateLimiterAbstract, key: string): Promise<RateLimiterRes | null> {
   try {
     await counter.consume(key);

@@ -11,8 +11,8 @@ export const platformCommand: Command = async (ctx, { args: [action, when] }) =>
   const at = when === undefined || !closed ? null : Date.parse(when);
   if (Number.isNaN(at)) throw new CommandError(usage);
   const opens_at = at === null ? null : Math.floor(at / 1000);
-  await write(ctx.db, ctx.announcer, (open) =>
-    switchPlatform(open, null, { closed, opens_at, localized_text: {} }),
+  await write(ctx.db, ctx.announcer, (tx) =>
+    switchPlatform(tx, null, { closed, opens_at, localized_text: {} }),
   );
   ctx.platform?.invalidate();
   if (closed) ctx.sockets?.closed();

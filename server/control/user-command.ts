@@ -50,10 +50,10 @@ async function add(
   if (first.trim() === '') throw new CommandError(usage);
   const secret = randomPassword();
   const password_hash = await hashPassword(secret);
-  await write(ctx.db, ctx.announcer, async (open) => {
-    if (await accountOf(open, mail)) throw new CommandError(`${mail} already has an account`);
-    const rev = await open.rev();
-    const { id } = await open.db
+  await write(ctx.db, ctx.announcer, async (tx) => {
+    if (await accountOf(tx, mail)) throw new CommandError(`${mail} already has an account`);
+    const rev = await tx.rev();
+    const { id } = await tx.db
       .insertInto('app_user')
       .values({
         email: mail,
@@ -68,14 +68,14 @@ async function add(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await open.change('all', 'user', id, 'put', rev);
-    open.nudge('all', rev);
+    await tx.change('all', 'user', id, 'put', rev);
+    tx.nudge('all', rev);
   });
   return `${mail} (${alias}) can sign in with the password ${secret}`;
 }
 
-const accountOf = async (open: Write, address: string | undefined) =>
-  open.db
+const accountOf = async (tx: Write, address: string | undefined) =>
+  tx.db
     .selectFrom('app_user')
     .select(['id', 'email'])
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', (address ?? '').trim().toLowerCase()))
@@ -88,36 +88,36 @@ type Columns = {
 };
 
 async function change(ctx: ControlContext, address: string | undefined, columns: Columns, message: string) {
-  await write(ctx.db, ctx.announcer, async (open) => {
-    const account = await accountOf(open, address);
+  await write(ctx.db, ctx.announcer, async (tx) => {
+    const account = await accountOf(tx, address);
     if (!account) throw new CommandError(`No account has the address ${address ?? ''}`);
-    const rev = await open.rev();
-    const { role: alias, chat_admin: chatAdmin } = await open.db
+    const rev = await tx.rev();
+    const { role: alias, chat_admin: chatAdmin } = await tx.db
       .updateTable('app_user')
       // Their rights may have changed, so their devices fetch a new snapshot.
       .set((eb) => ({ ...columns, rev, reset_xid: eb.fn('pg_current_xact_id', []) }))
       .where('id', '=', account.id)
       .returning(['role', 'chat_admin'])
       .executeTakeFirstOrThrow();
-    await open.change('all', 'user', account.id, 'put', rev);
-    open.nudge('all', rev);
-    open.desk('people');
-    open.afterCommit(() => leaveDesks(ctx.sockets, account.id, { role: alias, chatAdmin }));
+    await tx.change('all', 'user', account.id, 'put', rev);
+    tx.nudge('all', rev);
+    tx.desk('people');
+    tx.afterCommit(() => leaveDesks(ctx.sockets, account.id, { role: alias, chatAdmin }));
   });
   return `${address}: ${message}`;
 }
 
 /** Approves an account, whether its address is confirmed or not. */
 async function approve(ctx: ControlContext, address: string | undefined) {
-  const count = await write(ctx.db, ctx.announcer, async (open) => {
-    const account = await accountOf(open, address);
+  const count = await write(ctx.db, ctx.announcer, async (tx) => {
+    const account = await accountOf(tx, address);
     if (!account) throw new CommandError(`No account has the address ${address ?? ''}`);
-    await open.db
+    await tx.db
       .updateTable('app_user')
       .set((eb) => ({ email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(new Date(ctx.now()))) }))
       .where('id', '=', account.id)
       .execute();
-    const { decided } = await approveOrDecline(open, ctx, {
+    const { decided } = await approveOrDecline(tx, ctx, {
       action: 'approve',
       actorId: null,
       ids: [account.id],
@@ -131,11 +131,11 @@ async function approve(ctx: ControlContext, address: string | undefined) {
 async function password(ctx: ControlContext, [address]: readonly string[]) {
   const secret = randomPassword();
   const password_hash = await hashPassword(secret);
-  const ended = await write(ctx.db, ctx.announcer, async (open) => {
-    const account = await accountOf(open, address);
+  const ended = await write(ctx.db, ctx.announcer, async (tx) => {
+    const account = await accountOf(tx, address);
     if (!account) throw new CommandError(`No account has the address ${address ?? ''}`);
-    await open.db.updateTable('app_user').set({ password_hash }).where('id', '=', account.id).execute();
-    return open.db.deleteFrom('session').where('user_id', '=', account.id).returning('id').execute();
+    await tx.db.updateTable('app_user').set({ password_hash }).where('id', '=', account.id).execute();
+    return tx.db.deleteFrom('session').where('user_id', '=', account.id).returning('id').execute();
   });
   for (const { id } of ended) ctx.sockets?.cut(id);
   return `${address} can sign in with the password ${secret}`;

@@ -22,12 +22,12 @@ export const syncTables = {
     backup: 'rows',
     restore: { xid: { column: 'xid', value: 'this' } },
     export: 'only which rows have changed',
-    erase: ({ open, user }) =>
-      open.db.deleteFrom('change').where('audience', '=', `user:${user.id}`).execute(),
+    erase: ({ tx, user }) =>
+      tx.db.deleteFrom('change').where('audience', '=', `user:${user.id}`).execute(),
   },
   idempotency: {
     backup: 'rows',
     export: 'only hashes of requests',
-    erase: ({ open, user }) => open.db.deleteFrom('idempotency').where('user_id', '=', user.id).execute(),
+    erase: ({ tx, user }) => tx.db.deleteFrom('idempotency').where('user_id', '=', user.id).execute(),
   },
 } satisfies Record<string, TableData>;

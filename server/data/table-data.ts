@@ -13,7 +13,7 @@ export interface OwnFile {
 
 export interface Erasure {
   ctx: Context;
-  open: Write;
+  tx: Write;
   /** The person before the erasure; their row is locked. */
   user: UserRow;
   /** Messages and materials are deleted too. */

@@ -86,7 +86,7 @@ const isRetryable = (error: unknown) =>
  * Runs `work` in one transaction, and publishes its events after the commit. Deadlocks, serialisation
  * failures and outdated plans are retried, so `work` may run several times.
  */
-export async function write<T>(db: Db, announcer: Announcer, work: (write: Write) => Promise<T>): Promise<T> {
+export async function write<T>(db: Db, announcer: Announcer, work: (tx: Write) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const callbacks: (() => void)[] = [];
     try {

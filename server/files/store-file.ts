@@ -45,11 +45,11 @@ const recordLeftover = (db: Context['db'] | Write['db'], hash: string, now: numb
 
 /** Adds a reference to a content. Returns the count of references. */
 export async function addReference(
-  write: Write,
+  tx: Write,
   { hash, type, bytes }: StoredFile,
   sizes: Readonly<Record<string, string>> = {},
 ): Promise<number> {
-  const { refs } = await write.db
+  const { refs } = await tx.db
     .insertInto('file')
     .values({ hash, type, bytes, refs: 1, sizes: JSON.stringify(sizes) })
     .onConflict((oc) =>
@@ -63,16 +63,16 @@ export async function addReference(
 }
 
 /** Removes a reference to a content. With the last one, its row is deleted at once and the content later. */
-export async function releaseReference(ctx: Context, write: Write, hash: string): Promise<void> {
-  const left = await write.db
+export async function releaseReference(ctx: Context, tx: Write, hash: string): Promise<void> {
+  const left = await tx.db
     .updateTable('file')
     .set((eb) => ({ refs: eb('refs', '-', 1) }))
     .where('hash', '=', hash)
     .returning(['refs', 'sizes'])
     .executeTakeFirst();
   if (!left || left.refs > 0) return;
-  await write.db.deleteFrom('file').where('hash', '=', hash).execute();
-  await recordLeftover(write.db, hash, ctx.now());
+  await tx.db.deleteFrom('file').where('hash', '=', hash).execute();
+  await recordLeftover(tx.db, hash, ctx.now());
   for (const smaller of Object.values(left.sizes))
-    if (smaller !== hash) await releaseReference(ctx, write, smaller);
+    if (smaller !== hash) await releaseReference(ctx, tx, smaller);
 }

@@ -30,18 +30,18 @@ export function draftProgramme(
   programme: Programme,
   userId: number | null,
 ): Promise<ImportReport> {
-  return write(ctx.db, ctx.announcer, async (open) => {
-    open.desk('programme');
-    const plan = await planImport(open.db, programme, ownFileOf({ ...ctx, db: open.db }));
+  return write(ctx.db, ctx.announcer, async (tx) => {
+    tx.desk('programme');
+    const plan = await planImport(tx.db, programme, ownFileOf({ ...ctx, db: tx.db }));
     const { source, pairs, missing } = plan;
-    const people = await findPeople(open.db, source, plan);
+    const people = await findPeople(tx.db, source, plan);
     const report = emptyReport(source, programme);
-    const waiting = await waitingOf(open, source);
+    const waiting = await waitingOf(tx, source);
     const forms = await formsOf(
-      open.db,
+      tx.db,
       [...pairs.flatMap(({ row }) => row ?? []), ...missing].map(({ id }) => id),
     );
-    const writer = draftWriter(open, { source, userId, now: new Date(ctx.now()) });
+    const writer = draftWriter(tx, { source, userId, now: new Date(ctx.now()) });
     for (const { session, row, ours } of pairs) {
       const unknown = session.people.some(({ key }) => !people.has(key));
       const described = (state: DesiredSession): ImportedSession => ({
@@ -71,7 +71,7 @@ export function draftProgramme(
       const changed: Part[] = named && !ours ? [...changedHere, ['experts']] : changedHere;
       const form = { ...(draft?.form ?? forms.get(row.id) ?? blank), ...formPart(now, changed) };
       if (changed.length === 0 || ((!unknown || waits) && isSame(form, draft?.form ?? forms.get(row.id)))) {
-        if (!ours && !draft && !isSame(row.source, now)) await storeSourceState(open, row.id, now);
+        if (!ours && !draft && !isSame(row.source, now)) await storeSourceState(tx, row.id, now);
         report.unchanged += 1;
         continue;
       }
@@ -93,9 +93,8 @@ export function draftProgramme(
     }
     // New sessions of an earlier import that are no longer in the file.
     const obsolete = [...waiting.fresh.values()].map(({ id }) => id);
-    if (obsolete.length > 0)
-      await open.db.deleteFrom('programme_draft').where('id', 'in', obsolete).execute();
-    await checkSize(open);
+    if (obsolete.length > 0) await tx.db.deleteFrom('programme_draft').where('id', 'in', obsolete).execute();
+    await checkSize(tx);
     return report;
   });
 }
@@ -106,8 +105,8 @@ interface Waiting {
   session: ImportedSession | null;
 }
 
-async function waitingOf(open: Write, source: string) {
-  const rows = await open.db
+async function waitingOf(tx: Write, source: string) {
+  const rows = await tx.db
     .selectFrom('programme_draft')
     .select(['id', 'event_id', 'form', 'session', 'source', 'source_key'])
     .execute();
@@ -121,7 +120,7 @@ async function waitingOf(open: Write, source: string) {
 }
 
 function draftWriter(
-  open: Write,
+  tx: Write,
   { source, userId, now }: { source: string; userId: number | null; now: Date },
 ) {
   const put = async (
@@ -138,17 +137,17 @@ function draftWriter(
       updated_at: now,
     };
     if (id === undefined)
-      await open.db
+      await tx.db
         .insertInto('programme_draft')
         .values({ ...row, event_id })
         .execute();
-    else await open.db.updateTable('programme_draft').set(row).where('id', '=', id).execute();
+    else await tx.db.updateTable('programme_draft').set(row).where('id', '=', id).execute();
   };
   return { put };
 }
 
-async function checkSize(open: Write): Promise<void> {
-  const { count } = await open.db
+async function checkSize(tx: Write): Promise<void> {
+  const { count } = await tx.db
     .selectFrom('programme_draft')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

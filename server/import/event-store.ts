@@ -73,13 +73,9 @@ const columnsOf = (row: DesiredSession) => ({
 });
 
 /** Stores the imported state. Does nothing for null, which means that the row has no source. */
-export async function storeSourceState(
-  open: Write,
-  id: number,
-  source: DesiredSession | null,
-): Promise<void> {
+export async function storeSourceState(tx: Write, id: number, source: DesiredSession | null): Promise<void> {
   if (!source) return;
-  await open.db
+  await tx.db
     .updateTable('event')
     .set({ imported: JSON.stringify(source), source_key: source.key })
     .where('id', '=', id)
@@ -87,26 +83,26 @@ export async function storeSourceState(
 }
 
 /** Updates an event. Rewrites its experts only if they or their order changed. */
-export async function updateEvent(open: Write, before: Known, next: DesiredSession) {
+export async function updateEvent(tx: Write, before: Known, next: DesiredSession) {
   const { id } = before;
-  await open.db.updateTable('event').set(columnsOf(next)).where('id', '=', id).execute();
+  await tx.db.updateTable('event').set(columnsOf(next)).where('id', '=', id).execute();
   if (before.experts.join() === next.experts.join()) return;
-  await open.db.updateTable('event').set({ user_id: null }).where('id', '=', id).execute();
-  await open.db.deleteFrom('event_expert').where('event_id', '=', id).execute();
-  await insertExperts(open, [{ id, experts: next.experts }]);
+  await tx.db.updateTable('event').set({ user_id: null }).where('id', '=', id).execute();
+  await tx.db.deleteFrom('event_expert').where('event_id', '=', id).execute();
+  await insertExperts(tx, [{ id, experts: next.experts }]);
 }
 
 const batchSize = 100;
 
 export async function insertEvents(
-  open: Write,
+  tx: Write,
   source: string,
   fresh: readonly DesiredSession[],
 ): Promise<number[]> {
   const ids: number[] = [];
   for (let at = 0; at < fresh.length; at += batchSize) {
     const part = fresh.slice(at, at + batchSize);
-    const rows = await open.db
+    const rows = await tx.db
       .insertInto('event')
       .values(
         part.map((next) => ({
@@ -120,7 +116,7 @@ export async function insertEvents(
       .execute();
     const idOf = new Map(rows.map((row) => [row.source_key, row.id]));
     await insertExperts(
-      open,
+      tx,
       part.map((next) => ({ id: idOf.get(next.key)!, experts: next.experts })),
     );
     ids.push(...rows.map((row) => row.id));
@@ -128,9 +124,9 @@ export async function insertEvents(
   return ids;
 }
 
-async function insertExperts(open: Write, events: readonly { id: number; experts: readonly number[] }[]) {
+async function insertExperts(tx: Write, events: readonly { id: number; experts: readonly number[] }[]) {
   const rows = events.flatMap(({ id, experts }) =>
     experts.map((user_id, position) => ({ event_id: id, user_id, position })),
   );
-  if (rows.length > 0) await open.db.insertInto('event_expert').values(rows).execute();
+  if (rows.length > 0) await tx.db.insertInto('event_expert').values(rows).execute();
 }

@@ -49,12 +49,12 @@ export function importProgramme(
   programme: Programme,
   { drop = false }: { drop?: boolean } = {},
 ): Promise<ImportReport> {
-  return write(ctx.db, ctx.announcer, async (open) => {
-    const plan = await planImport(open.db, programme, ownFileOf({ ...ctx, db: open.db }));
+  return write(ctx.db, ctx.announcer, async (tx) => {
+    const plan = await planImport(tx.db, programme, ownFileOf({ ...ctx, db: tx.db }));
     const { source, pairs, missing, before } = plan;
     if (!drop && missing.length * 5 > before)
       throw new DropsManyError(confirmationText(source, missing, before));
-    const people = await createMissingPeople(open, source, plan);
+    const people = await createMissingPeople(tx, source, plan);
     const report = emptyReport(source, programme);
     const fresh: DesiredSession[] = [];
     const changes: { row: Known; next: DesiredSession }[] = [];
@@ -66,7 +66,7 @@ export function importProgramme(
       }
       const { now, changed } = changesOf({ session, row, ...(ours && { ours }) }, people.ids);
       const next = ours ? { ...merged(row, now, changed), key: row.key } : merged(row, now, changed);
-      if (!ours && !isSame(row.source, now)) await storeSourceState(open, row.id, now);
+      if (!ours && !isSame(row.source, now)) await storeSourceState(tx, row.id, now);
       if (isSame(next, row)) report.unchanged += 1;
       else {
         changes.push({ row, next });
@@ -75,24 +75,24 @@ export function importProgramme(
     }
     for (const row of missing) {
       changes.push({ row, next: { ...row, status: 'cancelled' } });
-      if (row.source) await storeSourceState(open, row.id, { ...row.source, status: 'cancelled' });
+      if (row.source) await storeSourceState(tx, row.id, { ...row.source, status: 'cancelled' });
       report.removed.push(row.name);
     }
     const old = await formsOf(
-      open.db,
+      tx.db,
       changes.map(({ row }) => row.id),
     );
-    for (const { row, next } of changes) await updateEvent(open, row, next);
-    const added = await insertEvents(open, source, fresh);
+    for (const { row, next } of changes) await updateEvent(tx, row, next);
+    const added = await insertEvents(tx, source, fresh);
     const moves: Move[] = changes.flatMap(({ row, next }) => moveOf(row, next));
     const ids = [...added, ...changes.map(({ row }) => row.id)];
     if (ids.length > 0) {
-      await announceProgramme(open, ids);
-      await storeRelease(open, ctx.now(), { ids, old, people: people.created });
+      await announceProgramme(tx, ids);
+      await storeRelease(tx, ctx.now(), { ids, old, people: people.created });
     }
     await notifyMoves(
       ctx,
-      open,
+      tx,
       moves.filter((move) => move.until > ctx.now()),
     );
     return report;
@@ -108,16 +108,16 @@ function confirmationText(source: string, missing: readonly Known[], before: num
 }
 
 /** Gives all changed events one rev, and nudges the devices to pull. */
-async function announceProgramme(open: Write, ids: readonly number[]) {
-  const rev = await open.rev();
-  await open.db.updateTable('event').set({ rev }).where('id', 'in', ids).execute();
-  await open.changes('all', 'event', ids, 'put', rev);
-  await sql`select touch_channel(${programmeChannel}, ${rev})`.execute(open.db);
-  open.nudge('all', rev);
+async function announceProgramme(tx: Write, ids: readonly number[]) {
+  const rev = await tx.rev();
+  await tx.db.updateTable('event').set({ rev }).where('id', 'in', ids).execute();
+  await tx.changes('all', 'event', ids, 'put', rev);
+  await sql`select touch_channel(${programmeChannel}, ${rev})`.execute(tx.db);
+  tx.nudge('all', rev);
 }
 
 async function storeRelease(
-  open: Write,
+  tx: Write,
   now: number,
   {
     ids,
@@ -125,14 +125,14 @@ async function storeRelease(
     people,
   }: { ids: readonly number[]; old: ReadonlyMap<number, ReleasedEvent['after']>; people: number[] },
 ) {
-  const after = await formsOf(open.db, ids);
+  const after = await formsOf(tx.db, ids);
   const events = ids.flatMap((id): ReleasedEvent[] => {
     const form = after.get(id);
     const before = old.get(id) ?? null;
     // Undoing an addition deletes the event, so its description is not needed.
     return form ? [{ id, before, after: before ? form : { ...form, localized_description: {} } }] : [];
   });
-  await open.db
+  await tx.db
     .insertInto('programme_release')
     .values({ at: new Date(now), events: JSON.stringify(events), people: JSON.stringify(people) })
     .execute();

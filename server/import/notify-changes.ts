@@ -71,15 +71,15 @@ export const inAll = (make: (locale: Locale) => string): Record<Locale, string> 
 });
 
 /** Stores notifications of moves and cancellations for everyone and sends them to connected devices. */
-export async function notifyMoves(ctx: Pick<Context, 'config' | 'now'>, open: Write, moves: readonly Move[]) {
+export async function notifyMoves(ctx: Pick<Context, 'config' | 'now'>, tx: Write, moves: readonly Move[]) {
   if (moves.length === 0) return;
   if (moves.length > maxSingle) {
     const content = inAll((locale) => summary.content[locale].replace('{n}', String(moves.length)));
-    await notify(ctx, open, { title: summary.title, content, changes: null, event: null });
+    await notify(ctx, tx, { title: summary.title, content, changes: null, event: null });
     return;
   }
   for (const move of moves) {
-    await notify(ctx, open, {
+    await notify(ctx, tx, {
       title: inAll((locale) => titleOfMove(move, locale)),
       content: inAll((locale) => contentOfMove(move, locale, ctx.config.homeZone)),
       changes: {
@@ -119,12 +119,12 @@ interface NotificationContent {
 
 async function notify(
   ctx: Pick<Context, 'now'>,
-  open: Write,
+  tx: Write,
   { title, content, changes, event }: NotificationContent,
 ) {
-  const rev = await open.rev();
+  const rev = await tx.rev();
   const created_at = new Date(ctx.now());
-  const { id } = await open.db
+  const { id } = await tx.db
     .insertInto('log')
     .values({
       user_id: null,
@@ -140,8 +140,8 @@ async function notify(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await open.change('all', 'log', id, 'put', rev);
-  await open.emit(channels.notifications, 'notification', rev, {
+  await tx.change('all', 'log', id, 'put', rev);
+  await tx.emit(channels.notifications, 'notification', rev, {
     id,
     type: 'event',
     title: title.en,

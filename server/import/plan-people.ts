@@ -26,14 +26,14 @@ async function ownPeople(db: Reader, speakers: readonly Speaker[]): Promise<Map<
 
 /** Ids of the plan's people by key. Creates those that are missing. */
 export async function createMissingPeople(
-  open: Write,
+  tx: Write,
   source: string,
   plan: Spoken,
 ): Promise<{ ids: Map<string, number>; created: number[] }> {
   const speakers = speakersOf(plan);
-  const own = await ownPeople(open.db, speakers);
+  const own = await ownPeople(tx.db, speakers);
   const people = speakers.filter(({ key }) => !own.has(key));
-  const { ids, created } = await importSpeakers(open, source, [{ people }]);
+  const { ids, created } = await importSpeakers(tx, source, [{ people }]);
   return { ids: new Map([...own, ...ids]), created };
 }
 

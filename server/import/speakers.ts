@@ -9,7 +9,7 @@ const batchSize = 200;
  * all ids by key, and the ids of those created.
  */
 export async function importSpeakers(
-  write: Write,
+  tx: Write,
   source: string,
   sessions: readonly Pick<Session, 'people'>[],
 ): Promise<{ ids: Map<string, number>; created: number[] }> {
@@ -21,7 +21,7 @@ export async function importSpeakers(
         speakers.set(speaker.key, speaker);
     }
   }
-  const existing = await write.db
+  const existing = await tx.db
     .selectFrom('app_user')
     .select(['id', 'source_key', 'first_name', 'last_name', 'description'])
     .where('source', '=', source)
@@ -41,11 +41,11 @@ export async function importSpeakers(
       row.first_name === columns.first_name &&
       row.last_name === columns.last_name &&
       row.description === columns.description;
-    if (!same) await update(write, row.id, columns);
+    if (!same) await update(tx, row.id, columns);
   }
   const created: number[] = [];
   for (let at = 0; at < fresh.length; at += batchSize) {
-    for (const { id, source_key } of await insert(write, source, fresh.slice(at, at + batchSize))) {
+    for (const { id, source_key } of await insert(tx, source, fresh.slice(at, at + batchSize))) {
       ids.set(source_key ?? '', id);
       created.push(id);
     }
@@ -73,19 +73,19 @@ const columnsOf = ({ name, description }: Speaker) => {
   };
 };
 
-async function update(write: Write, id: number, columns: ReturnType<typeof columnsOf>) {
-  const rev = await write.rev();
-  await write.db
+async function update(tx: Write, id: number, columns: ReturnType<typeof columnsOf>) {
+  const rev = await tx.rev();
+  await tx.db
     .updateTable('app_user')
     .set({ ...columns, rev })
     .where('id', '=', id)
     .execute();
-  await write.change('all', 'user', id, 'put', rev);
+  await tx.change('all', 'user', id, 'put', rev);
 }
 
-async function insert(write: Write, source: string, speakers: readonly Speaker[]) {
-  const rev = await write.rev();
-  const rows = await write.db
+async function insert(tx: Write, source: string, speakers: readonly Speaker[]) {
+  const rev = await tx.rev();
+  const rows = await tx.db
     .insertInto('app_user')
     .values(
       speakers.map((speaker) => ({
@@ -100,7 +100,7 @@ async function insert(write: Write, source: string, speakers: readonly Speaker[]
     )
     .returning(['id', 'source_key'])
     .execute();
-  await write.changes(
+  await tx.changes(
     'all',
     'user',
     rows.map((row) => row.id),

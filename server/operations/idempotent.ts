@@ -29,12 +29,12 @@ interface KeyedCaller {
 export async function runOnce<T>(
   { ctx, me, locale, key }: KeyedCaller,
   content: Content,
-  work: (write: Write) => Promise<T>,
+  work: (tx: Write) => Promise<T>,
 ): Promise<T> {
   if (key === undefined) return write(ctx.db, ctx.announcer, work);
   const hash = createHash('sha256').update(JSON.stringify(content)).digest();
-  const once = async (open: Write): Promise<T> => {
-    const seen = await open.db
+  const once = async (tx: Write): Promise<T> => {
+    const seen = await tx.db
       .selectFrom('idempotency')
       .select(['body_hash', 'subject', 'subject_id'])
       .where('user_id', '=', me.id)
@@ -43,10 +43,10 @@ export async function runOnce<T>(
     if (seen) {
       if (!hash.equals(Buffer.from(seen.body_hash)))
         throw new Refusal('keyReused', { subject: { type: 'operation', id: key } });
-      return (await currentReply({ ctx, db: open.db, me, locale }, seen.subject, seen.subject_id)) as T;
+      return (await currentReply({ ctx, db: tx.db, me, locale }, seen.subject, seen.subject_id)) as T;
     }
-    const reply = await work(open);
-    const inserted = await open.db
+    const reply = await work(tx);
+    const inserted = await tx.db
       .insertInto('idempotency')
       .values({ user_id: me.id, op_id: key, body_hash: hash, ...subjectOf(content[0], reply) })
       .onConflict((oc) => oc.doNothing())

@@ -6,7 +6,7 @@ import type { Write } from '../db/write.ts';
 /** The context of an operation: the open transaction and the caller. */
 export interface Operator {
   ctx: Context;
-  write: Write;
+  tx: Write;
   me: Me;
   locale: Locale;
   key: string | undefined;

@@ -73,8 +73,8 @@ export async function perform<K extends OperationKind>(
   key: string | undefined,
 ): Promise<Reply<K>> {
   const handle = handlers[operation.kind] as (operator: Operator, args: unknown) => Promise<Reply<K>>;
-  return runOnce({ ctx, me, locale, key }, contentOf(operation), (write) =>
-    handle({ ctx, write, me, locale, key }, operation.args),
+  return runOnce({ ctx, me, locale, key }, contentOf(operation), (tx) =>
+    handle({ ctx, tx, me, locale, key }, operation.args),
   );
 }
 

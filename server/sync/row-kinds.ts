@@ -10,7 +10,7 @@ import { memberMessages } from '../areas/chat/message-rows.ts';
 import { pollsFor } from '../areas/polls/rows.ts';
 import { reviewsFor } from '../areas/reviews/rows.ts';
 import { requestsFor } from '../areas/support/rows.ts';
-import { listedUsers, userRow } from '../areas/people/rows.ts';
+import { listedUsers, userOnWire } from '../areas/people/rows.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import type { Reader } from '../db/client.ts';
@@ -33,7 +33,7 @@ export const rowsFor: { [K in RowKind]: RowsFor<K> } = {
   booking: ({ db, me }, ids) => bookingsFor(db, me, { ids }),
   user: async ({ ctx, db, me, locale }, ids) =>
     (await listedUsers(db, me.id, ids)).map((row) =>
-      userRow(row, me.id, locale, ctx.presence.isOnline(row.id)),
+      userOnWire(row, me.id, locale, ctx.presence.isOnline(row.id)),
     ),
   log: ({ db, me, locale }, ids) => notificationsFor(db, me.id, locale, { ids }),
   folder: ({ db }, ids) => foldersFor(db, ids),

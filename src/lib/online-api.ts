@@ -133,7 +133,7 @@ export interface CallInput<K extends CallName> {
   /** Files by form field, sent instead of a body. */
   files?: Record<string, File>;
   /** For an act on rows of a desk: the act numbers that the screen shows. */
-  seen?: DeskSeen;
+  deskSeen?: DeskSeen;
 }
 export type CallOutput<K extends CallName> = OutputOf<OnlineCalls[K]['output']>;
 
@@ -145,7 +145,7 @@ export interface OnlineRequest {
     query?: Record<string, string>;
     body?: unknown;
     files?: Record<string, File>;
-    seen?: DeskSeen;
+    deskSeen?: DeskSeen;
   };
   access: { base: string; locale: string; timeZone: string; credentials: boolean; token?: string };
 }

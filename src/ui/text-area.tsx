@@ -7,13 +7,13 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id' | 'value'> {
   label: string;
   value: string;
-  /** Maximum count of characters; longer input is kept and counted. */
-  most: number;
+  /** Maximum count of characters. Longer input is possible, and is marked as invalid. */
+  limit: number;
   error?: string | undefined;
 }
 
 /** A multi-line text field that shows the remaining count of characters. */
-export function TextArea({ label, value, most, error, ...area }: TextAreaProps) {
+export function TextArea({ label, value, limit, error, ...area }: TextAreaProps) {
   const { t } = useLingui();
   const id = useId();
   const { length } = value;
@@ -26,17 +26,17 @@ export function TextArea({ label, value, most, error, ...area }: TextAreaProps) 
         {...area}
         id={id}
         value={value}
-        className={cx(styles.area, (error || length > most) && styles.wrong)}
-        aria-invalid={error || length > most ? true : undefined}
+        className={cx(styles.area, (error || length > limit) && styles.wrong)}
+        aria-invalid={error || length > limit ? true : undefined}
         aria-describedby={`${id}-foot`}
       />
       <div className={styles.foot} id={`${id}-foot`}>
         {error && <p className={styles.error}>{error}</p>}
-        <p className={cx(styles.count, length > most && styles.over)}>
+        <p className={cx(styles.count, length > limit && styles.over)}>
           <span aria-hidden="true">
-            {length}/{most}
+            {length}/{limit}
           </span>
-          <VisuallyHidden>{t`${length} of ${most} characters`}</VisuallyHidden>
+          <VisuallyHidden>{t`${length} of ${limit} characters`}</VisuallyHidden>
         </p>
       </div>
     </div>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
-import { noticesOf } from '../../build/notices.ts';
+import { thirdPartyNoticesText } from '../../build/notices.ts';
 
-const notices = noticesOf(process.cwd());
+const notices = thirdPartyNoticesText(process.cwd());
 const titles = notices.split('\n').filter((line) => /^\S+ \d+\.\d+\.\d+\S* \(.+\)$/.test(line));
 
 test('names every runtime package with its licence', () => {

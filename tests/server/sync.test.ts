@@ -102,9 +102,9 @@ describe('a pull', () => {
     await school.group(bert, other);
     const cursor = await cursorOf(bert);
     const { db, announcer } = school.ctx;
-    await write(db, announcer, async (open) => {
-      await open.db.updateTable('app_user').set({ visible: false }).where('id', '=', other.id).execute();
-      await open.change('all', 'user', other.id, 'put', await open.rev());
+    await write(db, announcer, async (tx) => {
+      await tx.db.updateTable('app_user').set({ visible: false }).where('id', '=', other.id).execute();
+      await tx.change('all', 'user', other.id, 'put', await tx.rev());
     });
     expect((await changesSince(bert, cursor)).changes).toMatchObject([
       { t: 'user', op: 'del', id: other.id },

@@ -4,16 +4,16 @@ import { contentName, markAddress, partAddress, partBytes, readMark } from '../.
 import { incrementalSha256 } from '../../src/lib/sha256.ts';
 import type { OfflineFilesEnvironment } from './environment.ts';
 
-/** The subtitle files that are downloaded together with a film. */
+/** The subtitle renditions of a material that can be stored offline: those with a hash and a language. */
 export const subtitlesOf = ({ renditions }: Pick<Material, 'renditions'>) =>
   renditions.flatMap(({ kind, hash, url, language }) =>
     kind === 'subtitles' && hash && language ? [{ hash, url, language }] : [],
   );
 
 /**
- * Downloads the subtitles of materials that are stored offline. They are small and fetched whole. Subtitles
- * that the server refuses or that arrive damaged are skipped until the next run. Returns `later` if the
- * connection broke.
+ * Downloads the subtitles of the materials that are stored offline. They are small and fetched whole. Subtitles
+ * that the server refuses, or whose hash differs, are skipped until the next run. Returns `later` if a request
+ * failed or was aborted, otherwise `done`, even if some were skipped or nobody is signed in.
  */
 export async function downloadSubtitles({
   db,
@@ -27,15 +27,16 @@ export async function downloadSubtitles({
   if (!session) return 'done';
   for (const material of materials) {
     for (const { hash, language } of material ? subtitlesOf(material) : []) {
-      const name = contentName(hash);
-      if (!material || (await readMark(cache, name))) continue;
-      const address = `${session.base}/library/${material.id}/file?as=subtitles&language=${language}&v=${name}`;
+      const contentKey = contentName(hash);
+      if (!material || (await readMark(cache, contentKey))) continue;
+      const url = `${session.base}/library/${material.id}/file?as=subtitles&language=${language}&v=${contentKey}`;
       const headers = { authorization: `Bearer ${session.token}` };
-      const content = await fetch(address, { headers, credentials: 'omit', cache: 'no-store', signal })
+      // Null if the server refused the request; undefined if it failed.
+      const content = await fetch(url, { headers, credentials: 'omit', cache: 'no-store', signal })
         .then(async (response) => (response.ok ? new Uint8Array(await response.arrayBuffer()) : null))
         .catch(() => undefined);
       if (content === undefined) return 'later';
-      if (content && sha256(content) === hash) await store(cache, name, content);
+      if (content && sha256(content) === hash) await store(cache, contentKey, content);
     }
   }
   return 'done';
@@ -49,14 +50,18 @@ function sha256(content: Uint8Array): string {
 
 async function store(
   cache: OfflineFilesEnvironment['cache'],
-  name: string,
+  contentKey: string,
   content: Uint8Array,
 ): Promise<void> {
   const type = 'text/vtt';
-  for (let at = 0; at * partBytes < content.length; at++) {
-    const part = content.slice(at * partBytes, (at + 1) * partBytes);
-    await cache.put(partAddress(name, at), new Response(part, { headers: { 'content-type': type } }));
+  for (let index = 0; index * partBytes < content.length; index++) {
+    const part = content.slice(index * partBytes, (index + 1) * partBytes);
+    await cache.put(
+      partAddress(contentKey, index),
+      new Response(part, { headers: { 'content-type': type } }),
+    );
   }
-  const mark = JSON.stringify({ bytes: content.length, type });
-  await cache.put(markAddress(name), new Response(mark));
+  // Written last: it shows that all parts are stored.
+  const completeMarker = JSON.stringify({ bytes: content.length, type });
+  await cache.put(markAddress(contentKey), new Response(completeMarker));
 }

@@ -233,13 +233,13 @@ export async function answerCall(
   { name, input, access }: Omit<OnlineRequest, 'id'>,
 ): Promise<Outcome<unknown>> {
   const endpoint = endpoints[name];
-  const { files, seen, ...call } = input;
+  const { files, deskSeen, ...call } = input;
   const form = files && formOf(files);
   const answer = await send(
     env,
     access,
     endpoint,
-    { ...call, ...(form && { form }), ...(seen && { seen: deskSeenText(seen) }) },
+    { ...call, ...(form && { form }), ...(deskSeen && { deskSeen: deskSeenText(deskSeen) }) },
     new AbortController().signal,
   );
   const outcome = classify(answer);
@@ -247,7 +247,7 @@ export async function answerCall(
   if (!endpoint.output) return { ok: true, value: null };
   const read = v.safeParse(endpoint.output, outcome.data);
   if (!read.success) return { ok: false, code: 'unreadable' };
-  const isPlain = answer.aside.extensions.length === 0;
+  const isPlain = answer.meta.extensions.length === 0;
   return { ok: true, value: read.output, ...(isPlain && { isPlain }) };
 }
 

@@ -6,7 +6,7 @@ import { hashPassword, passwordMatches } from '../../auth/passwords.ts';
 import { endSessionsOf, evictSessions } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { write, type Write } from '../../db/write.ts';
-import { addressOf } from '../../http/address.ts';
+import { ipOf } from '../../http/client-ip.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { mailLink, queueMail } from '../../mail/queue-mail.ts';
@@ -24,39 +24,39 @@ export const credentialRoutes = [
       ctx,
       me.id,
       body.current_password,
-      addressOf(c, ctx.config),
+      ipOf(c, ctx.config),
     );
     if (isCommon(body.password, [email, first_name, last_name]))
       throw new Refusal('invalid', { fields: { password: ['common'] } });
     const password_hash = await hashPassword(body.password);
-    const ended = await write(ctx.db, ctx.announcer, async (open) => {
-      const { language } = await lockUser(open, me.id);
-      await open.db.updateTable('app_user').set({ password_hash }).where('id', '=', me.id).execute();
-      await deleteMailedTokens(open.db, me.id);
+    const endedSessionIds = await write(ctx.db, ctx.announcer, async (tx) => {
+      const { language } = await lockUser(tx, me.id);
+      await tx.db.updateTable('app_user').set({ password_hash }).where('id', '=', me.id).execute();
+      await deleteMailedTokens(tx.db, me.id);
       const forgot = mailLink(ctx.config, '/auth?forgot=1', language);
       const content = { kind: 'password-changed', name: first_name, forgot } as const;
-      await queueMail(open.db, { to: email, userId: me.id, language, content });
-      return endSessionsOf(open.db, me.id, me.sessionId);
+      await queueMail(tx.db, { to: email, userId: me.id, language, content });
+      return endSessionsOf(tx.db, me.id, me.sessionId);
     });
-    evictSessions(ctx, ended);
+    evictSessions(ctx, endedSessionIds);
     ctx.mailSender.wake();
-    return { ended: ended.length };
+    return { ended: endedSessionIds.length };
   }),
 
   route(contract.changeEmail, async ({ ctx, c, me, body }) => {
-    const { email } = await requirePassword(ctx, me.id, body.current_password, addressOf(c, ctx.config));
+    const { email } = await requirePassword(ctx, me.id, body.current_password, ipOf(c, ctx.config));
     if (body.email.toLowerCase() === email.toLowerCase())
       throw new Refusal('invalid', { fields: { email: ['sameAddress'] } });
     if (!(await ctx.attempts.mayMail(email))) throw new Refusal('tooMany', { retryAfterSeconds: 3600 });
     const mayMail = await ctx.attempts.mayMail(body.email);
-    await write(ctx.db, ctx.announcer, (open) => mailNewAddress(ctx, open, me.id, body.email, mayMail));
+    await write(ctx.db, ctx.announcer, (tx) => mailNewAddress(ctx, tx, me.id, body.email, mayMail));
     ctx.mailSender.wake();
     return undefined;
   }),
 
   route(contract.confirmNewEmail, async ({ ctx, c, body }) => {
-    await ctx.attempts.byAddress('confirm', addressOf(c, ctx.config));
-    const email = await write(ctx.db, ctx.announcer, (open) => confirmAddress(ctx, open, body.token));
+    await ctx.attempts.limitByIp('confirm', ipOf(c, ctx.config));
+    const email = await write(ctx.db, ctx.announcer, (tx) => confirmAddress(ctx, tx, body.token));
     ctx.mailSender.wake();
     return { email };
   }),
@@ -81,56 +81,52 @@ export async function requirePassword(ctx: Context, id: number, password: string
   return { email, ...names };
 }
 
-async function mailNewAddress(ctx: Context, open: Write, id: number, email: string, mayMail: boolean) {
-  const { first_name, language } = await lockUser(open, id);
+async function mailNewAddress(ctx: Context, tx: Write, id: number, email: string, mayMail: boolean) {
+  const { first_name, language } = await lockUser(tx, id);
   // Only the latest request can still be confirmed.
-  await open.db
-    .deleteFrom('mailed_token')
-    .where('user_id', '=', id)
-    .where('purpose', '=', 'address')
-    .execute();
-  const taken = await findAccount(open.db, email);
-  if (taken) {
-    if (mayMail && taken.status !== 'none') await notifyOwner(ctx, open, taken);
+  await tx.db.deleteFrom('mailed_token').where('user_id', '=', id).where('purpose', '=', 'address').execute();
+  const addressToken = await findAccount(tx.db, email);
+  if (addressToken) {
+    if (mayMail && addressToken.status !== 'none') await notifyOwner(ctx, tx, addressToken);
     return;
   }
   if (!mayMail) return;
   const data = { email };
-  const token = await createMailedToken(open.db, { purpose: 'address', userId: id, now: ctx.now(), data });
+  const token = await createMailedToken(tx.db, { purpose: 'address', userId: id, now: ctx.now(), data });
   const link = mailLink(ctx.config, `/profile/email/${token}`, language);
   const content = { kind: 'new-address', name: first_name, link } as const;
-  await queueMail(open.db, { to: email, language, content, userId: id });
+  await queueMail(tx.db, { to: email, language, content, userId: id });
 }
 
 /**
  * Sets the new address. Tokens mailed to the former address are deleted, and the former address is notified.
  */
-async function confirmAddress(ctx: Context, open: Write, token: string): Promise<string> {
-  const taken = await takeMailedToken(open.db, 'address', token, ctx.now());
-  const request = v.safeParse(newAddressData, taken?.data);
-  if (!taken || !request.success) throw invalidToken();
+async function confirmAddress(ctx: Context, tx: Write, token: string): Promise<string> {
+  const addressToken = await takeMailedToken(tx.db, 'address', token, ctx.now());
+  const request = v.safeParse(newAddressData, addressToken?.data);
+  if (!addressToken || !request.success) throw invalidToken();
   const { email } = request.output;
-  const before = await lockUser(open, taken.user_id);
+  const before = await lockUser(tx, addressToken.user_id);
   // An account may have been registered with the address since. It is deleted if its address was never
   // confirmed.
-  await open.db
+  await tx.db
     .deleteFrom('app_user')
     .where('email', '=', email)
     .where('status', '=', 'pending')
     .where('email_verified_at', 'is', null)
     .execute();
-  if (await findAccount(open.db, email)) throw invalidToken();
-  const rev = await open.rev();
-  await open.db
+  if (await findAccount(tx.db, email)) throw invalidToken();
+  const rev = await tx.rev();
+  await tx.db
     .updateTable('app_user')
     .set({ email, email_verified_at: new Date(ctx.now()), rev })
     .where('id', '=', before.id)
     .execute();
-  await deleteMailedTokens(open.db, before.id);
-  await publishUser(open, before.id, rev, before.visible);
+  await deleteMailedTokens(tx.db, before.id);
+  await publishUser(tx, before.id, rev, before.visible);
   if (before.email !== null) {
     const content = { kind: 'address-changed', name: before.first_name, email } as const;
-    await queueMail(open.db, {
+    await queueMail(tx.db, {
       to: before.email,
       language: before.language,
       content,

@@ -10,19 +10,19 @@ import { lockUser, publishMentioningRows } from '../profile/operations.ts';
  * unless `withMessages` is set.
  */
 export async function erasePerson(ctx: Context, me: Me, withMessages: boolean): Promise<void> {
-  const ended = await write(ctx.db, ctx.announcer, async (open) => {
-    const user = await lockUser(open, me.id);
+  const endedSessionIds = await write(ctx.db, ctx.announcer, async (tx) => {
+    const user = await lockUser(tx, me.id);
     for (const [, { erase }] of allTables.toReversed()) {
-      if (typeof erase !== 'string') await erase({ ctx, open, user, withMessages });
+      if (typeof erase !== 'string') await erase({ ctx, tx, user, withMessages });
     }
-    const rev = await open.rev();
-    await open.change('all', 'user', me.id, 'del', rev);
-    await publishMentioningRows(open, me.id);
-    open.nudge('all', rev);
-    await electorateChanged(open, ctx);
-    for (const desk of ['people', 'support', 'feedback', 'chat'] as const) open.desk(desk);
-    return eraseSessionsOf(open.db, me.id, me.sessionId);
+    const rev = await tx.rev();
+    await tx.change('all', 'user', me.id, 'del', rev);
+    await publishMentioningRows(tx, me.id);
+    tx.nudge('all', rev);
+    await electorateChanged(tx, ctx);
+    for (const desk of ['people', 'support', 'feedback', 'chat'] as const) tx.desk(desk);
+    return eraseSessionsOf(tx.db, me.id, me.sessionId);
   });
   ctx.ownData.discard(me.id);
-  evictSessions(ctx, ended);
+  evictSessions(ctx, endedSessionIds);
 }

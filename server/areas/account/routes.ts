@@ -3,7 +3,7 @@ import { endSession, endSessionsOf, evictSessions, wasSessionErased } from '../.
 import { bearerOf } from '../../auth/tokens.ts';
 import type { Db } from '../../db/client.ts';
 import { write } from '../../db/write.ts';
-import { addressOf } from '../../http/address.ts';
+import { ipOf } from '../../http/client-ip.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { seconds } from '../../http/seconds.ts';
@@ -39,15 +39,15 @@ export const accountRoutes = [
     if (row.status !== 'pending' || row.email_verified_at || password_hash === null) return undefined;
     if (!(await ctx.attempts.mayMail(email))) throw new Refusal('tooMany', { retryAfterSeconds: 3600 });
     const { first_name, last_name, language } = row;
-    await write(ctx.db, ctx.announcer, (open) =>
-      mailConfirmation(ctx, open, { id, email }, { first_name, last_name, language, password_hash }),
+    await write(ctx.db, ctx.announcer, (tx) =>
+      mailConfirmation(ctx, tx, { id, email }, { first_name, last_name, language, password_hash }),
     );
     ctx.mailSender.wake();
     return undefined;
   }),
 
   route(contract.wasErased, async ({ ctx, c }) => {
-    await ctx.attempts.byAddress('erased', addressOf(c, ctx.config));
+    await ctx.attempts.limitByIp('erased', ipOf(c, ctx.config));
     const token = bearerOf(c.req.header('authorization'));
     return { erased: token !== undefined && (await wasSessionErased(ctx.db, token)) };
   }),
@@ -71,16 +71,16 @@ export const accountRoutes = [
   }),
 
   route(contract.endDevice, async ({ ctx, me, params }) => {
-    const ended = await endSession(ctx.db, me.id, params.id);
-    if (ended.length === 0) throw new Refusal('notFound');
-    evictSessions(ctx, ended);
+    const endedSessionIds = await endSession(ctx.db, me.id, params.id);
+    if (endedSessionIds.length === 0) throw new Refusal('notFound');
+    evictSessions(ctx, endedSessionIds);
     return undefined;
   }),
 
   route(contract.endOtherDevices, async ({ ctx, me }) => {
-    const ended = await endSessionsOf(ctx.db, me.id, me.sessionId);
-    evictSessions(ctx, ended);
-    return { ended: ended.length };
+    const endedSessionIds = await endSessionsOf(ctx.db, me.id, me.sessionId);
+    evictSessions(ctx, endedSessionIds);
+    return { ended: endedSessionIds.length };
   }),
 
   route(contract.getPlatform, async ({ ctx }) => ({

@@ -1,6 +1,6 @@
 import type { TableData } from '../../data/table-data.ts';
 import { hashOfAddress, releaseReference } from '../../files/store-file.ts';
-import { userRow, usersFor } from '../people/rows.ts';
+import { userOnWire, usersFor } from '../people/rows.ts';
 
 /** Values of the cleared columns of an erased account. The row stays, because other rows point to it. */
 const clearedColumns = {
@@ -55,7 +55,7 @@ export const accountTables = {
         const { created_at, language, status, edition } = row;
         const { email_verified_at, consent_version, consent_at, decided_at } = row;
         return {
-          ...userRow(row, id, 'en', false),
+          ...userOnWire(row, id, 'en', false),
           ...{ created_at, language, status, edition },
           ...{ email_verified_at, consent_version, consent_at, decided_at },
         };
@@ -69,11 +69,11 @@ export const accountTables = {
         .executeTakeFirst();
       return row ? filesOf(row) : [];
     },
-    erase: async ({ ctx, open, user }) => {
-      for (const { hash } of filesOf(user)) await releaseReference(ctx, open, hash);
-      await open.db
+    erase: async ({ ctx, tx, user }) => {
+      for (const { hash } of filesOf(user)) await releaseReference(ctx, tx, hash);
+      await tx.db
         .updateTable('app_user')
-        .set({ ...clearedColumns, edition: [], deleted_at: new Date(ctx.now()), rev: await open.rev() })
+        .set({ ...clearedColumns, edition: [], deleted_at: new Date(ctx.now()), rev: await tx.rev() })
         .where('id', '=', user.id)
         .execute();
     },
@@ -94,8 +94,7 @@ export const accountTables = {
   push_subscription: {
     backup: { none: 'devices subscribe again at their next start' },
     export: 'technical addresses of browsers',
-    erase: ({ open, user }) =>
-      open.db.deleteFrom('push_subscription').where('user_id', '=', user.id).execute(),
+    erase: ({ tx, user }) => tx.db.deleteFrom('push_subscription').where('user_id', '=', user.id).execute(),
   },
   erased_session: {
     backup: 'rows',
@@ -105,7 +104,7 @@ export const accountTables = {
   mailed_token: {
     backup: { none: 'a new mail can be requested' },
     export: 'only what protects the account',
-    erase: ({ open, user }) => open.db.deleteFrom('mailed_token').where('user_id', '=', user.id).execute(),
+    erase: ({ tx, user }) => tx.db.deleteFrom('mailed_token').where('user_id', '=', user.id).execute(),
   },
   mail: {
     backup: { none: 'queued mails must not be sent twice' },
@@ -126,8 +125,8 @@ export const accountTables = {
           .orderBy('mail.id')
           .execute(),
     },
-    erase: ({ open, user }) =>
-      open.db
+    erase: ({ tx, user }) =>
+      tx.db
         .deleteFrom('mail')
         .where((eb) =>
           eb.or([
@@ -150,7 +149,7 @@ export const accountTables = {
           .execute(),
     },
     // The entry stays; its details, which may hold texts about the person, are cleared.
-    erase: ({ open, user }) =>
-      open.db.updateTable('audit').set({ details: '{}' }).where('target_id', '=', user.id).execute(),
+    erase: ({ tx, user }) =>
+      tx.db.updateTable('audit').set({ details: '{}' }).where('target_id', '=', user.id).execute(),
   },
 } satisfies Record<string, TableData>;

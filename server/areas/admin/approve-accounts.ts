@@ -25,12 +25,12 @@ export interface ApprovalResult {
  * Repeating a decision changes nothing.
  */
 export async function approveOrDecline(
-  open: Write,
+  tx: Write,
   ctx: Pick<Context, 'config' | 'now'> & { jobs?: Context['jobs'] },
   { action, actorId, ids, reason = '', seen = null }: Decision,
 ): Promise<ApprovalResult> {
   const isApproval = action === 'approve';
-  const found = await open.db
+  const found = await tx.db
     .selectFrom('app_user')
     .select(['id', 'email', 'first_name', 'language', 'status'])
     .where('id', 'in', ids.length > 0 ? [...ids] : [0])
@@ -43,15 +43,15 @@ export async function approveOrDecline(
     ({ status }) => status === 'pending' || (isApproval && status === 'declined'),
   );
   const happened = await claimRows(
-    open,
+    tx,
     decidable.map(({ id }) => String(id)),
     { desk: 'people', act: action, actorId, at: new Date(ctx.now()), seen },
   );
   const refused = new Set(happened.map(({ row }) => row));
   const people = decidable.filter(({ id }) => !refused.has(String(id)));
   for (const { id, email, first_name, language } of people) {
-    const rev = await open.rev();
-    await open.db
+    const rev = await tx.rev();
+    await tx.db
       .updateTable('app_user')
       .set((eb) => ({
         status: isApproval ? 'approved' : 'declined',
@@ -63,8 +63,8 @@ export async function approveOrDecline(
       }))
       .where('id', '=', id)
       .execute();
-    if (isApproval) await open.change('all', 'user', id, 'put', rev);
-    await open.db
+    if (isApproval) await tx.change('all', 'user', id, 'put', rev);
+    await tx.db
       .insertInto('audit')
       .values({
         action,
@@ -74,7 +74,7 @@ export async function approveOrDecline(
       })
       .execute();
     if (email === null) continue;
-    await queueMail(open.db, {
+    await queueMail(tx.db, {
       to: email,
       userId: id,
       language,
@@ -82,12 +82,12 @@ export async function approveOrDecline(
         ? { kind: 'approved', name: first_name, signIn: mailLink(ctx.config, '/auth', language) }
         : { kind: 'declined', name: first_name, reason },
     });
-    if (isApproval) open.nudge('all', rev);
+    if (isApproval) tx.nudge('all', rev);
   }
-  if (isApproval && people.length > 0) await electorateChanged(open, ctx);
+  if (isApproval && people.length > 0) await electorateChanged(tx, ctx);
   const settled = found.filter((row) => !decidable.includes(row)).map(({ id }) => String(id));
   return {
     decided: people.map(({ id }) => id),
-    happened: [...happened, ...(await claimsSince(open.db, 'people', settled, seen))],
+    happened: [...happened, ...(await claimsSince(tx.db, 'people', settled, seen))],
   };
 }

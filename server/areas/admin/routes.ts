@@ -26,14 +26,14 @@ export const adminRoutes = [
       .orderBy('created_at')
       .orderBy('id')
       .execute();
-    return { people: rows.map(deskRow), total: await countOf(waiting) };
+    return { people: rows.map(deskPersonOnWire), total: await countOf(waiting) };
   }),
 
   route(contract.approvePeople, async ({ ctx, c, me, body }) => {
     requireRole(isOrganiser, me);
     const seen = seenClaims(c);
-    const decided = await write(ctx.db, ctx.announcer, (open) =>
-      approveOrDecline(open, ctx, { action: 'approve', actorId: me.id, ids: body.ids, seen }),
+    const decided = await write(ctx.db, ctx.announcer, (tx) =>
+      approveOrDecline(tx, ctx, { action: 'approve', actorId: me.id, ids: body.ids, seen }),
     );
     ctx.mailSender.wake();
     return approvalResponse(decided);
@@ -43,8 +43,8 @@ export const adminRoutes = [
     requireRole(isOrganiser, me);
     const { ids, reason } = body;
     const seen = seenClaims(c);
-    const decided = await write(ctx.db, ctx.announcer, (open) =>
-      approveOrDecline(open, ctx, { action: 'decline', actorId: me.id, ids, reason, seen }),
+    const decided = await write(ctx.db, ctx.announcer, (tx) =>
+      approveOrDecline(tx, ctx, { action: 'decline', actorId: me.id, ids, reason, seen }),
     );
     ctx.mailSender.wake();
     return approvalResponse(decided);
@@ -55,15 +55,13 @@ export const adminRoutes = [
     const wanted = query.q?.trim() ?? '';
     const found = wanted === '' ? people(ctx.db) : people(ctx.db).where(matchesWords(wanted));
     const rows = await pageOf(found, query.page).orderBy('last_name').orderBy('id').execute();
-    return { people: rows.map(deskRow), total: await countOf(found) };
+    return { people: rows.map(deskPersonOnWire), total: await countOf(found) };
   }),
 
   route(contract.editPerson, async ({ ctx, c, me, params, body }) => {
     requireRole(isAdmin, me);
     const seen = seenClaims(c);
-    return write(ctx.db, ctx.announcer, (open) =>
-      editPerson(open, ctx, { me, id: params.id, edit: body, seen }),
-    );
+    return write(ctx.db, ctx.announcer, (tx) => editPerson(tx, ctx, { me, id: params.id, edit: body, seen }));
   }),
 
   route(contract.listCourses, ({ ctx, me }) => {
@@ -99,7 +97,7 @@ export const adminRoutes = [
     const state = closed
       ? { closed, opens_at, localized_text }
       : { closed, opens_at: null, localized_text: {} };
-    await write(ctx.db, ctx.announcer, (open) => switchPlatform(open, me.id, state));
+    await write(ctx.db, ctx.announcer, (tx) => switchPlatform(tx, me.id, state));
     ctx.platform.invalidate();
     if (closed) ctx.sockets.closed();
     return state;
@@ -137,7 +135,7 @@ async function countOf(found: PeopleQuery): Promise<number> {
   return Number(total);
 }
 
-const deskRow = (row: PersonRow): v.InferInput<typeof contract.deskPerson> => ({
+const deskPersonOnWire = (row: PersonRow): v.InferInput<typeof contract.deskPerson> => ({
   id: row.id,
   first_name: row.first_name,
   last_name: row.last_name,
@@ -185,11 +183,11 @@ interface PersonEdit {
   seen: SeenClaims;
 }
 
-async function editPerson(open: Write, ctx: Context, { me, id, edit, seen }: PersonEdit) {
-  const target = await people(open.db).where('id', '=', id).forUpdate().executeTakeFirst();
+async function editPerson(tx: Write, ctx: Context, { me, id, edit, seen }: PersonEdit) {
+  const target = await people(tx.db).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!target) throw new Refusal('notFound', { subject: { type: 'user', id } });
   requireMayEdit(me, target, edit);
-  await claimRow(open, String(id), {
+  await claimRow(tx, String(id), {
     desk: 'people',
     act: 'edit',
     actorId: me.id,
@@ -199,10 +197,10 @@ async function editPerson(open: Write, ctx: Context, { me, id, edit, seen }: Per
   const { chat_role, course_type, ...rest } = edit;
   if (target.status === 'none' && (rest.role ?? chat_role ?? course_type ?? null) !== null)
     throw new Refusal('invalid', { fields: { role: ['invalid'] } });
-  if (course_type && !(await hasCourse(open.db, course_type)))
+  if (course_type && !(await hasCourse(tx.db, course_type)))
     throw new Refusal('invalid', { fields: { course_type: ['unknown'] } });
-  const rev = await open.rev();
-  await open.db
+  const rev = await tx.rev();
+  await tx.db
     .updateTable('app_user')
     .set((eb) => ({
       ...rest,
@@ -214,17 +212,17 @@ async function editPerson(open: Write, ctx: Context, { me, id, edit, seen }: Per
     }))
     .where('id', '=', id)
     .execute();
-  if (edit.role !== undefined || course_type !== undefined) await electorateChanged(open, ctx);
+  if (edit.role !== undefined || course_type !== undefined) await electorateChanged(tx, ctx);
   const isListed = target.visible || edit.visible === true;
-  await open.change(isListed ? 'all' : `user:${id}`, 'user', id, 'put', rev);
-  await open.db
+  await tx.change(isListed ? 'all' : `user:${id}`, 'user', id, 'put', rev);
+  await tx.db
     .insertInto('audit')
     .values({ action: 'edit', actor_id: me.id, target_id: id, details: JSON.stringify(edit) })
     .execute();
-  open.nudge(isListed ? 'all' : id, rev);
-  const now = await people(open.db).where('id', '=', id).executeTakeFirstOrThrow();
-  open.afterCommit(() => leaveDesks(ctx.sockets, id, { role: now.role, chatAdmin: now.chat_admin }));
-  return deskRow(now);
+  tx.nudge(isListed ? 'all' : id, rev);
+  const now = await people(tx.db).where('id', '=', id).executeTakeFirstOrThrow();
+  tx.afterCommit(() => leaveDesks(ctx.sockets, id, { role: now.role, chatAdmin: now.chat_admin }));
+  return deskPersonOnWire(now);
 }
 
 const hasCourse = async (db: Reader, id: number): Promise<boolean> =>

@@ -19,8 +19,8 @@ const bookingRefusal = (id: number, rule: string) =>
  * Locks the event for the rest of the transaction, so that places are given one booking at a time. @throws
  * Refusal if there is no such event
  */
-async function lockEvent(open: Write, id: number): Promise<EventRow> {
-  const event = await open.db
+async function lockEvent(tx: Write, id: number): Promise<EventRow> {
+  const event = await tx.db
     .selectFrom('event')
     .selectAll()
     .where('id', '=', id)
@@ -32,50 +32,50 @@ async function lockEvent(open: Write, id: number): Promise<EventRow> {
 
 /** Books a place, or joins the waiting list if the event is full. A second call changes nothing. */
 export async function book(
-  { ctx, write, me }: Operator,
+  { ctx, tx, me }: Operator,
   { event_id }: OperationArgs<'booking.add'>,
 ): Promise<BookingOnWire> {
-  const event = await lockEvent(write, event_id);
+  const event = await lockEvent(tx, event_id);
   if (event.places === null) throw bookingRefusal(event_id, 'nothingToBook');
   const closes = event.booking_closes_at ?? event.time_start;
   if (event.status === 'cancelled' || ctx.now() >= closes.getTime())
     throw bookingRefusal(event_id, 'bookingClosed');
-  const existing = await write.db
+  const existing = await tx.db
     .selectFrom('booking')
     .select('id')
     .where('event_id', '=', event_id)
     .where('user_id', '=', me.id)
     .executeTakeFirst();
   if (!existing) {
-    const { booked = 0 } = (await bookingCounts(write.db, [event_id])).get(event_id) ?? {};
+    const { booked = 0 } = (await bookingCounts(tx.db, [event_id])).get(event_id) ?? {};
     const state = booked < event.places ? 'booked' : 'waiting';
-    const rev = await write.rev();
-    await write.db
+    const rev = await tx.rev();
+    await tx.db
       .insertInto('booking')
       .values({ event_id, user_id: me.id, state, rev, created_at: new Date(ctx.now()) })
       .execute();
-    await publishBookings(write, ctx, event_id, { people: [me.id], rev });
+    await publishBookings(tx, ctx, event_id, { people: [me.id], rev });
   }
-  const [row] = await bookingsFor(write.db, me, { ids: [event_id] });
+  const [row] = await bookingsFor(tx.db, me, { ids: [event_id] });
   return row!;
 }
 
 /** Cancels the caller's booking and promotes people from the waiting list. Does nothing without a booking. */
 export async function cancelBooking(
-  { ctx, write, me }: Operator,
+  { ctx, tx, me }: Operator,
   { event_id }: OperationArgs<'booking.cancel'>,
 ): Promise<null> {
-  const event = await lockEvent(write, event_id);
-  const { numDeletedRows } = await write.db
+  const event = await lockEvent(tx, event_id);
+  const { numDeletedRows } = await tx.db
     .deleteFrom('booking')
     .where('event_id', '=', event_id)
     .where('user_id', '=', me.id)
     .executeTakeFirst();
   if (numDeletedRows === 0n) return null;
-  const rev = await write.rev();
-  await write.change(`user:${me.id}`, 'booking', event_id, 'del', rev);
-  write.nudge(me.id, rev);
-  await promoteWaiting(write, ctx, event);
+  const rev = await tx.rev();
+  await tx.change(`user:${me.id}`, 'booking', event_id, 'del', rev);
+  tx.nudge(me.id, rev);
+  await promoteWaiting(tx, ctx, event);
   return null;
 }
 
@@ -90,13 +90,13 @@ const titles = {
  * event.
  */
 export async function promoteWaiting(
-  open: Write,
+  tx: Write,
   ctx: NotifyContext,
   event: Pick<EventRow, 'id' | 'places' | 'name' | 'localized_name' | 'time_start' | 'status'>,
 ): Promise<void> {
-  const { booked = 0 } = (await bookingCounts(open.db, [event.id])).get(event.id) ?? {};
+  const { booked = 0 } = (await bookingCounts(tx.db, [event.id])).get(event.id) ?? {};
   const free = (event.places ?? Number.POSITIVE_INFINITY) - booked;
-  const waiting = await open.db
+  const waiting = await tx.db
     .selectFrom('booking')
     .select(['id', 'user_id'])
     .where('event_id', '=', event.id)
@@ -106,9 +106,9 @@ export async function promoteWaiting(
   // Nobody is promoted once the event has begun: they may be elsewhere by then.
   const isOver = event.status === 'cancelled' || event.time_start.getTime() <= ctx.now();
   const promoted = isOver || free <= 0 ? [] : waiting.slice(0, free);
-  const rev = await open.rev();
+  const rev = await tx.rev();
   if (promoted.length > 0)
-    await open.db
+    await tx.db
       .updateTable('booking')
       .set({ state: 'booked', rev })
       .where(
@@ -118,9 +118,9 @@ export async function promoteWaiting(
       )
       .execute();
   // The positions of the rest of the waiting list have changed too.
-  await publishBookings(open, ctx, event.id, { people: waiting.map(({ user_id }) => user_id), rev });
+  await publishBookings(tx, ctx, event.id, { people: waiting.map(({ user_id }) => user_id), rev });
   await notifyPeople(
-    open,
+    tx,
     ctx,
     promoted.map(({ user_id }) => user_id),
     {
@@ -134,16 +134,16 @@ export async function promoteWaiting(
 
 /** Publishes the bookings to their owners and the event, with its free places, to everybody. */
 async function publishBookings(
-  open: Write,
+  tx: Write,
   ctx: NotifyContext,
   eventId: number,
   { people, rev }: { people: readonly number[]; rev: number },
 ): Promise<void> {
   for (const id of people) {
-    await open.change(`user:${id}`, 'booking', eventId, 'put', rev);
-    open.nudge(id, rev);
+    await tx.change(`user:${id}`, 'booking', eventId, 'put', rev);
+    tx.nudge(id, rev);
   }
-  await open.db.updateTable('event').set({ rev }).where('id', '=', eventId).execute();
-  await open.change('all', 'event', eventId, 'put', rev);
-  await countChanged(open, ctx, 'booking', eventId);
+  await tx.db.updateTable('event').set({ rev }).where('id', '=', eventId).execute();
+  await tx.change('all', 'event', eventId, 'put', rev);
+  await countChanged(tx, ctx, 'booking', eventId);
 }

@@ -3,12 +3,28 @@ import * as contract from '../../../contract/agenda.ts';
 import { calendarFile } from '../../../src/lib/calendar-file.ts';
 import { type Locale, locales } from '../../../contract/scalars.ts';
 import type { Context } from '../../context.ts';
-import { addressOf } from '../../http/address.ts';
+import { ipOf } from '../../http/client-ip.ts';
 import { localizedText } from '../../http/locale.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { matchesEntityTag } from '../../http/send-json.ts';
 import { eventTypeOf } from '../events/rows.ts';
+
+const maxEvents = 2000;
+const maxDescriptionLength = 2000;
+/** ISO 8601 duration after which calendar programs should fetch the file again. */
+const refreshInterval = 'PT1H';
+/** Random bytes of the key in the link of a feed; 32 characters in base64url. */
+const keyBytes = 24;
+/** The link of a feed, `{user id}.{key}.ics`, is its file name too. */
+const linkPattern = /^([1-9]\d{0,14})\.([\w-]{32})\.ics$/;
+const defaultRemindMinutes = 15;
+
+const calendarNames: Record<Locale, string> = {
+  en: 'Yurt: my agenda',
+  de: 'Yurt: meine Agenda',
+  ru: 'Yurt: моя программа',
+};
 
 async function settingsOf(ctx: Context, userId: number) {
   const person = await ctx.db
@@ -17,12 +33,14 @@ async function settingsOf(ctx: Context, userId: number) {
     .select(['remind_minutes', 'key'])
     .where('app_user.id', '=', userId)
     .executeTakeFirstOrThrow();
-  const minutes = contract.remindMinutes.find((each) => each === person.remind_minutes) ?? 15;
+  const minutes =
+    contract.remindMinutes.find((each) => each === person.remind_minutes) ?? defaultRemindMinutes;
   return { remind_minutes: minutes, feed: person.key === null ? null : `${userId}.${person.key}.ics` };
 }
 
-function keysMatch(held: string, given: string): boolean {
-  const [a, b] = [Buffer.from(held), Buffer.from(given)];
+/** Compares in constant time, so that response times reveal nothing about the key. */
+function keysMatch(stored: string, received: string): boolean {
+  const [a, b] = [Buffer.from(stored), Buffer.from(received)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
@@ -39,7 +57,7 @@ export const calendarRoutes = [
   }),
 
   route(contract.renewFeed, async ({ ctx, me }) => {
-    const row = { key: randomBytes(24).toString('base64url'), created_at: new Date(ctx.now()) };
+    const row = { key: randomBytes(keyBytes).toString('base64url'), created_at: new Date(ctx.now()) };
     await ctx.db
       .insertInto('calendar_feed')
       .values({ user_id: me.id, ...row })
@@ -54,8 +72,8 @@ export const calendarRoutes = [
   }),
 
   route(contract.readFeed, async ({ ctx, c, params }) => {
-    const [, id, given] = /^([1-9]\d{0,14})\.([\w-]{32})\.ics$/.exec(params.link) ?? [];
-    const feed =
+    const [, id, key] = linkPattern.exec(params.link) ?? [];
+    const row =
       id !== undefined &&
       (await ctx.db
         .selectFrom('calendar_feed')
@@ -65,11 +83,11 @@ export const calendarRoutes = [
         .where('app_user.status', '=', 'approved')
         .where('app_user.deleted_at', 'is', null)
         .executeTakeFirst());
-    if (!feed || given === undefined || !keysMatch(feed.key, given)) {
-      await ctx.attempts.byAddress('calendar', addressOf(c, ctx.config));
+    if (!row || key === undefined || !keysMatch(row.key, key)) {
+      await ctx.attempts.limitByIp('calendar', ipOf(c, ctx.config));
       throw new Refusal('notFound');
     }
-    const body = await calendarOf(ctx, feed.user_id, feed.language);
+    const body = await calendarText(ctx, row.user_id, row.language);
     // DTSTAMP is left out of the hash, so that an unchanged calendar is answered with 304.
     const etag = `"${createHash('sha256')
       .update(body.replaceAll(/^DTSTAMP:.*$/gm, ''))
@@ -80,14 +98,11 @@ export const calendarRoutes = [
   }),
 ];
 
-const names: Record<Locale, string> = {
-  en: 'Yurt: my agenda',
-  de: 'Yurt: meine Agenda',
-  ru: 'Yurt: моя программа',
-};
-
-/** Events that the person starred, booked or hosts. Cancelled events are included and marked as cancelled. */
-async function calendarOf(ctx: Context, userId: number, language: string): Promise<string> {
+/**
+ * Returns the iCalendar file of the events that the person starred, booked or hosts, without breaks. Cancelled
+ * events stay, marked as cancelled. The file has at most `maxEvents` events, the earliest first.
+ */
+async function calendarText(ctx: Context, userId: number, language: string): Promise<string> {
   const locale = locales.find((each) => each === language) ?? 'en';
   const rows = await ctx.db
     .selectFrom('event')
@@ -119,7 +134,7 @@ async function calendarOf(ctx: Context, userId: number, language: string): Promi
     )
     .orderBy('time_start')
     .orderBy('id')
-    .limit(2000)
+    .limit(maxEvents)
     .execute();
   const { hostname } = new URL(ctx.config.publicUrl);
   return calendarFile(
@@ -129,7 +144,10 @@ async function calendarOf(ctx: Context, userId: number, language: string): Promi
       start: row.time_start.getTime(),
       end: row.time_finish.getTime(),
       place: row.room,
-      description: localizedText(row.localized_description, locale, row.description ?? '').slice(0, 2000),
+      description: localizedText(row.localized_description, locale, row.description ?? '').slice(
+        0,
+        maxDescriptionLength,
+      ),
       url: `${ctx.config.publicUrl}/schedule/${row.id}/-`,
       cancelled: row.status === 'cancelled',
       sequence: row.rev,
@@ -139,6 +157,6 @@ async function calendarOf(ctx: Context, userId: number, language: string): Promi
       ),
     })),
     ctx.now(),
-    { name: names[locale], refresh: 'PT1H' },
+    { name: calendarNames[locale], refresh: refreshInterval },
   );
 }

@@ -8,25 +8,25 @@ import { unknownEvent } from '../events/operations.ts';
  * Writes only the fields given, so that a star from one device and a note from another merge into one row.
  */
 export async function setAgenda(
-  { ctx, write, me }: Operator,
+  { ctx, tx, me }: Operator,
   { event_id, starred, note, seen }: OperationArgs<'agenda.set'>,
 ): Promise<AgendaEntryOnWire> {
-  const event = await write.db.selectFrom('event').select('id').where('id', '=', event_id).executeTakeFirst();
+  const event = await tx.db.selectFrom('event').select('id').where('id', '=', event_id).executeTakeFirst();
   if (!event) throw unknownEvent(event_id);
-  await write.db
+  await tx.db
     .insertInto('agenda')
     .values({ user_id: me.id, event_id, note: null })
     .onConflict((oc) => oc.columns(['user_id', 'event_id']).doNothing())
     .execute();
-  await write.db
+  await tx.db
     .selectFrom('agenda')
     .select('event_id')
     .where('user_id', '=', me.id)
     .where('event_id', '=', event_id)
     .forUpdate()
     .execute();
-  const rev = await write.rev();
-  await write.db
+  const rev = await tx.rev();
+  await tx.db
     .updateTable('agenda')
     .set({
       ...(starred !== undefined && { starred }),
@@ -38,8 +38,8 @@ export async function setAgenda(
     .where('user_id', '=', me.id)
     .where('event_id', '=', event_id)
     .execute();
-  await write.change(`user:${me.id}`, 'agenda', event_id, 'put', rev);
-  write.nudge(me.id, rev);
-  const [row] = await agendaFor(write.db, me, { ids: [event_id] });
+  await tx.change(`user:${me.id}`, 'agenda', event_id, 'put', rev);
+  tx.nudge(me.id, rev);
+  const [row] = await agendaFor(tx.db, me, { ids: [event_id] });
   return row!;
 }

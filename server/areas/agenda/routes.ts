@@ -25,10 +25,10 @@ export const agendaRoutes = [
   }),
 
   route(contract.setPlaces, ({ ctx, me, locale, params: { id }, body }) =>
-    write(ctx.db, ctx.announcer, async (open) => {
-      await requireHost(open.db, me, id);
-      const rev = await open.rev();
-      const event = await open.db
+    write(ctx.db, ctx.announcer, async (tx) => {
+      await requireHost(tx.db, me, id);
+      const rev = await tx.rev();
+      const event = await tx.db
         .updateTable('event')
         .set({
           places: body.places,
@@ -41,9 +41,9 @@ export const agendaRoutes = [
         .returningAll()
         .executeTakeFirstOrThrow();
       // Fewer places take no booking away. More places promote people from the waiting list.
-      await promoteWaiting(open, ctx, event);
-      open.nudge('all', rev);
-      const [row] = await eventsFor({ ctx, me, locale, db: open.db }, { ids: [id] });
+      await promoteWaiting(tx, ctx, event);
+      tx.nudge('all', rev);
+      const [row] = await eventsFor({ ctx, me, locale, db: tx.db }, { ids: [id] });
       return row?.booking ?? null;
     }),
   ),

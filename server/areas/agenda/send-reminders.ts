@@ -12,7 +12,7 @@ const maxLeadMs = 30 * 60_000;
  * Adds agenda rows without a star for people who booked or host an event that starts within 30 minutes, so
  * that they are reminded too.
  */
-async function addAgendaRows(open: Write, now: number): Promise<void> {
+async function addAgendaRows(tx: Write, now: number): Promise<void> {
   const soon = sql`e.time_start > ${new Date(now)} and e.time_start <= ${new Date(now + maxLeadMs)}`;
   await sql`insert into agenda (user_id, event_id, starred)
     select b.user_id, e.id, false from booking b join event e on e.id = b.event_id
@@ -21,7 +21,7 @@ async function addAgendaRows(open: Write, now: number): Promise<void> {
       join app_user u on u.id = x.user_id where u.status = 'approved' and ${soon}
     union select e.user_id, e.id, false from event e join app_user u on u.id = e.user_id
       where u.status = 'approved' and ${soon}
-    on conflict do nothing`.execute(open.db);
+    on conflict do nothing`.execute(tx.db);
 }
 
 /**
@@ -29,10 +29,10 @@ async function addAgendaRows(open: Write, now: number): Promise<void> {
  * count of reminders.
  */
 export function sendReminders(ctx: Pick<Context, 'db' | 'announcer' | 'now' | 'config'>): Promise<number> {
-  return write(ctx.db, ctx.announcer, async (open) => {
+  return write(ctx.db, ctx.announcer, async (tx) => {
     const now = ctx.now();
-    await addAgendaRows(open, now);
-    const due = await open.db
+    await addAgendaRows(tx, now);
+    const due = await tx.db
       .selectFrom('agenda')
       .innerJoin('event', 'event.id', 'agenda.event_id')
       .innerJoin('app_user', 'app_user.id', 'agenda.user_id')
@@ -75,7 +75,7 @@ export function sendReminders(ctx: Pick<Context, 'db' | 'announcer' | 'now' | 'c
     for (const [eventId, people] of groupBy(ready, ({ event_id }) => event_id)) {
       const [{ name, names, room, time_start }] = people as [(typeof ready)[number]];
       const userIds = people.map(({ user_id }) => user_id);
-      await open.db
+      await tx.db
         .updateTable('agenda')
         .set({ reminded_of: time_start })
         .where('event_id', '=', eventId)
@@ -83,7 +83,7 @@ export function sendReminders(ctx: Pick<Context, 'db' | 'announcer' | 'now' | 'c
         .execute();
       const titled = (locale: 'en' | 'de' | 'ru') =>
         titles[locale].replace('{name}', () => names[locale] ?? names.en ?? name);
-      await notifyPeople(open, ctx, userIds, {
+      await notifyPeople(tx, ctx, userIds, {
         type: 'reminder',
         title: { en: titled('en'), de: titled('de'), ru: titled('ru') },
         content: inAll((locale) =>

@@ -14,12 +14,12 @@ export const agendaTables = {
           .orderBy('event_id')
           .execute(),
     },
-    erase: ({ open, user }) => open.db.deleteFrom('agenda').where('user_id', '=', user.id).execute(),
+    erase: ({ tx, user }) => tx.db.deleteFrom('agenda').where('user_id', '=', user.id).execute(),
   },
   calendar_feed: {
     backup: 'rows',
     export: 'a secret address that can be renewed',
-    erase: ({ open, user }) => open.db.deleteFrom('calendar_feed').where('user_id', '=', user.id).execute(),
+    erase: ({ tx, user }) => tx.db.deleteFrom('calendar_feed').where('user_id', '=', user.id).execute(),
   },
   booking: {
     backup: 'rows',
@@ -35,8 +35,8 @@ export const agendaTables = {
           .execute(),
     },
     // The freed places go to the waiting list.
-    erase: async ({ ctx, open, user }) => {
-      const events = await open.db
+    erase: async ({ ctx, tx, user }) => {
+      const events = await tx.db
         .selectFrom('event')
         .innerJoin('booking', 'booking.event_id', 'event.id')
         .selectAll('event')
@@ -44,8 +44,8 @@ export const agendaTables = {
         .orderBy('event.id')
         .forUpdate('event')
         .execute();
-      await open.db.deleteFrom('booking').where('user_id', '=', user.id).execute();
-      for (const event of events) await promoteWaiting(open, ctx, event);
+      await tx.db.deleteFrom('booking').where('user_id', '=', user.id).execute();
+      for (const event of events) await promoteWaiting(tx, ctx, event);
     },
   },
 } satisfies Record<string, TableData>;

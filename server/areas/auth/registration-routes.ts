@@ -8,7 +8,7 @@ import { createSession, endSessionsOf, evictSessions } from '../../auth/sessions
 import { tokenHash } from '../../auth/tokens.ts';
 import type { Context } from '../../context.ts';
 import { write, type Write } from '../../db/write.ts';
-import { addressOf } from '../../http/address.ts';
+import { ipOf } from '../../http/client-ip.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { mailLink, queueMail } from '../../mail/queue-mail.ts';
@@ -33,7 +33,7 @@ const signUp = v.object({
 type SignUp = v.InferOutput<typeof signUp>;
 type Row = Omit<SignUp, 'secret_hash'>;
 
-const rowOf = ({ secret_hash: _hash, ...row }: SignUp): Row => row;
+const withoutSecretHash = ({ secret_hash: _hash, ...row }: SignUp): Row => row;
 const hashOf = (secret: string) => tokenHash(secret).toString('base64');
 
 export const registrationRoutes = [
@@ -51,18 +51,16 @@ export const registrationRoutes = [
         secret_hash: secret === undefined ? null : hashOf(secret),
       };
       const mayMail = await ctx.attempts.mayMail(email);
-      await write(ctx.db, ctx.announcer, (open) => register(ctx, open, email, request, mayMail));
+      await write(ctx.db, ctx.announcer, (tx) => register(ctx, tx, email, request, mayMail));
       ctx.mailSender.wake();
     });
     return { message: checkMail[locale] };
   }),
 
   route(contract.confirmEmail, async ({ ctx, c, body }) => {
-    await ctx.attempts.byAddress('confirm', addressOf(c, ctx.config));
+    await ctx.attempts.limitByIp('confirm', ipOf(c, ctx.config));
     const agent = c.req.header('user-agent');
-    const { ended, ...answer } = await write(ctx.db, ctx.announcer, (open) =>
-      confirm(ctx, open, body, agent),
-    );
+    const { ended, ...answer } = await write(ctx.db, ctx.announcer, (tx) => confirm(ctx, tx, body, agent));
     evictSessions(ctx, ended);
     return answer;
   }),
@@ -72,19 +70,19 @@ export const registrationRoutes = [
  * Registers an unconfirmed account. Registering first doesn't reserve an address: the data travels with the
  * mailed token, and an unconfirmed account can be registered again by anybody.
  */
-async function register(ctx: Context, open: Write, email: string, request: SignUp, mayMail: boolean) {
-  const known = await findAccount(open.db, email);
+async function register(ctx: Context, tx: Write, email: string, request: SignUp, mayMail: boolean) {
+  const known = await findAccount(tx.db, email);
   if (known && (known.status !== 'pending' || known.email_verified_at)) {
-    if (mayMail) await notifyOwner(ctx, open, known);
+    if (mayMail) await notifyOwner(ctx, tx, known);
     return;
   }
-  open.desk('people');
-  const row = rowOf(request);
+  tx.desk('people');
+  const row = withoutSecretHash(request);
   const userId = known
-    ? await replaceRegistration(ctx, open, known.id, row)
-    : await createAccount(ctx, open, email, row);
+    ? await replaceRegistration(ctx, tx, known.id, row)
+    : await createAccount(ctx, tx, email, row);
   // Undefined if another request has registered the address at the same moment; that one sends the mail.
-  if (userId !== undefined && mayMail) await mailConfirmation(ctx, open, { id: userId, email }, request);
+  if (userId !== undefined && mayMail) await mailConfirmation(ctx, tx, { id: userId, email }, request);
 }
 
 const consent = (ctx: Context) => ({
@@ -94,11 +92,11 @@ const consent = (ctx: Context) => ({
 
 async function createAccount(
   ctx: Context,
-  open: Write,
+  tx: Write,
   email: string,
   request: Row,
 ): Promise<number | undefined> {
-  const row = await open.db
+  const row = await tx.db
     .insertInto('app_user')
     .values({ email, ...request, ...consent(ctx), status: 'pending', visible: false })
     .onConflict((conflict) => conflict.doNothing())
@@ -107,32 +105,32 @@ async function createAccount(
   return row?.id;
 }
 
-async function replaceRegistration(ctx: Context, open: Write, id: number, request: Row): Promise<number> {
-  await open.db
+async function replaceRegistration(ctx: Context, tx: Write, id: number, request: Row): Promise<number> {
+  await tx.db
     .updateTable('app_user')
     .set({ ...request, ...consent(ctx) })
     .where('id', '=', id)
     .execute();
-  const ended = await endSessionsOf(open.db, id);
-  open.afterCommit(() => evictSessions(ctx, ended));
+  const ended = await endSessionsOf(tx.db, id);
+  tx.afterCommit(() => evictSessions(ctx, ended));
   return id;
 }
 
 /** The mail contains no text from the registration, because the address may belong to another person. */
 export async function mailConfirmation(
   ctx: Pick<Context, 'config' | 'now'>,
-  open: Write,
+  tx: Write,
   { id, email }: { id: number; email: string },
   request: SignUp,
 ): Promise<void> {
-  const token = await createMailedToken(open.db, {
+  const token = await createMailedToken(tx.db, {
     purpose: 'confirm',
     userId: id,
     now: ctx.now(),
     data: request,
   });
   const link = mailLink(ctx.config, `/sign-up/confirm/${token}`, request.language);
-  await queueMail(open.db, {
+  await queueMail(tx.db, {
     to: email,
     userId: id,
     language: request.language,
@@ -143,11 +141,11 @@ export async function mailConfirmation(
 /** Notifies the owner of an address that another person tried to use. */
 export async function notifyOwner(
   ctx: Pick<Context, 'config'>,
-  open: Write,
+  tx: Write,
   { id, email, first_name, language }: Pick<AccountRow, 'id' | 'email' | 'first_name' | 'language'>,
 ) {
   if (email === null) return;
-  await queueMail(open.db, {
+  await queueMail(tx.db, {
     to: email,
     userId: id,
     language,
@@ -173,16 +171,16 @@ async function requireSameRegistrant(request: SignUp, { secret, password }: Conf
 
 type Confirmation = v.InferOutput<typeof contract.confirmEmail.body>;
 
-async function confirm(ctx: Context, open: Write, sent: Confirmation, agent: string | undefined) {
+async function confirm(ctx: Context, tx: Write, sent: Confirmation, agent: string | undefined) {
   const { token } = sent;
-  const taken = await takeMailedToken(open.db, 'confirm', token, ctx.now());
+  const taken = await takeMailedToken(tx.db, 'confirm', token, ctx.now());
   const request = v.safeParse(signUp, taken?.data);
   if (taken && request.success) await requireSameRegistrant(request.output, sent);
   const confirmed =
     taken && request.success
-      ? await open.db
+      ? await tx.db
           .updateTable('app_user')
-          .set({ ...rowOf(request.output), email_verified_at: new Date(ctx.now()) })
+          .set({ ...withoutSecretHash(request.output), email_verified_at: new Date(ctx.now()) })
           .where('id', '=', taken.user_id)
           .where('status', '=', 'pending')
           .where('email_verified_at', 'is', null)
@@ -191,13 +189,13 @@ async function confirm(ctx: Context, open: Write, sent: Confirmation, agent: str
           .executeTakeFirst()
       : undefined;
   if (!confirmed) throw new Refusal('invalid', { fields: { token: ['token'] } });
-  open.desk('people');
-  await open.db
+  tx.desk('people');
+  await tx.db
     .deleteFrom('mailed_token')
     .where('user_id', '=', confirmed.id)
     .where('purpose', '=', 'confirm')
     .execute();
-  const ended = await endSessionsOf(open.db, confirmed.id);
-  const session = await createSession(open.db, confirmed.id, agent, 'pending');
+  const ended = await endSessionsOf(tx.db, confirmed.id);
+  const session = await createSession(tx.db, confirmed.id, agent, 'pending');
   return { token: session.token, email: confirmed.email ?? '', ended };
 }

@@ -1,4 +1,4 @@
-import { addressOf } from '../../http/address.ts';
+import { ipOf } from '../../http/client-ip.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Call } from '../../http/route.ts';
 
@@ -17,7 +17,7 @@ export async function respondUniformly(
   limitName: string,
   work: () => Promise<void>,
 ) {
-  await ctx.attempts.byAddress(limitName, addressOf(c, ctx.config));
+  await ctx.attempts.limitByIp(limitName, ipOf(c, ctx.config));
   if ((await ctx.platform.state()).closed) throw new Refusal('closed');
   await Promise.all([work(), ctx.pause(responseTimeMs)]);
 }

@@ -10,19 +10,19 @@ import {
   signedInAt,
 } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
-import { addressOf } from '../../http/address.ts';
+import { ipOf } from '../../http/client-ip.ts';
 import { setCaller } from '../../http/for-caller.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { findAccount } from '../account/rows.ts';
-import { userRow, usersFor } from '../people/rows.ts';
+import { userOnWire, usersFor } from '../people/rows.ts';
 import { isAdmin } from '../people/roles.ts';
 import { registrationRoutes } from './registration-routes.ts';
 import { passwordResetRoutes } from './password-reset-routes.ts';
 
 export const authRoutes = [
   route(contract.login, async ({ ctx, c, body, locale }) => {
-    const address = addressOf(c, ctx.config);
+    const address = ipOf(c, ctx.config);
     await ctx.loginLimits.check(body.email, address);
     const account = await findAccount(ctx.db, body.email);
     const matches = await passwordMatches(account?.password_hash, body.password);
@@ -45,7 +45,7 @@ export const authRoutes = [
   }),
 
   route(contract.beginSession, async ({ ctx, c, me, locale }) => {
-    await ctx.attempts.byAddress('session', addressOf(c, ctx.config));
+    await ctx.attempts.limitByIp('session', ipOf(c, ctx.config));
     const parent = { id: me.sessionId, signedInAt: await signedInAt(ctx.db, me.sessionId) };
     return beginSession({ ctx, c, locale }, me.id, parent);
   }),
@@ -72,5 +72,5 @@ async function beginSession(
   const me = await ctx.sessions.find(session.token);
   if (me) setCaller(c, me);
   const [row] = await usersFor(ctx.db, userId, [userId]);
-  return { ...session, user: userRow(row!, userId, locale, ctx.presence.isOnline(userId)) };
+  return { ...session, user: userOnWire(row!, userId, locale, ctx.presence.isOnline(userId)) };
 }

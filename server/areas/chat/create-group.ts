@@ -19,17 +19,17 @@ interface GroupInput {
 
 /** Creates a group with the caller as a member. @throws Refusal if a member has no account */
 export async function createGroupForCaller(
-  { ctx, write, me, locale }: Operator,
+  { ctx, tx, me, locale }: Operator,
   { members, title, ...input }: GroupInput,
 ): Promise<contract.GroupOnWire> {
   const all = [...new Set([me.id, ...members])];
-  await requireAccounts(write, all);
+  await requireAccounts(tx, all);
   const newGroup = { ...input, title: title.trim(), private_key: null, members: all };
-  return insertGroup(ctx, write, me, locale, newGroup);
+  return insertGroup(ctx, tx, me, locale, newGroup);
 }
 
-export async function requireAccounts(write: Write, ids: readonly number[]) {
-  const rows = await write.db
+export async function requireAccounts(tx: Write, ids: readonly number[]) {
+  const rows = await tx.db
     .selectFrom('app_user')
     .select('id')
     .where('id', 'in', ids)
@@ -41,21 +41,21 @@ export async function requireAccounts(write: Write, ids: readonly number[]) {
 
 export async function openPrivate(
   ctx: Context,
-  write: Write,
+  tx: Write,
   me: Me,
   locale: Locale,
   userId: number,
 ): Promise<contract.GroupOnWire> {
-  const [other] = userId === me.id ? [] : await usersFor(write.db, me.id, [userId]);
+  const [other] = userId === me.id ? [] : await usersFor(tx.db, me.id, [userId]);
   if (other?.status !== 'approved') throw new Refusal('notFound', { subject: { type: 'user', id: userId } });
   const private_key = [me.id, userId].toSorted((a, b) => a - b).join(':');
-  const existing = await write.db
+  const existing = await tx.db
     .selectFrom('chat_group')
     .select('id')
     .where('private_key', '=', private_key)
     .executeTakeFirst();
-  if (existing) return (await groupsFor(write.db, me.id, locale, withAllMembers(ctx, existing.id)))[0]!;
-  return insertGroup(ctx, write, me, locale, {
+  if (existing) return (await groupsFor(tx.db, me.id, locale, withAllMembers(ctx, existing.id)))[0]!;
+  return insertGroup(ctx, tx, me, locale, {
     type: contract.groupTypes.private,
     title: '',
     description: null,
@@ -75,14 +75,14 @@ interface NewGroup {
 
 async function insertGroup(
   ctx: Context,
-  write: Write,
+  tx: Write,
   me: Me,
   locale: Locale,
   newGroup: NewGroup,
 ): Promise<contract.GroupOnWire> {
-  const rev = await write.rev();
+  const rev = await tx.rev();
   const { members, ...columns } = newGroup;
-  const created = await write.db
+  const created = await tx.db
     .insertInto('chat_group')
     .values({ ...columns, author_id: me.id, rev })
     // Both people may open the chat at once: one request inserts it, the other finds it.
@@ -90,21 +90,21 @@ async function insertGroup(
     .returning('id')
     .executeTakeFirst();
   if (!created) {
-    const found = await write.db
+    const found = await tx.db
       .selectFrom('chat_group')
       .select('id')
       .where('private_key', '=', newGroup.private_key)
       .executeTakeFirstOrThrow();
-    return (await groupsFor(write.db, me.id, locale, withAllMembers(ctx, found.id)))[0]!;
+    return (await groupsFor(tx.db, me.id, locale, withAllMembers(ctx, found.id)))[0]!;
   }
-  await write.db
+  await tx.db
     .insertInto('chat_member')
     .values(members.map((user_id) => ({ group_id: created.id, user_id, rev })))
     .execute();
   for (const userId of members.toSorted((a, b) => a - b)) {
-    await write.change(`user:${userId}`, 'membership', created.id, 'put', rev);
-    const [row] = await groupsFor(write.db, userId, locale, withAllMembers(ctx, created.id));
-    await write.emit(channels.groups(userId), 'chat.group.added', rev, { ...row! });
+    await tx.change(`user:${userId}`, 'membership', created.id, 'put', rev);
+    const [row] = await groupsFor(tx.db, userId, locale, withAllMembers(ctx, created.id));
+    await tx.emit(channels.groups(userId), 'chat.group.added', rev, { ...row! });
   }
-  return (await groupsFor(write.db, me.id, locale, withAllMembers(ctx, created.id)))[0]!;
+  return (await groupsFor(tx.db, me.id, locale, withAllMembers(ctx, created.id)))[0]!;
 }

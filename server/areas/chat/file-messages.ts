@@ -46,10 +46,10 @@ export async function sendFileMessage(
   await requireQuota(ctx, me, upload.bytes);
   const { group_id, content, replyId, mentions } = fields;
   const { type, stored, contents } = await storeUpload(ctx, fields, upload);
-  return runOnce({ ctx, me, locale, key }, ['message.file', upload.hash, fields], async (write) => {
-    for (const each of contents) await addReference(write, each);
+  return runOnce({ ctx, me, locale, key }, ['message.file', upload.hash, fields], async (tx) => {
+    for (const each of contents) await addReference(tx, each);
     const message = { type, content, file: JSON.stringify(stored) };
-    return addMessage({ ctx, write, me, locale, key }, group_id, message, { replyId, mentions });
+    return addMessage({ ctx, tx, me, locale, key }, group_id, message, { replyId, mentions });
   });
 }
 

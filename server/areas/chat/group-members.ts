@@ -13,8 +13,8 @@ const unknownMember = (id: number) => new Refusal('notFound', { subject: { type:
  * Locks a group whose members may change. @throws Refusal `forbidden` for a private chat, whose key holds its
  * members
  */
-export async function lockWritableGroup(write: Write, groupId: number) {
-  const group = await write.db
+export async function lockWritableGroup(tx: Write, groupId: number) {
+  const group = await tx.db
     .selectFrom('chat_group')
     .select(['id', 'type', 'last_message_id'])
     .where('id', '=', groupId)
@@ -29,72 +29,60 @@ export async function lockWritableGroup(write: Write, groupId: number) {
 /**
  * Adds a member, with all earlier messages marked as read. Does nothing for a person who is a member already.
  */
-export async function joinGroup(ctx: Context, write: Write, locale: Locale, groupId: number, userId: number) {
-  const group = await lockWritableGroup(write, groupId);
-  const rev = await write.rev();
-  const joined = await write.db
+export async function joinGroup(ctx: Context, tx: Write, locale: Locale, groupId: number, userId: number) {
+  const group = await lockWritableGroup(tx, groupId);
+  const rev = await tx.rev();
+  const joined = await tx.db
     .insertInto('chat_member')
     .values({ group_id: groupId, user_id: userId, read_id: group.last_message_id ?? 0, rev })
     .onConflict((oc) => oc.doNothing())
     .returning('user_id')
     .executeTakeFirst();
   if (!joined) return;
-  await membersChanged(ctx, write, locale, groupId, rev, userId);
-  await write.change(`user:${userId}`, 'membership', groupId, 'put', rev);
-  const [row] = await groupsFor(write.db, userId, locale, withAllMembers(ctx, groupId));
-  await write.emit(channels.groups(userId), 'chat.group.added', rev, { ...row! });
+  await membersChanged(ctx, tx, locale, groupId, rev, userId);
+  await tx.change(`user:${userId}`, 'membership', groupId, 'put', rev);
+  const [row] = await groupsFor(tx.db, userId, locale, withAllMembers(ctx, groupId));
+  await tx.emit(channels.groups(userId), 'chat.group.added', rev, { ...row! });
 }
 
 /** Removes a member. From the commit on, they receive and read nothing of the group. */
-export async function dropMember(
-  ctx: Context,
-  write: Write,
-  locale: Locale,
-  groupId: number,
-  userId: number,
-) {
-  await lockWritableGroup(write, groupId);
-  if (!(await endMembership(ctx, write, locale, groupId, userId))) throw unknownMember(userId);
+export async function dropMember(ctx: Context, tx: Write, locale: Locale, groupId: number, userId: number) {
+  await lockWritableGroup(tx, groupId);
+  if (!(await endMembership(ctx, tx, locale, groupId, userId))) throw unknownMember(userId);
 }
 
 /** @throws Refusal `notFound` if the caller is not a member, as if the group did not exist */
-export async function leaveGroup(
-  ctx: Context,
-  write: Write,
-  locale: Locale,
-  groupId: number,
-  userId: number,
-) {
-  const member = await write.db
+export async function leaveGroup(ctx: Context, tx: Write, locale: Locale, groupId: number, userId: number) {
+  const member = await tx.db
     .selectFrom('chat_member')
     .select('user_id')
     .where('group_id', '=', groupId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (!member) throw unknownGroup(groupId);
-  await lockWritableGroup(write, groupId);
-  await endMembership(ctx, write, locale, groupId, userId);
+  await lockWritableGroup(tx, groupId);
+  await endMembership(ctx, tx, locale, groupId, userId);
 }
 
 async function endMembership(
   ctx: Context,
-  write: Write,
+  tx: Write,
   locale: Locale,
   groupId: number,
   userId: number,
 ): Promise<boolean> {
-  const left = await write.db
+  const left = await tx.db
     .deleteFrom('chat_member')
     .where('group_id', '=', groupId)
     .where('user_id', '=', userId)
     .returning('user_id')
     .executeTakeFirst();
   if (!left) return false;
-  const rev = await write.rev();
-  await membersChanged(ctx, write, locale, groupId, rev);
-  await write.change(`user:${userId}`, 'membership', groupId, 'del', rev);
-  await write.emit(channels.groups(userId), 'chat.group.deleted', rev, { id: groupId });
-  write.afterCommit(() => ctx.sockets.leave(userId, channels.chat(groupId)));
+  const rev = await tx.rev();
+  await membersChanged(ctx, tx, locale, groupId, rev);
+  await tx.change(`user:${userId}`, 'membership', groupId, 'del', rev);
+  await tx.emit(channels.groups(userId), 'chat.group.deleted', rev, { id: groupId });
+  tx.afterCommit(() => ctx.sockets.leave(userId, channels.chat(groupId)));
   return true;
 }
 
@@ -106,33 +94,33 @@ const maxDetailedMembers = 100;
 
 interface Publishing {
   ctx: Context;
-  write: Write;
+  tx: Write;
   locale: Locale;
 }
 
 /** Publishes the list of members. `joined` is skipped: that person is sent the whole group. */
 async function membersChanged(
   ctx: Context,
-  write: Write,
+  tx: Write,
   locale: Locale,
   groupId: number,
   rev: number,
   joined = 0,
 ) {
-  await write.change(`group:${groupId}`, 'members', groupId, 'put', rev);
-  await publishToMembers({ ctx, write, locale }, groupId, rev, joined);
+  await tx.change(`group:${groupId}`, 'members', groupId, 'put', rev);
+  await publishToMembers({ ctx, tx, locale }, groupId, rev, joined);
 }
 
 /** Publishes a changed group to its members, each with their own view of it. */
 export async function publishToMembers(
-  { ctx, write, locale }: Publishing,
+  { ctx, tx, locale }: Publishing,
   groupId: number,
   rev: number,
   exceptUserId = 0,
 ) {
-  await write.db.updateTable('chat_group').set({ rev }).where('id', '=', groupId).execute();
-  await write.change(`group:${groupId}`, 'group', groupId, 'put', rev);
-  const members = await write.db
+  await tx.db.updateTable('chat_group').set({ rev }).where('id', '=', groupId).execute();
+  await tx.change(`group:${groupId}`, 'group', groupId, 'put', rev);
+  const members = await tx.db
     .selectFrom('chat_member')
     .select('user_id')
     .where('group_id', '=', groupId)
@@ -141,10 +129,10 @@ export async function publishToMembers(
     .execute();
   for (const { user_id } of members) {
     if (members.length > maxDetailedMembers) {
-      write.nudge(user_id, rev);
+      tx.nudge(user_id, rev);
       if (!ctx.sockets.needWholeRows(user_id)) continue;
     }
-    const [row] = await groupsFor(write.db, user_id, locale, withAllMembers(ctx, groupId));
-    await write.emit(channels.groups(user_id), 'chat.group.update', rev, { ...row! });
+    const [row] = await groupsFor(tx.db, user_id, locale, withAllMembers(ctx, groupId));
+    await tx.emit(channels.groups(user_id), 'chat.group.update', rev, { ...row! });
   }
 }

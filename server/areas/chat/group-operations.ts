@@ -28,24 +28,24 @@ export async function createGroup(
 }
 
 export const openPrivateChat = (
-  { ctx, write, me, locale }: Operator,
+  { ctx, tx, me, locale }: Operator,
   { user_id }: OperationArgs<'group.private'>,
-): Promise<GroupOnWire> => openPrivate(ctx, write, me, locale, user_id);
+): Promise<GroupOnWire> => openPrivate(ctx, tx, me, locale, user_id);
 
 /** Returns null for a chat admin who is not a member. */
 export async function updateGroup(
   operator: Operator,
   { group_id, title, ...rest }: OperationArgs<'group.update'>,
 ): Promise<GroupOnWire | null> {
-  const { write } = operator;
+  const { tx } = operator;
   requireChatAdmin(operator);
-  await members.lockWritableGroup(write, group_id);
+  await members.lockWritableGroup(tx, group_id);
   const changes = { ...rest, ...(title !== undefined && { title: title.trim() }) };
   if (Object.keys(changes).length > 0) {
-    await write.db.updateTable('chat_group').set(changes).where('id', '=', group_id).execute();
-    await members.publishToMembers(operator, group_id, await write.rev());
+    await tx.db.updateTable('chat_group').set(changes).where('id', '=', group_id).execute();
+    await members.publishToMembers(operator, group_id, await tx.rev());
   }
-  return groupRow(operator, group_id);
+  return groupOnWire(operator, group_id);
 }
 
 export async function putGroupPhoto(
@@ -53,40 +53,40 @@ export async function putGroupPhoto(
   groupId: number,
   photo: Picture,
 ): Promise<GroupOnWire | null> {
-  const { ctx, write } = operator;
+  const { ctx, tx } = operator;
   requireChatAdmin(operator);
-  await members.lockWritableGroup(write, groupId);
-  const avatar = await pointToPicture(write, photo);
-  const before = await write.db
+  await members.lockWritableGroup(tx, groupId);
+  const avatar = await pointToPicture(tx, photo);
+  const before = await tx.db
     .selectFrom('chat_group')
     .select('avatar')
     .where('id', '=', groupId)
     .executeTakeFirstOrThrow();
-  await write.db.updateTable('chat_group').set({ avatar }).where('id', '=', groupId).execute();
+  await tx.db.updateTable('chat_group').set({ avatar }).where('id', '=', groupId).execute();
   const oldHash = hashOfAddress(before.avatar);
-  if (oldHash !== undefined) await releaseReference(ctx, write, oldHash);
-  await members.publishToMembers(operator, groupId, await write.rev());
-  return groupRow(operator, groupId);
+  if (oldHash !== undefined) await releaseReference(ctx, tx, oldHash);
+  await members.publishToMembers(operator, groupId, await tx.rev());
+  return groupOnWire(operator, groupId);
 }
 
 export async function addMember(operator: Operator, args: OperationArgs<'group.add'>): Promise<null> {
-  const { ctx, write, locale } = operator;
+  const { ctx, tx, locale } = operator;
   requireChatAdmin(operator);
-  await requireAccounts(write, [args.user_id]);
-  await members.joinGroup(ctx, write, locale, args.group_id, args.user_id);
+  await requireAccounts(tx, [args.user_id]);
+  await members.joinGroup(ctx, tx, locale, args.group_id, args.user_id);
   return null;
 }
 
 export async function dropMember(operator: Operator, args: OperationArgs<'group.drop'>): Promise<null> {
-  const { ctx, write, locale } = operator;
+  const { ctx, tx, locale } = operator;
   requireChatAdmin(operator);
-  await members.dropMember(ctx, write, locale, args.group_id, args.user_id);
+  await members.dropMember(ctx, tx, locale, args.group_id, args.user_id);
   return null;
 }
 
 export async function leaveGroup(operator: Operator, args: OperationArgs<'group.leave'>): Promise<null> {
-  const { ctx, write, me, locale } = operator;
-  await members.leaveGroup(ctx, write, locale, args.group_id, me.id);
+  const { ctx, tx, me, locale } = operator;
+  await members.leaveGroup(ctx, tx, locale, args.group_id, me.id);
   return null;
 }
 
@@ -94,36 +94,36 @@ export async function deleteGroup(
   operator: Operator,
   { group_id }: OperationArgs<'group.delete'>,
 ): Promise<null> {
-  const { ctx, write, me } = operator;
+  const { ctx, tx, me } = operator;
   requireChatAdmin(operator);
-  await members.lockWritableGroup(write, group_id);
-  await recordAudit(write, me, 'deleteGroup', null, { group_id });
-  const left = await write.db
+  await members.lockWritableGroup(tx, group_id);
+  await recordAudit(tx, me, 'deleteGroup', null, { group_id });
+  const left = await tx.db
     .deleteFrom('chat_member')
     .where('group_id', '=', group_id)
     .returning('user_id')
     .execute();
-  await deleteMentionNotifications(write, { group_id });
-  const withFiles = await write.db
+  await deleteMentionNotifications(tx, { group_id });
+  const withFiles = await tx.db
     .selectFrom('message')
     .select('file')
     .where('group_id', '=', group_id)
     .where('file', 'is not', null)
     .execute();
-  for (const { file } of withFiles) await releaseFiles(ctx, write, file);
-  const { avatar } = await write.db
+  for (const { file } of withFiles) await releaseFiles(ctx, tx, file);
+  const { avatar } = await tx.db
     .selectFrom('chat_group')
     .select('avatar')
     .where('id', '=', group_id)
     .executeTakeFirstOrThrow();
   const photo = hashOfAddress(avatar);
-  if (photo !== undefined) await releaseReference(ctx, write, photo);
-  await write.db.deleteFrom('chat_group').where('id', '=', group_id).execute();
+  if (photo !== undefined) await releaseReference(ctx, tx, photo);
+  await tx.db.deleteFrom('chat_group').where('id', '=', group_id).execute();
   for (const { user_id } of left.toSorted((a, b) => a.user_id - b.user_id)) {
-    const rev = await write.rev();
-    await write.change(`user:${user_id}`, 'membership', group_id, 'del', rev);
-    await write.emit(channels.groups(user_id), 'chat.group.deleted', rev, { id: group_id });
-    write.afterCommit(() => ctx.sockets.leave(user_id, channels.chat(group_id)));
+    const rev = await tx.rev();
+    await tx.change(`user:${user_id}`, 'membership', group_id, 'del', rev);
+    await tx.emit(channels.groups(user_id), 'chat.group.deleted', rev, { id: group_id });
+    tx.afterCommit(() => ctx.sockets.leave(user_id, channels.chat(group_id)));
   }
   return null;
 }
@@ -141,20 +141,20 @@ async function updateOwnMembership(
   groupId: number,
   change: { muted_until: Date | null } | { pinned: boolean },
 ): Promise<GroupOnWire> {
-  const { write, me } = operator;
+  const { tx, me } = operator;
   await lockGroup(operator, groupId);
-  const rev = await write.rev();
-  await write.db
+  const rev = await tx.rev();
+  await tx.db
     .updateTable('chat_member')
     .set({ ...change, rev })
     .where('group_id', '=', groupId)
     .where('user_id', '=', me.id)
     .execute();
   await publishToGroup(operator, groupId, me.id, rev);
-  return (await groupRow(operator, groupId))!;
+  return (await groupOnWire(operator, groupId))!;
 }
 
-async function groupRow({ ctx, write, me, locale }: Operator, groupId: number): Promise<GroupOnWire | null> {
-  const [row] = await groupsFor(write.db, me.id, locale, withAllMembers(ctx, groupId));
+async function groupOnWire({ ctx, tx, me, locale }: Operator, groupId: number): Promise<GroupOnWire | null> {
+  const [row] = await groupsFor(tx.db, me.id, locale, withAllMembers(ctx, groupId));
   return row ?? null;
 }

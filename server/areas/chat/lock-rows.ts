@@ -19,14 +19,14 @@ const lockedColumns = [
  * Locks a group for the rest of the transaction, so that its messages get ids, revs and counters in order.
  * @throws Refusal `notFound` if the caller is not a member
  */
-export async function lockGroup({ write, me }: Operator, groupId: number) {
-  const group = await write.db
+export async function lockGroup({ tx, me }: Operator, groupId: number) {
+  const group = await tx.db
     .selectFrom('chat_group')
     .select(lockedColumns)
     .where('id', '=', groupId)
     .forUpdate()
     .executeTakeFirst();
-  const member = await write.db
+  const member = await tx.db
     .selectFrom('chat_member')
     .select(['group_id', 'user_id', 'read_id', 'silenced_until'])
     .where('group_id', '=', groupId)
@@ -41,15 +41,15 @@ export async function lockGroup({ write, me }: Operator, groupId: number) {
  * caller is not a member
  */
 export async function lockMessageAndGroup(operator: Operator, id: number) {
-  const { write, me } = operator;
-  const group = await write.db
+  const { tx, me } = operator;
+  const group = await tx.db
     .selectFrom('chat_group')
     .select(lockedColumns)
     .where('id', '=', (eb) => eb.selectFrom('message').select('group_id').where('id', '=', id))
     .forUpdate()
     .executeTakeFirst();
   // Read after the lock: a later statement sees the commits of the former lock holder.
-  const found = await write.db
+  const found = await tx.db
     .selectFrom('message as m')
     .innerJoin('chat_member as mine', 'mine.group_id', 'm.group_id')
     .select(['m.id', 'm.group_id', 'author_id', 'content', 'mentions', 'file', 'forward_id', 'deleted_at'])

@@ -19,13 +19,13 @@ const titlesFor = (name: string): Record<Locale, string> => ({
 
 /** Returns the ids that are members of the group, without the caller and without duplicates. */
 export async function mentionedMembers(
-  { write, me }: Operator,
+  { tx, me }: Operator,
   groupId: number,
   ids: readonly number[] = [],
 ): Promise<number[]> {
   const mentioned = [...new Set(ids)].filter((id) => id !== me.id);
   if (mentioned.length === 0) return [];
-  const rows = await write.db
+  const rows = await tx.db
     .selectFrom('chat_member')
     .select('user_id')
     .where('group_id', '=', groupId)
@@ -40,13 +40,13 @@ export async function mentionedMembers(
  * that a deleted text is not kept there.
  */
 export async function notifyMentioned(
-  { ctx, write, me, locale }: Operator,
+  { ctx, tx, me, locale }: Operator,
   groupId: number,
   messageId: number,
   people: readonly number[],
 ): Promise<void> {
   if (people.length === 0) return;
-  const group = await write.db
+  const group = await tx.db
     .selectFrom('chat_group')
     .select(['title', 'type'])
     .where('id', '=', groupId)
@@ -54,8 +54,8 @@ export async function notifyMentioned(
   if (group.type === groupTypes.private) return;
   const title = titlesFor(group.title);
   for (const user_id of people) {
-    const rev = await write.rev();
-    const { id } = await write.db
+    const rev = await tx.rev();
+    const { id } = await tx.db
       .insertInto('log')
       .values({
         user_id,
@@ -71,29 +71,25 @@ export async function notifyMentioned(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await write.change(`user:${user_id}`, 'log', id, 'put', rev);
-    const [row] = await notificationsFor(write.db, user_id, locale, { ids: [id] });
-    await write.emit(channels.ownNotifications(user_id), 'notification', rev, { ...row! });
+    await tx.change(`user:${user_id}`, 'log', id, 'put', rev);
+    const [row] = await notificationsFor(tx.db, user_id, locale, { ids: [id] });
+    await tx.emit(channels.ownNotifications(user_id), 'notification', rev, { ...row! });
   }
 }
 
 export async function deleteMentionNotifications(
-  write: Write,
+  tx: Write,
   about: { message_id: number } | { group_id: number },
 ) {
   const [column, id] =
     'message_id' in about
       ? (['message_id', about.message_id] as const)
       : (['group_id', about.group_id] as const);
-  const deleted = await write.db
-    .deleteFrom('log')
-    .where(column, '=', id)
-    .returning(['id', 'user_id'])
-    .execute();
+  const deleted = await tx.db.deleteFrom('log').where(column, '=', id).returning(['id', 'user_id']).execute();
   for (const log of deleted.toSorted((a, b) => a.id - b.id)) {
     if (log.user_id === null) continue;
-    const rev = await write.rev();
-    await write.change(`user:${log.user_id}`, 'log', log.id, 'del', rev);
-    write.nudge(log.user_id, rev);
+    const rev = await tx.rev();
+    await tx.change(`user:${log.user_id}`, 'log', log.id, 'del', rev);
+    tx.nudge(log.user_id, rev);
   }
 }

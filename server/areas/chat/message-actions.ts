@@ -23,8 +23,8 @@ export async function forwardMessage(
   operator: Operator,
   args: OperationArgs<'message.forward'>,
 ): Promise<MessageOnWire> {
-  const { write, me } = operator;
-  const source = await write.db
+  const { tx, me } = operator;
+  const source = await tx.db
     .selectFrom('message')
     .innerJoin('chat_member', 'chat_member.group_id', 'message.group_id')
     .selectAll('message')
@@ -33,7 +33,7 @@ export async function forwardMessage(
     .where('message.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!source) throw unknownMessage(args.id);
-  for (const file of contentsOfMessage(source.file)) await addReference(write, file);
+  for (const file of contentsOfMessage(source.file)) await addReference(tx, file);
   return addMessage(operator, args.group_id, {
     type: source.type,
     content: source.content,
@@ -48,17 +48,17 @@ export async function reactToMessage(
   operator: Operator,
   { id, emoji }: OperationArgs<'message.react'>,
 ): Promise<MessageOnWire> {
-  const { ctx, write, me } = operator;
+  const { ctx, tx, me } = operator;
   await lockMessage(operator, id);
   if (emoji === null) {
-    await write.db
+    await tx.db
       .deleteFrom('message_reaction')
       .where('message_id', '=', id)
       .where('user_id', '=', me.id)
       .execute();
     return publishChange(operator, id);
   }
-  const others = await write.db
+  const others = await tx.db
     .selectFrom('message_reaction')
     .select('emoji')
     .distinct()
@@ -68,7 +68,7 @@ export async function reactToMessage(
   if (others.length >= maxEmoji && !others.some((other) => other.emoji === emoji))
     throw new Refusal('invalid', { fields: { emoji: [`max:${maxEmoji}`] } });
   const reacted_at = new Date(ctx.now());
-  await write.db
+  await tx.db
     .insertInto('message_reaction')
     .values({ message_id: id, user_id: me.id, emoji, reacted_at })
     .onConflict((oc) => oc.columns(['message_id', 'user_id']).doUpdateSet({ emoji, reacted_at }))
@@ -84,24 +84,24 @@ export async function markSpam(
   operator: Operator,
   { id, spam }: OperationArgs<'message.spam'>,
 ): Promise<MessageOnWire> {
-  const { ctx, write, me } = operator;
+  const { ctx, tx, me } = operator;
   const { group, message } = await lockMessage(operator, id);
   if (message.author_id === me.id) throw forbiddenMessage(id);
   if (me.chatAdmin) {
     const act = spam ? 'spam' : 'restore';
     const at = new Date(ctx.now());
-    await claimRow(write, String(id), { desk: 'chat', act, actorId: me.id, at, seen: null });
+    await claimRow(tx, String(id), { desk: 'chat', act, actorId: me.id, at, seen: null });
     return settleSpam(operator, id, spam);
   }
-  write.desk('chat');
+  tx.desk('chat');
   if (spam)
-    await write.db
+    await tx.db
       .insertInto('message_report')
       .values({ message_id: id, user_id: me.id, group_id: group.id, reported_at: new Date(ctx.now()) })
       .onConflict((oc) => oc.doNothing())
       .execute();
   else
-    await write.db
+    await tx.db
       .deleteFrom('message_report')
       .where('message_id', '=', id)
       .where('user_id', '=', me.id)
@@ -111,9 +111,9 @@ export async function markSpam(
 
 /** Marks a message as spam, or not, for everybody. Clearing the mark deletes its reports. */
 export async function settleSpam(operator: Operator, id: number, spam: boolean): Promise<MessageOnWire> {
-  const { write } = operator;
-  await write.db.updateTable('message').set({ spam }).where('id', '=', id).execute();
-  if (!spam) await write.db.deleteFrom('message_report').where('message_id', '=', id).execute();
+  const { tx } = operator;
+  await tx.db.updateTable('message').set({ spam }).where('id', '=', id).execute();
+  if (!spam) await tx.db.deleteFrom('message_report').where('message_id', '=', id).execute();
   return publishChange(operator, id);
 }
 
@@ -122,13 +122,13 @@ export async function pinMessage(
   operator: Operator,
   { id, pinned }: OperationArgs<'message.pin'>,
 ): Promise<MessageOnWire> {
-  const { write, me } = operator;
+  const { tx, me } = operator;
   const { group } = await lockMessage(operator, id);
   if (group.type !== groupTypes.private && !me.chatAdmin) throw forbiddenMessage(id);
   const pinnedId = pinned ? id : null;
   if (group.pinned_message_id !== pinnedId && (pinned || group.pinned_message_id === id)) {
-    const rev = await write.rev();
-    await write.db
+    const rev = await tx.rev();
+    await tx.db
       .updateTable('chat_group')
       .set({ pinned_message_id: pinnedId })
       .where('id', '=', group.id)
@@ -140,31 +140,31 @@ export async function pinMessage(
 
 /** Gives a message a new rev and publishes it to its group. */
 async function publishChange(operator: Operator, id: number): Promise<MessageOnWire> {
-  const { write, locale } = operator;
-  const rev = await write.rev();
-  const { group_id } = await write.db
+  const { tx, locale } = operator;
+  const rev = await tx.rev();
+  const { group_id } = await tx.db
     .updateTable('message')
     .set({ rev, xid: sql`pg_current_xact_id()` })
     .where('id', '=', id)
     .returning('group_id')
     .executeTakeFirstOrThrow();
-  const { last_message_id, pinned_message_id } = await write.db
+  const { last_message_id, pinned_message_id } = await tx.db
     .selectFrom('chat_group')
     .select(['last_message_id', 'pinned_message_id'])
     .where('id', '=', group_id)
     .executeTakeFirstOrThrow();
   // The group's row shows its last and its pinned message.
   if (last_message_id === id || pinned_message_id === id) await touchGroup(operator, group_id, rev);
-  const [row] = await messagesById(write.db, [id], locale);
-  await publishUpdatedMessage(write, group_id, row!, rev);
+  const [row] = await messagesById(tx.db, [id], locale);
+  await publishUpdatedMessage(tx, group_id, row!, rev);
   return messageForCaller(operator, id);
 }
 
-async function messageForCaller({ write, me, locale }: Operator, id: number): Promise<MessageOnWire> {
-  const [row] = await memberMessages(write.db, me.id, [id], locale);
+async function messageForCaller({ tx, me, locale }: Operator, id: number): Promise<MessageOnWire> {
+  const [row] = await memberMessages(tx.db, me.id, [id], locale);
   if (row) return row;
   // A moderator who is not a member sees the message without read marks.
-  const [plain] = await messagesById(write.db, [id], locale);
+  const [plain] = await messagesById(tx.db, [id], locale);
   return plain!;
 }
 

@@ -15,12 +15,8 @@ export function contentsOfMessage(file: StoredMessageFile | null): StoredFile[] 
 }
 
 /** Releases the contents of a message's file; they are deleted if nothing else points to them. */
-export async function releaseFiles(
-  ctx: Context,
-  write: Write,
-  file: StoredMessageFile | null,
-): Promise<void> {
-  for (const { hash } of contentsOfMessage(file)) await releaseReference(ctx, write, hash);
+export async function releaseFiles(ctx: Context, tx: Write, file: StoredMessageFile | null): Promise<void> {
+  for (const { hash } of contentsOfMessage(file)) await releaseReference(ctx, tx, hash);
 }
 
 /** The text to search in: content and file name, folded. */

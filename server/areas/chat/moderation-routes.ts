@@ -45,17 +45,17 @@ export const moderationRoutes = [
     requireModerator(me);
     const seen = seenClaims(c);
     const row = String(params.id);
-    await write(ctx.db, ctx.announcer, async (open) => {
-      const operator = { ctx, write: open, me, locale, key: undefined };
-      const { group, message } = await lockReported(open, params.id).catch(async (error: unknown) => {
+    await write(ctx.db, ctx.announcer, async (tx) => {
+      const operator = { ctx, tx: tx, me, locale, key: undefined };
+      const { group, message } = await lockReported(tx, params.id).catch(async (error: unknown) => {
         if (!(error instanceof Refusal)) throw error;
-        throw await refusalSince(open.db, 'chat', row, { seen, otherwise: error });
+        throw await refusalSince(tx.db, 'chat', row, { seen, otherwise: error });
       });
       const at = new Date(ctx.now());
-      await claimRow(open, row, { desk: 'chat', act: body.verdict, actorId: me.id, at, seen });
+      await claimRow(tx, row, { desk: 'chat', act: body.verdict, actorId: me.id, at, seen });
       if (body.verdict === 'delete') await eraseMessage(operator, group, message);
       else await settleSpam(operator, message.id, body.verdict === 'spam');
-      await recordAudit(open, me, body.verdict, message.author_id, {
+      await recordAudit(tx, me, body.verdict, message.author_id, {
         group_id: group.id,
         message_id: message.id,
       });
@@ -66,10 +66,10 @@ export const moderationRoutes = [
   route(contract.silencePerson, async ({ ctx, me, locale, body }) => {
     requireModerator(me);
     const { group_id, user_id, seconds } = body;
-    await write(ctx.db, ctx.announcer, async (open) => {
-      const rev = await open.rev();
+    await write(ctx.db, ctx.announcer, async (tx) => {
+      const rev = await tx.rev();
       const until = seconds === 0 ? null : new Date(ctx.now() + seconds * 1000);
-      const changed = await open.db
+      const changed = await tx.db
         .updateTable('chat_member')
         .set({ silenced_until: until, rev })
         .where('group_id', '=', group_id)
@@ -77,9 +77,9 @@ export const moderationRoutes = [
         .returning('user_id')
         .executeTakeFirst();
       if (!changed) throw new Refusal('notFound', { subject: { type: 'user', id: user_id } });
-      open.desk('chat');
-      await publishToGroup({ ctx, write: open, me, locale, key: undefined }, group_id, user_id, rev);
-      await recordAudit(open, me, seconds === 0 ? 'unsilence' : 'silence', user_id, { group_id, seconds });
+      tx.desk('chat');
+      await publishToGroup({ ctx, tx: tx, me, locale, key: undefined }, group_id, user_id, rev);
+      await recordAudit(tx, me, seconds === 0 ? 'unsilence' : 'silence', user_id, { group_id, seconds });
     });
     return undefined;
   }),
@@ -87,8 +87,8 @@ export const moderationRoutes = [
   route(contract.blockChat, async ({ ctx, me, locale, body }) => {
     requireModerator(me);
     const { group_id, blocked } = body;
-    await write(ctx.db, ctx.announcer, async (open) => {
-      const group = await open.db
+    await write(ctx.db, ctx.announcer, async (tx) => {
+      const group = await tx.db
         .selectFrom('chat_group')
         .select('type')
         .where('id', '=', group_id)
@@ -96,14 +96,14 @@ export const moderationRoutes = [
         .executeTakeFirst();
       if (!group || !contract.isPrivate(group.type))
         throw new Refusal('notFound', { subject: { type: 'group', id: group_id } });
-      await open.db
+      await tx.db
         .updateTable('chat_group')
         .set({ blocked_at: blocked ? new Date(ctx.now()) : null })
         .where('id', '=', group_id)
         .execute();
-      open.desk('chat');
-      await publishToMembers({ ctx, write: open, locale }, group_id, await open.rev());
-      await recordAudit(open, me, blocked ? 'block' : 'unblock', null, { group_id });
+      tx.desk('chat');
+      await publishToMembers({ ctx, tx: tx, locale }, group_id, await tx.rev());
+      await recordAudit(tx, me, blocked ? 'block' : 'unblock', null, { group_id });
     });
     return undefined;
   }),
@@ -113,20 +113,16 @@ export const moderationRoutes = [
  * Returns a message that was reported or is marked as spam, with its group locked. @throws Refusal `notFound`
  * for any other message
  */
-async function lockReported(open: Write, id: number) {
-  const place = await open.db
-    .selectFrom('message')
-    .select('group_id')
-    .where('id', '=', id)
-    .executeTakeFirst();
+async function lockReported(tx: Write, id: number) {
+  const place = await tx.db.selectFrom('message').select('group_id').where('id', '=', id).executeTakeFirst();
   if (!place) throw unknown(id);
-  const group = await open.db
+  const group = await tx.db
     .selectFrom('chat_group')
     .select(['id', 'type', 'last_message_id', 'read_only', 'blocked_at', 'pinned_message_id'])
     .where('id', '=', place.group_id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const message = await open.db
+  const message = await tx.db
     .selectFrom('message')
     .select([
       'id',
@@ -143,7 +139,7 @@ async function lockReported(open: Write, id: number) {
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!message) throw unknown(id);
-  const reported = await open.db
+  const reported = await tx.db
     .selectFrom('message_report')
     .select('user_id')
     .where('message_id', '=', id)
@@ -190,13 +186,13 @@ async function contextOf(db: Reader, id: number, locale: 'en' | 'de' | 'ru') {
 
 /** Writes an audit entry. Its details hold ids and numbers only, never texts of people. */
 export const recordAudit = (
-  open: Write,
+  tx: Write,
   me: Me,
   action: (typeof auditActions)[number],
   target_id: number | null,
   details: Record<string, number>,
 ) =>
-  open.db
+  tx.db
     .insertInto('audit')
     .values({ action, actor_id: me.id, target_id, details: JSON.stringify(details) })
     .execute();

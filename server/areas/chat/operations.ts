@@ -51,11 +51,11 @@ export async function addMessage(
   message: NewMessage,
   { replyId, mentions }: { replyId?: number | undefined; mentions?: readonly number[] | undefined } = {},
 ): Promise<MessageOnWire> {
-  const { ctx, write, me, key } = operator;
+  const { ctx, tx, me, key } = operator;
   const { group, member } = await lockGroup(operator, groupId);
   requireMayWrite(operator, group, member);
   if (replyId !== undefined) {
-    const target = await write.db
+    const target = await tx.db
       .selectFrom('message')
       .select('id')
       .where('id', '=', replyId)
@@ -64,7 +64,7 @@ export async function addMessage(
     if (!target) throw new Refusal('invalid', { fields: { replyId: ['unknown'] } });
   }
   const mentioned = await mentionedMembers(operator, group.id, mentions);
-  const { id, rev } = await write.db
+  const { id, rev } = await tx.db
     .insertInto('message')
     .values({
       ...message,
@@ -79,17 +79,17 @@ export async function addMessage(
     })
     .returning(['id', 'rev'])
     .executeTakeFirstOrThrow();
-  await write.db
+  await tx.db
     .updateTable('chat_group')
     .set((eb) => ({ message_count: eb('message_count', '+', 1), last_message_id: id, rev }))
     .where('id', '=', group.id)
     .execute();
-  await write.change(`group:${group.id}`, 'group', group.id, 'put', rev);
+  await tx.change(`group:${group.id}`, 'group', group.id, 'put', rev);
   const answer = await publishMessage(operator, 'chat.message.new', id, member, rev);
   await notifyMentioned(operator, group.id, id, mentioned);
   if (group.type === groupTypes.private)
     await enqueue(
-      write.db,
+      tx.db,
       'message.push',
       { id },
       { key: `${group.id} ${me.id}`, at: ctx.now() + pushDelayMs },
@@ -105,7 +105,7 @@ export async function editMessage(
   operator: Operator,
   args: OperationArgs<'message.edit'>,
 ): Promise<MessageOnWire> {
-  const { ctx, write, me } = operator;
+  const { ctx, tx, me } = operator;
   const { group, member, message } = await lockMessage(operator, args.id);
   if (message.author_id !== me.id) throw forbiddenMessage(message.id);
   const { base = message.content, content } = args;
@@ -120,8 +120,8 @@ export async function editMessage(
     args.mentions === undefined
       ? message.mentions
       : await mentionedMembers(operator, group.id, args.mentions);
-  const rev = await write.rev();
-  await write.db
+  const rev = await tx.rev();
+  await tx.db
     .updateTable('message')
     .set({
       content,
@@ -169,9 +169,9 @@ export async function eraseMessage(
   group: LockedGroup,
   message: LockedMessage,
 ): Promise<void> {
-  const { ctx, write } = operator;
-  const rev = await write.rev();
-  await write.db
+  const { ctx, tx } = operator;
+  const rev = await tx.rev();
+  await tx.db
     .updateTable('message')
     .set({
       content: '',
@@ -185,12 +185,12 @@ export async function eraseMessage(
     })
     .where('id', '=', message.id)
     .execute();
-  await write.db.deleteFrom('message_reaction').where('message_id', '=', message.id).execute();
-  await write.db.deleteFrom('message_report').where('message_id', '=', message.id).execute();
-  write.desk('chat');
-  await releaseFiles(ctx, write, message.file);
-  await deleteMentionNotifications(write, { message_id: message.id });
-  await write.db
+  await tx.db.deleteFrom('message_reaction').where('message_id', '=', message.id).execute();
+  await tx.db.deleteFrom('message_report').where('message_id', '=', message.id).execute();
+  tx.desk('chat');
+  await releaseFiles(ctx, tx, message.file);
+  await deleteMentionNotifications(tx, { message_id: message.id });
+  await tx.db
     .updateTable('chat_group')
     .set((eb) => ({
       message_count: eb('message_count', '-', 1),
@@ -204,8 +204,8 @@ export async function eraseMessage(
     }))
     .where('id', '=', group.id)
     .execute();
-  await write.change(`group:${group.id}`, 'group', group.id, 'put', rev);
-  await write.emit(channels.chat(group.id), 'chat.message.deleted', rev, {
+  await tx.change(`group:${group.id}`, 'group', group.id, 'put', rev);
+  await tx.emit(channels.chat(group.id), 'chat.message.deleted', rev, {
     id: message.id,
     group: { id: group.id },
   });
@@ -220,12 +220,12 @@ export async function readMessage(
   operator: Operator,
   args: OperationArgs<'message.read'>,
 ): Promise<MessageOnWire | null> {
-  const { write, me, locale } = operator;
+  const { tx, me, locale } = operator;
   const { group, member, message } = await lockMessageAndGroup(operator, args.id);
   const marked = { ...member, read_id: Math.max(member.read_id, message.id) };
   if (marked.read_id > member.read_id) {
-    const rev = await write.rev();
-    await write.db
+    const rev = await tx.rev();
+    await tx.db
       .updateTable('chat_member')
       .set({ read_id: marked.read_id, rev })
       .where('group_id', '=', group.id)
@@ -233,8 +233,8 @@ export async function readMessage(
       .execute();
     await publishToGroup(operator, group.id, me.id, rev);
     for (const author of await authorsNewlyRead(operator, group.id, member.read_id, marked.read_id)) {
-      const authorRev = await write.rev();
-      await write.db
+      const authorRev = await tx.rev();
+      await tx.db
         .updateTable('chat_member')
         .set({ rev: authorRev })
         .where('group_id', '=', group.id)
@@ -243,18 +243,18 @@ export async function readMessage(
       await publishToGroup(operator, group.id, author, authorRev);
     }
   }
-  const rows = await messagesById(write.db, [message.id], locale);
-  return withRead(rows, marked, await findOthersReadId(write.db, member, rows))[0] ?? null;
+  const rows = await messagesById(tx.db, [message.id], locale);
+  return withRead(rows, marked, await findOthersReadId(tx.db, member, rows))[0] ?? null;
 }
 
 /** Authors whose messages in this range are now read by another member for the first time. */
 async function authorsNewlyRead(
-  { write, me }: Operator,
+  { tx, me }: Operator,
   groupId: number,
   from: number,
   to: number,
 ): Promise<number[]> {
-  const rows = await write.db
+  const rows = await tx.db
     .selectFrom('message')
     .select('author_id')
     .distinct()

@@ -12,23 +12,23 @@ export interface Member {
   read_id: number;
 }
 
-export async function touchGroup({ write }: Operator, groupId: number, rev: number) {
-  await write.db.updateTable('chat_group').set({ rev }).where('id', '=', groupId).execute();
-  await write.change(`group:${groupId}`, 'group', groupId, 'put', rev);
+export async function touchGroup({ tx }: Operator, groupId: number, rev: number) {
+  await tx.db.updateTable('chat_group').set({ rev }).where('id', '=', groupId).execute();
+  await tx.change(`group:${groupId}`, 'group', groupId, 'put', rev);
 }
 
 /** Sends a person's devices their view of a group after their membership changed. */
 export async function publishToGroup(
-  { ctx, write, locale }: Operator,
+  { ctx, tx, locale }: Operator,
   groupId: number,
   userId: number,
   rev: number,
 ) {
-  await write.change(`user:${userId}`, 'group', groupId, 'put', rev);
+  await tx.change(`user:${userId}`, 'group', groupId, 'put', rev);
   // Our own app keeps the members. Sending all members of a course of hundreds with each read mark would be
   // too much.
   const needsMembers = ctx.sockets.needWholeRows(userId);
-  const [row] = await groupsFor(write.db, userId, locale, {
+  const [row] = await groupsFor(tx.db, userId, locale, {
     ids: [groupId],
     membersOf: needsMembers ? 'all' : new Set(),
     isOnline: ctx.presence.isOnline,
@@ -36,7 +36,7 @@ export async function publishToGroup(
   if (!row) return;
   const { members, ...counters } = row;
   const isPrivate = row.type.id === groupTypes.private;
-  await write.emit(channels.groups(userId), 'chat.group.update', rev, isPrivate ? { ...row } : counters, {
+  await tx.emit(channels.groups(userId), 'chat.group.update', rev, isPrivate ? { ...row } : counters, {
     whole: { members },
   });
 }
@@ -44,20 +44,18 @@ export async function publishToGroup(
 /**
  * Publishes the replies to a changed message, because they quote it: a deleted text must not stay in quotes.
  */
-export async function publishReplies({ write, locale }: Operator, groupId: number, id: number) {
+export async function publishReplies({ tx, locale }: Operator, groupId: number, id: number) {
   const { rows: replies } = await sql<{ id: number; rev: number }>`
     update message set rev = next_rev(), xid = pg_current_xact_id()
-    where group_id = ${groupId} and reply_id = ${id} and deleted_at is null returning id, rev`.execute(
-    write.db,
-  );
+    where group_id = ${groupId} and reply_id = ${id} and deleted_at is null returning id, rev`.execute(tx.db);
   const revs = new Map(replies.map((reply) => [reply.id, reply.rev]));
-  for (const row of await messagesById(write.db, [...revs.keys()], locale))
-    await publishUpdatedMessage(write, groupId, row, revs.get(row.id)!);
+  for (const row of await messagesById(tx.db, [...revs.keys()], locale))
+    await publishUpdatedMessage(tx, groupId, row, revs.get(row.id)!);
 }
 
 /** Publishes a changed message to its group, with `read` and `spam` as each member sees them. */
-export async function publishUpdatedMessage(write: Write, groupId: number, row: MessageOnWire, rev: number) {
-  const readers = await write.db
+export async function publishUpdatedMessage(tx: Write, groupId: number, row: MessageOnWire, rev: number) {
+  const readers = await tx.db
     .selectFrom('chat_member')
     .select('user_id')
     .where('group_id', '=', groupId)
@@ -66,7 +64,7 @@ export async function publishUpdatedMessage(write: Write, groupId: number, row: 
     .execute();
   const read = new Set(readers.map(({ user_id }) => user_id));
   if (read.size > 0) read.add(row.author.id);
-  const reporters = await write.db
+  const reporters = await tx.db
     .selectFrom('message_report')
     .select('user_id')
     .where('message_id', '=', row.id)
@@ -77,13 +75,7 @@ export async function publishUpdatedMessage(write: Write, groupId: number, row: 
     { people: [...hidden].filter((id) => read.has(id)), fields: { read: true, spam: true } },
     { people: [...hidden].filter((id) => !read.has(id)), fields: { spam: true } },
   ];
-  await write.emit(
-    channels.chat(groupId),
-    'chat.message.updated',
-    rev,
-    { ...row, read: false },
-    { overrides },
-  );
+  await tx.emit(channels.chat(groupId), 'chat.message.updated', rev, { ...row, read: false }, { overrides });
 }
 
 /** Publishes a message to its group, and returns it as its author sees it. */
@@ -94,19 +86,19 @@ export async function publishMessage(
   member: Member,
   rev: number,
 ): Promise<MessageOnWire> {
-  const { write, locale } = operator;
-  const [row] = await messagesById(write.db, [id], locale);
-  if (event === 'chat.message.updated') await publishUpdatedMessage(write, member.group_id, row!, rev);
-  else await write.emit(channels.chat(member.group_id), event, rev, { ...row! }, { whole: { read: false } });
-  const others = event === 'chat.message.new' ? 0 : await findOthersReadId(write.db, member, [row!]);
+  const { tx, locale } = operator;
+  const [row] = await messagesById(tx.db, [id], locale);
+  if (event === 'chat.message.updated') await publishUpdatedMessage(tx, member.group_id, row!, rev);
+  else await tx.emit(channels.chat(member.group_id), event, rev, { ...row! }, { whole: { read: false } });
+  const others = event === 'chat.message.new' ? 0 : await findOthersReadId(tx.db, member, [row!]);
   return withRead([row!], member, others)[0]!;
 }
 
 export async function ownMessage(
-  { write, locale }: Operator,
+  { tx, locale }: Operator,
   id: number,
   member: Member,
 ): Promise<MessageOnWire> {
-  const rows = await messagesById(write.db, [id], locale);
-  return withRead(rows, member, await findOthersReadId(write.db, member, rows))[0]!;
+  const rows = await messagesById(tx.db, [id], locale);
+  return withRead(rows, member, await findOthersReadId(tx.db, member, rows))[0]!;
 }

@@ -51,8 +51,8 @@ export const chatRoutes = [
       return perform(ctx, me, locale, { kind: 'group.create', args }, key);
     }
     const fields = ['group.create', newGroup, ...(photo ? [photo.source] : [])] as const;
-    return runOnce({ ctx, me, locale, key }, fields, async (write) => {
-      const operator = { ctx, write, me, locale, key };
+    return runOnce({ ctx, me, locale, key }, fields, async (tx) => {
+      const operator = { ctx, tx, me, locale, key };
       const created = await createGroupForCaller(operator, newGroup);
       return photo ? ((await putGroupPhoto(operator, created.id, photo)) ?? created) : created;
     });
@@ -70,8 +70,8 @@ export const chatRoutes = [
     };
     const photo = await photoIn(ctx, me, files);
     if (!photo) return perform(ctx, me, locale, { kind: 'group.update', args }, key);
-    return runOnce({ ctx, me, locale, key }, ['group.photo', photo.source, args], async (write) => {
-      const operator = { ctx, write, me, locale, key };
+    return runOnce({ ctx, me, locale, key }, ['group.photo', photo.source, args], async (tx) => {
+      const operator = { ctx, tx, me, locale, key };
       await updateGroup(operator, args);
       return putGroupPhoto(operator, params.id, photo);
     });
@@ -108,8 +108,8 @@ export const chatRoutes = [
   }),
 
   route(groups.openPrivateChat, ({ ctx, me, locale, body, key }) =>
-    runOnce({ ctx, me, locale, key }, ['chat.private', body.user_id], (write) =>
-      openPrivate(ctx, write, me, locale, body.user_id),
+    runOnce({ ctx, me, locale, key }, ['chat.private', body.user_id], (tx) =>
+      openPrivate(ctx, tx, me, locale, body.user_id),
     ),
   ),
 

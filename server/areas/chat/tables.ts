@@ -67,8 +67,8 @@ export const chatTables = {
           .orderBy('message_id')
           .execute(),
     },
-    erase: async ({ open, user }) => {
-      const rows = await open.db
+    erase: async ({ tx, user }) => {
+      const rows = await tx.db
         .deleteFrom('message_reaction')
         .where('user_id', '=', user.id)
         .returning('message_id')
@@ -76,7 +76,7 @@ export const chatTables = {
       const ids = rows.map(({ message_id }) => message_id);
       if (ids.length === 0) return;
       await sql`update message set rev = next_rev(), xid = pg_current_xact_id()
-        where id in (${sql.join(ids)}) and deleted_at is null`.execute(open.db);
+        where id in (${sql.join(ids)}) and deleted_at is null`.execute(tx.db);
     },
   },
   message_report: {
@@ -90,13 +90,13 @@ export const chatTables = {
           .orderBy('message_id')
           .execute(),
     },
-    erase: ({ open, user }) => open.db.deleteFrom('message_report').where('user_id', '=', user.id).execute(),
+    erase: ({ tx, user }) => tx.db.deleteFrom('message_report').where('user_id', '=', user.id).execute(),
   },
 } satisfies Record<string, TableData>;
 
 /** Leaves all groups. Private chats stay for the other person. */
-async function leaveGroups({ ctx, open, user }: Erasure): Promise<void> {
-  const left = await open.db
+async function leaveGroups({ ctx, tx, user }: Erasure): Promise<void> {
+  const left = await tx.db
     .deleteFrom('chat_member')
     .where('user_id', '=', user.id)
     .where('group_id', 'in', (eb) =>
@@ -105,16 +105,16 @@ async function leaveGroups({ ctx, open, user }: Erasure): Promise<void> {
     .returning('group_id')
     .execute();
   for (const { group_id } of left.toSorted((a, b) => a.group_id - b.group_id)) {
-    const rev = await open.rev();
-    await open.db.updateTable('chat_group').set({ rev }).where('id', '=', group_id).execute();
-    await open.change(`group:${group_id}`, 'members', group_id, 'put', rev);
-    open.afterCommit(() => ctx.sockets.leave(user.id, channels.chat(group_id)));
+    const rev = await tx.rev();
+    await tx.db.updateTable('chat_group').set({ rev }).where('id', '=', group_id).execute();
+    await tx.change(`group:${group_id}`, 'members', group_id, 'put', rev);
+    tx.afterCommit(() => ctx.sockets.leave(user.id, channels.chat(group_id)));
   }
 }
 
 /** Groups are locked in the order of their ids, as everywhere, against deadlocks. */
-async function eraseMessages({ ctx, open, user }: Erasure): Promise<void> {
-  const groups = await open.db
+async function eraseMessages({ ctx, tx, user }: Erasure): Promise<void> {
+  const groups = await tx.db
     .selectFrom('chat_group')
     .select('id')
     .where('id', 'in', (eb) =>
@@ -133,22 +133,22 @@ async function eraseMessages({ ctx, open, user }: Erasure): Promise<void> {
         and (author_id = ${user.id} or forward_author_id = ${user.id}))
       update message set content = '', folded = '', file = null, mentions = '[]', spam = false,
         deleted_at = ${new Date(ctx.now())}, rev = next_rev(), xid = pg_current_xact_id()
-      from gone where message.id = gone.id returning gone.id, gone.file`.execute(open.db);
+      from gone where message.id = gone.id returning gone.id, gone.file`.execute(tx.db);
     for (const message of rows) {
-      await releaseFiles(ctx, open, message.file);
-      await deleteMentionNotifications(open, { message_id: message.id });
+      await releaseFiles(ctx, tx, message.file);
+      await deleteMentionNotifications(tx, { message_id: message.id });
     }
     // Replies quote the message, so they get a new rev: a deleted text must not stay in quotes.
     await sql`update message set rev = next_rev(), xid = pg_current_xact_id()
       where group_id = ${id} and deleted_at is null and reply_id in
         (select quoted.id from message quoted where quoted.group_id = ${id}
-          and (quoted.author_id = ${user.id} or quoted.forward_author_id = ${user.id}))`.execute(open.db);
-    const rev = await open.rev();
+          and (quoted.author_id = ${user.id} or quoted.forward_author_id = ${user.id}))`.execute(tx.db);
+    const rev = await tx.rev();
     await sql`update chat_group set rev = ${rev},
         message_count = (select count(*) from message where group_id = ${id} and deleted_at is null),
         last_message_id = (select max(id) from message where group_id = ${id} and deleted_at is null),
         pinned_message_id = (select max(id) from message where id = pinned_message_id and deleted_at is null)
-      where id = ${id}`.execute(open.db);
-    await open.change(`group:${id}`, 'group', id, 'put', rev);
+      where id = ${id}`.execute(tx.db);
+    await tx.change(`group:${id}`, 'group', id, 'put', rev);
   }
 }

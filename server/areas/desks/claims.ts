@@ -42,18 +42,18 @@ interface Act {
  * caller loaded them, and returns those acts; the caller must not change these rows.
  */
 export async function claimRows(
-  open: Write,
+  tx: Write,
   rows: readonly string[],
   { desk, act, actorId, at, seen }: Act,
 ): Promise<DeskActOnWire[]> {
   const refused: string[] = [];
   for (const row of rows.toSorted()) {
-    await open.db
+    await tx.db
       .insertInto('desk_act')
       .values({ desk, row_key: row, at })
       .onConflict((oc) => oc.doNothing())
       .execute();
-    const last = await open.db
+    const last = await tx.db
       .selectFrom('desk_act')
       .select(['n', 'run_from', 'actor_id', 'act'])
       .where('desk', '=', desk)
@@ -68,24 +68,24 @@ export async function claimRows(
       continue;
     }
     const n = last.n + 1;
-    await open.db
+    await tx.db
       .updateTable('desk_act')
       .set({ n, run_from: isOwn ? last.run_from : n, act, actor_id: actorId, at })
       .where('desk', '=', desk)
       .where('row_key', '=', row)
       .execute();
   }
-  open.desk(desk);
-  return refused.length > 0 ? lastActs(open.db, desk, refused) : [];
+  tx.desk(desk);
+  return refused.length > 0 ? lastActs(tx.db, desk, refused) : [];
 }
 
 /**
  * Records an act on one row. @throws Refusal `conflict` if another person has acted since the caller loaded
  * it
  */
-export async function claimRow(open: Write, row: string, act: Act): Promise<void> {
-  const [happened] = await claimRows(open, [row], act);
-  if (happened) throw new Refusal('conflict', { happened });
+export async function claimRow(tx: Write, row: string, act: Act): Promise<void> {
+  const [conflict] = await claimRows(tx, [row], act);
+  if (conflict) throw new Refusal('conflict', { happened: conflict });
 }
 
 /** Acts on these rows since the caller loaded them; empty if the caller does not send what it has seen. */
@@ -107,8 +107,8 @@ export async function refusalSince(
   row: string,
   { seen, otherwise }: { seen: SeenClaims; otherwise: Refusal },
 ): Promise<Refusal> {
-  const [happened] = await claimsSince(db, desk, [row], seen);
-  return happened ? new Refusal('conflict', { happened }) : otherwise;
+  const [conflict] = await claimsSince(db, desk, [row], seen);
+  return conflict ? new Refusal('conflict', { happened: conflict }) : otherwise;
 }
 
 const maxListed = 500;

@@ -37,8 +37,8 @@ export function sendDailySummaries(
   if (now.hour < summaryHour || now.hour > summaryHour + 2) return Promise.resolve(0);
   const today = now.toPlainDate().toString();
   const to = new Date(now.startOfDay().add({ days: 1 }).epochMilliseconds);
-  return write(ctx.db, ctx.announcer, async (open) => {
-    const people = await open.db
+  return write(ctx.db, ctx.announcer, async (tx) => {
+    const people = await tx.db
       .updateTable('app_user')
       .set({ summary_of: today })
       .where('daily_summary', '=', true)
@@ -57,11 +57,11 @@ export function sendDailySummaries(
         union select id, user_id from event where user_id = any(${ids})
       ) m on m.event_id = e.id
       where e.time_start >= ${new Date(ctx.now())} and e.time_start < ${to}
-        and e.status is distinct from 'cancelled' order by e.time_start, e.id`.execute(open.db);
+        and e.status is distinct from 'cancelled' order by e.time_start, e.id`.execute(tx.db);
     const byPerson = new Map<number, Row[]>();
     for (const row of rows) byPerson.set(row.user_id, [...(byPerson.get(row.user_id) ?? []), row]);
     for (const [id, events] of byPerson)
-      await notifyPeople(open, ctx, [id], {
+      await notifyPeople(tx, ctx, [id], {
         type: 'summary',
         title,
         content: inAll((locale) => linesOf(events, locale, ctx.config.homeZone)),

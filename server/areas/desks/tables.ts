@@ -4,7 +4,7 @@ export const deskTables = {
   desk_act: {
     backup: 'rows',
     export: 'last act on the row of a desk; the audit trail is the record',
-    erase: ({ open, user }) =>
-      open.db.updateTable('desk_act').set({ actor_id: null }).where('actor_id', '=', user.id).execute(),
+    erase: ({ tx, user }) =>
+      tx.db.updateTable('desk_act').set({ actor_id: null }).where('actor_id', '=', user.id).execute(),
   },
 } satisfies Record<string, TableData>;

@@ -9,8 +9,8 @@ export const unknownEvent = (id: number) => new Refusal('notFound', { subject: {
 /**
  * Rates an event that has begun. Breaks and own events can't be rated. A later rating replaces the former.
  */
-export async function rate({ ctx, write, me, locale }: Operator, args: OperationArgs<'event.rate'>) {
-  const event = await write.db
+export async function rate({ ctx, tx, me, locale }: Operator, args: OperationArgs<'event.rate'>) {
+  const event = await tx.db
     .selectFrom('event')
     .select(['id', 'user_id', 'time_start', 'kind'])
     .where('id', '=', args.event_id)
@@ -23,17 +23,17 @@ export async function rate({ ctx, write, me, locale }: Operator, args: Operation
     throw new Refusal('invalid', { subject, fields: { rating: ['notBegun'] } });
   const { relevant, informative, interesting } = args;
   const stars = { relevant, informative, interesting };
-  await write.db
+  await tx.db
     .insertInto('rating')
     .values({ event_id: event.id, user_id: me.id, ...stars })
     .onConflict((oc) =>
       oc.columns(['event_id', 'user_id']).doUpdateSet({ ...stars, rated_at: new Date(ctx.now()) }),
     )
     .execute();
-  await countChanged(write, ctx, 'rating', event.id);
-  const rev = await write.rev();
-  await write.change(`user:${me.id}`, 'event', event.id, 'put', rev);
-  write.nudge(me.id, rev);
-  const [row] = await eventsFor({ ctx, me, locale, db: write.db }, { ids: [event.id] });
+  await countChanged(tx, ctx, 'rating', event.id);
+  const rev = await tx.rev();
+  await tx.change(`user:${me.id}`, 'event', event.id, 'put', rev);
+  tx.nudge(me.id, rev);
+  const [row] = await eventsFor({ ctx, me, locale, db: tx.db }, { ids: [event.id] });
   return row!;
 }

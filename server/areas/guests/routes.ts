@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type * as v from 'valibot';
 import * as contract from '../../../contract/guests.ts';
 import type { GuestLinkRow } from '../../db/programme-schema.ts';
-import { addressOf } from '../../http/address.ts';
+import { ipOf } from '../../http/client-ip.ts';
 import { localizedText } from '../../http/locale.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
@@ -39,7 +39,7 @@ export const guestRoutes = [
     if (!link || given === undefined || !keyMatches(link, given)) {
       // Only wrong links count towards the limit, so that others behind the same address don't lock a guest
       // out.
-      await ctx.attempts.byAddress('guest', addressOf(c, ctx.config));
+      await ctx.attempts.limitByIp('guest', ipOf(c, ctx.config));
       throw unknownLink();
     }
     if (link.revoked_at !== null) return { state: 'revoked' as const, event: null };

@@ -58,9 +58,9 @@ export const jobRoutes = [
     requireRole(isAdmin, me);
     const seen = seenClaims(c);
     const row = `job:${params.id}`;
-    await write(ctx.db, ctx.announcer, async (open) => {
+    await write(ctx.db, ctx.announcer, async (tx) => {
       const now = new Date(ctx.now());
-      const retried = await open.db
+      const retried = await tx.db
         .updateTable('job')
         .set({ failed_at: null, error: null, attempts: 0, run_at: now })
         .where('id', '=', params.id)
@@ -68,8 +68,8 @@ export const jobRoutes = [
         .returning('id')
         .executeTakeFirst();
       const otherwise = new Refusal('notFound', { subject: { type: 'job', id: params.id } });
-      if (!retried) throw await refusalSince(open.db, 'jobs', row, { seen, otherwise });
-      await claimRow(open, row, { desk: 'jobs', act: 'retry', actorId: me.id, at: now, seen });
+      if (!retried) throw await refusalSince(tx.db, 'jobs', row, { seen, otherwise });
+      await claimRow(tx, row, { desk: 'jobs', act: 'retry', actorId: me.id, at: now, seen });
     });
     ctx.jobs.wake();
     return undefined;

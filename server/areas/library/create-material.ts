@@ -18,7 +18,7 @@ import {
   foldedName,
   lockMaterial,
   knownCourses,
-  materialRow,
+  selectMaterialOnWire,
   setFolders,
   setEvents,
   publishMaterial,
@@ -80,15 +80,15 @@ export async function addMaterial(
   if (sources.length !== 1) throw new Refusal('invalid', { fields: { upload: ['fileOrUrl'] } });
   const content = fields.url === undefined ? await storeSource(caller, sent) : null;
   const source = sent.uploadId ?? sent.upload?.hash ?? null;
-  const row = await runOnce(caller, ['material.add', source, fields], async (write) => {
-    const operator = { ...caller, write };
+  const row = await runOnce(caller, ['material.add', source, fields], async (tx) => {
+    const operator = { ...caller, tx };
     const file = content === null ? null : requireContent(content);
     if (file) {
-      await requireQuota({ db: write.db, config: ctx.config }, me, file.stored.bytes);
-      await addReference(write, file.stored);
+      await requireQuota({ db: tx.db, config: ctx.config }, me, file.stored.bytes);
+      await addReference(tx, file.stored);
     }
     const name = fields.name?.trim() ?? (file ? withoutExtension(file.name) : nameOfUrl(fields.url ?? ''));
-    const { id } = await write.db
+    const { id } = await tx.db
       .insertInto('material')
       .values({
         name,
@@ -98,17 +98,17 @@ export async function addMaterial(
         is_film: fields.isFilm === true,
         ...(file && columnsOf(file)),
         folded: foldedName(name, file?.name ?? null),
-        courses: await knownCourses(write, fields.courses),
+        courses: await knownCourses(tx, fields.courses),
         renditions: '[]',
         created_at: new Date(ctx.now()),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await setFolders(write, id, fields.folder);
+    await setFolders(tx, id, fields.folder);
     await setEvents(operator, id, fields.events);
-    await publishMaterial(write, id);
-    await enqueueJobs(ctx, write, me, file ? id : null);
-    return materialRow(operator, id);
+    await publishMaterial(tx, id);
+    await enqueueJobs(ctx, tx, me, file ? id : null);
+    return selectMaterialOnWire(operator, id);
   });
   await removeParts(ctx, sent);
   return row;
@@ -125,18 +125,18 @@ export async function replaceContent(
     throw new Refusal('invalid', { fields: { upload: ['required'] } });
   const content = await storeSource(caller, sent);
   const source = sent.uploadId ?? sent.upload?.hash ?? null;
-  const row = await runOnce(caller, ['material.replace', source, id], async (write) => {
-    const operator = { ...caller, write };
+  const row = await runOnce(caller, ['material.replace', source, id], async (tx) => {
+    const operator = { ...caller, tx };
     const before = await lockMaterial(operator, id);
     const file = requireContent(content);
-    await requireQuota({ db: write.db, config: ctx.config }, me, file.stored.bytes);
-    await addReference(write, file.stored);
+    await requireQuota({ db: tx.db, config: ctx.config }, me, file.stored.bytes);
+    await addReference(tx, file.stored);
     // A new cut keeps its subtitles, because people attached them by hand.
     const subtitles = file.stored.type.startsWith('video/')
       ? before.renditions.filter(({ kind }) => kind === 'subtitles')
       : [];
     const keptHashes = new Set(subtitles.map(({ hash }) => hash));
-    await write.db
+    await tx.db
       .updateTable('material')
       .set({
         ...columnsOf(file),
@@ -150,11 +150,10 @@ export async function replaceContent(
       })
       .where('id', '=', id)
       .execute();
-    for (const hash of contentsOf(before))
-      if (!keptHashes.has(hash)) await releaseReference(ctx, write, hash);
-    await publishMaterial(write, id);
-    await enqueueJobs(ctx, write, me, id);
-    return materialRow(operator, id);
+    for (const hash of contentsOf(before)) if (!keptHashes.has(hash)) await releaseReference(ctx, tx, hash);
+    await publishMaterial(tx, id);
+    await enqueueJobs(ctx, tx, me, id);
+    return selectMaterialOnWire(operator, id);
   });
   await removeParts(ctx, sent);
   return row;
@@ -169,16 +168,16 @@ const columnsOf = ({ stored, name }: Content) => ({
   failure: null,
 });
 
-async function enqueueJobs(ctx: Context, write: Write, me: Me, inspected: number | null): Promise<void> {
+async function enqueueJobs(ctx: Context, tx: Write, me: Me, inspected: number | null): Promise<void> {
   if (inspected !== null)
-    await enqueue(write.db, 'material.inspect', { id: inspected }, { key: String(inspected) });
+    await enqueue(tx.db, 'material.inspect', { id: inspected }, { key: String(inspected) });
   await enqueue(
-    write.db,
+    tx.db,
     'material.announce',
     { user_id: me.id },
     { key: String(me.id), at: ctx.now() + announceAfterMs },
   );
-  write.afterCommit(() => ctx.jobs.wake());
+  tx.afterCommit(() => ctx.jobs.wake());
 }
 
 /**

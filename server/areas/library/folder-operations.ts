@@ -12,15 +12,15 @@ import { isAdmin, requireRole } from '../people/roles.ts';
 const maxFolders = 1000;
 const unknownFolder = (id: number) => new Refusal('notFound', { subject: { type: 'folder', id } });
 
-async function publishFolder(open: Write, id: number, op: 'put' | 'del' = 'put'): Promise<void> {
-  const rev = await open.rev();
-  if (op === 'put') await open.db.updateTable('folder').set({ rev }).where('id', '=', id).execute();
-  await open.change('all', 'folder', id, op, rev);
-  open.nudge('all', rev);
+async function publishFolder(tx: Write, id: number, op: 'put' | 'del' = 'put'): Promise<void> {
+  const rev = await tx.rev();
+  if (op === 'put') await tx.db.updateTable('folder').set({ rev }).where('id', '=', id).execute();
+  await tx.change('all', 'folder', id, op, rev);
+  tx.nudge('all', rev);
 }
 
-const rowOf = async (open: Write, id: number): Promise<FolderOnWire> => {
-  const [row] = await foldersFor(open.db, [id]);
+const folderOnWire = async (tx: Write, id: number): Promise<FolderOnWire> => {
+  const [row] = await foldersFor(tx.db, [id]);
   if (!row) throw unknownFolder(id);
   return row;
 };
@@ -30,18 +30,18 @@ export async function addFolder(
   name: string,
 ): Promise<FolderOnWire> {
   requireRole(isAdmin, caller.me);
-  return runOnce(caller, ['folder.add', name], async (open) => {
-    const folders = await foldersFor(open.db);
+  return runOnce(caller, ['folder.add', name], async (tx) => {
+    const folders = await foldersFor(tx.db);
     if (folders.length >= maxFolders)
       throw new Refusal('invalid', { fields: { name: [`max:${maxFolders}`] } });
     const position = Math.max(-1, ...folders.map((each) => Number(each.position ?? 0))) + 1;
-    const { id } = await open.db
+    const { id } = await tx.db
       .insertInto('folder')
       .values({ name: name.trim(), position })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await publishFolder(open, id);
-    return rowOf(open, id);
+    await publishFolder(tx, id);
+    return folderOnWire(tx, id);
   });
 }
 
@@ -52,41 +52,41 @@ export async function editFolder(
   { name, position }: { name?: string | undefined; position?: number | undefined },
 ): Promise<FolderOnWire> {
   requireRole(isAdmin, me);
-  return write(ctx.db, ctx.announcer, async (open) => {
-    await rowOf(open, id);
+  return write(ctx.db, ctx.announcer, async (tx) => {
+    await folderOnWire(tx, id);
     if (name !== undefined)
-      await open.db.updateTable('folder').set({ name: name.trim() }).where('id', '=', id).execute();
-    if (position !== undefined) await moveTo(open, id, position);
-    await publishFolder(open, id);
-    return rowOf(open, id);
+      await tx.db.updateTable('folder').set({ name: name.trim() }).where('id', '=', id).execute();
+    if (position !== undefined) await moveTo(tx, id, position);
+    await publishFolder(tx, id);
+    return folderOnWire(tx, id);
   });
 }
 
 /** Moves a folder and renumbers the others. Each folder whose position changes is published. */
-async function moveTo(open: Write, id: number, position: number): Promise<void> {
-  const others = (await foldersFor(open.db)).filter((each) => each.id !== id);
+async function moveTo(tx: Write, id: number, position: number): Promise<void> {
+  const others = (await foldersFor(tx.db)).filter((each) => each.id !== id);
   const order = others.map((each) => each.id);
   order.splice(Math.min(position, order.length), 0, id);
   const before = new Map(others.map((each) => [each.id, Number(each.position ?? 0)]));
   for (const [at, each] of order.entries()) {
     if (before.get(each) === at) continue;
-    await open.db.updateTable('folder').set({ position: at }).where('id', '=', each).execute();
-    await publishFolder(open, each);
+    await tx.db.updateTable('folder').set({ position: at }).where('id', '=', each).execute();
+    await publishFolder(tx, each);
   }
 }
 
 export async function deleteFolder(ctx: Context, me: Me, id: number): Promise<void> {
   requireRole(isAdmin, me);
-  await write(ctx.db, ctx.announcer, async (open) => {
-    await rowOf(open, id);
-    const inside = await open.db
+  await write(ctx.db, ctx.announcer, async (tx) => {
+    await folderOnWire(tx, id);
+    const inside = await tx.db
       .deleteFrom('material_folder')
       .where('folder_id', '=', id)
       .returning('material_id')
       .execute();
-    await open.db.deleteFrom('folder').where('id', '=', id).execute();
-    await publishFolder(open, id, 'del');
+    await tx.db.deleteFrom('folder').where('id', '=', id).execute();
+    await publishFolder(tx, id, 'del');
     for (const { material_id } of inside.toSorted((a, b) => a.material_id - b.material_id))
-      await publishMaterial(open, material_id);
+      await publishMaterial(tx, material_id);
   });
 }

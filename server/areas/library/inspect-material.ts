@@ -50,8 +50,8 @@ export async function inspectMaterial(ctx: Context, id: number): Promise<void> {
   if (!row || row.hash === null) return;
   const { hash, mime_type, bytes } = row;
   const found = await inspectContent(ctx, hash, mime_type ?? '', bytes ?? 0);
-  await write(ctx.db, ctx.announcer, async (open) => {
-    const locked = await open.db
+  await write(ctx.db, ctx.announcer, async (tx) => {
+    const locked = await tx.db
       .selectFrom('material')
       .select(['preview', 'deleted_at'])
       .where('id', '=', id)
@@ -61,18 +61,18 @@ export async function inspectMaterial(ctx: Context, id: number): Promise<void> {
       .executeTakeFirst();
     if (!locked) return;
     const { text, preview, ...columns } = found;
-    if (preview) await addReference(open, preview);
-    await open.db
+    if (preview) await addReference(tx, preview);
+    await tx.db
       .updateTable('material')
       .set({ ...columns, preview: preview?.hash ?? null, folded_text: fold(withoutControlCharacters(text)) })
       .where('id', '=', id)
       .execute();
-    if (locked.preview !== null) await releaseReference(ctx, open, locked.preview);
+    if (locked.preview !== null) await releaseReference(ctx, tx, locked.preview);
     if (mime_type?.startsWith('video/') && found.state === 'ready') {
-      await enqueue(open.db, 'material.render', { id }, { key: String(id) });
-      open.afterCommit(() => ctx.jobs.wake());
+      await enqueue(tx.db, 'material.render', { id }, { key: String(id) });
+      tx.afterCommit(() => ctx.jobs.wake());
     }
-    if (locked.deleted_at === null) await publishMaterial(open, id);
+    if (locked.deleted_at === null) await publishMaterial(tx, id);
   });
 }
 

@@ -39,8 +39,8 @@ interface NewMaterial {
  * stays in a notification.
  */
 export async function announceMaterials(ctx: Context, userId: number): Promise<void> {
-  await write(ctx.db, ctx.announcer, async (open) => {
-    const added = await open.db
+  await write(ctx.db, ctx.announcer, async (tx) => {
+    const added = await tx.db
       .updateTable('material')
       .set({ announced: true })
       .where('user_id', '=', userId)
@@ -50,22 +50,22 @@ export async function announceMaterials(ctx: Context, userId: number): Promise<v
       .execute();
     const rows = added.toSorted((a, b) => a.id - b.id);
     const forAll = rows.filter(({ courses }) => courses.length === 0);
-    if (forAll.length > 0) await notifySubscribers(ctx, open, null, userId, forAll);
+    if (forAll.length > 0) await notifySubscribers(ctx, tx, null, userId, forAll);
     const limited = rows.filter(({ courses }) => courses.length > 0);
-    for (const [person, seen] of await visibleMaterials(open, limited, userId))
-      await notifySubscribers(ctx, open, person, userId, seen);
+    for (const [person, seen] of await visibleMaterials(tx, limited, userId))
+      await notifySubscribers(ctx, tx, person, userId, seen);
   });
 }
 
 async function visibleMaterials(
-  open: Write,
+  tx: Write,
   rows: readonly NewMaterial[],
   owner: number,
 ): Promise<Map<number, NewMaterial[]>> {
   const seen = new Map<number, NewMaterial[]>();
   const courses = [...new Set(rows.flatMap((row) => row.courses.map(Number)))];
   if (courses.length === 0) return seen;
-  const people = await open.db
+  const people = await tx.db
     .selectFrom('app_user')
     .select(['id', 'course_type'])
     .where('course_type', 'in', courses)
@@ -83,15 +83,15 @@ async function visibleMaterials(
 
 async function notifySubscribers(
   ctx: Context,
-  open: Write,
+  tx: Write,
   person: number | null,
   from: number,
   rows: readonly NewMaterial[],
 ): Promise<void> {
   const [first] = rows;
   const title = inAllLanguages((locale) => titleOf(rows, locale));
-  const rev = await open.rev();
-  const { id } = await open.db
+  const rev = await tx.rev();
+  const { id } = await tx.db
     .insertInto('log')
     .values({
       user_id: person,
@@ -106,10 +106,10 @@ async function notifySubscribers(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await open.change(person === null ? 'all' : `user:${person}`, 'log', id, 'put', rev);
-  const [row] = await notificationsFor(open.db, person ?? from, 'en', { ids: [id] });
+  await tx.change(person === null ? 'all' : `user:${person}`, 'log', id, 'put', rev);
+  const [row] = await notificationsFor(tx.db, person ?? from, 'en', { ids: [id] });
   const channel = person === null ? channels.notifications : channels.ownNotifications(person);
-  await open.emit(channel, 'notification', rev, { ...row!, read: false, read_at: null });
+  await tx.emit(channel, 'notification', rev, { ...row!, read: false, read_at: null });
 }
 
 function titleOf(rows: readonly NewMaterial[], locale: Locale): string {
@@ -119,15 +119,15 @@ function titleOf(rows: readonly NewMaterial[], locale: Locale): string {
   return text.replace('{count}', String(rows.length));
 }
 
-export async function deleteMaterialNotifications(open: Write, materialId: number): Promise<void> {
-  const deleted = await open.db
+export async function deleteMaterialNotifications(tx: Write, materialId: number): Promise<void> {
+  const deleted = await tx.db
     .deleteFrom('log')
     .where('material_id', '=', materialId)
     .returning(['id', 'user_id'])
     .execute();
   for (const { id, user_id } of deleted.toSorted((a, b) => a.id - b.id)) {
-    const rev = await open.rev();
-    await open.change(user_id === null ? 'all' : `user:${user_id}`, 'log', id, 'del', rev);
-    open.nudge(user_id ?? 'all', rev);
+    const rev = await tx.rev();
+    await tx.change(user_id === null ? 'all' : `user:${user_id}`, 'log', id, 'del', rev);
+    tx.nudge(user_id ?? 'all', rev);
   }
 }

@@ -11,11 +11,11 @@ import { mayEdit, requireSpeaker, unknownMaterial } from './rights.ts';
 export const restorableMs = 3_600_000;
 
 /** Publishes a material to everybody's devices. A device whose user may not see it receives a deletion. */
-export async function publishMaterial(write: Write, id: number, op: 'put' | 'del' = 'put'): Promise<number> {
-  const rev = await write.rev();
-  await write.db.updateTable('material').set({ rev }).where('id', '=', id).execute();
-  await write.change('all', 'material', id, op, rev);
-  write.nudge('all', rev);
+export async function publishMaterial(tx: Write, id: number, op: 'put' | 'del' = 'put'): Promise<number> {
+  const rev = await tx.rev();
+  await tx.db.updateTable('material').set({ rev }).where('id', '=', id).execute();
+  await tx.change('all', 'material', id, op, rev);
+  tx.nudge('all', rev);
   return rev;
 }
 
@@ -24,11 +24,11 @@ export async function publishMaterial(write: Write, id: number, op: 'put' | 'del
  * edit it
  */
 export async function lockMaterial(
-  { write, me }: Pick<Operator, 'write' | 'me'>,
+  { tx, me }: Pick<Operator, 'tx' | 'me'>,
   id: number,
   deleted: 'there' | 'deleted' = 'there',
 ) {
-  const row = await write.db
+  const row = await tx.db
     .selectFrom('material')
     .selectAll()
     .where('id', '=', id)
@@ -37,13 +37,15 @@ export async function lockMaterial(
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw unknownMaterial(id);
-  if (!(await mayEdit(write.db, me, row)))
-    throw new Refusal('forbidden', { subject: { type: 'material', id } });
+  if (!(await mayEdit(tx.db, me, row))) throw new Refusal('forbidden', { subject: { type: 'material', id } });
   return row;
 }
 
-export async function materialRow({ write, me, locale }: Operator, id: number): Promise<MaterialOnWire> {
-  const [row] = await materialsFor(write.db, me, locale, { ids: [id] });
+export async function selectMaterialOnWire(
+  { tx, me, locale }: Operator,
+  id: number,
+): Promise<MaterialOnWire> {
+  const [row] = await materialsFor(tx.db, me, locale, { ids: [id] });
   if (!row) throw unknownMaterial(id);
   return row;
 }
@@ -56,40 +58,40 @@ export async function editMaterial(
   operator: Operator,
   { id, name, additional, folder, events, courses }: OperationArgs<'material.edit'>,
 ): Promise<MaterialOnWire> {
-  const { write } = operator;
+  const { tx } = operator;
   const before = await lockMaterial(operator, id);
   const changes = {
     ...(name !== undefined && { name: name.trim(), folded: foldedName(name, before.file_name) }),
     ...(additional !== undefined && { additional }),
-    ...(courses !== undefined && { courses: await knownCourses(write, courses ?? []) }),
+    ...(courses !== undefined && { courses: await knownCourses(tx, courses ?? []) }),
   };
   if (Object.keys(changes).length > 0)
-    await write.db.updateTable('material').set(changes).where('id', '=', id).execute();
-  if (folder !== undefined) await setFolders(write, id, folder ?? []);
+    await tx.db.updateTable('material').set(changes).where('id', '=', id).execute();
+  if (folder !== undefined) await setFolders(tx, id, folder ?? []);
   if (events !== undefined) await setEvents(operator, id, events ?? []);
-  await publishMaterial(write, id);
-  return materialRow(operator, id);
+  await publishMaterial(tx, id);
+  return selectMaterialOnWire(operator, id);
 }
 
-export async function knownCourses(write: Write, ids: readonly number[]): Promise<number[]> {
+export async function knownCourses(tx: Write, ids: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return [];
-  const found = await write.db.selectFrom('course').select('id').where('id', 'in', wanted).execute();
+  const found = await tx.db.selectFrom('course').select('id').where('id', 'in', wanted).execute();
   if (found.length < wanted.length) throw new Refusal('invalid', { fields: { courses: ['unknown'] } });
   return wanted;
 }
 
-export async function setFolders(write: Write, id: number, ids: readonly number[]): Promise<void> {
+export async function setFolders(tx: Write, id: number, ids: readonly number[]): Promise<void> {
   const wanted = [...new Set(ids)];
-  const found = await write.db
+  const found = await tx.db
     .selectFrom('folder')
     .select('id')
     .where('id', 'in', wanted.length > 0 ? wanted : [0])
     .execute();
   if (found.length < wanted.length) throw new Refusal('invalid', { fields: { folder: ['unknown'] } });
-  await write.db.deleteFrom('material_folder').where('material_id', '=', id).execute();
+  await tx.db.deleteFrom('material_folder').where('material_id', '=', id).execute();
   if (wanted.length > 0)
-    await write.db
+    await tx.db
       .insertInto('material_folder')
       .values(wanted.map((folder_id) => ({ material_id: id, folder_id })))
       .execute();
@@ -100,11 +102,11 @@ export async function setFolders(write: Write, id: number, ids: readonly number[
  * administrator; other events stay.
  */
 export async function setEvents(
-  { write, me }: Pick<Operator, 'write' | 'me'>,
+  { tx, me }: Pick<Operator, 'tx' | 'me'>,
   id: number,
   ids: readonly number[],
 ): Promise<void> {
-  const rows = await write.db
+  const rows = await tx.db
     .selectFrom('material_event')
     .select('event_id')
     .where('material_id', '=', id)
@@ -114,15 +116,15 @@ export async function setEvents(
   const added = [...wanted].filter((event) => !before.has(event));
   const removed = [...before].filter((event) => !wanted.has(event));
   if (added.length + removed.length === 0) return;
-  await requireSpeaker(write.db, me, [...added, ...removed]);
+  await requireSpeaker(tx.db, me, [...added, ...removed]);
   if (removed.length > 0)
-    await write.db
+    await tx.db
       .deleteFrom('material_event')
       .where('material_id', '=', id)
       .where('event_id', 'in', removed)
       .execute();
   if (added.length > 0)
-    await write.db
+    await tx.db
       .insertInto('material_event')
       .values(added.map((event_id) => ({ material_id: id, event_id })))
       .execute();
@@ -132,14 +134,14 @@ export async function deleteMaterial(
   operator: Operator,
   { id }: OperationArgs<'material.delete'>,
 ): Promise<null> {
-  const { ctx, write } = operator;
+  const { ctx, tx } = operator;
   await lockMaterial(operator, id);
-  await write.db
+  await tx.db
     .updateTable('material')
     .set({ deleted_at: new Date(ctx.now()) })
     .where('id', '=', id)
     .execute();
-  await publishMaterial(write, id, 'del');
+  await publishMaterial(tx, id, 'del');
   return null;
 }
 
@@ -148,9 +150,9 @@ export async function restoreMaterial(
   operator: Operator,
   { id }: OperationArgs<'material.restore'>,
 ): Promise<MaterialOnWire> {
-  const { write } = operator;
+  const { tx } = operator;
   await lockMaterial(operator, id, 'deleted');
-  await write.db.updateTable('material').set({ deleted_at: null }).where('id', '=', id).execute();
-  await publishMaterial(write, id);
-  return materialRow(operator, id);
+  await tx.db.updateTable('material').set({ deleted_at: null }).where('id', '=', id).execute();
+  await publishMaterial(tx, id);
+  return selectMaterialOnWire(operator, id);
 }

@@ -7,8 +7,8 @@ import { restorableMs } from './operations.ts';
 
 /** Deletes materials for good, with their contents and notifications, an hour after their deletion. */
 export async function purgeMaterials(ctx: Context): Promise<void> {
-  await write(ctx.db, ctx.announcer, async (open) => {
-    const due = await open.db
+  await write(ctx.db, ctx.announcer, async (tx) => {
+    const due = await tx.db
       .selectFrom('material')
       .select('id')
       .where('deleted_at', '<', new Date(ctx.now() - restorableMs))
@@ -16,8 +16,8 @@ export async function purgeMaterials(ctx: Context): Promise<void> {
       .forUpdate()
       .execute();
     if (due.length === 0) return;
-    for (const { id } of due) await deleteMaterialNotifications(open, id);
-    const purged = await open.db
+    for (const { id } of due) await deleteMaterialNotifications(tx, id);
+    const purged = await tx.db
       .deleteFrom('material')
       .where(
         'id',
@@ -26,6 +26,6 @@ export async function purgeMaterials(ctx: Context): Promise<void> {
       )
       .returning(['hash', 'preview', 'renditions'])
       .execute();
-    for (const row of purged) for (const hash of contentsOf(row)) await releaseReference(ctx, open, hash);
+    for (const row of purged) for (const hash of contentsOf(row)) await releaseReference(ctx, tx, hash);
   });
 }

@@ -62,8 +62,8 @@ async function storeRenditions(
   poster: StoredFile | null,
 ): Promise<void> {
   if (renditions.length === 0 && !poster) return;
-  await write(ctx.db, ctx.announcer, async (open) => {
-    const locked = await open.db
+  await write(ctx.db, ctx.announcer, async (tx) => {
+    const locked = await tx.db
       .selectFrom('material')
       .select(['preview', 'renditions', 'deleted_at'])
       .where('id', '=', id)
@@ -72,10 +72,10 @@ async function storeRenditions(
       .forUpdate()
       .executeTakeFirst();
     if (!locked) return;
-    for (const file of renditions) await addReference(open, file);
-    if (poster) await addReference(open, poster);
+    for (const file of renditions) await addReference(tx, file);
+    if (poster) await addReference(tx, poster);
     const others = locked.renditions.filter(({ kind }) => kind === 'subtitles');
-    await open.db
+    await tx.db
       .updateTable('material')
       .set({
         renditions: JSON.stringify([...others, ...renditions]),
@@ -84,9 +84,9 @@ async function storeRenditions(
       .where('id', '=', id)
       .execute();
     for (const before of locked.renditions)
-      if (before.kind !== 'subtitles') await releaseReference(ctx, open, before.hash);
-    if (poster && locked.preview !== null) await releaseReference(ctx, open, locked.preview);
-    if (locked.deleted_at === null) await publishMaterial(open, id);
+      if (before.kind !== 'subtitles') await releaseReference(ctx, tx, before.hash);
+    if (poster && locked.preview !== null) await releaseReference(ctx, tx, locked.preview);
+    if (locked.deleted_at === null) await publishMaterial(tx, id);
   });
 }
 

@@ -13,7 +13,7 @@ import { addFolder, deleteFolder, editFolder } from './folder-operations.ts';
 import { unknownEvent } from '../events/operations.ts';
 import { foldersFor } from './folder-rows.ts';
 import { sendMaterialFile } from './files.ts';
-import { lockMaterial, materialRow, setEvents, publishMaterial } from './operations.ts';
+import { lockMaterial, selectMaterialOnWire, setEvents, publishMaterial } from './operations.ts';
 import { unknownMaterial } from './rights.ts';
 import { deleteSubtitles, setSubtitles } from './subtitles.ts';
 import { materialsFor } from './rows.ts';
@@ -110,20 +110,20 @@ export const libraryRoutes = [
   ),
 
   route(contract.processMaterial, ({ ctx, me, locale, params: { id } }) =>
-    write(ctx.db, ctx.announcer, async (open) => {
-      const operator = { ctx, write: open, me, locale, key: undefined };
+    write(ctx.db, ctx.announcer, async (tx) => {
+      const operator = { ctx, tx: tx, me, locale, key: undefined };
       const row = await lockMaterial(operator, id);
       if (row.hash !== null) {
-        await open.db
+        await tx.db
           .updateTable('material')
           .set({ state: 'processing', failure: null })
           .where('id', '=', id)
           .execute();
-        await enqueue(open.db, 'material.inspect', { id }, { key: String(id) });
-        await publishMaterial(open, id);
-        open.afterCommit(() => ctx.jobs.wake());
+        await enqueue(tx.db, 'material.inspect', { id }, { key: String(id) });
+        await publishMaterial(tx, id);
+        tx.afterCommit(() => ctx.jobs.wake());
       }
-      return materialRow(operator, id);
+      return selectMaterialOnWire(operator, id);
     }),
   ),
 
@@ -174,13 +174,13 @@ const changeEvents = (
   id: number,
   change: (events: number[]) => number[],
 ) =>
-  write(ctx.db, ctx.announcer, async (open) => {
-    const operator = { ctx, write: open, me, locale, key: undefined };
+  write(ctx.db, ctx.announcer, async (tx) => {
+    const operator = { ctx, tx: tx, me, locale, key: undefined };
     await lockMaterial(operator, id);
-    const before = await materialRow(operator, id);
+    const before = await selectMaterialOnWire(operator, id);
     await setEvents(operator, id, [...new Set(change((before.events ?? []).map((event) => event.id)))]);
-    await publishMaterial(open, id);
-    return materialRow(operator, id);
+    await publishMaterial(tx, id);
+    return selectMaterialOnWire(operator, id);
   });
 
 /** Names of the first event of each row. */

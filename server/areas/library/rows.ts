@@ -88,7 +88,7 @@ export async function materialsFor(
     locale,
   );
   return rows.map((row) => ({
-    ...rowOf(row),
+    ...materialOnWire(row),
     user: row.user_id === null ? null : (people.get(row.user_id) ?? null),
   }));
 }
@@ -120,7 +120,7 @@ export async function attachmentsByEvent(
 const contentUrl = (id: number, hash: string, as = '') =>
   `/api/library/${id}/file?v=${hash.slice(0, 16)}${as && `&as=${as}`}`;
 
-function rowOf(row: MaterialRow): MaterialOnWire {
+function materialOnWire(row: MaterialRow): MaterialOnWire {
   const { id, hash } = row;
   return {
     id,

@@ -6,9 +6,9 @@ import { write } from '../../db/write.ts';
 import { releaseReference, addReference, storeContent } from '../../files/store-file.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Operator } from '../../operations/operator.ts';
-import { lockMaterial, materialRow, publishMaterial } from './operations.ts';
+import { lockMaterial, selectMaterialOnWire, publishMaterial } from './operations.ts';
 
-type Caller = Omit<Operator, 'write'>;
+type Caller = Omit<Operator, 'tx'>;
 
 interface Track {
   id: number;
@@ -29,50 +29,50 @@ export async function setSubtitles(
   const { ctx, me } = caller;
   if (readCues(text).length === 0) throw new Refusal('invalid', { fields: { text: ['subtitles'] } });
   // Checked before anything is stored: the content of a refused request would stay until the next clean-up.
-  await write(ctx.db, ctx.announcer, (open) => lockMedia({ write: open, me }, id));
+  await write(ctx.db, ctx.announcer, (tx) => lockMedia({ tx: tx, me }, id));
   await ctx.uploadLimits.take(me.id);
   const stored = await storeContent(ctx, new TextEncoder().encode(text), 'text/vtt');
-  return write(ctx.db, ctx.announcer, async (open) => {
-    const locked = await lockMedia({ write: open, me }, id);
+  return write(ctx.db, ctx.announcer, async (tx) => {
+    const locked = await lockMedia({ tx: tx, me }, id);
     const others = locked.renditions.filter((each) => !isTrack(each, language));
     if (others.filter(({ kind }) => kind === 'subtitles').length >= maxSubtitles)
       throw new Refusal('invalid', { fields: { language: [`most:${maxSubtitles}`] } });
-    await addReference(open, stored);
+    await addReference(tx, stored);
     for (const before of locked.renditions)
-      if (isTrack(before, language)) await releaseReference(ctx, open, before.hash);
+      if (isTrack(before, language)) await releaseReference(ctx, tx, before.hash);
     const renditions: StoredRendition[] = [...others, { kind: 'subtitles', language, ...stored }];
-    await open.db
+    await tx.db
       .updateTable('material')
       .set({ renditions: JSON.stringify(renditions) })
       .where('id', '=', id)
       .execute();
-    await publishMaterial(open, id);
-    return materialRow({ ...caller, write: open }, id);
+    await publishMaterial(tx, id);
+    return selectMaterialOnWire({ ...caller, tx: tx }, id);
   });
 }
 
 /** Idempotent: without subtitles in that language, nothing changes. */
 export const deleteSubtitles = (caller: Caller, { id, language }: Track): Promise<MaterialOnWire> =>
-  write(caller.ctx.db, caller.ctx.announcer, async (open) => {
-    const locked = await lockMaterial({ write: open, me: caller.me }, id);
+  write(caller.ctx.db, caller.ctx.announcer, async (tx) => {
+    const locked = await lockMaterial({ tx: tx, me: caller.me }, id);
     const removed = locked.renditions.filter((each) => isTrack(each, language));
     if (removed.length > 0) {
-      for (const { hash } of removed) await releaseReference(caller.ctx, open, hash);
+      for (const { hash } of removed) await releaseReference(caller.ctx, tx, hash);
       const left = locked.renditions.filter((each) => !isTrack(each, language));
-      await open.db
+      await tx.db
         .updateTable('material')
         .set({ renditions: JSON.stringify(left) })
         .where('id', '=', id)
         .execute();
-      await publishMaterial(open, id);
+      await publishMaterial(tx, id);
     }
-    return materialRow({ ...caller, write: open }, id);
+    return selectMaterialOnWire({ ...caller, tx: tx }, id);
   });
 
 const isTrack = (rendition: StoredRendition, language: string): boolean =>
   rendition.kind === 'subtitles' && rendition.language === language;
 
-async function lockMedia(operator: Pick<Operator, 'write' | 'me'>, id: number) {
+async function lockMedia(operator: Pick<Operator, 'tx' | 'me'>, id: number) {
   const locked = await lockMaterial(operator, id);
   if (locked.hash === null || !/^(video|audio)\//.test(locked.mime_type ?? ''))
     throw new Refusal('invalid', { fields: { id: ['noFilm'] } });

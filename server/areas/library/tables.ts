@@ -45,21 +45,17 @@ export const libraryTables = {
   },
 } satisfies Record<string, TableData>;
 
-async function eraseMaterials({ ctx, open, user }: Erasure): Promise<void> {
-  const own = await open.db
+async function eraseMaterials({ ctx, tx, user }: Erasure): Promise<void> {
+  const own = await tx.db
     .selectFrom('material')
     .select('id')
     .where('user_id', '=', user.id)
     .orderBy('id')
     .execute();
-  for (const { id } of own) await deleteMaterialNotifications(open, id);
-  const deleted = await open.db
-    .deleteFrom('material')
-    .where('user_id', '=', user.id)
-    .returningAll()
-    .execute();
+  for (const { id } of own) await deleteMaterialNotifications(tx, id);
+  const deleted = await tx.db.deleteFrom('material').where('user_id', '=', user.id).returningAll().execute();
   for (const row of deleted.toSorted((a, b) => a.id - b.id)) {
-    for (const hash of contentsOf(row)) await releaseReference(ctx, open, hash);
-    await open.change('all', 'material', row.id, 'del', await open.rev());
+    for (const hash of contentsOf(row)) await releaseReference(ctx, tx, hash);
+    await tx.change('all', 'material', row.id, 'del', await tx.rev());
   }
 }

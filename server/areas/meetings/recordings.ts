@@ -27,32 +27,32 @@ export async function setRecording(
   id: number,
   source: RecordingSource,
 ): Promise<EventOnWire> {
-  return write(ctx.db, ctx.announcer, async (open) => {
-    const event = await open.db
+  return write(ctx.db, ctx.announcer, async (tx) => {
+    const event = await tx.db
       .selectFrom('event')
       .select(['id', 'recording', 'name', 'localized_name'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
     if (!event) throw unknownEvent(id);
-    if (!isOrganiser(me) && !(await ownEvents(open.db, me, [id])).has(id))
+    if (!isOrganiser(me) && !(await ownEvents(tx.db, me, [id])).has(id))
       throw new Refusal('forbidden', { subject: { type: 'event', id } });
-    const recording = await linkOf(open, me, source);
-    const rev = await open.rev();
-    await open.db.updateTable('event').set({ recording, rev }).where('id', '=', id).execute();
-    await sql`select touch_channel(${programmeChannel}, ${rev})`.execute(open.db);
-    await open.change('all', 'event', id, 'put', rev);
-    open.nudge('all', rev);
-    if (recording === null) await deleteRecordingNotifications(open, id);
-    else if (event.recording === null) await notifyRecording(open, ctx, me, event);
-    const [row] = await eventsFor({ ctx, me, locale, db: open.db }, { ids: [id] });
+    const recording = await linkOf(tx, me, source);
+    const rev = await tx.rev();
+    await tx.db.updateTable('event').set({ recording, rev }).where('id', '=', id).execute();
+    await sql`select touch_channel(${programmeChannel}, ${rev})`.execute(tx.db);
+    await tx.change('all', 'event', id, 'put', rev);
+    tx.nudge('all', rev);
+    if (recording === null) await deleteRecordingNotifications(tx, id);
+    else if (event.recording === null) await notifyRecording(tx, ctx, me, event);
+    const [row] = await eventsFor({ ctx, me, locale, db: tx.db }, { ids: [id] });
     return row!;
   });
 }
 
-async function linkOf(open: Write, me: Me, { url, material_id }: RecordingSource): Promise<string | null> {
+async function linkOf(tx: Write, me: Me, { url, material_id }: RecordingSource): Promise<string | null> {
   if (material_id) {
-    const material = await open.db
+    const material = await tx.db
       .selectFrom('material')
       .select('mime_type')
       .where('id', '=', material_id)
@@ -75,9 +75,9 @@ interface EventName {
   localized_name: Parameters<typeof localizedText>[0];
 }
 
-async function notifyRecording(open: Write, ctx: Context, me: Me, event: EventName): Promise<void> {
+async function notifyRecording(tx: Write, ctx: Context, me: Me, event: EventName): Promise<void> {
   // Attendees are people who rated, starred or booked the event.
-  const people = await open.db
+  const people = await tx.db
     .selectFrom('app_user')
     .select('app_user.id')
     .where('status', '=', 'approved')
@@ -109,8 +109,8 @@ async function notifyRecording(open: Write, ctx: Context, me: Me, event: EventNa
     .orderBy('id')
     .execute();
   for (const { id: person } of people) {
-    const rev = await open.rev();
-    const { id } = await open.db
+    const rev = await tx.rev();
+    const { id } = await tx.db
       .insertInto('log')
       .values({
         user_id: person,
@@ -126,14 +126,14 @@ async function notifyRecording(open: Write, ctx: Context, me: Me, event: EventNa
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await open.change(`user:${person}`, 'log', id, 'put', rev);
-    const [row] = await notificationsFor(open.db, person, 'en', { ids: [id] });
-    if (row) await open.emit(channels.ownNotifications(person), 'notification', rev, { ...row });
+    await tx.change(`user:${person}`, 'log', id, 'put', rev);
+    const [row] = await notificationsFor(tx.db, person, 'en', { ids: [id] });
+    if (row) await tx.emit(channels.ownNotifications(person), 'notification', rev, { ...row });
   }
 }
 
-async function deleteRecordingNotifications(open: Write, eventId: number): Promise<void> {
-  const deleted = await open.db
+async function deleteRecordingNotifications(tx: Write, eventId: number): Promise<void> {
+  const deleted = await tx.db
     .deleteFrom('log')
     .where('event_id', '=', eventId)
     .where('type', '=', 'recording')
@@ -141,8 +141,8 @@ async function deleteRecordingNotifications(open: Write, eventId: number): Promi
     .execute();
   for (const { id, user_id } of deleted.toSorted((a, b) => a.id - b.id)) {
     if (user_id === null) continue;
-    const rev = await open.rev();
-    await open.change(`user:${user_id}`, 'log', id, 'del', rev);
-    open.nudge(user_id, rev);
+    const rev = await tx.rev();
+    await tx.change(`user:${user_id}`, 'log', id, 'del', rev);
+    tx.nudge(user_id, rev);
   }
 }

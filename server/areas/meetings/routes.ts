@@ -138,18 +138,18 @@ async function setMeeting(
 ): Promise<EventOnWire> {
   if (changes.meeting_way && !meetingWaysOf(ctx.config).includes(changes.meeting_way))
     throw new Refusal('invalid', { fields: { meeting_way: ['wayNotSetUp'] } });
-  return write(ctx.db, ctx.announcer, async (open) => {
-    await requireHost(open.db, me, id);
+  return write(ctx.db, ctx.announcer, async (tx) => {
+    await requireHost(tx.db, me, id);
     const at = new Date(ctx.now());
-    await open.db.selectFrom('event').select('id').where('id', '=', id).forUpdate().execute();
-    await claimRow(open, String(id), { desk: 'meetings', act: 'edit', actorId: me.id, at, seen });
+    await tx.db.selectFrom('event').select('id').where('id', '=', id).forUpdate().execute();
+    await claimRow(tx, String(id), { desk: 'meetings', act: 'edit', actorId: me.id, at, seen });
     const columns = Object.fromEntries(
       Object.entries(changes)
         .filter(([, value]) => value !== undefined)
         .map(([field, value]) => [field, value === null || value === '' ? null : value]),
     );
-    const rev = await open.rev();
-    await open.db
+    const rev = await tx.rev();
+    await tx.db
       .updateTable('event')
       .set({ ...columns, rev })
       // A random name: on servers that create rooms by name, it is the key to the room.
@@ -158,10 +158,10 @@ async function setMeeting(
       }))
       .where('id', '=', id)
       .execute();
-    await sql`select touch_channel(${programmeChannel}, ${rev})`.execute(open.db);
-    await open.change('all', 'event', id, 'put', rev);
-    open.nudge('all', rev);
-    const [row] = await eventsFor({ ctx, me, locale, db: open.db }, { ids: [id] });
+    await sql`select touch_channel(${programmeChannel}, ${rev})`.execute(tx.db);
+    await tx.change('all', 'event', id, 'put', rev);
+    tx.nudge('all', rev);
+    const [row] = await eventsFor({ ctx, me, locale, db: tx.db }, { ids: [id] });
     return row!;
   });
 }

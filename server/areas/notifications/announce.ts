@@ -13,17 +13,17 @@ const withFallbacks = (texts: Record<string, string | undefined>) => {
 
 /** Notifies the approved people of an audience and returns their count. */
 export async function sendAnnouncement(
-  open: Write,
+  tx: Write,
   ctx: Pick<Context, 'now'>,
   from: number | null,
   { to, localized_title, localized_content }: Announcement,
 ): Promise<{ told: number }> {
   const eventId = 'event' in to ? to.event : null;
   if (eventId !== null) {
-    const event = await open.db.selectFrom('event').select('id').where('id', '=', eventId).executeTakeFirst();
+    const event = await tx.db.selectFrom('event').select('id').where('id', '=', eventId).executeTakeFirst();
     if (!event) throw unknownEvent(eventId);
   }
-  const people = await open.db
+  const people = await tx.db
     .selectFrom('app_user')
     .select('id')
     .where('status', '=', 'approved')
@@ -68,7 +68,7 @@ export async function sendAnnouncement(
     )
     .execute();
   await notifyPeople(
-    open,
+    tx,
     ctx,
     people.map(({ id }) => id),
     {
@@ -89,8 +89,8 @@ const batchSize = 20;
  * deleted is dropped.
  */
 export async function sendDueAnnouncements(ctx: Pick<Context, 'db' | 'announcer' | 'now'>): Promise<void> {
-  await write(ctx.db, ctx.announcer, async (open) => {
-    const due = await open.db
+  await write(ctx.db, ctx.announcer, async (tx) => {
+    const due = await tx.db
       .deleteFrom('later_announcement')
       .where('id', 'in', (eb) =>
         eb
@@ -105,7 +105,7 @@ export async function sendDueAnnouncements(ctx: Pick<Context, 'db' | 'announcer'
       .returningAll()
       .execute();
     for (const { body, user_id } of due)
-      await sendAnnouncement(open, ctx, user_id, body).catch((error: unknown) => {
+      await sendAnnouncement(tx, ctx, user_id, body).catch((error: unknown) => {
         if (!(error instanceof Refusal)) throw error;
       });
   });

@@ -17,14 +17,14 @@ export interface NewNotification {
 
 /** Stores a notification for each of these people and sends it to their devices. */
 export async function notifyPeople(
-  open: Write,
+  tx: Write,
   ctx: Pick<Context, 'now'>,
   people: Iterable<number>,
   { type, title, content, eventId = null, from = null, changes = null }: NewNotification,
 ): Promise<void> {
   const ids = [...new Set(people)].toSorted((a, b) => a - b);
   if (ids.length === 0) return;
-  const rev = await open.rev();
+  const rev = await tx.rev();
   const created_at = new Date(ctx.now());
   const rows: { id: number; user_id: number | null }[] = [];
   for (let at = 0; at < ids.length; at += 500) {
@@ -41,22 +41,22 @@ export async function notifyPeople(
       created_at,
       rev,
     }));
-    rows.push(...(await open.db.insertInto('log').values(values).returning(['id', 'user_id']).execute()));
+    rows.push(...(await tx.db.insertInto('log').values(values).returning(['id', 'user_id']).execute()));
   }
   const [sample] = rows;
   const [sampleRow] = sample?.user_id
-    ? await notificationsFor(open.db, sample.user_id, 'en', { ids: [sample.id] })
+    ? await notificationsFor(tx.db, sample.user_id, 'en', { ids: [sample.id] })
     : [];
   for (const { id, user_id } of rows) {
     if (user_id === null) continue;
-    await open.change(`user:${user_id}`, 'log', id, 'put', rev);
+    await tx.change(`user:${user_id}`, 'log', id, 'put', rev);
     if (sampleRow)
-      await open.emit(channels.ownNotifications(user_id), 'notification', rev, {
+      await tx.emit(channels.ownNotifications(user_id), 'notification', rev, {
         ...sampleRow,
         id,
         read: false,
         read_at: null,
       });
-    open.nudge(user_id, rev);
+    tx.nudge(user_id, rev);
   }
 }

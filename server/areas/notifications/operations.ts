@@ -15,25 +15,25 @@ export const deleteNotifications = (operator: Operator, args: OperationArgs<'log
  * one of the caller's notifications
  */
 async function mark(
-  { write, me, ctx }: Operator,
+  { tx, me, ctx }: Operator,
   args: OperationArgs<'log.read'>,
   column: 'read_at' | 'deleted_at',
 ): Promise<null> {
-  let query = notificationsOf(write.db, me.id).select(['log.id', 'log_state.read_at']).orderBy('log.id');
+  let query = notificationsOf(tx.db, me.id).select(['log.id', 'log_state.read_at']).orderBy('log.id');
   query = 'ids' in args ? query.where('log.id', 'in', args.ids) : query.where('log.id', '<=', args.up_to);
   const found = await query.execute();
   if ('ids' in args && args.ids.length === 1 && found.length === 0) throw unknownLog(args.ids[0]!);
   const ids = found.filter((log) => column === 'deleted_at' || log.read_at === null).map((log) => log.id);
   if (ids.length === 0) return null;
-  const rev = await write.rev();
+  const rev = await tx.rev();
   const time = new Date(ctx.now());
-  await write.db
+  await tx.db
     .insertInto('log_state')
     .values(ids.map((id) => ({ log_id: id, user_id: me.id, [column]: time, rev })))
     .onConflict((oc) => oc.columns(['user_id', 'log_id']).doUpdateSet({ [column]: time, rev }))
     .execute();
   const op = column === 'deleted_at' ? 'del' : 'put';
-  await write.changes(`user:${me.id}`, 'log', ids, op, rev);
-  write.nudge(me.id, rev);
+  await tx.changes(`user:${me.id}`, 'log', ids, op, rev);
+  tx.nudge(me.id, rev);
   return null;
 }

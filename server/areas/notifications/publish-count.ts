@@ -7,34 +7,34 @@ import { programmeChannel } from '../programme/channel.ts';
 
 /** A job: publishes the row that shows the count, so that devices fetch it. */
 export async function publishCount(ctx: Context, { count, id }: { count: Count; id: number }): Promise<void> {
-  await write(ctx.db, ctx.announcer, async (open) => {
+  await write(ctx.db, ctx.announcer, async (tx) => {
     if (count === 'poll') {
-      const poll = await open.db.selectFrom('poll').select('state').where('id', '=', id).executeTakeFirst();
-      if (poll?.state === 'open') await publishPollCount(open, id);
+      const poll = await tx.db.selectFrom('poll').select('state').where('id', '=', id).executeTakeFirst();
+      if (poll?.state === 'open') await publishPollCount(tx, id);
       return;
     }
-    const event = await open.db
+    const event = await tx.db
       .selectFrom('event')
       .select(['id', 'user_id'])
       .where('id', '=', id)
       .executeTakeFirst();
     if (!event) return;
-    const rev = await open.rev();
-    if (count === 'rating') return publishToOrganisers(open, event, rev);
-    await open.db.updateTable('event').set({ rev }).where('id', '=', id).execute();
-    await sql`select touch_channel(${programmeChannel}, ${rev})`.execute(open.db);
-    await open.change('all', 'event', id, 'put', rev);
-    open.nudge('all', rev);
+    const rev = await tx.rev();
+    if (count === 'rating') return publishToOrganisers(tx, event, rev);
+    await tx.db.updateTable('event').set({ rev }).where('id', '=', id).execute();
+    await sql`select touch_channel(${programmeChannel}, ${rev})`.execute(tx.db);
+    await tx.change('all', 'event', id, 'put', rev);
+    tx.nudge('all', rev);
   });
 }
 
 /** Only the author of an event and organisers see averages. */
 async function publishToOrganisers(
-  open: Write,
+  tx: Write,
   event: { id: number; user_id: number | null },
   rev: number,
 ): Promise<void> {
-  const people = await open.db
+  const people = await tx.db
     .selectFrom('app_user')
     .select('id')
     .where('deleted_at', 'is', null)
@@ -47,7 +47,7 @@ async function publishToOrganisers(
     .orderBy('id')
     .execute();
   for (const person of people) {
-    await open.change(`user:${person.id}`, 'event', event.id, 'put', rev);
-    open.nudge(person.id, rev);
+    await tx.change(`user:${person.id}`, 'event', event.id, 'put', rev);
+    tx.nudge(person.id, rev);
   }
 }

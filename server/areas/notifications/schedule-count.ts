@@ -18,7 +18,7 @@ const perPersonMs = 20;
  * because devices read the row when they fetch it.
  */
 export async function countChanged(
-  open: Write,
+  tx: Write,
   { now, presence, jobs }: CountContext,
   count: Count,
   id: number,
@@ -26,12 +26,12 @@ export async function countChanged(
   const online = presence?.online().length ?? 0;
   const delayMs = Math.min(Math.max(online * perPersonMs, minDelayMs), maxDelayMs);
   const job = { key: `${count}:${id}`, at: now() + delayMs, gathers: true } as const;
-  await enqueue(open.db, 'count.announce', { count, id }, job);
-  open.afterCommit(() => setTimeout(() => jobs?.wake(), delayMs + 20).unref());
+  await enqueue(tx.db, 'count.announce', { count, id }, job);
+  tx.afterCommit(() => setTimeout(() => jobs?.wake(), delayMs + 20).unref());
 }
 
 /** Publishes all open polls, because the count of people who can answer may have changed. */
-export async function electorateChanged(open: Write, ctx: CountContext): Promise<void> {
-  const polls = await open.db.selectFrom('poll').select('id').where('state', '=', 'open').execute();
-  for (const { id } of polls) await countChanged(open, ctx, 'poll', id);
+export async function electorateChanged(tx: Write, ctx: CountContext): Promise<void> {
+  const polls = await tx.db.selectFrom('poll').select('id').where('state', '=', 'open').execute();
+  for (const { id } of polls) await countChanged(tx, ctx, 'poll', id);
 }

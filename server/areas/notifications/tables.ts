@@ -24,11 +24,11 @@ export const notificationTables = {
           .orderBy('log.id')
           .execute(),
     },
-    erase: ({ open, user }) => open.db.deleteFrom('log').where('user_id', '=', user.id).execute(),
+    erase: ({ tx, user }) => tx.db.deleteFrom('log').where('user_id', '=', user.id).execute(),
   },
   log_state: {
     backup: 'rows',
     export: 'with the notifications',
-    erase: ({ open, user }) => open.db.deleteFrom('log_state').where('user_id', '=', user.id).execute(),
+    erase: ({ tx, user }) => tx.db.deleteFrom('log_state').where('user_id', '=', user.id).execute(),
   },
 } satisfies Record<string, TableData>;

@@ -128,19 +128,19 @@ export async function membersById(
   );
 }
 
-const userRows = (db: Reader) => db.selectFrom('app_user').selectAll().where('deleted_at', 'is', null);
-export type UserRow = Awaited<ReturnType<ReturnType<typeof userRows>['execute']>>[number];
+const selectUsers = (db: Reader) => db.selectFrom('app_user').selectAll().where('deleted_at', 'is', null);
+export type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['execute']>>[number];
 
 const listable = sql<boolean>`visible and status in ('approved', 'none')`;
 
 export const visibleUsers = (db: Reader, edition?: string) => {
-  const rows = userRows(db).where(listable);
+  const rows = selectUsers(db).where(listable);
   return (edition ? rows.where(sql<boolean>`${edition} = any(edition)`) : rows).orderBy('id').execute();
 };
 
 /** Those of the people who are listed publicly, and the caller. */
 export const listedUsers = (db: Reader, viewerId: number, ids: readonly number[]): Promise<UserRow[]> =>
-  userRows(db)
+  selectUsers(db)
     .where('id', 'in', ids.length > 0 ? [...ids] : [0])
     .where((eb) => eb.or([listable, eb('id', '=', viewerId)]))
     .execute();
@@ -150,7 +150,7 @@ export const listedUsers = (db: Reader, viewerId: number, ids: readonly number[]
  */
 export async function usersFor(db: Reader, viewerId: number, ids: readonly number[]): Promise<UserRow[]> {
   if (ids.length === 0) return [];
-  return userRows(db)
+  return selectUsers(db)
     .where('id', 'in', ids)
     .where((eb) =>
       eb.or([
@@ -173,7 +173,7 @@ export async function usersFor(db: Reader, viewerId: number, ids: readonly numbe
  * A person as the caller sees them: phone, e-mail and birthday only if the person shows them. Empty fields
  * are null.
  */
-export function userRow(row: UserRow, viewerId: number, locale: Locale, online: boolean): UserOnWire {
+export function userOnWire(row: UserRow, viewerId: number, locale: Locale, online: boolean): UserOnWire {
   const own = row.id === viewerId;
   return {
     ...personOf({ ...row, deleted: false }, locale, { showsRole: true }),

@@ -31,11 +31,11 @@ const trimmed = (texts: Localized): Localized =>
 const dateOf = (value: number | null | undefined): Date | null =>
   value === null || value === undefined ? null : new Date(value * 1000);
 
-const claim = (open: Write, { ctx, me, seen = null }: RequestCaller, id: number, act: DeskActName) =>
-  claimRow(open, String(id), { desk: 'polls', act, actorId: me.id, at: new Date(ctx.now()), seen });
+const claim = (tx: Write, { ctx, me, seen = null }: RequestCaller, id: number, act: DeskActName) =>
+  claimRow(tx, String(id), { desk: 'polls', act, actorId: me.id, at: new Date(ctx.now()), seen });
 
-async function pollForCaller({ me, locale }: RequestCaller, open: Write, id: number): Promise<PollOnWire> {
-  const [row] = await pollsFor(open.db, me, locale, { ids: [id] });
+async function pollForCaller({ me, locale }: RequestCaller, tx: Write, id: number): Promise<PollOnWire> {
+  const [row] = await pollsFor(tx.db, me, locale, { ids: [id] });
   if (!row) throw unknownPoll(id);
   return row;
 }
@@ -75,44 +75,44 @@ function columnsOf(form: PollForm, now: number) {
   };
 }
 
-async function requireCourseAndEvent(open: Write, form: PollForm): Promise<void> {
+async function requireCourseAndEvent(tx: Write, form: PollForm): Promise<void> {
   const { courses, event_id } = form;
   if (courses.length > 0) {
-    const found = await open.db.selectFrom('course').select('id').where('id', 'in', courses).execute();
+    const found = await tx.db.selectFrom('course').select('id').where('id', 'in', courses).execute();
     if (found.length < new Set(courses).size)
       throw new Refusal('invalid', { fields: { courses: ['unknown'] } });
   }
   if (!event_id) return;
-  const event = await open.db.selectFrom('event').select('id').where('id', '=', event_id).executeTakeFirst();
+  const event = await tx.db.selectFrom('event').select('id').where('id', '=', event_id).executeTakeFirst();
   if (!event) throw new Refusal('invalid', { fields: { event_id: ['unknown'] } });
 }
 
 export async function addPoll(caller: RequestCaller, form: PollForm): Promise<PollOnWire> {
   requireRole(isAdmin, caller.me);
   const { ctx } = caller;
-  return runOnce({ ...caller, key: caller.key }, ['poll.add', form], async (open) => {
-    await requireCourseAndEvent(open, form);
-    const { count } = await open.db
+  return runOnce({ ...caller, key: caller.key }, ['poll.add', form], async (tx) => {
+    await requireCourseAndEvent(tx, form);
+    const { count } = await tx.db
       .selectFrom('poll')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     if (Number(count) >= maxPolls)
       throw new Refusal('invalid', { fields: { localized_title: [`max:${maxPolls}`] } });
-    const { id } = await open.db
+    const { id } = await tx.db
       .insertInto('poll')
       .values({ ...columnsOf(form, ctx.now()), position: Number(count), created_at: new Date(ctx.now()) })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await insertTally(open, id);
-    await scheduleNextChange(open, ctx, id);
-    await publishPoll(open, id);
-    return pollForCaller(caller, open, id);
+    await insertTally(tx, id);
+    await scheduleNextChange(tx, ctx, id);
+    await publishPoll(tx, id);
+    return pollForCaller(caller, tx, id);
   });
 }
 
-async function insertTally(open: Write, id: number): Promise<void> {
+async function insertTally(tx: Write, id: number): Promise<void> {
   const none = JSON.stringify(emptyTally());
-  await open.db
+  await tx.db
     .insertInto('poll_tally')
     .values({ poll_id: id, shown: none, next: none, filling: none })
     .execute();
@@ -125,30 +125,30 @@ async function insertTally(open: Write, id: number): Promise<void> {
 export async function editPoll(caller: RequestCaller, id: number, form: PollForm): Promise<PollOnWire> {
   requireRole(isAdmin, caller.me);
   const { ctx } = caller;
-  return write(ctx.db, ctx.announcer, async (open) => {
-    const row = await lockPoll(open, id);
-    await claim(open, caller, id, 'edit');
+  return write(ctx.db, ctx.announcer, async (tx) => {
+    const row = await lockPoll(tx, id);
+    await claim(tx, caller, id, 'edit');
     const subject = { type: 'poll', id } as const;
     if (row.state === 'closed') throw new Refusal('invalid', { subject, fields: { state: ['pollClosed'] } });
-    await requireCourseAndEvent(open, form);
+    await requireCourseAndEvent(tx, form);
     const columns = columnsOf(form, ctx.now());
     const changes =
       row.state === 'draft'
         ? columns
         : { closes_at: columns.closes_at, results: columns.results, event_id: columns.event_id };
-    await open.db.updateTable('poll').set(changes).where('id', '=', id).execute();
-    await scheduleNextChange(open, ctx, id);
-    await publishPoll(open, id);
-    return pollForCaller(caller, open, id);
+    await tx.db.updateTable('poll').set(changes).where('id', '=', id).execute();
+    await scheduleNextChange(tx, ctx, id);
+    await publishPoll(tx, id);
+    return pollForCaller(caller, tx, id);
   });
 }
 
 export async function movePoll(caller: RequestCaller, id: number, position: number): Promise<PollOnWire> {
   requireRole(isAdmin, caller.me);
   const { ctx } = caller;
-  return write(ctx.db, ctx.announcer, async (open) => {
-    const row = await lockPoll(open, id);
-    const group = await open.db
+  return write(ctx.db, ctx.announcer, async (tx) => {
+    const row = await lockPoll(tx, id);
+    const group = await tx.db
       .selectFrom('poll')
       .select(['id', 'position'])
       .where('grouped', '=', row.grouped)
@@ -159,43 +159,43 @@ export async function movePoll(caller: RequestCaller, id: number, position: numb
     const order = [...rest.slice(0, position), row, ...rest.slice(position)];
     for (const [at, each] of order.entries()) {
       if (each.position === at && each.id !== id) continue;
-      await open.db.updateTable('poll').set({ position: at }).where('id', '=', each.id).execute();
-      await publishPoll(open, each.id);
+      await tx.db.updateTable('poll').set({ position: at }).where('id', '=', each.id).execute();
+      await publishPoll(tx, each.id);
     }
-    return pollForCaller(caller, open, id);
+    return pollForCaller(caller, tx, id);
   });
 }
 
 export async function openPoll(caller: RequestCaller, id: number): Promise<PollOnWire> {
   requireRole(isAdmin, caller.me);
   const { ctx } = caller;
-  return write(ctx.db, ctx.announcer, async (open) => {
-    await lockPoll(open, id);
-    await claim(open, caller, id, 'open');
-    if (!(await markOpen(open, ctx, id, caller.me.id)))
+  return write(ctx.db, ctx.announcer, async (tx) => {
+    await lockPoll(tx, id);
+    await claim(tx, caller, id, 'open');
+    if (!(await markOpen(tx, ctx, id, caller.me.id)))
       throw new Refusal('invalid', { subject: { type: 'poll', id }, fields: { state: ['notDraft'] } });
-    return pollForCaller(caller, open, id);
+    return pollForCaller(caller, tx, id);
   });
 }
 
 export async function closePoll(caller: RequestCaller, id: number): Promise<PollOnWire> {
   requireRole(isAdmin, caller.me);
   const { ctx } = caller;
-  return write(ctx.db, ctx.announcer, async (open) => {
-    await lockPoll(open, id);
-    await claim(open, caller, id, 'close');
-    if (!(await markClosed(open, ctx, id)))
+  return write(ctx.db, ctx.announcer, async (tx) => {
+    await lockPoll(tx, id);
+    await claim(tx, caller, id, 'close');
+    if (!(await markClosed(tx, ctx, id)))
       throw new Refusal('invalid', { subject: { type: 'poll', id }, fields: { state: ['notOpen'] } });
-    return pollForCaller(caller, open, id);
+    return pollForCaller(caller, tx, id);
   });
 }
 
 export async function copyPoll(caller: RequestCaller, id: number): Promise<PollOnWire> {
   requireRole(isAdmin, caller.me);
   const { ctx } = caller;
-  return runOnce({ ...caller, key: caller.key }, ['poll.copy', id], async (open) => {
-    const row = await lockPoll(open, id);
-    const { id: copy } = await open.db
+  return runOnce({ ...caller, key: caller.key }, ['poll.copy', id], async (tx) => {
+    const row = await lockPoll(tx, id);
+    const { id: copy } = await tx.db
       .insertInto('poll')
       .values({
         title: row.title,
@@ -215,23 +215,23 @@ export async function copyPoll(caller: RequestCaller, id: number): Promise<PollO
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await insertTally(open, copy);
-    await publishPoll(open, copy);
-    return pollForCaller(caller, open, copy);
+    await insertTally(tx, copy);
+    await publishPoll(tx, copy);
+    return pollForCaller(caller, tx, copy);
   });
 }
 
 export async function deletePoll(caller: RequestCaller, id: number): Promise<void> {
   requireRole(isAdmin, caller.me);
   const { ctx, seen = null } = caller;
-  await write(ctx.db, ctx.announcer, async (open) => {
-    await lockPoll(open, id).catch(async (error: unknown) => {
+  await write(ctx.db, ctx.announcer, async (tx) => {
+    await lockPoll(tx, id).catch(async (error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
-      throw await refusalSince(open.db, 'polls', String(id), { seen, otherwise: error });
+      throw await refusalSince(tx.db, 'polls', String(id), { seen, otherwise: error });
     });
-    await claim(open, caller, id, 'delete');
-    await deletePollNotifications(open, id);
-    await open.db.deleteFrom('poll').where('id', '=', id).execute();
-    await publishPoll(open, id, 'del');
+    await claim(tx, caller, id, 'delete');
+    await deletePollNotifications(tx, id);
+    await tx.db.deleteFrom('poll').where('id', '=', id).execute();
+    await publishPoll(tx, id, 'del');
   });
 }

@@ -9,14 +9,14 @@ const titles = { en: 'New poll', de: 'Neue Umfrage', ru: 'Новый опрос'
 
 /** Notifies the audience of a poll: everybody by one row, a limited audience by one row each. */
 export async function announcePoll(
-  open: Write,
+  tx: Write,
   ctx: Context,
   row: PollRow,
   actor: number | null,
 ): Promise<void> {
   const { roles, courses } = row;
-  if (roles.length + courses.length === 0) return insertNotification(open, ctx, row, actor, null);
-  const people = await open.db
+  if (roles.length + courses.length === 0) return insertNotification(tx, ctx, row, actor, null);
+  const people = await tx.db
     .selectFrom('app_user')
     .select('id')
     .where('status', '=', 'approved')
@@ -25,19 +25,19 @@ export async function announcePoll(
     .$if(courses.length > 0, (query) => query.where('course_type', 'in', courses.map(Number)))
     .orderBy('id')
     .execute();
-  for (const { id } of people) await insertNotification(open, ctx, row, actor, id);
+  for (const { id } of people) await insertNotification(tx, ctx, row, actor, id);
 }
 
 async function insertNotification(
-  open: Write,
+  tx: Write,
   ctx: Context,
   row: PollRow,
   actor: number | null,
   person: number | null,
 ): Promise<void> {
-  const rev = await open.rev();
+  const rev = await tx.rev();
   const content = localizedText(row.localized_title, 'en', row.title);
-  const { id } = await open.db
+  const { id } = await tx.db
     .insertInto('log')
     .values({
       user_id: person,
@@ -54,24 +54,24 @@ async function insertNotification(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await open.change(person === null ? 'all' : `user:${person}`, 'log', id, 'put', rev);
+  await tx.change(person === null ? 'all' : `user:${person}`, 'log', id, 'put', rev);
   const reader = person ?? actor;
-  if (reader === null) return open.nudge('all', rev);
-  const [sample] = await notificationsFor(open.db, reader, 'en', { ids: [id] });
+  if (reader === null) return tx.nudge('all', rev);
+  const [sample] = await notificationsFor(tx.db, reader, 'en', { ids: [id] });
   const channel = person === null ? channels.notifications : channels.ownNotifications(person);
-  if (sample) await open.emit(channel, 'notification', rev, { ...sample, read: false, read_at: null });
-  else open.nudge(person ?? 'all', rev);
+  if (sample) await tx.emit(channel, 'notification', rev, { ...sample, read: false, read_at: null });
+  else tx.nudge(person ?? 'all', rev);
 }
 
-export async function deletePollNotifications(open: Write, pollId: number): Promise<void> {
-  const deleted = await open.db
+export async function deletePollNotifications(tx: Write, pollId: number): Promise<void> {
+  const deleted = await tx.db
     .deleteFrom('log')
     .where('poll_id', '=', pollId)
     .returning(['id', 'user_id'])
     .execute();
   for (const { id, user_id } of deleted.toSorted((a, b) => a.id - b.id)) {
-    const rev = await open.rev();
-    await open.change(user_id === null ? 'all' : `user:${user_id}`, 'log', id, 'del', rev);
-    open.nudge(user_id ?? 'all', rev);
+    const rev = await tx.rev();
+    await tx.change(user_id === null ? 'all' : `user:${user_id}`, 'log', id, 'del', rev);
+    tx.nudge(user_id ?? 'all', rev);
   }
 }

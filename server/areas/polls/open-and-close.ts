@@ -8,29 +8,24 @@ import { unknownPoll } from './operations.ts';
 import { electorateOf, type PollRow } from './rows.ts';
 import { changeTallies, finalTallies } from './tally.ts';
 
-export async function publishPoll(open: Write, id: number, op: 'put' | 'del' = 'put'): Promise<void> {
-  const rev = await open.rev();
-  if (op === 'put') await open.db.updateTable('poll').set({ rev }).where('id', '=', id).execute();
-  await open.change('all', 'poll', id, op, rev);
-  open.nudge('all', rev);
-  open.desk('polls');
+export async function publishPoll(tx: Write, id: number, op: 'put' | 'del' = 'put'): Promise<void> {
+  const rev = await tx.rev();
+  if (op === 'put') await tx.db.updateTable('poll').set({ rev }).where('id', '=', id).execute();
+  await tx.change('all', 'poll', id, op, rev);
+  tx.nudge('all', rev);
+  tx.desk('polls');
 }
 
-export async function lockPoll(open: Write, id: number): Promise<PollRow> {
-  const row = await open.db
-    .selectFrom('poll')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+export async function lockPoll(tx: Write, id: number): Promise<PollRow> {
+  const row = await tx.db.selectFrom('poll').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw unknownPoll(id);
   return row;
 }
 
 /** Queues a job for the next opening or closing time, if the poll has one. */
-export async function scheduleNextChange(open: Write, ctx: Context, id: number): Promise<void> {
-  await enqueueNextChange(open.db, await lockPoll(open, id));
-  open.afterCommit(() => ctx.jobs.wake());
+export async function scheduleNextChange(tx: Write, ctx: Context, id: number): Promise<void> {
+  await enqueueNextChange(tx.db, await lockPoll(tx, id));
+  tx.afterCommit(() => ctx.jobs.wake());
 }
 
 type Schedule = Pick<PollRow, 'id' | 'state' | 'opens_at' | 'closes_at'>;
@@ -50,54 +45,49 @@ export async function resumeScheduledChanges(db: Db): Promise<void> {
   for (const row of rows) await enqueueNextChange(db, row);
 }
 
-export async function markOpen(
-  open: Write,
-  ctx: Context,
-  id: number,
-  actor: number | null,
-): Promise<boolean> {
-  const row = await lockPoll(open, id);
+export async function markOpen(tx: Write, ctx: Context, id: number, actor: number | null): Promise<boolean> {
+  const row = await lockPoll(tx, id);
   if (row.state !== 'draft') return false;
   const late = row.closes_at !== null && row.closes_at.getTime() <= ctx.now();
-  await open.db
+  await tx.db
     .updateTable('poll')
     .set({ state: 'open', opens_at: new Date(ctx.now()), ...(late && { closes_at: null }) })
     .where('id', '=', id)
     .execute();
-  await scheduleNextChange(open, ctx, id);
-  await publishPoll(open, id);
-  await announcePoll(open, ctx, row, actor);
+  await scheduleNextChange(tx, ctx, id);
+  await publishPoll(tx, id);
+  await announcePoll(tx, ctx, row, actor);
   return true;
 }
 
-export async function markClosed(open: Write, ctx: Context, id: number): Promise<boolean> {
-  const row = await lockPoll(open, id);
+export async function markClosed(tx: Write, ctx: Context, id: number): Promise<boolean> {
+  const row = await lockPoll(tx, id);
   if (row.state !== 'open') return false;
-  const electorate = await electorateOf(open.db, row);
-  await open.db
+  const electorate = await electorateOf(tx.db, row);
+  await tx.db
     .updateTable('poll')
     .set({ state: 'closed', closed_at: new Date(ctx.now()), electorate })
     .where('id', '=', id)
     .execute();
-  await changeTallies(open, id, finalTallies);
-  await publishPoll(open, id);
+  await changeTallies(tx, id, finalTallies);
+  await publishPoll(tx, id);
   return true;
 }
 
 /** A job: opens or closes a poll that is due. If the time has been moved, it queues the job again. */
 export async function runScheduledChange(ctx: Context, id: number): Promise<void> {
-  await write(ctx.db, ctx.announcer, async (open) => {
-    const row = await open.db.selectFrom('poll').selectAll().where('id', '=', id).executeTakeFirst();
+  await write(ctx.db, ctx.announcer, async (tx) => {
+    const row = await tx.db.selectFrom('poll').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) return;
     const isDue = (time: Date | null) => time !== null && time.getTime() <= ctx.now();
     const recordAct = async (act: 'open' | 'close') => {
       const at = new Date(ctx.now());
-      await claimRow(open, String(id), { desk: 'polls', act, actorId: null, at, seen: null });
+      await claimRow(tx, String(id), { desk: 'polls', act, actorId: null, at, seen: null });
     };
     if (row.state === 'draft' && isDue(row.opens_at)) {
-      if (await markOpen(open, ctx, id, null)) await recordAct('open');
+      if (await markOpen(tx, ctx, id, null)) await recordAct('open');
     } else if (row.state === 'open' && isDue(row.closes_at)) {
-      if (await markClosed(open, ctx, id)) await recordAct('close');
-    } else await scheduleNextChange(open, ctx, id);
+      if (await markClosed(tx, ctx, id)) await recordAct('close');
+    } else await scheduleNextChange(tx, ctx, id);
   });
 }

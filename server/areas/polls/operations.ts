@@ -25,11 +25,11 @@ async function storeAnswer(
   sent: Vote,
   anonymous: boolean,
 ): Promise<PollOnWire> {
-  const { ctx, write, me, locale } = operator;
+  const { ctx, tx, me, locale } = operator;
   const subject = { type: 'poll', id } as const;
-  const row = await selectPolls(write.db, me).where('poll.id', '=', id).forShare('poll').executeTakeFirst();
+  const row = await selectPolls(tx.db, me).where('poll.id', '=', id).forShare('poll').executeTakeFirst();
   if (!row || row.state === 'draft') throw unknownPoll(id);
-  const before = await write.db
+  const before = await tx.db
     .selectFrom('poll_voter')
     .select('user_id')
     .where('poll_id', '=', id)
@@ -41,7 +41,7 @@ async function storeAnswer(
   const read = readVote(row, vote);
   if (!read && !isEmptyVote(vote)) throw new Refusal('invalid', { subject, fields: { vote: ['invalid'] } });
   if (!read && row.mandatory) throw new Refusal('invalid', { subject, fields: { vote: ['required'] } });
-  const inserted = await write.db
+  const inserted = await tx.db
     .insertInto('poll_voter')
     .values({
       poll_id: id,
@@ -54,12 +54,12 @@ async function storeAnswer(
     .returning('user_id')
     .executeTakeFirst();
   if (!inserted) throw new Refusal('alreadyVoted', { subject });
-  if (anonymous && read) await changeTallies(write, id, (tallies) => withAnswer(tallies, read));
-  await countChanged(write, ctx, 'poll', id);
-  const rev = await write.rev();
-  await write.change(`user:${me.id}`, 'poll', id, 'put', rev);
-  write.nudge(me.id, rev);
-  const [own] = await pollsFor(write.db, me, locale, { ids: [id] });
+  if (anonymous && read) await changeTallies(tx, id, (tallies) => withAnswer(tallies, read));
+  await countChanged(tx, ctx, 'poll', id);
+  const rev = await tx.rev();
+  await tx.change(`user:${me.id}`, 'poll', id, 'put', rev);
+  tx.nudge(me.id, rev);
+  const [own] = await pollsFor(tx.db, me, locale, { ids: [id] });
   return own!;
 }
 

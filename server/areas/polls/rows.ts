@@ -154,7 +154,7 @@ export async function pollsFor(
     const mine = own.find(({ poll_id }) => poll_id === row.id);
     const votes = voters.get(row.id) ?? [];
     const figures = figuresOf(row, votes, tallies.get(row.id), counted.get(row.id));
-    return pollRow(row, { mine, figures, electorate: electorates[at]!, me, locale });
+    return pollOnWire(row, { mine, figures, electorate: electorates[at]!, me, locale });
   });
 }
 
@@ -166,7 +166,7 @@ interface PollParts {
   locale: Locale;
 }
 
-function pollRow(row: PollRow, { mine, figures, electorate, me, locale }: PollParts): PollOnWire {
+function pollOnWire(row: PollRow, { mine, figures, electorate, me, locale }: PollParts): PollOnWire {
   const skipped = mine !== undefined && hasSkipped(mine);
   const voted = mine !== undefined && !skipped;
   // Older clients don't read `state`; they must not show a closed poll or a draft as an open question.

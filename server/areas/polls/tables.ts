@@ -16,7 +16,7 @@ export const pollTables = {
           .orderBy('poll.id')
           .execute(),
     },
-    erase: ({ open, user }) => open.db.deleteFrom('poll_voter').where('user_id', '=', user.id).execute(),
+    erase: ({ tx, user }) => tx.db.deleteFrom('poll_voter').where('user_id', '=', user.id).execute(),
   },
   poll_tally: {
     backup: 'rows',

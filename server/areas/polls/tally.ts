@@ -66,15 +66,15 @@ export async function talliesOf(db: Reader, ids: readonly number[]): Promise<Map
 }
 
 /** Changes the poll's tallies under a row lock. */
-export async function changeTallies(open: Write, pollId: number, change: (tallies: Tallies) => Tallies) {
-  const row = await open.db
+export async function changeTallies(tx: Write, pollId: number, change: (tallies: Tallies) => Tallies) {
+  const row = await tx.db
     .selectFrom('poll_tally')
     .select(['shown', 'next', 'filling'])
     .where('poll_id', '=', pollId)
     .forUpdate()
     .executeTakeFirstOrThrow();
   const { shown, next, filling } = change(row);
-  await open.db
+  await tx.db
     .updateTable('poll_tally')
     .set({ shown: JSON.stringify(shown), next: JSON.stringify(next), filling: JSON.stringify(filling) })
     .where('poll_id', '=', pollId)

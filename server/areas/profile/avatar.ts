@@ -15,7 +15,7 @@ import type { ReceivedFile } from '../../files/received-file.ts';
 import { squarePictures } from '../../files/square-pictures.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Operator } from '../../operations/operator.ts';
-import { userRow } from '../people/rows.ts';
+import { userOnWire } from '../people/rows.ts';
 import { lockUser, publishMentioningRows, publishUser } from './operations.ts';
 
 export interface Picture {
@@ -38,17 +38,17 @@ export async function readPicture(
 }
 
 export const putAvatar = async (operator: Operator, picture: Picture): Promise<UserOnWire> =>
-  changeAvatar(operator, await pointToPicture(operator.write, picture));
+  changeAvatar(operator, await pointToPicture(operator.tx, picture));
 
 /** Adds a reference to a picture and returns its URL. */
-export async function pointToPicture(write: Write, { squares }: Picture): Promise<string> {
+export async function pointToPicture(tx: Write, { squares }: Picture): Promise<string> {
   const [largest] = pictureWidths.toReversed();
   const named = squares.get(largest ?? 0)!;
   const smaller = [...squares].filter(([width]) => width !== largest);
   const sizes = Object.fromEntries(smaller.map(([width, { hash }]) => [width, hash]));
   // The smaller sizes are referenced once by the picture, however many people use it.
-  if ((await addReference(write, named, sizes)) === 1)
-    for (const [, square] of smaller) await addReference(write, square);
+  if ((await addReference(tx, named, sizes)) === 1)
+    for (const [, square] of smaller) await addReference(tx, square);
   return fileAddress(named.hash);
 }
 
@@ -57,18 +57,18 @@ export const refusePushedPicture = async (): Promise<never> => {
   throw new Refusal('invalid', { fields: { avatar: ['required'] } });
 };
 
-async function changeAvatar({ ctx, write, me, locale }: Operator, avatar: string): Promise<UserOnWire> {
-  const before = await lockUser(write, me.id);
-  const rev = await write.rev();
-  const changed = await write.db
+async function changeAvatar({ ctx, tx, me, locale }: Operator, avatar: string): Promise<UserOnWire> {
+  const before = await lockUser(tx, me.id);
+  const rev = await tx.rev();
+  const changed = await tx.db
     .updateTable('app_user')
     .set({ avatar, rev })
     .where('id', '=', me.id)
     .returningAll()
     .executeTakeFirstOrThrow();
   const oldHash = hashOfAddress(before.avatar);
-  if (oldHash !== undefined) await releaseReference(ctx, write, oldHash);
-  await publishUser(write, me.id, rev, changed.visible);
-  await publishMentioningRows(write, me.id);
-  return userRow(changed, me.id, locale, ctx.presence.isOnline(me.id));
+  if (oldHash !== undefined) await releaseReference(ctx, tx, oldHash);
+  await publishUser(tx, me.id, rev, changed.visible);
+  await publishMentioningRows(tx, me.id);
+  return userOnWire(changed, me.id, locale, ctx.presence.isOnline(me.id));
 }

@@ -6,19 +6,19 @@ import type { Write } from '../../db/write.ts';
 import { hashOfAddress, releaseReference } from '../../files/store-file.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Operator } from '../../operations/operator.ts';
-import { type UserRow, userRow } from '../people/rows.ts';
+import { type UserRow, userOnWire } from '../people/rows.ts';
 import { changesIn, validated, isConflict, type ProfileValues, valuesOf } from './values.ts';
 
 /**
  * Changes the caller's profile. @throws Refusal `conflict` if a field has changed since the person loaded it
  */
 export async function updateProfile(
-  { ctx, write, me, locale }: Operator,
+  { ctx, tx, me, locale }: Operator,
   args: OperationArgs<'profile.update'>,
 ): Promise<UserOnWire> {
-  const row = await lockUser(write, me.id);
+  const row = await lockUser(tx, me.id);
   const subject = { type: 'user', id: me.id } as const;
-  const asOwner = (user: UserRow) => userRow(user, me.id, locale, ctx.presence.isOnline(me.id));
+  const asOwner = (user: UserRow) => userOnWire(user, me.id, locale, ctx.presence.isOnline(me.id));
   const current = valuesOf(row);
   const wanted = changesIn(args, current);
   if (isConflict(wanted, args.base, row, current))
@@ -26,20 +26,20 @@ export async function updateProfile(
   const { changes, errors } = validated(wanted, { ...current, ...wanted }, ctx.now());
   if (Object.keys(errors).length > 0) throw new Refusal('invalid', { subject, fields: errors });
   if (Object.keys(changes).length === 0) return asOwner(row);
-  const rev = await write.rev();
-  const changed = await write.db
+  const rev = await tx.rev();
+  const changed = await tx.db
     .updateTable('app_user')
     .set({ ...columnsOf(changes, current), rev })
     .where('id', '=', me.id)
     .returningAll()
     .executeTakeFirstOrThrow();
   const picture = 'avatar' in changes ? hashOfAddress(row.avatar) : undefined;
-  if (picture !== undefined) await releaseReference(ctx, write, picture);
+  if (picture !== undefined) await releaseReference(ctx, tx, picture);
   const video = 'video_url' in changes ? hashOfAddress(row.video) : undefined;
-  if (video !== undefined) await releaseReference(ctx, write, video);
-  await publishUser(write, me.id, rev, row.visible || changed.visible);
+  if (video !== undefined) await releaseReference(ctx, tx, video);
+  await publishUser(tx, me.id, rev, row.visible || changed.visible);
   if (Object.keys(changes).some((field) => field.startsWith('localized_') || field === 'avatar'))
-    await publishMentioningRows(write, me.id);
+    await publishMentioningRows(tx, me.id);
   return asOwner(changed);
 }
 
@@ -47,8 +47,8 @@ export async function updateProfile(
  * Locks a person's row for the rest of the transaction, so that their changes and revs are in order. @throws
  * Refusal if the account is deleted
  */
-export async function lockUser(write: Write, id: number): Promise<UserRow> {
-  const row = await write.db
+export async function lockUser(tx: Write, id: number): Promise<UserRow> {
+  const row = await tx.db
     .selectFrom('app_user')
     .selectAll()
     .where('id', '=', id)
@@ -63,25 +63,25 @@ export async function lockUser(write: Write, id: number): Promise<UserRow> {
  * Publishes a person to everybody; a person who was hidden and still is, only to themselves, because others
  * don't have the row.
  */
-export async function publishUser(write: Write, id: number, rev: number, seen: boolean): Promise<void> {
-  await write.change(seen ? 'all' : `user:${id}`, 'user', id, 'put', rev);
-  write.nudge(seen ? 'all' : id, rev);
+export async function publishUser(tx: Write, id: number, rev: number, seen: boolean): Promise<void> {
+  await tx.change(seen ? 'all' : `user:${id}`, 'user', id, 'put', rev);
+  tx.nudge(seen ? 'all' : id, rev);
 }
 
 /** Publishes the groups and events that show the person's name and picture. */
-export async function publishMentioningRows(write: Write, id: number): Promise<void> {
-  const groups = await write.db
+export async function publishMentioningRows(tx: Write, id: number): Promise<void> {
+  const groups = await tx.db
     .selectFrom('chat_member')
     .select('group_id')
     .where('user_id', '=', id)
     .orderBy('group_id')
     .execute();
   for (const { group_id } of groups) {
-    const rev = await write.rev();
-    await write.db.updateTable('chat_group').set({ rev }).where('id', '=', group_id).execute();
-    await write.change(`group:${group_id}`, 'members', group_id, 'put', rev);
+    const rev = await tx.rev();
+    await tx.db.updateTable('chat_group').set({ rev }).where('id', '=', group_id).execute();
+    await tx.change(`group:${group_id}`, 'members', group_id, 'put', rev);
   }
-  const events = await write.db
+  const events = await tx.db
     .selectFrom('event')
     .select('id')
     .where((eb) =>
@@ -98,9 +98,9 @@ export async function publishMentioningRows(write: Write, id: number): Promise<v
     .execute();
   if (events.length === 0) return;
   const ids = events.map((event) => event.id);
-  const rev = await write.rev();
-  await write.db.updateTable('event').set({ rev }).where('id', 'in', ids).execute();
-  await write.changes('all', 'event', ids, 'put', rev);
+  const rev = await tx.rev();
+  await tx.db.updateTable('event').set({ rev }).where('id', 'in', ids).execute();
+  await tx.changes('all', 'event', ids, 'put', rev);
 }
 
 function columnsOf({ ...changes }: Partial<ProfileValues>, current: ProfileValues): Record<string, unknown> {

@@ -4,7 +4,7 @@ import type { UserOnWire } from '../../../contract/users.ts';
 import { type Me, signedInAt } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { storeReceived } from '../../files/receive-file.ts';
-import { addressOf } from '../../http/address.ts';
+import { ipOf } from '../../http/client-ip.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { runOnce } from '../../operations/idempotent.ts';
@@ -13,7 +13,7 @@ import { putAvatar, readPicture } from './avatar.ts';
 import { putVideo } from './video.ts';
 import { requirePassword } from '../account/credentials-routes.ts';
 import { erasePerson } from '../account/erase-person.ts';
-import { userRow, usersFor } from '../people/rows.ts';
+import { userOnWire, usersFor } from '../people/rows.ts';
 import { profileOfForm } from './form.ts';
 import { updateProfile } from './operations.ts';
 
@@ -25,15 +25,15 @@ const recentSignInMs = 10 * 60_000;
 
 export const profileRoutes = [
   route(contract.updateProfile, async ({ ctx, me, locale, body, key, files }) => {
-    const args = profileOfForm(body, await ownRow(ctx, me, locale));
+    const args = profileOfForm(body, await ownUserOnWire(ctx, me, locale));
     if (files.size === 0) return perform(ctx, me, locale, { kind: 'profile.update', args }, key);
     await ctx.uploadLimits.take(me.id);
     const [sentPicture, sentVideo] = [files.get('avatar'), files.get('video')];
     const picture = sentPicture && (await readPicture(ctx, sentPicture));
     const video = sentVideo && (await storeReceived(ctx, sentVideo, contract.videoTypes, 'video'));
     const content = ['profile.avatar', picture?.source, args, ...(video ? [video.hash] : [])] as const;
-    return runOnce({ ctx, me, locale, key }, content, async (write) => {
-      const operator = { ctx, write, me, locale, key };
+    return runOnce({ ctx, me, locale, key }, content, async (tx) => {
+      const operator = { ctx, tx, me, locale, key };
       if (Object.keys(args).length > 0) await updateProfile(operator, args);
       const withPicture = picture && (await putAvatar(operator, picture));
       return video ? putVideo(operator, video) : withPicture!;
@@ -42,14 +42,14 @@ export const profileRoutes = [
 
   route(contract.deleteProfile, async ({ ctx, c, me, query, body }) => {
     if (ctx.now() - (await signedInAt(ctx.db, me.sessionId)).getTime() > recentSignInMs)
-      await requirePassword(ctx, me.id, body.current_password, addressOf(c, ctx.config));
+      await requirePassword(ctx, me.id, body.current_password, ipOf(c, ctx.config));
     await erasePerson(ctx, me, query.messages === '1');
     return undefined;
   }),
 ];
 
-export async function ownRow(ctx: Context, me: Me, locale: Locale): Promise<UserOnWire> {
+export async function ownUserOnWire(ctx: Context, me: Me, locale: Locale): Promise<UserOnWire> {
   const [row] = await usersFor(ctx.db, me.id, [me.id]);
   if (!row) throw new Refusal('unauthenticated');
-  return userRow(row, me.id, locale, ctx.presence.isOnline(me.id));
+  return userOnWire(row, me.id, locale, ctx.presence.isOnline(me.id));
 }

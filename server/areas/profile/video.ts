@@ -7,21 +7,21 @@ import {
   addReference,
 } from '../../files/store-file.ts';
 import type { Operator } from '../../operations/operator.ts';
-import { userRow } from '../people/rows.ts';
+import { userOnWire } from '../people/rows.ts';
 import { lockUser, publishUser } from './operations.ts';
 
-export async function putVideo({ ctx, write, me, locale }: Operator, video: StoredFile): Promise<UserOnWire> {
-  await addReference(write, video);
-  const before = await lockUser(write, me.id);
-  const rev = await write.rev();
-  const changed = await write.db
+export async function putVideo({ ctx, tx, me, locale }: Operator, video: StoredFile): Promise<UserOnWire> {
+  await addReference(tx, video);
+  const before = await lockUser(tx, me.id);
+  const rev = await tx.rev();
+  const changed = await tx.db
     .updateTable('app_user')
     .set({ video: fileAddress(video.hash), rev })
     .where('id', '=', me.id)
     .returningAll()
     .executeTakeFirstOrThrow();
   const oldHash = hashOfAddress(before.video);
-  if (oldHash !== undefined) await releaseReference(ctx, write, oldHash);
-  await publishUser(write, me.id, rev, changed.visible);
-  return userRow(changed, me.id, locale, ctx.presence.isOnline(me.id));
+  if (oldHash !== undefined) await releaseReference(ctx, tx, oldHash);
+  await publishUser(tx, me.id, rev, changed.visible);
+  return userOnWire(changed, me.id, locale, ctx.presence.isOnline(me.id));
 }

@@ -16,13 +16,13 @@ export interface Editor {
  * editor loaded it
  */
 export async function claimDrafts(
-  open: Write,
+  tx: Write,
   { ctx, me, seen }: Editor,
   drafts: readonly { id: number; event_id: number | null }[],
   act: DeskActName,
 ): Promise<void> {
   const at = new Date(ctx.now());
   const rows = drafts.map(programmeRow);
-  const [happened] = await claimRows(open, rows, { desk: 'programme', act, actorId: me.id, at, seen });
+  const [happened] = await claimRows(tx, rows, { desk: 'programme', act, actorId: me.id, at, seen });
   if (happened) throw new Refusal('conflict', { happened });
 }

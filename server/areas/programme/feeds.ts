@@ -100,8 +100,8 @@ async function notifyAdmins(
   ctx: Reader,
   { title, content }: Pick<Parameters<typeof notifyPeople>[3], 'title' | 'content'>,
 ): Promise<void> {
-  await write(ctx.db, ctx.announcer, async (open) => {
-    const people = await open.db
+  await write(ctx.db, ctx.announcer, async (tx) => {
+    const people = await tx.db
       .selectFrom('app_user')
       .select('id')
       .where('role', 'in', ['admin', 'platformadmin'])
@@ -109,7 +109,7 @@ async function notifyAdmins(
       .where('deleted_at', 'is', null)
       .execute();
     await notifyPeople(
-      open,
+      tx,
       ctx,
       people.map(({ id }) => id),
       { type: 'announcement', title, content },

@@ -77,28 +77,23 @@ function columnsOf(form: EventForm) {
 }
 
 /** Writes a form into the programme and returns the event's id. With `id` null it creates an event. */
-export async function writeForm(
-  open: Write,
-  id: number | null,
-  form: EventForm,
-  now: number,
-): Promise<number> {
+export async function writeForm(tx: Write, id: number | null, form: EventForm, now: number): Promise<number> {
   const columns = columnsOf(form);
   const eventId =
     id ??
     (
-      await open.db
+      await tx.db
         .insertInto('event')
         .values({ library: '[]', ...columns, created_at: new Date(now) })
         .returning('id')
         .executeTakeFirstOrThrow()
     ).id;
-  if (id !== null) await open.db.updateTable('event').set(columns).where('id', '=', id).execute();
-  await open.db.deleteFrom('event_expert').where('event_id', '=', eventId).execute();
+  if (id !== null) await tx.db.updateTable('event').set(columns).where('id', '=', id).execute();
+  await tx.db.deleteFrom('event_expert').where('event_id', '=', eventId).execute();
   // The first expert is the author, stored in `user_id`; only the others are stored as experts.
   const experts = form.experts
     .slice(1)
     .map((user_id, position) => ({ event_id: eventId, user_id, position }));
-  if (experts.length > 0) await open.db.insertInto('event_expert').values(experts).execute();
+  if (experts.length > 0) await tx.db.insertInto('event_expert').values(experts).execute();
   return eventId;
 }

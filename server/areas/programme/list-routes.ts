@@ -11,15 +11,15 @@ import { isAdmin, isOrganiser, requireRole } from '../people/roles.ts';
 const unknownCourse = () => new Refusal('notFound');
 
 /** Publishes the events of a course, which contain its title. */
-async function publishEventsOf(open: Write, courseId: number): Promise<void> {
-  const rows = await open.db.selectFrom('event').select('id').where('course_id', '=', courseId).execute();
+async function publishEventsOf(tx: Write, courseId: number): Promise<void> {
+  const rows = await tx.db.selectFrom('event').select('id').where('course_id', '=', courseId).execute();
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;
-  const rev = await open.rev();
-  await open.db.updateTable('event').set({ rev }).where('id', 'in', ids).execute();
-  await open.changes('all', 'event', ids, 'put', rev);
-  await sql`select touch_channel(${programmeChannel}, ${rev})`.execute(open.db);
-  open.nudge('all', rev);
+  const rev = await tx.rev();
+  await tx.db.updateTable('event').set({ rev }).where('id', 'in', ids).execute();
+  await tx.changes('all', 'event', ids, 'put', rev);
+  await sql`select touch_channel(${programmeChannel}, ${rev})`.execute(tx.db);
+  tx.nudge('all', rev);
 }
 
 async function isUsed(ctx: Context, id: number): Promise<boolean> {
@@ -43,15 +43,15 @@ export const programmeListRoutes = [
 
   route(contract.editCourse, async ({ ctx, me, params: { id }, body }) => {
     requireRole(isAdmin, me);
-    return write(ctx.db, ctx.announcer, async (open) => {
-      const course = await open.db
+    return write(ctx.db, ctx.announcer, async (tx) => {
+      const course = await tx.db
         .updateTable('course')
         .set({ localized_title: JSON.stringify(body.localized_title) })
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirst();
       if (!course) throw unknownCourse();
-      await publishEventsOf(open, id);
+      await publishEventsOf(tx, id);
       return course;
     });
   }),
@@ -65,18 +65,18 @@ export const programmeListRoutes = [
 
   route(contract.renamePlace, async ({ ctx, me, body: { what, from, to } }) => {
     requireRole(isOrganiser, me);
-    return write(ctx.db, ctx.announcer, async (open) => {
+    return write(ctx.db, ctx.announcer, async (tx) => {
       const now = new Date(ctx.now());
-      const drafts = await open.db.selectFrom('programme_draft').select(['id', 'event_id', 'form']).execute();
+      const drafts = await tx.db.selectFrom('programme_draft').select(['id', 'event_id', 'form']).execute();
       const drafted = new Set(drafts.flatMap(({ event_id }) => event_id ?? []));
-      const rows = await open.db
+      const rows = await tx.db
         .selectFrom('event')
         .select('id')
         .where(what, '=', from)
         .where('time_finish', '>', now)
         .execute();
       const forms = await formsOf(
-        open.db,
+        tx.db,
         rows.map(({ id }) => id).filter((id) => !drafted.has(id)),
       );
       const author = { user_id: me.id, updated_at: now };
@@ -86,13 +86,13 @@ export const programmeListRoutes = [
         ...author,
       }));
       for (let at = 0; at < newDrafts.length; at += 100)
-        await open.db
+        await tx.db
           .insertInto('programme_draft')
           .values(newDrafts.slice(at, at + 100))
           .execute();
       const changedDrafts = drafts.filter(({ form }) => form[what] === from);
       for (const { id, form } of changedDrafts)
-        await open.db
+        await tx.db
           .updateTable('programme_draft')
           .set({ form: JSON.stringify({ ...form, [what]: to }), ...author })
           .where('id', '=', id)

@@ -69,7 +69,7 @@ export async function concernedPeople(
  * description or a first room, notify nobody.
  */
 export async function notifyRelease(
-  open: Write,
+  tx: Write,
   ctx: Pick<Context, 'config' | 'now'>,
   events: readonly ReleasedEvent[],
   { actor, notifyAll }: { actor: number; notifyAll: boolean },
@@ -79,26 +79,26 @@ export async function notifyRelease(
     const [move] = before ? moveOf(rowOf(id, before), rowOf(id, after)) : [];
     if (move && move.until > ctx.now()) moves.set(id, move);
   }
-  const byEvent = await concernedPeople(open.db, events);
+  const byEvent = await concernedPeople(tx.db, events);
   const eventsByPerson = new Map<number, number[]>();
   for (const id of moves.keys())
     for (const person of byEvent.get(id) ?? [])
       eventsByPerson.set(person, [...(eventsByPerson.get(person) ?? []), id]);
-  const people = await approvedPeople(open, [...eventsByPerson.keys()]);
+  const people = await approvedPeople(tx, [...eventsByPerson.keys()]);
   // People concerned by the same events get the same notification, inserted together.
   const groups = groupBy(people, (person) => (eventsByPerson.get(person) ?? []).join());
   for (const [ids, group] of groups) {
     const personMoves = ids.split(',').map((id) => moves.get(Number(id))!);
-    await notifyPeople(open, ctx, group, notificationOf(ctx, personMoves, actor));
+    await notifyPeople(tx, ctx, group, notificationOf(ctx, personMoves, actor));
   }
   if (!notifyAll) return people.length;
   const added = events.filter(({ before, after }) => !before && after.time_finish * 1000 > ctx.now()).length;
   if (added + moves.size === 0) return people.length;
-  const rest = (await approvedPeople(open, null)).filter(
+  const rest = (await approvedPeople(tx, null)).filter(
     (person) => !eventsByPerson.has(person) && person !== actor,
   );
   const counts = { added: String(added), changed: String(moves.size) };
-  await notifyPeople(open, ctx, rest, {
+  await notifyPeople(tx, ctx, rest, {
     type: 'event',
     title: summaryTexts.title,
     content: inAll((locale) =>
@@ -134,8 +134,8 @@ function notificationOf(ctx: Pick<Context, 'config'>, personMoves: readonly Move
 }
 
 /** Ids of the approved people: those of `ids`, or all if null. */
-async function approvedPeople(open: Write, ids: readonly number[] | null): Promise<number[]> {
-  const rows = await open.db
+async function approvedPeople(tx: Write, ids: readonly number[] | null): Promise<number[]> {
+  const rows = await tx.db
     .selectFrom('app_user')
     .select('id')
     .where('status', '=', 'approved')

@@ -15,12 +15,12 @@ export interface ReleasedPeople {
 }
 
 /** Creates the missing people of imported drafts when the drafts are released. */
-export async function releasePeople(open: Write, drafts: readonly Draft[]): Promise<ReleasedPeople> {
+export async function releasePeople(tx: Write, drafts: readonly Draft[]): Promise<ReleasedPeople> {
   const released: ReleasedPeople = { ids: new Map(), created: [] };
   const imported = drafts.filter(({ source, session }) => source !== null && session !== null);
   for (const [source, list] of groupBy(imported, (draft) => draft.source ?? '')) {
     const pairs = list.map(({ session }) => ({ session: session! }));
-    const { ids, created } = await createMissingPeople(open, source, { pairs });
+    const { ids, created } = await createMissingPeople(tx, source, { pairs });
     released.ids.set(source, ids);
     released.created.push(...created);
   }
@@ -44,13 +44,13 @@ export function withPeople(
 
 /** Stores the imported values with the event, and for a new event its source. */
 export async function storeOrigin(
-  open: Write,
+  tx: Write,
   id: number,
   { event_id, source, source_key }: Draft,
   state: ImportedSession['said'] | null,
 ): Promise<void> {
   if (!state) return;
-  await open.db
+  await tx.db
     .updateTable('event')
     .set({ imported: JSON.stringify(state), source_key, ...(event_id === null && { source }) })
     .where('id', '=', id)
@@ -58,19 +58,19 @@ export async function storeOrigin(
 }
 
 /** Deletes the profiles that a release created, if no event names them any more. */
-export async function deleteUnusedPeople(open: Write, people: readonly number[]): Promise<void> {
+export async function deleteUnusedPeople(tx: Write, people: readonly number[]): Promise<void> {
   if (people.length === 0) return;
   const { rows } = await sql<{ id: number }>`delete from app_user u where u.id = any(${[...people]})
     and u.status = 'none' and not exists (select 1 from event_expert x where x.user_id = u.id)
-    and not exists (select 1 from event e where e.user_id = u.id) returning u.id`.execute(open.db);
+    and not exists (select 1 from event e where e.user_id = u.id) returning u.id`.execute(tx.db);
   if (rows.length === 0) return;
-  const rev = await open.rev();
-  await open.changes(
+  const rev = await tx.rev();
+  await tx.changes(
     'all',
     'user',
     rows.map(({ id }) => Number(id)),
     'del',
     rev,
   );
-  open.nudge('all', rev);
+  tx.nudge('all', rev);
 }

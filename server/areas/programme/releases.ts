@@ -12,30 +12,26 @@ import { deleteUnusedPeople, storeOrigin, releasePeople, withPeople } from './re
 import { notifyRelease } from './notify-release.ts';
 
 /** Serialises releases and undos by an advisory lock until the end of the transaction. */
-const lockProgramme = (open: Write) => sql`select pg_advisory_xact_lock(7306301)`.execute(open.db);
+const lockProgramme = (tx: Write) => sql`select pg_advisory_xact_lock(7306301)`.execute(tx.db);
 
 /** Gives events one rev and notifies devices to pull them. */
-async function publishEvents(open: Write, ids: readonly number[], op: 'put' | 'del'): Promise<void> {
+async function publishEvents(tx: Write, ids: readonly number[], op: 'put' | 'del'): Promise<void> {
   if (ids.length === 0) return;
-  const rev = await open.rev();
-  if (op === 'put') await open.db.updateTable('event').set({ rev }).where('id', 'in', ids).execute();
-  await open.changes('all', 'event', ids, op, rev);
-  await sql`select touch_channel(${programmeChannel}, ${rev})`.execute(open.db);
-  open.nudge('all', rev);
+  const rev = await tx.rev();
+  if (op === 'put') await tx.db.updateTable('event').set({ rev }).where('id', 'in', ids).execute();
+  await tx.changes('all', 'event', ids, op, rev);
+  await sql`select touch_channel(${programmeChannel}, ${rev})`.execute(tx.db);
+  tx.nudge('all', rev);
 }
 
 /** Promotes people from the waiting lists of events whose count of places has changed. */
-async function promoteAfterChange(
-  open: Write,
-  ctx: Context,
-  events: readonly ReleasedEvent[],
-): Promise<void> {
+async function promoteAfterChange(tx: Write, ctx: Context, events: readonly ReleasedEvent[]): Promise<void> {
   const ids = events
     .filter(({ before, after }) => before && before.places !== after.places)
     .map(({ id }) => id);
   if (ids.length === 0) return;
-  const rows = await open.db.selectFrom('event').selectAll().where('id', 'in', ids).forUpdate().execute();
-  for (const row of rows.filter(({ places }) => places !== null)) await promoteWaiting(open, ctx, row);
+  const rows = await tx.db.selectFrom('event').selectAll().where('id', 'in', ids).forUpdate().execute();
+  for (const row of rows.filter(({ places }) => places !== null)) await promoteWaiting(tx, ctx, row);
 }
 
 /** Releases drafts into the programme in one transaction: those of `ids`, or all. */
@@ -44,40 +40,40 @@ export function release(
   { ids, tell_all }: { ids?: readonly number[] | undefined; tell_all: boolean },
 ): Promise<{ id: number; added: number; changed: number; told: number }> {
   const { ctx, me, seen } = editor;
-  return write(ctx.db, ctx.announcer, async (open) => {
-    await lockProgramme(open);
-    const drafts = await open.db
+  return write(ctx.db, ctx.announcer, async (tx) => {
+    await lockProgramme(tx);
+    const drafts = await tx.db
       .deleteFrom('programme_draft')
       .$if(ids !== undefined, (query) => query.where('id', 'in', ids ? [...ids] : [0]))
       .returningAll()
       .execute();
     if (drafts.length === 0) {
-      const [happened] = await claimsSince(open.db, 'programme', [...(seen?.keys() ?? [])], seen);
+      const [happened] = await claimsSince(tx.db, 'programme', [...(seen?.keys() ?? [])], seen);
       if (happened) throw new Refusal('conflict', { happened });
       throw new Refusal('invalid', { fields: { ids: ['nothingToRelease'] } });
     }
-    await claimDrafts(open, editor, drafts, 'release');
+    await claimDrafts(tx, editor, drafts, 'release');
     const before = await formsOf(
-      open.db,
+      tx.db,
       drafts.flatMap(({ event_id }) => event_id ?? []),
     );
     const events: ReleasedEvent[] = [];
-    const people = await releasePeople(open, drafts);
+    const people = await releasePeople(tx, drafts);
     for (const draft of drafts.toSorted((a, b) => a.id - b.id)) {
       const { event_id } = draft;
       const { form, source } = withPeople(draft, people);
-      const id = await writeForm(open, event_id, form, ctx.now());
-      await storeOrigin(open, id, draft, source);
+      const id = await writeForm(tx, event_id, form, ctx.now());
+      await storeOrigin(tx, id, draft, source);
       events.push({ id, before: event_id === null ? null : (before.get(event_id) ?? null), after: form });
     }
     await publishEvents(
-      open,
+      tx,
       events.map(({ id }) => id),
       'put',
     );
-    await promoteAfterChange(open, ctx, events);
-    const notified = await notifyRelease(open, ctx, events, { actor: me.id, notifyAll: tell_all });
-    const { id } = await open.db
+    await promoteAfterChange(tx, ctx, events);
+    const notified = await notifyRelease(tx, ctx, events, { actor: me.id, notifyAll: tell_all });
+    const { id } = await tx.db
       .insertInto('programme_release')
       .values({
         at: new Date(ctx.now()),
@@ -93,9 +89,9 @@ export function release(
 }
 
 /** Pauses the feeds of these events, because the next read would import the undone changes again. */
-async function pauseFeeds(open: Write, events: readonly ReleasedEvent[]): Promise<void> {
+async function pauseFeeds(tx: Write, events: readonly ReleasedEvent[]): Promise<void> {
   const ids = events.map(({ id }) => id);
-  await open.db
+  await tx.db
     .updateTable('programme_feed')
     .set({ paused: true })
     .where('source', 'in', (eb) => eb.selectFrom('event').select('source').where('id', 'in', ids))
@@ -107,9 +103,9 @@ async function pauseFeeds(open: Write, events: readonly ReleasedEvent[]): Promis
  * release changed the same events
  */
 export function undoRelease({ ctx, me, seen }: Editor, id: number): Promise<{ id: number }> {
-  return write(ctx.db, ctx.announcer, async (open) => {
-    await lockProgramme(open);
-    const undone = await open.db
+  return write(ctx.db, ctx.announcer, async (tx) => {
+    await lockProgramme(tx);
+    const undone = await tx.db
       .updateTable('programme_release')
       .set({ undone_at: new Date(ctx.now()) })
       .where('id', '=', id)
@@ -118,11 +114,11 @@ export function undoRelease({ ctx, me, seen }: Editor, id: number): Promise<{ id
       .executeTakeFirst();
     const row = `release:${id}`;
     const otherwise = new Refusal('notFound', { subject: { type: 'event', id } });
-    if (!undone) throw await refusalSince(open.db, 'programme', row, { seen, otherwise });
+    if (!undone) throw await refusalSince(tx.db, 'programme', row, { seen, otherwise });
     const at = new Date(ctx.now());
-    await claimRow(open, row, { desk: 'programme', act: 'undo', actorId: me.id, at, seen });
+    await claimRow(tx, row, { desk: 'programme', act: 'undo', actorId: me.id, at, seen });
     const touched = new Set(undone.events.map((event) => event.id));
-    const later = await open.db
+    const later = await tx.db
       .selectFrom('programme_release')
       .select('events')
       .where('id', '>', id)
@@ -134,18 +130,18 @@ export function undoRelease({ ctx, me, seen }: Editor, id: number): Promise<{ id
     const restored = undone.events.flatMap((event) =>
       event.before ? [{ id: event.id, before: event.after, after: event.before }] : [],
     );
-    await pauseFeeds(open, undone.events);
-    if (added.length > 0) await open.db.deleteFrom('event').where('id', 'in', added).execute();
-    await publishEvents(open, added, 'del');
-    await deleteUnusedPeople(open, undone.people);
-    for (const event of restored) await writeForm(open, event.id, event.after, ctx.now());
+    await pauseFeeds(tx, undone.events);
+    if (added.length > 0) await tx.db.deleteFrom('event').where('id', 'in', added).execute();
+    await publishEvents(tx, added, 'del');
+    await deleteUnusedPeople(tx, undone.people);
+    for (const event of restored) await writeForm(tx, event.id, event.after, ctx.now());
     await publishEvents(
-      open,
+      tx,
       restored.map((event) => event.id),
       'put',
     );
-    await promoteAfterChange(open, ctx, restored);
-    await notifyRelease(open, ctx, restored, { actor: me.id, notifyAll: true });
+    await promoteAfterChange(tx, ctx, restored);
+    await notifyRelease(tx, ctx, restored, { actor: me.id, notifyAll: true });
     return { id };
   });
 }

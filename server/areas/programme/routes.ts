@@ -52,15 +52,15 @@ const deskRoutes = [
     requireRole(isOrganiser, me);
     const seen = seenClaims(c);
     await requireExpertsAndCourse(ctx, body.form);
-    return write(ctx.db, ctx.announcer, (open) => saveDraft(open, { ctx, me, seen }, body));
+    return write(ctx.db, ctx.announcer, (tx) => saveDraft(tx, { ctx, me, seen }, body));
   }),
 
   route(contract.dropAllDrafts, async ({ ctx, c, me }) => {
     requireRole(isOrganiser, me);
     const seen = seenClaims(c);
-    await write(ctx.db, ctx.announcer, async (open) => {
-      const deleted = await open.db.deleteFrom('programme_draft').returning(['id', 'event_id']).execute();
-      await claimDrafts(open, { ctx, me, seen }, deleted, 'delete');
+    await write(ctx.db, ctx.announcer, async (tx) => {
+      const deleted = await tx.db.deleteFrom('programme_draft').returning(['id', 'event_id']).execute();
+      await claimDrafts(tx, { ctx, me, seen }, deleted, 'delete');
     });
     return undefined;
   }),
@@ -68,13 +68,13 @@ const deskRoutes = [
   route(contract.dropDraft, async ({ ctx, c, me, params }) => {
     requireRole(isOrganiser, me);
     const seen = seenClaims(c);
-    await write(ctx.db, ctx.announcer, async (open) => {
-      const deleted = await open.db
+    await write(ctx.db, ctx.announcer, async (tx) => {
+      const deleted = await tx.db
         .deleteFrom('programme_draft')
         .where('id', '=', params.id)
         .returning(['id', 'event_id'])
         .execute();
-      await claimDrafts(open, { ctx, me, seen }, deleted, 'delete');
+      await claimDrafts(tx, { ctx, me, seen }, deleted, 'delete');
     });
     return undefined;
   }),
@@ -125,7 +125,7 @@ const deskRoutes = [
   route(contract.announce, async ({ ctx, me, body: { at, ...body } }) => {
     requireRole(isOrganiser, me);
     if (!at || at * 1000 <= ctx.now())
-      return write(ctx.db, ctx.announcer, (open) => sendAnnouncement(open, ctx, me.id, body));
+      return write(ctx.db, ctx.announcer, (tx) => sendAnnouncement(tx, ctx, me.id, body));
     await ctx.db
       .insertInto('later_announcement')
       .values({
@@ -165,11 +165,11 @@ export const programmeRoutes = refreshAfterWrite('programme', [
 
 type Saved = v.InferOutput<(typeof contract.saveDraft)['body']>;
 
-async function saveDraft(open: Write, editor: Editor, { draft_id, event_id, form }: Saved) {
+async function saveDraft(tx: Write, editor: Editor, { draft_id, event_id, form }: Saved) {
   const { ctx, me, seen } = editor;
   const row = { form: JSON.stringify(form), user_id: me.id, updated_at: new Date(ctx.now()) };
   if (draft_id) {
-    const changed = await open.db
+    const changed = await tx.db
       .updateTable('programme_draft')
       .set(row)
       .where('id', '=', draft_id)
@@ -178,32 +178,28 @@ async function saveDraft(open: Write, editor: Editor, { draft_id, event_id, form
     if (!changed) {
       const otherwise = new Refusal('notFound', { subject: { type: 'event', id: draft_id } });
       const key = programmeRow({ id: draft_id, event_id: event_id ?? null });
-      throw await refusalSince(open.db, 'programme', key, { seen, otherwise });
+      throw await refusalSince(tx.db, 'programme', key, { seen, otherwise });
     }
-    await claimDrafts(open, editor, [changed], 'edit');
+    await claimDrafts(tx, editor, [changed], 'edit');
     return { id: changed.id };
   }
   if (event_id) {
-    const event = await open.db
-      .selectFrom('event')
-      .select('id')
-      .where('id', '=', event_id)
-      .executeTakeFirst();
+    const event = await tx.db.selectFrom('event').select('id').where('id', '=', event_id).executeTakeFirst();
     if (!event) throw unknownEvent(event_id);
   }
-  const { count } = await open.db
+  const { count } = await tx.db
     .selectFrom('programme_draft')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   if (Number(count) >= maxDrafts)
     throw new Refusal('invalid', { fields: { form: [`tooManyDrafts:${maxDrafts}`] } });
-  const saved = await open.db
+  const saved = await tx.db
     .insertInto('programme_draft')
     .values({ ...row, event_id: event_id ?? null })
     .onConflict((oc) => oc.column('event_id').doUpdateSet(row))
     .returning(['id', 'event_id'])
     .executeTakeFirstOrThrow();
-  await claimDrafts(open, editor, [saved], 'edit');
+  await claimDrafts(tx, editor, [saved], 'edit');
   return { id: saved.id };
 }
 

@@ -98,8 +98,8 @@ export const speakerRoutes = [
     requireRole(isOrganiser, me);
     if (!(await ctx.attempts.mayMail(email)))
       throw new Refusal('invalid', { fields: { email: ['tooManyMails'] } });
-    await write(ctx.db, ctx.announcer, async (open) => {
-      const person = await open.db
+    await write(ctx.db, ctx.announcer, async (tx) => {
+      const person = await tx.db
         .selectFrom('app_user')
         .select(['id', 'first_name', 'last_name', 'language'])
         .where('id', '=', id)
@@ -108,16 +108,16 @@ export const speakerRoutes = [
         .where('deleted_at', 'is', null)
         .executeTakeFirst();
       if (!person) throw new Refusal('notFound', { subject: { type: 'user', id } });
-      if (await findAccount(open.db, email))
+      if (await findAccount(tx.db, email))
         throw new Refusal('invalid', { fields: { email: ['hasAccount'] } });
       const now = ctx.now();
-      const token = await createMailedToken(open.db, { purpose: 'invite', userId: id, now, data: { email } });
-      await open.db
+      const token = await createMailedToken(tx.db, { purpose: 'invite', userId: id, now, data: { email } });
+      await tx.db
         .updateTable('app_user')
         .set({ invited_at: new Date(now) })
         .where('id', '=', id)
         .execute();
-      await queueMail(open.db, {
+      await queueMail(tx.db, {
         to: email,
         userId: id,
         language: person.language,

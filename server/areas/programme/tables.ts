@@ -23,8 +23,8 @@ export const programmeTables = {
     backup: 'rows',
     restore: { serial: true },
     export: 'belongs to the event; its creator is not disclosed',
-    erase: ({ open, user }) =>
-      open.db.updateTable('guest_link').set({ user_id: null }).where('user_id', '=', user.id).execute(),
+    erase: ({ tx, user }) =>
+      tx.db.updateTable('guest_link').set({ user_id: null }).where('user_id', '=', user.id).execute(),
   },
   meeting_visit: {
     backup: 'rows',
@@ -39,33 +39,29 @@ export const programmeTables = {
           .execute(),
     },
     // The visit still counts, without the person.
-    erase: ({ open, user }) =>
-      open.db.updateTable('meeting_visit').set({ user_id: null }).where('user_id', '=', user.id).execute(),
+    erase: ({ tx, user }) =>
+      tx.db.updateTable('meeting_visit').set({ user_id: null }).where('user_id', '=', user.id).execute(),
   },
   programme_draft: {
     backup: 'rows',
     restore: { serial: true },
     export: partOfProgramme,
-    erase: ({ open, user }) =>
-      open.db.updateTable('programme_draft').set({ user_id: null }).where('user_id', '=', user.id).execute(),
+    erase: ({ tx, user }) =>
+      tx.db.updateTable('programme_draft').set({ user_id: null }).where('user_id', '=', user.id).execute(),
   },
   programme_feed: {
     backup: 'rows',
     restore: { serial: true },
     export: partOfProgramme,
-    erase: ({ open, user }) =>
-      open.db.updateTable('programme_feed').set({ user_id: null }).where('user_id', '=', user.id).execute(),
+    erase: ({ tx, user }) =>
+      tx.db.updateTable('programme_feed').set({ user_id: null }).where('user_id', '=', user.id).execute(),
   },
   programme_release: {
     backup: 'rows',
     restore: { serial: true },
     export: partOfProgramme,
-    erase: ({ open, user }) =>
-      open.db
-        .updateTable('programme_release')
-        .set({ user_id: null })
-        .where('user_id', '=', user.id)
-        .execute(),
+    erase: ({ tx, user }) =>
+      tx.db.updateTable('programme_release').set({ user_id: null }).where('user_id', '=', user.id).execute(),
   },
   speaker_answer: {
     backup: 'rows',
@@ -79,18 +75,14 @@ export const programmeTables = {
           .orderBy('event_id')
           .execute(),
     },
-    erase: ({ open, user }) => open.db.deleteFrom('speaker_answer').where('user_id', '=', user.id).execute(),
+    erase: ({ tx, user }) => tx.db.deleteFrom('speaker_answer').where('user_id', '=', user.id).execute(),
   },
   later_announcement: {
     backup: 'rows',
     restore: { serial: true },
     export: 'texts of organisers for others',
-    erase: ({ open, user }) =>
-      open.db
-        .updateTable('later_announcement')
-        .set({ user_id: null })
-        .where('user_id', '=', user.id)
-        .execute(),
+    erase: ({ tx, user }) =>
+      tx.db.updateTable('later_announcement').set({ user_id: null }).where('user_id', '=', user.id).execute(),
   },
   rating: {
     backup: 'rows',
@@ -104,6 +96,6 @@ export const programmeTables = {
           .orderBy('event_id')
           .execute(),
     },
-    erase: ({ open, user }) => open.db.deleteFrom('rating').where('user_id', '=', user.id).execute(),
+    erase: ({ tx, user }) => tx.db.deleteFrom('rating').where('user_id', '=', user.id).execute(),
   },
 } satisfies Record<string, TableData>;

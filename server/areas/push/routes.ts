@@ -46,14 +46,14 @@ export const pushRoutes = [
     if (!isPushService(endpoint, ctx.config.pushLocal))
       throw new Refusal('invalid', { fields: { endpoint: ['url'] } });
     const row = { user_id: me.id, endpoint, ...keys, created_at: new Date(ctx.now()) };
-    await ctx.db.transaction().execute(async (open) => {
+    await ctx.db.transaction().execute(async (trx) => {
       // The browser may have been subscribed by another session; push messages now belong to this one.
-      await open
+      await trx
         .deleteFrom('push_subscription')
         .where('endpoint', '=', endpoint)
         .where('session_id', '<>', me.sessionId)
         .execute();
-      await open
+      await trx
         .insertInto('push_subscription')
         .values({ ...row, session_id: me.sessionId })
         .onConflict((oc) => oc.column('session_id').doUpdateSet(row))

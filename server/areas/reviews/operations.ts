@@ -13,22 +13,22 @@ import { reviewsFor } from './rows.ts';
 const maxPerPerson = 100;
 const unknownReview = (id: number) => new Refusal('notFound', { subject: { type: 'review', id } });
 
-async function publishReview(open: Write, id: number, op: 'put' | 'del' = 'put'): Promise<void> {
-  const rev = await open.rev();
-  if (op === 'put') await open.db.updateTable('review').set({ rev }).where('id', '=', id).execute();
-  await open.change('all', 'review', id, op, rev);
-  open.nudge('all', rev);
-  open.desk('feedback');
+async function publishReview(tx: Write, id: number, op: 'put' | 'del' = 'put'): Promise<void> {
+  const rev = await tx.rev();
+  if (op === 'put') await tx.db.updateTable('review').set({ rev }).where('id', '=', id).execute();
+  await tx.change('all', 'review', id, op, rev);
+  tx.nudge('all', rev);
+  tx.desk('feedback');
 }
 
-async function rowOf({ write, me, locale }: Operator, id: number): Promise<ReviewOnWire> {
-  const [row] = await reviewsFor(write.db, me, locale, { ids: [id] });
+async function reviewOnWire({ tx, me, locale }: Operator, id: number): Promise<ReviewOnWire> {
+  const [row] = await reviewsFor(tx.db, me, locale, { ids: [id] });
   if (!row) throw unknownReview(id);
   return row;
 }
 
-async function lockOwn({ write, me }: Operator, id: number) {
-  const row = await write.db
+async function lockOwn({ tx, me }: Operator, id: number) {
+  const row = await tx.db
     .selectFrom('review')
     .selectAll()
     .where('id', '=', id)
@@ -43,8 +43,8 @@ export async function addReview(
   operator: Operator,
   args: OperationArgs<'review.add'>,
 ): Promise<ReviewOnWire> {
-  const { ctx, write, me } = operator;
-  const { count } = await write.db
+  const { ctx, tx, me } = operator;
+  const { count } = await tx.db
     .selectFrom('review')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', me.id)
@@ -53,20 +53,16 @@ export async function addReview(
     throw new Refusal('invalid', { fields: { content: [`tooManyReviews:${maxPerPerson}`] } });
   const event_id = args.event_id ?? null;
   if (event_id !== null) {
-    const event = await write.db
-      .selectFrom('event')
-      .select('id')
-      .where('id', '=', event_id)
-      .executeTakeFirst();
+    const event = await tx.db.selectFrom('event').select('id').where('id', '=', event_id).executeTakeFirst();
     if (!event) throw new Refusal('notFound', { subject: { type: 'event', id: event_id } });
   }
-  const { id } = await write.db
+  const { id } = await tx.db
     .insertInto('review')
     .values({ user_id: me.id, event_id, draft: args.content.trim(), created_at: new Date(ctx.now()) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await publishReview(write, id);
-  return rowOf(operator, id);
+  await publishReview(tx, id);
+  return reviewOnWire(operator, id);
 }
 
 /**
@@ -76,15 +72,15 @@ export async function editReview(
   operator: Operator,
   { id, content }: OperationArgs<'review.edit'>,
 ): Promise<ReviewOnWire> {
-  const { write } = operator;
+  const { tx } = operator;
   const row = await lockOwn(operator, id);
-  await write.db
+  await tx.db
     .updateTable('review')
     .set({ draft: content.trim(), state: 'waiting', reason: null, version: row.version + 1 })
     .where('id', '=', id)
     .execute();
-  await publishReview(write, id);
-  return rowOf(operator, id);
+  await publishReview(tx, id);
+  return reviewOnWire(operator, id);
 }
 
 export async function deleteReview(
@@ -92,8 +88,8 @@ export async function deleteReview(
   { id }: OperationArgs<'review.delete'>,
 ): Promise<null> {
   await lockOwn(operator, id);
-  await operator.write.db.deleteFrom('review').where('id', '=', id).execute();
-  await publishReview(operator.write, id, 'del');
+  await operator.tx.db.deleteFrom('review').where('id', '=', id).execute();
+  await publishReview(operator.tx, id, 'del');
   return null;
 }
 
@@ -107,7 +103,7 @@ export interface Moderated {
  * returned as `stale`.
  */
 export async function decideReviews(
-  open: Write,
+  tx: Write,
   ctx: Context,
   actorId: number,
   {
@@ -125,7 +121,7 @@ export async function decideReviews(
   const done: number[] = [];
   const stale: number[] = [];
   for (const { id, version } of reviews.toSorted((a, b) => a.id - b.id)) {
-    const row = await open.db
+    const row = await tx.db
       .selectFrom('review')
       .selectAll()
       .where('id', '=', id)
@@ -133,7 +129,7 @@ export async function decideReviews(
       .executeTakeFirst();
     const fits = row && row.version === version && (decision === 'undo') === (row.state !== 'waiting');
     const act = { desk: 'feedback', act: decision, actorId, at: new Date(ctx.now()), seen } as const;
-    if (!fits || (await claimRows(open, [String(id)], act)).length > 0) {
+    if (!fits || (await claimRows(tx, [String(id)], act)).length > 0) {
       stale.push(id);
       continue;
     }
@@ -146,14 +142,14 @@ export async function decideReviews(
           : row.state === 'approved'
             ? { content: previous, draft: content, previous: null, state: 'waiting' as const, reason: null }
             : { state: 'waiting' as const, reason: null };
-    await open.db.updateTable('review').set(changes).where('id', '=', id).execute();
-    await publishReview(open, id);
-    await deleteReviewNotifications(open, row.user_id, id);
+    await tx.db.updateTable('review').set(changes).where('id', '=', id).execute();
+    await publishReview(tx, id);
+    await deleteReviewNotifications(tx, row.user_id, id);
     if (decision !== 'undo')
-      await notifyAuthor(open, ctx, { author: row.user_id, id, actorId, decision, reason });
+      await notifyAuthor(tx, ctx, { author: row.user_id, id, actorId, decision, reason });
     done.push(id);
   }
-  return { done, stale, happened: await claimsSince(open.db, 'feedback', stale.map(String), seen) };
+  return { done, stale, happened: await claimsSince(tx.db, 'feedback', stale.map(String), seen) };
 }
 
 const titles = {
@@ -178,13 +174,13 @@ interface AuthorNotice {
 }
 
 async function notifyAuthor(
-  open: Write,
+  tx: Write,
   ctx: Context,
   { author, id, actorId, decision, reason }: AuthorNotice,
 ) {
-  const rev = await open.rev();
+  const rev = await tx.rev();
   const title = titles[decision];
-  const { id: logId } = await open.db
+  const { id: logId } = await tx.db
     .insertInto('log')
     .values({
       user_id: author,
@@ -199,21 +195,21 @@ async function notifyAuthor(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await open.change(`user:${author}`, 'log', logId, 'put', rev);
-  const [row] = await notificationsFor(open.db, author, 'en', { ids: [logId] });
-  if (row) await open.emit(channels.ownNotifications(author), 'notification', rev, { ...row });
+  await tx.change(`user:${author}`, 'log', logId, 'put', rev);
+  const [row] = await notificationsFor(tx.db, author, 'en', { ids: [logId] });
+  if (row) await tx.emit(channels.ownNotifications(author), 'notification', rev, { ...row });
 }
 
-async function deleteReviewNotifications(open: Write, author: number, id: number): Promise<void> {
-  const deleted = await open.db
+async function deleteReviewNotifications(tx: Write, author: number, id: number): Promise<void> {
+  const deleted = await tx.db
     .deleteFrom('log')
     .where('user_id', '=', author)
     .where('type', '=', `review:${id}`)
     .returning('id')
     .execute();
   for (const { id: logId } of deleted) {
-    const rev = await open.rev();
-    await open.change(`user:${author}`, 'log', logId, 'del', rev);
-    open.nudge(author, rev);
+    const rev = await tx.rev();
+    await tx.change(`user:${author}`, 'log', logId, 'del', rev);
+    tx.nudge(author, rev);
   }
 }

@@ -35,8 +35,8 @@ export const reviewRoutes = [
     const seen = seenClaims(c);
     const { reviews, decision, reason } = body;
     if (decision === 'decline' && !reason) throw new Refusal('invalid', { fields: { reason: ['required'] } });
-    const outcome = await write(ctx.db, ctx.announcer, (open) =>
-      decideReviews(open, ctx, me.id, { reviews, decision, seen, ...(reason !== undefined && { reason }) }),
+    const outcome = await write(ctx.db, ctx.announcer, (tx) =>
+      decideReviews(tx, ctx, me.id, { reviews, decision, seen, ...(reason !== undefined && { reason }) }),
     );
     const [happened] = outcome.happened;
     if (outcome.done.length === 0) throw new Refusal('conflict', happened ? { happened } : {});

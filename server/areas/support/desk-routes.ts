@@ -17,9 +17,9 @@ import { notificationsFor } from '../notifications/rows.ts';
 import { replyAddress } from './receive-mail.ts';
 import { isOrganiser, requireRole } from '../people/roles.ts';
 import { addMessage, publishRequest, unknownRequest } from './operations.ts';
-import { deskRequests, deskRows, type RequestRow } from './rows.ts';
+import { selectDeskRequests, deskRequestsOnWire, type RequestRow } from './rows.ts';
 
-type DeskRow = v.InferInput<typeof contract.deskRequest>;
+type DeskRequestOnWire = v.InferInput<typeof contract.deskRequest>;
 
 export const supportDeskRoutes = [
   route(contract.listInbox, async ({ ctx, me, locale, query }) => {
@@ -37,12 +37,12 @@ export const supportDeskRoutes = [
       countOf(inboxOf(ctx.db, me, 'open')),
       countOf(inboxOf(ctx.db, me, 'mine')),
     ]);
-    return { requests: await deskRows(ctx.db, rows, locale), total, counts: { open, mine } };
+    return { requests: await deskRequestsOnWire(ctx.db, rows, locale), total, counts: { open, mine } };
   }),
 
   route(contract.getDeskRequest, async ({ ctx, me, locale, params }) => {
     requireRole(isOrganiser, me);
-    return deskRow(ctx.db, params.id, locale);
+    return deskRequestOnWire(ctx.db, params.id, locale);
   }),
 
   route(contract.answerRequest, async ({ ctx, c, me, locale, params, body, key }) => {
@@ -52,22 +52,22 @@ export const supportDeskRoutes = [
     const row = await runOnce(
       { ctx, me, locale, key },
       ['support.answer', params.id, message, close],
-      async (open) => {
-        const request = await lockRequest(open, params.id);
-        await claimRow(open, String(request.id), act);
-        await addMessage(open, ctx, { id: request.id, source: 'school', userId: me.id, content: message });
-        await open.db
+      async (tx) => {
+        const request = await lockRequest(tx, params.id);
+        await claimRow(tx, String(request.id), act);
+        await addMessage(tx, ctx, { id: request.id, source: 'school', userId: me.id, content: message });
+        await tx.db
           .updateTable('support_request')
           .set({ state: close ? 'closed' : 'open', assignee_id: request.assignee_id ?? me.id })
           .where('id', '=', request.id)
           .execute();
-        await publishRequest(open, request.id, request.user_id);
-        await sendAnswer(open, ctx, request, message, me);
-        return deskRow(open.db, request.id, locale);
+        await publishRequest(tx, request.id, request.user_id);
+        await sendAnswer(tx, ctx, request, message, me);
+        return deskRequestOnWire(tx.db, request.id, locale);
       },
     );
     ctx.mailSender.wake();
-    return row ?? deskRow(ctx.db, params.id, locale);
+    return row ?? deskRequestOnWire(ctx.db, params.id, locale);
   }),
 
   route(contract.noteOnRequest, async ({ ctx, me, locale, params, body, key }) => {
@@ -75,33 +75,33 @@ export const supportDeskRoutes = [
     const row = await runOnce(
       { ctx, me, locale, key },
       ['support.note', params.id, body.message],
-      async (open) => {
-        const request = await lockRequest(open, params.id);
-        await addMessage(open, ctx, { id: request.id, source: 'note', userId: me.id, content: body.message });
-        open.desk('support');
-        return deskRow(open.db, request.id, locale);
+      async (tx) => {
+        const request = await lockRequest(tx, params.id);
+        await addMessage(tx, ctx, { id: request.id, source: 'note', userId: me.id, content: body.message });
+        tx.desk('support');
+        return deskRequestOnWire(tx.db, request.id, locale);
       },
     );
-    return row ?? deskRow(ctx.db, params.id, locale);
+    return row ?? deskRequestOnWire(ctx.db, params.id, locale);
   }),
 
   route(contract.changeRequest, async ({ ctx, c, me, locale, params, body }) => {
     requireRole(isOrganiser, me);
     const seen = seenClaims(c);
-    return write(ctx.db, ctx.announcer, async (open) => {
-      const request = await lockRequest(open, params.id);
+    return write(ctx.db, ctx.announcer, async (tx) => {
+      const request = await lockRequest(tx, params.id);
       const { state, assignee } = body;
       const changes = {
         ...(state !== undefined && { state }),
         ...(assignee !== undefined && { assignee_id: assignee === 'me' ? me.id : null }),
       };
       const act = changeOf(request, body);
-      if (act) await claimRow(open, String(request.id), actOf(ctx, me, act, seen));
+      if (act) await claimRow(tx, String(request.id), actOf(ctx, me, act, seen));
       if (Object.keys(changes).length > 0)
-        await open.db.updateTable('support_request').set(changes).where('id', '=', request.id).execute();
+        await tx.db.updateTable('support_request').set(changes).where('id', '=', request.id).execute();
       if (state !== undefined && state !== request.state)
-        await publishRequest(open, request.id, request.user_id);
-      return deskRow(open.db, request.id, locale);
+        await publishRequest(tx, request.id, request.user_id);
+      return deskRequestOnWire(tx.db, request.id, locale);
     });
   }),
 
@@ -172,7 +172,7 @@ const cannedColumns = ({ title, localized_text }: v.InferOutput<(typeof contract
 });
 
 const inboxOf = (db: Reader, me: Me, inbox: contract.Inbox) =>
-  deskRequests(db)
+  selectDeskRequests(db)
     .where('state', '=', inbox === 'closed' ? 'closed' : 'open')
     .$if(inbox === 'mine', (query) => query.where('assignee_id', '=', me.id));
 
@@ -184,15 +184,15 @@ async function countOf(found: ReturnType<typeof inboxOf>): Promise<number> {
   return Number(total);
 }
 
-async function deskRow(db: Reader, id: number, locale: Locale): Promise<DeskRow> {
-  const rows = await deskRequests(db).where('id', '=', id).execute();
-  const [row] = await deskRows(db, rows, locale);
+async function deskRequestOnWire(db: Reader, id: number, locale: Locale): Promise<DeskRequestOnWire> {
+  const rows = await selectDeskRequests(db).where('id', '=', id).execute();
+  const [row] = await deskRequestsOnWire(db, rows, locale);
   if (!row) throw unknownRequest(id);
   return row;
 }
 
-async function lockRequest(open: Write, id: number): Promise<RequestRow> {
-  const row = await deskRequests(open.db).where('id', '=', id).forUpdate().executeTakeFirst();
+async function lockRequest(tx: Write, id: number): Promise<RequestRow> {
+  const row = await selectDeskRequests(tx.db).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw unknownRequest(id);
   return row;
 }
@@ -206,13 +206,7 @@ const answeredTitle = {
 /**
  * Sends the answer to the person who asked: a notification and a mail to an account, a mail alone to a guest.
  */
-async function sendAnswer(
-  open: Write,
-  ctx: Context,
-  row: RequestRow,
-  message: string,
-  me: Me,
-): Promise<void> {
+async function sendAnswer(tx: Write, ctx: Context, row: RequestRow, message: string, me: Me): Promise<void> {
   const reply = replyAddress(ctx.config, row);
   if (row.user_id === null) {
     if (row.guest_email === null) return;
@@ -224,7 +218,7 @@ async function sendAnswer(
       link: null,
       byMail: reply !== null,
     };
-    return queueMail(open.db, {
+    return queueMail(tx.db, {
       to: row.guest_email,
       userId: null,
       language: row.guest_language ?? 'en',
@@ -232,15 +226,15 @@ async function sendAnswer(
       replyTo: reply,
     });
   }
-  await notify(open, ctx, row.user_id, row.id, message, me);
-  const person = await open.db
+  await notify(tx, ctx, row.user_id, row.id, message, me);
+  const person = await tx.db
     .selectFrom('app_user')
     .select(['email', 'first_name', 'language'])
     .where('id', '=', row.user_id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!person?.email) return;
-  await queueMail(open.db, {
+  await queueMail(tx.db, {
     to: person.email,
     userId: row.user_id,
     language: person.language,
@@ -256,9 +250,9 @@ async function sendAnswer(
   });
 }
 
-async function notify(open: Write, ctx: Context, userId: number, requestId: number, message: string, me: Me) {
-  const rev = await open.rev();
-  const { id } = await open.db
+async function notify(tx: Write, ctx: Context, userId: number, requestId: number, message: string, me: Me) {
+  const rev = await tx.rev();
+  const { id } = await tx.db
     .insertInto('log')
     .values({
       user_id: userId,
@@ -274,7 +268,7 @@ async function notify(open: Write, ctx: Context, userId: number, requestId: numb
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await open.change(`user:${userId}`, 'log', id, 'put', rev);
-  const [row] = await notificationsFor(open.db, userId, 'en', { ids: [id] });
-  if (row) await open.emit(channels.ownNotifications(userId), 'notification', rev, { ...row });
+  await tx.change(`user:${userId}`, 'log', id, 'put', rev);
+  const [row] = await notificationsFor(tx.db, userId, 'en', { ids: [id] });
+  if (row) await tx.emit(channels.ownNotifications(userId), 'notification', rev, { ...row });
 }

@@ -16,13 +16,13 @@ export const unknownRequest = (id: number) => new Refusal('notFound', { subject:
 export const newMailKey = (): string => randomBytes(9).toString('hex');
 
 /** Publishes a request to its author's devices and refreshes the support desk. */
-export async function publishRequest(open: Write, id: number, userId: number | null): Promise<void> {
-  const rev = await open.rev();
-  await open.db.updateTable('support_request').set({ rev }).where('id', '=', id).execute();
-  open.desk('support');
+export async function publishRequest(tx: Write, id: number, userId: number | null): Promise<void> {
+  const rev = await tx.rev();
+  await tx.db.updateTable('support_request').set({ rev }).where('id', '=', id).execute();
+  tx.desk('support');
   if (userId === null) return;
-  await open.change(`user:${userId}`, 'request', id, 'put', rev);
-  open.nudge(userId, rev);
+  await tx.change(`user:${userId}`, 'request', id, 'put', rev);
+  tx.nudge(userId, rev);
 }
 
 interface SupportMessage {
@@ -37,11 +37,11 @@ interface SupportMessage {
 
 /** Adds a message to a request. Messages move the request to the top of lists; notes don't. */
 export async function addMessage(
-  open: Write,
+  tx: Write,
   ctx: Pick<Context, 'now'>,
   { id, source, userId, content, mailId = null, mailFrom = null, lostFiles = [] }: SupportMessage,
 ): Promise<void> {
-  const { count } = await open.db
+  const { count } = await tx.db
     .selectFrom('support_message')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('request_id', '=', id)
@@ -49,7 +49,7 @@ export async function addMessage(
   if (Number(count) >= maxMessages)
     throw new Refusal('invalid', { fields: { message: [`max:${maxMessages}`] } });
   const now = new Date(ctx.now());
-  await open.db
+  await tx.db
     .insertInto('support_message')
     .values({
       request_id: id,
@@ -63,11 +63,11 @@ export async function addMessage(
     })
     .execute();
   if (source === 'note') return;
-  await open.db.updateTable('support_request').set({ updated_at: now }).where('id', '=', id).execute();
+  await tx.db.updateTable('support_request').set({ updated_at: now }).where('id', '=', id).execute();
 }
 
-async function ownRow({ write, me, locale }: Operator, id: number): Promise<RequestOnWire> {
-  const [row] = await requestsFor(write.db, me, locale, { ids: [id] });
+async function ownRequestOnWire({ tx, me, locale }: Operator, id: number): Promise<RequestOnWire> {
+  const [row] = await requestsFor(tx.db, me, locale, { ids: [id] });
   if (!row) throw unknownRequest(id);
   return row;
 }
@@ -76,8 +76,8 @@ export async function addRequest(
   operator: Operator,
   { type, message, context }: OperationArgs<'request.add'>,
 ): Promise<RequestOnWire> {
-  const { ctx, write, me } = operator;
-  const { count } = await write.db
+  const { ctx, tx, me } = operator;
+  const { count } = await tx.db
     .selectFrom('support_request')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', me.id)
@@ -86,7 +86,7 @@ export async function addRequest(
   if (Number(count) >= maxOpen)
     throw new Refusal('invalid', { fields: { message: [`tooManyRequests:${maxOpen}`] } });
   const now = new Date(ctx.now());
-  const { id } = await write.db
+  const { id } = await tx.db
     .insertInto('support_request')
     .values({
       user_id: me.id,
@@ -98,9 +98,9 @@ export async function addRequest(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await addMessage(write, ctx, { id, source: 'person', userId: me.id, content: message });
-  await publishRequest(write, id, me.id);
-  return ownRow(operator, id);
+  await addMessage(tx, ctx, { id, source: 'person', userId: me.id, content: message });
+  await publishRequest(tx, id, me.id);
+  return ownRequestOnWire(operator, id);
 }
 
 /** Adds a message to the caller's request. A closed request is opened again. */
@@ -108,8 +108,8 @@ export async function replyToRequest(
   operator: Operator,
   { request_id, message }: OperationArgs<'request.reply'>,
 ): Promise<RequestOnWire> {
-  const { ctx, write, me } = operator;
-  const row = await write.db
+  const { ctx, tx, me } = operator;
+  const row = await tx.db
     .selectFrom('support_request')
     .select('id')
     .where('id', '=', request_id)
@@ -117,8 +117,8 @@ export async function replyToRequest(
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw unknownRequest(request_id);
-  await addMessage(write, ctx, { id: request_id, source: 'person', userId: me.id, content: message });
-  await write.db.updateTable('support_request').set({ state: 'open' }).where('id', '=', request_id).execute();
-  await publishRequest(write, request_id, me.id);
-  return ownRow(operator, request_id);
+  await addMessage(tx, ctx, { id: request_id, source: 'person', userId: me.id, content: message });
+  await tx.db.updateTable('support_request').set({ state: 'open' }).where('id', '=', request_id).execute();
+  await publishRequest(tx, request_id, me.id);
+  return ownRequestOnWire(operator, request_id);
 }

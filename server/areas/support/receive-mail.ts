@@ -53,8 +53,8 @@ export async function receiveMail(
   const lostFiles = mail.files.slice(0, maxFiles).map((name) => name.slice(0, maxNameLength));
   if (id === undefined || key === undefined) return 'unknown';
   if (content === '' && lostFiles.length === 0) return 'empty';
-  return write(ctx.db, ctx.announcer, async (open) => {
-    const row = await open.db
+  return write(ctx.db, ctx.announcer, async (tx) => {
+    const row = await tx.db
       .selectFrom('support_request')
       .selectAll()
       .where('id', '=', Number(id))
@@ -63,18 +63,18 @@ export async function receiveMail(
       .executeTakeFirst();
     if (!row) return 'unknown';
     if (mail.messageId !== null) {
-      const before = await open.db
+      const before = await tx.db
         .selectFrom('support_message')
         .select('id')
         .where('mail_id', '=', mail.messageId)
         .executeTakeFirst();
       if (before) return 'known';
     }
-    const author = await authorOf(open.db, row);
+    const author = await authorOf(tx.db, row);
     const isOther = mail.from?.trim().toLowerCase() !== author?.email?.toLowerCase();
     const mailFrom = isOther ? (mail.from ?? '').trim().slice(0, 254) : null;
     try {
-      await addMessage(open, ctx, {
+      await addMessage(tx, ctx, {
         id: row.id,
         source: 'person',
         userId: isOther ? null : row.user_id,
@@ -87,16 +87,16 @@ export async function receiveMail(
       if (error instanceof Refusal) return 'unknown';
       throw error;
     }
-    await open.db.updateTable('support_request').set({ state: 'open' }).where('id', '=', row.id).execute();
-    await publishRequest(open, row.id, row.user_id);
+    await tx.db.updateTable('support_request').set({ state: 'open' }).where('id', '=', row.id).execute();
+    await publishRequest(tx, row.id, row.user_id);
     if (author && mailFrom !== null)
-      await mailNotice(open, ctx, author, {
+      await mailNotice(tx, ctx, author, {
         kind: 'support-other-address',
         number: row.id,
         address: mailFrom,
       });
     if (author && lostFiles.length > 0)
-      await mailNotice(open, ctx, author, { kind: 'support-files', number: row.id, files: lostFiles });
+      await mailNotice(tx, ctx, author, { kind: 'support-files', number: row.id, files: lostFiles });
     return 'kept';
   });
 }
@@ -127,12 +127,12 @@ type Notice =
  * Mails a notice to the author of the request, never to the sender of the mail, whose address may be forged.
  */
 async function mailNotice(
-  open: Write,
+  tx: Write,
   { config }: Pick<Context, 'config'>,
   { id, email, language }: RequestAuthor,
   notice: Notice,
 ): Promise<void> {
   if (email === null) return;
   const link = id === null ? null : mailLink(config, `/support/${notice.number}`, language);
-  await queueMail(open.db, { to: email, userId: id, language, content: { ...notice, name: '', link } });
+  await queueMail(tx.db, { to: email, userId: id, language, content: { ...notice, name: '', link } });
 }

@@ -2,7 +2,7 @@ import * as contract from '../../../contract/support.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import { newToken, tokenHash } from '../../auth/tokens.ts';
 import { refreshDesk, write } from '../../db/write.ts';
-import { addressOf } from '../../http/address.ts';
+import { ipOf } from '../../http/client-ip.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { mailLink, queueMail } from '../../mail/queue-mail.ts';
@@ -42,8 +42,8 @@ export const supportRoutes = [
       if (!(await ctx.attempts.mayMail(body.email))) return;
       const token = newToken();
       const now = new Date(ctx.now());
-      await write(ctx.db, ctx.announcer, async (open) => {
-        const { id } = await open.db
+      await write(ctx.db, ctx.announcer, async (tx) => {
+        const { id } = await tx.db
           .insertInto('support_request')
           .values({
             guest_name: body.name.trim(),
@@ -57,8 +57,8 @@ export const supportRoutes = [
           })
           .returning('id')
           .executeTakeFirstOrThrow();
-        await addMessage(open, ctx, { id, source: 'person', userId: null, content: body.message });
-        await queueMail(open.db, {
+        await addMessage(tx, ctx, { id, source: 'person', userId: null, content: body.message });
+        await queueMail(tx.db, {
           to: body.email,
           userId: null,
           language: locale,
@@ -75,7 +75,7 @@ export const supportRoutes = [
   }),
 
   route(contract.confirmGuest, async ({ ctx, c, body }) => {
-    await ctx.attempts.byAddress('confirm', addressOf(c, ctx.config));
+    await ctx.attempts.limitByIp('confirm', ipOf(c, ctx.config));
     const now = new Date(ctx.now());
     const row = await ctx.db
       .updateTable('support_request')

@@ -10,14 +10,19 @@ import { peopleById } from '../people/rows.ts';
 
 export type RequestRow = Selectable<SupportRequest>;
 type MessageRow = Selectable<SupportMessage>;
-type DeskOnWire = v.InferInput<typeof deskRequest>;
+type DeskRequestOnWire = v.InferInput<typeof deskRequest>;
 
-async function messagesOf(db: Reader, ids: readonly number[], notes: boolean) {
+/** Returns the messages by request id; `withNotes` includes the notes that only organisers see. */
+async function messagesByRequest(
+  db: Reader,
+  requestIds: readonly number[],
+  { withNotes }: { withNotes: boolean },
+) {
   const rows = await db
     .selectFrom('support_message')
     .selectAll()
-    .where('request_id', 'in', ids.length > 0 ? [...ids] : [0])
-    .$if(!notes, (query) => query.where('source', '<>', 'note'))
+    .where('request_id', 'in', requestIds.length > 0 ? [...requestIds] : [0])
+    .$if(!withNotes, (query) => query.where('source', '<>', 'note'))
     .orderBy('id')
     .execute();
   const byRequest = new Map<number, MessageRow[]>();
@@ -27,7 +32,7 @@ async function messagesOf(db: Reader, ids: readonly number[], notes: boolean) {
 
 type People = Awaited<ReturnType<typeof peopleById>>;
 
-const rowOf = (row: RequestRow, messages: readonly MessageRow[], people: People): RequestOnWire => ({
+const requestOnWire = (row: RequestRow, messages: readonly MessageRow[], people: People): RequestOnWire => ({
   id: row.id,
   type: row.type,
   state: row.state,
@@ -45,7 +50,10 @@ const rowOf = (row: RequestRow, messages: readonly MessageRow[], people: People)
   rev: row.rev,
 });
 
-/** The caller's own requests without the organisers' notes, the latest change first. */
+/**
+ * Returns the requests of the person without the organisers' notes, the latest change first. `ids` limits the
+ * result to these requests.
+ */
 export async function requestsFor(
   db: Reader,
   me: Pick<Me, 'id'>,
@@ -60,40 +68,45 @@ export async function requestsFor(
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  const messages = await messagesOf(
+  const messages = await messagesByRequest(
     db,
     rows.map(({ id }) => id),
-    false,
+    { withNotes: false },
   );
-  const people = await peopleById(db, authorsOf(messages), locale);
-  return rows.map((row) => rowOf(row, messages.get(row.id) ?? [], people));
+  const people = await peopleById(db, authorIdsOf(messages), locale);
+  return rows.map((row) => requestOnWire(row, messages.get(row.id) ?? [], people));
 }
 
-const authorsOf = (messages: ReadonlyMap<number, readonly MessageRow[]>): number[] =>
+const authorIdsOf = (messages: ReadonlyMap<number, readonly MessageRow[]>): number[] =>
   [...messages.values()].flat().flatMap(({ user_id }) => user_id ?? []);
 
-/** Requests that organisers see: from accounts, and from guests with a confirmed address. */
-export const deskRequests = (db: Reader) =>
+/**
+ * Query for the requests that organisers see: those of people with an account, and those of guests who
+ * confirmed their e-mail address.
+ */
+export const selectDeskRequests = (db: Reader) =>
   db
     .selectFrom('support_request')
     .selectAll()
     .where(sql<boolean>`(user_id is not null or confirmed_at is not null)`);
 
-export async function deskRows(
+export async function deskRequestsOnWire(
   db: Reader,
   rows: readonly RequestRow[],
   locale: Locale,
-): Promise<DeskOnWire[]> {
-  const messages = await messagesOf(
+): Promise<DeskRequestOnWire[]> {
+  const messages = await messagesByRequest(
     db,
     rows.map(({ id }) => id),
-    true,
+    { withNotes: true },
   );
-  const others = rows.flatMap(({ user_id, assignee_id }) => [user_id ?? [], assignee_id ?? []].flat());
-  const people = await peopleById(db, [...others, ...authorsOf(messages)], locale);
+  const requesterAndAssigneeIds = rows.flatMap(({ user_id, assignee_id }) =>
+    [user_id ?? [], assignee_id ?? []].flat(),
+  );
+  const people = await peopleById(db, [...requesterAndAssigneeIds, ...authorIdsOf(messages)], locale);
   const personOrNull = (id: number | null) => (id === null ? null : (people.get(id) ?? null));
   return rows.map((row) => ({
-    ...rowOf(row, messages.get(row.id) ?? [], people),
+    ...requestOnWire(row, messages.get(row.id) ?? [], people),
     person: personOrNull(row.user_id),
     guest: row.guest_email === null ? null : { name: row.guest_name ?? '', email: row.guest_email },
     assignee: personOrNull(row.assignee_id),

@@ -15,14 +15,14 @@ export const supportTables = {
           .orderBy('id')
           .execute(),
     },
-    erase: async ({ open, user }) => {
-      const deleted = await open.db
+    erase: async ({ tx, user }) => {
+      const deleted = await tx.db
         .deleteFrom('review')
         .where('user_id', '=', user.id)
         .returning('id')
         .execute();
       for (const { id } of deleted.toSorted((a, b) => a.id - b.id))
-        await open.change('all', 'review', id, 'del', await open.rev());
+        await tx.change('all', 'review', id, 'del', await tx.rev());
     },
   },
   support_request: {
@@ -37,7 +37,7 @@ export const supportTables = {
           .orderBy('id')
           .execute(),
     },
-    erase: ({ open, user }) => open.db.deleteFrom('support_request').where('user_id', '=', user.id).execute(),
+    erase: ({ tx, user }) => tx.db.deleteFrom('support_request').where('user_id', '=', user.id).execute(),
   },
   support_message: {
     backup: 'rows',

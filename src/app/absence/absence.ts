@@ -5,13 +5,14 @@ import type { Connection } from '../../db/meta.ts';
 type Line = Pick<Connection, 'line' | 'lastSyncAt'>;
 
 /**
- * In ms. A connected device pulls every few minutes; after this time without a pull it was closed or asleep.
+ * Milliseconds. A connected device pulls every few minutes; after this time without a pull it was closed or
+ * asleep.
  */
-const silence = 600_000;
+const maxSyncAgeMs = 600_000;
 
 /** Whether this device misses changes of the school. A device that has never synced is not absent. */
 export const isAway = ({ line, lastSyncAt }: Line, now: number): boolean =>
-  lastSyncAt !== null && (line === 'offline' || now - lastSyncAt > silence);
+  lastSyncAt !== null && (line === 'offline' || now - lastSyncAt > maxSyncAgeMs);
 
 /** Whether the device has synced since; the clock may have been set back. */
 export const isBack = ({ line, lastSyncAt }: Line, before: number): boolean =>

@@ -5,7 +5,7 @@ import type { DeskPerson } from '../../../contract/admin.ts';
 import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { useDeskRequest, useSeen } from '../../ui/desk/desk-context.ts';
+import { useDeskRequest, useDeskSeen } from '../../ui/desk/desk-context.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useRefused } from '../../ui/desk/use-refused.ts';
+import { useRowConflicts } from '../../ui/desk/use-row-conflicts.ts';
 import { approvePeople, listPeople } from './commands.ts';
 import { AdminPage } from './admin-page.tsx';
 import styles from './admin.module.css';
@@ -34,12 +34,15 @@ function AllPeople() {
   const [editing, setEditing] = useState<DeskPerson | null>(null);
   const wanted = useDeferredValue(search.trim());
   const { value, failed, again, set } = useDeskRequest(`${page} ${wanted}`, () => listPeople(wanted, page));
-  const seen = useSeen();
-  const { shown, happenedTo, note, dismiss } = useRefused(value?.people ?? [], ({ id }) => String(id));
+  const seen = useDeskSeen();
+  const { shown, conflictOf, addConflicts, dismissConflict } = useRowConflicts(
+    value?.people ?? [],
+    ({ id }) => String(id),
+  );
   const approve = async ({ id }: DeskPerson) => {
     const outcome = await approvePeople([id], seen(String(id)));
     if (outcome.ok) again();
-    else if (outcome.happened) note([outcome.happened]);
+    else if (outcome.happened) addConflicts([outcome.happened]);
     else showToast(t`That didn’t work. Please try again.`);
   };
   return (
@@ -64,9 +67,9 @@ function AllPeople() {
             {shown.map((person) => (
               <li key={person.id}>
                 <RowNotes
-                  row={String(person.id)}
-                  happened={happenedTo(String(person.id))}
-                  onDismiss={() => dismiss(String(person.id))}
+                  rowId={String(person.id)}
+                  conflict={conflictOf(String(person.id))}
+                  onDismiss={() => dismissConflict(String(person.id))}
                 />
                 <Person
                   person={person}

@@ -4,26 +4,30 @@ import { callServer } from '../../platform/online.ts';
 import { sync } from '../../platform/sync.ts';
 
 export const listWaiting = (page: number) => callServer('listWaiting', { query: { page: String(page) } });
-export const approvePeople = (ids: readonly number[], seen: DeskSeen) =>
-  callServer('approvePeople', { body: { ids: [...ids] }, seen });
-export const declinePeople = (ids: readonly number[], reason: string, seen: DeskSeen) =>
-  callServer('declinePeople', { body: { ids: [...ids], reason }, seen });
+export const approvePeople = (ids: readonly number[], deskSeen: DeskSeen) =>
+  callServer('approvePeople', { body: { ids: [...ids] }, deskSeen });
+export const declinePeople = (ids: readonly number[], reason: string, deskSeen: DeskSeen) =>
+  callServer('declinePeople', { body: { ids: [...ids], reason }, deskSeen });
 
 export const listPeople = (q: string, page: number) =>
   callServer('listPeople', { query: { ...(q && { q }), page: String(page) } });
 export const listCourses = () => callServer('listCourses');
-export const editPerson = (id: number, edit: NonNullable<CallInput<'editPerson'>['body']>, seen: DeskSeen) =>
-  callServer('editPerson', { params: { id }, body: edit, seen });
+export const editPerson = (
+  id: number,
+  edit: NonNullable<CallInput<'editPerson'>['body']>,
+  deskSeen: DeskSeen,
+) => callServer('editPerson', { params: { id }, body: edit, deskSeen });
 
 export const listAudit = (before: number | null) =>
   callServer('listAudit', before === null ? {} : { query: { before: String(before) } });
 
 export const listJobs = () => callServer('listJobs');
-export const retryJob = (id: number, seen: DeskSeen) => callServer('retryJob', { params: { id }, seen });
+export const retryJob = (id: number, deskSeen: DeskSeen) =>
+  callServer('retryJob', { params: { id }, deskSeen });
 
 export const listReports = () => callServer('listReports');
-export const moderateReport = (id: number, verdict: 'spam' | 'restore' | 'delete', seen: DeskSeen) =>
-  callServer('moderateReport', { params: { id }, body: { verdict }, seen });
+export const moderateReport = (id: number, verdict: 'spam' | 'restore' | 'delete', deskSeen: DeskSeen) =>
+  callServer('moderateReport', { params: { id }, body: { verdict }, deskSeen });
 export const silencePerson = (group_id: number, user_id: number, seconds: number) =>
   callServer('silencePerson', { body: { group_id, user_id, seconds } });
 export const blockChat = (group_id: number, blocked: boolean) =>

@@ -5,7 +5,7 @@ import { roleAliases } from '../../../contract/users.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { isAdmin, isPlatformAdmin } from '../../lib/organisers.ts';
 import { Button } from '../../ui/button.tsx';
-import { useEditedRow } from '../../ui/desk/desk-context.ts';
+import { useConflictCheck } from '../../ui/desk/desk-context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { RowNotes } from '../../ui/desk/row-notes.tsx';
@@ -30,8 +30,8 @@ export function EditDialog({ person, onSaved, onClose }: EditDialogProps) {
   const id = useId();
   const own = useOwnRole();
   const courses = useRequest('courses', listCourses);
-  const row = String(person.id);
-  const edited = useEditedRow(row);
+  const rowId = String(person.id);
+  const conflictCheck = useConflictCheck(rowId);
   const [edit, setEdit] = useState(person);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
@@ -49,10 +49,10 @@ export function EditDialog({ person, onSaved, onClose }: EditDialogProps) {
       ...(hasAccount && { course_type: edit.course_type, chat_role: edit.chat_role }),
       ...(mayRole && { role: edit.role }),
     };
-    const outcome = await editPerson(person.id, changes, edited.seen);
+    const outcome = await editPerson(person.id, changes, conflictCheck.deskSeen);
     setBusy(false);
     if (!outcome.ok) {
-      edited.refused(outcome.happened);
+      conflictCheck.reportConflict(outcome.happened);
       if (outcome.happened) return;
       setFailed(
         outcome.http === 403
@@ -67,7 +67,7 @@ export function EditDialog({ person, onSaved, onClose }: EditDialogProps) {
   return (
     <Dialog title={`${person.first_name} ${person.last_name}`} onClose={onClose}>
       <form className={styles.form} onSubmit={(event) => void save(event)}>
-        <RowNotes row={row} happened={edited.happened} mayRepeat />
+        <RowNotes rowId={rowId} conflict={conflictCheck.conflict} mayRepeat />
         <div role="alert">{failed && <p className={styles.wrong}>{failed}</p>}</div>
         <div className={styles.field}>
           <label htmlFor={`${id}-role`}>{t`Role`}</label>

@@ -5,13 +5,13 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { useDeskRequest, useRowFocus, useSeen } from '../../ui/desk/desk-context.ts';
+import { useDeskRequest, useRowFocus, useDeskSeen } from '../../ui/desk/desk-context.ts';
 import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { useRefused } from '../../ui/desk/use-refused.ts';
+import { useRowConflicts } from '../../ui/desk/use-row-conflicts.ts';
 import { AdminPage } from './admin-page.tsx';
 import styles from './admin.module.css';
 import { listJobs, retryJob } from './commands.ts';
@@ -28,13 +28,13 @@ const rowOf = (job: Job) => `${job.of}:${job.id}`;
 
 function Jobs() {
   const { t } = useLingui();
-  const seen = useSeen();
+  const seen = useDeskSeen();
   const focus = useRowFocus();
   const { value, failed, again, set } = useDeskRequest('jobs', listJobs);
-  const { shown, happenedTo, note, dismiss } = useRefused(value?.jobs ?? [], rowOf);
+  const { shown, conflictOf, addConflicts, dismissConflict } = useRowConflicts(value?.jobs ?? [], rowOf);
   const retry = async (id: number) => {
     const outcome = await retryJob(id, seen(`job:${id}`));
-    if (!outcome.ok && outcome.happened) return note([outcome.happened]);
+    if (!outcome.ok && outcome.happened) return addConflicts([outcome.happened]);
     if (!outcome.ok) return showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
     set((before) => ({
       ...before,
@@ -67,9 +67,9 @@ function Jobs() {
               {shown.map((job) => (
                 <li key={rowOf(job)} {...focus(rowOf(job))}>
                   <RowNotes
-                    row={rowOf(job)}
-                    happened={happenedTo(rowOf(job))}
-                    onDismiss={() => dismiss(rowOf(job))}
+                    rowId={rowOf(job)}
+                    conflict={conflictOf(rowOf(job))}
+                    onDismiss={() => dismissConflict(rowOf(job))}
                   />
                   <JobCard job={job} onRetry={() => void retry(job.id)} />
                 </li>

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { cx } from '../../ui/cx.ts';
-import { useDeskRequest, useRowFocus, useSeen } from '../../ui/desk/desk-context.ts';
+import { useDeskRequest, useRowFocus, useDeskSeen } from '../../ui/desk/desk-context.ts';
 import { LinkedText } from '../../ui/rich-text.tsx';
 import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -19,7 +19,7 @@ import { StateNote } from '../../ui/state-note.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useSwapGuard } from '../../ui/use-swap-guard.ts';
-import { useRefused } from '../../ui/desk/use-refused.ts';
+import { useRowConflicts } from '../../ui/desk/use-row-conflicts.ts';
 import { AdminPage } from './admin-page.tsx';
 import admin from './admin.module.css';
 import { blockChat, moderateReport, listReports, silencePerson } from './commands.ts';
@@ -39,7 +39,9 @@ function Reports() {
   const focus = useRowFocus();
   const { value, failed, again, set } = useDeskRequest('reports', listReports);
   const reports = value?.reports ?? [];
-  const { shown, happenedTo, note, dismiss } = useRefused(reports, ({ message }) => String(message.id));
+  const { shown, conflictOf, addConflicts, dismissConflict } = useRowConflicts(reports, ({ message }) =>
+    String(message.id),
+  );
   // When a card disappears, the next one moves under the finger.
   const isStray = useSwapGuard(shown.map(({ message }) => message.id).join() || null);
   const remove = (id: number) =>
@@ -61,13 +63,13 @@ function Reports() {
         const row = String(report.message.id);
         return (
           <li key={row} {...focus(row)}>
-            <RowNotes row={row} happened={happenedTo(row)} onDismiss={() => dismiss(row)} />
+            <RowNotes rowId={row} conflict={conflictOf(row)} onDismiss={() => dismissConflict(row)} />
             <ReportCard
               report={report}
               isOpen={reports.includes(report)}
               isStray={isStray}
               onModerated={() => remove(report.message.id)}
-              onRefused={(act) => note([act])}
+              onRefused={(act) => addConflicts([act])}
             />
           </li>
         );
@@ -93,7 +95,7 @@ function ReportCard({ report, isOpen, isStray, onModerated, onRefused }: ReportC
   const { fullName } = useFormats();
   const [busy, setBusy] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
-  const seen = useSeen();
+  const seen = useDeskSeen();
   const { blocked } = report.group;
   const isStrayToggle = useSwapGuard(String(blocked));
   const { message, group, reports, before, after } = report;

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import type { DeskPerson } from '../../../contract/admin.ts';
 import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useDeskRequest, useRowFocus, useSeen } from '../../ui/desk/desk-context.ts';
+import { useDeskRequest, useRowFocus, useDeskSeen } from '../../ui/desk/desk-context.ts';
 import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useSwapGuard } from '../../ui/use-swap-guard.ts';
-import { useRefused } from '../../ui/desk/use-refused.ts';
+import { useRowConflicts } from '../../ui/desk/use-row-conflicts.ts';
 import { approvePeople, declinePeople, listWaiting } from './commands.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { AdminPage } from './admin-page.tsx';
@@ -53,9 +53,11 @@ interface WaitingListProps {
 /** Approves or declines people one by one, or all selected people at once. */
 function WaitingList({ people, onDone, onStale }: WaitingListProps) {
   const { t } = useLingui();
-  const seen = useSeen();
+  const seen = useDeskSeen();
   const focus = useRowFocus();
-  const { shown, happenedTo, note, dismiss } = useRefused(people, ({ id }) => String(id));
+  const { shown, conflictOf, addConflicts, dismissConflict } = useRowConflicts(people, ({ id }) =>
+    String(id),
+  );
   const [selected, setTicked] = useState<readonly number[]>([]);
   const [declining, setDeclining] = useState<readonly number[] | null>(null);
   const [busy, setBusy] = useState(false);
@@ -70,12 +72,12 @@ function WaitingList({ people, onDone, onStale }: WaitingListProps) {
     const outcome = await work();
     setBusy(false);
     if (!outcome.ok) {
-      if (outcome.happened) note([outcome.happened]);
+      if (outcome.happened) addConflicts([outcome.happened]);
       else showToast(t`That didn’t work. Please try again.`);
       return;
     }
     const { ids, happened } = outcome.value;
-    note(happened);
+    addConflicts(happened);
     onDone(ids);
     setTicked((before) => before.filter((id) => !ids.includes(id)));
     if (ids.length > 0) showToast(toast(ids.length));
@@ -116,9 +118,9 @@ function WaitingList({ people, onDone, onStale }: WaitingListProps) {
         {shown.map((person) => (
           <li key={person.id} {...focus(String(person.id))}>
             <RowNotes
-              row={String(person.id)}
-              happened={happenedTo(String(person.id))}
-              onDismiss={() => dismiss(String(person.id))}
+              rowId={String(person.id)}
+              conflict={conflictOf(String(person.id))}
+              onDismiss={() => dismissConflict(String(person.id))}
             />
             <WaitingPerson
               person={person}

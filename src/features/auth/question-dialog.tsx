@@ -96,7 +96,7 @@ export function QuestionDialog({ onClose }: { onClose: () => void }) {
         <TextArea
           label={t`Your question`}
           rows={5}
-          most={requestMax}
+          limit={requestMax}
           value={message}
           error={words('message')}
           onChange={(event) => setMessage(event.target.value)}

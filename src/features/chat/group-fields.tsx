@@ -49,7 +49,7 @@ export function GroupFields({ fields }: { fields: ReturnType<typeof useGroupFiel
       <TextArea
         label={t`Description`}
         value={values.description}
-        most={descriptionMax}
+        limit={descriptionMax}
         rows={4}
         onChange={(event) => set({ description: event.target.value })}
       />

@@ -27,11 +27,11 @@ type Decision = (typeof reviewDecisions)[number];
 export const decide = (
   decision: Decision,
   reviews: readonly { id: number; version: number }[],
-  seen: DeskSeen,
+  deskSeen: DeskSeen,
   reason?: string,
 ) =>
   callServer('decideReviews', {
-    seen,
+    deskSeen,
     body: {
       decision,
       reviews: reviews.map(({ id, version }) => ({ id, version })),

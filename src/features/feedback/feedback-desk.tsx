@@ -6,7 +6,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { useAtRow, useRowFocus, useSeen } from '../../ui/desk/desk-context.ts';
+import { useAtRow, useRowFocus, useDeskSeen } from '../../ui/desk/desk-context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MissingList } from '../../ui/missing-list.tsx';
 import { RowNotes } from '../../ui/desk/row-notes.tsx';
@@ -14,7 +14,7 @@ import { showRefusal } from '../../ui/show-refusal.ts';
 import { StateNote } from '../../ui/state-note.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useRefused } from '../../ui/desk/use-refused.ts';
+import { useRowConflicts } from '../../ui/desk/use-row-conflicts.ts';
 import { decide } from './commands.ts';
 import { useFeedback } from './hooks.ts';
 import { TickBox } from '../../ui/tick-box.tsx';
@@ -32,12 +32,14 @@ export function FeedbackDesk() {
   const [busy, setBusy] = useState(false);
   // Decided entries are hidden at once, before their rows arrive. Maps the id to the decided version.
   const [settled, setSettled] = useState<ReadonlyMap<number, number>>(new Map());
-  const seen = useSeen();
+  const seen = useDeskSeen();
   const focus = useRowFocus();
   const waiting = (found?.reviews ?? [])
     .filter(({ state, id, version }) => id > 0 && state === 'waiting' && settled.get(id) !== version)
     .toReversed();
-  const { shown, happenedTo, note, dismiss } = useRefused(waiting, ({ id }) => String(id));
+  const { shown, conflictOf, addConflicts, dismissConflict } = useRowConflicts(waiting, ({ id }) =>
+    String(id),
+  );
   // When a row disappears, the next one moves under the finger.
   const isStray = useSwapGuard(shown.map(({ id }) => id).join() || null);
   if (!found) return null;
@@ -51,14 +53,14 @@ export function FeedbackDesk() {
     const outcome = await decide(decision, reviews, rows, reason);
     setBusy(false);
     if (!outcome.ok) {
-      if (outcome.happened) note([outcome.happened]);
+      if (outcome.happened) addConflicts([outcome.happened]);
       else if (outcome.code === 'conflict')
         showToast(t`This feedback was changed or withdrawn in the meantime. Please check it again.`);
       else showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
       return;
     }
     const { done, stale, happened } = outcome.value;
-    note(happened);
+    addConflicts(happened);
     const changed = stale.length - happened.length;
     setTicked([]);
     const decided = reviews.filter(({ id }) => done.includes(id));
@@ -88,9 +90,9 @@ export function FeedbackDesk() {
         {shown.map((review) => (
           <li key={review.id} {...focus(String(review.id))}>
             <RowNotes
-              row={String(review.id)}
-              happened={happenedTo(String(review.id))}
-              onDismiss={() => dismiss(String(review.id))}
+              rowId={String(review.id)}
+              conflict={conflictOf(String(review.id))}
+              onDismiss={() => dismissConflict(String(review.id))}
             />
             <Waiting
               review={review}
@@ -213,7 +215,7 @@ function ReasonDialog({ row, onDecline, onClose }: ReasonDialogProps) {
       <TextArea
         label={t`Reason`}
         rows={3}
-        most={maxReason}
+        limit={maxReason}
         value={reason}
         error={error}
         onChange={(event) => {

@@ -60,7 +60,7 @@ export function WriteDialog({ review, eventId, onDone, onClose }: WriteDialogPro
         <TextArea
           label={t`Comment`}
           rows={6}
-          most={reviewMax}
+          limit={reviewMax}
           value={text}
           error={error}
           onChange={(event) => {

@@ -20,11 +20,13 @@ const one = (id: number) => ({ params: { id } });
 
 export const getResults = (id: number) => callServer('getPollResults', one(id));
 export const addPoll = (body: PollForm) => callServer('addPoll', { body });
-export const editPoll = (id: number, body: PollForm, seen: DeskSeen) =>
-  callServer('editPoll', { ...one(id), body, seen });
+export const editPoll = (id: number, body: PollForm, deskSeen: DeskSeen) =>
+  callServer('editPoll', { ...one(id), body, deskSeen });
 export const movePoll = (id: number, position: number) =>
   callServer('movePoll', { ...one(id), body: { position } });
-export const openPoll = (id: number, seen: DeskSeen) => callServer('openPoll', { ...one(id), seen });
-export const closePoll = (id: number, seen: DeskSeen) => callServer('closePoll', { ...one(id), seen });
+export const openPoll = (id: number, deskSeen: DeskSeen) => callServer('openPoll', { ...one(id), deskSeen });
+export const closePoll = (id: number, deskSeen: DeskSeen) =>
+  callServer('closePoll', { ...one(id), deskSeen });
 export const copyPoll = (id: number) => callServer('copyPoll', { ...one(id), body: {} });
-export const deletePoll = (id: number, seen: DeskSeen) => callServer('deletePoll', { ...one(id), seen });
+export const deletePoll = (id: number, deskSeen: DeskSeen) =>
+  callServer('deletePoll', { ...one(id), deskSeen });

@@ -6,7 +6,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import type { DeskSeen } from '../../lib/desk.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
 import { Button } from '../../ui/button.tsx';
-import { useEditedRow } from '../../ui/desk/desk-context.ts';
+import { useConflictCheck } from '../../ui/desk/desk-context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { RowNotes } from '../../ui/desk/row-notes.tsx';
@@ -34,7 +34,7 @@ interface PollEditorProps {
 export function PollEditor({ row, title, initial, isOpen, courses, onSave, onClose }: PollEditorProps) {
   const { t } = useLingui();
   const labels = usePollLabels();
-  const edited = useEditedRow(row);
+  const conflictCheck = useConflictCheck(row);
   const [form, setForm] = useState(initial);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -55,10 +55,10 @@ export function PollEditor({ row, title, initial, isOpen, courses, onSave, onClo
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
-    const outcome = await onSave(cleaned(form, hasOptions), edited.seen);
+    const outcome = await onSave(cleaned(form, hasOptions), conflictCheck.deskSeen);
     setBusy(false);
     if (outcome.ok) return onClose();
-    edited.refused(outcome.happened);
+    conflictCheck.reportConflict(outcome.happened);
     if (outcome.happened) return;
     const found = Object.entries(outcome.errors ?? {}).map(([field, [text = '']]): [string, string] => [
       field,
@@ -70,7 +70,7 @@ export function PollEditor({ row, title, initial, isOpen, courses, onSave, onClo
   return (
     <Dialog title={title} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
-        {row !== null && <RowNotes row={row} happened={edited.happened} mayRepeat />}
+        {row !== null && <RowNotes rowId={row} conflict={conflictCheck.conflict} mayRepeat />}
         {!isOpen && (
           <>
             <LanguageTabs current={language} form={form} onChange={setLanguage}>

@@ -22,7 +22,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SelectChip } from '../../ui/chip.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useRowFocus, useSeen } from '../../ui/desk/desk-context.ts';
+import { useRowFocus, useDeskSeen } from '../../ui/desk/desk-context.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MissingList } from '../../ui/missing-list.tsx';
 import { RowNotes } from '../../ui/desk/row-notes.tsx';
@@ -30,7 +30,7 @@ import { showRefusal } from '../../ui/show-refusal.ts';
 import { StateNote } from '../../ui/state-note.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useRequest } from '../../ui/use-request.ts';
-import { useRefused } from '../../ui/desk/use-refused.ts';
+import { useRowConflicts } from '../../ui/desk/use-row-conflicts.ts';
 import { addPoll, closePoll, copyPoll, deletePoll, editPoll, movePoll, openPoll } from './commands.ts';
 import { formOfPoll } from './poll-form.ts';
 import { usePolls } from './hooks.ts';
@@ -60,13 +60,15 @@ export function PollsDesk() {
     day: t`Day review`,
     wishes: t`Suggestions`,
   };
-  const seen = useSeen();
+  const seen = useDeskSeen();
   const focus = useRowFocus();
-  const { shown, happenedTo, note, dismiss } = useRefused(found?.polls ?? [], ({ id }) => String(id));
+  const { shown, conflictOf, addConflicts, dismissConflict } = useRowConflicts(found?.polls ?? [], ({ id }) =>
+    String(id),
+  );
   const settle = async (work: Promise<Outcome<unknown>>) => {
     const outcome = await work;
     if (outcome.ok) return;
-    if (outcome.happened) note([outcome.happened]);
+    if (outcome.happened) addConflicts([outcome.happened]);
     else showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
   };
   const act = ({ verb, poll }: Confirming) =>
@@ -110,9 +112,9 @@ export function PollsDesk() {
             {polls.map((poll, at) => (
               <li key={poll.id} {...focus(String(poll.id))}>
                 <RowNotes
-                  row={String(poll.id)}
-                  happened={happenedTo(String(poll.id))}
-                  onDismiss={() => dismiss(String(poll.id))}
+                  rowId={String(poll.id)}
+                  conflict={conflictOf(String(poll.id))}
+                  onDismiss={() => dismissConflict(String(poll.id))}
                 />
                 <DeskPoll
                   poll={poll}

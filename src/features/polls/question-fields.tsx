@@ -123,7 +123,7 @@ function OwnWords({ poll, answer, onChange }: QuestionFieldsProps) {
     <TextArea
       label={t`Your answer`}
       rows={3}
-      most={freeAnswerMax}
+      limit={freeAnswerMax}
       value={answer.text}
       onChange={(event) => onChange({ ...chooseFreeText(poll, answer), text: event.target.value })}
     />

@@ -33,7 +33,7 @@ export function AboutFields({ form }: { form: ProfileForm }) {
         label={t`Description`}
         name="description"
         rows={5}
-        most={descriptionMaxLength}
+        limit={descriptionMaxLength}
         value={String(form.value('description') ?? '')}
         onChange={(event) => form.set('description', event.target.value || null)}
         error={form.error('description')}

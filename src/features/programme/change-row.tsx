@@ -29,7 +29,7 @@ export function ChangeRow({ change, happened, onDismiss, busy, onEdit, onDrop, o
     <li className={styles.row}>
       <div className={styles.what}>
         <span className={styles.name}>{name}</span>
-        <RowNotes row={programmeRow(change)} happened={happened} onDismiss={onDismiss} />
+        <RowNotes rowId={programmeRow(change)} conflict={happened} onDismiss={onDismiss} />
         <span>
           {before === null ? (
             <Tag hue="accent">{t({ message: 'New', context: 'event' })}</Tag>

@@ -8,13 +8,13 @@ export const listDraft = () => callServer('listDraft');
 export const getEventForm = (id: number) => callServer('getEventForm', { params: { id } });
 export const saveDraft = (
   body: { draft_id?: number | null; event_id?: number | null; form: EventForm },
-  seen: DeskSeen,
-) => callServer('saveDraft', { body, seen });
-export const dropDraft = ({ id }: Pick<DraftChange, 'id'>, seen: DeskSeen) =>
-  callServer('dropDraft', { params: { id }, seen });
-export const releaseDraft = (ids: number[] | undefined, notify: boolean, seen: DeskSeen) =>
-  callServer('releaseDraft', { body: { ...(ids && { ids }), tell_all: notify }, seen });
-export const dropAllDrafts = (seen: DeskSeen) => callServer('dropAllDrafts', { seen });
+  deskSeen: DeskSeen,
+) => callServer('saveDraft', { body, deskSeen });
+export const dropDraft = ({ id }: Pick<DraftChange, 'id'>, deskSeen: DeskSeen) =>
+  callServer('dropDraft', { params: { id }, deskSeen });
+export const releaseDraft = (ids: number[] | undefined, notify: boolean, deskSeen: DeskSeen) =>
+  callServer('releaseDraft', { body: { ...(ids && { ids }), tell_all: notify }, deskSeen });
+export const dropAllDrafts = (deskSeen: DeskSeen) => callServer('dropAllDrafts', { deskSeen });
 export const renamePlace = (what: 'room' | 'track', from: string, to: string) =>
   callServer('renamePlace', { body: { what, from, to } });
 export const addCourse = (localized_title: Localized) =>
@@ -36,7 +36,7 @@ export const getDeskDay = () => callServer('getDeskDay');
 export const listLaterAnnouncements = () => callServer('listLaterAnnouncements');
 export const dropLaterAnnouncement = (id: number) => callServer('dropLaterAnnouncement', { params: { id } });
 export const listReleases = () => callServer('listReleases');
-export const undoRelease = (id: number, seen: DeskSeen) =>
-  callServer('undoRelease', { params: { id }, seen });
+export const undoRelease = (id: number, deskSeen: DeskSeen) =>
+  callServer('undoRelease', { params: { id }, deskSeen });
 export const announce = (body: NonNullable<CallInput<'announce'>['body']>) =>
   callServer('announce', { body });

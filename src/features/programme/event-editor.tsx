@@ -6,7 +6,7 @@ import type { User } from '../../../contract/users.ts';
 import type { DeskSeen } from '../../lib/desk.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
 import { Button } from '../../ui/button.tsx';
-import { useEditedRow } from '../../ui/desk/desk-context.ts';
+import { useConflictCheck } from '../../ui/desk/desk-context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { RowNotes } from '../../ui/desk/row-notes.tsx';
@@ -39,9 +39,9 @@ interface EventEditorProps {
 }
 
 /** Edits an event in school time. Saving adds it to the draft of the programme. */
-export function EventEditor({ row, draftKey, initial, onSave, onClose, ...known }: EventEditorProps) {
+export function EventEditor({ row, draftKey, initial, onSave, onClose, ...choices }: EventEditorProps) {
   const { t } = useLingui();
-  const edited = useEditedRow(row);
+  const conflictCheck = useConflictCheck(row);
   const { form, isChanged, change, clear } = useSavedForm(draftKey, initial);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
@@ -60,13 +60,13 @@ export function EventEditor({ row, draftKey, initial, onSave, onClose, ...known 
     setBusy(true);
     // Drop lines that were left empty.
     const links = form.links?.filter(({ name, url }) => name.trim() || url.trim());
-    const outcome = await onSave({ ...form, ...(links && { links }) }, edited.seen);
+    const outcome = await onSave({ ...form, ...(links && { links }) }, conflictCheck.deskSeen);
     setBusy(false);
     if (outcome.ok) {
       await clear();
       return onClose();
     }
-    edited.refused(outcome.happened);
+    conflictCheck.reportConflict(outcome.happened);
     if (outcome.happened) return;
     setErrors(
       Object.fromEntries(
@@ -78,10 +78,11 @@ export function EventEditor({ row, draftKey, initial, onSave, onClose, ...known 
     );
     showRefusal(outcome, t`Could not save. What you entered is still here.`);
   };
+
   return (
-    <Dialog title={row === null ? <Trans>New event</Trans> : <Trans>Event</Trans>} onClose={onClose}>
+    <Dialog title={row === null ? <Trans> New event</Trans> : <Trans> Event</Trans>} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={(submitted) => void save(submitted)}>
-        {row !== null && <RowNotes row={row} happened={edited.happened} mayRepeat />}
+        {row !== null && <RowNotes rowId={row} conflict={conflictCheck.conflict} mayRepeat />}
         <TextsField
           legend={t`Title`}
           texts={form.localized_name}
@@ -89,10 +90,10 @@ export function EventEditor({ row, draftKey, initial, onSave, onClose, ...known 
           error={errors['localized_name']}
           onChange={(localized_name) => change({ localized_name })}
         />
-        <Times form={form} zone={known.zone} errors={errors} change={change} />
-        <FactsFields form={form} errors={errors} change={change} {...known} />
+        <Times form={form} zone={choices.zone} errors={errors} change={change} />
+        <FactsFields form={form} errors={errors} change={change} {...choices} />
         <PeopleField
-          people={known.people}
+          people={choices.people}
           chosen={form.experts}
           error={errors['experts']}
           onChange={(experts) => change({ experts })}

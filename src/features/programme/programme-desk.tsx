@@ -10,12 +10,12 @@ import type { Outcome } from '../../lib/sync-api.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useDeskRequest, useSeen } from '../../ui/desk/desk-context.ts';
+import { useDeskRequest, useDeskSeen } from '../../ui/desk/desk-context.ts';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { useRefused } from '../../ui/desk/use-refused.ts';
+import { useRowConflicts } from '../../ui/desk/use-row-conflicts.ts';
 import { AnnounceDialog } from './announce-dialog.tsx';
 import { blankForm } from './blank-form.ts';
 import {
@@ -56,9 +56,9 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
   const now = useNow();
   const draft = useDeskRequest('programme draft', listDraft);
   const releases = useDeskRequest('programme releases', listReleases);
-  const seen = useSeen();
+  const seen = useDeskSeen();
   const changes = (draft.value?.changes ?? []) as DraftChange[];
-  const refused = useRefused(changes, programmeRow);
+  const refused = useRowConflicts(changes, programmeRow);
   const [undone, setUndone] = useState<DeskAct | undefined>(undefined);
   const [edited, setEdited] = useState<Edited | null>(null);
   const [dialog, setDialog] = useState<'announce' | 'files' | 'speakers' | 'lists' | null>(null);
@@ -76,7 +76,7 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
     if (outcome.ok) return outcome.value;
     if (outcome.happened) {
       if (outcome.happened.row.startsWith('release:')) setUndone(outcome.happened);
-      else refused.note([outcome.happened]);
+      else refused.addConflicts([outcome.happened]);
       return null;
     }
     showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
@@ -144,8 +144,8 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
       />
       <DraftCard
         changes={refused.shown}
-        happenedTo={refused.happenedTo}
-        onDismiss={refused.dismiss}
+        happenedTo={refused.conflictOf}
+        onDismiss={refused.dismissConflict}
         counts={draft.value}
         busy={busy}
         onDropAll={() => void settle(dropAllDrafts(allSeen))}

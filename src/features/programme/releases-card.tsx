@@ -52,8 +52,8 @@ export function ReleasesCard({ releases, happened, busy, onUndo }: ReleasesCardP
                   </span>
                   {person && <span className={styles.dim}>{fullName(person)}</span>}
                   <RowNotes
-                    row={`release:${id}`}
-                    happened={happened?.row === `release:${id}` ? happened : undefined}
+                    rowId={`release:${id}`}
+                    conflict={happened?.row === `release:${id}` ? happened : undefined}
                   />
                 </div>
                 {undone ? (

@@ -45,7 +45,7 @@ export function TextsField({
             key={locale}
             {...shared}
             rows={3}
-            most={max}
+            limit={max}
             onChange={({ target }) => onChange({ ...texts, [locale]: target.value })}
           />
         ) : (

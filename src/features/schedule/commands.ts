@@ -66,8 +66,8 @@ export const setRecording = (eventId: number, body: { url?: string | null; mater
   callServer('setRecording', { params: { id: eventId }, body });
 
 /** Sets how people join the meeting. Empty fields are deleted. */
-export const setMeeting = (eventId: number, body: MeetingChoice, seen: DeskSeen) =>
-  callServer('setMeeting', { params: { id: eventId }, body, seen });
+export const setMeeting = (eventId: number, body: MeetingChoice, deskSeen: DeskSeen) =>
+  callServer('setMeeting', { params: { id: eventId }, body, deskSeen });
 
 /** Requests the entry (link or signed ticket) that lets this person join now. */
 export const enterMeeting = (eventId: number) => callServer('enterMeeting', { params: { id: eventId } });

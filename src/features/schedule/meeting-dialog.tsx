@@ -3,7 +3,7 @@ import { type SyntheticEvent, useState } from 'react';
 import type { MeetingWay } from '../../../contract/meetings.ts';
 import type { EventView } from '../../db/overlay-events.ts';
 import { Button } from '../../ui/button.tsx';
-import { useEditedRow } from '../../ui/desk/desk-context.ts';
+import { useConflictCheck } from '../../ui/desk/desk-context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { RowNotes } from '../../ui/desk/row-notes.tsx';
@@ -14,7 +14,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useRequest } from '../../ui/use-request.ts';
 import { listMeetingWays, setMeeting } from './commands.ts';
 import styles from './meeting-ways.module.css';
-import { SdkAge, WaySelect } from './way-select.tsx';
+import { ZoomSdkVersion, WaySelect } from './way-select.tsx';
 import { isWay } from './way-names.ts';
 
 const dialInMax = 1000;
@@ -24,8 +24,8 @@ type Field = (typeof fields)[number];
 /** Edits how people join the event. */
 export function MeetingDialog({ event, onClose }: { event: EventView; onClose: () => void }) {
   const { t } = useLingui();
-  const row = String(event.id);
-  const edited = useEditedRow(row);
+  const rowId = String(event.id);
+  const conflictCheck = useConflictCheck(rowId);
   const [values, setValues] = useState<Record<Field, string>>({
     internal_link: event.internal_link ?? '',
     zoom_link: event.zoom_link ?? '',
@@ -34,40 +34,43 @@ export function MeetingDialog({ event, onClose }: { event: EventView; onClose: (
     dial_in: event.dial_in ?? '',
   });
   const [way, setWay] = useState<MeetingWay | ''>(isWay(event.meeting_way) ? event.meeting_way : '');
-  const known = useRequest('meeting ways', listMeetingWays);
+  const waysRequest = useRequest('meeting ways', listMeetingWays);
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
   const [busy, setBusy] = useState(false);
   const change = (field: Field) => (changed: { target: { value: string } }) => {
     setValues({ ...values, [field]: changed.target.value });
     setErrors({ ...errors, [field]: undefined });
   };
-  const isLink = (text: string) => text.trim() === '' || /^https?:/.test(safeHref(text.trim()) ?? '');
+  const isEmptyOrLink = (text: string) => text.trim() === '' || /^https?:/.test(safeHref(text.trim()) ?? '');
   const save = async (submitted: SyntheticEvent) => {
     submitted.preventDefault();
     if (busy) return;
-    const noLink = t`Enter a web address`;
+    const linkError = t`Enter a web address`;
     const wrong = {
-      ...(!isLink(values.internal_link) && { internal_link: noLink }),
-      ...(!isLink(values.zoom_link) && { zoom_link: noLink }),
+      ...(!isEmptyOrLink(values.internal_link) && { internal_link: linkError }),
+      ...(!isEmptyOrLink(values.zoom_link) && { zoom_link: linkError }),
       ...(!/^(\d{9,12})?$/.test(values.zoom_meeting_number.replace(/[\s-]/g, '')) && {
         zoom_meeting_number: t`Enter a meeting number with 9 to 12 digits`,
       }),
+      ...(values.dial_in.length > dialInMax && { dial_in: t`Use no more than ${dialInMax} characters` }),
     };
     setErrors(wrong);
-    if (Object.keys(wrong).length > 0 || values.dial_in.length > dialInMax) return;
+    if (Object.keys(wrong).length > 0) return;
     setBusy(true);
-    const outcome = await setMeeting(event.id, { ...values, meeting_way: way }, edited.seen);
+    const outcome = await setMeeting(event.id, { ...values, meeting_way: way }, conflictCheck.deskSeen);
     setBusy(false);
     if (outcome.ok) return onClose();
-    edited.refused(outcome.happened);
+    conflictCheck.reportConflict(outcome.happened);
     if (!outcome.happened) showRefusal(outcome, t`Could not save. What you entered is still here.`);
   };
   return (
     <Dialog title={<Trans>Joining options</Trans>} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={(submitted) => void save(submitted)}>
-        <RowNotes row={row} happened={edited.happened} mayRepeat />
-        <WaySelect way={way} ways={known.value?.ways ?? null} onChange={setWay} />
-        {way === 'embedded' && known.value?.zoom_sdk && <SdkAge sdk={known.value.zoom_sdk} />}
+        <RowNotes rowId={rowId} conflict={conflictCheck.conflict} mayRepeat />
+        <WaySelect way={way} ways={waysRequest.value?.ways ?? null} onChange={setWay} />
+        {way === 'embedded' && waysRequest.value?.zoom_sdk && (
+          <ZoomSdkVersion sdk={waysRequest.value.zoom_sdk} />
+        )}
         <TextField
           label={t`Link for signed-in users`}
           hint={t`Works with Zoom, Jitsi, BigBlueButton and others`}
@@ -100,8 +103,9 @@ export function MeetingDialog({ event, onClose }: { event: EventView; onClose: (
         <TextArea
           label={t`Dial-in numbers`}
           rows={3}
-          most={dialInMax}
+          limit={dialInMax}
           value={values.dial_in}
+          error={errors.dial_in}
           onChange={change('dial_in')}
         />
         <p className={styles.note}>

@@ -18,7 +18,7 @@ import { listAttendance, listMeetingWays } from './commands.ts';
 import { useIsOffline, useMeetings, useServerNow } from './hooks.ts';
 import { MeetingDialog } from './meeting-dialog.tsx';
 import styles from './meetings-desk.module.css';
-import { SdkAge } from './way-select.tsx';
+import { ZoomSdkVersion } from './way-select.tsx';
 import { isWay, useWayNames } from './way-names.ts';
 
 /** Lists current meetings with joining options and attendance. */
@@ -34,7 +34,7 @@ export function MeetingsDesk() {
   if (!events) return <MissingList offline={offline} />;
   return (
     <>
-      {meetingWays.value?.zoom_sdk && <SdkAge sdk={meetingWays.value.zoom_sdk} />}
+      {meetingWays.value?.zoom_sdk && <ZoomSdkVersion sdk={meetingWays.value.zoom_sdk} />}
       {counts.failed && <RequestNote failed={counts.failed} onAgain={counts.again} />}
       {events.length === 0 && (
         <StateNote icon={<Video />} title={<Trans>No meetings in the next two weeks</Trans>} />
@@ -95,7 +95,7 @@ function MeetingRow({ event, now, count, onEdit, onCount }: MeetingRowProps) {
             </>
           )}
         </span>
-        <RowNotes row={String(event.id)} />
+        <RowNotes rowId={String(event.id)} />
       </div>
       <Button size="small" aria-haspopup="dialog" aria-label={t`Joining options: ${name}`} onClick={onEdit}>
         <Settings2 />

@@ -63,7 +63,7 @@ function SpeakerAnswerForm({ eventId }: { eventId: number }) {
           <TextArea
             label={t`Message to the organisers`}
             rows={2}
-            most={answerNoteMax}
+            limit={answerNoteMax}
             value={note ?? value.note ?? ''}
             onChange={({ target }) => setNote(target.value)}
           />

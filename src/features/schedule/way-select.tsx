@@ -50,11 +50,11 @@ export function WaySelect({ way, ways, onChange }: WaySelectProps) {
 }
 
 const dayMs = 24 * 3_600_000;
-/** Zoom rejects SDK versions that are older than about nine months. */
+/** A warning appears from this age. Zoom rejects SDK versions that are older than about nine months. */
 const maxSdkAgeDays = 240;
 
 /** Version and release date of the installed Zoom SDK, with a warning if it is old. */
-export function SdkAge({ sdk }: { sdk: { version: string; released: string } }) {
+export function ZoomSdkVersion({ sdk }: { sdk: { version: string; released: string } }) {
   const { dateLong } = useFormats();
   const [now] = useState(() => Date.now());
   const released = Date.parse(sdk.released);

@@ -80,7 +80,7 @@ function AskForm({ type, onSent, onClose }: AskDialogProps & { onSent: () => voi
         <TextArea
           label={type === 'catalogue' ? t`Which catalogues would you like?` : t`Your question`}
           rows={6}
-          most={requestMax}
+          limit={requestMax}
           value={text}
           error={error}
           onChange={(event) => {

@@ -119,7 +119,7 @@ function CannedForm({ canned, onSaved, onClose }: CannedFormProps) {
             label={language(locale)}
             lang={locale}
             rows={3}
-            most={requestMax}
+            limit={requestMax}
             value={texts[locale] ?? ''}
             onChange={(event) => setTexts({ ...texts, [locale]: event.target.value })}
           />

@@ -25,15 +25,15 @@ export const getDeskRequest = (id: number) => callServer('getDeskRequest', idPar
 export const answerRequest = (
   id: number,
   body: { message: string; close: boolean; client_id: string },
-  seen: DeskSeen,
-) => callServer('answerRequest', { ...idParams(id), body, seen });
+  deskSeen: DeskSeen,
+) => callServer('answerRequest', { ...idParams(id), body, deskSeen });
 export const noteOnRequest = (id: number, message: string, client_id: string) =>
   callServer('noteOnRequest', { ...idParams(id), body: { message, client_id } });
 export const changeRequest = (
   id: number,
   body: { state?: (typeof requestStates)[number]; assignee?: 'me' | null },
-  seen: DeskSeen,
-) => callServer('changeRequest', { ...idParams(id), body, seen });
+  deskSeen: DeskSeen,
+) => callServer('changeRequest', { ...idParams(id), body, deskSeen });
 
 interface CannedForm {
   title: string;

@@ -14,7 +14,7 @@ import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SelectChip } from '../../ui/chip.tsx';
-import { useAtRow, useDeskRequest, useSeen } from '../../ui/desk/desk-context.ts';
+import { useAtRow, useDeskRequest, useDeskSeen } from '../../ui/desk/desk-context.ts';
 import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -30,10 +30,10 @@ export function SupportRequest({ id }: { id: number }) {
   const { t } = useLingui();
   const { fullName } = useFormats();
   const row = String(id);
-  const seen = useSeen();
+  const seen = useDeskSeen();
   const { value, failed, again, set } = useDeskRequest(`request ${id}`, () => getDeskRequest(id));
   const [busy, setBusy] = useState(false);
-  const [happened, setHappened] = useState<DeskAct | undefined>(undefined);
+  const [conflict, setConflict] = useState<DeskAct | undefined>(undefined);
   const [writing, setWriting] = useState(false);
   useAtRow(row, writing);
   if (failed && !value) return <RequestNote failed={failed} onAgain={again} />;
@@ -43,7 +43,7 @@ export function SupportRequest({ id }: { id: number }) {
     setBusy(true);
     const outcome = await work();
     setBusy(false);
-    setHappened(outcome.ok ? undefined : outcome.happened);
+    setConflict(outcome.ok ? undefined : outcome.happened);
     if (outcome.ok) set(() => outcome.value);
     else if (outcome.happened) again();
     else showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
@@ -102,7 +102,7 @@ export function SupportRequest({ id }: { id: number }) {
         </div>
       </Card>
       <Conversation messages={value.messages} own="school" personName={name} />
-      <RowNotes row={row} work="answer" happened={happened} onDismiss={() => setHappened(undefined)} />
+      <RowNotes rowId={row} work="answer" conflict={conflict} onDismiss={() => setConflict(undefined)} />
       <AnswerForm id={id} busy={busy} settle={settle} onWriting={setWriting} />
     </>
   );
@@ -127,7 +127,7 @@ function AnswerForm({ id, busy, settle, onWriting }: AnswerFormProps) {
   const { t } = useLingui();
   const { locale } = useFormats();
   const { value: canned } = useDeskRequest('canned', listCanned);
-  const seen = useSeen();
+  const seen = useDeskSeen();
   const row = String(id);
   // The acts known when writing began. The organiser may not have read later ones.
   const [seenAtStart, setBegun] = useState<DeskSeen | null>(null);
@@ -194,7 +194,7 @@ function AnswerForm({ id, busy, settle, onWriting }: AnswerFormProps) {
       <TextArea
         label={t`Answer or note`}
         rows={5}
-        most={requestMax}
+        limit={requestMax}
         value={text}
         error={error}
         onChange={(event) => write(event.target.value)}

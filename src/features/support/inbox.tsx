@@ -110,7 +110,7 @@ function InboxCard({ request }: { request: DeskRequest }) {
         {request.type === 'catalogue' && ` · ${t`catalogue`}`}
         {request.assignee && ` · ${t`assigned to ${fullName(request.assignee)}`}`}
       </p>
-      <RowNotes row={String(request.id)} work="answer" />
+      <RowNotes rowId={String(request.id)} work="answer" />
     </Card>
   );
 }

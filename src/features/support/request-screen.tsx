@@ -80,7 +80,7 @@ function ReplyForm({ request }: { request: RequestView }) {
       <TextArea
         label={t`Your message`}
         rows={3}
-        most={requestMax}
+        limit={requestMax}
         value={text}
         error={error}
         onChange={(event) => {

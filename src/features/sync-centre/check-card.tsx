@@ -11,7 +11,8 @@ import { checkLines } from './check-lines.ts';
 import { testConnection } from './commands.ts';
 import styles from './connection-card.module.css';
 
-interface Found {
+interface TestResult {
+  /** Null if the test could not run. */
   check: ConnectionCheck | null;
   storage: StorageState | null;
 }
@@ -21,12 +22,12 @@ export function CheckCard() {
   const { t } = useLingui();
   const { time } = useFormats();
   const [running, setRunning] = useState(false);
-  const [found, setFound] = useState<Found | null>(null);
+  const [result, setResult] = useState<TestResult | null>(null);
   const run = async () => {
     if (running) return;
     setRunning(true);
-    setFound(null);
-    setFound(await testConnection().catch(() => ({ check: null, storage: null })));
+    setResult(null);
+    setResult(await testConnection().catch(() => ({ check: null, storage: null })));
     setRunning(false);
   };
   return (
@@ -35,23 +36,23 @@ export function CheckCard() {
         <Trans>Connection test</Trans>
       </h2>
       <div aria-live="polite" aria-busy={running}>
-        {!found && !running && (
+        {!result && !running && (
           <p className={styles.lead}>
             <Trans>Checks your connection to the server and suggests what to do.</Trans>
           </p>
         )}
         {running && <p className={styles.lead}>{t`Testing. This takes up to 30 seconds.`}</p>}
-        {found?.check && (
+        {result?.check && (
           <>
             <ul>
-              {checkLines(found.check, found.storage).map((line) => (
+              {checkLines(result.check, result.storage).map((line) => (
                 <CheckResult key={line.name} line={line} />
               ))}
             </ul>
-            <p className={styles.lead}>{t`Tested at ${time(found.check.at)}`}</p>
+            <p className={styles.lead}>{t`Tested at ${time(result.check.at)}`}</p>
           </>
         )}
-        {found && !found.check && (
+        {result && !result.check && (
           <p>
             <Trans>The test could not run. Close other Yurt tabs, reload this page and try again.</Trans>
           </p>
@@ -59,7 +60,7 @@ export function CheckCard() {
       </div>
       <Button aria-disabled={running || undefined} onClick={() => void run()}>
         <Activity />
-        {found ? <Trans>Test again</Trans> : <Trans>Test connection</Trans>}
+        {result ? <Trans>Test again</Trans> : <Trans>Test connection</Trans>}
       </Button>
     </Card>
   );

@@ -8,10 +8,7 @@ export interface LiveDesk {
   acts: ReadonlyMap<string, DeskAct>;
   /** Increases when the content of the desk has changed on the server; `acts` is updated before. */
   round: number;
-  /**
-   * Other people who have a row open. #13cd
-   * -
-   */
+  /** Other people who have a row open. */
   here: readonly PersonAtRow[];
   /** Publishes the row that is open here; `null` for none. */
   at: (row: string | null, editing: boolean) => void;
@@ -34,41 +31,40 @@ export const useDeskRequest = <T>(key: string, ask: () => Promise<Outcome<T>>): 
   useRequest(key, ask, useDesk().round);
 
 /**
- * The numbers of the acts that this screen shows for these rows, to send with an act on them; empty before
- * they are known.
+ * Returns a function that gives, for row ids, the number of the last act that this screen shows. Each request
+ * that acts on rows sends these numbers. The result is empty until the acts are loaded.
  */
-export function useSeen(): (...rows: string[]) => DeskSeen {
+export function useDeskSeen(): (...rows: string[]) => DeskSeen {
   const { acts, round } = useDesk();
   return useCallback((...rows: string[]) => (round > 0 ? seenOf(acts, rows) : {}), [acts, round]);
 }
 
-interface EditedRow {
-  /** Sent with the save. */
-  seen: DeskSeen;
-  /** The act of another person on the row since it was opened. */
-  happened: DeskAct | undefined;
+interface ConflictCheck {
+  /** Send it with the save: the server refuses the save if a newer act exists. */
+  deskSeen: DeskSeen;
+  /** The act of another person because of which the last save was refused. */
+  conflict: DeskAct | undefined;
   /**
-   * Call it when a save was refused. The next save then replaces the other act, which the person has now
-   * seen.
+   * Call it when a save was refused. Shows the act of the other person, so that the next save may replace it.
    */
-  refused: (act: DeskAct | undefined) => void;
+  reportConflict: (act: DeskAct | undefined) => void;
 }
 
 /**
- * Announces that a row is being edited. The first save is refused if another person has acted on the row
- * since.
+ * Shows other people that this row is being edited, and detects conflicts. The server refuses the first save
+ * if another person has acted on the row since it was opened.
  */
-export function useEditedRow(row: string | null): EditedRow {
-  const seen = useSeen();
-  const [base, setBase] = useState<DeskSeen>(() => (row === null ? {} : seen(row)));
-  const [happened, setHappened] = useState<DeskAct | undefined>(undefined);
-  useAtRow(row, true);
+export function useConflictCheck(rowId: string | null): ConflictCheck {
+  const seen = useDeskSeen();
+  const [deskSeen, setDeskSeen] = useState<DeskSeen>(() => (rowId === null ? {} : seen(rowId)));
+  const [conflict, setConflict] = useState<DeskAct | undefined>(undefined);
+  useAtRow(rowId, true);
   return {
-    seen: base,
-    happened,
-    refused: (act) => {
-      setHappened(act);
-      if (act) setBase({ [act.row]: act.n });
+    deskSeen,
+    conflict,
+    reportConflict: (act) => {
+      setConflict(act);
+      if (act) setDeskSeen({ [act.row]: act.n });
     },
   };
 }

@@ -8,9 +8,9 @@ import styles from './row-notes.module.css';
 import { useActionLabels } from './use-action-labels.ts';
 
 interface RowNotesProps {
-  row: string;
-  /** The earlier act of another person because of which an act was refused. */
-  happened?: DeskAct | undefined;
+  rowId: string;
+  /** The act of another person because of which an act was refused. */
+  conflict?: DeskAct | undefined;
   onDismiss?: () => void;
   /** Whether repeating the act replaces the earlier one. */
   mayRepeat?: boolean;
@@ -19,12 +19,12 @@ interface RowNotesProps {
 }
 
 /** Shows the other people who have the row open, and an earlier act of another person. */
-export function RowNotes({ row, happened, onDismiss, mayRepeat = false, work = 'edit' }: RowNotesProps) {
+export function RowNotes({ rowId, conflict, onDismiss, mayRepeat = false, work = 'edit' }: RowNotesProps) {
   const { t } = useLingui();
   const { fullName } = useFormats();
   const { here } = useDesk();
   const words = useActionLabels();
-  const others = here.filter((at) => at.row === row);
+  const others = here.filter((at) => at.row === rowId);
   const doing = (name: string, editing: boolean) => {
     if (!editing) return t`${name} is viewing this`;
     return work === 'answer' ? t`${name} is answering` : t`${name} is editing this`;
@@ -38,11 +38,11 @@ export function RowNotes({ row, happened, onDismiss, mayRepeat = false, work = '
         </p>
       ))}
       <div role="alert">
-        {happened && (
+        {conflict && (
           <div className={styles.happened}>
             <TriangleAlert aria-hidden="true" />
             <p>
-              {words(happened)}. <Trans>Your change was not saved.</Trans>{' '}
+              {words(conflict)}. <Trans>Your change was not saved.</Trans>{' '}
               {mayRepeat && <Trans>Save again to replace it.</Trans>}
             </p>
             {onDismiss && (

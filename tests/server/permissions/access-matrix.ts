@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { account, admins, approved, organisers, type Row, session } from './row.ts';
+import {
+  refuseWithoutSession,
+  allowAdmins,
+  refuseUnlessApproved,
+  allowOrganisers,
+  type Row,
+  refuseWithoutFullSession,
+} from './row.ts';
 import type { Fixtures } from './fixtures.ts';
 
 const deskKeys = [
@@ -31,7 +38,7 @@ export const accessMatrix: Record<string, Row> = {
       },
     }),
     roles: { otherwise: 200 },
-    keys: { as: 'attendee', are: ['message'] },
+    keys: { caller: 'attendee', expected: ['message'] },
   },
   confirmEmail: {
     request: () => ({ path: '/register/confirm', body: { token: 'unknown' } }),
@@ -40,7 +47,7 @@ export const accessMatrix: Record<string, Row> = {
   forgotPassword: {
     request: () => ({ path: '/password/forgot-password', body: { email: `${randomUUID()}@example.org` } }),
     roles: { otherwise: 200 },
-    keys: { as: 'attendee', are: ['message'] },
+    keys: { caller: 'attendee', expected: ['message'] },
   },
   resetPassword: {
     request: () => ({
@@ -63,14 +70,14 @@ export const accessMatrix: Record<string, Row> = {
         password_confirmation: 'right horse battery',
       },
     }),
-    roles: { ...approved, otherwise: 422 },
+    roles: { ...refuseUnlessApproved, otherwise: 422 },
   },
   changeEmail: {
     request: () => ({
       path: '/profile/email',
       body: { email: `${randomUUID()}@example.org`, current_password: 'not this one' },
     }),
-    roles: { ...approved, otherwise: 422 },
+    roles: { ...refuseUnlessApproved, otherwise: 422 },
   },
   confirmNewEmail: {
     request: () => ({ path: '/profile/email/confirm', body: { token: 'unknown' } }),
@@ -78,17 +85,17 @@ export const accessMatrix: Record<string, Row> = {
   },
   getAccount: {
     request: () => ({ path: '/account' }),
-    roles: { ...account, otherwise: 200 },
-    keys: { as: 'waiting', are: ['confirmed', 'email', 'reason', 'status'] },
+    roles: { ...refuseWithoutSession, otherwise: 200 },
+    keys: { caller: 'waiting', expected: ['confirmed', 'email', 'reason', 'status'] },
   },
   resendConfirmation: {
     request: () => ({ path: '/account/resend' }),
-    roles: { ...account, otherwise: 200 },
+    roles: { ...refuseWithoutSession, otherwise: 200 },
   },
   listDevices: {
     request: () => ({ path: '/profile/devices' }),
-    roles: { ...session, otherwise: 200 },
-    keys: { as: 'attendee', are: ['agent', 'created_at', 'current', 'id', 'last_used_at'] },
+    roles: { ...refuseWithoutFullSession, otherwise: 200 },
+    keys: { caller: 'attendee', expected: ['agent', 'created_at', 'current', 'id', 'last_used_at'] },
   },
   endDevice: {
     // The session of another person: unknown to every caller.
@@ -101,67 +108,67 @@ export const accessMatrix: Record<string, Row> = {
         .executeTakeFirstOrThrow();
       return { path: `/profile/devices/${row.id}` };
     },
-    roles: { ...session, pending: 404, otherwise: 404 },
+    roles: { ...refuseWithoutFullSession, pending: 404, otherwise: 404 },
   },
   endOtherDevices: {
     request: () => ({ path: '/profile/devices' }),
-    roles: { ...session, otherwise: 200 },
-    keys: { as: 'attendee', are: ['ended'] },
+    roles: { ...refuseWithoutFullSession, otherwise: 200 },
+    keys: { caller: 'attendee', expected: ['ended'] },
   },
   getPlatform: {
     request: () => ({ path: '/platform' }),
     roles: { otherwise: 200 },
-    keys: { as: 'attendee', are: ['closed', 'localized_text', 'opens_at', 'sponsors'] },
+    keys: { caller: 'attendee', expected: ['closed', 'localized_text', 'opens_at', 'sponsors'] },
   },
   listWaiting: {
     request: async (fixtures) => {
       await newcomer(fixtures);
       return { path: '/desk/waiting' };
     },
-    roles: { ...organisers, otherwise: 403 },
-    keys: { as: 'moderator', are: ['people', 'total'] },
+    roles: { ...allowOrganisers, otherwise: 403 },
+    keys: { caller: 'moderator', expected: ['people', 'total'] },
   },
   approvePeople: {
     request: async (fixtures) => ({
       path: '/desk/people/approve',
       body: { ids: [await newcomer(fixtures)] },
     }),
-    roles: { ...organisers, otherwise: 403 },
-    keys: { as: 'moderator', are: ['happened', 'ids'] },
+    roles: { ...allowOrganisers, otherwise: 403 },
+    keys: { caller: 'moderator', expected: ['happened', 'ids'] },
   },
   declinePeople: {
     request: async (fixtures) => ({
       path: '/desk/people/decline',
       body: { ids: [await newcomer(fixtures)], reason: 'Not for this course' },
     }),
-    roles: { ...organisers, otherwise: 403 },
-    keys: { as: 'moderator', are: ['happened', 'ids'] },
+    roles: { ...allowOrganisers, otherwise: 403 },
+    keys: { caller: 'moderator', expected: ['happened', 'ids'] },
   },
   listPeople: {
     request: () => ({ path: '/desk/people' }),
-    roles: { ...admins, otherwise: 403 },
-    keys: { as: 'admin', are: ['people', 'total'] },
+    roles: { ...allowAdmins, otherwise: 403 },
+    keys: { caller: 'admin', expected: ['people', 'total'] },
   },
   editPerson: {
     request: async ({ school }) => ({
       path: `/desk/people/${(await school.person()).id}`,
       body: { visible: false },
     }),
-    roles: { ...admins, otherwise: 403 },
-    keys: { as: 'admin', are: deskKeys },
+    roles: { ...allowAdmins, otherwise: 403 },
+    keys: { caller: 'admin', expected: deskKeys },
   },
   listCourses: {
     request: () => ({ path: '/desk/courses' }),
-    roles: { ...admins, otherwise: 403 },
+    roles: { ...allowAdmins, otherwise: 403 },
   },
   listAudit: {
     request: () => ({ path: '/desk/audit' }),
-    roles: { ...approved, platformadmin: 200, otherwise: 403 },
-    keys: { as: 'platformadmin', are: ['action', 'actor', 'at', 'details', 'id', 'target'] },
+    roles: { ...refuseUnlessApproved, platformadmin: 200, otherwise: 403 },
+    keys: { caller: 'platformadmin', expected: ['action', 'actor', 'at', 'details', 'id', 'target'] },
   },
   setPlatform: {
     request: () => ({ path: '/desk/platform', body: { closed: false } }),
-    roles: { ...admins, otherwise: 403 },
-    keys: { as: 'admin', are: ['closed', 'localized_text', 'opens_at'] },
+    roles: { ...allowAdmins, otherwise: 403 },
+    keys: { caller: 'admin', expected: ['closed', 'localized_text', 'opens_at'] },
   },
 };

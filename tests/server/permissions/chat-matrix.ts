@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { approved, organisers, type Row } from './row.ts';
+import { refuseUnlessApproved, allowOrganisers, type Row } from './row.ts';
 import type { Fixtures } from './fixtures.ts';
 
 const messageKeys = [
@@ -22,8 +22,8 @@ const groupKeys = [
   ...['photo', 'read_id', 'rev', 'title', 'type'],
 ];
 
-const freshMessage = async ({ author, groupId }: Fixtures) => {
-  const answer = await author.call('POST', '/chat/message', { content: 'fresh', group_id: groupId });
+const freshMessage = async ({ otherPerson, groupId }: Fixtures) => {
+  const answer = await otherPerson.call('POST', '/chat/message', { content: 'fresh', group_id: groupId });
   return answer.body.data.id as number;
 };
 
@@ -31,17 +31,17 @@ const inGroup = { member: 200, stranger: 404, removed: 404 } as const;
 export const chatMatrix: Record<string, Row> = {
   listGroups: {
     request: () => ({ path: '/chat/group' }),
-    roles: { ...approved, otherwise: 200 },
-    keys: { as: 'member', are: groupKeys },
+    roles: { ...refuseUnlessApproved, otherwise: 200 },
+    keys: { caller: 'member', expected: groupKeys },
   },
   createGroup: {
     request: () => ({ path: '/chat/group', body: { title: 'New', members: [] } }),
-    roles: { ...approved, otherwise: 403, chatAdmin: 200 },
-    keys: { as: 'chatAdmin', are: groupKeys },
+    roles: { ...refuseUnlessApproved, otherwise: 403, chatAdmin: 200 },
+    keys: { caller: 'chatAdmin', expected: groupKeys },
   },
   addMember: {
     request: ({ groupId, byRelation }) => ({ path: `/chat/group/${groupId}/${byRelation.member.id}` }),
-    roles: { ...approved, otherwise: 403, chatAdmin: 200 },
+    roles: { ...refuseUnlessApproved, otherwise: 403, chatAdmin: 200 },
     relations: { member: 403, removed: 403 },
   },
   dropMember: {
@@ -50,7 +50,7 @@ export const chatMatrix: Record<string, Row> = {
       await people.chatAdmin.call('POST', `/chat/group/${groupId}/${fresh.id}`);
       return { path: `/chat/group/${groupId}/${fresh.id}` };
     },
-    roles: { ...approved, otherwise: 403, chatAdmin: 200 },
+    roles: { ...refuseUnlessApproved, otherwise: 403, chatAdmin: 200 },
     relations: { member: 403, removed: 403 },
   },
   leaveGroup: {
@@ -58,56 +58,56 @@ export const chatMatrix: Record<string, Row> = {
       const groupId = await school.group(people.attendee, ...(caller === byRelation.member ? [caller] : []));
       return { path: `/chat/group/${groupId}` };
     },
-    roles: { ...approved, otherwise: 404, attendee: 200 },
+    roles: { ...refuseUnlessApproved, otherwise: 404, attendee: 200 },
     relations: inGroup,
   },
   openPrivateChat: {
-    request: ({ author }) => ({ path: '/chat/private', body: { user_id: author.id } }),
-    roles: { ...approved, otherwise: 200 },
-    keys: { as: 'attendee', are: groupKeys },
+    request: ({ otherPerson }) => ({ path: '/chat/private', body: { user_id: otherPerson.id } }),
+    roles: { ...refuseUnlessApproved, otherwise: 200 },
+    keys: { caller: 'attendee', expected: groupKeys },
   },
   listMessages: {
     request: ({ groupId }) => ({ path: `/chat/message?filter[group_id]=${groupId}` }),
-    roles: { ...approved, otherwise: 404 },
+    roles: { ...refuseUnlessApproved, otherwise: 404 },
     relations: inGroup,
-    keys: { as: 'member', are: messageKeys.filter((key) => key !== 'client_id') },
+    keys: { caller: 'member', expected: messageKeys.filter((key) => key !== 'client_id') },
   },
   sendMessage: {
     request: ({ groupId }) => ({
       path: '/chat/message',
       body: { content: 'hi', group_id: groupId, client_id: randomUUID() },
     }),
-    roles: { ...approved, otherwise: 404 },
+    roles: { ...refuseUnlessApproved, otherwise: 404 },
     relations: inGroup,
-    keys: { as: 'member', are: messageKeys },
+    keys: { caller: 'member', expected: messageKeys },
   },
   replyToMessage: {
     request: ({ messageId }) => ({
       path: `/chat/message/${messageId}/reply`,
       body: { content: 'hi', client_id: randomUUID() },
     }),
-    roles: { ...approved, otherwise: 404 },
+    roles: { ...refuseUnlessApproved, otherwise: 404 },
     relations: inGroup,
-    keys: { as: 'member', are: messageKeys },
+    keys: { caller: 'member', expected: messageKeys },
   },
   editMessage: {
     request: async (fixtures) => ({
       path: `/chat/message/${await freshMessage(fixtures)}`,
       body: { content: 'changed', base: 'not what it says' },
     }),
-    roles: { ...approved, otherwise: 404 },
+    roles: { ...refuseUnlessApproved, otherwise: 404 },
     relations: { ...inGroup, member: 403 },
   },
   deleteMessage: {
     request: async (fixtures) => ({ path: `/chat/message/${await freshMessage(fixtures)}` }),
-    roles: { ...approved, otherwise: 404 },
+    roles: { ...refuseUnlessApproved, otherwise: 404 },
     relations: { ...inGroup, member: 403 },
   },
   readMessage: {
     request: async (fixtures) => ({ path: `/chat/message/${await freshMessage(fixtures)}/read` }),
-    roles: { ...approved, otherwise: 404 },
+    roles: { ...refuseUnlessApproved, otherwise: 404 },
     relations: inGroup,
-    keys: { as: 'member', are: messageKeys.filter((key) => key !== 'client_id') },
+    keys: { caller: 'member', expected: messageKeys.filter((key) => key !== 'client_id') },
   },
   forwardMessage: {
     // The target is the same group, so members know both.
@@ -115,27 +115,27 @@ export const chatMatrix: Record<string, Row> = {
       path: `/chat/message/${await freshMessage(fixtures)}/forward`,
       body: { group_id: fixtures.groupId },
     }),
-    roles: { ...approved, otherwise: 404 },
+    roles: { ...refuseUnlessApproved, otherwise: 404 },
     relations: inGroup,
-    keys: { as: 'member', are: messageKeys.filter((key) => key !== 'client_id') },
+    keys: { caller: 'member', expected: messageKeys.filter((key) => key !== 'client_id') },
   },
   reactToMessage: {
     request: async (fixtures) => ({
       path: `/chat/message/${await freshMessage(fixtures)}/reaction`,
       body: { emoji: '👍' },
     }),
-    roles: { ...approved, otherwise: 404 },
+    roles: { ...refuseUnlessApproved, otherwise: 404 },
     relations: inGroup,
-    keys: { as: 'member', are: [...messageKeys.filter((key) => key !== 'client_id'), 'reactions'] },
+    keys: { caller: 'member', expected: [...messageKeys.filter((key) => key !== 'client_id'), 'reactions'] },
   },
   markSpam: {
     request: async (fixtures) => ({ path: `/chat/message/${await freshMessage(fixtures)}/spam` }),
-    roles: { ...approved, otherwise: 404 },
+    roles: { ...refuseUnlessApproved, otherwise: 404 },
     relations: inGroup,
   },
   unmarkSpam: {
     request: async (fixtures) => ({ path: `/chat/message/${await freshMessage(fixtures)}/unspam` }),
-    roles: { ...approved, otherwise: 404 },
+    roles: { ...refuseUnlessApproved, otherwise: 404 },
     relations: inGroup,
   },
   pinMessage: {
@@ -143,12 +143,12 @@ export const chatMatrix: Record<string, Row> = {
       path: `/chat/message/${await freshMessage(fixtures)}/pin`,
       body: { pinned: true },
     }),
-    roles: { ...approved, otherwise: 404 },
+    roles: { ...refuseUnlessApproved, otherwise: 404 },
     relations: { ...inGroup, member: 403 },
   },
   listReports: {
     request: () => ({ path: '/desk/chat' }),
-    roles: { ...organisers, otherwise: 403, chatAdmin: 200 },
+    roles: { ...allowOrganisers, otherwise: 403, chatAdmin: 200 },
   },
   moderateReport: {
     // The message has no report, so moderators get 404.
@@ -156,56 +156,70 @@ export const chatMatrix: Record<string, Row> = {
       path: `/desk/chat/${await freshMessage(fixtures)}`,
       body: { verdict: 'delete' },
     }),
-    roles: { ...approved, moderator: 404, admin: 404, platformadmin: 404, chatAdmin: 404, otherwise: 403 },
+    roles: {
+      ...refuseUnlessApproved,
+      moderator: 404,
+      admin: 404,
+      platformadmin: 404,
+      chatAdmin: 404,
+      otherwise: 403,
+    },
   },
   silencePerson: {
     request: ({ groupId, byRelation }) => ({
       path: '/desk/chat/silence',
       body: { group_id: groupId, user_id: byRelation.member.id, seconds: 0 },
     }),
-    roles: { ...organisers, otherwise: 403, chatAdmin: 200 },
+    roles: { ...allowOrganisers, otherwise: 403, chatAdmin: 200 },
   },
   blockChat: {
     // A group is not a private chat, so moderators get 404.
     request: ({ groupId }) => ({ path: '/desk/chat/block', body: { group_id: groupId, blocked: true } }),
-    roles: { ...approved, moderator: 404, admin: 404, platformadmin: 404, chatAdmin: 404, otherwise: 403 },
+    roles: {
+      ...refuseUnlessApproved,
+      moderator: 404,
+      admin: 404,
+      platformadmin: 404,
+      chatAdmin: 404,
+      otherwise: 403,
+    },
   },
   listShared: {
     // Non-members get an empty list: `chat-search.test.ts`.
     request: ({ groupId }) => ({ path: `/chat/group/${groupId}/shared?kind=files` }),
-    roles: { ...approved, otherwise: 200 },
+    roles: { ...refuseUnlessApproved, otherwise: 200 },
   },
   searchMessages: {
     // Messages of other groups are never found: `chat-search.test.ts`.
     request: () => ({ path: '/chat/search?q=fresh' }),
-    roles: { ...approved, otherwise: 200 },
+    roles: { ...refuseUnlessApproved, otherwise: 200 },
   },
   getMessageFile: {
     // The message has no file, so everyone gets 404. `chat-files.test.ts` covers messages with a file.
     request: async (fixtures) => ({ path: `/chat/message/${await freshMessage(fixtures)}/file` }),
-    roles: { ...approved, otherwise: 404 },
+    roles: { ...refuseUnlessApproved, otherwise: 404 },
     relations: { ...inGroup, member: 404 },
   },
   listReaders: {
     request: async (fixtures) => ({ path: `/chat/message/${await freshMessage(fixtures)}/readers` }),
-    roles: { ...approved, otherwise: 404 },
+    roles: { ...refuseUnlessApproved, otherwise: 404 },
     relations: { ...inGroup, member: 403 },
   },
   updateGroup: {
     request: ({ groupId }) => ({ path: `/chat/group/${groupId}`, body: { description: 'Field work' } }),
-    roles: { ...approved, otherwise: 403, chatAdmin: 200 },
+    roles: { ...refuseUnlessApproved, otherwise: 403, chatAdmin: 200 },
     relations: { member: 403, removed: 403 },
   },
   muteGroup: {
     request: ({ groupId }) => ({ path: `/chat/group/${groupId}/mute`, body: { until: null } }),
-    roles: { ...approved, otherwise: 404 },
+    roles: { ...refuseUnlessApproved, otherwise: 404 },
     relations: inGroup,
-    keys: { as: 'member', are: groupKeys },
+    keys: { caller: 'member', expected: groupKeys },
   },
   pinGroup: {
     request: ({ groupId }) => ({ path: `/chat/group/${groupId}/pin`, body: { pinned: false } }),
-    roles: { ...approved, otherwise: 404 },
+    roles: { ...refuseUnlessApproved, otherwise: 404 },
     relations: inGroup,
-    keys: { as: 'member', are: groupKeys },
+    keys: { caller: 'member', expected: groupKeys },
   },
 };

@@ -24,7 +24,7 @@ export interface Fixtures {
   people: Record<Exclude<Role, 'anonymous'>, Person>;
   byRelation: Record<Relation, Person>;
   hidden: Person;
-  author: Person;
+  otherPerson: Person;
   groupId: number;
   messageId: number;
   eventId: number;
@@ -52,7 +52,7 @@ export async function createFixtures(): Promise<Fixtures> {
     platformadmin: await school.person({ role: 'platformadmin' }),
     chatAdmin: await school.person({ chatAdmin: true }),
   };
-  const author = await school.person({ name: 'Author' });
+  const otherPerson = await school.person({ name: 'Author' });
   const byRelation = {
     member: await school.person(),
     stranger: await school.person(),
@@ -64,16 +64,16 @@ export async function createFixtures(): Promise<Fixtures> {
   await db
     .updateTable('app_user')
     .set({ phone: '+77011234567', birthday: '1990-05-01' })
-    .where('id', '=', author.id)
+    .where('id', '=', otherPerson.id)
     .execute();
   await db.updateTable('app_user').set({ deleted_at: new Date() }).where('id', '=', deleted.id).execute();
-  const groupId = await school.group(author, byRelation.member, byRelation.removed);
+  const groupId = await school.group(otherPerson, byRelation.member, byRelation.removed);
   await db
     .deleteFrom('chat_member')
     .where('group_id', '=', groupId)
     .where('user_id', '=', byRelation.removed.id)
     .execute();
-  const sent = await author.call('POST', '/chat/message', { content: 'hello', group_id: groupId });
+  const sent = await otherPerson.call('POST', '/chat/message', { content: 'hello', group_id: groupId });
   const event = async (start: number) => {
     const row = await db
       .insertInto('event')
@@ -110,7 +110,7 @@ export async function createFixtures(): Promise<Fixtures> {
     people,
     byRelation,
     hidden: await school.person({ visible: false }),
-    author,
+    otherPerson,
     groupId,
     messageId: sent.body.data.id,
     eventId,

@@ -1,4 +1,4 @@
-import { admins, approved, type Row } from './row.ts';
+import { allowAdmins, refuseUnlessApproved, type Row } from './row.ts';
 import type { Fixtures } from './fixtures.ts';
 
 const materialKeys = [
@@ -20,7 +20,7 @@ const materialKeys = [
 const folderKeys = ['id', 'name', 'position', 'rev'];
 
 /** Experts may upload too. */
-const uploaders = { ...admins, expert: 200 };
+const uploaders = { ...allowAdmins, expert: 200 };
 
 const freshMaterial = async ({ people }: Fixtures) => {
   const added = await people.admin.call('POST', '/library', { url: 'https://example.org/fresh' });
@@ -34,33 +34,33 @@ const freshFolder = async ({ people }: Fixtures) => {
 export const libraryMatrix: Record<string, Row> = {
   listMaterials: {
     request: () => ({ path: '/library' }),
-    roles: { ...approved, otherwise: 200 },
-    keys: { as: 'attendee', are: materialKeys },
+    roles: { ...refuseUnlessApproved, otherwise: 200 },
+    keys: { caller: 'attendee', expected: materialKeys },
   },
   getMaterial: {
     request: ({ materialId }) => ({ path: `/library/${materialId}` }),
-    roles: { ...approved, otherwise: 200 },
-    keys: { as: 'attendee', are: materialKeys },
+    roles: { ...refuseUnlessApproved, otherwise: 200 },
+    keys: { caller: 'attendee', expected: materialKeys },
   },
   addMaterial: {
     request: () => ({ path: '/library', body: { url: 'https://example.org/a' } }),
     roles: { ...uploaders, otherwise: 403 },
-    keys: { as: 'expert', are: materialKeys },
+    keys: { caller: 'expert', expected: materialKeys },
   },
   replaceMaterial: {
     // The body has no content, so callers with the right to upload get 422.
     request: ({ materialId }) => ({ path: `/library/${materialId}/file`, body: {} }),
-    roles: { ...approved, expert: 422, admin: 422, platformadmin: 422, otherwise: 403 },
+    roles: { ...refuseUnlessApproved, expert: 422, admin: 422, platformadmin: 422, otherwise: 403 },
   },
   editMaterial: {
     request: ({ materialId }) => ({ path: `/library/${materialId}`, body: { name: 'Renamed' } }),
-    roles: { ...admins, otherwise: 403 },
+    roles: { ...allowAdmins, otherwise: 403 },
     relations: { speaker: 200 },
-    keys: { as: 'speaker', are: materialKeys },
+    keys: { caller: 'speaker', expected: materialKeys },
   },
   deleteMaterials: {
     request: async (fixtures) => ({ path: `/library/${await freshMaterial(fixtures)}` }),
-    roles: { ...admins, otherwise: 403 },
+    roles: { ...allowAdmins, otherwise: 403 },
     relations: { speaker: 403 },
   },
   restoreMaterial: {
@@ -69,12 +69,12 @@ export const libraryMatrix: Record<string, Row> = {
       await fixtures.people.admin.call('DELETE', `/library/${id}`);
       return { path: `/library/${id}/restore` };
     },
-    roles: { ...admins, otherwise: 403 },
+    roles: { ...allowAdmins, otherwise: 403 },
     relations: { speaker: 403 },
   },
   processMaterial: {
     request: ({ materialId }) => ({ path: `/library/${materialId}/process` }),
-    roles: { ...admins, otherwise: 403 },
+    roles: { ...allowAdmins, otherwise: 403 },
     relations: { speaker: 200 },
   },
   setSubtitles: {
@@ -83,56 +83,56 @@ export const libraryMatrix: Record<string, Row> = {
       path: `/library/${materialId}/subtitles/de`,
       body: { text: 'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nGuten Tag' },
     }),
-    roles: { ...approved, admin: 422, platformadmin: 422, otherwise: 403 },
+    roles: { ...refuseUnlessApproved, admin: 422, platformadmin: 422, otherwise: 403 },
     relations: { speaker: 422 },
   },
   deleteSubtitles: {
     request: ({ materialId }) => ({ path: `/library/${materialId}/subtitles/de` }),
-    roles: { ...admins, otherwise: 403 },
+    roles: { ...allowAdmins, otherwise: 403 },
     relations: { speaker: 200 },
   },
   addMaterialToEvent: {
     request: ({ materialId, eventId }) => ({ path: `/event/${eventId}/library/${materialId}` }),
-    roles: { ...admins, otherwise: 403 },
+    roles: { ...allowAdmins, otherwise: 403 },
     relations: { speaker: 200 },
-    keys: { as: 'speaker', are: materialKeys },
+    keys: { caller: 'speaker', expected: materialKeys },
   },
   takeMaterialFromEvent: {
     // The material is not attached to this event, so nothing changes.
     request: ({ materialId, futureEventId }) => ({ path: `/event/${futureEventId}/library/${materialId}` }),
-    roles: { ...admins, otherwise: 403 },
+    roles: { ...allowAdmins, otherwise: 403 },
     relations: { speaker: 200 },
   },
   getMaterialFile: {
     // The material is a link without content, so callers who may see it get 404.
     request: ({ materialId }) => ({ path: `/library/${materialId}/file` }),
-    roles: { ...approved, otherwise: 404 },
+    roles: { ...refuseUnlessApproved, otherwise: 404 },
   },
   listFolders: {
     request: () => ({ path: '/folders' }),
-    roles: { ...approved, otherwise: 200 },
-    keys: { as: 'attendee', are: folderKeys },
+    roles: { ...refuseUnlessApproved, otherwise: 200 },
+    keys: { caller: 'attendee', expected: folderKeys },
   },
   addFolder: {
     request: () => ({ path: '/folders', body: { name: 'New' } }),
-    roles: { ...admins, otherwise: 403 },
-    keys: { as: 'admin', are: folderKeys },
+    roles: { ...allowAdmins, otherwise: 403 },
+    keys: { caller: 'admin', expected: folderKeys },
   },
   editFolder: {
     request: ({ folderId }) => ({ path: `/folders/${folderId}`, body: { name: 'Renamed' } }),
-    roles: { ...admins, otherwise: 403 },
+    roles: { ...allowAdmins, otherwise: 403 },
   },
   deleteFolder: {
     request: async (fixtures) => ({ path: `/folders/${await freshFolder(fixtures)}` }),
-    roles: { ...admins, otherwise: 403 },
+    roles: { ...allowAdmins, otherwise: 403 },
   },
   listJobs: {
     request: () => ({ path: '/desk/jobs' }),
-    roles: { ...admins, otherwise: 403 },
-    keys: { as: 'admin', are: ['counts', 'jobs'] },
+    roles: { ...allowAdmins, otherwise: 403 },
+    keys: { caller: 'admin', expected: ['counts', 'jobs'] },
   },
   retryJob: {
     request: () => ({ path: '/desk/jobs/999999/retry' }),
-    roles: { ...approved, admin: 404, platformadmin: 404, otherwise: 403 },
+    roles: { ...refuseUnlessApproved, admin: 404, platformadmin: 404, otherwise: 403 },
   },
 };

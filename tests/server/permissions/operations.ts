@@ -9,8 +9,8 @@ interface OperationRow {
   expected: Partial<Record<Relation | 'attendee' | 'chatAdmin' | 'platformadmin', string>>;
 }
 
-const message = async ({ author, groupId }: Fixtures) => {
-  const answer = await author.call('POST', '/chat/message', { content: 'fresh', group_id: groupId });
+const message = async ({ otherPerson, groupId }: Fixtures) => {
+  const answer = await otherPerson.call('POST', '/chat/message', { content: 'fresh', group_id: groupId });
   return { id: answer.body.data.id as number, group_id: groupId };
 };
 

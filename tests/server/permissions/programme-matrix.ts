@@ -1,4 +1,4 @@
-import { admins, organisers, type Row } from './row.ts';
+import { allowAdmins, allowOrganisers, type Row } from './row.ts';
 
 export const programmeForm = {
   localized_name: { en: 'Planned' },
@@ -14,8 +14,8 @@ export const programmeForm = {
   places: null,
   cancelled: false,
 };
-const onlyAdmins = { ...admins, otherwise: 403 };
-const only = { ...organisers, otherwise: 403 };
+const onlyAdmins = { ...allowAdmins, otherwise: 403 };
+const only = { ...allowOrganisers, otherwise: 403 };
 
 export const programmeMatrix: Record<string, Row> = {
   listDraft: { request: () => ({ path: '/desk/programme' }), roles: only },

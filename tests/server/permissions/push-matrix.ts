@@ -1,6 +1,6 @@
-import { approved, type Row } from './row.ts';
+import { refuseUnlessApproved, type Row } from './row.ts';
 
-const everybody = { ...approved, otherwise: 200 };
+const everybody = { ...refuseUnlessApproved, otherwise: 200 };
 
 export const pushMatrix: Record<string, Row> = {
   getPush: { request: () => ({ path: '/push' }), roles: everybody },

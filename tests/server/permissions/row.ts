@@ -12,20 +12,27 @@ export interface Row {
   /** Status by role; a role that is not named gets `otherwise`. */
   roles: Partial<Record<Role, number>> & { otherwise: number };
   relations?: Partial<Record<Relation, number>>;
-  /** The exact keys of `data` (of one row if it is a list) in the 200 answer to `as`. */
+  /** The exact keys of `data` (of one row if it is a list) in the response to `caller`. */
   keys?: {
-    as: Exclude<Role, 'anonymous'> | Relation;
-    are: readonly string[];
+    caller: Exclude<Role, 'anonymous'> | Relation;
+    expected: readonly string[];
     /** Keys whose values are null for this caller. */
-    hidden?: readonly string[];
+    nullKeys?: readonly string[];
   };
 }
 
-/** Statuses for callers who are not approved, in every call for approved people. */
-export const approved = { anonymous: 401, waiting: 401, pending: 413, deleted: 401 } as const;
-export const session = { anonymous: 401, waiting: 401, pending: 200, deleted: 401 } as const;
-/** Also open to a pending person with the narrow token. */
-export const account = { anonymous: 401, deleted: 401 } as const;
-/** Organisers include moderators; `admins` does not. */
-export const organisers = { ...approved, moderator: 200, admin: 200, platformadmin: 200 } as const;
-export const admins = { ...approved, admin: 200, platformadmin: 200 } as const;
+/** For calls that only approved people may make: the statuses of all others. */
+export const refuseUnlessApproved = { anonymous: 401, waiting: 401, pending: 413, deleted: 401 } as const;
+/** For calls that need a full session; people who wait for approval may have one. */
+export const refuseWithoutFullSession = { anonymous: 401, waiting: 401, pending: 200, deleted: 401 } as const;
+/** For calls that any session may make, also one with the narrow token of `waiting`. */
+export const refuseWithoutSession = { anonymous: 401, deleted: 401 } as const;
+/** For calls of organisers, which include moderators. `otherwise` is the status of other approved people. */
+export const allowOrganisers = {
+  ...refuseUnlessApproved,
+  moderator: 200,
+  admin: 200,
+  platformadmin: 200,
+} as const;
+/** For calls of admins and platform admins. `otherwise` is the status of the other approved people. */
+export const allowAdmins = { ...refuseUnlessApproved, admin: 200, platformadmin: 200 } as const;

@@ -10,7 +10,7 @@ import { missingFields, userFields } from './shapes.ts';
 const withinASecond = { timeout: 3000 };
 const statusOf = async (client: PlainClient) => (await client.call('GET', '/profile')).status;
 
-/** Sign-in, registration, passwords, and the caller’s profile. */
+/** Registers the tests of the calls of a plain client for sign-in, registration, passwords, and the caller’s profile. */
 export function accountCalls(school: () => PlainSchool): void {
   describe('accounts', () => {
     it('a sign-in returns a token and the complete person', async () => {

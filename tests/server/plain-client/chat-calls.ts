@@ -5,7 +5,7 @@ import { PlainClient } from './plain-client.ts';
 import type { PlainSchool } from './plain-school.ts';
 import { chatUserFields, groupFields, missingFields, messageFields } from './shapes.ts';
 
-/** Groups, messages and their files. */
+/** Registers the tests of the calls of a plain client for groups, messages and their files. */
 export function chatCalls(school: () => PlainSchool): void {
   describe('chat', () => {
     let anna: PlainClient;

@@ -5,7 +5,7 @@ import { PlainClient } from './plain-client.ts';
 import type { PlainSchool } from './plain-school.ts';
 import { eventFields, folderFields, missingFields, materialFields } from './shapes.ts';
 
-/** Uploaded and linked materials, folders, and materials of events. */
+/** Registers the tests of the calls of a plain client for uploaded and linked materials, folders, and materials of events. */
 export function libraryCalls(school: () => PlainSchool): void {
   describe('the library', () => {
     it('folders have complete rows', async () => {

@@ -3,7 +3,7 @@ import { PlainClient } from './plain-client.ts';
 import type { PlainSchool } from './plain-school.ts';
 import { missingFields, notificationFields } from './shapes.ts';
 
-/** The list of notifications under both of its paths. */
+/** Registers the tests of the calls of a plain client for the list of notifications under both of its paths. */
 export function notificationCalls(school: () => PlainSchool): void {
   describe('notifications', () => {
     it('lists have complete rows, newest first by default', async () => {

@@ -13,9 +13,12 @@ export interface PlainAnswer {
 /** Calls of the specification that have been made. */
 export const madeCalls = new Set<string>();
 
-let buster = 0;
+let requestCount = 0;
 
-/** A client that implements only the specification: a bearer token, x-lang, Time-Zone, plain bodies. */
+/**
+ * A plain client: it knows only the specification and declares no extension (`X-Extensions`). It sends a bearer
+ * token, `x-lang`, `Time-Zone` and unencoded bodies.
+ */
 export class PlainClient {
   readonly #school: PlainSchool;
   readonly #token: string | undefined;
@@ -32,15 +35,15 @@ export class PlainClient {
     return new PlainClient(school, token, user.id);
   }
 
-  /** Adds unknown query parameters to every address, as other programs do. */
+  /** Adds unknown query parameters to every URL, as other clients do to bypass caches. */
   async call(method: string, path: string, body?: unknown): Promise<PlainAnswer> {
     const call = specifiedCall(method, path, body);
     if (call !== undefined) madeCalls.add(call);
     const json = body !== undefined && !(body instanceof FormData) && !(body instanceof URLSearchParams);
-    buster += 1;
-    const address = `${this.#school.url()}/api/${path.replace(/^\//, '')}`;
+    requestCount += 1;
+    const url = `${this.#school.url()}/api/${path.replace(/^\//, '')}`;
     const response = await fetch(
-      `${address}${path.includes('?') ? '&' : '?'}lang=en&_=${buster}&cb=${buster}`,
+      `${url}${path.includes('?') ? '&' : '?'}lang=en&_=${requestCount}&cb=${requestCount}`,
       {
         method,
         headers: {
@@ -70,9 +73,9 @@ export class PlainClient {
     return answer.body.data;
   }
 
-  /** Opens an address of a row without headers, as an `<img>` or a player does. Returns the status. */
-  async statusOf(address: string): Promise<number> {
-    const response = await fetch(new URL(address, this.#school.url()));
+  /** Requests a URL of a row without headers, as an `<img>` or a player does. Returns the status. */
+  async statusOf(fileUrl: string): Promise<number> {
+    const response = await fetch(new URL(fileUrl, this.#school.url()));
     await response.arrayBuffer();
     return response.status;
   }

@@ -7,7 +7,7 @@ import { missingFields, pollFields, reviewFields } from './shapes.ts';
 const isOpen = (poll: { status: number; voted: boolean; canceled: boolean }) =>
   poll.status === 1 && !poll.voted && !poll.canceled;
 
-/** Polls, feedback and support requests. */
+/** Registers the tests of the calls of a plain client for polls, feedback and support requests. */
 export function pollAndRequestCalls(school: () => PlainSchool): void {
   const pollOf = async (client: PlainClient, id: number) =>
     (await client.callOk('GET', '/polls'))

@@ -8,53 +8,53 @@ import type { School } from './school.ts';
 
 /** Adds a notification for everybody and sends its live event. */
 export async function notify(school: School, title: string): Promise<void> {
-  await write(school.db, school.ctx.announcer, async (open) => {
-    const rev = await open.rev();
-    const { id } = await open.db
+  await write(school.db, school.ctx.announcer, async (tx) => {
+    const rev = await tx.rev();
+    const { id } = await tx.db
       .insertInto('log')
       .values({ type: 'general', title, rev, created_at: new Date(school.ctx.now()) })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await open.change('all', 'log', id, 'put', rev);
-    const [row] = await notificationsFor(open.db, 0, 'en', { ids: [id] });
-    await open.emit(channels.notifications, 'notification', rev, { ...row! });
+    await tx.change('all', 'log', id, 'put', rev);
+    const [row] = await notificationsFor(tx.db, 0, 'en', { ids: [id] });
+    await tx.emit(channels.notifications, 'notification', rev, { ...row! });
   });
 }
 
 export async function renameEvent(school: School, id: number, name: string): Promise<void> {
-  await write(school.db, school.ctx.announcer, async (open) => {
-    const rev = await open.rev();
-    await open.db.updateTable('event').set({ name, rev }).where('id', '=', id).execute();
-    await open.change('all', 'event', id, 'put', rev);
-    open.nudge('all', rev);
+  await write(school.db, school.ctx.announcer, async (tx) => {
+    const rev = await tx.rev();
+    await tx.db.updateTable('event').set({ name, rev }).where('id', '=', id).execute();
+    await tx.change('all', 'event', id, 'put', rev);
+    tx.nudge('all', rev);
   });
 }
 
 export async function showPerson(school: School, id: number, visible: boolean): Promise<void> {
-  await write(school.db, school.ctx.announcer, async (open) => {
-    const rev = await open.rev();
-    await open.db.updateTable('app_user').set({ visible, rev }).where('id', '=', id).execute();
-    await open.change('all', 'user', id, 'put', rev);
-    open.nudge('all', rev);
+  await write(school.db, school.ctx.announcer, async (tx) => {
+    const rev = await tx.rev();
+    await tx.db.updateTable('app_user').set({ visible, rev }).where('id', '=', id).execute();
+    await tx.change('all', 'user', id, 'put', rev);
+    tx.nudge('all', rev);
   });
 }
 
 /** Adds more messages than a delta contains, without live events. */
 export async function burst(school: School, groupId: number, authorId: number, count: number): Promise<void> {
-  await write(school.db, school.ctx.announcer, async (open) => {
-    await open.db.selectFrom('chat_group').select('id').where('id', '=', groupId).forUpdate().execute();
-    const rev = await open.rev();
+  await write(school.db, school.ctx.announcer, async (tx) => {
+    await tx.db.selectFrom('chat_group').select('id').where('id', '=', groupId).forUpdate().execute();
+    const rev = await tx.rev();
     const at = new Date(school.ctx.now());
     await sql`insert into message (group_id, author_id, content, created_at, rev)
       select ${groupId}, ${authorId}, 'burst ' || n, ${at}, next_rev() from generate_series(1, ${count}) n`.execute(
-      open.db,
+      tx.db,
     );
-    const last = await open.rev();
+    const last = await tx.rev();
     await sql`update chat_group set message_count = message_count + ${count}, rev = ${last},
       last_message_id = (select max(id) from message where group_id = ${groupId}) where id = ${groupId}`.execute(
-      open.db,
+      tx.db,
     );
-    await open.change(`group:${groupId}`, 'group', groupId, 'put', last);
+    await tx.change(`group:${groupId}`, 'group', groupId, 'put', last);
     void rev;
   });
 }

@@ -10,7 +10,7 @@ export interface ConnectionReport {
   socket: (connected: boolean) => void;
   syncing: (busy: boolean) => void;
   synced: () => void;
-  answered: (aside: Pick<ResponseMeta, 'took' | 'offset' | 'schoolZone'>) => void;
+  answered: (meta: Pick<ResponseMeta, 'took' | 'offset' | 'schoolZone'>) => void;
   /** Call when a gate may have changed. */
   gates: () => void;
 }

@@ -5,7 +5,7 @@ import { storeSession, storedSession } from '../../../src/db/store-session.ts';
 import type { Outcome, SignedIn, SyncApi } from '../../../src/lib/sync-api.ts';
 import { classify } from '../transport/classify.ts';
 import type { Environment } from '../environment.ts';
-import { type Access, send } from '../transport/http.ts';
+import { type ServerAccess, send } from '../transport/http.ts';
 import { readLeniently } from '../apply/lenient-row.ts';
 import { failure } from './outcome.ts';
 
@@ -14,7 +14,7 @@ type Input = Parameters<SyncApi['signIn']>[0];
 /** Signs in and stores the session in the database of the person, which is created if needed. */
 export async function signIn(env: Environment, input: Input): Promise<Outcome<SignedIn>> {
   const { base, email, password, locale, timeZone, credentials } = input;
-  const access: Access = { base, locale, timeZone, credentials };
+  const access: ServerAccess = { base, locale, timeZone, credentials };
   const noAbort = new AbortController().signal;
   const answer = await send(env, access, login, { body: { email, password } }, noAbort);
   const outcome = classify(answer);
@@ -34,7 +34,7 @@ export async function signIn(env: Environment, input: Input): Promise<Outcome<Si
 
   const db = env.databases.open(databaseName(new URL(base).host, me.id));
   try {
-    await storeSession(storedSession(base, started), me, answer.aside, db);
+    await storeSession(storedSession(base, started), me, answer.meta, db);
   } catch {
     return { ok: false, code: 'storage' };
   } finally {
@@ -43,7 +43,7 @@ export async function signIn(env: Environment, input: Input): Promise<Outcome<Si
   return { ok: true, value: { userId: me.id, token } };
 }
 
-async function fetchProfile(env: Environment, access: Access): Promise<User | undefined> {
+async function fetchProfile(env: Environment, access: ServerAccess): Promise<User | undefined> {
   const answer = await send(env, access, getProfile, {}, new AbortController().signal);
   return readLeniently(user, answer.kind === 'reply' ? answer.data : undefined)?.row;
 }

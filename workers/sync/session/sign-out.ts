@@ -88,7 +88,13 @@ async function withTickets<T>(env: Environment, work: (tickets: TicketsDatabase)
 }
 
 async function endSession(env: Environment, session: SessionStart): Promise<boolean> {
-  const answer = await send(env, session, logout, { timeout: signOutTimeout }, new AbortController().signal);
+  const answer = await send(
+    env,
+    session,
+    logout,
+    { idleTimeout: signOutTimeout },
+    new AbortController().signal,
+  );
   const { type } = classify(answer);
   // The server refuses the session, so it has ended.
   return type === 'done' || type === 'auth';

@@ -38,7 +38,7 @@ import { answerRequests, type AtDesk, createRequestHandler } from '../leader/ans
 import { windowSize } from '../pull/fetch-lists.ts';
 import { pingTimeout } from '../transport/classify.ts';
 import { createSender } from '../outbox/sender.ts';
-import type { Access } from '../transport/http.ts';
+import type { ServerAccess } from '../transport/http.ts';
 import type { LiveDesks } from '../realtime/live-desks.ts';
 import { createEventBuffer } from '../realtime/event-buffer.ts';
 import { recoverInterrupted } from '../outbox/recover-interrupted.ts';
@@ -65,7 +65,9 @@ export interface SyncSession {
   ask: (request: TabRequest['want']) => Promise<Outcome<unknown>>;
 }
 
-export type SyncSessionParts = Omit<Leadership, 'connection' | 'reportUnreadable'> & { access: () => Access };
+export type SyncSessionParts = Omit<Leadership, 'connection' | 'reportUnreadable'> & {
+  access: () => ServerAccess;
+};
 
 /** In ms. Pulls after a broadcast are spread over this time, so that not all devices request at once. */
 const maxPullDelay = 1500;
@@ -84,8 +86,8 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
     access,
     signal,
     known,
-    received: (aside, fresh) => {
-      report.answered(aside);
+    received: (meta, fresh) => {
+      report.answered(meta);
       if (fresh)
         void write(leadership, [], () => putMeta('extensions', [...fresh], db)).catch(() => undefined);
     },

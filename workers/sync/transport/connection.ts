@@ -3,7 +3,7 @@ import type { SyncExtension } from '../../../contract/sync.ts';
 import { type Answer, type RequestContext, classify, type RequestOutcome } from './classify.ts';
 import type { Environment } from '../environment.ts';
 import type { Gates, Permit, Prober } from './gates.ts';
-import { type Access, type ResponseMeta, type Call, send } from './http.ts';
+import { type ServerAccess, type ResponseMeta, type Call, send } from './http.ts';
 
 export interface Exchange {
   answer: Answer;
@@ -24,11 +24,11 @@ export interface ServerConnection {
 interface Parts {
   env: Environment;
   gates: Gates;
-  access: () => Access;
+  access: () => ServerAccess;
   signal: AbortSignal;
   known: readonly SyncExtension[] | null;
   /** Called for each response; `fresh` if the server's extensions have changed. */
-  received: (aside: ResponseMeta, fresh: readonly SyncExtension[] | null) => void;
+  received: (meta: ResponseMeta, fresh: readonly SyncExtension[] | null) => void;
   /** Called for each request, answered or not. */
   onRequest: (endpoint: Endpoint, call: Call, outcome: RequestOutcome, took: number) => void;
 }
@@ -46,27 +46,27 @@ export function createConnection({
   let lastSuccessAt = 0;
 
   const accessNow = () => ({ ...access(), knowsExtensions: (extensions ?? []).length > 0 });
-  const readMeta = (answer: Answer, aside: ResponseMeta) => {
+  const readMeta = (answer: Answer, meta: ResponseMeta) => {
     if (answer.kind === 'none') return;
     // The error page of a gateway has no header: keep the known extensions.
     const hasMeta = answer.status < 300 || answer.status === 304;
-    const changed = hasMeta && aside.extensions.join() !== extensions?.join();
-    if (changed) extensions = aside.extensions;
-    received(aside, changed ? extensions : null);
+    const changed = hasMeta && meta.extensions.join() !== extensions?.join();
+    if (changed) extensions = meta.extensions;
+    received(meta, changed ? extensions : null);
   };
 
   return {
     permit: (prober) => (signal.aborted ? null : gates.permit(prober)),
     exchange: async (permit, endpoint, call, op) => {
-      const { aside, ...answer } = await send(env, accessNow(), endpoint, call, signal);
+      const { meta, ...answer } = await send(env, accessNow(), endpoint, call, signal);
       const outcome = classify(answer, op);
       if (signal.aborted) {
         permit.giveBack();
         return { answer, outcome };
       }
       if (outcome.type === 'done') lastSuccessAt = env.now();
-      onRequest(endpoint, call, outcome, aside.took);
-      readMeta(answer, aside);
+      onRequest(endpoint, call, outcome, meta.took);
+      readMeta(answer, meta);
       permit.report(outcome);
       return { answer, outcome };
     },

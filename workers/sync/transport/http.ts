@@ -7,19 +7,21 @@ import type { Answer } from './classify.ts';
 import type { Environment } from '../environment.ts';
 
 /**
- * In ms without any data. Each received part of the body restarts it, so that slow connections are not cut
- * off.
+ * Milliseconds without data after which a request is aborted. Each received part of the body restarts the
+ * timeout, so that a slow response is not cut off.
  */
-const defaultTimeout = 30_000;
+const defaultIdleTimeout = 30_000;
 
-export interface Access {
-  /** With its base path: `https://school.example/api`. */
+/** The server of a request, and what the request tells it about the person. */
+export interface ServerAccess {
+  /** Origin of the API with its base path: `https://school.example/api`. */
   base: string;
   token?: string;
   locale: string;
   timeZone: string;
+  /** Whether `fetch` sends cookies (`credentials: 'include'`). True only for servers that are not Yurt’s own. */
   credentials: boolean;
-  /** The server has announced extensions before, so it allows our header from other origins too. */
+  /** Whether the server has announced extensions (`X-Sync`). It then also allows `X-Extensions` by CORS. */
   knowsExtensions?: boolean;
 }
 
@@ -29,13 +31,13 @@ export interface Call {
   body?: unknown;
   /** Sent instead of `body`. */
   form?: FormData;
-  /** Idempotency key. */
-  key?: string;
-  /** Value of the `Desk-Seen` header. */
-  seen?: string;
-  /** ETag of the stored list: an unchanged list is answered with 304. */
+  idempotencyKey?: string;
+  /** Value of the `Desk-Seen` header: the number of the last act that the screen shows for each row. */
+  deskSeen?: string;
+  /** ETag of the stored list. The server answers 304 if the list is unchanged. */
   etag?: string;
-  timeout?: number;
+  /** Milliseconds without data after which the request is aborted; 30 s if absent. */
+  idleTimeout?: number;
 }
 
 /** Headers and timing of a response. */
@@ -45,46 +47,53 @@ export interface ResponseMeta {
   offset: number | null;
   /** Time zone of the school, if the server sends it. */
   schoolZone: string | null;
+  /** Milliseconds until the whole response was read, or until the request failed. */
   took: number;
 }
 
-/** Sends a request and reads the response. Never throws: a failed request resolves to `kind: 'none'`. */
+/**
+ * Sends a request and reads the response. Never throws. Without a complete response (network error, timeout,
+ * abort) it resolves to `kind: 'none'`.
+ */
 export async function send(
   env: Pick<Environment, 'now' | 'after' | 'fetch'>,
-  access: Access,
+  access: ServerAccess,
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   call: Call,
   stop: AbortSignal,
-): Promise<Answer & { aside: ResponseMeta }> {
+): Promise<Answer & { meta: ResponseMeta }> {
   const started = env.now();
-  const abort = new AbortController();
-  const stopped = () => abort.abort();
-  stop.addEventListener('abort', stopped);
-  let late = false;
-  let cancel = () => {};
-  const startTimeout = () => {
-    cancel();
-    cancel = env.after(call.timeout ?? defaultTimeout, () => {
-      late = true;
-      abort.abort();
+  const controller = new AbortController();
+  const onStop = () => controller.abort();
+  stop.addEventListener('abort', onStop);
+  // A signal that is already aborted fires no event.
+  if (stop.aborted) onStop();
+  let timedOut = false;
+  let cancelTimeout = () => {};
+  const restartTimeout = () => {
+    cancelTimeout();
+    cancelTimeout = env.after(call.idleTimeout ?? defaultIdleTimeout, () => {
+      timedOut = true;
+      controller.abort();
     });
   };
-  startTimeout();
+  restartTimeout();
   try {
     const url = access.base + pathOf(endpoint.path, call);
-    const response = await env.fetch(url, requestOf(endpoint.method, access, call, abort.signal));
-    const answer = await readAnswer(response, new URL(access.base).origin, env.now(), startTimeout);
-    return { ...answer, aside: metaOf(response, started, env.now()) };
+    const response = await env.fetch(url, requestOf(endpoint.method, access, call, controller.signal));
+    const headersAt = env.now();
+    const answer = await readAnswer(response, new URL(access.base).origin, headersAt, restartTimeout);
+    return { ...answer, meta: metaOf(response, { started, headersAt, ended: env.now() }) };
   } catch {
-    const reason = late ? 'timeout' : 'network';
+    const reason = timedOut ? 'timeout' : 'network';
     return {
       kind: 'none',
       reason,
-      aside: { extensions: [], offset: null, schoolZone: null, took: env.now() - started },
+      meta: { extensions: [], offset: null, schoolZone: null, took: env.now() - started },
     };
   } finally {
-    cancel();
-    stop.removeEventListener('abort', stopped);
+    cancelTimeout();
+    stop.removeEventListener('abort', onStop);
   }
 }
 
@@ -94,17 +103,17 @@ function pathOf(path: string, { params, query }: Call): string {
   return search === '' ? filled : `${filled}?${search}`;
 }
 
-function requestOf(method: string, access: Access, call: Call, signal: AbortSignal): RequestInit {
+function requestOf(method: string, access: ServerAccess, call: Call, signal: AbortSignal): RequestInit {
   const headers: Record<string, string> = {
     accept: 'application/json',
     'x-lang': access.locale,
     'time-zone': access.timeZone,
   };
-  // A server on another origin that does not allow the header would refuse the request (CORS).
+  // A server on another origin may not allow this header by CORS; the browser would then block the request.
   if (!access.credentials || access.knowsExtensions) headers[extensionsHeader] = clientExtensions.join(',');
   if (access.token !== undefined) headers['authorization'] = `Bearer ${access.token}`;
-  if (call.key !== undefined) headers['idempotency-key'] = call.key;
-  if (call.seen !== undefined) headers[deskSeenHeader] = call.seen;
+  if (call.idempotencyKey !== undefined) headers['idempotency-key'] = call.idempotencyKey;
+  if (call.deskSeen !== undefined) headers[deskSeenHeader] = call.deskSeen;
   if (call.etag !== undefined) headers['if-none-match'] = call.etag;
   const init: RequestInit = {
     method,
@@ -124,13 +133,17 @@ function requestOf(method: string, access: Access, call: Call, signal: AbortSign
   return init;
 }
 
-function metaOf(response: Response, started: number, ended: number): ResponseMeta {
+function metaOf(
+  response: Response,
+  { started, headersAt, ended }: { started: number; headersAt: number; ended: number },
+): ResponseMeta {
   const announced = (response.headers.get(syncHeader) ?? '').split(',').map((name) => name.trim());
   const date = Date.parse(response.headers.get('date') ?? '');
   return {
     extensions: syncExtensions.filter((name) => announced.includes(name)),
-    // `Date` is cut to the second: add half a second for the best estimate.
-    offset: Number.isNaN(date) ? null : Math.round(date + 500 - (started + ended) / 2),
+    // The server sets `Date` about halfway between the request and the headers, without its fraction of a
+    // second, which is half a second on average.
+    offset: Number.isNaN(date) ? null : Math.round(date + 500 - (started + headersAt) / 2),
     schoolZone: response.headers.get(schoolZoneHeader),
     took: ended - started,
   };

@@ -56,7 +56,7 @@ export function NoteCard({ eventId }: { eventId: number }) {
       <TextArea
         label={t`My note (visible only to me)`}
         rows={4}
-        most={noteMax}
+        limit={noteMax}
         value={text}
         onChange={({ target }) => {
           setText(target.value);

@@ -10,27 +10,28 @@ import { readNothing, readRowOfKind, type OpCall, type OpOf, type SentOperation 
 export const createGroup: SentOperation<'group.create'> = {
   request: ({ opId, args: { file: fileId, ...args } }, { file, plain }) => {
     const fields = { ...args, type: 3, ...(!plain && { client_id: opId }) };
-    if (fileId === undefined) return [{ endpoint: calls.createGroup, call: { body: fields, key: opId } }];
+    if (fileId === undefined)
+      return [{ endpoint: calls.createGroup, call: { body: fields, idempotencyKey: opId } }];
     if (!file) return [];
     const call = uploadCall(plain ? 'upload' : 'photo', file);
     const { members, description, ...texts } = fields;
     for (const [name, value] of Object.entries(texts)) call.form.append(name, String(value));
     if (description !== null) call.form.append('description', description);
     for (const member of members) call.form.append('members[]', String(member));
-    return [{ endpoint: calls.createGroup, call: { ...call, key: opId } }];
+    return [{ endpoint: calls.createGroup, call: { ...call, idempotencyKey: opId } }];
   },
   readResult: readRowOfKind('group'),
 };
 
 /** The calls that open a private chat. `plain`: the server knows only the specification. */
-export function privateChatCalls(user_id: number, key: string, plain: boolean): [OpCall] {
+export function privateChatCalls(user_id: number, idempotencyKey: string, plain: boolean): [OpCall] {
   const { openPrivateChat: endpoint, createGroup } = calls;
-  if (!plain) return [{ endpoint, call: { body: { user_id, client_id: key }, key } }];
+  if (!plain) return [{ endpoint, call: { body: { user_id, client_id: idempotencyKey }, idempotencyKey } }];
   // The specification does not document this call, but it says that groups of other types are one-to-one
   // chats.
   const group = { title: '', type: groupTypes.private, description: null, members: [user_id] };
-  const alternative = { endpoint: createGroup, call: { body: group, key } };
-  return [{ endpoint, call: { body: { user_id }, key }, alternative }];
+  const alternative = { endpoint: createGroup, call: { body: group, key: idempotencyKey } };
+  return [{ endpoint, call: { body: { user_id }, idempotencyKey }, alternative }];
 }
 
 export const openPrivateChat: SentOperation<'group.private'> = {
@@ -47,7 +48,7 @@ export const openPrivateChat: SentOperation<'group.private'> = {
 export const updateGroup: SentOperation<'group.update'> = {
   request: ({ opId, args: { group_id, ...changes } }, { plain }) => {
     const body = plain?.group ? completeForm(plain.group, changes) : changes;
-    return [{ endpoint: calls.updateGroup, call: { params: { id: group_id }, body, key: opId } }];
+    return [{ endpoint: calls.updateGroup, call: { params: { id: group_id }, body, idempotencyKey: opId } }];
   },
   readResult: readRowOfKind('group'),
 };
@@ -59,7 +60,9 @@ export const sendPhoto: SentOperation<'group.photo'> = {
     if (plain?.group)
       for (const [name, value] of Object.entries(completeForm(plain.group, {})))
         if (value !== null) call.form.append(name, value);
-    return [{ endpoint: calls.updateGroup, call: { params: { id: group_id }, ...call, key: opId } }];
+    return [
+      { endpoint: calls.updateGroup, call: { params: { id: group_id }, ...call, idempotencyKey: opId } },
+    ];
   },
   readResult: readRowOfKind('group'),
 };
@@ -68,7 +71,7 @@ export const addMember: SentOperation<'group.add'> = {
   request: ({ opId, args: { group_id, user_id } }) => [
     {
       endpoint: calls.addMember,
-      call: { params: { id: group_id, user_id }, body: { group: group_id, user_id }, key: opId },
+      call: { params: { id: group_id, user_id }, body: { group: group_id, user_id }, idempotencyKey: opId },
     },
   ],
   readResult: readNothing,
@@ -78,7 +81,7 @@ export const dropMember: SentOperation<'group.drop'> = {
   request: ({ opId, args: { group_id, user_id } }, { plain }) => [
     {
       endpoint: calls.dropMember,
-      call: { params: { id: group_id, user_id }, key: opId },
+      call: { params: { id: group_id, user_id }, idempotencyKey: opId },
       // The specification does not document this path, so 404 means that the server has not done it.
       ...(plain && { undocumented: true }),
     },
@@ -102,7 +105,7 @@ const membershipEnded = ({ args }: { args: { group_id: number } }): RowChange[] 
 
 export const leaveGroup: SentOperation<'group.leave'> = {
   request: ({ opId, args }) => [
-    { endpoint: calls.leaveGroup, call: { params: { id: args.group_id }, key: opId } },
+    { endpoint: calls.leaveGroup, call: { params: { id: args.group_id }, idempotencyKey: opId } },
   ],
   readResult: membershipEnded,
 };
@@ -111,7 +114,7 @@ export const deleteGroup: SentOperation<'group.delete'> = {
   request: ({ opId, args }) => [
     {
       endpoint: calls.leaveGroup,
-      call: { params: { id: args.group_id }, query: { for: 'all' }, key: opId },
+      call: { params: { id: args.group_id }, query: { for: 'all' }, idempotencyKey: opId },
     },
   ],
   readResult: membershipEnded,
@@ -119,14 +122,14 @@ export const deleteGroup: SentOperation<'group.delete'> = {
 
 export const muteGroup: SentOperation<'group.mute'> = {
   request: ({ opId, args: { group_id, until } }) => [
-    { endpoint: calls.muteGroup, call: { params: { id: group_id }, body: { until }, key: opId } },
+    { endpoint: calls.muteGroup, call: { params: { id: group_id }, body: { until }, idempotencyKey: opId } },
   ],
   readResult: readRowOfKind('group'),
 };
 
 export const pinGroup: SentOperation<'group.pin'> = {
   request: ({ opId, args: { group_id, pinned } }) => [
-    { endpoint: calls.pinGroup, call: { params: { id: group_id }, body: { pinned }, key: opId } },
+    { endpoint: calls.pinGroup, call: { params: { id: group_id }, body: { pinned }, idempotencyKey: opId } },
   ],
   readResult: readRowOfKind('group'),
 };

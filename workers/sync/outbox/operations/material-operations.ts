@@ -10,7 +10,10 @@ export const editMaterial: SentOperation<'material.edit'> = {
     const { id, ...changes } = args;
     if (!plain)
       return [
-        { endpoint: calls.editMaterial, call: { params: { id }, body: { id, ...changes }, key: opId } },
+        {
+          endpoint: calls.editMaterial,
+          call: { params: { id }, body: { id, ...changes }, idempotencyKey: opId },
+        },
       ];
     return plainEditCalls(args, plain.material);
   },
@@ -60,14 +63,14 @@ function plainEditCalls(
 
 export const deleteMaterial: SentOperation<'material.delete'> = {
   request: ({ opId, args: { id } }) => [
-    { endpoint: calls.deleteMaterials, call: { params: { ids: id }, key: opId } },
+    { endpoint: calls.deleteMaterials, call: { params: { ids: id }, idempotencyKey: opId } },
   ],
   readResult: ({ args: { id } }) => [{ t: 'material', op: 'del', id, rev: 0 }],
 };
 
 export const restoreMaterial: SentOperation<'material.restore'> = {
   request: ({ opId, args: { id } }) => [
-    { endpoint: calls.restoreMaterial, call: { params: { id }, key: opId } },
+    { endpoint: calls.restoreMaterial, call: { params: { id }, idempotencyKey: opId } },
   ],
   readResult: readRowOfKind('material'),
 };

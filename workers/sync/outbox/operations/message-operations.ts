@@ -12,7 +12,7 @@ export const sendMessage: SentOperation<'message.send'> = {
     const { mentions, ...fields } = args;
     const extensionFields = { ...(mentions && { mentions }), client_id: opId };
     const body = { ...fields, type: 1, ...(!plain && extensionFields) };
-    return [{ endpoint: calls.sendMessage, call: { body, key: opId } }];
+    return [{ endpoint: calls.sendMessage, call: { body, idempotencyKey: opId } }];
   },
   readResult: readOwn,
 };
@@ -20,7 +20,7 @@ export const sendMessage: SentOperation<'message.send'> = {
 export const forwardMessage: SentOperation<'message.forward'> = {
   request: ({ opId, args: { id, group_id } }, { plain }) => {
     const body = { group_id, ...(!plain && { client_id: opId }) };
-    return [{ endpoint: actions.forwardMessage, call: { params: { id }, body, key: opId } }];
+    return [{ endpoint: actions.forwardMessage, call: { params: { id }, body, idempotencyKey: opId } }];
   },
   readResult: readOwn,
 };
@@ -45,28 +45,31 @@ export const sendFile: SentOperation<'message.file'> = {
     for (const [name, value] of Object.entries({ ...fields, ...(!plain && extensionFields) }))
       call.form.append(name, String(value));
     if (!plain) for (const id of mentions ?? []) call.form.append('mentions[]', String(id));
-    return [{ endpoint: calls.sendMessage, call: { ...call, key: opId } }];
+    return [{ endpoint: calls.sendMessage, call: { ...call, idempotencyKey: opId } }];
   },
   readResult: readOwn,
 };
 
 export const react: SentOperation<'message.react'> = {
   request: ({ opId, args: { id, emoji } }) => [
-    { endpoint: actions.reactToMessage, call: { params: { id }, body: { emoji }, key: opId } },
+    { endpoint: actions.reactToMessage, call: { params: { id }, body: { emoji }, idempotencyKey: opId } },
   ],
   readResult: readMessage,
 };
 
 export const markSpam: SentOperation<'message.spam'> = {
   request: ({ opId, args: { id, spam } }) => [
-    { endpoint: spam ? actions.markSpam : actions.unmarkSpam, call: { params: { id }, key: opId } },
+    {
+      endpoint: spam ? actions.markSpam : actions.unmarkSpam,
+      call: { params: { id }, idempotencyKey: opId },
+    },
   ],
   readResult: readMessage,
 };
 
 export const pinMessage: SentOperation<'message.pin'> = {
   request: ({ opId, args: { id, pinned } }) => [
-    { endpoint: actions.pinMessage, call: { params: { id }, body: { pinned }, key: opId } },
+    { endpoint: actions.pinMessage, call: { params: { id }, body: { pinned }, idempotencyKey: opId } },
   ],
   readResult: readMessage,
 };
@@ -76,21 +79,24 @@ export const editMessage: SentOperation<'message.edit'> = {
     const { group_id: _, mentions, base, ...edited } = args;
     const extensionFields = { ...(mentions && { mentions }), ...(base !== undefined && { base }) };
     const body = { ...edited, ...(!plain && extensionFields) };
-    return [{ endpoint: calls.editMessage, call: { params: { id: body.id }, body, key: opId } }];
+    return [{ endpoint: calls.editMessage, call: { params: { id: body.id }, body, idempotencyKey: opId } }];
   },
   readResult: readMessage,
 };
 
 export const deleteMessage: SentOperation<'message.delete'> = {
   request: ({ opId, args }) => [
-    { endpoint: calls.deleteMessage, call: { params: { id: args.id }, key: opId } },
+    { endpoint: calls.deleteMessage, call: { params: { id: args.id }, idempotencyKey: opId } },
   ],
   readResult: ({ args }) => [{ t: 'message', op: 'del', id: args.id, rev: 0, groupId: args.group_id }],
 };
 
 export const markRead: SentOperation<'message.read'> = {
   request: ({ opId, args: { id, group_id } }) => [
-    { endpoint: calls.readMessage, call: { params: { id }, body: { dialog_id: group_id }, key: opId } },
+    {
+      endpoint: calls.readMessage,
+      call: { params: { id }, body: { dialog_id: group_id }, idempotencyKey: opId },
+    },
   ],
   readResult: readMessage,
   whenDone: async (leadership, { args }, gone) => {

@@ -30,9 +30,9 @@ export const deleteNotifications: SentOperation<'log.delete'> = {
  * The calls that mark notifications, which are safe to repeat. Several calls for one op are sent without its
  * key, since a key identifies one call.
  */
-function markCalls({ args, opId: key }: LogOp, one: Endpoint, all: Endpoint): OpCall[] {
-  if ('up_to' in args) return [{ endpoint: all, call: { body: args, key } }];
-  const single = args.ids.length === 1 ? { key } : {};
+function markCalls({ args, opId: idempotencyKey }: LogOp, one: Endpoint, all: Endpoint): OpCall[] {
+  if ('up_to' in args) return [{ endpoint: all, call: { body: args, idempotencyKey } }];
+  const single = args.ids.length === 1 ? { key: idempotencyKey } : {};
   return args.ids.map((id) => ({ endpoint: one, call: { params: { id }, ...single } }));
 }
 

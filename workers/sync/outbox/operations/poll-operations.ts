@@ -5,7 +5,7 @@ import { readRowOfKind, type SentOperation } from './operation.ts';
 
 export const voteInPoll: SentOperation<'poll.vote'> = {
   request: ({ opId, args: { poll_id, ...body } }) => [
-    { endpoint: calls.voteInPoll, call: { params: { id: poll_id }, body, key: opId } },
+    { endpoint: calls.voteInPoll, call: { params: { id: poll_id }, body, idempotencyKey: opId } },
   ],
   readResult: readRowOfKind('poll'),
   whenDone: (leadership, { args: { poll_id } }) =>
@@ -14,7 +14,7 @@ export const voteInPoll: SentOperation<'poll.vote'> = {
 
 export const skipPoll: SentOperation<'poll.cancel'> = {
   request: ({ opId, args: { poll_id, ...body } }) => [
-    { endpoint: calls.cancelPoll, call: { params: { id: poll_id }, body, key: opId } },
+    { endpoint: calls.cancelPoll, call: { params: { id: poll_id }, body, idempotencyKey: opId } },
   ],
   readResult: readRowOfKind('poll'),
   whenDone: (leadership, { args: { poll_id } }) =>

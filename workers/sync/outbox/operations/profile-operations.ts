@@ -8,7 +8,10 @@ export const updateProfile: SentOperation<'profile.update'> = {
   request: (op, { plain }) => [
     {
       endpoint: calls.updateProfile,
-      call: { form: plain?.me ? completeProfileForm(plain.me, [op]) : formOf(op.args), key: op.opId },
+      call: {
+        form: plain?.me ? completeProfileForm(plain.me, [op]) : formOf(op.args),
+        idempotencyKey: op.opId,
+      },
     },
   ],
   readResult: readRowOfKind('user'),
@@ -18,10 +21,12 @@ export const sendPicture: SentOperation<'profile.avatar'> = {
   request: ({ opId }, { file, plain }) => {
     if (!file) return [];
     if (!plain?.me)
-      return [{ endpoint: calls.updateProfile, call: { ...uploadCall('avatar', file), key: opId } }];
+      return [
+        { endpoint: calls.updateProfile, call: { ...uploadCall('avatar', file), idempotencyKey: opId } },
+      ];
     const call = uploadCall('upload', file);
     for (const [name, value] of completeProfileForm(plain.me, []).entries()) call.form.append(name, value);
-    return [{ endpoint: calls.updateProfile, call: { ...call, key: opId } }];
+    return [{ endpoint: calls.updateProfile, call: { ...call, idempotencyKey: opId } }];
   },
   readResult: readRowOfKind('user'),
 };

@@ -4,7 +4,7 @@ import { readRowOfKind, type SentOperation } from './operation.ts';
 export const addReview: SentOperation<'review.add'> = {
   request: ({ opId, args }, { plain }) => {
     const body = plain ? { content: args.content } : args;
-    return [{ endpoint: calls.addReview, call: { body, key: opId } }];
+    return [{ endpoint: calls.addReview, call: { body, idempotencyKey: opId } }];
   },
   readResult: (op, data, note) => readRowOfKind('review')(op, moderated(data), note),
 };
@@ -17,14 +17,14 @@ function moderated(data: unknown): unknown {
 
 export const editReview: SentOperation<'review.edit'> = {
   request: ({ opId, args: { id, content } }) => [
-    { endpoint: calls.editReview, call: { params: { id }, body: { content }, key: opId } },
+    { endpoint: calls.editReview, call: { params: { id }, body: { content }, idempotencyKey: opId } },
   ],
   readResult: readRowOfKind('review'),
 };
 
 export const deleteReview: SentOperation<'review.delete'> = {
   request: ({ opId, args: { id } }) => [
-    { endpoint: calls.deleteReview, call: { params: { id }, key: opId } },
+    { endpoint: calls.deleteReview, call: { params: { id }, idempotencyKey: opId } },
   ],
   readResult: ({ args: { id } }) => [{ t: 'review', op: 'del', id, rev: 0 }],
 };

@@ -4,14 +4,15 @@ import type { Context as HonoContext } from 'hono';
 import type { Config } from '../config.ts';
 
 /**
- * The caller's address for limits; behind a trusted proxy, the last entry of X-Forwarded-For. IPv6 addresses
- * are reduced to their /64 network, because each customer can choose among 2^64 addresses.
+ * Returns the IP address of the caller, for limits; `unknown` if there is none. Behind a trusted proxy, it is
+ * the last entry of X-Forwarded-For. An IPv6 address is reduced to its /64 network, because each customer of a
+ * provider can choose among 2^64 addresses.
  */
-export function addressOf(c: HonoContext, config: Pick<Config, 'trustProxy'>): string {
+export function ipOf(c: HonoContext, config: Pick<Config, 'trustProxy'>): string {
   const forwarded = config.trustProxy
     ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
     : undefined;
-  return networkOf(forwarded ?? connectionAddress(c) ?? 'unknown');
+  return networkOf(forwarded ?? connectionIp(c) ?? 'unknown');
 }
 
 /** An IPv4 address, also if it is mapped into IPv6; the first 64 bits of an IPv6 address. */
@@ -31,7 +32,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-function connectionAddress(c: HonoContext): string | undefined {
+function connectionIp(c: HonoContext): string | undefined {
   try {
     return getConnInfo(c).remote.address;
   } catch {

@@ -1,13 +1,14 @@
 /*
- * The cost of the required libraries alone: React, Dexie and a virtual list with 1,000 sessions and 5,000
- * messages, stored for the next visit, and a service worker that answers from its cache.
+ * The baseline page: the least that an app with the same libraries must do. It uses React and Dexie, shows
+ * 1,000 sessions and 5,000 messages in virtual lists, stores the sessions for the next visit, and has a
+ * service worker that answers from its cache. The benchmarks compare Yurt with it.
  */
 import Dexie, { type EntityTable } from 'dexie';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { VList, type VListHandle } from 'virtua';
 
-export interface FloorSession {
+export interface BaselineSession {
   id: number;
   title: string;
   start: string;
@@ -15,14 +16,16 @@ export interface FloorSession {
   hosts: string;
 }
 
-const db = new Dexie('floor') as Dexie & { kept: EntityTable<{ key: string; value: FloorSession[] }, 'key'> };
-db.version(1).stores({ kept: 'key' });
+const db = new Dexie('baseline') as Dexie & {
+  stored: EntityTable<{ key: string; value: BaselineSession[] }, 'key'>;
+};
+db.version(1).stores({ stored: 'key' });
 
-function Floor({ sessions }: { sessions: FloorSession[] }) {
+function Baseline({ sessions }: { sessions: BaselineSession[] }) {
   const [text, setText] = useState('');
   const [chat, setChat] = useState(false);
   const query = useDeferredValue(text.toLowerCase());
-  const found = useMemo(
+  const matches = useMemo(
     () =>
       sessions.filter(({ title, room, hosts }) => `${title} ${room} ${hosts}`.toLowerCase().includes(query)),
     [sessions, query],
@@ -39,7 +42,7 @@ function Floor({ sessions }: { sessions: FloorSession[] }) {
         <Messages />
       ) : (
         <VList style={{ height: 'calc(100dvh - 64px)' }}>
-          {found.map(({ id, title, start, room, hosts }) => (
+          {matches.map(({ id, title, start, room, hosts }) => (
             <article key={id}>
               <time>{start.slice(11, 16)}</time>
               <div>
@@ -82,16 +85,16 @@ function Messages() {
   );
 }
 
-async function sessionsOf(): Promise<FloorSession[]> {
-  const kept = await db.kept.get('sessions');
-  if (kept) return kept.value;
-  const value: FloorSession[] = await (await fetch('/floor/sessions.json')).json();
-  setTimeout(() => void db.kept.put({ key: 'sessions', value }), 500);
+async function readSessions(): Promise<BaselineSession[]> {
+  const row = await db.stored.get('sessions');
+  if (row) return row.value;
+  const value: BaselineSession[] = await (await fetch('/baseline/sessions.json')).json();
+  setTimeout(() => void db.stored.put({ key: 'sessions', value }), 500);
   return value;
 }
 
 const root = document.querySelector('#root');
-const sessions = await sessionsOf();
-if (root) createRoot(root).render(<Floor sessions={sessions} />);
+const sessions = await readSessions();
+if (root) createRoot(root).render(<Baseline sessions={sessions} />);
 // The `load` event may have fired already.
-setTimeout(() => void navigator.serviceWorker.register('/floor/service-worker.js'), 300);
+setTimeout(() => void navigator.serviceWorker.register('/baseline/service-worker.js'), 300);

@@ -8,18 +8,21 @@ interface Refused<T> {
   index: number;
 }
 
-export interface RefusedRows<T> {
+export interface RowConflicts<T> {
   /** The rows, plus those whose act was refused although the list no longer contains them. */
   shown: readonly T[];
-  /** The earlier act of another person on a row. */
-  happenedTo: (key: string) => DeskAct | undefined;
-  /** Call it with the earlier acts because of which acts were refused. */
-  note: (acts: readonly DeskAct[]) => void;
-  dismiss: (key: string) => void;
+  /** The act of another person because of which an act on this row was refused. */
+  conflictOf: (key: string) => DeskAct | undefined;
+  /** Call it with the acts of other people because of which acts were refused. */
+  addConflicts: (acts: readonly DeskAct[]) => void;
+  dismissConflict: (key: string) => void;
 }
 
-/** Keeps rows in place whose act was refused, with the earlier act, until they are dismissed. */
-export function useRefused<T>(rows: readonly T[], keyOf: (row: T) => string): RefusedRows<T> {
+/**
+ * Keeps rows whose act was refused in their place in the list, together with the act of the other person,
+ * until they are dismissed.
+ */
+export function useRowConflicts<T>(rows: readonly T[], keyOf: (row: T) => string): RowConflicts<T> {
   const [refused, setRefused] = useState<readonly Refused<T>[]>([]);
   const keys = new Set(rows.map(keyOf));
   let shown = rows;
@@ -27,8 +30,8 @@ export function useRefused<T>(rows: readonly T[], keyOf: (row: T) => string): Re
     if (!keys.has(keyOf(row))) shown = [...shown.slice(0, index), row, ...shown.slice(index)];
   return {
     shown,
-    happenedTo: (key) => refused.find(({ row }) => keyOf(row) === key)?.act,
-    note: (acts) =>
+    conflictOf: (key) => refused.find(({ row }) => keyOf(row) === key)?.act,
+    addConflicts: (acts) =>
       setRefused((before) => [
         ...before.filter(({ row }) => !acts.some((act) => act.row === keyOf(row))),
         ...acts.flatMap((act) => {
@@ -37,6 +40,6 @@ export function useRefused<T>(rows: readonly T[], keyOf: (row: T) => string): Re
           return row === undefined ? [] : [{ act, row, index }];
         }),
       ]),
-    dismiss: (key) => setRefused((before) => before.filter(({ row }) => keyOf(row) !== key)),
+    dismissConflict: (key) => setRefused((before) => before.filter(({ row }) => keyOf(row) !== key)),
   };
 }

@@ -1,0 +1,83 @@
+// Keys of rows on the wire, as the permission matrix expects them.
+
+export const userKeys = [
+  'account',
+  'avatar',
+  'birthday',
+  'birthday_visible',
+  'chat_role',
+  'country',
+  'course_type',
+  'degree',
+  'description',
+  'education',
+  'email',
+  'email_visible',
+  'facebook_link',
+  'first_name',
+  'id',
+  'instagram_link',
+  'last_action_at',
+  'last_name',
+  'linkedin_link',
+  'localized_description',
+  'localized_name',
+  'localized_surname',
+  'online',
+  'phone',
+  'phone_visible',
+  'position',
+  'rev',
+  'role',
+  'specialization',
+  'study',
+  'video',
+  'visible',
+  'work_place',
+];
+/** Fields that a profile hides by default. */
+export const hideableKeys = ['birthday', 'email', 'phone'];
+const eventSummaryKeys = [
+  'course',
+  'experts',
+  'id',
+  'languages',
+  'localized_name',
+  'name',
+  'rev',
+  'room',
+  'status',
+  'time_finish',
+  'time_start',
+  'track',
+  'type',
+  'user',
+  'video_link',
+];
+export const eventDetailKeys = [
+  'description',
+  'has_meeting',
+  'library',
+  'localized_description',
+  'meeting',
+  'rating',
+];
+/** Joining details, null until shortly before the start. */
+export const meetingKeys = ['zoom_meeting_number', 'zoom_password', 'zoom_link', 'internal_link'];
+export const eventKeys = [...eventSummaryKeys, ...eventDetailKeys, ...meetingKeys].toSorted();
+export const notificationKeys = [
+  'changes',
+  'content',
+  'created_at',
+  'event',
+  'id',
+  'library',
+  'localized_content',
+  'localized_title',
+  'notificator',
+  'read',
+  'read_at',
+  'rev',
+  'title',
+  'type',
+];

@@ -11,7 +11,8 @@ import styles from './programme.module.css';
 
 interface ChangeRowProps {
   change: DraftChange;
-  happened: DeskAct | undefined;
+  /** The act of another person because of which an act on this row was refused. */
+  deskConflict: DeskAct | undefined;
   onDismiss: () => void;
   busy: boolean;
   onEdit: () => void;
@@ -20,7 +21,15 @@ interface ChangeRowProps {
 }
 
 /** A change of the draft with differences and conflicts. */
-export function ChangeRow({ change, happened, onDismiss, busy, onEdit, onDrop, onRelease }: ChangeRowProps) {
+export function ChangeRow({
+  change,
+  deskConflict,
+  onDismiss,
+  busy,
+  onEdit,
+  onDrop,
+  onRelease,
+}: ChangeRowProps) {
   const { t } = useLingui();
   const { localized } = useFormats();
   const { before, after, conflicts, concerned } = change;
@@ -29,7 +38,7 @@ export function ChangeRow({ change, happened, onDismiss, busy, onEdit, onDrop, o
     <li className={styles.row}>
       <div className={styles.what}>
         <span className={styles.name}>{name}</span>
-        <RowNotes rowId={programmeRow(change)} conflict={happened} onDismiss={onDismiss} />
+        <RowNotes rowId={programmeRow(change)} conflict={deskConflict} onDismiss={onDismiss} />
         <span>
           {before === null ? (
             <Tag hue="accent">{t({ message: 'New', context: 'event' })}</Tag>

@@ -14,7 +14,7 @@ interface DraftCardProps {
   /** The first changes of the draft. `counts` covers all. */
   changes: readonly DraftChange[];
   /** Returns what another person did to this row first, if anything. */
-  happenedTo: (row: string) => DeskAct | undefined;
+  conflictOf: (row: string) => DeskAct | undefined;
   onDismiss: (row: string) => void;
   counts: { total: number; added: number; cancelled: number };
   onDropAll: () => void;
@@ -69,7 +69,7 @@ export function DraftCard({
           <ChangeRow
             key={change.id}
             change={change}
-            happened={refused.happenedTo(programmeRow(change))}
+            deskConflict={refused.conflictOf(programmeRow(change))}
             onDismiss={() => refused.onDismiss(programmeRow(change))}
             busy={busy}
             onEdit={() => onEdit(change)}

@@ -144,7 +144,7 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
       />
       <DraftCard
         changes={refused.shown}
-        happenedTo={refused.conflictOf}
+        conflictOf={refused.conflictOf}
         onDismiss={refused.dismissConflict}
         counts={draft.value}
         busy={busy}
@@ -158,7 +158,7 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
       {releases.value && (
         <ReleasesCard
           releases={releases.value}
-          happened={undone}
+          conflict={undone}
           busy={busy}
           onUndo={(id) => void settle(undoRelease(id, seen(`release:${id}`)))}
         />

@@ -12,7 +12,7 @@ import styles from './programme.module.css';
 interface ReleasesCardProps {
   releases: CallOutput<'listReleases'>;
   /** What another person did first, if they have undone a release. */
-  happened: DeskAct | undefined;
+  conflict: DeskAct | undefined;
   busy: boolean;
   onUndo: (id: number) => void;
 }
@@ -20,7 +20,7 @@ interface ReleasesCardProps {
 const maxNamed = 4;
 
 /** Published releases, which can be undone. */
-export function ReleasesCard({ releases, happened, busy, onUndo }: ReleasesCardProps) {
+export function ReleasesCard({ releases, conflict, busy, onUndo }: ReleasesCardProps) {
   const { t } = useLingui();
   const { dateTime, fullName, localized, list } = useFormats();
   if (releases.length === 0) return null;
@@ -53,7 +53,7 @@ export function ReleasesCard({ releases, happened, busy, onUndo }: ReleasesCardP
                   {person && <span className={styles.dim}>{fullName(person)}</span>}
                   <RowNotes
                     rowId={`release:${id}`}
-                    conflict={happened?.row === `release:${id}` ? happened : undefined}
+                    conflict={conflict?.row === `release:${id}` ? conflict : undefined}
                   />
                 </div>
                 {undone ? (

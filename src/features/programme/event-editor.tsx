@@ -80,7 +80,7 @@ export function EventEditor({ row, draftKey, initial, onSave, onClose, ...choice
   };
 
   return (
-    <Dialog title={row === null ? <Trans> New event</Trans> : <Trans> Event</Trans>} onClose={onClose}>
+    <Dialog title={row === null ? <Trans>New event</Trans> : <Trans>Event</Trans>} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={(submitted) => void save(submitted)}>
         {row !== null && <RowNotes rowId={row} conflict={conflictCheck.conflict} mayRepeat />}
         <TextsField

@@ -7,6 +7,8 @@ const chromium = chromiumOfJourneys();
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
+  // Files that need something which is not installed.
+  testIgnore: (process.env['E2E_WITHOUT'] ?? '').split(',').filter((path) => path.endsWith('.spec.ts')),
   globalSetup: './tests/setup/journeys.ts',
   outputDir: 'test-results/journeys',
   reporter: 'list',

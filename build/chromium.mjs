@@ -47,7 +47,8 @@ export function findLightChromium() {
   return path ? { path, origin: 'installed on this machine' } : findChromium();
 }
 
-const download = () => {
+/** Downloads Playwright's Chromium; returns whether that worked. */
+export const downloadChromium = () => {
   console.log('Chromium was not found. Trying npx playwright install chromium…');
   return (
     spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit', timeout: 300_000 }).status ===
@@ -59,6 +60,6 @@ const download = () => {
 export function obtainChromium() {
   const browser = findChromium();
   if (browser) return browser;
-  if (!download()) aptInstall(['chromium']);
+  if (!downloadChromium()) aptInstall(['chromium']);
   return findChromium();
 }

@@ -2,10 +2,9 @@
 
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { aptInstall } from './apt.mjs';
 import { findProgram } from './find-program.mjs';
 
-export const findFirefox = () => findProgram(['firefox-esr', 'firefox']) ?? null;
+export const findFirefox = () => findProgram(['firefox-esr', 'firefox']);
 
 /** The WebKit driver, its browser, and a virtual screen; null if one is missing. */
 export function findWebKit() {
@@ -22,14 +21,4 @@ function miniBrowser() {
       ['4.1', '4.0'].map((api) => join('/usr/lib', folder, `webkit2gtk-${api}/MiniBrowser`)),
     )
     .find(existsSync);
-}
-
-/** Finds the engines or installs them. Returns their names and paths; null for a missing one. */
-export function obtainEngines() {
-  if (!findFirefox()) aptInstall(['firefox-esr']);
-  if (!findWebKit()) aptInstall(['webkit2gtk-driver', 'xvfb', 'xauth']);
-  return [
-    { name: 'Firefox', path: findFirefox() },
-    { name: 'WebKitGTK', path: findWebKit()?.browser ?? null },
-  ];
 }

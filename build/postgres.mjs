@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { aptInstall } from './apt.mjs';
 import { freePort } from './free-port.mjs';
 
 const minVersion = 15;
@@ -25,11 +24,6 @@ export function findPostgres() {
     .map((bin) => ({ bin, version: version(bin) }))
     .filter((found) => found.version >= minVersion);
   return candidates.toSorted((a, b) => b.version - a.version)[0];
-}
-
-/** Finds PostgreSQL, or installs it if possible. */
-export function obtainPostgres() {
-  return findPostgres() ?? (aptInstall(['postgresql']) ? findPostgres() : undefined);
 }
 
 // PostgreSQL refuses to run as root; its Debian package adds a user for it.

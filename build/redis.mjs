@@ -5,13 +5,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { aptInstall } from './apt.mjs';
 import { findProgram } from './find-program.mjs';
 import { freePort } from './free-port.mjs';
-
-/** Returns the path of the Redis server and installs it if necessary; undefined if that is impossible. */
-export const obtainRedis = () =>
-  findProgram(['redis-server']) ?? (aptInstall(['redis-server']) ? findProgram(['redis-server']) : undefined);
 
 /** @param {number} port */
 const answers = (port) =>

@@ -73,6 +73,7 @@ export async function runQuiet(steps) {
   const results = [];
   const worker = async () => {
     for (let step = queue.shift(); step; step = queue.shift()) {
+      if (step.report) console.log(`▸ ${step.name}`);
       const { result, output } = await run(step);
       console.log(result.state === 'passed' ? line(result) : `${line(result)}\n${output.trimEnd()}\n`);
       results.push(result);

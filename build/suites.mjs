@@ -5,7 +5,7 @@ import { root } from './root.mjs';
 
 const reports = join(root, 'test-results/reports');
 
-/** @param {string} name @param {string} script @param {Record<string, string>} [env] @returns {import('./steps.mjs').Step} */
+/** @param {string} name @param {string} script @param {Record<string, string>} [env] */
 function vitest(name, script, env = {}) {
   const report = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
   return {
@@ -17,8 +17,26 @@ function vitest(name, script, env = {}) {
   };
 }
 
+// Server settings that may be in the environment of a build: a journey checks that the output does not contain them.
+const env = { ZOOM_SDK_SECRET: 'canary-of-the-build', BBB_SECRET: 'canary-of-the-build' };
+
+/** @type {import('./steps.mjs').Step[]} */
+export const builds = [
+  { name: 'build of the client', script: 'build:client', env },
+  { name: 'build of the document of meetings', script: 'build:meeting', env },
+  { name: 'build of the server', script: 'build:server', env },
+];
+
 export const unit = vitest('unit tests and conventions', 'test:unit');
-export const serverOnPglite = vitest('server on PGlite', 'test:server');
+
+/** @param {string} path */
+const exclude = (path) => `--exclude='${path}'`;
+
+/** @param {readonly string[]} without paths of test files to leave out */
+export function serverOnPglite(without) {
+  const step = vitest('server on PGlite', 'test:server');
+  return { ...step, args: [...step.args, ...without.map(exclude)] };
+}
 
 /** Tests that depend on SQL, transactions or locks; the rest is the same on both databases. */
 const onBoth = [
@@ -26,11 +44,15 @@ const onBoth = [
   ...['notifications', 'own-data', 'profile', 'registration', 'sync', 'tables'],
 ].map((name) => `tests/server/${name}.test.ts`);
 
-/** @param {string} matrix @returns {import('./steps.mjs').Step} */
-export function serverOnPostgres(matrix) {
+/**
+ * @param {string} matrix
+ * @param {readonly string[]} without paths of test files to leave out
+ */
+export function serverOnPostgres(matrix, without) {
   const step = vitest('server on PostgreSQL', 'test:server', { TEST_DATABASE: 'postgres' });
-  return matrix === 'full' ? step : { ...step, args: [...(step.args ?? []), ...onBoth] };
+  return { ...step, args: [...step.args, ...(matrix === 'full' ? without.map(exclude) : onBoth)] };
 }
+
 export const client = vitest('client', 'test:client');
 
 /** @param {string} matrix @returns {import('./steps.mjs').Step} */
@@ -45,14 +67,17 @@ export function simulation(matrix) {
  */
 export const kills = { name: 'kills', script: 'test:kills', args: ['--rounds', '10'] };
 
-/** @param {string} matrix @returns {import('./steps.mjs').Step} */
-export function journeys(matrix) {
+/**
+ * @param {string} matrix
+ * @param {readonly string[]} without paths of test files to leave out
+ */
+export function journeys(matrix, without) {
   const report = join(reports, 'journeys.json');
   return {
     name: 'journeys',
     script: 'test:journeys',
     args: ['--reporter=list,json'],
-    env: { E2E_MATRIX: matrix, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: { E2E_MATRIX: matrix, E2E_WITHOUT: without.join(), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     report,
   };
 }

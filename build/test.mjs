@@ -1,56 +1,40 @@
-// Runs all tests, the slowest last. Missing programs that cannot be installed are listed and, with CI=true,
-// count as failures. The last line is "N passed, N failed": test cases, and each other failed step.
+// Runs all tests, the journeys last. Missing programs that can't be installed are listed, and their tests count as
+// failures with CI=true. The last line is "N passed, N failed": test cases, and each other failed step.
 
 import { checkSteps } from './check-steps.mjs';
-import { obtainEngines } from './engines.mjs';
-import { findLightChromium, obtainChromium } from './chromium.mjs';
-import { obtainPostgres } from './postgres.mjs';
-import { obtainRedis } from './redis.mjs';
+import { findLightChromium } from './chromium.mjs';
+import { obtainPrerequisites } from './prerequisites.mjs';
 import { runLoud, runQuiet } from './steps.mjs';
-import { client, journeys, kills, serverOnPglite, serverOnPostgres, simulation } from './suites.mjs';
+import { builds, client, journeys, kills, serverOnPglite, serverOnPostgres, simulation } from './suites.mjs';
 import { notRun, table, totals } from './summary.mjs';
 
-const chromium = obtainChromium();
-const postgres = obtainPostgres();
-const engines = obtainEngines();
-const redis = obtainRedis();
-console.log(`Chromium: ${chromium ? `${chromium.path} (${chromium.origin})` : 'none'}`);
-for (const { name, path } of engines) console.log(`${name}: ${path ?? 'none'}`);
-console.log(`PostgreSQL: ${postgres ? `${postgres.version} in ${postgres.bin}` : 'none'}`);
-console.log(`Redis: ${redis ?? 'none'}`);
+const prerequisites = obtainPrerequisites();
+for (const { name, path } of prerequisites) console.log(`${name}: ${path ?? 'not installed'}`);
+const missing = prerequisites.filter(({ path }) => path === undefined);
+/** @param {string} name */
+const isMissing = (name) => missing.some((prerequisite) => prerequisite.name === name);
+const without = missing.flatMap(({ tests = [] }) => tests);
 
 const matrix = process.argv.includes('--matrix=full') ? 'full' : (process.env['E2E_MATRIX'] ?? '');
-if (chromium && matrix !== 'full') console.log(`Most journeys run in ${findLightChromium()?.path}\n`);
+if (matrix !== 'full') console.log(`Most journeys run in ${findLightChromium()?.path ?? 'no browser'}`);
+console.log();
 
-const results = await runQuiet(checkSteps);
-results.push(await runLoud(serverOnPglite));
-const onPostgres = serverOnPostgres(matrix);
-results.push(postgres ? await runLoud(onPostgres) : notRun(onPostgres, 'no PostgreSQL'));
-results.push(await runLoud(client));
-results.push(await runLoud(simulation(matrix)));
+const results = missing
+  .filter(({ isOptional }) => !isOptional)
+  .map(({ name }) => notRun({ name: `tests that need ${name}`, script: '' }, 'not installed'));
 
-// Server settings that may be in the environment of a build: a journey checks that the output does not
-// contain them.
-const env = { ZOOM_SDK_SECRET: 'canary-of-the-build', BBB_SECRET: 'canary-of-the-build' };
-const built = await runQuiet([
-  { name: 'build of the client', script: 'build:client', env },
-  { name: 'build of the meeting document', script: 'build:meeting', env },
-  { name: 'build of the server', script: 'build:server', env },
-]);
-results.push(...built);
+results.push(...(await runQuiet([...checkSteps, ...builds])));
+const suites = [serverOnPglite(without), simulation(matrix), client];
+if (!isMissing('PostgreSQL')) suites.push(serverOnPostgres(matrix, without));
+results.push(...(await runQuiet(suites)));
+if (matrix === 'full' && !isMissing('PostgreSQL') && !isMissing('Redis')) results.push(await runLoud(kills));
 
-if (matrix === 'full')
-  results.push(postgres && redis ? await runLoud(kills) : notRun(kills, 'no PostgreSQL or no Redis'));
-
-const walk = journeys(matrix);
-const obstacle = built.every((step) => step.state === 'passed')
-  ? chromium
-    ? ''
-    : 'no Chromium'
-  : 'no build';
-results.push(obstacle === '' ? await runLoud(walk) : notRun(walk, obstacle));
-for (const { name, path } of engines)
-  if (path === null) results.push(notRun({ name: `journeys in ${name}`, script: '' }, 'not installed'));
+const isBuilt = builds.every(({ name }) =>
+  results.some((result) => result.name === name && result.state === 'passed'),
+);
+const walk = journeys(matrix, without);
+if (!isBuilt) results.push(notRun(walk, 'no build'));
+else if (!isMissing('Chromium')) results.push(await runLoud(walk));
 
 console.log(`\n${table(results)}\n`);
 const { passed, failed } = totals(results);

@@ -7,7 +7,7 @@ const path = findFirefox();
 /** Uses WebDriver BiDi, which Firefox supports natively. */
 export const firefoxEngine: Engine = {
   name: 'firefox',
-  unavailableReason: path === null ? 'no Firefox' : null,
+  unavailableReason: path === undefined ? 'no Firefox' : null,
   open: async (): Promise<BrowserDriver> => {
     const browser = await puppeteer.launch({
       browser: 'firefox',

@@ -5,6 +5,7 @@ import { startPostgres } from '../../build/postgres.mjs';
 import { openDatabase } from '../../server/db/client.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { writeTemplate } from '../support/template.ts';
+import { keepTemporaryFilesInMemory } from './temporary-folder.ts';
 
 /**
  * TEST_DATABASE=postgres starts a temporary cluster, in which each test file creates a database of its own.
@@ -12,6 +13,7 @@ import { writeTemplate } from '../support/template.ts';
  * migrated embedded database created here once.
  */
 export default async function setup(): Promise<() => Promise<void>> {
+  keepTemporaryFilesInMemory();
   delete process.env['DATABASE_URL'];
   if (process.env['TEST_DATABASE'] === 'postgres') {
     const cluster = await startPostgres();

@@ -59,8 +59,8 @@ describe('settings', () => {
     ['SERVICE_WORKER', 'no'],
     ['LOG_LEVEL', 'loud'],
   ])('reject %s with the value %s', (name, value) => {
-    const given = value === undefined ? { S3_ENDPOINT: 'https://storage.example' } : { [name]: value };
-    expect(() => readConfig(given)).toThrow(ConfigError);
-    expect(() => readConfig(given)).toThrow(name);
+    const environment = value === undefined ? { S3_ENDPOINT: 'https://storage.example' } : { [name]: value };
+    expect(() => readConfig(environment)).toThrow(ConfigError);
+    expect(() => readConfig(environment)).toThrow(name);
   });
 });

@@ -122,20 +122,20 @@ export interface Config extends MeetingConfig {
   production: boolean;
 }
 
-function s3Of(given: v.InferOutput<typeof settings>): S3Settings | undefined {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret } = given;
+function s3Of(nonEmpty: v.InferOutput<typeof settings>): S3Settings | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret } = nonEmpty;
   if (endpoint === undefined) return undefined;
   if (bucket === undefined || key === undefined || secret === undefined)
     throw new ConfigError('Settings: S3_ENDPOINT requires S3_BUCKET, S3_KEY and S3_SECRET');
-  return { endpoint, bucket, key, secret, region: given.S3_REGION };
+  return { endpoint, bucket, key, secret, region: nonEmpty.S3_REGION };
 }
 
 /** Reads the settings from an environment. @throws ConfigError with each invalid one */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(
+  const nonEmpty = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = v.safeParse(settings, given);
+  const parsed = v.safeParse(settings, nonEmpty);
   if (!parsed.success) {
     const wrong = parsed.issues.map((issue) => `${v.getDotPath(issue)} must be ${issue.message}`);
     throw new ConfigError(`Settings: ${wrong.join('; ')}`);

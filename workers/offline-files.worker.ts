@@ -62,14 +62,14 @@ async function downloadWhileOpen({ database }: StartMessage): Promise<void> {
   };
   // Observe only changes that people make: the progress of downloads must not start another run.
   const fileState = async () => {
-    const kept = await db.kept.toArray();
-    const ids = kept.map(({ id }) => id);
+    const rows = await db.kept.toArray();
+    const ids = rows.map(({ id }) => id);
     const [count, rules, materials] = await Promise.all([
       db.materials.count(),
       getOfflineRules(db),
       db.materials.bulkGet(ids),
     ]);
-    const waiting = kept.filter(({ state }) => state === 'waiting').length;
+    const waiting = rows.filter(({ state }) => state === 'waiting').length;
     const subtitles = materials.flatMap((material) => (material ? subtitlesOf(material) : []));
     return JSON.stringify([ids, waiting, count, rules, subtitles]);
   };

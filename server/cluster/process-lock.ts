@@ -79,12 +79,12 @@ export async function lockProcess({ databaseUrl, shared, log, onDisplaced }: Par
     if (Date.now() > until) throw new ConfigError(inUseMessage);
 
   const tryToLead = async () => {
-    const held = client;
-    if (!held || leader) return;
-    const { rows } = await held.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
+    const lockClient = client;
+    if (!lockClient || leader) return;
+    const { rows } = await lockClient.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
       leaderLock,
     ]);
-    if (client === held) leader = rows[0]?.held === true;
+    if (client === lockClient) leader = rows[0]?.held === true;
   };
   await tryToLead();
   const leaderTimer = setInterval(() => void tryToLead().catch(() => undefined), pollMs).unref();

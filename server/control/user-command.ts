@@ -131,12 +131,12 @@ async function approve(ctx: ControlContext, address: string | undefined) {
 async function password(ctx: ControlContext, [address]: readonly string[]) {
   const secret = randomPassword();
   const password_hash = await hashPassword(secret);
-  const ended = await write(ctx.db, ctx.announcer, async (tx) => {
+  const endedSessionIds = await write(ctx.db, ctx.announcer, async (tx) => {
     const account = await accountOf(tx, address);
     if (!account) throw new CommandError(`No account has the address ${address ?? ''}`);
     await tx.db.updateTable('app_user').set({ password_hash }).where('id', '=', account.id).execute();
     return tx.db.deleteFrom('session').where('user_id', '=', account.id).returning('id').execute();
   });
-  for (const { id } of ended) ctx.sockets?.cut(id);
+  for (const { id } of endedSessionIds) ctx.sockets?.cut(id);
   return `${address} can sign in with the password ${secret}`;
 }

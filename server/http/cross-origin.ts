@@ -40,9 +40,9 @@ export function crossOrigin({
     response.setHeader('access-control-allow-credentials', 'true');
     response.setHeader('access-control-expose-headers', exposed);
     if (method !== 'OPTIONS' || headers['access-control-request-method'] === undefined) return false;
-    const wanted = headers['access-control-request-headers'] ?? '';
+    const requestedHeaders = headers['access-control-request-headers'] ?? '';
     response.setHeader('access-control-allow-methods', methods);
-    if (names.test(wanted)) response.setHeader('access-control-allow-headers', wanted);
+    if (names.test(requestedHeaders)) response.setHeader('access-control-allow-headers', requestedHeaders);
     response.setHeader('access-control-max-age', preflightSeconds);
     response.writeHead(204).end();
     return true;

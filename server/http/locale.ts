@@ -7,10 +7,10 @@ const isLocale = (value: string): value is Locale => locales.some((locale) => lo
  * Weights are ignored.
  */
 export function localeOf(xLang: string | undefined, acceptLanguage: string | undefined): Locale {
-  const wanted = [xLang ?? '', ...(acceptLanguage ?? '').split(',')].map((part) =>
+  const preferredLanguages = [xLang ?? '', ...(acceptLanguage ?? '').split(',')].map((part) =>
     part.trim().slice(0, 2).toLowerCase(),
   );
-  return wanted.find(isLocale) ?? 'en';
+  return preferredLanguages.find(isLocale) ?? 'en';
 }
 
 /** The text in the reader's language, else in English, German or Russian, else the plain text. */

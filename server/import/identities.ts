@@ -35,15 +35,15 @@ function withSessionKeys(programme: Programme): Programme {
   const skipped: Skipped[] = [...programme.skipped];
   const keys = new Map<Session, string>();
   for (const [key, group] of groups) {
-    const taken = new Set<string>();
+    const usedKeys = new Set<string>();
     for (const session of group.toSorted(byStart)) {
       const place = `${session.start}:${session.room}`;
-      if (taken.has(place)) {
+      if (usedKeys.has(place)) {
         skipped.push({ what: session.title, why: 'occurs twice in the file' });
         continue;
       }
-      keys.set(session, taken.size === 0 ? key : `${key}@${place}`);
-      taken.add(place);
+      keys.set(session, usedKeys.size === 0 ? key : `${key}@${place}`);
+      usedKeys.add(place);
     }
   }
   const sessions = programme.sessions.flatMap((session) => {

@@ -118,10 +118,10 @@ function Locked({ held }: { held: LockedDevice }) {
   const { t } = useLingui();
   const online = useOnline();
   const leaveIfErased = useEffectEvent(async () => {
-    const asked = currentSession();
+    const session = currentSession();
     const outcome = await callServer('wasErased');
     // Another person may have signed in before the response.
-    if (!outcome.ok || !outcome.value.erased || currentSession() !== asked) return;
+    if (!outcome.ok || !outcome.value.erased || currentSession() !== session) return;
     showToast(t`This account was deleted. Its data is being removed from this device.`);
     await signOut();
   });

@@ -52,11 +52,11 @@ const react = (id: number, emoji: string | null, rest: Partial<NewOp> = {}) =>
 
 describe('a reaction', () => {
   it('replaces the person’s previous one, and removes an emoji without users', () => {
-    const given = [
+    const reactions = [
       { emoji: '👍', users: [1, 2] },
       { emoji: '🎉', users: [3] },
     ];
-    expect(withReaction(given, '🎉', 1)).toEqual([
+    expect(withReaction(reactions, '🎉', 1)).toEqual([
       { emoji: '👍', users: [2] },
       { emoji: '🎉', users: [3, 1] },
     ]);

@@ -122,14 +122,14 @@ describe('messages', () => {
     fc.assert(
       fc.property(rows, ops, fc.integer({ min: 0, max: 7 }), (ids, list, acknowledged) => {
         const all = list.map((op, at) => opOf(op, at + 1));
-        const held = ids
+        const stored = ids
           .toSorted((a, b) => a - b)
           .map((id) => message(id, 1, id <= acknowledged ? { client_id: `op${id}` } : {}));
-        const views = overlayMessages(held, all, me);
+        const views = overlayMessages(stored, all, me);
         expect(new Set(views.map((view) => view.key)).size).toBe(views.length);
         const deleted = new Set(all.flatMap((op) => (op.kind === 'message.delete' ? [op.args.id] : [])));
-        for (const row of held) expect(views.some((view) => view.id === row.id)).toBe(!deleted.has(row.id));
-        const sent = new Set(held.map((row) => row.client_id));
+        for (const row of stored) expect(views.some((view) => view.id === row.id)).toBe(!deleted.has(row.id));
+        const sent = new Set(stored.map((row) => row.client_id));
         for (const op of all) {
           if (op.kind === 'message.send' && !sent.has(op.opId))
             expect(views.some((view) => view.key === op.opId)).toBe(true);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { MessageWindow } from './database.ts';
 import { extend, fits, mergeNewest, mergeOlder } from './window-merge.ts';
 
-const held = (oldest_id: number, newest_id: number, complete = false): MessageWindow => ({
+const windowOf = (oldest_id: number, newest_id: number, complete = false): MessageWindow => ({
   group_id: 7,
   oldest_id,
   newest_id,
@@ -14,26 +14,30 @@ const list = (ids: number[], complete = false) => ({ ids, complete, rev: 9 });
 
 describe('the newest messages', () => {
   it('begin a window', () => {
-    expect(mergeNewest(7, undefined, list([4, 6])).window).toEqual({ ...held(4, 6), rev: 9, sparse: false });
+    expect(mergeNewest(7, undefined, list([4, 6])).window).toEqual({
+      ...windowOf(4, 6),
+      rev: 9,
+      sparse: false,
+    });
     expect(mergeNewest(7, undefined, list([], true)).window).toMatchObject({ newest_id: 0, complete: true });
   });
 
   it('extend the window if they reach it', () => {
-    expect(mergeNewest(7, held(2, 5), list([4, 6]))).toMatchObject({
+    expect(mergeNewest(7, windowOf(2, 5), list([4, 6]))).toMatchObject({
       window: { oldest_id: 2, newest_id: 6 },
       dropBelow: 0,
     });
   });
 
   it('replace the window if they do not reach it', () => {
-    expect(mergeNewest(7, held(2, 3), list([5, 6]))).toMatchObject({
+    expect(mergeNewest(7, windowOf(2, 3), list([5, 6]))).toMatchObject({
       window: { oldest_id: 5, newest_id: 6 },
       dropBelow: 5,
     });
   });
 
   it('replace a sparse window unless they reach its first message', () => {
-    const sparse = { ...held(2, 6), sparse: true };
+    const sparse = { ...windowOf(2, 6), sparse: true };
     expect(mergeNewest(7, sparse, list([5, 6]))).toMatchObject({
       window: { oldest_id: 5, newest_id: 6, sparse: false },
       dropBelow: 5,
@@ -42,7 +46,7 @@ describe('the newest messages', () => {
   });
 
   it('are merged with messages that arrived live before', () => {
-    expect(mergeNewest(7, held(8, 8), list([5, 6]))).toMatchObject({
+    expect(mergeNewest(7, windowOf(8, 8), list([5, 6]))).toMatchObject({
       window: { oldest_id: 5, newest_id: 8 },
     });
   });
@@ -50,7 +54,7 @@ describe('the newest messages', () => {
 
 describe('without revs', () => {
   const revless = (ids: number[], complete = false) => ({ ids, complete, rev: 0 });
-  const listed = { ...held(2, 9), rev: 0, listed_id: 3 };
+  const listed = { ...windowOf(2, 9), rev: 0, listed_id: 3 };
 
   it('does not connect lists by messages that arrived live in between', () => {
     expect(mergeNewest(7, listed, revless([5, 6, 9]))).toMatchObject({
@@ -67,7 +71,7 @@ describe('without revs', () => {
   });
 
   it('trusts only the first message of a window that began live', () => {
-    const live = extend({ ...held(0, 0), rev: 0 }, 4);
+    const live = extend({ ...windowOf(0, 0), rev: 0 }, 4);
     expect(mergeNewest(7, extend(live, 8), revless([6, 8]))).toMatchObject({ dropBelow: 6 });
     expect(mergeNewest(7, extend(live, 8), revless([3, 4, 6, 8]))).toMatchObject({ dropBelow: 0 });
   });
@@ -75,19 +79,22 @@ describe('without revs', () => {
 
 describe('older messages', () => {
   it('extend the window', () => {
-    expect(mergeOlder(held(5, 9), 5, list([2, 4]))?.window).toMatchObject({ oldest_id: 2, newest_id: 9 });
-    expect(mergeOlder(held(5, 9), 5, list([], true))?.window).toMatchObject({ oldest_id: 5, complete: true });
+    expect(mergeOlder(windowOf(5, 9), 5, list([2, 4]))?.window).toMatchObject({ oldest_id: 2, newest_id: 9 });
+    expect(mergeOlder(windowOf(5, 9), 5, list([], true))?.window).toMatchObject({
+      oldest_id: 5,
+      complete: true,
+    });
   });
 
   it('are rejected if the window has changed', () => {
-    expect(mergeOlder(held(7, 9), 5, list([2, 4]))).toBeNull();
+    expect(mergeOlder(windowOf(7, 9), 5, list([2, 4]))).toBeNull();
   });
 });
 
 it('rejects a message before the window unless the window is complete', () => {
-  expect(fits(held(5, 9), 4)).toBe(false);
-  expect(fits(held(5, 9, true), 4)).toBe(true);
-  expect(fits(held(0, 0, true), 4)).toBe(true);
+  expect(fits(windowOf(5, 9), 4)).toBe(false);
+  expect(fits(windowOf(5, 9, true), 4)).toBe(true);
+  expect(fits(windowOf(0, 0, true), 4)).toBe(true);
 });
 
 it.each([
@@ -123,7 +130,7 @@ it.each([
           const id = sent.at(-1) ?? 0;
           // Live messages wait while events were missed; the list contains them.
           if (behind && rev > 0) continue;
-          window = extend(window ?? { ...held(0, 0), rev }, id);
+          window = extend(window ?? { ...windowOf(0, 0), rev }, id);
           rows.add(id);
         } else if (event.type === 'newest') {
           const ids = sent.slice(-event.size);

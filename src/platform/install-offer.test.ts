@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const persist = vi.fn<() => Promise<boolean>>();
 let page: EventTarget;
-let kept: Map<string, string>;
+let storage: Map<string, string>;
 let standalone = false;
 
 const storageOf = (map: Map<string, string>) => ({
@@ -18,7 +18,7 @@ async function visit(browser: Record<string, unknown> = {}, after = day) {
   page = new EventTarget();
   vi.resetModules();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
-  vi.stubGlobal('localStorage', storageOf(kept));
+  vi.stubGlobal('localStorage', storageOf(storage));
   vi.stubGlobal('matchMedia', () => ({ matches: standalone }));
   vi.stubGlobal('navigator', { maxTouchPoints: 5, storage: { persist }, ...browser });
   const module = await import('./install-offer.ts');
@@ -37,7 +37,7 @@ const safari = { standalone: false };
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  kept = new Map();
+  storage = new Map();
   standalone = false;
   persist.mockReset().mockResolvedValue(true);
   prompt.mockClear();

@@ -136,13 +136,13 @@ async function activateWhenIdle(): Promise<void> {
 /** Holds a lock that prevents other pages from activating the new version. */
 function holdLock(): void {
   if (releaseLock) return;
-  const held = new Promise<void>((release) => {
+  const released = new Promise<void>((release) => {
     releaseLock = () => {
       releaseLock = undefined;
       release();
     };
   });
-  void navigator.locks.request(lock, { mode: 'shared' }, () => held);
+  void navigator.locks.request(lock, { mode: 'shared' }, () => released);
 }
 
 async function activateUnlessHeld(): Promise<void> {

@@ -82,8 +82,8 @@ function byLetters(items: readonly HTMLElement[], at: number, event: KeyboardEve
   typed = timeStamp - typedAt < pause ? typed + key : key;
   typedAt = timeStamp;
   // Repeating one letter moves to the next item with it; a longer text may match the focused item.
-  const wanted = new Set(typed).size === 1 ? key : typed;
-  const from = at + (wanted.length === 1 ? 1 : 0);
+  const prefix = new Set(typed).size === 1 ? key : typed;
+  const from = at + (prefix.length === 1 ? 1 : 0);
   const inTurn = [...items.slice(from), ...items.slice(0, from)];
-  return inTurn.find((item) => item.textContent.trim().toLowerCase().startsWith(wanted.toLowerCase()));
+  return inTurn.find((item) => item.textContent.trim().toLowerCase().startsWith(prefix.toLowerCase()));
 }

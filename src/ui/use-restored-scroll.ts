@@ -8,7 +8,7 @@ interface Kept {
   count: number;
 }
 
-const kept = new Map<string, Kept>();
+const positions = new Map<string, Kept>();
 
 interface RestoredScroll {
   scroller: RefObject<HTMLElement | null>;
@@ -34,7 +34,7 @@ export function useRestoredScroll({ scroller, key, count, start, heights }: Rest
   sizes: CacheSnapshot | undefined;
 } {
   const list = useRef<VirtualizerHandle>(null);
-  const [found] = useState(() => kept.get(key));
+  const [found] = useState(() => positions.get(key));
   const [known] = useState((): CacheSnapshot | undefined => heights && [heights()]);
   const opening = useRef(start);
   useLayoutEffect(() => {
@@ -55,7 +55,7 @@ export function useRestoredScroll({ scroller, key, count, start, heights }: Rest
     const element = scroller.current;
     if (!element) return;
     const keep = () => {
-      kept.set(key, { offset: element.scrollTop, sizes: list.current?.cache, count: rows.current });
+      positions.set(key, { offset: element.scrollTop, sizes: list.current?.cache, count: rows.current });
     };
     // Read once on unmount: reading it during scrolling would cost frames.
     return keep;

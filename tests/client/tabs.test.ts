@@ -85,8 +85,8 @@ it('steals the lock of a frozen leader and rejects its late writes', async () =>
   const epoch = await beginTerm(db);
   await putMeta('leader', { epoch, visible: false }, db);
   const frozen = device.locks.forTab({});
-  const held = frozen.request(lockNames.leader(account), {}, () => new Promise<never>(() => {}));
-  const lost = held.catch((error: Error) => error.message);
+  const leaderLock = frozen.request(lockNames.leader(account), {}, () => new Promise<never>(() => {}));
+  const lost = leaderLock.catch((error: Error) => error.message);
   device.server.tokens.set('token-3', 1);
   const third = await device.tab({ ...device.session, token: 'token-3' });
   await device.clock.until(async () => expect(await third.meta('epoch')).toBe(epoch + 1), 5000);

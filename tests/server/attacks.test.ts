@@ -158,8 +158,8 @@ describe('sessions', () => {
         'x-forwarded-for': '192.0.2.77',
       });
     school.clock.shift = 11 * 60_000;
-    const asked = await remove();
-    expect([asked.status, Object.keys(asked.body.errors)]).toEqual([422, ['current_password']]);
+    const removal = await remove();
+    expect([removal.status, Object.keys(removal.body.errors)]).toEqual([422, ['current_password']]);
     expect((await remove({ current_password: 'wrong' })).status).toBe(422);
     expect((await remove({ current_password: password })).status).toBe(200);
     school.clock.shift = 0;

@@ -75,10 +75,10 @@ it('reminds of starred events once per start, at the chosen time before it', asy
   await early.call('PUT', '/agenda/settings', { remind_minutes: 30 });
   await never.call('PUT', '/agenda/settings', { remind_minutes: 0 });
   const id = await event(25);
-  const gone = await event(10, { status: 'cancelled' });
+  const cancelled = await event(10, { status: 'cancelled' });
   for (const who of [early, late, never]) {
     await star(who, id);
-    await star(who, gone);
+    await star(who, cancelled);
   }
   expect(await sendReminders(school.ctx)).toBe(1);
   expect(await reminders(early)).toMatchObject([

@@ -64,9 +64,9 @@ describe('the embedded database', () => {
     fs.writeFileSync(path.join(unfinished, 'PG_VERSION'), '1');
     const { close } = await open();
     await close();
-    const kept = fs.readdirSync(dataDir).filter((name) => name.startsWith('pg.unfinished-'));
-    expect(kept).toHaveLength(1);
-    expect(fs.existsSync(path.join(dataDir, kept[0]!, 'PG_VERSION'))).toBe(true);
+    const setAside = fs.readdirSync(dataDir).filter((name) => name.startsWith('pg.unfinished-'));
+    expect(setAside).toHaveLength(1);
+    expect(fs.existsSync(path.join(dataDir, setAside[0]!, 'PG_VERSION'))).toBe(true);
   });
 
   it('is created in a child process, so that this process stays small', async () => {

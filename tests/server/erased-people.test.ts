@@ -126,7 +126,7 @@ it('erasing with messages deletes every text of the person, also in quotes of ot
 it('another device of the person learns that the account is gone, other people do not', async () => {
   const cora = await school.person();
   const { token } = await createSession(school.ctx.db, cora.id, 'phone');
-  const ended = await createSession(school.ctx.db, bert.id, 'phone');
+  const endedToken = await createSession(school.ctx.db, bert.id, 'phone');
   const erasedStateOf = async (bearer?: string) => {
     const headers = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
     return (await school.call('POST', '/session/erased', undefined, headers)).body.data;
@@ -134,8 +134,8 @@ it('another device of the person learns that the account is gone, other people d
   expect(await erasedStateOf(token)).toEqual({ erased: false });
   await cora.call('DELETE', '/profile');
   expect(await erasedStateOf(token)).toEqual({ erased: true });
-  await school.call('POST', '/logout', undefined, { authorization: `Bearer ${ended.token}` });
-  for (const other of [ended.token, bert.token, 'unknown', undefined])
+  await school.call('POST', '/logout', undefined, { authorization: `Bearer ${endedToken.token}` });
+  for (const other of [endedToken.token, bert.token, 'unknown', undefined])
     expect(await erasedStateOf(other)).toEqual({ erased: false });
 });
 

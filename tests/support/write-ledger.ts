@@ -42,9 +42,9 @@ export function writeThroughErrors(person: Person, group: number, writers = 8, w
 /** Expects every acknowledged message to be stored exactly once. */
 export async function expectStored(school: School, acknowledged: readonly string[]) {
   const rows = await school.ctx.db.selectFrom('message').select('content').execute();
-  const kept = new Set(rows.map(({ content }) => content));
-  expect(acknowledged.filter((content) => !kept.has(content))).toEqual([]);
-  expect(kept.size).toBe(rows.length);
+  const contents = new Set(rows.map(({ content }) => content));
+  expect(acknowledged.filter((content) => !contents.has(content))).toEqual([]);
+  expect(contents.size).toBe(rows.length);
 }
 
 /** Repeats the request until it succeeds. Returns the time it took in ms. */

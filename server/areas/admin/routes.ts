@@ -52,8 +52,8 @@ export const adminRoutes = [
 
   route(contract.listPeople, async ({ ctx, me, query }) => {
     requireRole(isAdmin, me);
-    const wanted = query.q?.trim() ?? '';
-    const found = wanted === '' ? people(ctx.db) : people(ctx.db).where(matchesWords(wanted));
+    const searchText = query.q?.trim() ?? '';
+    const found = searchText === '' ? people(ctx.db) : people(ctx.db).where(matchesWords(searchText));
     const rows = await pageOf(found, query.page).orderBy('last_name').orderBy('id').execute();
     return { people: rows.map(deskPersonOnWire), total: await countOf(found) };
   }),
@@ -152,8 +152,8 @@ const deskPersonOnWire = (row: PersonRow): v.InferInput<typeof contract.deskPers
 });
 
 /** Each word must occur in a name, in any language, or in the address. */
-function matchesWords(wanted: string) {
-  const words = wanted.split(/\s+/).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+function matchesWords(searchText: string) {
+  const words = searchText.split(/\s+/).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
   const text = sql`concat_ws(' ', first_name, last_name, localized_name::text, localized_surname::text, email)`;
   return sql<boolean>`${sql.join(
     words.map((word) => sql`${text} ilike ${word}`),

@@ -60,8 +60,10 @@ export const registrationRoutes = [
   route(contract.confirmEmail, async ({ ctx, c, body }) => {
     await ctx.attempts.limitByIp('confirm', ipOf(c, ctx.config));
     const agent = c.req.header('user-agent');
-    const { ended, ...answer } = await write(ctx.db, ctx.announcer, (tx) => confirm(ctx, tx, body, agent));
-    evictSessions(ctx, ended);
+    const { endedSessionIds, ...answer } = await write(ctx.db, ctx.announcer, (tx) =>
+      confirm(ctx, tx, body, agent),
+    );
+    evictSessions(ctx, endedSessionIds);
     return answer;
   }),
 ];
@@ -111,8 +113,8 @@ async function replaceRegistration(ctx: Context, tx: Write, id: number, request:
     .set({ ...request, ...consent(ctx) })
     .where('id', '=', id)
     .execute();
-  const ended = await endSessionsOf(tx.db, id);
-  tx.afterCommit(() => evictSessions(ctx, ended));
+  const endedSessionIds = await endSessionsOf(tx.db, id);
+  tx.afterCommit(() => evictSessions(ctx, endedSessionIds));
   return id;
 }
 
@@ -173,15 +175,15 @@ type Confirmation = v.InferOutput<typeof contract.confirmEmail.body>;
 
 async function confirm(ctx: Context, tx: Write, sent: Confirmation, agent: string | undefined) {
   const { token } = sent;
-  const taken = await takeMailedToken(tx.db, 'confirm', token, ctx.now());
-  const request = v.safeParse(signUp, taken?.data);
-  if (taken && request.success) await requireSameRegistrant(request.output, sent);
+  const confirmToken = await takeMailedToken(tx.db, 'confirm', token, ctx.now());
+  const request = v.safeParse(signUp, confirmToken?.data);
+  if (confirmToken && request.success) await requireSameRegistrant(request.output, sent);
   const confirmed =
-    taken && request.success
+    confirmToken && request.success
       ? await tx.db
           .updateTable('app_user')
           .set({ ...withoutSecretHash(request.output), email_verified_at: new Date(ctx.now()) })
-          .where('id', '=', taken.user_id)
+          .where('id', '=', confirmToken.user_id)
           .where('status', '=', 'pending')
           .where('email_verified_at', 'is', null)
           .where('deleted_at', 'is', null)
@@ -195,7 +197,7 @@ async function confirm(ctx: Context, tx: Write, sent: Confirmation, agent: strin
     .where('user_id', '=', confirmed.id)
     .where('purpose', '=', 'confirm')
     .execute();
-  const ended = await endSessionsOf(tx.db, confirmed.id);
+  const endedSessionIds = await endSessionsOf(tx.db, confirmed.id);
   const session = await createSession(tx.db, confirmed.id, agent, 'pending');
-  return { token: session.token, email: confirmed.email ?? '', ended };
+  return { token: session.token, email: confirmed.email ?? '', endedSessionIds };
 }

@@ -74,26 +74,26 @@ export async function editMaterial(
 }
 
 export async function knownCourses(tx: Write, ids: readonly number[]): Promise<number[]> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return [];
-  const found = await tx.db.selectFrom('course').select('id').where('id', 'in', wanted).execute();
-  if (found.length < wanted.length) throw new Refusal('invalid', { fields: { courses: ['unknown'] } });
-  return wanted;
+  const uniqueIds = [...new Set(ids)];
+  if (uniqueIds.length === 0) return [];
+  const found = await tx.db.selectFrom('course').select('id').where('id', 'in', uniqueIds).execute();
+  if (found.length < uniqueIds.length) throw new Refusal('invalid', { fields: { courses: ['unknown'] } });
+  return uniqueIds;
 }
 
 export async function setFolders(tx: Write, id: number, ids: readonly number[]): Promise<void> {
-  const wanted = [...new Set(ids)];
+  const uniqueIds = [...new Set(ids)];
   const found = await tx.db
     .selectFrom('folder')
     .select('id')
-    .where('id', 'in', wanted.length > 0 ? wanted : [0])
+    .where('id', 'in', uniqueIds.length > 0 ? uniqueIds : [0])
     .execute();
-  if (found.length < wanted.length) throw new Refusal('invalid', { fields: { folder: ['unknown'] } });
+  if (found.length < uniqueIds.length) throw new Refusal('invalid', { fields: { folder: ['unknown'] } });
   await tx.db.deleteFrom('material_folder').where('material_id', '=', id).execute();
-  if (wanted.length > 0)
+  if (uniqueIds.length > 0)
     await tx.db
       .insertInto('material_folder')
-      .values(wanted.map((folder_id) => ({ material_id: id, folder_id })))
+      .values(uniqueIds.map((folder_id) => ({ material_id: id, folder_id })))
       .execute();
 }
 
@@ -112,9 +112,9 @@ export async function setEvents(
     .where('material_id', '=', id)
     .execute();
   const before = new Set(rows.map(({ event_id }) => event_id));
-  const wanted = new Set(ids);
-  const added = [...wanted].filter((event) => !before.has(event));
-  const removed = [...before].filter((event) => !wanted.has(event));
+  const uniqueIds = new Set(ids);
+  const added = [...uniqueIds].filter((event) => !before.has(event));
+  const removed = [...before].filter((event) => !uniqueIds.has(event));
   if (added.length + removed.length === 0) return;
   await requireSpeaker(tx.db, me, [...added, ...removed]);
   if (removed.length > 0)

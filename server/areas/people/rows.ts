@@ -89,12 +89,12 @@ export async function peopleById(
   ids: Iterable<number>,
   locale: Locale,
 ): Promise<Map<number, PersonOnWire>> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return new Map();
+  const uniqueIds = [...new Set(ids)];
+  if (uniqueIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('app_user')
     .select(personJson('app_user').as('person'))
-    .where('id', 'in', wanted)
+    .where('id', 'in', uniqueIds)
     .execute();
   return new Map(rows.map(({ person }) => [person.id, personOf(person, locale, { showsRole: true })]));
 }
@@ -106,13 +106,13 @@ export async function membersById(
   locale: Locale,
   isOnline: (id: number) => boolean,
 ): Promise<Map<number, PersonOnWire>> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return new Map();
+  const uniqueIds = [...new Set(ids)];
+  if (uniqueIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('app_user')
     .select(personJson('app_user').as('person'))
     .select(['last_action_at', 'chat_admin'])
-    .where('id', 'in', wanted)
+    .where('id', 'in', uniqueIds)
     .execute();
   return new Map(
     rows.map(({ person, last_action_at, chat_admin }) => {

@@ -49,8 +49,8 @@ function columnsOf(form: PollForm, now: number) {
   if (form.closes_at && form.closes_at * 1000 <= now) fields['closes_at'] = ['past'];
   if (form.closes_at && form.opens_at && form.closes_at <= form.opens_at) fields['closes_at'] = ['order'];
   if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields });
-  const taken = form.variations.map(({ id }) => id ?? 0);
-  let last = Math.max(0, ...taken);
+  const usedIds = form.variations.map(({ id }) => id ?? 0);
+  let last = Math.max(0, ...usedIds);
   const seen = new Set<number>();
   const variations = form.variations.map(({ id, localized_title }) => {
     const own = id === undefined || id === 0 || seen.has(id) ? ++last : id;

@@ -20,23 +20,23 @@ type SentForm = v.InferOutput<typeof updateProfile.body>;
  */
 export function profileOfForm(sent: SentForm, own: UserOnWire): ProfileUpdate {
   const { avatar, localized_name, localized_surname, ...rest } = sent;
-  const wanted: Record<string, unknown> = Object.fromEntries(
+  const values: Record<string, unknown> = Object.fromEntries(
     Object.entries(rest).filter(([name, value]) => name in profileUpdate.entries && value !== undefined),
   );
   for (const [field, texts] of Object.entries({ localized_name, localized_surname }))
-    for (const locale of locales) if (texts?.[locale]) wanted[`${field}.${locale}`] ??= texts[locale];
-  if (avatar === null) wanted['avatar'] = null;
+    for (const locale of locales) if (texts?.[locale]) values[`${field}.${locale}`] ??= texts[locale];
+  if (avatar === null) values['avatar'] = null;
   if (sent.video_url === undefined && changesVideoUrl(sent.video, own))
-    wanted['video_url'] = parse(videoLink, { video: sent.video }).video;
+    values['video_url'] = parse(videoLink, { video: sent.video }).video;
   const changedFixed = Object.keys(fixedFields).filter(
-    (name) => !(name === 'video' && 'video_url' in wanted) && !isUnchanged(name, sent, own, wanted),
+    (name) => !(name === 'video' && 'video_url' in values) && !isUnchanged(name, sent, own, values),
   );
   if (typeof avatar === 'string' && !same(avatar, own.avatar)) changedFixed.push('avatar');
   if (changedFixed.length > 0)
     throw new Refusal('invalid', {
       fields: Object.fromEntries(changedFixed.map((name) => [name, ['fixed']])),
     });
-  return wanted;
+  return values;
 }
 
 const videoLink = v.object({ video: profileFields.video_url });
@@ -52,14 +52,14 @@ function isUnchanged(
   name: string,
   sent: SentForm,
   own: UserOnWire,
-  wanted: Record<string, unknown>,
+  values: Record<string, unknown>,
 ): boolean {
   const value: unknown = sent[name as keyof SentForm];
   if (value === undefined) return true;
   const current: unknown = own[name as keyof UserOnWire];
   // The plain name follows from the localized names, current or new.
   const namesOf = (field: 'localized_name' | 'localized_surname') =>
-    locales.flatMap((locale) => [own[field]?.[locale], wanted[`${field}.${locale}`]]);
+    locales.flatMap((locale) => [own[field]?.[locale], values[`${field}.${locale}`]]);
   if (name === 'first_name' && namesOf('localized_name').some((each) => same(value, each))) return true;
   if (name === 'last_name' && namesOf('localized_surname').some((each) => same(value, each))) return true;
   // Clients may send a role as object, id or alias.

@@ -20,10 +20,10 @@ export async function updateProfile(
   const subject = { type: 'user', id: me.id } as const;
   const asOwner = (user: UserRow) => userOnWire(user, me.id, locale, ctx.presence.isOnline(me.id));
   const current = valuesOf(row);
-  const wanted = changesIn(args, current);
-  if (isConflict(wanted, args.base, row, current))
+  const requested = changesIn(args, current);
+  if (isConflict(requested, args.base, row, current))
     throw new Refusal('conflict', { subject, current: asOwner(row) });
-  const { changes, errors } = validated(wanted, { ...current, ...wanted }, ctx.now());
+  const { changes, errors } = validated(requested, { ...current, ...requested }, ctx.now());
   if (Object.keys(errors).length > 0) throw new Refusal('invalid', { subject, fields: errors });
   if (Object.keys(changes).length === 0) return asOwner(row);
   const rev = await tx.rev();

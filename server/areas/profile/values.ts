@@ -55,11 +55,11 @@ const same = (a: ProfileValue | undefined, b: ProfileValue | undefined) =>
 
 /** The fields whose requested value differs from the current one. */
 export function changesIn(args: ProfileUpdate, current: ProfileValues): Partial<ProfileValues> {
-  const wanted = profileFieldNames.flatMap((field): [ProfileField, ProfileValue][] => {
+  const changes = profileFieldNames.flatMap((field): [ProfileField, ProfileValue][] => {
     const value = args[field];
     return value === undefined || same(value, current[field]) ? [] : [[field, value]];
   });
-  return Object.fromEntries(wanted.map(([field, value]) => [field, isList(field) ? (value ?? []) : value]));
+  return Object.fromEntries(changes.map(([field, value]) => [field, isList(field) ? (value ?? []) : value]));
 }
 
 /** Whether a field to be changed has another value than the person loaded. */

@@ -35,7 +35,7 @@ export async function insertLibrary(
   for (const [at, material] of all.entries()) {
     const id = ids[at]!;
     const { name, by, when, additional = false, content } = material;
-    const kept = 'link' in content ? null : await keep(db, store, content);
+    const storedFile = 'link' in content ? null : await keep(db, store, content);
     await db
       .insertInto('material')
       .values({
@@ -44,12 +44,12 @@ export async function insertLibrary(
         user_id: known(people, by),
         additional,
         url: 'link' in content ? institutions[content.link][1] : null,
-        ...kept,
+        ...storedFile,
         renditions: JSON.stringify(await keepSubtitles(db, store, material.subtitles ?? {})),
-        folded: foldedName(name, kept?.file_name ?? null),
+        folded: foldedName(name, storedFile?.file_name ?? null),
         folded_text: 'text' in content ? fold(content.text) : '',
         // The server inspects it after its start.
-        state: kept ? 'processing' : 'ready',
+        state: storedFile ? 'processing' : 'ready',
         announced: true,
         created_at: time.past(when),
         rev,

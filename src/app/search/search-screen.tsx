@@ -23,7 +23,7 @@ import styles from './search-screen.module.css';
 export function SearchScreen() {
   const { t } = useLingui();
   const [text, setText] = useSearchText();
-  const wanted = useDeferredValue(text).trim();
+  const searchText = useDeferredValue(text).trim();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('input')?.focus(), []);
   return (
@@ -36,12 +36,12 @@ export function SearchScreen() {
             onChange={setText}
           />
         </div>
-        {wanted.length < shortest ? (
+        {searchText.length < shortest ? (
           <StateNote icon={<Search />} title={<Trans>What are you looking for?</Trans>}>
             <Trans>Enter at least two letters. Accents, capitals and ё or е make no difference.</Trans>
           </StateNote>
         ) : (
-          <Results text={wanted} />
+          <Results text={searchText} />
         )}
       </PageScroll>
     </Page>

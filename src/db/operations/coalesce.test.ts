@@ -232,8 +232,9 @@ it('leads to the same server state with and without merging', () => {
       let lane: OutboxOp[] = [];
       for (const { op, name } of named) {
         // As in `enqueue`: a removed message has no edits.
-        const gone = op.dependsOn !== undefined && !lane.some((other) => other.opId === op.dependsOn);
-        if (!gone) lane = enqueue(lane, op, Number(name.slice(2)));
+        const isDependencyMissing =
+          op.dependsOn !== undefined && !lane.some((other) => other.opId === op.dependsOn);
+        if (!isDependencyMissing) lane = enqueue(lane, op, Number(name.slice(2)));
       }
       expect(outcome(lane.map((op) => ({ op, name: op.opId })))).toEqual(plain);
       expect(lane.length).toBeLessThanOrEqual(named.length);

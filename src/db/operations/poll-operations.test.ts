@@ -89,6 +89,6 @@ it('reopens a closed request with a pending reply', () => {
   const reply = op('request.reply', { request_id: 4, message: 'More' });
   const [view] = overlayRequests([row], [reply]);
   expect(view).toMatchObject({ state: 'open', messages: [{ content: 'More', from: 'person' }] });
-  const asked = op('request.add', { type: 'request', message: 'Where?', context: {} });
-  expect(overlayRequests([], [asked])[0]).toMatchObject({ id: -asked.seq, state: 'open' });
+  const request = op('request.add', { type: 'request', message: 'Where?', context: {} });
+  expect(overlayRequests([], [request])[0]).toMatchObject({ id: -request.seq, state: 'open' });
 });

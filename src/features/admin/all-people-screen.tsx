@@ -32,8 +32,10 @@ function AllPeople() {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   const [editing, setEditing] = useState<DeskPerson | null>(null);
-  const wanted = useDeferredValue(search.trim());
-  const { value, failed, again, set } = useDeskRequest(`${page} ${wanted}`, () => listPeople(wanted, page));
+  const searchText = useDeferredValue(search.trim());
+  const { value, failed, again, set } = useDeskRequest(`${page} ${searchText}`, () =>
+    listPeople(searchText, page),
+  );
   const seen = useDeskSeen();
   const { shown, conflictOf, addConflicts, dismissConflict } = useRowConflicts(
     value?.people ?? [],

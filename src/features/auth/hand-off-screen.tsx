@@ -41,11 +41,11 @@ export function HandOffScreen({ onDone }: { onDone: (redirect: string | null) =>
     const outcome = await getPersonOfToken(handOff.token);
     if (!outcome.ok) return leave(null);
     const user = outcome.value;
-    const held = currentSession();
-    if (!held) return signIn(user);
-    if (held.userId === user.id)
-      return (await getPersonOfToken(held.token)).ok ? leave(handOff.redirect) : signIn(user);
-    setOwner(apiHost(), held.userId);
+    const session = currentSession();
+    if (!session) return signIn(user);
+    if (session.userId === user.id)
+      return (await getPersonOfToken(session.token)).ok ? leave(handOff.redirect) : signIn(user);
+    setOwner(apiHost(), session.userId);
     const [before, ops] = await Promise.all([getMe(), listIntentionalOps()]).catch(
       () => [undefined, []] as const,
     );

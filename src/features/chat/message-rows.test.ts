@@ -33,7 +33,7 @@ const messages = [
   message(5, 8, addDays(monday, 1) - monday),
 ];
 
-const held = messages.map((view, at) => ({ ...view, id: at + 1, reply_of: null }));
+const stored = messages.map((view, at) => ({ ...view, id: at + 1, reply_of: null }));
 
 test('groups messages of an author until a pause, another author or another day', () => {
   const rows = messageRows(messages, 7, null);
@@ -43,20 +43,20 @@ test('groups messages of an author until a pause, another author or another day'
 });
 
 test('marks the first unread message of another person', () => {
-  expect(firstUnread(held, 7, 2, 3)).toEqual({ id: 3, reach: 3 });
-  expect(firstUnread(held, 8, 0, 2)).toEqual({ id: 1, reach: 5 });
-  expect(firstUnread(held, 7, 5, 0)).toBeNull();
+  expect(firstUnread(stored, 7, 2, 3)).toEqual({ id: 3, reach: 3 });
+  expect(firstUnread(stored, 8, 0, 2)).toEqual({ id: 1, reach: 5 });
+  expect(firstUnread(stored, 7, 5, 0)).toBeNull();
   expect(messageRows(messages, 7, 4).findIndex(({ unread }) => unread)).toBe(3);
 });
 
 test('finds no first unread message while older unread ones are not stored', () => {
-  const newest = held.slice(3);
+  const newest = stored.slice(3);
   expect(firstUnread(newest, 7, 2, 3)).toBeNull();
   expect(firstUnread(newest, 7, 3, 2)).toEqual({ id: 4, reach: 2 });
 });
 
 test('finds no first unread message while only an own message precedes it', () => {
-  const own = held.map((row) => (row.id === 3 ? { ...row, author: { ...row.author, id: 7 } } : row));
+  const own = stored.map((row) => (row.id === 3 ? { ...row, author: { ...row.author, id: 7 } } : row));
   expect(firstUnread(own.slice(2), 7, 1, 40)).toBeNull();
 });
 

@@ -126,7 +126,7 @@ async function importContent(entry: FileEntry, { id, hash, size, mime_type }: Ma
   const part = new Uint8Array(partBytes);
   let filled = 0;
   let stored = 0;
-  let taken = 0;
+  let readBytes = 0;
   const store = async () => {
     const body = new Response(part.slice(0, filled), { headers: { 'content-type': type } });
     await cache.put(partAddress(name, stored++), body);
@@ -134,8 +134,8 @@ async function importContent(entry: FileEntry, { id, hash, size, mime_type }: Ma
   };
   const sink = new WritableStream<Uint8Array>({
     async write(chunk) {
-      taken += chunk.length;
-      if (taken > size) throw new Error('The zip entry is larger than its header says');
+      readBytes += chunk.length;
+      if (readBytes > size) throw new Error('The zip entry is larger than its header says');
       sum.update(chunk);
       for (let at = 0; at < chunk.length;) {
         const piece = chunk.subarray(at, at + partBytes - filled);

@@ -27,11 +27,11 @@ export function inRemovalOrder(
 /** The shortest prefix of `kept` that frees at least `bytes`; all of `kept` if it is not enough. */
 export function firstFreeing(kept: readonly OfflineMaterial[], bytes: number): OfflineMaterial[] {
   const chosen: OfflineMaterial[] = [];
-  let given = 0;
+  let freedBytes = 0;
   for (const row of kept) {
-    if (given >= bytes) break;
+    if (freedBytes >= bytes) break;
     chosen.push(row);
-    given += row.got;
+    freedBytes += row.got;
   }
   return chosen;
 }

@@ -51,8 +51,8 @@ export function ResultsScreen({ id }: { id: number }) {
 
 function Results({ poll, organiser }: { poll: PollView; organiser: boolean }) {
   const { value, failed, again } = useResults(poll, poll.id, everyMs);
-  const held = storedResults(poll);
-  const results = value ?? held;
+  const storedResult = storedResults(poll);
+  const results = value ?? storedResult;
   if (!results) return failed ? <RequestNote failed={failed} onAgain={again} /> : <Skeleton rows={4} />;
   return (
     <>

@@ -26,7 +26,7 @@ export function AboutFields({ form }: { form: ProfileForm }) {
         .toSorted((a, b) => compare(a.label, b.label)),
     [country, compare],
   );
-  const held = form.value('country');
+  const countryCode = form.value('country');
   return (
     <FormSection title={<Trans>About you</Trans>}>
       <TextArea
@@ -53,7 +53,7 @@ export function AboutFields({ form }: { form: ProfileForm }) {
         label={i18n._(profileFieldLabel('country'))}
         name="country"
         options={countries}
-        value={typeof held === 'string' ? held : null}
+        value={typeof countryCode === 'string' ? countryCode : null}
         onChange={(code) => form.set('country', code)}
         noneFound={t`Choose a country from the list`}
         error={form.error('country')}

@@ -48,13 +48,13 @@ export function CropDialog({ image, onCropped, onClose }: CropDialogProps) {
     setCrop(clampCrop(image, { ...crop, x: crop.x + x, y: crop.y + y }));
 
   const drag = (event: PointerEvent<HTMLCanvasElement>) => {
-    const held = fingers.current;
-    const before = held.get(event.pointerId);
+    const positions = fingers.current;
+    const before = positions.get(event.pointerId);
     if (!before) return;
     const now = { x: event.clientX, y: event.clientY };
     const { width } = event.currentTarget.getBoundingClientRect();
-    const other = [...held].find(([pointer]) => pointer !== event.pointerId)?.[1];
-    held.set(event.pointerId, now);
+    const other = [...positions].find(([pointer]) => pointer !== event.pointerId)?.[1];
+    positions.set(event.pointerId, now);
     if (other) {
       const distance = (from: { x: number; y: number }) => Math.hypot(from.x - other.x, from.y - other.y);
       zoomBy(distance(now) / Math.max(1, distance(before)));

@@ -28,11 +28,11 @@ export function DeleteDialog({ name, unsent, offline, onClose }: DeleteDialogPro
     if (busy || offline) return;
     setBusy(true);
     setFailed(false);
-    const ended = await deleteProfile(withMessages, password || null);
+    const outcome = await deleteProfile(withMessages, password || null);
     setBusy(false);
-    setFailed(ended === 'failed');
-    setWrong(ended === 'password' && Boolean(password));
-    if (ended === 'password') setPassword(password ?? '');
+    setFailed(outcome === 'failed');
+    setWrong(outcome === 'password' && Boolean(password));
+    if (outcome === 'password') setPassword(password ?? '');
   };
   return (
     <Dialog

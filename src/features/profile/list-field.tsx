@@ -18,8 +18,8 @@ interface PlacesFieldProps {
 /** A list of texts, one line each. There is always at least one line. */
 export function PlacesField({ form, name, entry, add, remove }: PlacesFieldProps) {
   const group = useRef<HTMLDivElement>(null);
-  const held = form.value(name);
-  const known = Array.isArray(held) ? held : [];
+  const items = form.value(name);
+  const known = Array.isArray(items) ? items : [];
   const places = known.length > 0 ? known : [''];
   const put = (next: readonly string[]) =>
     form.set(name, next.some(Boolean) || next.length > 1 ? [...next] : []);

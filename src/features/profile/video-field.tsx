@@ -29,7 +29,7 @@ export function VideoField({ form, offline }: { form: ProfileForm; offline: bool
   const input = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState<Sending | null>(null);
   const [wrong, setWrong] = useState('');
-  const held = String(form.value('video_url') ?? '');
+  const url = String(form.value('video_url') ?? '');
   const preview = sending?.preview;
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
   useEffect(() => () => cancelVideo(), []);
@@ -57,9 +57,9 @@ export function VideoField({ form, offline }: { form: ProfileForm; offline: bool
   };
   return (
     <div className={styles.field}>
-      {isOwnFile(held) ? (
+      {isOwnFile(url) ? (
         <>
-          <VideoPlayer address={held} label={t`Video`} />
+          <VideoPlayer address={url} label={t`Video`} />
           <Button
             variant="quietDanger"
             onClick={() => attempt(() => saveProfile({ values: { video_url: null }, base: {} }))}

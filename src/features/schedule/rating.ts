@@ -29,6 +29,6 @@ export const starsToText = (stars: Stars): string => criteria.map((criterion) =>
 /** Reads the text of a draft. Criteria without stars are left out. */
 export function starsFromText(text: string): Partial<Stars> {
   const values = text.split(' ').map(Number);
-  const given = criteria.map((criterion, at) => [criterion, values[at] ?? 0] as const);
-  return Object.fromEntries(given.filter(([, value]) => value >= 1 && value <= 5));
+  const ratings = criteria.map((criterion, at) => [criterion, values[at] ?? 0] as const);
+  return Object.fromEntries(ratings.filter(([, value]) => value >= 1 && value <= 5));
 }

@@ -12,7 +12,7 @@ import styles from './storage.module.css';
 
 /** Shows what is stored on this device and lets the person free space. */
 export function StorageScreen() {
-  const held = useStoredSizes();
+  const storedSizes = useStoredSizes();
   const { device, measure } = useDevice();
   return (
     <Page>
@@ -21,7 +21,11 @@ export function StorageScreen() {
           <NothingStored />
         ) : (
           <>
-            {held ? <StoredCard held={held} files={device?.files} /> : <Skeleton rows={3} />}
+            {storedSizes ? (
+              <StoredCard storedSizes={storedSizes} files={device?.files} />
+            ) : (
+              <Skeleton rows={3} />
+            )}
             <FreeSpaceCard storage={device?.storage ?? null} onChange={measure} />
           </>
         )}

@@ -9,13 +9,13 @@ import type { Device } from './queries.ts';
 import styles from './storage.module.css';
 
 interface StoredCardProps {
-  held: Record<StoredKind, StoredSize>;
+  storedSizes: Record<StoredKind, StoredSize>;
   /** Undefined until measured, which takes longer than counting rows. */
   files: Device['files'] | undefined;
 }
 
 /** Each kind of stored data with its count and approximate size. */
-export function StoredCard({ held, files }: StoredCardProps) {
+export function StoredCard({ storedSizes: held, files }: StoredCardProps) {
   const { t } = useLingui();
   const { size } = useFormats();
   const isStored = useSyncExternalStore(watchAppStored, isAppStored);

@@ -42,12 +42,12 @@ function AskForm({ type, onSent, onClose }: AskDialogProps & { onSent: () => voi
   const [error, setError] = useState<string | undefined>(undefined);
   const [left, setLeft] = useState<readonly string[]>([]);
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     void getDraft(key).then((draft) => {
-      if (!gone && draft) setKept(draft.text);
+      if (!isUnmounted && draft) setKept(draft.text);
     });
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [key]);
   const text = typed ?? storedText;

@@ -79,12 +79,12 @@ export function pollAndRequestCalls(school: () => PlainSchool): void {
     it('pending feedback is in the reply and in the caller’s list, with content and state', async () => {
       const anna = await PlainClient.signIn(school(), school().anna);
       const content = 'A good week.';
-      const given = await anna.callOk('POST', '/review', { content });
-      expect(missingFields(given, reviewFields)).toEqual([]);
-      expect(given).toMatchObject({ content, state: 'waiting' });
+      const review = await anna.callOk('POST', '/review', { content });
+      expect(missingFields(review, reviewFields)).toEqual([]);
+      expect(review).toMatchObject({ content, state: 'waiting' });
       const own = await anna.callOk('GET', '/review');
       expect(missingFields(own, reviewFields)).toEqual([]);
-      expect(own).toMatchObject([{ id: given.id, content, state: 'waiting' }]);
+      expect(own).toMatchObject([{ id: review.id, content, state: 'waiting' }]);
       const bert = await PlainClient.signIn(school(), school().bert);
       expect(await bert.callOk('GET', '/review')).toEqual([]);
     });

@@ -35,8 +35,8 @@ const deleteDetails = (db: Database): Promise<boolean> =>
     await putMeta('snapshot', snapshot, db);
     // With the stored ETag the server would answer that nothing has changed.
     const etags = Object.entries((await getMeta('etags', db)) ?? {});
-    const kept = etags.filter(([name]) => !name.startsWith(`${area}:`));
-    await putMeta('etags', Object.fromEntries(kept), db);
+    const remainingEtags = etags.filter(([name]) => !name.startsWith(`${area}:`));
+    await putMeta('etags', Object.fromEntries(remainingEtags), db);
     await queueRefetch(db, { areas: [area] });
     return true;
   });

@@ -51,8 +51,8 @@ function without(value: unknown, paths: readonly Path[]): unknown {
   const removed = new Set(paths.filter((path) => path.length === 1).map(([key]) => String(key)));
   const inner = (key: string) =>
     paths.filter((path) => path.length > 1 && String(path[0]) === key).map((path) => path.slice(1));
-  const kept = Object.entries(value)
+  const remaining = Object.entries(value)
     .filter(([key]) => !removed.has(key))
     .map(([key, each]): [string, unknown] => [key, inner(key).length > 0 ? without(each, inner(key)) : each]);
-  return Array.isArray(value) ? kept.map(([, each]) => each) : Object.fromEntries(kept);
+  return Array.isArray(value) ? remaining.map(([, each]) => each) : Object.fromEntries(remaining);
 }

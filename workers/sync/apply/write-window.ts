@@ -81,6 +81,6 @@ async function writeMerged(
   await db.windows.put(window);
   await acknowledgeOwn(db, fresh, me);
   const received = since.messagesIn(groupId).filter(({ id }) => id >= window.oldest_id);
-  const kept = await db.messages.bulkGet(received.map(({ id }) => id));
-  return received.every(({ rev }, at) => (kept[at]?.rev ?? -1) >= rev);
+  const storedMessages = await db.messages.bulkGet(received.map(({ id }) => id));
+  return received.every(({ rev }, at) => (storedMessages[at]?.rev ?? -1) >= rev);
 }

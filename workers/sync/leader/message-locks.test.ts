@@ -31,19 +31,19 @@ function openTab() {
 
 /** Requests a lock, holds it until `release`, and records when it is held or lost. */
 function take({ locks }: ReturnType<typeof openTab>, options = {}) {
-  const taken = { holds: false, lost: false, release: () => {} };
+  const lock = { holds: false, lost: false, release: () => {} };
   locks
     .request('leader', options, (held) => {
-      taken.holds = held;
+      lock.holds = held;
       return new Promise<void>((over) => {
-        taken.release = () => {
-          taken.holds = false;
+        lock.release = () => {
+          lock.holds = false;
           over();
         };
       });
     })
-    .catch(() => Object.assign(taken, { holds: false, lost: true }));
-  return taken;
+    .catch(() => Object.assign(lock, { holds: false, lost: true }));
+  return lock;
 }
 
 beforeEach(() => {
@@ -55,9 +55,9 @@ afterEach(() => void vi.useRealTimers());
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 it('gives the lock to one of several tabs that start together', async () => {
-  const taken = [take(openTab()), take(openTab()), take(openTab())];
+  const lock = [take(openTab()), take(openTab()), take(openTab())];
   await pass(60_000);
-  expect(taken.map(({ holds }) => holds)).toEqual([true, false, false]);
+  expect(lock.map(({ holds }) => holds)).toEqual([true, false, false]);
 });
 
 it('gives the lock to a waiting tab when the holder releases it', async () => {

@@ -30,18 +30,18 @@ export function reusableLock(
     signal.addEventListener('abort', abortWait);
     let cancel = () => {};
     const granted = new Promise<boolean>((resolve) => {
-      const ended = () => {
+      const stopWaiting = () => {
         cancel();
         signal.removeEventListener('abort', abortWait);
       };
       const hold = () => {
-        ended();
+        stopWaiting();
         resolve(true);
         return released;
       };
       const refused = () => {
         if (waiting.signal.aborted && !signal.aborted) return;
-        ended();
+        stopWaiting();
         resolve(false);
       };
       cancel = env.after(lockTimeout, () => {

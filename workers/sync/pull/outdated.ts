@@ -30,8 +30,8 @@ export async function queueOutdated(leadership: Leadership): Promise<void> {
   await write(leadership, ['messages', 'windows', 'excerpts'], async () => {
     await queueRefetch(db, { areas });
     const etags = Object.entries((await getMeta('etags', db)) ?? {});
-    const kept = etags.filter(([name]) => !areas.some((area) => name.startsWith(`${area}:`)));
-    await putMeta('etags', Object.fromEntries(kept), db);
+    const remainingEtags = etags.filter(([name]) => !areas.some((area) => name.startsWith(`${area}:`)));
+    await putMeta('etags', Object.fromEntries(remainingEtags), db);
     if (older.includes('message')) {
       await db.messages.clear();
       await db.windows.clear();

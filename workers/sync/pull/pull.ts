@@ -35,7 +35,7 @@ interface Parts {
   locale: () => string;
   openGroups: () => readonly number[];
   /** `ended` is the result of the last round. */
-  syncing: (busy: boolean, ended?: FetchResult) => void;
+  syncing: (busy: boolean, result?: FetchResult) => void;
   synced: () => void;
 }
 
@@ -77,7 +77,7 @@ export function createPull(parts: Parts): Pull {
   const run = async () => {
     if (running || requested === 'nothing' || leadership.signal.aborted) return;
     running = true;
-    let ended: FetchResult = 'done';
+    let result: FetchResult = 'done';
     parts.syncing(true);
     while (requested !== 'nothing' && !leadership.signal.aborted) {
       const what: 'todo' | 'all' = requested;
@@ -85,7 +85,7 @@ export function createPull(parts: Parts): Pull {
       gateChanged = false;
       const fetched = await round(what).catch((): FetchResult => 'failed');
       if (leadership.signal.aborted) break;
-      ended = fetched;
+      result = fetched;
       if (fetched === 'done') {
         failures = 0;
         continue;
@@ -96,7 +96,7 @@ export function createPull(parts: Parts): Pull {
       break;
     }
     running = false;
-    parts.syncing(false, ended);
+    parts.syncing(false, result);
   };
 
   const retryLater = () => {

@@ -107,12 +107,12 @@ async function fetchRun(
       const { outcome } = await leadership.connection.exchange(permit, listMessages, { query });
       if (outcome.type !== 'done') return failure(outcome);
       const fetched = readMessages(outcome.data, groupId, since, leadership.reportUnreadable);
-      let taken = false;
+      let isAnswered = false;
       const wrote = await write(leadership, excerptTables, async () => {
-        taken = await take(fetched);
+        isAnswered = await take(fetched);
       });
       if (!wrote) return offline;
-      if (taken) return { ok: true, value: null };
+      if (isAnswered) return { ok: true, value: null };
     } finally {
       since.end();
     }

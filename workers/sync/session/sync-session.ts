@@ -192,8 +192,11 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
   const openGroup = async (groupId: number) => {
     open = [groupId, ...open.filter((id) => id !== groupId)].slice(0, maxOpenGroups);
     const window = await getWindow(groupId, db);
-    const held = window && (await listMessagesFrom(groupId, window.oldest_id, db)).length;
-    const enough = held !== undefined && (window?.complete || held >= windowSize) && has(leadership, 'delta');
+    const storedCount = window && (await listMessagesFrom(groupId, window.oldest_id, db)).length;
+    const enough =
+      storedCount !== undefined &&
+      (window?.complete || storedCount >= windowSize) &&
+      has(leadership, 'delta');
     if (enough || !(await write(leadership, [], () => queueRefetch(db, { groups: [groupId] })))) return;
     pull.fetchQueue();
   };

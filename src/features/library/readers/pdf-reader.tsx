@@ -72,15 +72,15 @@ function Pages({ document, startPage, onPage }: PagesProps) {
   const [ratio, setRatio] = useState(Math.SQRT2);
   const [near, setNear] = useState<ReadonlySet<number>>(new Set([startPage]));
   const [current, setCurrent] = useState(startPage);
-  const [wanted, setWanted] = useState('');
+  const [highlight, setHighlight] = useState('');
   const [printing, setPrinting] = useState(false);
   const { numPages } = document;
   const pageWidth = Math.max(0, Math.min(width - 24, 1100)) * (zooms[zoom] ?? 1);
 
   const goTo = (page: number) => {
     const box = scroller.current;
-    const wanted = Math.min(Math.max(page, 1), numPages);
-    const target = box?.querySelector<HTMLElement>(`[data-page="${wanted}"]`);
+    const targetPage = Math.min(Math.max(page, 1), numPages);
+    const target = box?.querySelector<HTMLElement>(`[data-page="${targetPage}"]`);
     // `scrollIntoView` would also scroll the elements around the reader.
     if (box && target) box.scrollTop = target.offsetTop - 8;
   };
@@ -188,7 +188,7 @@ function Pages({ document, startPage, onPage }: PagesProps) {
           document={document}
           current={current}
           onGo={goTo}
-          onQuery={(text) => setWanted(fold(text.trim()))}
+          onQuery={(text) => setHighlight(fold(text.trim()))}
         />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keys */}
@@ -202,7 +202,7 @@ function Pages({ document, startPage, onPage }: PagesProps) {
               width={pageWidth}
               ratio={ratio}
               near={near.has(at + 1)}
-              highlight={wanted}
+              highlight={highlight}
             />
           ))}
       </div>

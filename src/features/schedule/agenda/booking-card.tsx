@@ -81,11 +81,11 @@ function Book({ event, now }: { event: EventView; now: number }) {
   const offline = useIsOffline();
   const place = useAgenda()?.places.get(event.id);
   const { booking } = event;
-  const held = place && place.state !== 'refused' && place.state !== 'leaving';
-  const isStray = useSwapGuard(held ? 'give-back' : 'book');
+  const hasPlace = place && place.state !== 'refused' && place.state !== 'leaving';
+  const isStray = useSwapGuard(hasPlace ? 'give-back' : 'book');
   const [isConfirming, setConfirming] = useState(false);
   const open = booking && (booking.closes_at ?? event.time_start) > now;
-  if (held) {
+  if (hasPlace) {
     return (
       <>
         <Button

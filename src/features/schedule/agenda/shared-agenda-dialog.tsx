@@ -14,10 +14,10 @@ export function TakeOverDialog({ events, onClose }: { events: readonly EventRow[
   const { localized, dateTime } = useFormats();
   const attempt = useLocalWrite();
   const [left, setLeft] = useState<readonly number[]>([]);
-  const taken = events.filter(({ id }) => !left.includes(id));
+  const selected = events.filter(({ id }) => !left.includes(id));
   const take = () =>
     attempt(async () => {
-      for (const event of taken) await starEvent(event, true);
+      for (const event of selected) await starEvent(event, true);
       onClose();
     });
   return (
@@ -30,8 +30,8 @@ export function TakeOverDialog({ events, onClose }: { events: readonly EventRow[
         </Button>
       }
       primary={
-        <Button variant="primary" aria-disabled={taken.length === 0 || undefined} onClick={take}>
-          {t`Add to my agenda (${taken.length})`}
+        <Button variant="primary" aria-disabled={selected.length === 0 || undefined} onClick={take}>
+          {t`Add to my agenda (${selected.length})`}
         </Button>
       }
     >

@@ -81,6 +81,7 @@ test('counts offline and online answers of a poll and shows both people the resu
     await expect(page.getByRole('img', { name: 'QR code with the link to this poll' })).toBeVisible();
     await expect(page.getByRole('row', { name: /The water works/ })).toContainText('1');
     await expect(page.getByText('Both of them')).toHaveCount(0);
+    await expect(page.getByText(/Anonymous answers not shown yet: 1/)).toBeVisible();
   });
 
   await test.step('both people see the results of the closed poll', async () => {

@@ -255,7 +255,11 @@ export const rules: Record<string, Record<Locale, string>> = {
     ru: 'На это событие записываться не нужно',
   },
   bookingClosed: { en: 'Booking is closed', de: 'Die Buchung ist geschlossen', ru: 'Запись закрыта' },
-  number: { en: 'Enter a whole number', de: 'Geben Sie eine ganze Zahl ein', ru: 'Введите целое число' },
+  upTo: {
+    en: 'Enter a whole number from 0 to {n}',
+    de: 'Geben Sie eine ganze Zahl von 0 bis {n} ein',
+    ru: 'Введите целое число от 0 до {n}',
+  },
   wayNotSetUp: {
     en: 'This server is not set up for this',
     de: 'Dieser Server ist dafür nicht eingerichtet',

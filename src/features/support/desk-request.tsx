@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SelectChip } from '../../ui/chip.tsx';
 import { useAtRow, useDeskRequest, useSeen } from '../../ui/desk/desk-context.ts';
+import { useConnectionNames } from '../../ui/use-connection-names.ts';
 import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -109,9 +110,13 @@ export function SupportRequest({ id }: { id: number }) {
 }
 
 function Context({ request: { context } }: { request: DeskRequest }) {
-  const lines = Object.values(context).filter(
-    (line): line is string => typeof line === 'string' && line !== '',
-  );
+  const { t } = useLingui();
+  const names: Record<string, string> = useConnectionNames();
+  const lines = Object.entries(context)
+    .map(([key, value = '']) =>
+      key === 'connection' && value ? `${t`Connection`}: ${names[value] ?? value}` : value,
+    )
+    .filter((line) => line !== '');
   return lines.length > 0 ? <p className={styles.note}>{lines.join(' · ')}</p> : null;
 }
 

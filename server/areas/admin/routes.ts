@@ -99,8 +99,9 @@ export const adminRoutes = [
     const state = closed
       ? { closed, opens_at, localized_text }
       : { closed, opens_at: null, localized_text: {} };
-    await write(ctx.db, ctx.announcer, (open) => switchPlatform(open, me.id, state));
+    await write(ctx.db, ctx.announcer, (open) => switchPlatform(open, ctx.config, me.id, state));
     ctx.platform.invalidate();
+    ctx.mailSender.wake();
     if (closed) ctx.sockets.closed();
     return state;
   }),

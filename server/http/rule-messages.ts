@@ -281,9 +281,9 @@ export const rules: Record<string, Record<Locale, string>> = {
     ru: 'Ссылок уже {n}. Сначала отзовите одну.',
   },
   tooManyRequests: {
-    en: 'You already have {n} open requests. Please wait for an answer.',
-    de: 'Sie haben schon {n} offene Anfragen. Bitte warten Sie auf eine Antwort.',
-    ru: 'Открытых обращений уже {n}. Дождитесь ответа.',
+    en: 'You already have {n} open questions. Please wait for an answer.',
+    de: 'Sie haben schon {n} offene Fragen. Bitte warten Sie auf eine Antwort.',
+    ru: 'Открытых вопросов уже {n}. Дождитесь ответа.',
   },
   invalid: { en: 'This value is not valid', de: 'Dieser Wert ist ungültig', ru: 'Недопустимое значение' },
 };

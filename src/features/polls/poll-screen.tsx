@@ -74,7 +74,7 @@ function Opened({ poll, role }: { poll: PollView; role: string | undefined }) {
         {poll.pending && poll.pending.state !== 'not-sent' && (
           <p className={styles.facts}>
             <CloudUpload size={16} aria-hidden="true" />{' '}
-            <Trans>Saved on this device. It will be sent when you are online.</Trans>
+            <Trans>Your answer is saved on this device. It will be sent when you are online.</Trans>
           </p>
         )}
         <Participation poll={poll} />

@@ -34,7 +34,7 @@ interface AskDialogProps {
 /** Shows the form, then a confirmation. */
 export function AskDialog({ type, onClose }: AskDialogProps) {
   const [sent, setSent] = useState(false);
-  if (sent) return <SentDialog onClose={onClose} />;
+  if (sent) return <SentDialog type={type} onClose={onClose} />;
   return <AskForm type={type} onSent={() => setSent(true)} onClose={onClose} />;
 }
 
@@ -164,12 +164,22 @@ function AskForm({ type, onSent, onClose }: AskDialogProps & { onSent: () => voi
   );
 }
 
-function SentDialog({ onClose }: { onClose: () => void }) {
+function SentDialog({ type, onClose }: AskDialogProps) {
   const offline = useRequests()?.offline ?? false;
   const isPlain = useIsPlain();
+  const titles = {
+    request: {
+      saved: <Trans>Your question is saved</Trans>,
+      sent: <Trans>Your question has been sent</Trans>,
+    },
+    catalogue: {
+      saved: <Trans>Your catalogue request is saved</Trans>,
+      sent: <Trans>Your catalogue request has been sent</Trans>,
+    },
+  };
   return (
     <Dialog
-      title={offline ? <Trans>Your request is saved</Trans> : <Trans>Your request has been sent</Trans>}
+      title={titles[type][offline ? 'saved' : 'sent']}
       onClose={onClose}
       primary={
         <Button variant="primary" onClick={onClose}>
@@ -180,7 +190,11 @@ function SentDialog({ onClose }: { onClose: () => void }) {
       <p>
         {offline && (
           <>
-            <Trans>You are offline. It will be sent when you are connected.</Trans>{' '}
+            {type === 'catalogue' ? (
+              <Trans>You are offline. Your catalogue request will be sent when you are connected.</Trans>
+            ) : (
+              <Trans>You are offline. Your question will be sent when you are connected.</Trans>
+            )}{' '}
           </>
         )}
         {isPlain ? (

@@ -57,7 +57,7 @@ export function SupportRequest({ id }: { id: number }) {
     <>
       <p>
         <Link className={touch.link} href={addresses.adminSupport.getHref()}>
-          <Trans>All requests</Trans>
+          <Trans>All questions</Trans>
         </Link>
       </p>
       <Card className={styles.card}>
@@ -86,18 +86,18 @@ export function SupportRequest({ id }: { id: number }) {
           ) : (
             <Button size="small" onClick={() => change({ assignee: 'me' })}>
               <UserPlus />
-              <Trans>Take request</Trans>
+              <Trans>Take question</Trans>
             </Button>
           )}
           {value.state === 'open' ? (
             <Button size="small" onClick={() => change({ state: 'closed' })}>
               <CheckCheck />
-              <Trans>Close request</Trans>
+              <Trans>Close question</Trans>
             </Button>
           ) : (
             <Button size="small" onClick={() => change({ state: 'open' })}>
               <RotateCcw />
-              <Trans>Reopen request</Trans>
+              <Trans>Reopen question</Trans>
             </Button>
           )}
         </div>

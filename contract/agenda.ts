@@ -159,6 +159,16 @@ export const cancelBooking = endpoint({
   keyed: true,
 });
 
+export const maxPlaces = 100_000;
+const placesRule = `upTo:${maxPlaces}`;
+/** The number of places of an event; 0 sends everybody to the waiting list. */
+export const placeCount = v.pipe(
+  v.number(placesRule),
+  v.integer(placesRule),
+  v.minValue(0, placesRule),
+  v.maxValue(maxPlaces, placesRule),
+);
+
 export const setPlaces = endpoint({
   method: 'PUT',
   path: '/event/:id/places',
@@ -168,12 +178,10 @@ export const setPlaces = endpoint({
   params: ofEvent,
   body: v.object({
     /** Null: unlimited, no booking needed. */
-    places: v.nullable(
-      v.pipe(v.number('number'), v.integer('number'), v.minValue(0, 'number'), v.maxValue(100_000, 'number')),
-    ),
+    places: v.nullable(placeCount),
     /** Unix seconds; null: at the start of the event. */
     closes_at: v.optional(
-      v.nullable(v.pipe(v.number('number'), v.safeInteger('number'), v.minValue(0, 'number'))),
+      v.nullable(v.pipe(v.number('invalid'), v.safeInteger('invalid'), v.minValue(0, 'invalid'))),
     ),
   }),
   output: v.nullable(places),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { placeCount } from './agenda.ts';
 import { endpoint } from './endpoint.ts';
 import { course, eventTypeIds } from './events.ts';
 import { httpUrl } from './library.ts';
@@ -61,9 +62,7 @@ export const eventForm = v.pipe(
     /** In display order; the first is the author. */
     experts: v.pipe(v.array(id), v.maxLength(500, 'max:500')),
     /** Null: unlimited. */
-    places: v.nullable(
-      v.pipe(v.number('number'), v.integer('number'), v.minValue(0, 'number'), v.maxValue(100_000, 'number')),
-    ),
+    places: v.nullable(placeCount),
     cancelled: v.boolean(),
     /** Title of a custom type. */
     type_title: v.optional(place),

@@ -81,6 +81,7 @@ test('counts offline and online answers of a poll and shows both people the resu
     await expect(page.getByRole('img', { name: 'QR code with the link to this poll' })).toBeVisible();
     await expect(page.getByRole('row', { name: /The water works/ })).toContainText('1');
     await expect(page.getByText('Both of them')).toHaveCount(0);
+    await expect(page.getByText(/Anonymous answers not shown yet: 1/)).toBeVisible();
   });
 
   await test.step('both people see the results of the closed poll', async () => {
@@ -172,7 +173,7 @@ test('answers and closes a question, and reopens it by e-mail', async () => {
   const dialog = own.page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Your question' }).fill('Where is the hall?');
   await dialog.getByRole('button', { name: 'Send' }).click();
-  await expect(own.page.getByRole('heading', { name: 'Your request has been sent' })).toBeVisible();
+  await expect(own.page.getByRole('heading', { name: 'Your question has been sent' })).toBeVisible();
   await own.page.getByRole('button', { name: 'OK' }).click();
 
   await expect(async () => {
@@ -182,7 +183,7 @@ test('answers and closes a question, and reopens it by e-mail', async () => {
   await desk.page.getByRole('link', { name: 'Where is the hall?' }).click();
   await desk.page.getByRole('textbox', { name: 'Answer or note' }).fill('On the left of the entrance');
   await desk.page.getByRole('button', { name: 'Answer and close' }).click();
-  await expect(desk.page.getByRole('button', { name: 'Reopen request' })).toBeVisible();
+  await expect(desk.page.getByRole('button', { name: 'Reopen question' })).toBeVisible();
 
   await own.page.goto(`${school.url}/support`);
   await own.page.getByRole('link', { name: 'Where is the hall?' }).click();

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { localized } from '../contract/scalars.ts';
+import type { Config } from './config.ts';
 import type { Reader } from './db/client.ts';
 import type { Write } from './db/write.ts';
+import { mailLink, queueMail } from './mail/queue-mail.ts';
 
 /** The stored setting; `opens_at` is in Unix seconds. */
 const stored = v.object({
@@ -46,8 +48,16 @@ async function readPlatform(db: Reader): Promise<PlatformNow> {
   return parsed.success ? parsed.output : open;
 }
 
-/** Opens or closes the platform, and writes an audit entry. */
-export async function switchPlatform(tx: Write, actorId: number | null, state: PlatformNow): Promise<void> {
+/**
+ * Opens or closes the platform, and writes an audit entry. Opening queues the promised mails; the caller wakes the mail
+ * sender after the commit.
+ */
+export async function switchPlatform(
+  tx: Write,
+  config: Pick<Config, 'publicUrl'>,
+  actorId: number | null,
+  state: PlatformNow,
+): Promise<void> {
   await tx.db
     .insertInto('setting')
     .values({ key, value: JSON.stringify(state) })
@@ -62,4 +72,24 @@ export async function switchPlatform(tx: Write, actorId: number | null, state: P
       details: JSON.stringify(state.closed ? { opens_at: state.opens_at, ...state.localized_text } : {}),
     })
     .execute();
+  if (!state.closed) await queueReopeningMails(write, config);
+}
+
+/** Queues a mail to everybody who tried to sign in while the platform was closed. */
+async function queueReopeningMails({ db }: Write, config: Pick<Config, 'publicUrl'>): Promise<void> {
+  const people = await db
+    .updateTable('app_user')
+    .set({ wants_reopening_mail: false })
+    .where('wants_reopening_mail', '=', true)
+    .returning(['id', 'email', 'first_name', 'language'])
+    .execute();
+  for (const { id, email, first_name, language } of people) {
+    if (email === null) continue;
+    const content = {
+      kind: 'reopened',
+      name: first_name,
+      signIn: mailLink(config, '/auth', language),
+    } as const;
+    await queueMail(db, { to: email, userId: id, language, content });
+  }
 }

@@ -12,9 +12,10 @@ export const platformCommand: Command = async (ctx, { args: [action, when] }) =>
   if (Number.isNaN(at)) throw new CommandError(usage);
   const opens_at = at === null ? null : Math.floor(at / 1000);
   await write(ctx.db, ctx.announcer, (tx) =>
-    switchPlatform(tx, null, { closed, opens_at, localized_text: {} }),
+    switchPlatform(tx, ctx.config, null, { closed, opens_at, localized_text: {} }),
   );
   ctx.platform?.invalidate();
+  ctx.mailSender?.wake();
   if (closed) ctx.sockets?.closed();
   return closed ? 'The platform is closed; administrators can still sign in' : 'The platform is open';
 };

@@ -26,6 +26,7 @@ import * as mailAnswers from './migrations/024-mail-answers.ts';
 import * as eventModified from './migrations/025-event-modified.ts';
 import * as skippedPolls from './migrations/026-skipped-polls.ts';
 import * as filmsByAddress from './migrations/027-films-by-address.ts';
+import * as reopeningMail from './migrations/028-reopening-mail.ts';
 import * as agenda from './migrations/016-agenda.ts';
 import * as meetingWays from './migrations/015-meeting-ways.ts';
 
@@ -58,6 +59,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '025-event-modified': eventModified,
   '026-skipped-polls': skippedPolls,
   '027-films-by-address': filmsByAddress,
+  '028-reopening-mail': reopeningMail,
 };
 
 /** SQLSTATEs caused by other running processes: deadlock, lock timeout. */

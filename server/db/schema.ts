@@ -88,6 +88,8 @@ interface AppUser {
   quiet_to: ColumnType<number | null, number | null | undefined, number | null>;
   quiet_zone: ColumnType<string | null, string | null | undefined, string | null>;
   daily_summary: Generated<boolean>;
+  /** They tried to sign in while the platform was closed. */
+  wants_reopening_mail: Generated<boolean>;
   /** Day of the last daily summary. */
   summary_of: ColumnType<string | null, string | null | undefined, string | null>;
   /** Time of the last invitation to turn an imported profile into an account. */

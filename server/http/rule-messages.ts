@@ -255,7 +255,11 @@ export const rules: Record<string, Record<Locale, string>> = {
     ru: 'На это событие записываться не нужно',
   },
   bookingClosed: { en: 'Booking is closed', de: 'Die Buchung ist geschlossen', ru: 'Запись закрыта' },
-  number: { en: 'Enter a whole number', de: 'Geben Sie eine ganze Zahl ein', ru: 'Введите целое число' },
+  upTo: {
+    en: 'Enter a whole number from 0 to {n}',
+    de: 'Geben Sie eine ganze Zahl von 0 bis {n} ein',
+    ru: 'Введите целое число от 0 до {n}',
+  },
   wayNotSetUp: {
     en: 'This server is not set up for this',
     de: 'Dieser Server ist dafür nicht eingerichtet',
@@ -277,9 +281,9 @@ export const rules: Record<string, Record<Locale, string>> = {
     ru: 'Ссылок уже {n}. Сначала отзовите одну.',
   },
   tooManyRequests: {
-    en: 'You already have {n} open requests. Please wait for an answer.',
-    de: 'Sie haben schon {n} offene Anfragen. Bitte warten Sie auf eine Antwort.',
-    ru: 'Открытых обращений уже {n}. Дождитесь ответа.',
+    en: 'You already have {n} open questions. Please wait for an answer.',
+    de: 'Sie haben schon {n} offene Fragen. Bitte warten Sie auf eine Antwort.',
+    ru: 'Открытых вопросов уже {n}. Дождитесь ответа.',
   },
   invalid: { en: 'This value is not valid', de: 'Dieser Wert ist ungültig', ru: 'Недопустимое значение' },
 };

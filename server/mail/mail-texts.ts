@@ -8,6 +8,7 @@ export type MailContent =
   | { kind: 'confirm'; name: string; link: string }
   | { kind: 'known-address'; name: string; signIn: string; forgot: string }
   | { kind: 'approved'; name: string; signIn: string }
+  | { kind: 'reopened'; name: string; signIn: string }
   | { kind: 'declined'; name: string; reason: string }
   | { kind: 'reset'; name: string; link: string }
   | { kind: 'invite'; name: string; link: string }
@@ -70,7 +71,7 @@ function wordsOf(content: MailContent): Record<Locale, Words> {
         de: {
           subject: 'Sie haben bereits ein Konto',
           paragraphs: [
-            'Jemand hat versucht, diese E-Mail-Adresse bei Yurt zu verwenden. Sie haben bereits ein Konto, deshalb wurde nichts geändert.',
+            'jemand hat versucht, diese E-Mail-Adresse bei Yurt zu verwenden. Sie haben bereits ein Konto, deshalb wurde nichts geändert.',
             `Wenn Sie Ihr Passwort vergessen haben, können Sie ein neues festlegen: ${content.forgot}`,
           ],
           action: { label: 'Anmelden', link: content.signIn },
@@ -104,6 +105,26 @@ function wordsOf(content: MailContent): Record<Locale, Words> {
           action: { label: 'Войти', link: content.signIn },
         },
       };
+    case 'reopened':
+      return {
+        en: {
+          subject: 'The platform is open again',
+          paragraphs: ['Yurt was closed for an update and is open again. You can now sign in.'],
+          action: { label: 'Sign in', link: content.signIn },
+        },
+        de: {
+          subject: 'Die Plattform ist wieder geöffnet',
+          paragraphs: [
+            'die Aktualisierung von Yurt ist abgeschlossen, und die Plattform ist wieder geöffnet. Sie können sich jetzt anmelden.',
+          ],
+          action: { label: 'Anmelden', link: content.signIn },
+        },
+        ru: {
+          subject: 'Платформа снова открыта',
+          paragraphs: ['Обновление Yurt завершено, платформа снова открыта. Теперь вы можете войти.'],
+          action: { label: 'Войти', link: content.signIn },
+        },
+      };
     case 'declined':
       return {
         en: {
@@ -113,7 +134,7 @@ function wordsOf(content: MailContent): Record<Locale, Words> {
         de: {
           subject: 'Ihr Konto wurde nicht freigegeben',
           paragraphs: [
-            'Das Organisationsteam hat Ihr Yurt-Konto nicht freigegeben. Die Nachricht dazu:',
+            'das Organisationsteam hat Ihr Yurt-Konto nicht freigegeben. Die Nachricht dazu:',
             content.reason,
           ],
         },
@@ -132,7 +153,7 @@ function wordsOf(content: MailContent): Record<Locale, Words> {
         },
         de: {
           subject: 'Neues Passwort festlegen',
-          paragraphs: ['Für Ihr Yurt-Konto wurde ein neues Passwort angefordert.'],
+          paragraphs: ['für Ihr Yurt-Konto wurde ein neues Passwort angefordert.'],
           action: { label: 'Neues Passwort festlegen', link: content.link },
           notes: ['Der Link gilt eine Stunde und funktioniert nur einmal.', ignore.de],
         },
@@ -176,7 +197,7 @@ function wordsOf(content: MailContent): Record<Locale, Words> {
         de: {
           subject: 'Ihre E-Mail-Adresse wurde geändert',
           paragraphs: [
-            `Die E-Mail-Adresse Ihres Yurt-Kontos wurde in ${content.email} geändert. Melden Sie sich ab jetzt mit dieser Adresse an.`,
+            `die E-Mail-Adresse Ihres Yurt-Kontos wurde in ${content.email} geändert. Melden Sie sich ab jetzt mit dieser Adresse an.`,
             'Falls Sie das nicht waren, wenden Sie sich bitte an das Organisationsteam.',
           ],
         },
@@ -205,7 +226,7 @@ function wordsOf(content: MailContent): Record<Locale, Words> {
         de: {
           subject: 'Ihr Passwort wurde geändert',
           paragraphs: [
-            'Das Passwort Ihres Yurt-Kontos wurde geändert. Alle anderen Geräte wurden abgemeldet.',
+            'das Passwort Ihres Yurt-Kontos wurde geändert. Alle anderen Geräte wurden abgemeldet.',
             `Falls Sie das nicht waren, legen Sie bitte sofort ein neues Passwort fest: ${content.forgot}`,
           ],
         },

@@ -33,7 +33,7 @@ function otherAddressWords({
     de: {
       subject: `Eine Antwort von einer anderen Adresse [#${number}]`,
       paragraphs: [
-        `Eine E-Mail von ${from} wurde zu Ihrer Frage an die Schule hinzugefügt. Sie ist mit dieser Adresse gekennzeichnet.`,
+        `eine E-Mail von ${from} wurde zu Ihrer Frage an die Schule hinzugefügt. Sie ist mit dieser Adresse gekennzeichnet.`,
         'Wenn Sie sie nicht geschrieben haben, kennt jemand anderes die Antwortadresse Ihrer Frage. Bitte teilen Sie das der Schule mit.',
       ],
       ...action('Gespräch öffnen'),
@@ -129,7 +129,7 @@ export function supportWords(content: SupportMail): Record<Locale, Words> {
     },
     de: {
       subject: `Antwort auf Ihre Frage [#${number}]`,
-      paragraphs: ['Die Schule hat auf Ihre Frage geantwortet:', answer],
+      paragraphs: ['die Schule hat auf Ihre Frage geantwortet:', answer],
       ...action('Gespräch öffnen'),
       notes: [
         byMail

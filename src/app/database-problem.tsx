@@ -31,11 +31,11 @@ const RefusedPage = () => (
     title={<BlockedTitle />}
     action={
       <>
-        <Button variant="primary" onClick={() => location.reload()}>
-          <Trans>Reload the page</Trans>
-        </Button>
         <Button onClick={() => void signOut().catch(() => undefined)}>
           <Trans>Sign out</Trans>
+        </Button>
+        <Button variant="primary" onClick={() => location.reload()}>
+          <Trans>Reload the page</Trans>
         </Button>
       </>
     }

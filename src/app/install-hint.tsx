@@ -20,14 +20,14 @@ export function InstallHint({ offer }: { offer: NonNullable<InstallOffer> }) {
           </Trans>
         )}
       </p>
+      <Button size="small" onClick={dismissInstall}>
+        <Trans>Don’t show again</Trans>
+      </Button>
       {offer === 'prompt' && (
         <Button size="small" variant="primary" onClick={() => void install()}>
           <Trans>Install</Trans>
         </Button>
       )}
-      <Button size="small" onClick={dismissInstall}>
-        <Trans>Don’t show again</Trans>
-      </Button>
     </aside>
   );
 }

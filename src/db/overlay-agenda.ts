@@ -1,4 +1,4 @@
-import type { AgendaEntry, Booking } from '../../contract/agenda.ts';
+import type { AgendaEntry, Booking, Places } from '../../contract/agenda.ts';
 import type { OutboxOp } from './outbox-op.ts';
 import { type Pending, pendingOf } from './pending.ts';
 
@@ -44,4 +44,15 @@ export function overlayBookings(
     } else views.set(id, { ...before, state: op.state === 'dead' ? 'refused' : 'wished', pending });
   }
   return views;
+}
+
+/**
+ * The places of an event including the person's booking. A booking with a newer rev than the event is not in the
+ * event's counts yet: the server's response with the booking arrives before the event's row.
+ */
+export function overlayPlaces(event: { rev: number; booking: Places }, own: BookingView | undefined): Places {
+  const { booking } = event;
+  if (!own || own.rev <= event.rev) return booking;
+  if (own.state === 'booked') return { ...booking, booked: Math.min(booking.places, booking.booked + 1) };
+  return own.state === 'waiting' ? { ...booking, waiting: booking.waiting + 1 } : booking;
 }

@@ -73,13 +73,11 @@ export function createFormats(locale: Locale, timeZone?: string) {
     zoneName,
     dayOfMonth: (at: number) => date({ day: 'numeric' }).format(at).replace(/\D+$/, ''),
     dayMonth: (at: number) => date({ day: 'numeric', month: 'short' }).format(at),
-    dayMonthLong: (at: number) => date({ day: 'numeric', month: 'long' }).format(at),
     /** Month name in the form that follows a day. */
     month: (at: number) =>
       date({ day: 'numeric', month: 'long' })
         .formatToParts(at)
         .find(({ type }) => type === 'month')?.value ?? '',
-    year: (at: number) => String(new Date(at).getFullYear()),
     weekday: (at: number) => date({ weekday: 'long' }).format(at),
     weekdayShort: (at: number) => date({ weekday: 'short' }).format(at),
     weekdayDayShort: (at: number) => date({ weekday: 'long', day: 'numeric', month: 'short' }).format(at),

@@ -19,15 +19,27 @@ const tagOf = (element: Node): unknown => (element['name'] as { name: unknown })
 const isButton = (node: Node): boolean =>
   node.type === 'JSXElement' && tagOf(node['openingElement'] as Node) === 'Button';
 
-/** Cancel buttons of a file that stand after the primary button beside them. */
-function countCancelAfterPrimary(source: string): number {
+/** The buttons that a child renders: itself, or the right-hand side of `condition && <Button>`. */
+function buttonOf(child: Node): Node[] {
+  if (isButton(child)) return [child];
+  if (child.type !== 'JSXExpressionContainer') return [];
+  const expression = child['expression'] as Node;
+  const shown = expression.type === 'LogicalExpression' ? (expression['right'] as Node) : expression;
+  return isButton(shown) ? [shown] : [];
+}
+
+/** Rows of buttons in a file whose primary button is not the last one. Wide buttons stand below each other. */
+function countMisplacedPrimaries(source: string): number {
   let count = 0;
-  const textOf = ({ start, end }: Node) => source.slice(start, end);
   walk('form.tsx', source, (node) => {
     if (!Array.isArray(node['children'])) return;
-    const buttons = (node['children'] as Node[]).filter(isButton);
-    const primary = buttons.findIndex((button) => /variant="(primary|danger)"/.test(textOf(button)));
-    if (primary >= 0 && buttons.slice(primary + 1).some((button) => isCancel.test(textOf(button)))) count++;
+    const buttons = (node['children'] as Node[])
+      .flatMap(buttonOf)
+      .map((button) => button['openingElement'] as Node)
+      .map(({ start, end }) => source.slice(start, end))
+      .filter((opening) => !opening.includes('size="wide"'));
+    const primary = buttons.findIndex((opening) => /variant="(primary|danger)"/.test(opening));
+    if (primary >= 0 && primary < buttons.length - 1) count++;
   });
   return count;
 }
@@ -56,14 +68,15 @@ const components = () =>
     .filter((path) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'))
     .map((path) => ({ path, source: fs.readFileSync(`src/${path}`, 'utf8') }));
 
-test('Cancel stands before the primary button beside it', () => {
-  const cancel = '<Button><Trans>Cancel</Trans></Button>';
-  const save = '<Button variant="primary"><Trans>Save</Trans></Button>';
-  expect(countCancelAfterPrimary(`<p>${cancel}${save}</p>`)).toBe(0);
-  expect(countCancelAfterPrimary(`<p>${save}${cancel}</p>`)).toBe(1);
+test('the primary button is the last of its row', () => {
+  const decline = '<Button><Trans>Decline</Trans></Button>';
+  const approve = '<Button variant="primary"><Trans>Approve</Trans></Button>';
+  expect(countMisplacedPrimaries(`<p>${decline}${approve}</p>`)).toBe(0);
+  expect(countMisplacedPrimaries(`<p>${approve}${decline}</p>`)).toBe(1);
+  expect(countMisplacedPrimaries(`<p>{open && ${approve}}${decline}</p>`)).toBe(1);
   expect(
     components()
-      .filter(({ source }) => countCancelAfterPrimary(source) > 0)
+      .filter(({ source }) => countMisplacedPrimaries(source) > 0)
       .map(({ path }) => path),
   ).toEqual([]);
 });

@@ -68,6 +68,7 @@ export const sharedMessages = {
     'Polls',
     'Profile',
     'Question',
+    'Questions',
     'Reason',
     'Results',
     'Role',

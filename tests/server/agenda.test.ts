@@ -93,6 +93,9 @@ it('gives added places to the queue, and takes no place away when there are fewe
   const places = (number: number) => admin.call('PUT', `/event/${id}/places`, { places: number });
   expect((await places(2)).body.data).toMatchObject({ places: 2, booked: 2, waiting: 0 });
   expect((await places(1)).body.data).toMatchObject({ places: 1, booked: 2 });
+  const refused = await places(-3);
+  expect(refused.status).toBe(422);
+  expect(refused.body.errors).toEqual({ places: ['Enter a whole number from 0 to 100000'] });
   const listed = (await admin.call('GET', `/event/${id}/bookings`)).body.data;
   expect(listed.map(({ person }: { person: { id: number } }) => person.id)).toEqual([first.id, second.id]);
 });

@@ -96,3 +96,20 @@ it('opens and closes by command, and records both in the audit trail', async () 
     ['close', null],
   ]);
 });
+
+it('mails people who tried to sign in while closed when it reopens, once', async () => {
+  const email = `${randomUUID()}@example.org`;
+  await school.person({ email, passwordHash: await hashPassword(password) });
+  const recipients = async () => {
+    const mails = school.ctx.db.selectFrom('mail').select('recipient').where('kind', '=', 'reopened');
+    return (await mails.execute()).map(({ recipient }) => recipient).filter((each) => each === email);
+  };
+  await setClosed(true);
+  await signIn(email);
+  await signIn(email);
+  expect(await recipients()).toEqual([]);
+  await setClosed(false);
+  await setClosed(true);
+  await setClosed(false);
+  expect(await recipients()).toEqual([email]);
+});

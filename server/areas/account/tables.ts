@@ -13,6 +13,7 @@ const clearedColumns = {
   role: 'attendee',
   chat_admin: false,
   visible: false,
+  wants_reopening_mail: false,
   course_type: null,
   avatar: null,
   description: null,

@@ -97,8 +97,9 @@ export const adminRoutes = [
     const state = closed
       ? { closed, opens_at, localized_text }
       : { closed, opens_at: null, localized_text: {} };
-    await write(ctx.db, ctx.announcer, (tx) => switchPlatform(tx, me.id, state));
+    await write(ctx.db, ctx.announcer, (tx) => switchPlatform(tx, ctx.config, me.id, state));
     ctx.platform.invalidate();
+    ctx.mailSender.wake();
     if (closed) ctx.sockets.closed();
     return state;
   }),

@@ -40,7 +40,14 @@ export const authRoutes = [
         ...(!confirmed && account.status === 'pending' && { wording: 'unconfirmed' as const }),
       });
     }
-    if (!isAdmin(account) && (await ctx.platform.state()).closed) throw new Refusal('closed');
+    if (!isAdmin(account) && (await ctx.platform.state()).closed) {
+      await ctx.db
+        .updateTable('app_user')
+        .set({ wants_reopening_mail: true })
+        .where('id', '=', account.id)
+        .execute();
+      throw new Refusal('closed');
+    }
     return beginSession({ ctx, c, locale }, account.id);
   }),
 

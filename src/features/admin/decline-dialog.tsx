@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
@@ -62,11 +62,19 @@ export function DeclineDialog({ row, names, onDecline, onClose }: DeclineDialogP
         />
         {missing ? (
           <p id={`${id}-error`} className={styles.wrong}>
-            <Trans>Enter a reason. The person receives it by e-mail.</Trans>
+            <Plural
+              value={names.length}
+              one="Enter a reason. The person receives it by e-mail."
+              other="Enter a reason. Each person receives it by e-mail."
+            />
           </p>
         ) : (
           <p id={`${id}-hint`} className={styles.facts}>
-            <Trans>The person receives this text by e-mail.</Trans>
+            <Plural
+              value={names.length}
+              one="The person receives this text by e-mail."
+              other="Each person receives this text by e-mail."
+            />
           </p>
         )}
       </div>

@@ -17,6 +17,7 @@ export const mailLabels: Readonly<Record<string, MessageDescriptor>> = {
   'known-address': msg`E-mail: address already has an account`,
   approved: msg`E-mail: registration approved`,
   declined: msg`E-mail: registration declined`,
+  reopened: msg`E-mail: platform reopened`,
   invite: msg`E-mail: invitation`,
   reset: msg`E-mail: new password`,
   'password-changed': msg`E-mail: password changed`,

@@ -130,13 +130,14 @@ function ReportCard({ report, isOpen, isStray, onModerated, onRefused }: ReportC
       </ol>
       <div className={admin.actions}>
         <Button
-          variant="primary"
+          variant="quietDanger"
           aria-disabled={off}
-          onClick={(press) =>
-            !isStray(press) && moderate('spam', t`The message is now marked as spam for everyone.`)
-          }
+          aria-haspopup="dialog"
+          onClick={(press) => {
+            if (!isStray(press) && isOpen) setDeleting(true);
+          }}
         >
-          <Trans>Mark as spam</Trans>
+          <Trans>Delete</Trans>
         </Button>
         <Button
           aria-disabled={off}
@@ -147,14 +148,13 @@ function ReportCard({ report, isOpen, isStray, onModerated, onRefused }: ReportC
           <Trans>Reject report</Trans>
         </Button>
         <Button
-          variant="quietDanger"
+          variant="primary"
           aria-disabled={off}
-          aria-haspopup="dialog"
-          onClick={(press) => {
-            if (!isStray(press) && isOpen) setDeleting(true);
-          }}
+          onClick={(press) =>
+            !isStray(press) && moderate('spam', t`The message is now marked as spam for everyone.`)
+          }
         >
-          <Trans>Delete</Trans>
+          <Trans>Mark as spam</Trans>
         </Button>
         {isDeleting && (
           <ConfirmDialog

@@ -140,11 +140,11 @@ function WaitingList({ people, onDone, onStale }: WaitingListProps) {
           <StatusText>
             <Plural value={chosen.length} one="# person selected" other="# people selected" />
           </StatusText>
-          <Button variant="primary" aria-disabled={busy || undefined} onClick={() => approve(chosen)}>
-            <Trans>Approve all</Trans>
-          </Button>
           <Button aria-disabled={busy || undefined} onClick={() => setDeclining(chosen)}>
             <Trans context="accounts">Decline all</Trans>
+          </Button>
+          <Button variant="primary" aria-disabled={busy || undefined} onClick={() => approve(chosen)}>
+            <Trans>Approve all</Trans>
           </Button>
         </div>
       )}

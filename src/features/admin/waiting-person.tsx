@@ -52,6 +52,9 @@ export function WaitingPerson({
       </div>
       {person.confirmed && (
         <div className={styles.actions}>
+          <Button aria-label={t`Decline ${name}`} aria-disabled={busy || undefined} onClick={onDecline}>
+            <Trans>Decline</Trans>
+          </Button>
           <Button
             variant="primary"
             aria-label={t`Approve ${name}`}
@@ -59,9 +62,6 @@ export function WaitingPerson({
             onClick={onApprove}
           >
             <Trans>Approve</Trans>
-          </Button>
-          <Button aria-label={t`Decline ${name}`} aria-disabled={busy || undefined} onClick={onDecline}>
-            <Trans>Decline</Trans>
           </Button>
         </div>
       )}

@@ -10,6 +10,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { checkConfirm, signUpClosed } from './access-errors.ts';
 import { confirmAddress } from './commands.ts';
 import { EntrancePage } from './entrance-page.tsx';
+import { ExpiredLink } from './expired-link.tsx';
 import styles from './entrance.module.css';
 import { StatusText } from '../../ui/status-text.tsx';
 
@@ -21,6 +22,7 @@ export function ConfirmScreen({ token }: { token: string }) {
   const { t } = useLingui();
   const [, navigate] = useLocation();
   const [needsPassword, setNeedsPassword] = useState(false);
+  const [isExpired, setExpired] = useState(false);
   const { form, field, send, busy, refusal } = useForm({
     fields: ['password'] as const,
     check: (values) => checkConfirm(values, needsPassword),
@@ -30,6 +32,7 @@ export function ConfirmScreen({ token }: { token: string }) {
         async () => {
           const outcome = await confirmAddress(token, needsPassword ? password : undefined);
           if (outcome.ok) navigate(addresses.approval.getHref(), { replace: true });
+          else if (outcome.errors?.['token']) setExpired(true);
           else if (outcome.errors?.['password'] && !needsPassword) {
             setNeedsPassword(true);
             return { ok: true, value: null };
@@ -39,6 +42,18 @@ export function ConfirmScreen({ token }: { token: string }) {
         (failed) => ({ text: accessRefusal(failed, signUpClosed) }),
       ),
   });
+  if (isExpired) {
+    const signUp = (
+      <Link href={addresses.signUp.getHref()}>
+        <Trans>Sign up</Trans>
+      </Link>
+    );
+    return (
+      <ExpiredLink links={signUp}>
+        <Trans>If you have already confirmed your address, sign in. Otherwise sign up again.</Trans>
+      </ExpiredLink>
+    );
+  }
   return (
     <EntrancePage
       title={t`Confirm your address`}

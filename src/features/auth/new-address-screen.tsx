@@ -8,6 +8,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { resetClosed } from './access-errors.ts';
 import { confirmNewAddress } from './commands.ts';
 import { EntrancePage } from './entrance-page.tsx';
+import { ExpiredLink } from './expired-link.tsx';
 import styles from './entrance.module.css';
 import { StatusText } from '../../ui/status-text.tsx';
 
@@ -15,6 +16,7 @@ import { StatusText } from '../../ui/status-text.tsx';
 export function NewAddressScreen({ token }: { token: string }) {
   const { t, i18n } = useLingui();
   const [busy, setBusy] = useState(false);
+  const [isExpired, setExpired] = useState(false);
   const [confirmedAddress, setConfirmedAddress] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const confirm = async () => {
@@ -22,9 +24,19 @@ export function NewAddressScreen({ token }: { token: string }) {
     setBusy(true);
     const outcome = await confirmNewAddress(token);
     setBusy(false);
+    setExpired(!outcome.ok && outcome.errors?.['token'] !== undefined);
     if (outcome.ok) setConfirmedAddress(outcome.value.email);
     setRefusal(outcome.ok ? null : i18n._(accessRefusal(outcome, resetClosed)));
   };
+  if (isExpired)
+    return (
+      <ExpiredLink>
+        <Trans>
+          If you have already confirmed the new address, sign in with it. Otherwise enter the address in your
+          profile again.
+        </Trans>
+      </ExpiredLink>
+    );
   return (
     <EntrancePage
       title={t`Your new address`}

@@ -74,7 +74,14 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           <Trans>New messages</Trans>
         </div>
       )}
-      <div className={cx(styles.line, own && styles.own, first && styles.first)}>
+      <div
+        className={cx(
+          styles.line,
+          own && styles.own,
+          first && styles.first,
+          selected !== null && styles.selecting,
+        )}
+      >
         {selected !== null && (
           <input
             type="checkbox"

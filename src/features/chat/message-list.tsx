@@ -8,6 +8,7 @@ import type { GroupView } from '../../db/overlay-groups.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Count } from '../../ui/count.tsx';
 import { dayStart } from '../../lib/local-day.ts';
+import { cx } from '../../ui/cx.ts';
 import { renderOnce } from '../../ui/render-once.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
@@ -142,7 +143,7 @@ export function MessageList({ chat, rows, selected, position, onMore, actions }:
         {newer.state === 'failed' && <Trans>You need a connection to load newer messages.</Trans>}
       </div>
       {!atEnd && (
-        <div className={styles.jump}>
+        <div className={cx(styles.jump, selected && styles.centred)}>
           <IconButton
             label={
               group.unread > 0

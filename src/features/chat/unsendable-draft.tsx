@@ -28,8 +28,8 @@ export function UnsendableDraft({ groupId }: { groupId: number }) {
       </h2>
       <p className={styles.text}>{text}</p>
       <div className={styles.actions}>
-        <Button variant="primary" onClick={() => void copy()}>{t`Copy text`}</Button>
         <Button onClick={() => setConfirming(true)}>{t`Delete draft`}</Button>
+        <Button variant="primary" onClick={() => void copy()}>{t`Copy text`}</Button>
       </div>
       {confirming && (
         <ConfirmDialog

@@ -112,15 +112,15 @@ export function FeedbackDesk() {
           <span className={styles.note}>
             <Plural value={chosen.length} one="# selected" other="# selected" />
           </span>
+          <Button aria-disabled={busy || undefined} onClick={() => setDeclining(chosen)}>
+            <Trans context="feedback">Decline all</Trans>
+          </Button>
           <Button
             variant="primary"
             aria-disabled={busy || undefined}
             onClick={() => void settle('approve', chosen)}
           >
             <Trans>Publish all</Trans>
-          </Button>
-          <Button aria-disabled={busy || undefined} onClick={() => setDeclining(chosen)}>
-            <Trans context="feedback">Decline all</Trans>
           </Button>
         </div>
       )}

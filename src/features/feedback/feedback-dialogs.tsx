@@ -106,10 +106,10 @@ export function ThanksDialog({ onClose }: { onClose: () => void }) {
       <p>
         {offline && (
           <>
-            <Trans>You are offline. It will be sent when you are connected.</Trans>{' '}
+            <Trans>You are offline. Your feedback will be sent when you are connected.</Trans>{' '}
           </>
         )}
-        <Trans>It will be visible after the organisers approve it.</Trans>
+        <Trans>Your feedback will be visible after the organisers approve it.</Trans>
       </p>
     </Dialog>
   );

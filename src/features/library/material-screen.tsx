@@ -114,7 +114,9 @@ function Opened({ page, material }: OpenedProps) {
         {head}
         {missing && (file || outside) ? (
           <StateNote icon={<WifiOff />} title={t`Needs a connection`}>
-            {!isInMemory() && <Trans>Keep it offline next time to open it without a connection.</Trans>}
+            {!isInMemory() && (
+              <Trans>Keep this material offline next time to open it without a connection.</Trans>
+            )}
           </StateNote>
         ) : inPlace ? (
           <InPlace

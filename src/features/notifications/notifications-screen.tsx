@@ -120,7 +120,7 @@ function List({ logs: all }: { logs: readonly NotificationView[] }) {
       ))}
       {confirming && (
         <ConfirmDialog
-          question={t`Are you sure you want to delete all notifications?`}
+          question={t`Delete all notifications?`}
           verb={<Plural value={logs.length} one="Delete # notification" other="Delete # notifications" />}
           onConfirm={() => attempt(() => deleteAllNotifications(newest))}
           onClose={() => setConfirming(false)}

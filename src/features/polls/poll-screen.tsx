@@ -13,6 +13,7 @@ import { ArticlePage, Page, PageScroll } from '../../ui/page.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { usePolls } from './hooks.ts';
+import { maySeeResults } from './may-see-results.ts';
 import { isRefused } from './poll-order.ts';
 import { PollRun } from './poll-run.tsx';
 import { usePollLabels } from './poll-labels.ts';
@@ -39,10 +40,10 @@ export function PollScreen({ id }: { id: number }) {
         </PageScroll>
       </Page>
     );
-  return <Opened poll={poll} />;
+  return <Opened poll={poll} role={found.role} />;
 }
 
-function Opened({ poll }: { poll: PollView }) {
+function Opened({ poll, role }: { poll: PollView; role: string | undefined }) {
   const { t } = useLingui();
   const { localized, dateTime } = useFormats();
   const labels = usePollLabels();
@@ -73,7 +74,7 @@ function Opened({ poll }: { poll: PollView }) {
         {poll.pending && poll.pending.state !== 'not-sent' && (
           <p className={styles.facts}>
             <CloudUpload size={16} aria-hidden="true" />{' '}
-            <Trans>Saved on this device. It will be sent when you are online.</Trans>
+            <Trans>Your answer is saved on this device. It will be sent when you are online.</Trans>
           </p>
         )}
         <Participation poll={poll} />
@@ -88,9 +89,11 @@ function Opened({ poll }: { poll: PollView }) {
               <Trans context="button">Answer</Trans>
             </Button>
           )}
-          <Link className={buttonClass()} href={addresses.pollResults.getHref(poll.id)}>
-            <Trans>Results</Trans>
-          </Link>
+          {maySeeResults(poll, role) && (
+            <Link className={buttonClass()} href={addresses.pollResults.getHref(poll.id)}>
+              <Trans>Results</Trans>
+            </Link>
+          )}
         </div>
       </Card>
       {isAnswering && <PollRun polls={[poll]} onClose={() => setAsked(false)} />}

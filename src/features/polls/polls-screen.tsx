@@ -12,6 +12,7 @@ import { Page, PageScroll } from '../../ui/page.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { usePolls } from './hooks.ts';
+import { maySeeResults } from './may-see-results.ts';
 import { groupPolls, isRefused, unansweredPolls } from './poll-order.ts';
 import { Participation } from './participation.tsx';
 import { PollRun } from './poll-run.tsx';
@@ -49,7 +50,7 @@ export function PollsScreen() {
             <ul className={styles.list}>
               {inGroup.map((poll) => (
                 <li key={poll.id}>
-                  <PollCard poll={poll} onAnswer={() => setAsked([poll])} />
+                  <PollCard poll={poll} role={found.role} onAnswer={() => setAsked([poll])} />
                 </li>
               ))}
             </ul>
@@ -73,7 +74,13 @@ function GroupFacts({ polls }: { polls: readonly PollView[] }) {
   );
 }
 
-function PollCard({ poll, onAnswer }: { poll: PollView; onAnswer: () => void }) {
+interface PollCardProps {
+  poll: PollView;
+  role: string | undefined;
+  onAnswer: () => void;
+}
+
+function PollCard({ poll, role, onAnswer }: PollCardProps) {
   const { localized } = useFormats();
   const labels = usePollLabels();
   const title = localized(poll.localized_title, poll.title);
@@ -95,7 +102,7 @@ function PollCard({ poll, onAnswer }: { poll: PollView; onAnswer: () => void }) 
             <Trans context="button">Answer</Trans>
           </Button>
         )}
-        {(poll.state === 'closed' || answered) && (
+        {(poll.state === 'closed' || answered) && maySeeResults(poll, role) && (
           <Link className={buttonClass('plain', 'small')} href={addresses.pollResults.getHref(poll.id)}>
             <Trans>Results</Trans>
           </Link>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { EyeOff, Printer, Projector } from 'lucide-react';
 import { Link } from 'wouter';
-import { batchSize } from '../../../contract/polls.ts';
 import { type PollResults } from '../../../contract/poll-results.ts';
 import type { PollView } from '../../db/overlay-polls.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -67,16 +66,13 @@ function Results({ poll, organiser }: { poll: PollView; organiser: boolean }) {
         {results.hidden ? (
           <Hidden hidden={results.hidden} />
         ) : (
-          <>
-            <ResultsTable
-              poll={poll}
-              votes={results.votes}
-              texts={results.texts}
-              voted={results.voted}
-              withheld={results.withheld}
-            />
-            <Withheld results={results} />
-          </>
+          <ResultsTable
+            poll={poll}
+            votes={results.votes}
+            texts={results.texts}
+            voted={results.voted}
+            withheld={results.withheld}
+          />
         )}
         <div className={styles.acts}>
           {organiser && poll.state === 'open' && (
@@ -127,19 +123,6 @@ function Hidden({ hidden }: { hidden: NonNullable<PollResults['hidden']> }) {
         <Trans>Only organisers can see the results of this poll.</Trans>
       )}
     </StateNote>
-  );
-}
-
-function Withheld({ results }: { results: PollResults }) {
-  const { t } = useLingui();
-  const { withheld, state } = results;
-  if (withheld === 0) return null;
-  return (
-    <p className={styles.facts}>
-      {state === 'closed'
-        ? t`Anonymous answers not shown: ${withheld}. With so few answers, people could be identified.`
-        : t`Anonymous answers not shown yet: ${withheld}. They are shown in groups of at least ${batchSize}, so nobody can see who gave which answer.`}
-    </p>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { batchSize } from '../../../contract/polls.ts';
 import type { Poll } from '../../../contract/polls.ts';
 import type { PollResults } from '../../../contract/poll-results.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -6,7 +7,7 @@ import { barsOf } from './bars.ts';
 import styles from './polls.module.css';
 
 interface ResultsTableProps {
-  poll: Pick<Poll, 'kind' | 'variations' | 'range' | 'free_answer' | 'title' | 'localized_title'>;
+  poll: Pick<Poll, 'kind' | 'variations' | 'range' | 'free_answer' | 'title' | 'localized_title' | 'state'>;
   votes: PollResults['votes'];
   texts: readonly string[];
   /** Count of people who answered. */
@@ -15,7 +16,10 @@ interface ResultsTableProps {
   withheld: number;
 }
 
-/** Each answer with count, share and bar. It is a table so that it can be read aloud and copied. */
+/**
+ * Each answer with count, share and bar, and how many anonymous answers are not included. It is a table so that it
+ * can be read aloud and copied.
+ */
 export function ResultsTable({ poll, votes, texts, voted, withheld }: ResultsTableProps) {
   const { t } = useLingui();
   const { localized, number, percent, decimal } = useFormats();
@@ -27,7 +31,11 @@ export function ResultsTable({ poll, votes, texts, voted, withheld }: ResultsTab
       {bars.length > 0 && (
         <table className={styles.bars}>
           <caption className={styles.facts}>
-            {ranked ? t`Average rank, from 1` : t`Share of all answers (${number(base)})`}
+            {ranked
+              ? t`Average rank, from 1`
+              : withheld > 0
+                ? t`Share of the answers shown (${number(base)})`
+                : t`Share of all answers (${number(base)})`}
           </caption>
           <thead>
             <tr>
@@ -61,6 +69,7 @@ export function ResultsTable({ poll, votes, texts, voted, withheld }: ResultsTab
           </tbody>
         </table>
       )}
+      {withheld > 0 && <Withheld withheld={withheld} isClosed={poll.state === 'closed'} />}
       {texts.length > 0 && (
         <>
           <h2>
@@ -75,5 +84,16 @@ export function ResultsTable({ poll, votes, texts, voted, withheld }: ResultsTab
         </>
       )}
     </>
+  );
+}
+
+function Withheld({ withheld, isClosed }: { withheld: number; isClosed: boolean }) {
+  const { t } = useLingui();
+  return (
+    <p className={styles.facts}>
+      {isClosed
+        ? t`Anonymous answers not shown: ${withheld}. With so few answers, people could be identified.`
+        : t`Anonymous answers not shown yet: ${withheld}. They are shown in groups of at least ${batchSize}, so nobody can see who gave which answer.`}
+    </p>
   );
 }

@@ -132,7 +132,7 @@ export function WatchButton({
   );
   if (!recording) {
     return (
-      <Button size={size} aria-disabled="true" onClick={() => showToast(t`Video not available`)}>
+      <Button size={size} aria-disabled="true" onClick={() => showToast(t`There is no recording yet.`)}>
         {label}
       </Button>
     );

@@ -11,10 +11,20 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useConnectionNames } from '../../ui/use-connection-names.ts';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { sendRequest } from './commands.ts';
 import { useConnectionWord, useRequests } from './hooks.ts';
 import styles from './support.module.css';
+
+interface Fact {
+  key: string;
+  name: string;
+  /** Sent with the request; empty if not known yet. */
+  value: string;
+  /** Text on the screen, if it differs from the value. */
+  shown?: string | undefined;
+}
 
 interface AskDialogProps {
   type: (typeof requestTypes)[number];
@@ -24,7 +34,7 @@ interface AskDialogProps {
 /** Shows the form, then a confirmation. */
 export function AskDialog({ type, onClose }: AskDialogProps) {
   const [sent, setSent] = useState(false);
-  if (sent) return <SentDialog onClose={onClose} />;
+  if (sent) return <SentDialog type={type} onClose={onClose} />;
   return <AskForm type={type} onSent={() => setSent(true)} onClose={onClose} />;
 }
 
@@ -33,6 +43,7 @@ function AskForm({ type, onSent, onClose }: AskDialogProps & { onSent: () => voi
   const attempt = useLocalWrite();
   const [location] = useLocation();
   const connection = useConnectionWord();
+  const connectionNames = useConnectionNames();
   const isPlain = useIsPlain();
   const key = `support:${type}`;
   const [typed, setTyped] = useState<string | null>(null);
@@ -51,10 +62,16 @@ function AskForm({ type, onSent, onClose }: AskDialogProps & { onSent: () => voi
     };
   }, [key]);
   const text = typed ?? storedText;
-  const facts = [
+  // The organisers may read another language, so the values are sent untranslated.
+  const facts: Fact[] = [
     { key: 'page', name: t`Page`, value: location },
     { key: 'version', name: t`App version`, value: appVersion() },
-    { key: 'connection', name: t`Connection`, value: connection ?? '' },
+    {
+      key: 'connection',
+      name: t`Connection`,
+      value: connection ?? '',
+      shown: connection && connectionNames[connection],
+    },
     { key: 'device', name: t`Browser`, value: navigator.userAgent.slice(0, 300) },
   ];
   const going = facts.filter((fact) => fact.value !== '' && !left.includes(fact.key));
@@ -124,7 +141,7 @@ function AskForm({ type, onSent, onClose }: AskDialogProps & { onSent: () => voi
                   }
                 />
                 <span>
-                  {fact.name}: {fact.value}
+                  {fact.name}: {fact.shown ?? fact.value}
                 </span>
               </label>
             ))}
@@ -147,12 +164,22 @@ function AskForm({ type, onSent, onClose }: AskDialogProps & { onSent: () => voi
   );
 }
 
-function SentDialog({ onClose }: { onClose: () => void }) {
+function SentDialog({ type, onClose }: AskDialogProps) {
   const offline = useRequests()?.offline ?? false;
   const isPlain = useIsPlain();
+  const titles = {
+    request: {
+      saved: <Trans>Your question is saved</Trans>,
+      sent: <Trans>Your question has been sent</Trans>,
+    },
+    catalogue: {
+      saved: <Trans>Your catalogue request is saved</Trans>,
+      sent: <Trans>Your catalogue request has been sent</Trans>,
+    },
+  };
   return (
     <Dialog
-      title={offline ? <Trans>Your request is saved</Trans> : <Trans>Your request has been sent</Trans>}
+      title={titles[type][offline ? 'saved' : 'sent']}
       onClose={onClose}
       primary={
         <Button variant="primary" onClick={onClose}>
@@ -163,7 +190,11 @@ function SentDialog({ onClose }: { onClose: () => void }) {
       <p>
         {offline && (
           <>
-            <Trans>You are offline. It will be sent when you are connected.</Trans>{' '}
+            {type === 'catalogue' ? (
+              <Trans>You are offline. Your catalogue request will be sent when you are connected.</Trans>
+            ) : (
+              <Trans>You are offline. Your question will be sent when you are connected.</Trans>
+            )}{' '}
           </>
         )}
         {isPlain ? (

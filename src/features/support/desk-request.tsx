@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SelectChip } from '../../ui/chip.tsx';
 import { useAtRow, useDeskRequest, useDeskSeen } from '../../ui/desk/desk-context.ts';
+import { useConnectionNames } from '../../ui/use-connection-names.ts';
 import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -56,7 +57,7 @@ export function SupportRequest({ id }: { id: number }) {
     <>
       <p>
         <Link className={touch.link} href={addresses.adminSupport.getHref()}>
-          <Trans>All requests</Trans>
+          <Trans>All questions</Trans>
         </Link>
       </p>
       <Card className={styles.card}>
@@ -85,18 +86,18 @@ export function SupportRequest({ id }: { id: number }) {
           ) : (
             <Button size="small" onClick={() => change({ assignee: 'me' })}>
               <UserPlus />
-              <Trans>Take request</Trans>
+              <Trans>Take question</Trans>
             </Button>
           )}
           {value.state === 'open' ? (
             <Button size="small" onClick={() => change({ state: 'closed' })}>
               <CheckCheck />
-              <Trans>Close request</Trans>
+              <Trans>Close question</Trans>
             </Button>
           ) : (
             <Button size="small" onClick={() => change({ state: 'open' })}>
               <RotateCcw />
-              <Trans>Reopen request</Trans>
+              <Trans>Reopen question</Trans>
             </Button>
           )}
         </div>
@@ -109,9 +110,13 @@ export function SupportRequest({ id }: { id: number }) {
 }
 
 function Context({ request: { context } }: { request: DeskRequest }) {
-  const lines = Object.values(context).filter(
-    (line): line is string => typeof line === 'string' && line !== '',
-  );
+  const { t } = useLingui();
+  const names: Record<string, string> = useConnectionNames();
+  const lines = Object.entries(context)
+    .map(([key, value = '']) =>
+      key === 'connection' && value ? `${t`Connection`}: ${names[value] ?? value}` : value,
+    )
+    .filter((line) => line !== '');
   return lines.length > 0 ? <p className={styles.note}>{lines.join(' · ')}</p> : null;
 }
 

@@ -30,7 +30,7 @@ export function SupportInbox() {
   const names: Record<Inbox, string> = {
     open: t`Open (${value?.counts.open ?? 0})`,
     mine: t`Mine (${value?.counts.mine ?? 0})`,
-    closed: t`Closed requests`,
+    closed: t`Closed questions`,
   };
   return (
     <>
@@ -41,7 +41,7 @@ export function SupportInbox() {
         </Button>
       </div>
       <Tabs
-        label={t`Requests`}
+        label={t`Questions`}
         tabs={inboxes.map((key) => ({ key, label: names[key] }))}
         current={inbox}
         onChange={(key) => {
@@ -54,7 +54,7 @@ export function SupportInbox() {
         ) : !value ? (
           <Skeleton rows={4} />
         ) : value.requests.length === 0 ? (
-          <StateNote icon={<InboxIcon />} title={<h2>{t`No requests`}</h2>}>
+          <StateNote icon={<InboxIcon />} title={<h2>{t`No questions`}</h2>}>
             <Trans>Questions to the school appear here.</Trans>
           </StateNote>
         ) : (

@@ -23,7 +23,7 @@ export async function getRequests(): Promise<Requests> {
   };
 }
 
-export async function getConnectionWord(): Promise<string> {
+export async function getConnectionWord() {
   const connection = await getMeta('connection');
   return connection?.line ?? 'online';
 }

@@ -40,7 +40,7 @@ export function SupportScreen() {
           <StateNote icon={<LifeBuoy />} title={<Trans>Questions to the school</Trans>}>
             <Trans>
               If something doesn’t work or is unclear, write to us. You can also do this offline. This server
-              does not list earlier requests.
+              does not list earlier questions.
             </Trans>
           </StateNote>
         )}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { useConnectionNames } from '../../ui/use-connection-names.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { retryNow } from './commands.ts';
 import type { ConnectionFacts } from './queries.ts';
@@ -17,7 +18,7 @@ export function ConnectionCard({ facts }: { facts: ConnectionFacts }) {
   const { moment, number } = useFormats();
   const now = useNow();
   const leads = useIsLeader(facts.epoch);
-  const lines = { online: t`connected`, weak: t`weak`, offline: t`offline` };
+  const lines = useConnectionNames();
   return (
     <>
       <Card className={styles.card}>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EventRow } from '../../../db/database.ts';
-import { overlayAgenda, overlayBookings } from '../../../db/overlay-agenda.ts';
+import { overlayAgenda, overlayBookings, overlayPlaces } from '../../../db/overlay-agenda.ts';
 import type { OutboxOp } from '../../../db/outbox-op.ts';
 import { agendaItems, readSharedIds } from './agenda-items.ts';
 import type { Locale } from '../../../i18n/locale.ts';
@@ -100,4 +100,14 @@ it('ignores malformed ids in a shared address', () => {
   expect(readSharedIds('?take=1-5-9')).toEqual([1, 5, 9]);
   expect(readSharedIds('?take=-1-x-1.5-999999999999999999999')).toEqual([1]);
   expect(readSharedIds('')).toEqual([]);
+});
+
+it('counts a booking that is newer than the event, and no booking twice', () => {
+  const booking = { places: 2, booked: 1, waiting: 0 };
+  const own = (state: 'booked' | 'waiting', rev: number) =>
+    overlayBookings([{ id: 4, state, at: 0, rev }], []).get(4);
+  expect(overlayPlaces({ rev: 5, booking }, own('booked', 6))).toEqual({ ...booking, booked: 2 });
+  expect(overlayPlaces({ rev: 5, booking }, own('waiting', 6))).toEqual({ ...booking, waiting: 1 });
+  expect(overlayPlaces({ rev: 6, booking }, own('booked', 6))).toEqual(booking);
+  expect(overlayPlaces({ rev: 5, booking }, undefined)).toEqual(booking);
 });

@@ -2,6 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Ticket } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { User } from '../../../../contract/users.ts';
+import type { Places } from '../../../../contract/agenda.ts';
+import { type BookingView, overlayPlaces } from '../../../db/overlay-agenda.ts';
 import type { EventView } from '../../../db/overlay-events.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -23,8 +25,8 @@ export function BookingCard({ event, me }: { event: EventView; me: User | null }
   const agenda = useAgenda();
   const now = useServerNow();
   if (!agenda?.known || event.status === 'cancelled' || event.time_finish <= now) return null;
-  const { booking } = event;
-  const place = agenda.places.get(event.id) ?? null;
+  const place = agenda.places.get(event.id);
+  const booking = event.booking && overlayPlaces({ rev: event.rev, booking: event.booking }, place);
   if (!booking && !place) return isHost(event, me) ? <HostButton event={event} /> : null;
   return (
     <Card className={styles.form}>
@@ -34,7 +36,7 @@ export function BookingCard({ event, me }: { event: EventView; me: User | null }
         </h2>
         {place && <PlaceTag place={place} />}
       </div>
-      {booking && <FreePlaces booking={booking} now={now} start={event.time_start} />}
+      {booking && <FreePlaces booking={booking} isHeld={isHeld(place)} now={now} start={event.time_start} />}
       <div className={styles.acts}>
         <Book event={event} now={now} />
         {isHost(event, me) && <HostButton event={event} />}
@@ -43,15 +45,18 @@ export function BookingCard({ event, me }: { event: EventView; me: User | null }
   );
 }
 
-function FreePlaces({
-  booking,
-  now,
-  start,
-}: {
-  booking: NonNullable<EventView['booking']>;
+/** Whether the person has a place, is on the waiting list, or has asked for a place. */
+const isHeld = (place: BookingView | undefined): place is BookingView =>
+  place !== undefined && place.state !== 'refused' && place.state !== 'leaving';
+
+interface FreePlacesProps {
+  booking: Places;
+  isHeld: boolean;
   now: number;
   start: number;
-}) {
+}
+
+function FreePlaces({ booking, isHeld: held, now, start }: FreePlacesProps) {
   const { dateTime } = useFormats();
   const free = Math.max(0, booking.places - booking.booked);
   const closes = booking.closes_at ?? start;
@@ -69,7 +74,13 @@ function FreePlaces({
       ) : (
         <Trans>All places are taken. On the waiting list: {booking.waiting}.</Trans>
       )}{' '}
-      {closes > now ? <Trans>Booking is open until {when}.</Trans> : <Trans>Booking is closed.</Trans>}
+      {closes <= now ? (
+        <Trans>Booking is closed.</Trans>
+      ) : free > 0 ? (
+        <Trans>Booking is open until {when}.</Trans>
+      ) : (
+        !held && <Trans>You can join the waiting list until {when}.</Trans>
+      )}
     </p>
   );
 }
@@ -81,7 +92,7 @@ function Book({ event, now }: { event: EventView; now: number }) {
   const offline = useIsOffline();
   const place = useAgenda()?.places.get(event.id);
   const { booking } = event;
-  const hasPlace = place && place.state !== 'refused' && place.state !== 'leaving';
+  const hasPlace = isHeld(place);
   const isStray = useSwapGuard(hasPlace ? 'give-back' : 'book');
   const [isConfirming, setConfirming] = useState(false);
   const open = booking && (booking.closes_at ?? event.time_start) > now;

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type SyntheticEvent, useState } from 'react';
+import { maxPlaces } from '../../../../contract/agenda.ts';
 import type { EventView } from '../../../db/overlay-events.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { RequestNote } from '../../../ui/request-note.tsx';
@@ -17,7 +18,7 @@ import { fromInput, toInput } from '../local-input.ts';
 /** Lets hosts set the number of places and the closing time, and lists the bookings. */
 export function PlacesDialog({ event, onClose }: { event: EventView; onClose: () => void }) {
   const { t } = useLingui();
-  const { fullName } = useFormats();
+  const { fullName, number } = useFormats();
   const { value, failed, again } = useRequest(`bookings ${event.id}`, () => listEventBookings(event.id));
   const [places, setPlacesText] = useState(event.booking ? String(event.booking.places) : '');
   const [closes, setCloses] = useState(event.booking?.closes_at ? toInput(event.booking.closes_at) : '');
@@ -27,7 +28,8 @@ export function PlacesDialog({ event, onClose }: { event: EventView; onClose: ()
     submitted.preventDefault();
     if (busy) return;
     const text = places.trim();
-    if (!/^\d{0,6}$/.test(text) || Number(text) > 100_000) return setError(t`Enter a whole number`);
+    if (!/^\d{0,6}$/.test(text) || Number(text) > maxPlaces)
+      return setError(t`Enter a whole number from 0 to ${number(maxPlaces)}`);
     const closesAt = closes === '' ? null : fromInput(closes);
     setBusy(true);
     const outcome = await setPlaces(event.id, {

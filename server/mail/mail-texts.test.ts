@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { locales } from '../../contract/scalars.ts';
+import { composeMail } from './compose-mail.ts';
+import type { MailContent } from './mail-texts.ts';
+
+const everyKind: MailContent[] = [
+  { kind: 'confirm', name: '', link: 'https://school.example/x' },
+  { kind: 'known-address', name: 'Anna', signIn: 'https://s.example/a', forgot: 'https://s.example/f' },
+  { kind: 'approved', name: 'Anna', signIn: 'https://school.example/auth' },
+  { kind: 'reopened', name: 'Anna', signIn: 'https://s.example/a' },
+  { kind: 'declined', name: 'Anna', reason: 'Not <b>this</b> time' },
+  { kind: 'reset', name: 'Anna', link: 'https://school.example/x' },
+  { kind: 'password-changed', name: 'Anna', forgot: 'https://s.example/f' },
+  { kind: 'new-address', name: 'Anna', link: 'https://school.example/x' },
+  { kind: 'address-changed', name: 'Anna', email: 'new@example.org' },
+  { kind: 'invite', name: 'Anna', link: 'https://school.example/x' },
+  { kind: 'support-confirm', name: 'Anna', link: 'https://school.example/x' },
+  { kind: 'support-answer', name: 'Anna', number: 4, answer: 'Yes', link: null, byMail: true },
+  { kind: 'support-other-address', name: 'Anna', number: 4, address: 'b@example.org', link: null },
+  { kind: 'support-files', name: 'Anna', number: 4, files: ['a.pdf'], link: null },
+];
+
+it.each(everyKind)('composes $kind in three languages with the same links in text and HTML', (each) => {
+  const composed = locales.map((locale) => composeMail(each, locale));
+  expect(new Set(composed.map(({ subject }) => subject)).size).toBe(3);
+  for (const { text, html } of composed) {
+    expect(html).not.toContain('<b>');
+    expect(html.match(/https:\/\/[^"<\s]+/g)?.length ?? 0).toBeGreaterThanOrEqual(
+      text.match(/https:\/\/\S+/g)?.length ?? 0,
+    );
+    expect(text).not.toMatch(/undefined|\{|\}/);
+  }
+});
+
+it.each(everyKind)('begins $kind in German as the greeting with a comma requires', (each) => {
+  const [greeting, first = ''] = composeMail(each, 'de').text.split('\n\n');
+  expect(greeting).toMatch(/^Guten Tag.*,$/);
+  // Polite pronouns and nouns keep their capital.
+  expect(first).toMatch(/^(\p{Ll}|Sie |Ihr|Dateien )/u);
+});

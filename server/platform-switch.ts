@@ -72,7 +72,7 @@ export async function switchPlatform(
       details: JSON.stringify(state.closed ? { opens_at: state.opens_at, ...state.localized_text } : {}),
     })
     .execute();
-  if (!state.closed) await queueReopeningMails(write, config);
+  if (!state.closed) await queueReopeningMails(tx, config);
 }
 
 /** Queues a mail to everybody who tried to sign in while the platform was closed. */

@@ -24,8 +24,8 @@ export function signFileAddresses<T>(value: T, signer: AddressSigner, origin: st
   // The picture of one person may be in every row of a list.
   const tokens = new Map<string, string>();
   const tokenOf = (path: string): string => {
-    const known = tokens.get(path);
-    const token = known ?? `s.${signer.sessionId}.${expiry}.${signatureOf(signer.fileKey, path, expiry)}`;
+    const cached = tokens.get(path);
+    const token = cached ?? `s.${signer.sessionId}.${expiry}.${signatureOf(signer.fileKey, path, expiry)}`;
     tokens.set(path, token);
     return token;
   };

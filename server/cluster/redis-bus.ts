@@ -99,10 +99,10 @@ export async function redisBus({ url, school, log }: Parts): Promise<Bus> {
       if (silent) recordLoss('silence');
       return;
     }
-    const known = others.get(batch.from);
+    const last = others.get(batch.from);
     others.set(batch.from, { seq: batch.seq, at: Date.now() });
-    if (!known) events?.processJoined(batch.from);
-    else if (batch.seq !== known.seq + 1) recordLoss('a gap');
+    if (!last) events?.processJoined(batch.from);
+    else if (batch.seq !== last.seq + 1) recordLoss('a gap');
     for (const message of batch.messages) events?.received(message, batch.from);
   };
 

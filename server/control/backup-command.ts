@@ -136,11 +136,11 @@ async function restoreLine(trx: Transaction<Schema>, line: string) {
   if (rev !== undefined)
     await sql`select setval('rev_seq', ${Number(rev) + offsets.rev}::bigint)`.execute(trx);
   if (table === undefined || row === undefined) return;
-  const known = backedUp.find(([name]) => name === table);
-  if (!known)
+  const backedUpTable = backedUp.find(([name]) => name === table);
+  if (!backedUpTable)
     throw new CommandError(`The backup contains the table ${table}, which this version does not support`);
   if ('rev' in row) row['rev'] = Number(row['rev']) + offsets.rev;
-  const xid = known[1].restore?.xid;
+  const xid = backedUpTable[1].restore?.xid;
   if (xid) {
     const { rows } = await sql<{ xid: string }>`select pg_current_xact_id()::text as xid`.execute(trx);
     row[xid.column] = xid.value === 'null' ? null : rows[0]!.xid;

@@ -30,8 +30,8 @@ function fieldsOf(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
   for (const issue of issues) {
     const field = v.getDotPath(issue) ?? 'body';
     // Object.hasOwn, because a field may have the name of an inherited property.
-    const known = Object.hasOwn(fields, field) ? fields[field]! : [];
-    fields[field] = [...known, ruleOf(issue)];
+    const messages = Object.hasOwn(fields, field) ? fields[field]! : [];
+    fields[field] = [...messages, ruleOf(issue)];
   }
   return fields;
 }

@@ -57,8 +57,8 @@ function zoneRule(part: CalendarComponent): [string, string | ICAL.Timezone][] {
       .find((found) => found !== undefined && found !== '');
   const tzid = value('TZID');
   if (tzid === undefined) return [];
-  const known = [tzid, value('X-LIC-LOCATION')].find((name) => /^\w+\/[\w/+-]+$/.test(name ?? ''));
-  const byName = known === undefined ? undefined : zoneNamed(known);
+  const zoneName = [tzid, value('X-LIC-LOCATION')].find((name) => /^\w+\/[\w/+-]+$/.test(name ?? ''));
+  const byName = zoneName === undefined ? undefined : zoneNamed(zoneName);
   if (byName !== undefined) return [[tzid, byName]];
   const zone = soundZone(part);
   return zone === undefined ? [] : [[tzid, zone]];

@@ -5,7 +5,7 @@ const indico = refused('an export of Indico', 'export the event from Indico as i
 
 /** The reason to reject XML that is not a schedule; undefined if the format is unknown. */
 export function otherXml(xml: string): string | undefined {
-  const known: readonly [RegExp, string][] = [
+  const unsupported: readonly [RegExp, string][] = [
     [/<entry[\s>]/i, refused('the XML of EuroPython, a schedule of entries')],
     [/<(httpapiresult|collection|contribution)[\s>]|_type="HTTPAPIResult"|indico/i, indico],
     [/<icalendar[\s>]/i, refused('xCal, a calendar in XML')],
@@ -13,7 +13,7 @@ export function otherXml(xml: string): string | undefined {
     [/<html[\s>]/i, refused('a web page')],
   ];
   if (/<feed[\s>]/i.test(xml)) return refused('a feed (Atom)');
-  return known.find(([sign]) => sign.test(xml))?.[1];
+  return unsupported.find(([sign]) => sign.test(xml))?.[1];
 }
 
 const fieldsOf = (value: unknown): Record<string, unknown> =>

@@ -60,10 +60,10 @@ export async function deliverPushes(
 ): Promise<number> {
   if (devices.length === 0) return 0;
   const keys = await vapidKeys(ctx);
-  const sent = await Promise.all(
+  const results = await Promise.all(
     devices.map((device) => push(ctx, device, messageIn(device.language), { keys, kind })),
   );
-  return sent.filter(Boolean).length;
+  return results.filter(Boolean).length;
 }
 
 async function push(

@@ -52,9 +52,9 @@ export function remotePresence(): RemotePresence {
 
   const on: RemotePresence['on'] = (process, user, session, whole = false) => {
     const sessions = sessionsOf(process);
-    const known = sessions.get(session);
+    const before = sessions.get(session);
     // A session is one client, which declares the same extensions with each of its sockets.
-    const now = { user, sockets: (known?.sockets ?? 0) + 1, whole: known?.whole ?? whole };
+    const now = { user, sockets: (before?.sockets ?? 0) + 1, whole: before?.whole ?? whole };
     sessions.set(session, now);
     count(now, 1);
   };
@@ -66,10 +66,10 @@ export function remotePresence(): RemotePresence {
     on,
     off: (process, session) => {
       const sessions = sessionsOf(process);
-      const known = sessions.get(session);
-      if (!known) return;
-      count(known, -1);
-      if (known.sockets > 1) sessions.set(session, { ...known, sockets: known.sockets - 1 });
+      const before = sessions.get(session);
+      if (!before) return;
+      count(before, -1);
+      if (before.sockets > 1) sessions.set(session, { ...before, sockets: before.sockets - 1 });
       else sessions.delete(session);
     },
     setSockets: (process, sockets) => {

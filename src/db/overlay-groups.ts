@@ -60,12 +60,12 @@ export function overlayGroup(
   const own = ops.filter((op) => isOfChat(op, group.id));
   const readUpTo = readMark(group, own);
   const { message, ...rest } = changedGroup(group, own);
-  const known = [...tail.messages];
+  const messages = [...tail.messages];
   // If the window reaches past the row's last message, that message may be deleted: the window counts.
-  if (message && message.id > (tail.window?.newest_id ?? known.at(-1)?.id ?? 0)) {
-    known.push({ ...message, group_id: group.id });
+  if (message && message.id > (tail.window?.newest_id ?? messages.at(-1)?.id ?? 0)) {
+    messages.push({ ...message, group_id: group.id });
   }
-  const last = overlayMessages(known, own, me).at(-1) ?? null;
+  const last = overlayMessages(messages, own, me).at(-1) ?? null;
   return {
     ...rest,
     last,

@@ -33,9 +33,10 @@ function withFields(
     const [text = '', language] = field.split('.');
     if (language) {
       const plain = text === 'localized_name' ? user.first_name : user.last_name;
-      const held = (next[text] ?? {}) as Record<string, unknown>;
-      const known = Object.values(held).some(Boolean) || plain === '' ? held : { en: plain };
-      next[text] = { ...known, [language]: value ?? '' };
+      const storedTexts = (next[text] ?? {}) as Record<string, unknown>;
+      const byLanguage =
+        Object.values(storedTexts).some(Boolean) || plain === '' ? storedTexts : { en: plain };
+      next[text] = { ...byLanguage, [language]: value ?? '' };
     } else if (field === 'description') {
       next['description'] = value;
       next['localized_description'] = null;

@@ -22,11 +22,11 @@ export function overlayRequests(rows: readonly Request[], ops: readonly OutboxOp
         : [],
     );
     const messages = row.messages.map((message) => ({ ...message, pending: null }));
-    const sent = own.filter(({ pending }) => pending?.state !== 'not-sent');
+    const sending = own.filter(({ pending }) => pending?.state !== 'not-sent');
     return {
       ...row,
       messages: [...messages, ...own],
-      ...(sent.length > 0 && { state: 'open' as const }),
+      ...(sending.length > 0 && { state: 'open' as const }),
     };
   });
   const added = ops.flatMap((op): RequestView[] =>

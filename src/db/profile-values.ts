@@ -5,8 +5,8 @@ type Texts = User['localized_name'];
 
 const nameIn = (texts: Texts, language: 'en' | 'de' | 'ru', plain: string): string | null => {
   // A plain name without languages counts as the default language.
-  const known = Object.values(texts ?? {}).some(Boolean);
-  return (known ? texts?.[language] : language === 'en' ? plain : '') || null;
+  const hasText = Object.values(texts ?? {}).some(Boolean);
+  return (hasText ? texts?.[language] : language === 'en' ? plain : '') || null;
 };
 
 /** The value of a profile field in a user's row. */

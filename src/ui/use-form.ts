@@ -119,8 +119,8 @@ function atFields<F extends string>(
   fields: readonly F[],
   found: Record<string, string[]> | undefined,
 ): Partial<Record<F, Words>> {
-  const known = fields.flatMap((name) =>
+  const texts = fields.flatMap((name) =>
     found?.[name]?.length ? [[name, fieldErrorText(found[name])]] : [],
   );
-  return Object.fromEntries(known) as Partial<Record<F, Words>>;
+  return Object.fromEntries(texts) as Partial<Record<F, Words>>;
 }

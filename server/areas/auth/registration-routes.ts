@@ -73,15 +73,15 @@ export const registrationRoutes = [
  * mailed token, and an unconfirmed account can be registered again by anybody.
  */
 async function register(ctx: Context, tx: Write, email: string, request: SignUp, mayMail: boolean) {
-  const known = await findAccount(tx.db, email);
-  if (known && (known.status !== 'pending' || known.email_verified_at)) {
-    if (mayMail) await notifyOwner(ctx, tx, known);
+  const account = await findAccount(tx.db, email);
+  if (account && (account.status !== 'pending' || account.email_verified_at)) {
+    if (mayMail) await notifyOwner(ctx, tx, account);
     return;
   }
   tx.desk('people');
   const row = withoutSecretHash(request);
-  const userId = known
-    ? await replaceRegistration(ctx, tx, known.id, row)
+  const userId = account
+    ? await replaceRegistration(ctx, tx, account.id, row)
     : await createAccount(ctx, tx, email, row);
   // Undefined if another request has registered the address at the same moment; that one sends the mail.
   if (userId !== undefined && mayMail) await mailConfirmation(ctx, tx, { id: userId, email }, request);

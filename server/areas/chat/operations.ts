@@ -136,12 +136,12 @@ export async function editMessage(
   await touchGroup(operator, group.id, rev);
   const answer = await publishMessage(operator, 'chat.message.updated', message.id, member, rev);
   await publishReplies(operator, group.id, message.id);
-  const known = new Set(message.mentions);
+  const alreadyMentioned = new Set(message.mentions);
   await notifyMentioned(
     operator,
     group.id,
     message.id,
-    mentioned.filter((id) => !known.has(id)),
+    mentioned.filter((id) => !alreadyMentioned.has(id)),
   );
   return answer;
 }

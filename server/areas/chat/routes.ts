@@ -240,10 +240,10 @@ export const chatRoutes = [
 
 /** The re-encoded photo of a form; undefined without one. */
 async function photoIn(ctx: Context, me: Me, files: ReadonlyMap<string, ReceivedFile>) {
-  const sent = files.get('photo');
-  if (!sent) return undefined;
+  const photo = files.get('photo');
+  if (!photo) return undefined;
   await ctx.uploadLimits.take(me.id);
-  return readPicture(ctx, sent, 'photo');
+  return readPicture(ctx, photo, 'photo');
 }
 
 /** Position of the window; null for the newest messages. */

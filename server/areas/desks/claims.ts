@@ -62,8 +62,8 @@ export async function claimRows(
       .executeTakeFirstOrThrow();
     const isOwn = last.act !== null && last.actor_id === actorId;
     const lastOfOthers = isOwn ? last.run_from - 1 : last.n;
-    const known = seen?.get(row);
-    if (known !== undefined && lastOfOthers > known) {
+    const seenRev = seen?.get(row);
+    if (seenRev !== undefined && lastOfOthers > seenRev) {
       refused.push(row);
       continue;
     }

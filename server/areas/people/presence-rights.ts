@@ -37,8 +37,8 @@ export async function idsVisibleTo(db: Reader, userId: number, ids: readonly num
   const there = new Set(ids);
   const hidden = rows.map(({ id }) => id).filter((id) => there.has(id));
   if (hidden.length === 0) return [...ids];
-  const known = await usersFor(db, userId, hidden);
+  const visible = await usersFor(db, userId, hidden);
   const unseen = new Set(hidden);
-  for (const { id } of known) unseen.delete(id);
+  for (const { id } of visible) unseen.delete(id);
   return ids.filter((id) => !unseen.has(id));
 }

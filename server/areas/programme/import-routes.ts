@@ -80,9 +80,9 @@ export const programmeImportRoutes = [
 
   route(contract.addFeed, async ({ ctx, me, body: { url, at_once } }) => {
     requireRole(isAdmin, me);
-    const known = await ctx.db.selectFrom('programme_feed').select('url').execute();
-    if (known.some((feed) => feed.url === url)) throw new Refusal('invalid', { fields: { url: ['known'] } });
-    if (known.length >= contract.maxFeeds)
+    const feeds = await ctx.db.selectFrom('programme_feed').select('url').execute();
+    if (feeds.some((feed) => feed.url === url)) throw new Refusal('invalid', { fields: { url: ['known'] } });
+    if (feeds.length >= contract.maxFeeds)
       throw new Refusal('invalid', { fields: { url: [`max:${contract.maxFeeds}`] } });
     const feed = await ctx.db
       .insertInto('programme_feed')

@@ -33,8 +33,8 @@ export function withPeople(
   { ids }: ReleasedPeople,
 ): { form: EventForm; source: ImportedSession['said'] | null } {
   if (!session || session.people.length === 0) return { form, source: session?.said ?? null };
-  const known = ids.get(source ?? '');
-  const all = [...new Set(session.people.flatMap(({ key }) => known?.get(key) ?? []))];
+  const idsByKey = ids.get(source ?? '');
+  const all = [...new Set(session.people.flatMap(({ key }) => idsByKey?.get(key) ?? []))];
   const added = all.filter((id) => !session.said.experts.includes(id));
   return {
     form: { ...form, experts: [...new Set([...form.experts, ...added])] },

@@ -89,12 +89,12 @@ export const supportRoutes = [
       return undefined;
     }
     // Following the link again succeeds.
-    const known = await ctx.db
+    const confirmed = await ctx.db
       .selectFrom('support_request')
       .select('id')
       .where('token_hash', '=', tokenHash(body.token))
       .executeTakeFirst();
-    if (!known) throw new Refusal('invalid', { fields: { token: ['token'] } });
+    if (!confirmed) throw new Refusal('invalid', { fields: { token: ['token'] } });
     return undefined;
   }),
   ...supportDeskRoutes,

@@ -38,8 +38,8 @@ export function Attendees({ me, groups, online, search, onSearch }: AttendeesPro
   const [opening, setOpening] = useState<number | null>(null);
   const chats = new Map(groups.map((group) => [otherMember(group, me.id)?.id, group.id]));
   const open = async (person: User) => {
-    const known = chats.get(person.id);
-    if (known !== undefined) return navigate(addresses.chat.getHref(known));
+    const chatId = chats.get(person.id);
+    if (chatId !== undefined) return navigate(addresses.chat.getHref(chatId));
     setOpening(person.id);
     const outcome = offline ? null : await openPrivateChat(person.id).catch(() => null);
     setOpening(null);

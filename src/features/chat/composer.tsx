@@ -96,7 +96,7 @@ export function Composer({
   const submit = async () => {
     if (!ready) return;
     const named = mentions.idsIn(content);
-    const sent = editing ? [] : files;
+    const attached = editing ? [] : files;
     typing.stop();
     release();
     if (!editing) setFiles([]);
@@ -104,23 +104,23 @@ export function Composer({
     input.current?.focus();
     try {
       if (editing) await editMessage(context.message, baseOf(context), content, named);
-      else await sendAll(sent, named);
+      else await sendAll(attached, named);
     } catch {
       if (editing) {
         onContext({ kind: 'edit', message: context.message, base: baseOf(context), unsaved: content });
       } else {
         setText((typed) => (typed ? `${content}\n${typed}` : content));
-        setFiles((later) => [...sent, ...later]);
+        setFiles((later) => [...attached, ...later]);
         if (context) onContext(context);
       }
       showToast(t`The message could not be saved on this device. Your text is still here.`);
     }
   };
-  const sendAll = async (sent: readonly Attachment[], named: readonly number[]) => {
+  const sendAll = async (attached: readonly Attachment[], named: readonly number[]) => {
     const replyTo = context?.message ?? null;
-    if (sent.length === 0) return sendMessage(groupId, content, replyTo, named);
+    if (attached.length === 0) return sendMessage(groupId, content, replyTo, named);
     // Each file is a message; the first one carries the text.
-    for (const [at, file] of sent.entries()) {
+    for (const [at, file] of attached.entries()) {
       const isFirst = at === 0;
       const caption = isFirst ? content : '';
       await sendFile(groupId, file, caption, isFirst ? replyTo : null, isFirst ? named : [], isFirst);

@@ -52,7 +52,7 @@ export function MessageMenu(props: MessageMenuProps) {
   const isPlain = useIsPlain();
   const own = message.author.id === me.id;
   const admin = me.chat_role === 'chat_admin';
-  const sent = message.id !== null;
+  const isSent = message.id !== null;
   const above = group.pinned_message?.id === message.id;
   const item = (act: MessageAct, label: string, icon: MenuItem['icon']): MenuItem => ({
     key: act,
@@ -62,15 +62,15 @@ export function MessageMenu(props: MessageMenuProps) {
     onSelect: () => onAct(act),
   });
   const items: MenuItem[] = [];
-  if (open && (sent || !message.file)) items.push(item('reply', t`Reply`, <Reply />));
-  if (sent) items.push(item('forward', t({ message: 'Forward', context: 'button' }), <Forward />));
+  if (open && (isSent || !message.file)) items.push(item('reply', t`Reply`, <Reply />));
+  if (isSent) items.push(item('forward', t({ message: 'Forward', context: 'button' }), <Forward />));
   if (message.content) items.push(item('copy', t`Copy text`, <Copy />));
   items.push(item('select', t`Select`, <CheckSquare />));
   if (open && mayEdit(message, me.id)) items.push(item('edit', t`Edit`, <Pencil />));
-  if (sent && !isPlain && (admin || !isGroupChat(group)))
+  if (isSent && !isPlain && (admin || !isGroupChat(group)))
     items.push(item('pin', above ? t`Unpin` : t`Pin`, above ? <PinOff /> : <Pin />));
-  if (own && sent && !isPlain) items.push(item('readers', t`Read by`, <BookOpenCheck />));
-  if (!own && sent)
+  if (own && isSent && !isPlain) items.push(item('readers', t`Read by`, <BookOpenCheck />));
+  if (!own && isSent)
     items.push(
       message.spam
         ? item('spam', t`Not spam`, <ShieldCheck />)
@@ -84,7 +84,7 @@ export function MessageMenu(props: MessageMenuProps) {
       items={items}
       onClose={onClose}
       before={
-        sent &&
+        isSent &&
         !isPlain && (
           <QuickReactions
             mine={message.reactions?.find(({ users }) => users.includes(me.id))?.emoji ?? null}

@@ -65,8 +65,8 @@ type Kinded = Pick<Material, 'mime_type' | 'file' | 'url' | 'type'>;
 
 export function kindOf(material: Kinded): MaterialKind {
   const mediaType = typeOfMaterial(material) ?? '';
-  const known = kinds.find(([pattern]) => pattern.test(mediaType))?.[1];
-  if (known) return known;
+  const kind = kinds.find(([pattern]) => pattern.test(mediaType))?.[1];
+  if (kind) return kind;
   if (material.type === 'videos') return 'film';
   return hasFile(material) ? 'file' : 'link';
 }

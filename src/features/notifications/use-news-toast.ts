@@ -15,12 +15,12 @@ export function useNewsToast(shownUpTo: number | null, isChatShown: (groupId: nu
   const { t } = useLingui();
   const [location, navigate] = useLocation();
   const unread = useUnread();
-  const known = useRef<number>(undefined);
+  const lastUnread = useRef<number>(undefined);
   const listHref = addresses.notifications.getHref();
   useEffect(() => {
     if (unread === undefined || shownUpTo === null) return;
-    const before = known.current;
-    known.current = Math.max(before ?? 0, ...unread.map(({ id }) => id));
+    const before = lastUnread.current;
+    lastUnread.current = Math.max(before ?? 0, ...unread.map(({ id }) => id));
     if (before === undefined || location === listHref) return;
     if (!hasNews(unread, Math.max(before, shownUpTo), isChatShown)) return;
     showToast(t`You have a new notification`, { label: t`View`, run: () => navigate(listHref) });

@@ -21,16 +21,20 @@ interface PeopleListProps {
 /** A directory with a search, and notes for an empty list or no results. */
 export function PeopleList({ people, label, children }: PeopleListProps) {
   const { t } = useLingui();
-  const known = useArePeopleKnown();
+  const areKnown = useArePeopleKnown();
   const offline = useIsOffline();
   const [text, setText] = useSearchText();
   const deferredText = useDeferredValue(text);
   const found = useMemo(() => people && findPeople(people, deferredText), [people, deferredText]);
-  if (!people || !found || known === undefined) return null;
+  if (!people || !found || areKnown === undefined) return null;
   if (people.length === 0) {
     return (
       <div className={styles.states}>
-        {known ? <StateNote icon={<Users />} title={t`No people yet`} /> : <MissingList offline={offline} />}
+        {areKnown ? (
+          <StateNote icon={<Users />} title={t`No people yet`} />
+        ) : (
+          <MissingList offline={offline} />
+        )}
       </div>
     );
   }

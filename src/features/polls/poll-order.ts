@@ -6,10 +6,10 @@ export interface PollGroup {
   polls: PollView[];
 }
 
-const known: readonly string[] = pollGroups;
+const groups: readonly string[] = pollGroups;
 const place = (title: string) => {
-  const at = known.indexOf(title);
-  return at === -1 ? known.length : at;
+  const at = groups.indexOf(title);
+  return at === -1 ? groups.length : at;
 };
 
 /** Groups polls: the specification's groups in its order, then groups of other servers by name. */

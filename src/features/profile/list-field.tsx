@@ -19,8 +19,8 @@ interface PlacesFieldProps {
 export function PlacesField({ form, name, entry, add, remove }: PlacesFieldProps) {
   const group = useRef<HTMLDivElement>(null);
   const items = form.value(name);
-  const known = Array.isArray(items) ? items : [];
-  const places = known.length > 0 ? known : [''];
+  const lines = Array.isArray(items) ? items : [];
+  const places = lines.length > 0 ? lines : [''];
   const put = (next: readonly string[]) =>
     form.set(name, next.some(Boolean) || next.length > 1 ? [...next] : []);
   const focusLine = (at: number) =>

@@ -52,7 +52,7 @@ const rowOf = ({ draftId, eventId }: Edited): string | null =>
 /** The desk for editing the programme. Changes are collected in a draft and published together. */
 export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => string }) {
   const { t } = useLingui();
-  const known = useDeskProgramme();
+  const programme = useDeskProgramme();
   const now = useNow();
   const draft = useDeskRequest('programme draft', listDraft);
   const releases = useDeskRequest('programme releases', listReleases);
@@ -64,7 +64,7 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
   const [dialog, setDialog] = useState<'announce' | 'files' | 'speakers' | 'lists' | null>(null);
   const [busy, setBusy] = useState(false);
   if (draft.failed) return <RequestNote failed={draft.failed} onAgain={draft.again} />;
-  if (!known || !draft.value) return <Skeleton rows={4} />;
+  if (!programme || !draft.value) return <Skeleton rows={4} />;
   const { courses, rooms, tracks } = draft.value;
   const allSeen = seen(...changes.map(programmeRow));
   const settle = async <T,>(work: Promise<Outcome<T>>): Promise<T | null> => {
@@ -96,7 +96,7 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
         : { draftKey: `programme:event:${id}`, draftId: found.value.draft_id, eventId: id, form },
     );
   };
-  const coming = known.events.filter(({ time_finish }) => time_finish > now);
+  const coming = programme.events.filter(({ time_finish }) => time_finish > now);
   return (
     <>
       <ActionBar
@@ -130,7 +130,7 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
             label: t`Rooms, tracks and courses`,
             onSelect: () => setDialog('lists'),
           },
-          ...(isAdmin(known.role)
+          ...(isAdmin(programme.role)
             ? [
                 {
                   key: 'files',
@@ -164,7 +164,7 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
         />
       )}
       <EventList
-        events={known.events}
+        events={programme.events}
         now={now}
         drafted={new Set(changes.flatMap(({ event_id }) => event_id ?? []))}
         onEdit={(event) => void edit(event, false)}
@@ -175,8 +175,8 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
           row={rowOf(edited)}
           draftKey={edited.draftKey}
           initial={edited.form}
-          zone={known.zone}
-          people={known.people}
+          zone={programme.zone}
+          people={programme.people}
           courses={courses}
           rooms={rooms}
           tracks={tracks}
@@ -191,7 +191,12 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
         />
       )}
       {dialog === 'announce' && (
-        <AnnounceDialog events={coming} courses={courses} zone={known.zone} onClose={() => setDialog(null)} />
+        <AnnounceDialog
+          events={coming}
+          courses={courses}
+          zone={programme.zone}
+          onClose={() => setDialog(null)}
+        />
       )}
       {dialog === 'speakers' && <SpeakersDialog onClose={() => setDialog(null)} />}
       {dialog === 'lists' && (
@@ -199,7 +204,7 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
           rooms={rooms}
           tracks={tracks}
           courses={courses}
-          mayEditCourses={isAdmin(known.role)}
+          mayEditCourses={isAdmin(programme.role)}
           onChanged={draft.again}
           onClose={() => setDialog(null)}
         />

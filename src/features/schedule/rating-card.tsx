@@ -28,14 +28,14 @@ export function RatingCard({ event, me, onThanked }: RatingCardProps) {
   const { t } = useLingui();
   const attempt = useLocalWrite();
   const now = useServerNow();
-  const known = event.rating;
+  const stored = event.rating;
   const { stars: touched, keep: storeDraft, clear, reset } = useStarsDraft(event.id);
   const [thanks, setThanks] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stars: StarsGiven = {
-    relevant: touched.relevant ?? known?.relevant ?? 0,
-    informative: touched.informative ?? known?.informative ?? 0,
-    interesting: touched.interesting ?? known?.interesting ?? 0,
+    relevant: touched.relevant ?? stored?.relevant ?? 0,
+    informative: touched.informative ?? stored?.informative ?? 0,
+    interesting: touched.interesting ?? stored?.interesting ?? 0,
   };
 
   useEffect(() => {

@@ -103,9 +103,9 @@ export async function getConnectionFacts(): Promise<ConnectionFacts> {
     countRows(),
   ]);
   const lastSyncAt = connection?.lastSyncAt ?? null;
-  const known = areaFacts({ snapshot, counts, lastSyncAt, pendingAreas: todo?.areas });
+  const facts = areaFacts({ snapshot, counts, lastSyncAt, pendingAreas: todo?.areas });
   // A server that supports only the specification has no list of some areas.
-  const areas = isPlain ? known.filter(({ asOf }) => asOf !== null) : known;
+  const areas = isPlain ? facts.filter(({ asOf }) => asOf !== null) : facts;
   return {
     line: connection?.line ?? 'online',
     socket: connection?.socket ?? false,

@@ -17,9 +17,9 @@ const showAfterMs = 1500;
 /** One line about failed changes and the network. Empty when everything is sent. */
 export function StatusLine() {
   const status = useSyncStatus();
-  const known = status && statusOf(status);
-  const sending = useSustained(known === 'sending', showAfterMs);
-  const network = known === 'sending' && !sending ? null : known;
+  const networkStatus = status && statusOf(status);
+  const sending = useSustained(networkStatus === 'sending', showAfterMs);
+  const network = networkStatus === 'sending' && !sending ? null : networkStatus;
   const failed = status?.failed ?? 0;
   return (
     <div aria-live="polite">

@@ -85,8 +85,8 @@ async function fetchLogIds(leadership: Leadership, concurrent: ConcurrentChanges
       await leadership.db.logs.bulkDelete(
         stored.filter((id) => !listed.has(id) && !since.touchOf('log', id)),
       );
-      const known = new Set(stored);
-      if (ids.output.some((id) => !known.has(id))) await queueRefetch(leadership.db, { areas: ['logs'] });
+      const storedIds = new Set(stored);
+      if (ids.output.some((id) => !storedIds.has(id))) await queueRefetch(leadership.db, { areas: ['logs'] });
     });
     return wrote ? 'done' : 'blocked';
   } finally {

@@ -100,13 +100,13 @@ export function createEventBuffer({ leadership, concurrent, pullMissed, requestP
     const gaps = new Set<string>();
     let taken = 0;
     for (const event of batch) {
-      const known = seen.get(event.channel) ?? (await storedRev(event.channel));
-      const missed = event.prev !== null && known !== undefined && event.prev > known;
+      const storedOrSeen = seen.get(event.channel) ?? (await storedRev(event.channel));
+      const missed = event.prev !== null && storedOrSeen !== undefined && event.prev > storedOrSeen;
       if (missed && pulls < maxPulls) break;
       taken += 1;
-      if (event.rev > 0 && known !== undefined && event.rev <= known) continue;
+      if (event.rev > 0 && storedOrSeen !== undefined && event.rev <= storedOrSeen) continue;
       if (missed) gaps.add(event.channel);
-      seen.set(event.channel, Math.max(known ?? 0, event.rev));
+      seen.set(event.channel, Math.max(storedOrSeen ?? 0, event.rev));
       accepted.push(event);
     }
     return { taken, stored: accepted.length === 0 || (await apply(accepted, gaps)) };

@@ -78,14 +78,14 @@ const pruneEvery = 24 * 3600 * 1000;
 /** Returns null if the term ended before the session was open. */
 export async function openSyncSession({ access, ...parts }: SyncSessionParts): Promise<SyncSession | null> {
   const { env, db, gates, signal } = parts;
-  const known = (await getMeta('extensions', db)) ?? null;
+  const extensions = (await getMeta('extensions', db)) ?? null;
   const before = await getMeta('connection', db);
   const connection = createConnection({
     env,
     gates,
     access,
     signal,
-    known,
+    known: extensions,
     received: (meta, fresh) => {
       report.answered(meta);
       if (fresh)

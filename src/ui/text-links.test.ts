@@ -63,9 +63,10 @@ test('parses a message of the maximum length quickly, whatever it contains', () 
   ];
   for (const run of runs) {
     const text = `${run.repeat(10_000 / run.length)}x`;
-    const started = performance.now();
+    const started = process.cpuUsage();
     textLinks(text);
     textLinks(`https://${text}`);
-    expect([run, performance.now() - started < 50]).toEqual([run, true]);
+    const { user } = process.cpuUsage(started);
+    expect([run, user < 200_000]).toEqual([run, true]);
   }
 });

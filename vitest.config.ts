@@ -5,17 +5,19 @@ import { linguiMacro } from './build/lingui-macro.ts';
 
 const onScreen = () => [linguiMacro(), react(), lingui()];
 
+// Projects do not inherit from the root. Test files of a worker share their modules, except where a module keeps the
+// state of one device or is replaced by a mutant. On a slow machine, the default limit of one second for a poll is
+// too short.
+const shared = { isolate: false, expect: { poll: { timeout: 20_000 } } };
+const separate = { ...shared, isolate: true };
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // Test files of a worker share their modules, except where a module keeps the state of one device or is
-    // replaced by a mutant.
-    isolate: false,
-    // A limit for what never comes: on a slow machine one second is too short.
-    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         test: {
+          ...shared,
           name: 'unit',
           environment: 'node',
           include: ['{src,workers,contract,server,bench}/**/*.test.ts'],
@@ -23,11 +25,12 @@ export default defineConfig({
         plugins: onScreen(),
       },
       {
-        test: { name: 'parts', environment: 'happy-dom', include: ['src/**/*.test.tsx'] },
+        test: { ...shared, name: 'parts', environment: 'happy-dom', include: ['src/**/*.test.tsx'] },
         plugins: onScreen(),
       },
       {
         test: {
+          ...shared,
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
@@ -38,8 +41,8 @@ export default defineConfig({
       },
       {
         test: {
+          ...separate,
           name: 'client',
-          isolate: true,
           environment: 'node',
           include: ['tests/client/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup/indexed-db.ts'],
@@ -49,8 +52,8 @@ export default defineConfig({
       },
       {
         test: {
+          ...separate,
           name: 'simulation',
-          isolate: true,
           environment: 'node',
           include: ['tests/simulation/**/*.test.ts'],
           setupFiles: ['tests/setup/simulated-time.ts'],
@@ -61,6 +64,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...shared,
           name: 'conventions',
           environment: 'node',
           include: ['tests/conventions/**/*.test.ts'],

@@ -65,7 +65,7 @@ async function restoreAll(simulation: SimulatedSchool): Promise<void> {
   const { scheduler, devices } = simulation;
   for (const name of simulation.openWriters) await simulation.commitSlow(name);
   for (const device of devices) {
-    Object.assign(device, { full: false });
+    Object.assign(device, { full: false, freezeAtList: false });
     Object.assign(device.net, { up: true, rough: false, next: null });
     for (const tab of device.living) {
       tab.cancelDeath();

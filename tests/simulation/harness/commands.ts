@@ -11,13 +11,15 @@ import { Random } from './random.ts';
 import { burst, notify, renameEvent, showPerson } from './server-actions.ts';
 import type { SimulatedSchool } from './simulated-school.ts';
 
-export async function perform(simulation: SimulatedSchool, { command, seed }: Step): Promise<void> {
+export async function perform(simulation: SimulatedSchool, step: Step): Promise<void> {
+  const { command, seed } = step;
   const random = new Random(seed);
-  const device = random.pick(simulation.devices);
+  const chosen = random.pick(simulation.devices);
+  const device = simulation.devices.find(({ name }) => name === step.device) ?? chosen;
   const usable = device.living.filter((tab) => !tab.frozen && device.token !== null);
   const tab = usable.length > 0 ? random.pick(usable) : null;
   simulation.scheduler.note(`${command} on ${device.name}`);
-  await actions[command]({ simulation, random, device, tab });
+  await actions[command]({ simulation, random, device, tab, fault: step.fault });
   await simulation.scheduler.rest();
 }
 
@@ -176,9 +178,9 @@ const actions: Record<CommandName, Action> = {
   },
   rough: ({ device }) => void (device.net.rough = true),
   smooth: ({ device }) => void (device.net.rough = false),
-  faultNext: ({ device, random }) => {
+  faultNext: ({ device, random, fault }) => {
     const names = Object.keys(faults).filter((name) => name !== 'none') as FaultName[];
-    device.net.next = random.pick(names);
+    device.net.next = fault ?? random.pick(names);
   },
   dropSockets: ({ device, simulation, random }) =>
     simulation.school.sockets.dropOf(
@@ -217,7 +219,9 @@ const actions: Record<CommandName, Action> = {
     await simulation.scheduler.rest();
     tab.freeze();
   },
+  freezeAtList: ({ device }) => void (device.freezeAtList = true),
   thaw: ({ device }) => {
+    device.freezeAtList = false;
     for (const tab of device.living) tab.thaw();
   },
   clockJump: ({ device, random }) => void (device.clockError = random.between(-3, 3) * 3_600_000),

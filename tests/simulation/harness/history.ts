@@ -1,3 +1,4 @@
+import type { FaultName } from './network.ts';
 import { Random } from './random.ts';
 
 const weights = {
@@ -35,6 +36,7 @@ const weights = {
   hide: 3,
   show: 3,
   freeze: 3,
+  freezeAtList: 1,
   thaw: 3,
   clockJump: 2,
   diskFull: 2,
@@ -63,6 +65,10 @@ export interface Step {
   wait: number;
   command: CommandName;
   seed: number;
+  /** Name of the device; absent: the seed chooses one. */
+  device?: string;
+  /** The fault of `faultNext`; absent: the seed chooses one. */
+  fault?: FaultName;
 }
 
 export function history(seed: number, length: number, tilt: Tilt = {}): Step[] {

@@ -1,6 +1,7 @@
 import type { NewOp, OutboxOp } from '../../../src/db/outbox-op.ts';
 import { getOp } from '../../../src/db/outbox.ts';
 import type { Device } from './device.ts';
+import type { FaultName } from './network.ts';
 import type { Random } from './random.ts';
 import type { Tab } from './tab.ts';
 import type { SimulatedSchool } from './simulated-school.ts';
@@ -13,6 +14,8 @@ export interface Scene {
   device: Device;
   /** Null if the device has no usable tab. */
   tab: Tab | null;
+  /** Chosen by the step for `faultNext`. */
+  fault?: FaultName | undefined;
 }
 
 export async function enqueueIntent(

@@ -3,6 +3,7 @@ import { perform } from './harness/commands.ts';
 import { history, type Step, type Tilt } from './harness/history.ts';
 import { isQuiet } from './harness/leftovers.ts';
 import { checkInvariants } from './harness/invariants.ts';
+import { publishCounts } from './harness/server-actions.ts';
 import { SimulatedSchool } from './harness/simulated-school.ts';
 
 export interface Run {
@@ -80,6 +81,7 @@ async function restoreAll(simulation: SimulatedSchool): Promise<void> {
     await scheduler.advance(5000);
     if (await isQuiet(devices)) break;
   }
+  await publishCounts(simulation.school);
   // Longer than the poll interval, so that every device has polled.
   await scheduler.advance(250_000);
 }

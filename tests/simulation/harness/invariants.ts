@@ -10,6 +10,7 @@ import {
   withoutReadLogs,
   commonRows,
 } from './stored-rows.ts';
+import { wrongEffects } from './areas.ts';
 import { forwardedContent } from './intents.ts';
 import { isMark, wrongMarks } from './marks.ts';
 import { wrongProfiles } from './profiles.ts';
@@ -26,6 +27,7 @@ export async function checkInvariants(
   const { ledger, plain } = simulation;
   const violations: string[] = [];
   const messages = await serverMessages(simulation);
+  await registerNewChats(simulation);
   const gaveUp = new Set(simulation.gaveUpOps);
   for (const device of simulation.devices) {
     for (const op of await device.living[0]!.db.outbox.toArray()) {
@@ -60,7 +62,8 @@ export async function checkInvariants(
     await openAll(simulation);
     compare(await viewsOf(simulation), withoutReadLogs);
   }
-  violations.push(...(await wrongRatings(simulation)), ...(await wrongMarks(simulation, gaveUp)));
+  const refused = new Set(ledger.refused.keys());
+  violations.push(...(await wrongEffects(simulation, refused)), ...(await wrongMarks(simulation, gaveUp)));
   violations.push(...(await wrongProfiles(simulation, gaveUp)));
   return { violations, doubled: plain ? countDoubles(simulation, messages) : 0 };
 }
@@ -93,6 +96,13 @@ const editedBeforeItsRepetition = (
   messages.some(
     ({ id, clientId, rev }) => clientId === message.clientId && id > message.id && rev > message.rev,
   );
+
+/** Adds the members of groups that people created to the ledger. */
+async function registerNewChats({ school, ledger, groups }: SimulatedSchool): Promise<void> {
+  const members = await school.db.selectFrom('chat_member').select(['group_id', 'user_id']).execute();
+  for (const { group_id, user_id } of members)
+    if (!groups.includes(group_id)) ledger.setMember(user_id, group_id, true);
+}
 
 async function serverMessages({ school, ledger, aliases }: SimulatedSchool): Promise<Stored[]> {
   const rows = await school.db.selectFrom('message').selectAll().orderBy('id').execute();
@@ -162,28 +172,6 @@ async function freshViews(simulation: SimulatedSchool): Promise<NonNullable<Serv
     tab.kill('now');
   }
   return fresh;
-}
-
-/**
- * Checks that each rating is the last one made on one of the person's devices, except devices that gave up
- * ops by signing out.
- */
-async function wrongRatings({ school, rated, gaveUpOps, devices }: SimulatedSchool): Promise<string[]> {
-  const rows = await school.db.selectFrom('rating').selectAll().execute();
-  const marksOf = (message: { relevant: number; informative: number; interesting: number }) =>
-    [message.relevant, message.informative, message.interesting].join();
-  return rows.flatMap((row) => {
-    const opId = rated.filter(({ person, event_id }) => person === row.user_id && event_id === row.event_id);
-    const own = devices.filter(({ person }) => person === row.user_id);
-    const gaveUp = own.some(({ name }) => gaveUpOps.has(name));
-    const last = own.flatMap(({ name }) => opId.findLast(({ device }) => device === name) ?? []);
-    const fits = (gaveUp ? opId : last).some((message) => marksOf(message) === marksOf(row));
-    return fits
-      ? []
-      : [
-          `L5 the rating of ${row.event_id} by ${row.user_id} is ${marksOf(row)}, which is not the last rating of any device`,
-        ];
-  });
 }
 
 /** Count of messages that exist in addition to the intended ones. */

@@ -2,15 +2,17 @@ import { observe } from '../../../src/db/observe.ts';
 import { overlayMessages } from '../../../src/db/overlay-messages.ts';
 import type { Db } from '../../../server/db/client.ts';
 import { Ledger } from '../../support/ledger/ledger.ts';
+import type { AreaIntent } from './areas.ts';
 import { Device } from './device.ts';
 import type { CrashWindow, Tab } from './tab.ts';
 import { newDisk, trackListeners } from './disk.ts';
-import type { LogMark, ProfileChange, Rating, ReadMark } from './marks.ts';
+import type { LogMark, ProfileChange, ReadMark } from './marks.ts';
 import { remainingRows } from './leftovers.ts';
 import { Net } from './network.ts';
 import { Random } from './random.ts';
 import { Scheduler } from './scheduler.ts';
 import { School } from './school.ts';
+import { seedAreas } from './seed-areas.ts';
 import { beginSlow, commitSlow } from './server-actions.ts';
 
 const start = Date.UTC(2026, 5, 1, 9);
@@ -24,6 +26,9 @@ export class SimulatedSchool {
   readonly devices: Device[] = [];
   readonly groups: number[] = [];
   readonly events: number[] = [];
+  /** Future events with one place. */
+  readonly bookable: number[] = [];
+  readonly materials: number[] = [];
   readonly crashes: Partial<Record<CrashWindow, number>> = {};
   readonly violations: string[] = [];
   /** Own messages that may disappear from the screen: discarded, deleted, or older than the window. */
@@ -31,8 +36,10 @@ export class SimulatedSchool {
   /** Groups whose window may be replaced. */
   readonly groupsWithGap = new Set<number>();
   readonly openWriters = new Set<string>();
-  /** Ratings in the order they were made. */
-  readonly rated: Rating[] = [];
+  /** Effects of operations in the order they were made. */
+  readonly areaIntents: AreaIntent[] = [];
+  /** Ops that the person discarded. */
+  readonly discarded = new Set<string>();
   /** Read marks and notification marks in the order they were made. */
   readonly marked: ReadMark[] = [];
   readonly logged: LogMark[] = [];
@@ -84,20 +91,7 @@ export class SimulatedSchool {
       this.groups.push(id);
       for (const person of [...members, this.adminId]) this.ledger.setMember(person, id, true);
     }
-    for (const name of ['Sorting', 'Compost']) {
-      const { id } = await school.db
-        .insertInto('event')
-        .values({
-          name,
-          kind: 'lecture',
-          user_id: this.adminId,
-          time_start: new Date(start - 3_600_000),
-          time_finish: new Date(start),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      this.events.push(id);
-    }
+    Object.assign(this, await seedAreas(school, this.adminId, people[0]!, start));
     const [anna, bert] = people as [number, number];
     for (const [name, person] of [
       ['phone', anna],

@@ -1,5 +1,5 @@
 import type Dexie from 'dexie';
-import type { Database } from '../../../src/db/database.ts';
+import type { Database, StoredBlob } from '../../../src/db/database.ts';
 import { observe } from '../../../src/db/observe.ts';
 import type { NewOp } from '../../../src/db/outbox-op.ts';
 import { enqueue } from '../../../src/db/outbox.ts';
@@ -105,8 +105,8 @@ export class Tab {
     this.api.pageState({ online: this.device.net.up, visible: this.visible });
 
   /** Adds an op to the outbox, like a command. */
-  async enqueueOp(op: NewOp, opId: string): Promise<string | null> {
-    const id = await enqueue(op, { db: this.db, now: this.device.now(), opId });
+  async enqueueOp(op: NewOp, opId: string, blob?: StoredBlob): Promise<string | null> {
+    const id = await enqueue(op, { db: this.db, now: this.device.now(), opId, ...(blob && { blob }) });
     return id;
   }
 

@@ -12,6 +12,7 @@ import {
 } from './stored-rows.ts';
 import { wrongEffects } from './areas.ts';
 import { forwardedContent } from './intents.ts';
+import { deadWithDependants } from './leftovers.ts';
 import { isMark, wrongMarks } from './marks.ts';
 import { wrongProfiles } from './profiles.ts';
 import { tooManyRequests } from './request-limits.ts';
@@ -30,10 +31,12 @@ export async function checkInvariants(
   await registerNewChats(simulation);
   const gaveUp = new Set(simulation.gaveUpOps);
   for (const device of simulation.devices) {
-    for (const op of await device.living[0]!.db.outbox.toArray()) {
+    const ops = await device.living[0]!.db.outbox.toArray();
+    const dead = deadWithDependants(ops);
+    for (const op of ops) {
       if (isMark(op.kind)) gaveUp.add(device.name);
       if (op.state === 'dead') ledger.refuse(op.opId, op.error?.code ?? '');
-      else if (op.dependsOn === undefined)
+      else if (!dead.has(op.opId))
         violations.push(`I3 ${device.name}: ${op.kind} ${op.opId} is still ${op.state}`);
     }
   }

@@ -1,9 +1,9 @@
 import type { Db } from '../../server/db/client.ts';
+import type { AreaCommand } from './harness/areas.ts';
 import { perform } from './harness/commands.ts';
 import { history, type Step, type Tilt } from './harness/history.ts';
 import { isQuiet } from './harness/leftovers.ts';
 import { checkInvariants } from './harness/invariants.ts';
-import { publishCounts } from './harness/server-actions.ts';
 import { SimulatedSchool } from './harness/simulated-school.ts';
 
 export interface Run {
@@ -19,6 +19,8 @@ export interface Run {
    */
   doubled: number;
   ambiguous: number;
+  /** Commands in areas whose ops the server accepted. */
+  accepted: readonly AreaCommand[];
 }
 
 export interface Settings {
@@ -29,7 +31,7 @@ export interface Settings {
   tilt?: Tilt;
 }
 
-const defaultLength = 40;
+const defaultLength = 50;
 
 /** Runs one history from the setup to the checks; the same settings give the same run. */
 export async function simulate(db: Db, settings: Settings): Promise<Run> {
@@ -42,7 +44,7 @@ export async function simulate(db: Db, settings: Settings): Promise<Run> {
       await perform(simulation, step);
     }
     await restoreAll(simulation);
-    const { violations, doubled } = await checkInvariants(simulation);
+    const { violations, doubled, accepted } = await checkInvariants(simulation);
     return {
       seed,
       plain,
@@ -52,6 +54,7 @@ export async function simulate(db: Db, settings: Settings): Promise<Run> {
       crashes: simulation.crashes,
       requests: simulation.requests,
       doubled,
+      accepted,
       ambiguous: simulation.ambiguous,
     };
   } finally {
@@ -81,7 +84,7 @@ async function restoreAll(simulation: SimulatedSchool): Promise<void> {
     await scheduler.advance(5000);
     if (await isQuiet(devices)) break;
   }
-  await publishCounts(simulation.school);
+  await simulation.publishCounts();
   // Longer than the poll interval, so that every device has polled.
   await scheduler.advance(250_000);
 }

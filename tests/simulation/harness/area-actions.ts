@@ -2,6 +2,10 @@ import type { Db } from '../../../server/db/client.ts';
 import { overlayPolls, isAnswered } from '../../../src/db/overlay-polls.ts';
 import type { Effect, Plan, SceneWithTab } from './areas.ts';
 
+/** Texts that exist at the start of every day; they count as nothing stored. */
+export const initialText = (n: number): string => `Initial${n}`;
+const unlessInitial = (text: string) => (/^Initial\d+$/.test(text) ? '' : text);
+
 /** A text that no other action uses. */
 const uniqueText = ({ simulation }: SceneWithTab, prefix: string) => `${prefix}${++simulation.textCount}`;
 
@@ -101,6 +105,7 @@ export const areaActions = {
     };
   },
   createGroup: (scene) => {
+    if (scene.device.person !== scene.simulation.expert) return null;
     const title = uniqueText(scene, 'group');
     const members = [scene.random.pick(scene.simulation.devices).person];
     return {
@@ -110,26 +115,33 @@ export const areaActions = {
     };
   },
   renameMaterial: async (scene) => {
-    const id = pickOrNull(scene, await scene.tab.db.materials.toCollection().primaryKeys());
+    const id = await materialToEdit(scene);
     if (id === null) return null;
     const name = uniqueText(scene, 'material');
     return { op: { kind: 'material.edit', args: { id, name } }, subject: `name ${id}`, value: name };
   },
-  deleteMaterial: async (scene) => {
-    const id = pickOrNull(scene, await scene.tab.db.materials.toCollection().primaryKeys());
-    if (id === null) return null;
-    return { op: { kind: 'material.delete', args: { id } }, subject: `deletion of ${id}`, value: 'yes' };
-  },
+  deleteMaterial,
   restoreMaterial: async (scene) => {
     const held = new Set(await scene.tab.db.materials.toCollection().primaryKeys());
-    const id = pickOrNull(
-      scene,
-      scene.simulation.materials.filter((material) => !held.has(material)),
-    );
-    if (id === null) return null;
+    const deleted = scene.simulation.materials.filter((id) => !held.has(id));
+    const id = scene.device.person === scene.simulation.expert ? pickOrNull(scene, deleted) : null;
+    // Without a deleted material one is deleted, which a later step restores.
+    if (id === null) return deleteMaterial(scene);
     return { op: { kind: 'material.restore', args: { id } }, subject: `deletion of ${id}`, value: '' };
   },
 } satisfies Record<string, (scene: SceneWithTab) => Plan | null | Promise<Plan | null>>;
+
+/** A material that the device has stored and the person may edit; null if there is none. */
+async function materialToEdit(scene: SceneWithTab): Promise<number | null> {
+  if (scene.device.person !== scene.simulation.expert) return null;
+  return pickOrNull(scene, await scene.tab.db.materials.toCollection().primaryKeys());
+}
+
+async function deleteMaterial(scene: SceneWithTab): Promise<Plan | null> {
+  const id = await materialToEdit(scene);
+  if (id === null) return null;
+  return { op: { kind: 'material.delete', args: { id } }, subject: `deletion of ${id}`, value: 'yes' };
+}
 
 function booking({ random, simulation, device }: SceneWithTab, kind: 'booking.add' | 'booking.cancel'): Plan {
   const event_id = random.pick(simulation.bookable);
@@ -176,12 +188,12 @@ export const storedEffects: readonly ReadEffects[] = [
   async (db) =>
     (await db.selectFrom('review').selectAll().execute()).map((row) => ({
       subject: firstWord(row.draft ?? ''),
-      value: row.draft ?? '',
+      value: unlessInitial(row.draft ?? ''),
     })),
   async (db) =>
     (await db.selectFrom('support_message').selectAll().execute()).map((row) => ({
       subject: row.content,
-      value: 'stored',
+      value: unlessInitial(row.content) && 'stored',
     })),
   async (db) =>
     (await db.selectFrom('chat_group').selectAll().where('title', 'like', 'group%').execute()).map((row) => ({
@@ -190,9 +202,7 @@ export const storedEffects: readonly ReadEffects[] = [
     })),
   async (db) =>
     (await db.selectFrom('material').selectAll().execute()).flatMap((row) => [
-      { subject: `name ${row.id}`, value: row.name === initialName ? '' : row.name },
+      { subject: `name ${row.id}`, value: unlessInitial(row.name) },
       { subject: `deletion of ${row.id}`, value: row.deleted_at ? 'yes' : '' },
     ]),
 ];
-
-export const initialName = 'Leaflet';

@@ -30,13 +30,14 @@ export interface Plan extends Effect {
 export type SceneWithTab = Scene & { tab: Tab };
 
 export interface AreaIntent extends Effect {
+  command: AreaCommand;
   opId: string;
   device: string;
   person: number;
 }
 
-/** The live event of such an op makes the person's other devices pull, which counts as requests (I8). */
-const pullsPerIntent = 2;
+/** The live event of such an op makes all devices pull, which counts as requests (I8). */
+const pullsPerIntent = 3;
 
 export type AreaCommand = keyof typeof areaActions;
 export const areaCommands = Object.keys(areaActions) as AreaCommand[];
@@ -48,7 +49,7 @@ export async function performInArea(command: AreaCommand, scene: SceneWithTab): 
   const { op, subject, value, rank = 0 } = plan;
   // Recorded before it is stored: if the tab dies meanwhile, the device counts as one that gave up ops.
   const opId = scene.random.uuid();
-  const intent = { opId, device: device.name, person: device.person, subject, value, rank };
+  const intent = { command, opId, device: device.name, person: device.person, subject, value, rank };
   simulation.areaIntents.push(intent);
   simulation.reasons.intents += pullsPerIntent;
   try {
@@ -59,6 +60,13 @@ export async function performInArea(command: AreaCommand, scene: SceneWithTab): 
     throw error;
   }
 }
+
+/** The commands whose ops the server accepted. */
+export const acceptedCommands = (
+  { areaIntents, discarded }: SimulatedSchool,
+  refused: ReadonlySet<string>,
+): AreaCommand[] =>
+  areaIntents.filter(({ opId }) => !refused.has(opId) && !discarded.has(opId)).map(({ command }) => command);
 
 /** Checks that the server stores each effect once, and the last one of one of the person's devices. */
 export async function wrongEffects(

@@ -11,7 +11,7 @@ import { isMark } from './marks.ts';
 import { changeProfile, valuesIn } from './profiles.ts';
 import type { CommandName, Step } from './history.ts';
 import { Random } from './random.ts';
-import { burst, notify, publishCounts, renameEvent, showPerson } from './server-actions.ts';
+import { burst, notify, renameEvent, showPerson } from './server-actions.ts';
 import type { SimulatedSchool } from './simulated-school.ts';
 
 export async function perform(simulation: SimulatedSchool, step: Step): Promise<void> {
@@ -275,7 +275,7 @@ const actions: Record<CommandName, Action> = {
     simulation.groupsWithGap.add(group);
     await burst(simulation.school, group, simulation.adminId, random.chance(0.5) ? 60 : 210);
   },
-  publishCounts: ({ simulation }) => publishCounts(simulation.school),
+  publishCounts: ({ simulation }) => simulation.publishCounts(),
   slowBegin: async ({ simulation }) => {
     if (simulation.openWriters.size > 1) return;
     await simulation.beginSlow(`slow${++simulation.textCount}`);

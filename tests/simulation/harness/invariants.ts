@@ -10,7 +10,7 @@ import {
   withoutReadLogs,
   commonRows,
 } from './stored-rows.ts';
-import { wrongEffects } from './areas.ts';
+import { acceptedCommands, type AreaCommand, wrongEffects } from './areas.ts';
 import { forwardedContent } from './intents.ts';
 import { deadWithDependants } from './leftovers.ts';
 import { isMark, wrongMarks } from './marks.ts';
@@ -18,13 +18,16 @@ import { wrongProfiles } from './profiles.ts';
 import { tooManyRequests } from './request-limits.ts';
 import type { SimulatedSchool } from './simulated-school.ts';
 
-/**
- * Checks all invariants after everything has come to rest; returns the violations and, for plain servers, the
- * count of doubled messages.
- */
-export async function checkInvariants(
-  simulation: SimulatedSchool,
-): Promise<{ violations: string[]; doubled: number }> {
+interface Checked {
+  violations: string[];
+  /** On a plain server, the count of doubled messages. */
+  doubled: number;
+  /** Commands in areas whose ops the server accepted. */
+  accepted: AreaCommand[];
+}
+
+/** Checks all invariants after everything has come to rest. */
+export async function checkInvariants(simulation: SimulatedSchool): Promise<Checked> {
   const { ledger, plain } = simulation;
   const violations: string[] = [];
   const messages = await serverMessages(simulation);
@@ -68,7 +71,8 @@ export async function checkInvariants(
   const refused = new Set(ledger.refused.keys());
   violations.push(...(await wrongEffects(simulation, refused)), ...(await wrongMarks(simulation, gaveUp)));
   violations.push(...(await wrongProfiles(simulation, gaveUp)));
-  return { violations, doubled: plain ? countDoubles(simulation, messages) : 0 };
+  const doubled = plain ? countDoubles(simulation, messages) : 0;
+  return { violations, doubled, accepted: acceptedCommands(simulation, refused) };
 }
 
 const viewsOf = (simulation: SimulatedSchool): Promise<DeviceView[]> =>

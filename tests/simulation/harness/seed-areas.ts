@@ -1,20 +1,53 @@
-import { initialName } from './area-actions.ts';
+import type { Db } from '../../../server/db/client.ts';
+import { initialText } from './area-actions.ts';
 import type { School } from './school.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
+interface Roles {
+  admin: number;
+  expert: number;
+  others: readonly number[];
+}
+
 interface SeededAreas {
   events: number[];
   bookable: number[];
   materials: number[];
+  expert: number;
 }
 
-/** Inserts events, events to book, open polls and materials of an expert, and returns their ids. */
+/** Adds feedback and a support request of a person, so that they can be changed from the start. */
+async function addTexts(db: Db, person: number, at: Date): Promise<void> {
+  const content = initialText(person);
+  await db.insertInto('review').values({ user_id: person, draft: content, created_at: at }).execute();
+  const { id } = await db
+    .insertInto('support_request')
+    .values({
+      user_id: person,
+      type: 'request',
+      context: '{}',
+      mail_key: content,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const message = { request_id: id, source: 'person', user_id: person, content, lost_files: '[]' } as const;
+  await db
+    .insertInto('support_message')
+    .values({ ...message, created_at: at })
+    .execute();
+}
+
+/**
+ * Inserts events, open polls, materials of the expert and texts of both people, gives them their rights, and
+ * returns the ids.
+ */
 export async function seedAreas(
   { db }: School,
-  adminId: number,
-  expertId: number,
+  { admin, expert, others }: Roles,
   now: number,
 ): Promise<SeededAreas> {
   const insertEvent = async (name: string, startsAt: number, places: number | null): Promise<number> => {
@@ -23,7 +56,7 @@ export async function seedAreas(
       .values({
         name,
         kind: 'lecture',
-        user_id: adminId,
+        user_id: admin,
         time_start: new Date(startsAt),
         time_finish: new Date(startsAt + hour),
         places,
@@ -52,18 +85,23 @@ export async function seedAreas(
       })),
     )
     .execute();
-  await db.updateTable('app_user').set({ role: 'expert' }).where('id', '=', expertId).execute();
+  await db
+    .updateTable('app_user')
+    .set({ role: 'expert', chat_admin: true })
+    .where('id', '=', expert)
+    .execute();
   const materials = await db
     .insertInto('material')
     .values(
       [1, 2].map((n) => ({
-        name: initialName,
-        user_id: expertId,
+        name: initialText(n),
+        user_id: expert,
         url: `https://example.org/${n}`,
         created_at: new Date(now - day),
       })),
     )
     .returning('id')
     .execute();
-  return { events, bookable, materials: materials.map(({ id }) => id) };
+  for (const person of [expert, ...others]) await addTexts(db, person, new Date(now - day));
+  return { events, bookable, materials: materials.map(({ id }) => id), expert };
 }

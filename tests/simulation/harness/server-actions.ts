@@ -60,10 +60,11 @@ export async function burst(school: School, groupId: number, authorId: number, c
   });
 }
 
-/** Runs the waiting jobs that publish counts of votes and bookings. */
-export async function publishCounts({ db, ctx }: School): Promise<void> {
+/** Runs the waiting jobs that publish counts of votes and bookings; returns their count. */
+export async function publishCounts({ db, ctx }: School): Promise<number> {
   const jobs = await db.deleteFrom('job').where('kind', '=', 'count.announce').returning('args').execute();
   for (const { args } of jobs) await publishCount(ctx, args as Parameters<typeof publishCount>[1]);
+  return jobs.length;
 }
 
 /** Starts a transaction that has written but does not commit; `commitSlow` commits it. */

@@ -13,7 +13,7 @@ import { Random } from './random.ts';
 import { Scheduler } from './scheduler.ts';
 import { School } from './school.ts';
 import { seedAreas } from './seed-areas.ts';
-import { beginSlow, commitSlow } from './server-actions.ts';
+import { beginSlow, commitSlow, publishCounts } from './server-actions.ts';
 
 const start = Date.UTC(2026, 5, 1, 9);
 
@@ -54,6 +54,8 @@ export class SimulatedSchool {
   readonly aliases = new Map<string, string>();
   readonly endedTokens = new Set<string>();
   readonly plain: boolean;
+  /** The owner of the materials, who may also create groups. */
+  expert = 0;
   adminToken = '';
   adminId = 0;
   textCount = 0;
@@ -91,8 +93,11 @@ export class SimulatedSchool {
       this.groups.push(id);
       for (const person of [...members, this.adminId]) this.ledger.setMember(person, id, true);
     }
-    Object.assign(this, await seedAreas(school, this.adminId, people[0]!, start));
     const [anna, bert] = people as [number, number];
+    Object.assign(
+      this,
+      await seedAreas(school, { admin: this.adminId, expert: anna, others: [bert] }, start),
+    );
     for (const [name, person] of [
       ['phone', anna],
       ['laptop', anna],
@@ -158,6 +163,12 @@ export class SimulatedSchool {
     this.openWriters.delete(name);
     if (this.openWriters.size === 0) this.reasons.heldMs += this.scheduler.now() - this.#heldSince;
     await commitSlow(this.school, name);
+  }
+
+  /** Publishes waiting counts; each makes all devices pull. */
+  async publishCounts(): Promise<void> {
+    const published = await publishCounts(this.school);
+    this.reasons.intents += 3 * published;
   }
 
   /** Signs in unless the session is valid; open tabs continue with the new session. */

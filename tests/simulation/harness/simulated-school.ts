@@ -1,5 +1,3 @@
-import { observe } from '../../../src/db/observe.ts';
-import { overlayMessages } from '../../../src/db/overlay-messages.ts';
 import type { Db } from '../../../server/db/client.ts';
 import { Ledger } from '../../support/ledger/ledger.ts';
 import type { AreaIntent } from './areas.ts';
@@ -10,6 +8,7 @@ import type { LogMark, ProfileChange, ReadMark } from './marks.ts';
 import { remainingRows } from './leftovers.ts';
 import { Net } from './network.ts';
 import { Random } from './random.ts';
+import { checkScreens } from './screens.ts';
 import { Scheduler } from './scheduler.ts';
 import { School } from './school.ts';
 import { seedAreas } from './seed-areas.ts';
@@ -145,7 +144,7 @@ export class SimulatedSchool {
     if (device.token === null) await device.signIn();
     this.reasons.tabs += 1;
     const tab = await device.open();
-    this.#checkScreens(tab);
+    checkScreens(this, tab);
     return tab;
   }
 
@@ -237,58 +236,6 @@ export class SimulatedSchool {
       if (id !== undefined && group && client_id && this.ledger.intents.has(client_id))
         this.ledger.acked(client_id, id, rev);
     }
-  }
-
-  /** Checks after every commit what the conversation screens show. */
-  #checkScreens(tab: Tab): void {
-    const { db, device } = tab;
-    const me = { id: device.person, first_name: '', last_name: '' };
-    const shown = new Map<number, Map<string, number | null>>();
-    for (const groupId of this.groups) {
-      observe(
-        () =>
-          db.transaction('r', db.messages, db.outbox, db.windows, db.groups, async () => ({
-            rows: await db.messages.where('group_id').equals(groupId).sortBy('id'),
-            ops: (await db.outbox.orderBy('seq').toArray()).filter((op) => op.lane === `chat:${groupId}`),
-            window: await db.windows.get(groupId),
-            member: (await db.groups.get(groupId)) !== undefined,
-          })),
-        ({ rows, ops, window, member }) => {
-          if (!tab.alive) return;
-          for (const { id } of rows) this.ledger.addSighting({ device: device.name, id, group: groupId });
-          const views = overlayMessages(rows, ops, me);
-          this.#checkUnique(
-            device.name,
-            views.flatMap(({ client_id }) => client_id ?? []),
-            'key',
-          );
-          this.#checkUnique(
-            device.name,
-            views.flatMap(({ id }) => id ?? []),
-            'id',
-          );
-          const now = new Map(views.map(({ key, id }) => [key, id]));
-          for (const [key, id] of shown.get(groupId) ?? []) {
-            const intent = this.ledger.intents.get(key);
-            if (now.has(key) || intent?.device !== device.name || !member || this.groupsWithGap.has(groupId))
-              continue;
-            if (
-              this.mayVanish.has(key) ||
-              this.mayVanish.has(id ?? 0) ||
-              (id !== null && id < (window?.oldest_id ?? 0))
-            )
-              continue;
-            this.violations.push(`I5 ${device.name} hides its own message ${key} (${intent.content ?? ''})`);
-          }
-          shown.set(groupId, now);
-        },
-      );
-    }
-  }
-
-  #checkUnique(device: string, list: readonly (string | number)[], what: string): void {
-    if (new Set(list).size < list.length)
-      this.violations.push(`I5 ${device} shows two messages with the same ${what}: ${list.join()}`);
   }
 
   async close(): Promise<void> {

@@ -16,7 +16,8 @@ export function frozenLeader(seed: number): Step[] {
   return [
     ...Array.from({ length: 5 }, () => step('phone', 'hide', 10)),
     step('phone', 'freezeAtList', 100),
-    step('laptop', 'burst', 100),
+    // At least one is usually larger than a delta, so that the leader requests the list of its group.
+    ...Array.from({ length: 3 }, () => step('laptop', 'burst', 50)),
     ...Array.from({ length: 4 }, () => step('laptop', 'say', 10)),
     step('laptop', 'renameEvent', 500),
     step('phone', 'show', 2500),

@@ -33,6 +33,8 @@ export class School {
   readonly db: Db;
   readonly sockets: Sockets;
   readonly ctx: Context;
+  /** Called for every request that ends in an error of the server. */
+  failed: (request: string) => void = () => {};
   readonly #scheduler: Scheduler;
   #app: ReturnType<typeof createApp>;
 
@@ -84,7 +86,9 @@ export class School {
   async serve(request: Request): Promise<Response> {
     this.#scheduler.serving += 1;
     try {
-      return await this.#app.fetch(request);
+      const response = await this.#app.fetch(request);
+      if (response.status === 500) this.failed(`${request.method} ${new URL(request.url).pathname}`);
+      return response;
     } finally {
       this.#scheduler.serving -= 1;
     }

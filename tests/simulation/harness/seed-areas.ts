@@ -1,9 +1,11 @@
+import { emptyTally } from '../../../server/areas/polls/tally.ts';
 import type { Db } from '../../../server/db/client.ts';
 import { initialText } from './area-actions.ts';
 import type { School } from './school.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
+const empty = JSON.stringify(emptyTally());
 
 interface Roles {
   admin: number;
@@ -71,7 +73,7 @@ export async function seedAreas(
   ];
   const bookable = [await insertEvent('Bees', now + day, 1), await insertEvent('Soil', now + day, 1)];
   const variations = JSON.stringify([1, 2, 3].map((id) => ({ id, title: `Option ${id}` })));
-  await db
+  const polls = await db
     .insertInto('poll')
     .values(
       ['Food', 'Date', 'Place', 'Time'].map((title) => ({
@@ -84,6 +86,11 @@ export async function seedAreas(
         created_at: new Date(now - day),
       })),
     )
+    .returning('id')
+    .execute();
+  await db
+    .insertInto('poll_tally')
+    .values(polls.map(({ id }) => ({ poll_id: id, shown: empty, next: empty, filling: empty })))
     .execute();
   await db
     .updateTable('app_user')

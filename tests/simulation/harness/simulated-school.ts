@@ -70,6 +70,7 @@ export class SimulatedSchool {
     this.random = new Random(seed);
     this.school = new School(db, this.scheduler, plain);
     this.school.sockets.reasons = this.reasons;
+    this.school.failed = (request) => this.violations.push(`I9 the server failed at ${request}`);
     this.plain = plain;
   }
 

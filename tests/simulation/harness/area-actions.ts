@@ -1,9 +1,11 @@
 import type { Db } from '../../../server/db/client.ts';
 import { overlayPolls, isAnswered } from '../../../src/db/overlay-polls.ts';
-import type { Effect, Plan, SceneWithTab } from './areas.ts';
+import type { Effect, Plan } from './area-effects.ts';
+import type { Scene } from './intents.ts';
+import type { Tab } from './tab.ts';
 
-/** Texts that exist at the start of every day; they count as nothing stored. */
-export const initialText = (n: number): string => `Initial${n}`;
+export type SceneWithTab = Scene & { tab: Tab };
+
 const unlessInitial = (text: string) => (/^Initial\d+$/.test(text) ? '' : text);
 
 /** A text that no other action uses. */

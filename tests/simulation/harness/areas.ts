@@ -1,40 +1,14 @@
 import type { Db } from '../../../server/db/client.ts';
-import type { NewOp } from '../../../src/db/outbox-op.ts';
 import { groupBy } from '../../../src/lib/group-by.ts';
-import { areaActions, storedEffects } from './area-actions.ts';
-import { enqueueIntent, type Scene } from './intents.ts';
+import { areaActions, type SceneWithTab, storedEffects } from './area-actions.ts';
+import type { AreaIntent, Plan } from './area-effects.ts';
+import { enqueueIntent } from './intents.ts';
 import type { SimulatedSchool } from './simulated-school.ts';
-import type { Tab } from './tab.ts';
 
 /*
  * Operations that set one value on the server: a vote, a star, a text that exists or not. An action plans an
  * op and names its effect; the check compares the effects of all devices with the values on the server.
  */
-
-export interface Effect {
-  /** What is set, with the person if it is theirs: `star 2 5`. */
-  subject: string;
-  /** The stored value; '' if nothing is stored. */
-  value: string;
-  /**
-   * Order of effects that follow each other on every device, such as adding and deleting: the highest wins.
-   * Default 0.
-   */
-  rank?: number;
-}
-
-export interface Plan extends Effect {
-  op: NewOp;
-}
-
-export type SceneWithTab = Scene & { tab: Tab };
-
-export interface AreaIntent extends Effect {
-  command: AreaCommand;
-  opId: string;
-  device: string;
-  person: number;
-}
 
 /** The live event of such an op makes all devices pull, which counts as requests (I8). */
 const pullsPerIntent = 3;
@@ -66,7 +40,9 @@ export const acceptedCommands = (
   { areaIntents, discarded }: SimulatedSchool,
   refused: ReadonlySet<string>,
 ): AreaCommand[] =>
-  areaIntents.filter(({ opId }) => !refused.has(opId) && !discarded.has(opId)).map(({ command }) => command);
+  areaIntents
+    .filter(({ opId }) => !refused.has(opId) && !discarded.has(opId))
+    .map(({ command }) => command as AreaCommand);
 
 /** Checks that the server stores each effect once, and the last one of one of the person's devices. */
 export async function wrongEffects(

@@ -1,10 +1,18 @@
 import { observe } from '../../../src/db/observe.ts';
 import { overlayMessages } from '../../../src/db/overlay-messages.ts';
-import type { SimulatedSchool } from './simulated-school.ts';
+import type { Ledger } from '../../support/ledger/ledger.ts';
 import type { Tab } from './tab.ts';
 
+interface Watched {
+  groups: readonly number[];
+  ledger: Ledger;
+  groupsWithGap: ReadonlySet<number>;
+  mayVanish: ReadonlySet<string | number>;
+  violations: string[];
+}
+
 /** Checks after every commit what the conversation screens show. */
-export function checkScreens(simulation: SimulatedSchool, tab: Tab): void {
+export function checkScreens(simulation: Watched, tab: Tab): void {
   const { db, device } = tab;
   const me = { id: device.person, first_name: '', last_name: '' };
   const shown = new Map<number, Map<string, number | null>>();

@@ -1,6 +1,6 @@
 import { emptyTally } from '../../../server/areas/polls/tally.ts';
 import type { Db } from '../../../server/db/client.ts';
-import { initialText } from './area-actions.ts';
+import { initialText } from './area-effects.ts';
 import type { School } from './school.ts';
 
 const hour = 3_600_000;

@@ -1,6 +1,6 @@
 import type { Db } from '../../../server/db/client.ts';
 import { Ledger } from '../../support/ledger/ledger.ts';
-import type { AreaIntent } from './areas.ts';
+import type { AreaIntent } from './area-effects.ts';
 import { Device } from './device.ts';
 import type { CrashWindow, Tab } from './tab.ts';
 import { newDisk, trackListeners } from './disk.ts';

@@ -56,6 +56,7 @@ export default defineConfig({
           name: 'simulation',
           environment: 'node',
           include: ['tests/simulation/**/*.test.ts'],
+          globalSetup: ['tests/setup/simulation-image.ts'],
           setupFiles: ['tests/setup/simulated-time.ts'],
           // Days that stand still have to end too.
           testTimeout: 300_000 + 4000 * Number(process.env['SIM_SEEDS'] ?? 20),

@@ -57,7 +57,7 @@ export const client = vitest('client', 'test:client');
 
 /** @param {string} matrix @returns {import('./steps.mjs').Step} */
 export function simulation(matrix) {
-  const seeds = process.env['SIM_SEEDS'] ?? (matrix === 'full' ? '500' : '20');
+  const seeds = process.env['SIM_SEEDS'] ?? (matrix === 'full' ? '200' : '20');
   return vitest('simulation', 'test:simulation', { SIM_SEEDS: seeds });
 }
 

@@ -5,6 +5,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { writeDatabaseImage } from './harness/database-image.ts';
 
 const { values } = parseArgs({
   options: {
@@ -19,6 +20,7 @@ const end = next + Number(values.seeds);
 /** Seeds per process; starting a process takes as long as five seeds. */
 const portion = Math.min(250, Math.ceil(Number(values.seeds) / processes));
 const total = { seeds: 0, failed: 0, requests: 0, doubled: 0, ambiguous: 0 };
+const deleteImage = await writeDatabaseImage();
 const startedAt = Date.now();
 
 await Promise.all(
@@ -32,6 +34,7 @@ await Promise.all(
   }),
 );
 
+deleteImage();
 const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
 const { seeds, failed, requests, doubled, ambiguous } = total;
 console.log(

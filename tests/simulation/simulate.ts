@@ -1,4 +1,5 @@
 import type { Db } from '../../server/db/client.ts';
+import type { AreaCommand } from './harness/areas.ts';
 import { perform } from './harness/commands.ts';
 import { history, type Step, type Tilt } from './harness/history.ts';
 import { isQuiet } from './harness/leftovers.ts';
@@ -18,6 +19,8 @@ export interface Run {
    */
   doubled: number;
   ambiguous: number;
+  /** Commands in areas whose ops the server accepted. */
+  accepted: readonly AreaCommand[];
 }
 
 export interface Settings {
@@ -28,7 +31,7 @@ export interface Settings {
   tilt?: Tilt;
 }
 
-const defaultLength = 40;
+const defaultLength = 50;
 
 /** Runs one history from the setup to the checks; the same settings give the same run. */
 export async function simulate(db: Db, settings: Settings): Promise<Run> {
@@ -41,7 +44,7 @@ export async function simulate(db: Db, settings: Settings): Promise<Run> {
       await perform(simulation, step);
     }
     await restoreAll(simulation);
-    const { violations, doubled } = await checkInvariants(simulation);
+    const { violations, doubled, accepted } = await checkInvariants(simulation);
     return {
       seed,
       plain,
@@ -51,6 +54,7 @@ export async function simulate(db: Db, settings: Settings): Promise<Run> {
       crashes: simulation.crashes,
       requests: simulation.requests,
       doubled,
+      accepted,
       ambiguous: simulation.ambiguous,
     };
   } finally {
@@ -65,7 +69,7 @@ async function restoreAll(simulation: SimulatedSchool): Promise<void> {
   const { scheduler, devices } = simulation;
   for (const name of simulation.openWriters) await simulation.commitSlow(name);
   for (const device of devices) {
-    Object.assign(device, { full: false });
+    Object.assign(device, { full: false, freezeAtList: false });
     Object.assign(device.net, { up: true, rough: false, next: null });
     for (const tab of device.living) {
       tab.cancelDeath();
@@ -80,6 +84,7 @@ async function restoreAll(simulation: SimulatedSchool): Promise<void> {
     await scheduler.advance(5000);
     if (await isQuiet(devices)) break;
   }
+  await simulation.publishCounts();
   // Longer than the poll interval, so that every device has polled.
   await scheduler.advance(250_000);
 }

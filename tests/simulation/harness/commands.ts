@@ -1,5 +1,8 @@
+import { messageTypes } from '../../../contract/chat.ts';
+import { newChatId } from '../../../src/db/new-chat-id.ts';
 import type { NewOp } from '../../../src/db/outbox-op.ts';
 import { discardOp, retryOp } from '../../../src/db/outbox.ts';
+import { type AreaCommand, areaCommands, performInArea } from './areas.ts';
 import type { Device } from './device.ts';
 import { groupOf, enqueueIntent, markLogs, ownMessage, sendMessage, type Scene } from './intents.ts';
 import { type Tab, windows } from './tab.ts';
@@ -11,13 +14,15 @@ import { Random } from './random.ts';
 import { burst, notify, renameEvent, showPerson } from './server-actions.ts';
 import type { SimulatedSchool } from './simulated-school.ts';
 
-export async function perform(simulation: SimulatedSchool, { command, seed }: Step): Promise<void> {
+export async function perform(simulation: SimulatedSchool, step: Step): Promise<void> {
+  const { command, seed } = step;
   const random = new Random(seed);
-  const device = random.pick(simulation.devices);
+  const chosen = random.pick(simulation.devices);
+  const device = simulation.devices.find(({ name }) => name === step.device) ?? chosen;
   const usable = device.living.filter((tab) => !tab.frozen && device.token !== null);
   const tab = usable.length > 0 ? random.pick(usable) : null;
   simulation.scheduler.note(`${command} on ${device.name}`);
-  await actions[command]({ simulation, random, device, tab });
+  await actions[command]({ simulation, random, device, tab, fault: step.fault });
   await simulation.scheduler.rest();
 }
 
@@ -36,7 +41,12 @@ const refusedByDisk = (device: Device) => (error: unknown) => {
   if (!device.full) throw error;
 };
 
+const inAreas = Object.fromEntries(
+  areaCommands.map((command) => [command, withTab((scene) => performInArea(command, scene))]),
+) as Record<AreaCommand, Action>;
+
 const actions: Record<CommandName, Action> = {
+  ...inAreas,
   say: withTab((scene) => sendMessage(scene, `s${++scene.simulation.textCount}`)),
   sayTriple: withTab(async (scene) => {
     const content = `ok${++scene.simulation.textCount}`;
@@ -57,6 +67,23 @@ const actions: Record<CommandName, Action> = {
     };
     if (target.id === 0 && target.key) op.dependsOn = target.key;
     await enqueueIntent(scene, scene.tab, op);
+  }),
+  sendFile: withTab(async (scene) => {
+    const group_id = groupOf(scene);
+    if (group_id === null || scene.simulation.plain) return;
+    const content = `file${++scene.simulation.textCount}`;
+    const args = { group_id, file: scene.random.uuid(), content, as_file: true };
+    const data = new TextEncoder().encode(`${content} `.repeat(50)).buffer;
+    const shown = { content, type: { id: messageTypes.file } };
+    const blob = { data, type: 'text/plain', name: `${content}.txt` };
+    await enqueueIntent(scene, scene.tab, { kind: 'message.file', args, shown }, { blob });
+  }),
+  /** To a person with whom no private chat may exist yet: the chat is created when the message is sent. */
+  messagePerson: withTab(async (scene) => {
+    const { person } = scene.random.pick(scene.simulation.devices);
+    if (person === scene.device.person || scene.simulation.plain) return;
+    const args = { group_id: newChatId(person), content: `to${++scene.simulation.textCount}` };
+    await enqueueIntent(scene, scene.tab, { kind: 'message.send', args });
   }),
   edit: withTab(async (scene) => {
     const target = await ownMessage(scene);
@@ -117,17 +144,6 @@ const actions: Record<CommandName, Action> = {
     const { device, simulation } = scene;
     simulation.marked.push({ device: device.name, person: device.person, group_id, id: newest.id });
   }),
-  rate: withTab(async (scene) => {
-    const mark = () => scene.random.between(1, 5);
-    const args = {
-      event_id: scene.random.pick(scene.simulation.events),
-      relevant: mark(),
-      informative: mark(),
-      interesting: mark(),
-    };
-    await enqueueIntent(scene, scene.tab, { kind: 'event.rate', args });
-    scene.simulation.rated.push({ device: scene.device.name, person: scene.device.person, ...args });
-  }),
   changeProfile: withTab(changeProfile),
   readLogs: withTab((scene) => markLogs(scene, 'log.read')),
   deleteLogs: withTab((scene) => markLogs(scene, 'log.delete')),
@@ -163,7 +179,11 @@ const actions: Record<CommandName, Action> = {
     if (isMark(kind)) simulation.gaveUpOps.add(device.name);
     for (const value of valuesIn(op)) simulation.withdrawn.add(value);
     const left = new Set((await tab.db.outbox.toArray()).map((op) => op.opId));
-    for (const op of before) if (!left.has(op.opId)) simulation.ledger.withdraw(op.opId);
+    for (const op of before) {
+      if (left.has(op.opId)) continue;
+      simulation.ledger.withdraw(op.opId);
+      simulation.discarded.add(op.opId);
+    }
   }),
   lineDown: async ({ device, simulation }) => {
     device.net.up = false;
@@ -176,9 +196,9 @@ const actions: Record<CommandName, Action> = {
   },
   rough: ({ device }) => void (device.net.rough = true),
   smooth: ({ device }) => void (device.net.rough = false),
-  faultNext: ({ device, random }) => {
+  faultNext: ({ device, random, fault }) => {
     const names = Object.keys(faults).filter((name) => name !== 'none') as FaultName[];
-    device.net.next = random.pick(names);
+    device.net.next = fault ?? random.pick(names);
   },
   dropSockets: ({ device, simulation, random }) =>
     simulation.school.sockets.dropOf(
@@ -217,7 +237,9 @@ const actions: Record<CommandName, Action> = {
     await simulation.scheduler.rest();
     tab.freeze();
   },
+  freezeAtList: ({ device }) => void (device.freezeAtList = true),
   thaw: ({ device }) => {
+    device.freezeAtList = false;
     for (const tab of device.living) tab.thaw();
   },
   clockJump: ({ device, random }) => void (device.clockError = random.between(-3, 3) * 3_600_000),
@@ -253,6 +275,7 @@ const actions: Record<CommandName, Action> = {
     simulation.groupsWithGap.add(group);
     await burst(simulation.school, group, simulation.adminId, random.chance(0.5) ? 60 : 210);
   },
+  publishCounts: ({ simulation }) => simulation.publishCounts(),
   slowBegin: async ({ simulation }) => {
     if (simulation.openWriters.size > 1) return;
     await simulation.beginSlow(`slow${++simulation.textCount}`);

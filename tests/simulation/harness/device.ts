@@ -24,6 +24,8 @@ export class Device {
   /** Error of this device's clock, in ms. */
   clockError = 0;
   full = false;
+  /** The next hidden tab that requests a list freezes before the response. */
+  freezeAtList = false;
   token: string | null = null;
   ticket: string | null = null;
   readonly #parts: Settings;

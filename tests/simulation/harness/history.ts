@@ -1,3 +1,4 @@
+import type { FaultName } from './network.ts';
 import { Random } from './random.ts';
 
 const weights = {
@@ -12,6 +13,22 @@ const weights = {
   mute: 1,
   read: 6,
   rate: 5,
+  star: 3,
+  writeNote: 2,
+  book: 3,
+  cancelBooking: 2,
+  vote: 3,
+  addFeedback: 3,
+  editFeedback: 3,
+  deleteFeedback: 2,
+  requestSupport: 2,
+  replyToSupport: 3,
+  createGroup: 6,
+  renameMaterial: 4,
+  deleteMaterial: 4,
+  restoreMaterial: 6,
+  sendFile: 3,
+  messagePerson: 3,
   changeProfile: 5,
   readLogs: 3,
   deleteLogs: 2,
@@ -35,6 +52,7 @@ const weights = {
   hide: 3,
   show: 3,
   freeze: 3,
+  freezeAtList: 1,
   thaw: 3,
   clockJump: 2,
   diskFull: 2,
@@ -47,6 +65,7 @@ const weights = {
   showPerson: 1,
   dropMember: 1,
   addMember: 2,
+  publishCounts: 2,
   burst: 1,
   slowBegin: 5,
   slowCommit: 4,
@@ -63,6 +82,10 @@ export interface Step {
   wait: number;
   command: CommandName;
   seed: number;
+  /** Name of the device; absent: the seed chooses one. */
+  device?: string;
+  /** The fault of `faultNext`; absent: the seed chooses one. */
+  fault?: FaultName;
 }
 
 export function history(seed: number, length: number, tilt: Tilt = {}): Step[] {

@@ -1,6 +1,9 @@
+import { laneOf } from '../../../contract/operations.ts';
+import type { StoredBlob } from '../../../src/db/database.ts';
 import type { NewOp, OutboxOp } from '../../../src/db/outbox-op.ts';
 import { getOp } from '../../../src/db/outbox.ts';
 import type { Device } from './device.ts';
+import type { FaultName } from './network.ts';
 import type { Random } from './random.ts';
 import type { Tab } from './tab.ts';
 import type { SimulatedSchool } from './simulated-school.ts';
@@ -13,14 +16,16 @@ export interface Scene {
   device: Device;
   /** Null if the device has no usable tab. */
   tab: Tab | null;
+  /** Chosen by the step for `faultNext`. */
+  fault?: FaultName | undefined;
 }
 
 export async function enqueueIntent(
   { simulation, random, device }: Scene,
   tab: Tab,
   op: NewOp,
+  { opId: uuid = random.uuid(), blob }: { opId?: string; blob?: StoredBlob } = {},
 ): Promise<void> {
-  const uuid = random.uuid();
   const before = await opsAbout(tab, op);
   // If the tab dies meanwhile, the disk shows whether the op was stored.
   const storedOp = tab.dead.then(async () => {
@@ -28,7 +33,7 @@ export async function enqueueIntent(
     if (!op) simulation.gaveUpOps.add(device.name);
     return op?.opId ?? null;
   });
-  const id = await Promise.race([tab.enqueueOp(op, uuid), storedOp]);
+  const id = await Promise.race([tab.enqueueOp(op, uuid, blob), storedOp]);
   if (op.kind === 'message.delete') for (const about of before) simulation.mayVanish.add(about.opId);
   if (id !== null) noteIntent(simulation, device, op, { uuid, before });
   for (const { opId } of before) {
@@ -54,14 +59,19 @@ function noteIntent(
   { uuid, before }: { uuid: string; before: readonly OutboxOp[] },
 ): void {
   const target = before.find(({ kind }) => kind === 'message.send');
-  const isMessage = op.kind === 'message.send' || (op.kind === 'message.edit' && target?.state === 'dead');
+  const isMessage =
+    op.kind === 'message.send' ||
+    op.kind === 'message.file' ||
+    (op.kind === 'message.edit' && target?.state === 'dead');
   simulation.reasons.intents += 1;
   simulation.ledger.intend({
     uuid,
     device: device.name,
     person: device.person,
-    lane: 'group_id' in op.args ? `chat:${op.args.group_id}` : op.kind,
-    ...(isMessage && 'content' in op.args && { group: op.args.group_id, content: op.args.content }),
+    lane: laneOf(op),
+    ...(isMessage &&
+      'content' in op.args &&
+      op.args.content !== undefined && { group: op.args.group_id, content: op.args.content }),
     ...(op.kind === 'message.forward' && { group: op.args.group_id, content: forwardedContent(uuid) }),
   });
   if (!isMessage && op.kind !== 'message.forward') simulation.ledger.withdraw(uuid);

@@ -10,28 +10,36 @@ import {
   withoutReadLogs,
   commonRows,
 } from './stored-rows.ts';
+import { acceptedCommands, type AreaCommand, wrongEffects } from './areas.ts';
 import { forwardedContent } from './intents.ts';
+import { deadWithDependants } from './leftovers.ts';
 import { isMark, wrongMarks } from './marks.ts';
 import { wrongProfiles } from './profiles.ts';
 import { tooManyRequests } from './request-limits.ts';
 import type { SimulatedSchool } from './simulated-school.ts';
 
-/**
- * Checks all invariants after everything has come to rest; returns the violations and, for plain servers, the
- * count of doubled messages.
- */
-export async function checkInvariants(
-  simulation: SimulatedSchool,
-): Promise<{ violations: string[]; doubled: number }> {
+interface Checked {
+  violations: string[];
+  /** On a plain server, the count of doubled messages. */
+  doubled: number;
+  /** Commands in areas whose ops the server accepted. */
+  accepted: AreaCommand[];
+}
+
+/** Checks all invariants after everything has come to rest. */
+export async function checkInvariants(simulation: SimulatedSchool): Promise<Checked> {
   const { ledger, plain } = simulation;
   const violations: string[] = [];
   const messages = await serverMessages(simulation);
+  await registerNewChats(simulation);
   const gaveUp = new Set(simulation.gaveUpOps);
   for (const device of simulation.devices) {
-    for (const op of await device.living[0]!.db.outbox.toArray()) {
+    const ops = await device.living[0]!.db.outbox.toArray();
+    const dead = deadWithDependants(ops);
+    for (const op of ops) {
       if (isMark(op.kind)) gaveUp.add(device.name);
       if (op.state === 'dead') ledger.refuse(op.opId, op.error?.code ?? '');
-      else if (op.dependsOn === undefined)
+      else if (!dead.has(op.opId))
         violations.push(`I3 ${device.name}: ${op.kind} ${op.opId} is still ${op.state}`);
     }
   }
@@ -60,9 +68,11 @@ export async function checkInvariants(
     await openAll(simulation);
     compare(await viewsOf(simulation), withoutReadLogs);
   }
-  violations.push(...(await wrongRatings(simulation)), ...(await wrongMarks(simulation, gaveUp)));
+  const refused = new Set(ledger.refused.keys());
+  violations.push(...(await wrongEffects(simulation, refused)), ...(await wrongMarks(simulation, gaveUp)));
   violations.push(...(await wrongProfiles(simulation, gaveUp)));
-  return { violations, doubled: plain ? countDoubles(simulation, messages) : 0 };
+  const doubled = plain ? countDoubles(simulation, messages) : 0;
+  return { violations, doubled, accepted: acceptedCommands(simulation, refused) };
 }
 
 const viewsOf = (simulation: SimulatedSchool): Promise<DeviceView[]> =>
@@ -93,6 +103,13 @@ const editedBeforeItsRepetition = (
   messages.some(
     ({ id, clientId, rev }) => clientId === message.clientId && id > message.id && rev > message.rev,
   );
+
+/** Adds the members of groups that people created to the ledger. */
+async function registerNewChats({ school, ledger, groups }: SimulatedSchool): Promise<void> {
+  const members = await school.db.selectFrom('chat_member').select(['group_id', 'user_id']).execute();
+  for (const { group_id, user_id } of members)
+    if (!groups.includes(group_id)) ledger.setMember(user_id, group_id, true);
+}
 
 async function serverMessages({ school, ledger, aliases }: SimulatedSchool): Promise<Stored[]> {
   const rows = await school.db.selectFrom('message').selectAll().orderBy('id').execute();
@@ -162,28 +179,6 @@ async function freshViews(simulation: SimulatedSchool): Promise<NonNullable<Serv
     tab.kill('now');
   }
   return fresh;
-}
-
-/**
- * Checks that each rating is the last one made on one of the person's devices, except devices that gave up
- * ops by signing out.
- */
-async function wrongRatings({ school, rated, gaveUpOps, devices }: SimulatedSchool): Promise<string[]> {
-  const rows = await school.db.selectFrom('rating').selectAll().execute();
-  const marksOf = (message: { relevant: number; informative: number; interesting: number }) =>
-    [message.relevant, message.informative, message.interesting].join();
-  return rows.flatMap((row) => {
-    const opId = rated.filter(({ person, event_id }) => person === row.user_id && event_id === row.event_id);
-    const own = devices.filter(({ person }) => person === row.user_id);
-    const gaveUp = own.some(({ name }) => gaveUpOps.has(name));
-    const last = own.flatMap(({ name }) => opId.findLast(({ device }) => device === name) ?? []);
-    const fits = (gaveUp ? opId : last).some((message) => marksOf(message) === marksOf(row));
-    return fits
-      ? []
-      : [
-          `L5 the rating of ${row.event_id} by ${row.user_id} is ${marksOf(row)}, which is not the last rating of any device`,
-        ];
-  });
 }
 
 /** Count of messages that exist in addition to the intended ones. */

@@ -1,17 +1,10 @@
 import type { School } from './school.ts';
 
-/* Read marks, notification marks and ratings of people, and checks of their effect on the server. */
+/* Read marks and notification marks of people, and checks of their effect on the server. */
 
 interface Intended {
   device: string;
   person: number;
-}
-
-export interface Rating extends Intended {
-  event_id: number;
-  relevant: number;
-  informative: number;
-  interesting: number;
 }
 
 export interface ReadMark extends Intended {

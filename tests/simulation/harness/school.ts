@@ -1,4 +1,3 @@
-import { PGlite } from '@electric-sql/pglite';
 import { Kysely, sql } from 'kysely';
 import pino from 'pino';
 import { createApp } from '../../../server/app.ts';
@@ -15,31 +14,15 @@ import { sessionCache } from '../../../server/auth/session-cache.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { Context } from '../../../server/context.ts';
 import type { Db } from '../../../server/db/client.ts';
-import { migrate } from '../../../server/db/migrate.ts';
-import { parsers } from '../../../server/db/pglite.ts';
-import { pgliteDialect } from '../../../server/db/pglite-dialect.ts';
 import type { Schema } from '../../../server/db/schema.ts';
+import { openDatabaseImage } from './database-image.ts';
 import { preparedDialect } from './prepared-dialect.ts';
 import type { Scheduler } from './scheduler.ts';
 import { Sockets } from './sockets.ts';
 
-const settings = {
-  // A slow writer's prepared transaction stays open beside others.
-  max_prepared_transactions: '4',
-  // Custom plans for the first executions would depend on how many seeds ran before.
-  plan_cache_mode: 'force_generic_plan',
-  full_page_writes: 'off',
-};
-
 /** The embedded database in memory. */
 export async function openMemory(): Promise<Db> {
-  const changed = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const pglite = await PGlite.create({
-    parsers,
-    startParams: [...PGlite.defaultStartParams, ...changed],
-  });
-  await migrate(new Kysely<Schema>({ dialect: pgliteDialect(pglite) }));
-  return new Kysely<Schema>({ dialect: preparedDialect(pglite) });
+  return new Kysely<Schema>({ dialect: preparedDialect(await openDatabaseImage()) });
 }
 
 const tables =
@@ -50,6 +33,8 @@ export class School {
   readonly db: Db;
   readonly sockets: Sockets;
   readonly ctx: Context;
+  /** Called for every request that ends in an error of the server. */
+  failed: (request: string) => void = () => {};
   readonly #scheduler: Scheduler;
   #app: ReturnType<typeof createApp>;
 
@@ -101,7 +86,9 @@ export class School {
   async serve(request: Request): Promise<Response> {
     this.#scheduler.serving += 1;
     try {
-      return await this.#app.fetch(request);
+      const response = await this.#app.fetch(request);
+      if (response.status === 500) this.failed(`${request.method} ${new URL(request.url).pathname}`);
+      return response;
     } finally {
       this.#scheduler.serving -= 1;
     }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { channels } from '../../../contract/channels.ts';
+import { publishCount } from '../../../server/areas/notifications/publish-count.ts';
 import { notificationsFor } from '../../../server/areas/notifications/rows.ts';
 import { write } from '../../../server/db/write.ts';
 import type { School } from './school.ts';
@@ -57,6 +58,13 @@ export async function burst(school: School, groupId: number, authorId: number, c
     await tx.change(`group:${groupId}`, 'group', groupId, 'put', last);
     void rev;
   });
+}
+
+/** Runs the waiting jobs that publish counts of votes and bookings; returns their count. */
+export async function publishCounts({ db, ctx }: School): Promise<number> {
+  const jobs = await db.deleteFrom('job').where('kind', '=', 'count.announce').returning('args').execute();
+  for (const { args } of jobs) await publishCount(ctx, args as Parameters<typeof publishCount>[1]);
+  return jobs.length;
 }
 
 /** Starts a transaction that has written but does not commit; `commitSlow` commits it. */

@@ -1,17 +1,18 @@
-import { observe } from '../../../src/db/observe.ts';
-import { overlayMessages } from '../../../src/db/overlay-messages.ts';
 import type { Db } from '../../../server/db/client.ts';
 import { Ledger } from '../../support/ledger/ledger.ts';
+import type { AreaIntent } from './area-effects.ts';
 import { Device } from './device.ts';
 import type { CrashWindow, Tab } from './tab.ts';
 import { newDisk, trackListeners } from './disk.ts';
-import type { LogMark, ProfileChange, Rating, ReadMark } from './marks.ts';
+import type { LogMark, ProfileChange, ReadMark } from './marks.ts';
 import { remainingRows } from './leftovers.ts';
 import { Net } from './network.ts';
 import { Random } from './random.ts';
+import { checkScreens } from './screens.ts';
 import { Scheduler } from './scheduler.ts';
 import { School } from './school.ts';
-import { beginSlow, commitSlow } from './server-actions.ts';
+import { seedAreas } from './seed-areas.ts';
+import { beginSlow, commitSlow, publishCounts } from './server-actions.ts';
 
 const start = Date.UTC(2026, 5, 1, 9);
 
@@ -24,6 +25,9 @@ export class SimulatedSchool {
   readonly devices: Device[] = [];
   readonly groups: number[] = [];
   readonly events: number[] = [];
+  /** Future events with one place. */
+  readonly bookable: number[] = [];
+  readonly materials: number[] = [];
   readonly crashes: Partial<Record<CrashWindow, number>> = {};
   readonly violations: string[] = [];
   /** Own messages that may disappear from the screen: discarded, deleted, or older than the window. */
@@ -31,8 +35,10 @@ export class SimulatedSchool {
   /** Groups whose window may be replaced. */
   readonly groupsWithGap = new Set<number>();
   readonly openWriters = new Set<string>();
-  /** Ratings in the order they were made. */
-  readonly rated: Rating[] = [];
+  /** Effects of operations in the order they were made. */
+  readonly areaIntents: AreaIntent[] = [];
+  /** Ops that the person discarded. */
+  readonly discarded = new Set<string>();
   /** Read marks and notification marks in the order they were made. */
   readonly marked: ReadMark[] = [];
   readonly logged: LogMark[] = [];
@@ -47,6 +53,8 @@ export class SimulatedSchool {
   readonly aliases = new Map<string, string>();
   readonly endedTokens = new Set<string>();
   readonly plain: boolean;
+  /** The owner of the materials, who may also create groups. */
+  expert = 0;
   adminToken = '';
   adminId = 0;
   textCount = 0;
@@ -62,6 +70,7 @@ export class SimulatedSchool {
     this.random = new Random(seed);
     this.school = new School(db, this.scheduler, plain);
     this.school.sockets.reasons = this.reasons;
+    this.school.failed = (request) => this.violations.push(`I9 the server failed at ${request}`);
     this.plain = plain;
   }
 
@@ -84,21 +93,11 @@ export class SimulatedSchool {
       this.groups.push(id);
       for (const person of [...members, this.adminId]) this.ledger.setMember(person, id, true);
     }
-    for (const name of ['Sorting', 'Compost']) {
-      const { id } = await school.db
-        .insertInto('event')
-        .values({
-          name,
-          kind: 'lecture',
-          user_id: this.adminId,
-          time_start: new Date(start - 3_600_000),
-          time_finish: new Date(start),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      this.events.push(id);
-    }
     const [anna, bert] = people as [number, number];
+    Object.assign(
+      this,
+      await seedAreas(school, { admin: this.adminId, expert: anna, others: [bert] }, start),
+    );
     for (const [name, person] of [
       ['phone', anna],
       ['laptop', anna],
@@ -146,7 +145,7 @@ export class SimulatedSchool {
     if (device.token === null) await device.signIn();
     this.reasons.tabs += 1;
     const tab = await device.open();
-    this.#checkScreens(tab);
+    checkScreens(this, tab);
     return tab;
   }
 
@@ -164,6 +163,12 @@ export class SimulatedSchool {
     this.openWriters.delete(name);
     if (this.openWriters.size === 0) this.reasons.heldMs += this.scheduler.now() - this.#heldSince;
     await commitSlow(this.school, name);
+  }
+
+  /** Publishes waiting counts; each makes all devices pull. */
+  async publishCounts(): Promise<void> {
+    const published = await publishCounts(this.school);
+    this.reasons.intents += 3 * published;
   }
 
   /** Signs in unless the session is valid; open tabs continue with the new session. */
@@ -232,58 +237,6 @@ export class SimulatedSchool {
       if (id !== undefined && group && client_id && this.ledger.intents.has(client_id))
         this.ledger.acked(client_id, id, rev);
     }
-  }
-
-  /** Checks after every commit what the conversation screens show. */
-  #checkScreens(tab: Tab): void {
-    const { db, device } = tab;
-    const me = { id: device.person, first_name: '', last_name: '' };
-    const shown = new Map<number, Map<string, number | null>>();
-    for (const groupId of this.groups) {
-      observe(
-        () =>
-          db.transaction('r', db.messages, db.outbox, db.windows, db.groups, async () => ({
-            rows: await db.messages.where('group_id').equals(groupId).sortBy('id'),
-            ops: (await db.outbox.orderBy('seq').toArray()).filter((op) => op.lane === `chat:${groupId}`),
-            window: await db.windows.get(groupId),
-            member: (await db.groups.get(groupId)) !== undefined,
-          })),
-        ({ rows, ops, window, member }) => {
-          if (!tab.alive) return;
-          for (const { id } of rows) this.ledger.addSighting({ device: device.name, id, group: groupId });
-          const views = overlayMessages(rows, ops, me);
-          this.#checkUnique(
-            device.name,
-            views.flatMap(({ client_id }) => client_id ?? []),
-            'key',
-          );
-          this.#checkUnique(
-            device.name,
-            views.flatMap(({ id }) => id ?? []),
-            'id',
-          );
-          const now = new Map(views.map(({ key, id }) => [key, id]));
-          for (const [key, id] of shown.get(groupId) ?? []) {
-            const intent = this.ledger.intents.get(key);
-            if (now.has(key) || intent?.device !== device.name || !member || this.groupsWithGap.has(groupId))
-              continue;
-            if (
-              this.mayVanish.has(key) ||
-              this.mayVanish.has(id ?? 0) ||
-              (id !== null && id < (window?.oldest_id ?? 0))
-            )
-              continue;
-            this.violations.push(`I5 ${device.name} hides its own message ${key} (${intent.content ?? ''})`);
-          }
-          shown.set(groupId, now);
-        },
-      );
-    }
-  }
-
-  #checkUnique(device: string, list: readonly (string | number)[], what: string): void {
-    if (new Set(list).size < list.length)
-      this.violations.push(`I5 ${device} shows two messages with the same ${what}: ${list.join()}`);
   }
 
   async close(): Promise<void> {

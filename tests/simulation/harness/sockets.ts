@@ -201,13 +201,14 @@ export class SimSocket implements SocketLike {
       const at = this.#scheduler.now() + this.#wire.delay();
       const inOrder = Math.max(at, this.#lastFrameAt);
       if (!this.#wire.shuffles()) this.#lastFrameAt = inOrder;
-      this.#scheduler.after((this.#wire.shuffles() ? at : inOrder) - this.#scheduler.now(), () =>
+      this.#scheduler.after((this.#wire.shuffles() ? at : inOrder) - this.#scheduler.now(), () => {
+        // A frame that arrived before the connection broke is delivered, even if the tab thaws only later.
+        if (!this.connected) return;
         this.#wire.deliver(() => {
-          if (!this.connected) return;
           this.#server.reasons.events += 1;
           this.#receive(event, channel, payload);
-        }),
-      );
+        });
+      });
     }
   }
 

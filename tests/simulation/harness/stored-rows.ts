@@ -39,6 +39,9 @@ export async function storedRows(db: Database, me: number, plain: boolean): Prom
   put('details', await db.event_details.toArray());
   put('log', await db.logs.toArray());
   put('group', await db.groups.toArray());
+  if (!plain)
+    for (const name of ['agenda', 'bookings', 'polls', 'reviews', 'requests', 'folders', 'materials'])
+      put(name, await db.table(name).toArray());
   for (const window of await db.windows.toArray()) {
     const rows = (await db.messages.orderBy('id').toArray()).filter(
       (row) => row.group_id === window.group_id,

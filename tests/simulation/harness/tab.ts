@@ -1,5 +1,5 @@
 import type Dexie from 'dexie';
-import type { Database } from '../../../src/db/database.ts';
+import type { Database, StoredBlob } from '../../../src/db/database.ts';
 import { observe } from '../../../src/db/observe.ts';
 import type { NewOp } from '../../../src/db/outbox-op.ts';
 import { enqueue } from '../../../src/db/outbox.ts';
@@ -36,6 +36,7 @@ interface Profile {
   build: number;
   token: string | null;
   full: boolean;
+  freezeAtList: boolean;
   net: Net;
   locks: LockManager;
   now: () => number;
@@ -104,8 +105,8 @@ export class Tab {
     this.api.pageState({ online: this.device.net.up, visible: this.visible });
 
   /** Adds an op to the outbox, like a command. */
-  async enqueueOp(op: NewOp, opId: string): Promise<string | null> {
-    const id = await enqueue(op, { db: this.db, now: this.device.now(), opId });
+  async enqueueOp(op: NewOp, opId: string, blob?: StoredBlob): Promise<string | null> {
+    const id = await enqueue(op, { db: this.db, now: this.device.now(), opId, ...(blob && { blob }) });
     return id;
   }
 
@@ -144,10 +145,11 @@ export class Tab {
     this.#delayedWork ??= [];
   }
 
+  /** Delivers the delayed results in order, each as a task of its own. */
   thaw(): void {
     const delayed = this.#delayedWork ?? [];
     this.#delayedWork = null;
-    for (const run of delayed) this.deliver(run);
+    for (const run of delayed) this.#parts.scheduler.after(0, () => this.deliver(run));
     // Its page notices only now that the person has signed in again in another tab.
     if (this.device.token !== null && this.device.token !== this.#token) void this.start();
   }
@@ -183,6 +185,12 @@ export class Tab {
     return true;
   }
 
+  #freezeAtList(url: string, method = 'GET'): void {
+    if (!this.device.freezeAtList || this.visible || method !== 'GET' || url.includes('/sync')) return;
+    this.device.freezeAtList = false;
+    this.freeze();
+  }
+
   #environment(): Environment {
     const { scheduler, random, school } = this.#parts;
     const { device } = this;
@@ -208,7 +216,11 @@ export class Tab {
       random: random.next,
       uuid: random.uuid,
       after: (ms, run) => scheduler.after(ms, () => this.deliver(run)),
-      fetch: (url, init) => (this.alive && !this.#crashAt('request') ? fetch(url, init) : never),
+      fetch: (url, init) => {
+        if (!this.alive || this.#crashAt('request')) return never;
+        this.#freezeAtList(url, init.method);
+        return fetch(url, init);
+      },
       socket: (host, options) => {
         const opened = socket(host, options);
         this.#sockets.push(opened as unknown as { lose: (reason: string) => void });

@@ -1,28 +1,42 @@
+import type { Db } from '../../../server/db/client.ts';
+import type { Step } from '../harness/history.ts';
 import { type Run, type Settings, simulate } from '../simulate.ts';
-import { openMemory } from '../harness/school.ts';
+import { activate } from './mutate.ts';
 
-const maxSeeds = 80;
+const maxSeeds = 40;
+const from = Number(process.env['SIM_FROM'] ?? 1);
 
-/** The first run from seed `from` on for which `matches` is true; null after 80 seeds. */
-export async function firstSeed(
-  from: number,
-  matches: (run: Run) => boolean,
-  settings: Pick<Settings, 'plain' | 'tilt' | 'length'> = {},
-): Promise<Run | null> {
-  const db = await openMemory();
-  try {
-    for (let seed = from; seed < from + maxSeeds; seed++) {
-      const run = await simulate(db, { seed, ...settings });
-      if (matches(run)) {
-        console.info(`detected with seed ${seed}: ${run.violations[0] ?? `doubled ${run.doubled}`}`);
-        return run;
-      }
-    }
-    return null;
-  } finally {
-    await db.destroy();
-  }
+export interface Mutant extends Pick<Settings, 'plain' | 'tilt' | 'length'> {
+  detects: (run: Run) => boolean;
+  /** The day of a seed; absent: a random history. */
+  day?: (seed: number) => Step[];
 }
+
+/**
+ * Runs days of a mutant until one of them detects it. Returns the count of days, or null after 40 days. The
+ * seeds begin at SIM_FROM.
+ * @throws if the same day finds the same fault without the mutant
+ */
+export async function daysToDetect(
+  db: Db,
+  name: string,
+  { detects, day, ...settings }: Mutant,
+): Promise<number | null> {
+  for (let seed = from; seed < from + maxSeeds; seed++) {
+    const whole = { seed, ...settings, ...(day && { steps: day(seed) }) };
+    activate(name);
+    const run = await simulate(db, whole);
+    activate('');
+    if (!detects(run)) continue;
+    const control = await simulate(db, whole);
+    if (detects(control)) throw new Error(`Seed ${seed} fails without a mutant: ${control.violations[0]}`);
+    console.info(`${name}: seed ${seed}, ${run.violations.find(isRuled) ?? `doubled ${run.doubled}`}`);
+    return seed - from + 1;
+  }
+  return null;
+}
+
+const isRuled = (violation: string) => !violation.startsWith('I8');
 
 export const breaks =
   (...rules: string[]) =>

@@ -8,6 +8,7 @@ import { transition } from '../../../src/db/transition.ts';
 import { backoff } from '../transport/backoff.ts';
 import type { RequestOutcome } from '../transport/classify.ts';
 import { acknowledge, failLane } from './effects.ts';
+import { isHopeless } from './is-hopeless.ts';
 import { sentOperation } from './operations.ts';
 import type { ReportUnreadable, RowChange } from '../apply/row-change.ts';
 import { has, type Leadership, write } from '../leader/leadership.ts';
@@ -21,7 +22,6 @@ export interface OpOutcome {
 }
 
 const tables = tablesFor(rowKindNames.map((t) => ({ t })));
-const maxServerErrors = 8;
 
 export function settle(
   leadership: Leadership,
@@ -63,12 +63,9 @@ function eventOf(leadership: Pick<Leadership, 'env' | 'connection'>, op: OutboxO
       return { type: 'held' } as const;
     case 'later': {
       const { error, ambiguous, server, unreachable, wait } = outcome;
-      const hopeless =
-        server &&
-        (op.serverErrors ?? 0) + 1 >= maxServerErrors &&
-        leadership.connection.lastSuccessAt() > (op.firstAttemptAt ?? 0);
-      if (hopeless) return { type: 'refused', error: { ...error, code: 'server' }, proven: false } as const;
       const now = leadership.env.now();
+      const hopeless = server && isHopeless(op, leadership.connection.lastSuccessAt(), now);
+      if (hopeless) return { type: 'refused', error: { ...error, code: 'server' }, proven: false } as const;
       // If the server was unreachable the gate waits, not the op.
       const nextAt = unreachable ? 0 : now + Math.max(wait, backoff(op.attempts, leadership.env.random));
       const floorAt = wait > 0 ? now + wait : 0;

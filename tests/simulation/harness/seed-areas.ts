@@ -1,0 +1,114 @@
+import { emptyTally } from '../../../server/areas/polls/tally.ts';
+import type { Db } from '../../../server/db/client.ts';
+import { initialText } from './area-effects.ts';
+import type { School } from './school.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const empty = JSON.stringify(emptyTally());
+
+interface Roles {
+  admin: number;
+  expert: number;
+  others: readonly number[];
+}
+
+interface SeededAreas {
+  events: number[];
+  bookable: number[];
+  materials: number[];
+  expert: number;
+}
+
+/** Adds feedback and a support request of a person, so that they can be changed from the start. */
+async function addTexts(db: Db, person: number, at: Date): Promise<void> {
+  const content = initialText(person);
+  await db.insertInto('review').values({ user_id: person, draft: content, created_at: at }).execute();
+  const { id } = await db
+    .insertInto('support_request')
+    .values({
+      user_id: person,
+      type: 'request',
+      context: '{}',
+      mail_key: content,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const message = { request_id: id, source: 'person', user_id: person, content, lost_files: '[]' } as const;
+  await db
+    .insertInto('support_message')
+    .values({ ...message, created_at: at })
+    .execute();
+}
+
+/**
+ * Inserts events, open polls, materials of the expert and texts of both people, gives them their rights, and
+ * returns the ids.
+ */
+export async function seedAreas(
+  { db }: School,
+  { admin, expert, others }: Roles,
+  now: number,
+): Promise<SeededAreas> {
+  const insertEvent = async (name: string, startsAt: number, places: number | null): Promise<number> => {
+    const { id } = await db
+      .insertInto('event')
+      .values({
+        name,
+        kind: 'lecture',
+        user_id: admin,
+        time_start: new Date(startsAt),
+        time_finish: new Date(startsAt + hour),
+        places,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  const events = [
+    await insertEvent('Sorting', now - hour, null),
+    await insertEvent('Compost', now - hour, null),
+  ];
+  const bookable = [await insertEvent('Bees', now + day, 1), await insertEvent('Soil', now + day, 1)];
+  const variations = JSON.stringify([1, 2, 3].map((id) => ({ id, title: `Option ${id}` })));
+  const polls = await db
+    .insertInto('poll')
+    .values(
+      ['Food', 'Date', 'Place', 'Time'].map((title) => ({
+        title,
+        localized_title: '{}',
+        kind: 'single' as const,
+        grouped: 'lecturers' as const,
+        variations,
+        state: 'open' as const,
+        created_at: new Date(now - day),
+      })),
+    )
+    .returning('id')
+    .execute();
+  await db
+    .insertInto('poll_tally')
+    .values(polls.map(({ id }) => ({ poll_id: id, shown: empty, next: empty, filling: empty })))
+    .execute();
+  await db
+    .updateTable('app_user')
+    .set({ role: 'expert', chat_admin: true })
+    .where('id', '=', expert)
+    .execute();
+  const materials = await db
+    .insertInto('material')
+    .values(
+      [1, 2].map((n) => ({
+        name: initialText(n),
+        user_id: expert,
+        url: `https://example.org/${n}`,
+        created_at: new Date(now - day),
+      })),
+    )
+    .returning('id')
+    .execute();
+  for (const person of [expert, ...others]) await addTexts(db, person, new Date(now - day));
+  return { events, bookable, materials: materials.map(({ id }) => id), expert };
+}

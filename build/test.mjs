@@ -29,8 +29,7 @@ results.push(postgres ? await runLoud(onPostgres) : notRun(onPostgres, 'no Postg
 results.push(await runLoud(client));
 results.push(await runLoud(simulation(matrix)));
 
-// Server settings that may be in the environment of a build: a journey checks that the output does not
-// contain them.
+// Server settings that may be in the environment of a build. The output for browsers must not contain them.
 const env = { ZOOM_SDK_SECRET: 'canary-of-the-build', BBB_SECRET: 'canary-of-the-build' };
 const built = await runQuiet([
   { name: 'build of the client', script: 'build:client', env },
@@ -38,16 +37,15 @@ const built = await runQuiet([
   { name: 'build of the server', script: 'build:server', env },
 ]);
 results.push(...built);
+const allBuilt = built.every((step) => step.state === 'passed');
+const secrets = { name: 'no secrets in the build', script: 'built:secrets' };
+results.push(...(allBuilt ? await runQuiet([secrets]) : [notRun(secrets, 'no build')]));
 
 if (matrix === 'full')
   results.push(postgres && redis ? await runLoud(kills) : notRun(kills, 'no PostgreSQL or no Redis'));
 
 const walk = journeys(matrix);
-const obstacle = built.every((step) => step.state === 'passed')
-  ? chromium
-    ? ''
-    : 'no Chromium'
-  : 'no build';
+const obstacle = allBuilt ? (chromium ? '' : 'no Chromium') : 'no build';
 results.push(obstacle === '' ? await runLoud(walk) : notRun(walk, obstacle));
 for (const { name, path } of engines)
   if (path === null) results.push(notRun({ name: `journeys in ${name}`, script: '' }, 'not installed'));

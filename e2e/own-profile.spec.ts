@@ -156,7 +156,7 @@ test('shows both values of a profile conflict and keeps the chosen one', { tag: 
   await phone.remove();
 });
 
-test('deletes a profile on the server and on all devices', async () => {
+test('deletes a profile on the server and on all devices', { tag: '@matrix' }, async () => {
   test.setTimeout(180_000);
   const cora = await school.addPerson('Cora Lang');
   const phone = await Device.start();

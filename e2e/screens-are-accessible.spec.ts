@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { addresses } from '../src/lib/addresses.ts';
 import { SchoolProcess } from '../tests/support/school-process.ts';
 import { Device, type DeviceSettings } from './steps/device.ts';
 import { checkScreen, checkDialog } from './steps/screen-checks.ts';
@@ -49,11 +48,6 @@ async function waitingToken(): Promise<string> {
   });
   return (await answer.json()).data.token;
 }
-
-test('every screen of the app is checked', () => {
-  const checked = ['signIn', 'handOff', 'meeting', ...Object.keys(openScreens), ...Object.keys(screens)];
-  expect(checked.toSorted()).toEqual(Object.keys(addresses).toSorted());
-});
 
 for (const settings of devices) {
   const { viewport, colorScheme, locale } = settings;

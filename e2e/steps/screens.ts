@@ -115,7 +115,7 @@ export const openScreens = {
   closed: addresses.closed.getHref(),
 };
 
-/** One address of every screen that needs a sign-in. */
+/** One address of every screen that needs a sign-in. A screen that is missing here is a type error. */
 export const screensOf = ({
   participant,
   bert,

@@ -8,10 +8,7 @@ export interface LiveDesk {
   acts: ReadonlyMap<string, DeskAct>;
   /** Increases when the content of the desk has changed on the server; `acts` is updated before. */
   round: number;
-  /**
-   * Other people who have a row open. #13cd
-   * -
-   */
+  /** Other people who have a row open. */
   here: readonly PersonAtRow[];
   /** Publishes the row that is open here; `null` for none. */
   at: (row: string | null, editing: boolean) => void;

@@ -2,6 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './steps/axe.ts';
 import { type InterfaceServer, serveInterface } from './steps/interface-server.ts';
+import { touch } from './steps/touch.ts';
 
 let server: InterfaceServer;
 
@@ -152,23 +153,9 @@ test('dismisses a toast by a long swipe only', { tag: '@matrix' }, async ({ page
   await page.clock.install();
   await opener(page, 'Toast').click();
   const toast = page.locator('[aria-live=polite] > *', { hasText: 'Text copied' });
-  await swipe(page, toast, 30);
+  const { swipe } = await touch(page);
+  await swipe(toast, { x: 30 });
   await expect(toast).toBeVisible();
-  await swipe(page, toast, 120);
+  await swipe(toast, { x: 120 });
   await expect(toast).toBeHidden();
 });
-
-async function swipe(page: Page, toast: ReturnType<Page['locator']>, by: number) {
-  const box = await toast.boundingBox();
-  if (!box) throw new Error('No toast is shown');
-  const at = { x: box.x + 20, y: box.y + box.height / 2 };
-  const devtools = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
-    devtools.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x, y: at.y }],
-    });
-  await touch('touchStart', at.x);
-  for (let step = 1; step <= 6; step++) await touch('touchMove', at.x + (by * step) / 6);
-  await touch('touchEnd', at.x + by);
-}

@@ -3,6 +3,7 @@ import { type Account, SchoolProcess } from '../tests/support/school-process.ts'
 import { expectAccessible } from './steps/axe.ts';
 import { Device } from './steps/device.ts';
 import { field, storedProfileOf, openEditor, storedProfile } from './steps/profile.ts';
+import { touch } from './steps/touch.ts';
 
 const patient = { timeout: 60_000 };
 
@@ -39,7 +40,7 @@ test(
   { tag: '@matrix' },
   async () => {
     test.setTimeout(240_000);
-    const phone = await Device.start();
+    const phone = await Device.start({ hasTouch: true });
     await phone.signIn(school, anna);
     const other = await Device.start();
     await other.signIn(school, bert);
@@ -80,6 +81,16 @@ test(
       await expect.poll(redAtLeft).toBe(true);
       await page.keyboard.press('+');
       await expect(dialog.getByRole('slider')).toHaveValue('1.25');
+      const finger = await touch(page);
+      const image = dialog.getByRole('img');
+      await finger.pinch(image, 40);
+      await expect.poll(async () => Number(await dialog.getByRole('slider').inputValue())).toBeGreaterThan(2);
+      await finger.pinch(image, -60);
+      await expect(dialog.getByRole('slider')).toHaveValue('1');
+      await finger.swipe(image, { x: 120 });
+      await expect.poll(redAtLeft).toBe(false);
+      await finger.swipe(image, { x: -120 });
+      await expect.poll(redAtLeft).toBe(true);
       await dialog.getByRole('button', { name: 'Rotate right' }).click();
       await dialog.getByRole('button', { name: 'Rotate left' }).click();
       await dialog.getByRole('button', { name: 'Use photo' }).click();

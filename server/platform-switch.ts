@@ -46,7 +46,7 @@ async function readPlatform(db: Reader): Promise<PlatformNow> {
   return parsed.success ? parsed.output : open;
 }
 
-/** Opens or closes the platform, and writes an audit entry. */
+/** Opens or closes the platform, writes an audit entry, and refreshes the screens of administrators. */
 export async function switchPlatform(
   write: Write,
   actorId: number | null,
@@ -66,4 +66,5 @@ export async function switchPlatform(
       details: JSON.stringify(state.closed ? { opens_at: state.opens_at, ...state.localized_text } : {}),
     })
     .execute();
+  write.desk('people');
 }

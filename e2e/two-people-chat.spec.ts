@@ -58,9 +58,9 @@ test('delivers messages live, and completely after one person was away', async (
 
   await test.step('adds text typed while a message is being stored to the next message', async () => {
     const quick = ['faster', 'than', 'any', 'disk'];
-    for (const text of quick) await composer(one).pressSequentially(`${text}\n`);
-    for (const text of quick) await expect(messagesOn(two).getByText(text, { exact: true })).toHaveCount(1);
-    await expect(composer(one)).toHaveValue('');
+    for (const text of quick) await composer(two).pressSequentially(`${text}\n`);
+    for (const text of quick) await expect(messagesOn(one).getByText(text, { exact: true })).toHaveCount(1);
+    await expect(composer(two)).toHaveValue('');
   });
 
   await test.step('keeps a draft, or its deletion, when the page reloads at once', async () => {

@@ -87,9 +87,9 @@ test(
       await expect.poll(async () => Number(await dialog.getByRole('slider').inputValue())).toBeGreaterThan(2);
       await finger.pinch(image, -60);
       await expect(dialog.getByRole('slider')).toHaveValue('1');
-      await finger.swipe(image, { x: 120 });
+      for (let n = 0; n < 2; n++) await finger.swipe(image, { x: -120 });
       await expect.poll(redAtLeft).toBe(false);
-      await finger.swipe(image, { x: -120 });
+      for (let n = 0; n < 2; n++) await finger.swipe(image, { x: 120 });
       await expect.poll(redAtLeft).toBe(true);
       await dialog.getByRole('button', { name: 'Rotate right' }).click();
       await dialog.getByRole('button', { name: 'Rotate left' }).click();

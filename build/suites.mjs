@@ -17,7 +17,7 @@ function vitest(name, script, env = {}) {
   };
 }
 
-// Server settings that may be in the environment of a build: a journey checks that the output does not contain them.
+// Server settings that may be in the environment of a build. The output for browsers must not contain them.
 const env = { ZOOM_SDK_SECRET: 'canary-of-the-build', BBB_SECRET: 'canary-of-the-build' };
 
 /** @type {import('./steps.mjs').Step[]} */
@@ -26,6 +26,9 @@ export const builds = [
   { name: 'build of the document of meetings', script: 'build:meeting', env },
   { name: 'build of the server', script: 'build:server', env },
 ];
+
+/** @type {import('./steps.mjs').Step} */
+export const secretsCheck = { name: 'no secrets in the build', script: 'built:secrets' };
 
 export const unit = vitest('unit tests and conventions', 'test:unit');
 

@@ -5,7 +5,16 @@ import { checkSteps } from './check-steps.mjs';
 import { findLightChromium } from './chromium.mjs';
 import { obtainPrerequisites } from './prerequisites.mjs';
 import { runLoud, runQuiet } from './steps.mjs';
-import { builds, client, journeys, kills, serverOnPglite, serverOnPostgres, simulation } from './suites.mjs';
+import {
+  builds,
+  client,
+  journeys,
+  kills,
+  secretsCheck,
+  serverOnPglite,
+  serverOnPostgres,
+  simulation,
+} from './suites.mjs';
 import { notRun, table, totals } from './summary.mjs';
 
 const prerequisites = obtainPrerequisites();
@@ -33,8 +42,9 @@ const isBuilt = builds.every(({ name }) =>
   results.some((result) => result.name === name && result.state === 'passed'),
 );
 const walk = journeys(matrix, without);
-if (!isBuilt) results.push(notRun(walk, 'no build'));
-else if (!isMissing('Chromium')) results.push(await runLoud(walk));
+for (const step of [secretsCheck, walk])
+  if (!isBuilt) results.push(notRun(step, 'no build'));
+  else if (step !== walk || !isMissing('Chromium')) results.push(await runLoud(step));
 
 console.log(`\n${table(results)}\n`);
 const { passed, failed } = totals(results);

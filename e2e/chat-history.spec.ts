@@ -15,7 +15,7 @@ test('opens at the first unread message, jumps to any message, and stays at the 
       .then(({ data }: { data: { id: number } }) => data.id);
   const { token } = await school.signIn(bert);
   const ids: number[] = [];
-  for (let n = 1; n <= 400; n++) ids.push(await send(token, `No. ${n}`));
+  for (let n = 1; n <= 240; n++) ids.push(await send(token, `No. ${n}`));
   const unreadOf = async (person: Account) => {
     const { data } = await school.call('GET', '/chat/group', undefined, (await school.signIn(person)).token);
     const [row]: { message_count: number; message_read: number }[] = data;
@@ -23,7 +23,7 @@ test('opens at the first unread message, jumps to any message, and stays at the 
   };
   const own = (await school.signIn(anna)).token;
   await school.call('POST', `/chat/message/${ids[92]}/read`, {}, own);
-  expect(await unreadOf(anna)).toBe(307);
+  expect(await unreadOf(anna)).toBe(147);
 
   const device = await Device.start();
   const { page } = device;
@@ -40,14 +40,14 @@ test('opens at the first unread message, jumps to any message, and stays at the 
   });
 
   await test.step('counts only visible messages as read', async () => {
-    await expect.poll(() => unreadOf(anna)).toBeLessThan(307);
-    expect(await unreadOf(anna)).toBeGreaterThan(285);
+    await expect.poll(() => unreadOf(anna)).toBeLessThan(147);
+    expect(await unreadOf(anna)).toBeGreaterThan(125);
   });
 
   await test.step('loads newer messages while scrolling down to the newest', async () => {
     await expect(async () => {
       await messages(device).evaluate((element) => element.scrollBy(0, 4000));
-      await expect(message(400)).toBeInViewport({ timeout: 200 });
+      await expect(message(240)).toBeInViewport({ timeout: 200 });
     }).toPass();
     await expect.poll(() => unreadOf(anna)).toBe(0);
   });
@@ -59,11 +59,11 @@ test('opens at the first unread message, jumps to any message, and stays at the 
     const there = (n: number) => messages(another).getByText(`No. ${n}`, { exact: true });
     await expect(there(50)).toBeInViewport();
     await another.page.getByRole('button', { name: 'Jump to newest message' }).click();
-    await expect(there(400)).toBeInViewport();
+    await expect(there(240)).toBeInViewport();
     await another.page.goto(`${school.url}/chat/${group}?message=${ids[59]}`);
     await expect(there(60)).toBeInViewport();
     await write(another, 'Here I am');
-    await expect(there(400)).toBeInViewport();
+    await expect(there(240)).toBeInViewport();
 
     const box = another.page.getByRole('textbox', { name: 'Message' });
     const last = messages(another).getByText('Here I am', { exact: true });

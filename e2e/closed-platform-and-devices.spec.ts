@@ -18,46 +18,54 @@ test.beforeAll(async () => {
 test.afterAll(() => school.remove());
 test.describe.configure({ mode: 'serial' });
 
-test('lets signed-in people read a closed platform, explains it to others, and reopens', async () => {
-  test.setTimeout(180_000);
-  const hers = await Device.start();
-  await hers.signIn(school, anna);
-  await hers.page.goto(`${school.url}/schedule`);
-  await expect(hers.page.getByText('Landfill').first()).toBeVisible();
+test(
+  'lets signed-in people read a closed platform, explains it to others, and reopens',
+  { tag: '@matrix' },
+  async () => {
+    test.setTimeout(180_000);
+    const hers = await Device.start();
+    await hers.signIn(school, anna);
+    await hers.page.goto(`${school.url}/schedule`);
+    await expect(hers.page.getByText('Landfill').first()).toBeVisible();
 
-  const desk = await Device.start({ viewport: { width: 1280, height: 800 } });
-  await desk.signIn(school, admin);
-  await desk.page.goto(`${school.url}/desk/platform`);
-  await desk.page.getByLabel('Message to users (Deutsch, optional)').fill('Wir ziehen um.');
-  await desk.page.getByRole('button', { name: 'Close platform' }).click();
-  await desk.page.getByRole('dialog').getByRole('button', { name: 'Close platform' }).click();
-  await expect(desk.page.getByRole('button', { name: 'Open platform' })).toBeVisible();
-  await checkScreen(desk.page, 'closed on the desk');
+    const desk = await Device.start({ viewport: { width: 1280, height: 800 } });
+    await desk.signIn(school, admin);
+    await desk.page.goto(`${school.url}/desk/platform`);
+    await desk.page.getByLabel('Message to users (Deutsch, optional)').fill('Wir ziehen um.');
+    await desk.page.getByRole('button', { name: 'Close platform' }).click();
+    await desk.page.getByRole('dialog').getByRole('button', { name: 'Close platform' }).click();
+    await expect(desk.page.getByRole('button', { name: 'Open platform' })).toBeVisible();
+    await checkScreen(desk.page, 'closed on the desk');
 
-  await expect(hers.page.getByText('The platform is closed for an update.')).toBeVisible({ timeout: 60_000 });
-  await hers.page.reload();
-  await expect(hers.page.getByText('Landfill').first()).toBeVisible();
+    await expect(hers.page.getByText('The platform is closed for an update.')).toBeVisible({
+      timeout: 60_000,
+    });
+    await hers.page.reload();
+    await expect(hers.page.getByText('Landfill').first()).toBeVisible();
 
-  const guest = await Device.start({ locale: 'de-DE' });
-  await guest.page.goto(`${school.url}/auth`);
-  await guest.page.locator('input[name="email"]').fill(bert.email);
-  await guest.page.locator('input[name="password"]').fill(bert.password);
-  await guest.page.locator('form button[type="submit"]').click();
-  await expect(guest.page.getByRole('alert').first()).toContainText('geschlossen');
-  await guest.page.goto(`${school.url}/closed`);
-  await expect(guest.page.getByText('Wir ziehen um.')).toBeVisible();
-  await checkScreen(guest.page, 'closed');
+    const guest = await Device.start({ locale: 'de-DE' });
+    await guest.page.goto(`${school.url}/auth`);
+    await guest.page.locator('input[name="email"]').fill(bert.email);
+    await guest.page.locator('input[name="password"]').fill(bert.password);
+    await guest.page.locator('form button[type="submit"]').click();
+    await expect(guest.page.getByRole('alert').first()).toContainText('geschlossen');
+    await guest.page.goto(`${school.url}/closed`);
+    await expect(guest.page.getByText('Wir ziehen um.')).toBeVisible();
+    await checkScreen(guest.page, 'closed');
 
-  await desk.page.getByRole('button', { name: 'Open platform' }).click();
-  await expect(desk.page.getByRole('button', { name: 'Close platform' })).toBeVisible();
-  await expect(guest.page).toHaveURL(/\/auth/, { timeout: 60_000 });
-  await guest.signIn(school, bert);
-  await expect(hers.page.getByText('The platform is closed for an update.')).toBeHidden({ timeout: 90_000 });
-  await desk.page.goto(`${school.url}/desk/audit`);
-  await expect(desk.page.getByText('Ada Min opened the platform')).toBeVisible();
-  expect([...hers.pageErrors, ...desk.pageErrors, ...guest.pageErrors]).toEqual([]);
-  for (const device of [hers, desk, guest]) await device.remove();
-});
+    await desk.page.getByRole('button', { name: 'Open platform' }).click();
+    await expect(desk.page.getByRole('button', { name: 'Close platform' })).toBeVisible();
+    await expect(guest.page).toHaveURL(/\/auth/, { timeout: 60_000 });
+    await guest.signIn(school, bert);
+    await expect(hers.page.getByText('The platform is closed for an update.')).toBeHidden({
+      timeout: 90_000,
+    });
+    await desk.page.goto(`${school.url}/desk/audit`);
+    await expect(desk.page.getByText('Ada Min opened the platform')).toBeVisible();
+    expect([...hers.pageErrors, ...desk.pageErrors, ...guest.pageErrors]).toEqual([]);
+    for (const device of [hers, desk, guest]) await device.remove();
+  },
+);
 
 test('lets an administrator find a person and change their role', { tag: '@matrix' }, async () => {
   const desk = await Device.start({ locale: 'en-GB' });

@@ -2,6 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './steps/axe.ts';
 import { type InterfaceServer, serveInterface } from './steps/interface-server.ts';
+import { touch } from './steps/touch.ts';
 
 let server: InterfaceServer;
 
@@ -20,7 +21,7 @@ test.beforeEach(async ({ page }) => {
 const opener = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Floating' }).getByRole('button', { name, exact: true });
 
-test('keeps the focus inside a dialog and returns it after closing', async ({ page }) => {
+test('keeps the focus inside a dialog and returns it after closing', { tag: '@matrix' }, async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Notification' });
   await opener(page, 'Dialog').focus();
   await page.keyboard.press('Enter');
@@ -68,38 +69,40 @@ test('closes a dialog by a tap outside and presses nothing below', { tag: '@matr
   await expect(page.locator('[data-pressed]')).toHaveCount(1);
 });
 
-test('moves through a menu by arrows and letters; Escape closes only the menu and returns the focus', async ({
-  page,
-}) => {
-  await opener(page, 'Dialog').click();
-  const dialog = page.getByRole('dialog', { name: 'Notification' });
-  const more = dialog.getByRole('button', { name: 'More' });
-  await more.focus();
-  await page.keyboard.press('Enter');
-  const menu = page.getByRole('menu', { name: 'More' });
-  const item = (name: string) => menu.getByRole('menuitem', { name });
-  await expect(item('Edit')).toBeFocused();
-  await expectAccessible(page);
-  await page.keyboard.press('ArrowUp');
-  await expect(item('Delete')).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(item('Edit')).toBeFocused();
-  await page.keyboard.press('d');
-  await expect(item('Delete')).toBeFocused();
-  await page.keyboard.press('Home');
-  await page.keyboard.press('ArrowDown');
-  await expect(item('Copy')).toBeFocused();
-  await page.keyboard.press('End');
-  await expect(item('Delete')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-  await expect(dialog).toBeVisible();
-  await expect(more).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(item('Edit')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(menu).toBeHidden();
-});
+test(
+  'moves through a menu by arrows and letters; Escape closes only the menu and returns the focus',
+  { tag: '@matrix' },
+  async ({ page }) => {
+    await opener(page, 'Dialog').click();
+    const dialog = page.getByRole('dialog', { name: 'Notification' });
+    const more = dialog.getByRole('button', { name: 'More' });
+    await more.focus();
+    await page.keyboard.press('Enter');
+    const menu = page.getByRole('menu', { name: 'More' });
+    const item = (name: string) => menu.getByRole('menuitem', { name });
+    await expect(item('Edit')).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowUp');
+    await expect(item('Delete')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(item('Edit')).toBeFocused();
+    await page.keyboard.press('d');
+    await expect(item('Delete')).toBeFocused();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
+    await expect(item('Copy')).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(item('Delete')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(dialog).toBeVisible();
+    await expect(more).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(item('Edit')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(menu).toBeHidden();
+  },
+);
 
 test(
   'keeps a toast while it is hovered or focused, reaches it by F8, and returns the focus',
@@ -150,23 +153,9 @@ test('dismisses a toast by a long swipe only', { tag: '@matrix' }, async ({ page
   await page.clock.install();
   await opener(page, 'Toast').click();
   const toast = page.locator('[aria-live=polite] > *', { hasText: 'Text copied' });
-  await swipe(page, toast, 30);
+  const { swipe } = await touch(page);
+  await swipe(toast, { x: 30 });
   await expect(toast).toBeVisible();
-  await swipe(page, toast, 120);
+  await swipe(toast, { x: 120 });
   await expect(toast).toBeHidden();
 });
-
-async function swipe(page: Page, toast: ReturnType<Page['locator']>, by: number) {
-  const box = await toast.boundingBox();
-  if (!box) throw new Error('No toast is shown');
-  const at = { x: box.x + 20, y: box.y + box.height / 2 };
-  const devtools = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
-    devtools.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x, y: at.y }],
-    });
-  await touch('touchStart', at.x);
-  for (let step = 1; step <= 6; step++) await touch('touchMove', at.x + (by * step) / 6);
-  await touch('touchEnd', at.x + by);
-}

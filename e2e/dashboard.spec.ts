@@ -52,7 +52,7 @@ const storeBrokenRow = (page: Page) =>
     });
   });
 
-test('shows loading, empty, full, offline and broken states', async () => {
+test('shows loading, empty, full, offline and broken states', { tag: '@matrix' }, async () => {
   test.setTimeout(240_000);
   const device = await Device.start();
   const { page } = device;

@@ -25,7 +25,7 @@ test.afterAll(() => server.stop());
 test.use({ viewport: { width: 1000, height: 800 }, trace: 'off' });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every control matches its picture (${colorScheme})`, async ({ page }) => {
+  test(`every control matches its picture (${colorScheme})`, { tag: '@matrix' }, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.goto(server.address);
     await expect(page.getByRole('heading', { name: 'Interface' })).toBeVisible({ timeout: 30_000 });

@@ -5,7 +5,7 @@ import { Device } from './steps/device.ts';
 
 const hour = 3600;
 
-test('offers library and meetings on a server with only the specification', async () => {
+test('offers library and meetings on a server with only the specification', { tag: '@matrix' }, async () => {
   test.setTimeout(120_000);
   const school = await PlainSchool.start({ client: true });
   const { server } = school;

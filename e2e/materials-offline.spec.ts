@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { pdfOf } from '../tests/support/pdf.ts';
 import { SchoolProcess } from '../tests/support/school-process.ts';
 import { Device } from './steps/device.ts';
+import { findInStorage } from './steps/storage-search.ts';
 
 test('uploads an offline file once, and reopens a downloaded one at its page without a server', async () => {
   test.setTimeout(150_000);
@@ -43,8 +44,7 @@ test('uploads an offline file once, and reopens a downloaded one at its page wit
     await two.page.getByRole('searchbox', { name: 'Search in this document' }).fill('measured');
     await expect(page).toHaveValue('3');
     await expect(two.page.getByRole('region', { name: 'Page 3' })).toContainText('What was measured');
-    // The page number is stored with a delay.
-    await two.page.waitForTimeout(500);
+    await expect.poll(() => findInStorage(two.page, '"page":3')).not.toEqual([]);
   });
 
   await test.step('it reopens at that page after a restart without a server', async () => {

@@ -5,6 +5,7 @@ import { type Account, SchoolProcess } from '../tests/support/school-process.ts'
 import { expectAccessible } from './steps/axe.ts';
 import { Device } from './steps/device.ts';
 import { field, storedProfileOf, blockDrafts, openEditor, storedProfile } from './steps/profile.ts';
+import { findInStorage } from './steps/storage-search.ts';
 
 const patient = { timeout: 60_000 };
 
@@ -45,7 +46,7 @@ test('keeps an offline profile edit over a reload, sends it, and shows it to oth
     await field(page, 'Place of study 1').fill('KazNU');
     await field(page, 'Place of study 2').fill('TU Berlin');
     await page.getByRole('switch', { name: 'Show phone number to others' }).check();
-    await page.waitForTimeout(600);
+    await expect.poll(() => findInStorage(page, 'TU Berlin')).not.toEqual([]);
     await page.reload();
     await expect(page.getByText('Your unsaved changes are still here.').first()).toBeVisible(patient);
     await expect(field(page, 'Position')).toHaveValue('Geologist');
@@ -156,7 +157,7 @@ test('shows both values of a profile conflict and keeps the chosen one', { tag: 
   await phone.remove();
 });
 
-test('deletes a profile on the server and on all devices', async () => {
+test('deletes a profile on the server and on all devices', { tag: '@matrix' }, async () => {
   test.setTimeout(180_000);
   const cora = await school.addPerson('Cora Lang');
   const phone = await Device.start();

@@ -160,7 +160,7 @@ test(
   },
 );
 
-test('resets a forgotten password by e-mail and signs out other devices', async () => {
+test('resets a forgotten password by e-mail and signs out other devices', { tag: '@matrix' }, async () => {
   test.setTimeout(120_000);
   const anna = await school.addPerson('Anna Weber');
   const other = await Device.start();

@@ -73,32 +73,36 @@ test('locks an ended session with a full outbox, and sends everything in order a
   expect((await journey.storedMessages()).map(({ content }) => content)).toEqual(texts);
 });
 
-test('lets the person stay or send first when signing out with unsent changes', async () => {
-  test.setTimeout(90_000);
-  const { page } = anna.device;
-  await writeOffline(`${canary} one`, `${canary} two`);
-  await openSignOutDialog(page);
-  const dialog = page.getByRole('dialog');
-  const send = dialog.getByRole('button', { name: 'Send and sign out' });
-  await expect(dialog.getByText('2 changes have not been sent')).toBeVisible();
-  await expect(dialog.getByText('You need a connection to send them.')).toBeVisible();
-  await expect(send).toBeDisabled();
-  await dialog.getByRole('button', { name: 'Stay signed in' }).click();
-  await expect(dialog).toHaveCount(0);
-  expect((await readStoredRows(page))?.outbox).toHaveLength(2);
-  journey.proxy.clear();
-  const held = journey.proxy.holdRequests(sendRequests);
-  await openSignOutDialog(page);
-  await expect(send).toBeEnabled();
-  await send.click();
-  await expect(dialog.getByRole('button', { name: 'Sending…' })).toBeDisabled();
-  expect(await journey.storedMessages()).toEqual([]);
-  held.pass();
-  await signedOut(page);
-  const stored = (await journey.storedMessages()).map(({ content }) => content);
-  expect(stored).toEqual([`${canary} one`, `${canary} two`]);
-  expect(await findInStorage(page, canary)).toEqual([]);
-});
+test(
+  'lets the person stay or send first when signing out with unsent changes',
+  { tag: '@matrix' },
+  async () => {
+    test.setTimeout(90_000);
+    const { page } = anna.device;
+    await writeOffline(`${canary} one`, `${canary} two`);
+    await openSignOutDialog(page);
+    const dialog = page.getByRole('dialog');
+    const send = dialog.getByRole('button', { name: 'Send and sign out' });
+    await expect(dialog.getByText('2 changes have not been sent')).toBeVisible();
+    await expect(dialog.getByText('You need a connection to send them.')).toBeVisible();
+    await expect(send).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Stay signed in' }).click();
+    await expect(dialog).toHaveCount(0);
+    expect((await readStoredRows(page))?.outbox).toHaveLength(2);
+    journey.proxy.clear();
+    const held = journey.proxy.holdRequests(sendRequests);
+    await openSignOutDialog(page);
+    await expect(send).toBeEnabled();
+    await send.click();
+    await expect(dialog.getByRole('button', { name: 'Sending…' })).toBeDisabled();
+    expect(await journey.storedMessages()).toEqual([]);
+    held.pass();
+    await signedOut(page);
+    const stored = (await journey.storedMessages()).map(({ content }) => content);
+    expect(stored).toEqual([`${canary} one`, `${canary} two`]);
+    expect(await findInStorage(page, canary)).toEqual([]);
+  },
+);
 
 test(
   'leaves nothing for the next person after an offline sign-out, and ends the session later',

@@ -3,7 +3,7 @@ import { Device } from './steps/device.ts';
 import { composer, Journey, messages } from './steps/journey.ts';
 import { programmeAround } from './steps/programme.ts';
 
-test('works online if the browser refuses IndexedDB, and says what is lost', async () => {
+test('works online if the browser refuses IndexedDB, and says what is lost', { tag: '@matrix' }, async () => {
   const journey = await Journey.start('Anna Weber', 'Bert Krause');
   await journey.school.command('import', [], programmeAround(Date.now()));
   const device = await Device.start();

@@ -6,6 +6,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { SchoolProcess } from '../tests/support/school-process.ts';
 import { layoutFaults } from './steps/layout-faults.ts';
 import { Device } from './steps/device.ts';
+import { settled } from './steps/open-screen.ts';
 import { fillSchool, type SchoolContent, openScreens, screensOf } from './steps/screens.ts';
 
 let school: SchoolProcess;
@@ -46,8 +47,7 @@ for (const { fontSize, width, locale } of variants) {
       const faults: string[] = [];
       const visit = async (name: string, address: string) => {
         await page.goto(`${school.url}${address}`);
-        await expect(page.locator('h1')).toBeVisible();
-        await page.waitForTimeout(300);
+        await settled(page);
         faults.push(...(await faultsOf(page, name)));
       };
       await visit('signIn', '/auth');

@@ -1,13 +1,17 @@
 import { expect, test } from '@playwright/test';
 import { SchoolProcess } from '../tests/support/school-process.ts';
 import { Device } from './steps/device.ts';
+import { touch } from './steps/touch.ts';
 
 test('delivers messages live, and completely after one person was away', async () => {
   test.setTimeout(120_000);
   const school = await SchoolProcess.start();
   const anna = await school.addPerson('Anna Weber');
   const bert = await school.addPerson('Bert Krause');
-  const [one, two] = [await Device.start(), await Device.start({ viewport: { width: 1280, height: 800 } })];
+  const [one, two] = [
+    await Device.start({ hasTouch: true }),
+    await Device.start({ viewport: { width: 1280, height: 800 } }),
+  ];
   await one.signIn(school, anna);
   await two.signIn(school, bert);
 
@@ -38,11 +42,25 @@ test('delivers messages live, and completely after one person was away', async (
     await expect(one.page.getByText('online', { exact: true }).first()).toBeVisible();
   });
 
+  await test.step('replies by a swipe, and opens the menu by a long touch', async () => {
+    const finger = await touch(one.page);
+    const bubble = messagesOn(one).getByText('Yes, in the hall');
+    await finger.swipe(bubble, { x: -30 });
+    await expect(one.page.getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0);
+    await finger.swipe(bubble, { x: -90 });
+    await one.page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    const copy = one.page.getByRole('menuitem', { name: 'Copy text' });
+    await finger.hold(bubble, () => expect(copy).toBeVisible());
+    await expect(copy).toBeVisible();
+    await one.page.keyboard.press('Escape');
+    await expect(copy).toHaveCount(0);
+  });
+
   await test.step('adds text typed while a message is being stored to the next message', async () => {
     const quick = ['faster', 'than', 'any', 'disk'];
-    for (const text of quick) await composer(one).pressSequentially(`${text}\n`);
-    for (const text of quick) await expect(messagesOn(two).getByText(text, { exact: true })).toHaveCount(1);
-    await expect(composer(one)).toHaveValue('');
+    for (const text of quick) await composer(two).pressSequentially(`${text}\n`);
+    for (const text of quick) await expect(messagesOn(one).getByText(text, { exact: true })).toHaveCount(1);
+    await expect(composer(two)).toHaveValue('');
   });
 
   await test.step('keeps a draft, or its deletion, when the page reloads at once', async () => {

@@ -48,10 +48,7 @@ async function readPlatform(db: Reader): Promise<PlatformNow> {
   return parsed.success ? parsed.output : open;
 }
 
-/**
- * Opens or closes the platform, and writes an audit entry. Opening queues the promised mails; the caller wakes the mail
- * sender after the commit.
- */
+/** Opens or closes the platform, writes an audit entry, and refreshes the screens of administrators. */
 export async function switchPlatform(
   tx: Write,
   config: Pick<Config, 'publicUrl'>,
@@ -73,9 +70,8 @@ export async function switchPlatform(
     })
     .execute();
   if (!state.closed) await queueReopeningMails(tx, config);
+  write.desk('people');
 }
-
-/** Queues a mail to everybody who tried to sign in while the platform was closed. */
 async function queueReopeningMails({ db }: Write, config: Pick<Config, 'publicUrl'>): Promise<void> {
   const people = await db
     .updateTable('app_user')

@@ -1,5 +1,6 @@
 import type { OnlineReply, OnlineRequest } from '../src/lib/online-api.ts';
-import { answerCall } from './online/answer-call.ts';
+import { answerCall, isWrite } from './online/answer-call.ts';
+import { singleWrites } from './online/single-writes.ts';
 
 const env = {
   now: () => Date.now(),
@@ -10,7 +11,9 @@ const env = {
   fetch: (url: string, init: RequestInit) => fetch(url, init),
 };
 
+const answer = singleWrites(env.now, isWrite, (request) => answerCall(env, request));
+
 addEventListener('message', ({ data }: MessageEvent<OnlineRequest>) => {
   const { id, ...request } = data;
-  void answerCall(env, request).then((outcome) => postMessage({ id, outcome } satisfies OnlineReply));
+  void answer(request).then((outcome) => postMessage({ id, outcome } satisfies OnlineReply));
 });

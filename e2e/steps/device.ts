@@ -127,10 +127,15 @@ export class Device {
     });
     const controlled = () => this.page.evaluate(() => navigator.serviceWorker.controller !== null);
     // A page that was loading when the worker took over is controlled only after a reload.
-    await expect(async () => {
-      await this.page.waitForTimeout(500);
-      if (!(await controlled())) await this.page.reload();
-      expect(await controlled()).toBe(true);
-    }).toPass({ timeout: 20_000 });
+    const taken = expect.poll(controlled, { timeout: 1000, intervals: [50] }).toBe(true);
+    if (
+      await taken.then(
+        () => true,
+        () => false,
+      )
+    )
+      return;
+    await this.page.reload();
+    await expect.poll(controlled, { intervals: [50] }).toBe(true);
   }
 }

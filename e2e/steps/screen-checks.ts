@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
+import { axeViolations, expectAccessible } from './axe.ts';
 import { expectTouchTargets } from './touch-targets.ts';
 
 const expectNothingCutOff = async (page: Page, name: string) => {
@@ -21,11 +20,6 @@ export async function checkScreen(page: Page, name: string) {
 export async function checkDialog(page: Page, name: string) {
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await expectNothingCutOff(page, name);
-  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
-  expect(
-    violations.map(
-      ({ id, nodes }) => `${name}: ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-    ),
-  ).toEqual([]);
+  expect(await axeViolations(page, 'dialog'), name).toEqual([]);
   await expectTouchTargets(page, name);
 }

@@ -3,9 +3,9 @@ import type { Account, SchoolProcess } from '../../tests/support/school-process.
 import { mailTo } from '../../tests/support/mailbox.ts';
 import { programmeAround } from './programme.ts';
 
-/** Accounts and ids of the content that `fillSchool` creates. */
+/** A school with content for every screen. */
 export interface SchoolContent {
-  /** May see everything. Wrote `messageId`. */
+  /** Platform administrator, who may see everything. */
   platformAdmin: Account;
   expert: Account;
   admin: Account;
@@ -15,10 +15,11 @@ export interface SchoolContent {
   materialId: number;
   pollId: number;
   supportRequestId: number;
+  /** A message by Anna. */
   messageId: number;
 }
 
-/** A person who waits for approval; signed up with a confirmed e-mail address. */
+/** A person who has signed up and confirmed the address, and waits for approval. */
 export const newcomer = {
   first_name: 'Konstantin',
   last_name: 'Hohenlohe-Schillingsfürst',
@@ -32,7 +33,7 @@ export async function fillSchool(school: SchoolProcess): Promise<SchoolContent> 
   const admin = await school.addPerson('Clara Winterstein', 'admin');
   const participant = await school.addPerson('Dina Omarova');
   await school.command('import', [], programmeAround(Date.now()));
-  // The second import moves every event by ten minutes, so that everyone has a notification.
+  // Moving a session notifies everyone.
   await school.command('import', [], programmeAround(Date.now() + 600_000));
   const groupId = await school.addGroup('Field work Karaganda', [platformAdmin, expert]);
   const { token: expertToken } = await school.signIn(expert);
@@ -113,10 +114,7 @@ async function addPollFeedbackAndSupportRequest(school: SchoolProcess, token: st
   return { pollId, requestId };
 }
 
-/**
- * A path of each screen that needs no sign-in. `signIn` is left out, because journeys check it in several states.
- * `handOff` is left out, because it shows nothing and has its own journey.
- */
+/** One address of every screen that needs no sign-in. `handOff` shows nothing and has its own journey. */
 export const openScreens = {
   signUp: addresses.signUp.getHref(),
   confirm: addresses.confirm.getHref('unknown'),
@@ -128,10 +126,7 @@ export const openScreens = {
   closed: addresses.closed.getHref(),
 };
 
-/**
- * A path of each screen that needs a sign-in. `meeting` is left out, because it needs an event with an open
- * meeting.
- */
+/** One address of every screen that needs a sign-in. A screen that is missing here is a type error. */
 export const screensOf = ({
   participant,
   expert,

@@ -52,3 +52,24 @@ it('repeats the request on demand and keeps the shown value meanwhile', async ()
   await act(() => vi.advanceTimersByTimeAsync(5000));
   expect(text()).toBe('two devices');
 });
+
+it('repeats a request without an answer until the connection has returned', async () => {
+  await act(async () => answer({ ok: false, code: 'network' }));
+  expect(text()).toBe('network');
+  await act(() => vi.advanceTimersByTimeAsync(4000));
+  expect(ask).toHaveBeenCalledTimes(2);
+  expect(text()).toBe('network');
+  await act(async () => answer({ ok: false, code: 'network' }));
+  await act(async () => void dispatchEvent(new Event('online')));
+  expect(ask).toHaveBeenCalledTimes(3);
+  await act(async () => answer({ ok: true, value: 'two devices' }));
+  expect(text()).toBe('two devices');
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(ask).toHaveBeenCalledTimes(3);
+});
+
+it('does not repeat a refused request', async () => {
+  await act(async () => answer({ ok: false, code: 'forbidden', http: 403 }));
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(ask).toHaveBeenCalledOnce();
+});

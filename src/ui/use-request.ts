@@ -16,10 +16,17 @@ export interface RequestState<T> {
 const slowAfter = 5000;
 const slow: Failed = { ok: false, code: 'slow' };
 
+/** In ms. Also how long a screen may stay empty after the connection has returned. */
+const retryMs = 4000;
+
+/** Whether the request may succeed without a change here: there was no answer at all. */
+const isUnreachable = (failed: Failed | null): boolean =>
+  failed !== null && failed !== slow && failed.http === undefined && failed.code !== 'unreadable';
+
 /**
  * Requests online-only data once per key, and again when `live` changes. Without a response after `slowAfter`
  * it fails with the code `slow`; a later response replaces that. A response to an earlier request never
- * replaces that to a later one.
+ * replaces that to a later one. Without a connection, the request is repeated until there is an answer.
  */
 export function useRequest<T>(key: string, ask: () => Promise<Outcome<T>>, live = 0): RequestState<T> {
   const [value, setValue] = useState<T | null>(null);
@@ -48,6 +55,19 @@ export function useRequest<T>(key: string, ask: () => Promise<Outcome<T>>, live 
     // The key identifies the request.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key, round, live]);
+  const retries = value === null && isUnreachable(failed);
+  useEffect(() => {
+    if (!retries) return undefined;
+    const retry = () => {
+      if (document.visibilityState === 'visible') setRound((before) => before + 1);
+    };
+    const timer = setInterval(retry, retryMs);
+    addEventListener('online', retry);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', retry);
+    };
+  }, [retries]);
   return {
     value,
     // The shown value stays on screen while the request is repeated.

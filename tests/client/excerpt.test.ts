@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deleteOldMessages } from '../../src/db/prune-messages.ts';
 import { type Tab, TestDevice } from './harness/device.ts';
 
 let device: TestDevice;
@@ -62,6 +63,15 @@ it('replaces the excerpt by one around another message', async () => {
   const second = await around(30);
   expect(second).not.toEqual(first);
   expect(await inExcerpt()).toEqual(upTo(6, 55));
+});
+
+it('opens a message that was stored and has been deleted to free storage', async () => {
+  for (let step = 0; step < 3; step++) await tab.api.loadOlder(7);
+  expect((await tab.contents()).at(0)).not.toBe('251');
+  expect(await deleteOldMessages(tab.db)).toBe(true);
+  expect(await tab.contents()).toEqual(upTo(251, 300).map(String));
+  expect(await around(200)).toEqual({ ok: true, value: { excerpt: (await excerpt())?.key } });
+  expect(await inExcerpt()).toEqual(upTo(176, 225));
 });
 
 describe('changes by other people', () => {

@@ -1,35 +1,9 @@
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
+import { type Message, messagesOf } from './catalogue.ts';
 import { sharedMessages } from './shared-messages.ts';
 
 const folder = 'src/i18n/locales';
-
-interface Message {
-  id: string;
-  context: string | undefined;
-  /** The source files that use it. */
-  origins: readonly string[];
-}
-
-const field = (block: string, name: string): string | undefined => {
-  const lines = new RegExp(`^${name} ((?:".*"\n?)+)`, 'm').exec(block)?.[1];
-  return lines
-    ?.split('\n')
-    .map((line) => line.slice(1, -1))
-    .join('')
-    .replaceAll('\\"', '"');
-};
-
-/** The messages of a .po catalogue, without its header. */
-const messagesOf = (catalogue: string): Message[] =>
-  catalogue
-    .split('\n\n')
-    .map((block) => ({
-      id: field(block, 'msgid') ?? '',
-      context: field(block, 'msgctxt'),
-      origins: [...block.matchAll(/^#: (.+)$/gm)].map(([, origin = '']) => origin),
-    }))
-    .filter(({ id }) => id !== '');
 
 const wordsOf = (id: string): string[] =>
   id

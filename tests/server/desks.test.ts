@@ -174,6 +174,32 @@ describe('the second of two conflicting acts', () => {
     expect(await undo(dana)).toMatchObject({ status: 412, body: { happened: { act: 'undo' } } });
   });
 
+  it('on a meeting is refused', async () => {
+    const form = {
+      localized_name: { en: 'Met' },
+      localized_description: {},
+      time_start: 1_900_000_000,
+      time_finish: 1_900_003_600,
+      kind: 'lecture',
+      course_id: null,
+      room: null,
+      track: null,
+      languages: [],
+      experts: [],
+      places: null,
+      cancelled: false,
+    };
+    const draft = (await admin.call('PUT', '/desk/programme', { form })).body.data;
+    await admin.call('POST', '/desk/programme/release', { ids: [draft.id], tell_all: false });
+    const events = (await admin.call('GET', '/events')).body.data as { id: number; name: string }[];
+    const id = events.find(({ name }) => name === 'Met')?.id;
+    const other = await school.person({ role: 'admin' });
+    const setWay = (person: Person) =>
+      person.call('PUT', `/event/${id}/meeting`, { zoom_link: 'https://rooms.example/a' }, seen(`${id}=0`));
+    expect((await setWay(admin)).status).toBe(200);
+    expect(await setWay(other)).toMatchObject({ status: 412, body: { happened: { act: 'edit' } } });
+  });
+
   it('is not refused to a caller that sends no header', async () => {
     const id = await sendRequest();
     await timur.call('POST', `/desk/support/${id}/answer`, { message: 'One' });
@@ -241,7 +267,7 @@ describe('a desk', () => {
     expect(other.received.some(({ event }) => event === 'client-at')).toBe(false);
   });
 
-  it('is notified of accounts, jobs, meetings, and drafts', async () => {
+  it('is notified of accounts, the platform, jobs, meetings, and drafts', async () => {
     const people = await atDesk(timur, 'people');
     await hearsOf(people, () =>
       school.call('POST', '/register', {
@@ -251,6 +277,8 @@ describe('a desk', () => {
         password: 'a long enough secret',
       }),
     );
+    // The platform page is open on the same desk.
+    await hearsOf(people, () => admin.call('PUT', '/desk/platform', { closed: false }));
     const jobs = await atDesk(admin, 'jobs');
     await hearsOf(jobs, async () => school.ctx.jobs.wake());
     const programme = await atDesk(timur, 'programme');

@@ -226,6 +226,9 @@ const endpoints: OnlineEndpoints = {
   getProfile,
 };
 
+/** Whether the call changes something on the server. */
+export const isWrite = ({ name }: Pick<OnlineRequest, 'name'>): boolean => endpoints[name].method !== 'GET';
+
 type Env = Pick<Environment, 'now' | 'after' | 'fetch'>;
 
 export async function answerCall(

@@ -3,7 +3,7 @@ import { DeskDay } from '../../features/programme/desk-day.tsx';
 
 export function DayDeskScreen() {
   return (
-    <AdminPage>
+    <AdminPage desk="programme">
       <DeskDay />
     </AdminPage>
   );

@@ -11,14 +11,21 @@ import { StateNote } from '../../ui/state-note.tsx';
 import { useRequest } from '../../ui/use-request.ts';
 import { listAudit } from './commands.ts';
 import { AdminPage } from './admin-page.tsx';
+import { useDeskChanges } from './hooks.ts';
+import { useDeskSubscriptions } from './use-desk-subscriptions.ts';
 import styles from './admin.module.css';
 import { useDetails } from './use-details.ts';
 import { auditText } from './role-labels.ts';
 
+/** The desks whose actions are in the log. */
+const audited = ['people', 'chat'] as const;
+
 export function AuditScreen() {
   const { t } = useLingui();
   const [before, setBefore] = useState<number | null>(null);
-  const { value: entries, failed, again } = useRequest(`audit ${before}`, () => listAudit(before));
+  const changes = useDeskChanges();
+  const { value: entries, failed, again } = useRequest(`audit ${before}`, () => listAudit(before), changes);
+  useDeskSubscriptions(audited);
   const last = entries?.at(-1);
   return (
     <AdminPage>

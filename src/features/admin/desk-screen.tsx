@@ -1,20 +1,17 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
 import { Link } from 'wouter';
-import { type Desk, desks } from '../../../contract/desks.ts';
+import { desks } from '../../../contract/desks.ts';
 import { RequestNote } from '../../ui/request-note.tsx';
 import { Count } from '../../ui/count.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import { useRequest } from '../../ui/use-request.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { publishDeskPlace, getDeskCounts } from './commands.ts';
+import { getDeskCounts } from './commands.ts';
 import { useDeskSections } from './desk-sections.ts';
 import styles from './desk-screen.module.css';
 import { useDeskChanges, useOwnRole } from './hooks.ts';
-
-/** In ms. The sync worker unsubscribes from a desk after 15 s without a call. */
-const renewMs = 5000;
+import { useDeskSubscriptions } from './use-desk-subscriptions.ts';
 
 /** All pages of the organisers' desk with their counts of open work. */
 export function DeskScreen() {
@@ -50,21 +47,4 @@ export function DeskScreen() {
       </PageScroll>
     </Page>
   );
-}
-
-/** Keeps the subscriptions to these desks while the page is visible. */
-function useDeskSubscriptions(subscribed: readonly Desk[]): void {
-  useEffect(() => {
-    const renew = () => {
-      if (document.visibilityState === 'visible')
-        for (const desk of subscribed) void publishDeskPlace(desk, null, false);
-    };
-    renew();
-    const timer = setInterval(renew, renewMs);
-    document.addEventListener('visibilitychange', renew);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', renew);
-    };
-  }, [subscribed]);
 }

@@ -8,6 +8,8 @@ import { useDeskNews } from './hooks.ts';
 const renewMs = 5000;
 /** In ms. Minimum time between two fetches of a busy desk. */
 const pauseMs = 700;
+/** In ms. Acts that could not be fetched without a connection are fetched again after this time. */
+const retryMs = 4000;
 
 /** Keeps a desk live: it shows changes by others, and shows others which row is open here. */
 export function LiveDesk({ desk, children }: { desk: Desk; children: ReactNode }) {
@@ -30,6 +32,7 @@ function useActs(desk: Desk, changes: number | undefined) {
   });
   const isBusy = useRef(false);
   const isBehind = useRef(false);
+  const isOpen = useRef(false);
   useEffect(() => {
     const fetchActs = async () => {
       if (isBusy.current) {
@@ -43,11 +46,16 @@ function useActs(desk: Desk, changes: number | undefined) {
         const acts = new Map(outcome.value.map((act) => [act.row, act]));
         setKnown(({ round }) => ({ acts, round: round + 1 }));
       }
-      await new Promise((done) => setTimeout(done, pauseMs));
+      await new Promise((done) => setTimeout(done, outcome.ok ? pauseMs : retryMs));
       isBusy.current = false;
-      if (isBehind.current) await fetchActs();
+      if (isBehind.current || (!outcome.ok && outcome.http === undefined && isOpen.current))
+        await fetchActs();
     };
+    isOpen.current = true;
     void fetchActs();
+    return () => {
+      isOpen.current = false;
+    };
   }, [desk, changes]);
   return known;
 }

@@ -4,27 +4,33 @@ import type { PlatformState } from '../../../contract/account.ts';
 import { localeNames, locales } from '../../i18n/locale.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { RequestNote } from '../../ui/request-note.tsx';
+import { useDeskRequest } from '../../ui/desk/desk-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LiveTag, Tag } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useRequest } from '../../ui/use-request.ts';
 import { readPlatform, setPlatform } from './commands.ts';
 import { AdminPage } from './admin-page.tsx';
 import styles from './admin.module.css';
 
 /** Closes the platform to everyone but administrators, and reopens it. */
-export function PlatformScreen() {
-  const { value: platform, failed, again } = useRequest<PlatformState>('platform', readPlatform);
+export const PlatformScreen = () => (
+  <AdminPage desk="people">
+    <Platform />
+  </AdminPage>
+);
+
+function Platform() {
+  const { value: platform, failed, again } = useDeskRequest<PlatformState>('platform', readPlatform);
   const key = platform && `${platform.closed} ${platform.opens_at}`;
   return (
-    <AdminPage>
+    <>
       {failed && <RequestNote failed={failed} onAgain={again} />}
       {!failed && !platform && <Skeleton rows={2} />}
       {!failed && platform && <PlatformForm key={key} platform={platform} onChanged={again} />}
-    </AdminPage>
+    </>
   );
 }
 

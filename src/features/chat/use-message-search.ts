@@ -12,6 +12,8 @@ export interface SearchResult {
 /** Shorter texts would match almost everything. */
 const minLength = 2;
 const requestDelayMs = 300;
+/** A search that has not reached the server is repeated after this time. */
+const retryMs = 4000;
 
 /**
  * Searches all chats or one: first on this device, then on the server. Null while the text is too short or
@@ -31,11 +33,12 @@ export function useMessageSearch(text: string, groupId?: number): SearchResult |
         return { text: query, found: { messages: [...all.values()].sort((a, b) => b.id - a.id), server } };
       });
     void findOnDevice(query, groupId).then((messages) => show(messages, 'asking'));
-    const timer = setTimeout(() => {
-      void findOnServer(query, groupId).then((outcome) =>
-        show(outcome.ok ? outcome.value : [], outcome.ok ? 'done' : 'offline'),
-      );
-    }, requestDelayMs);
+    const searchServer = async () => {
+      const outcome = await findOnServer(query, groupId);
+      show(outcome.ok ? outcome.value : [], outcome.ok ? 'done' : 'offline');
+      if (!outcome.ok && outcome.http === undefined && !cancelled) timer = setTimeout(searchServer, retryMs);
+    };
+    let timer = setTimeout(searchServer, requestDelayMs);
     return () => {
       cancelled = true;
       clearTimeout(timer);

@@ -6,8 +6,10 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Page } from '../../ui/page.tsx';
+import { RequestNote } from '../../ui/request-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePolls } from './hooks.ts';
+import { MissingPoll } from './missing-poll.tsx';
 import { Participation } from './participation.tsx';
 import { ResultsTable } from './results-table.tsx';
 import { useResults } from './use-results.ts';
@@ -20,8 +22,9 @@ export function LivePollScreen({ id }: { id: number }) {
   const { t } = useLingui();
   const { localized } = useFormats();
   const screen = useRef<HTMLDivElement>(null);
-  const poll = usePolls()?.polls.find((each) => each.id === id);
-  const { value } = useResults(poll, id, everyMs);
+  const found = usePolls();
+  const poll = found?.polls.find((each) => each.id === id);
+  const { value, failed, again } = useResults(poll, id, everyMs);
   const address = location.origin + addresses.poll.getHref(id);
   const toggleFullscreen = () => {
     if (document.fullscreenElement) void document.exitFullscreen();
@@ -44,8 +47,14 @@ export function LivePollScreen({ id }: { id: number }) {
       }
     >
       <div ref={screen} className={styles.live}>
-        {!poll || !value ? (
-          <Skeleton rows={4} />
+        {!found ? null : !poll ? (
+          <MissingPoll known={found.known} offline={found.offline} />
+        ) : !value ? (
+          failed ? (
+            <RequestNote failed={failed} onAgain={again} />
+          ) : (
+            <Skeleton rows={4} />
+          )
         ) : (
           <>
             <h2>{localized(poll.localized_title, poll.title)}</h2>

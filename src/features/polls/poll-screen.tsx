@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ChartBarBig, CloudUpload } from 'lucide-react';
+import { CloudUpload } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import type { Vote } from '../../../contract/polls.ts';
@@ -8,11 +8,10 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { MissingList } from '../../ui/missing-list.tsx';
 import { ArticlePage, Page, PageScroll } from '../../ui/page.tsx';
-import { StateNote } from '../../ui/state-note.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { usePolls } from './hooks.ts';
+import { MissingPoll } from './missing-poll.tsx';
 import { maySeeResults } from './may-see-results.ts';
 import { isRefused } from './poll-order.ts';
 import { PollRun } from './poll-run.tsx';
@@ -30,13 +29,7 @@ export function PollScreen({ id }: { id: number }) {
     return (
       <Page>
         <PageScroll>
-          {found.known ? (
-            <StateNote icon={<ChartBarBig />} title={<Trans>This poll no longer exists</Trans>}>
-              <Trans>It was deleted, or you don’t have access to it.</Trans>
-            </StateNote>
-          ) : (
-            <MissingList offline={found.offline} />
-          )}
+          <MissingPoll known={found.known} offline={found.offline} />
         </PageScroll>
       </Page>
     );

@@ -9,11 +9,11 @@ import { isOrganiser } from '../../lib/organisers.ts';
 import { RequestNote } from '../../ui/request-note.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { MissingList } from '../../ui/missing-list.tsx';
 import { ArticlePage, Page, PageScroll } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { usePolls } from './hooks.ts';
+import { MissingPoll } from './missing-poll.tsx';
 import { Participation } from './participation.tsx';
 import { ResultsTable } from './results-table.tsx';
 import { SaveResults } from './save-results.tsx';
@@ -33,11 +33,7 @@ export function ResultsScreen({ id }: { id: number }) {
     return (
       <Page>
         <PageScroll>
-          {found.known ? (
-            <StateNote icon={<EyeOff />} title={<Trans>This poll no longer exists</Trans>} />
-          ) : (
-            <MissingList offline={found.offline} />
-          )}
+          <MissingPoll known={found.known} offline={found.offline} />
         </PageScroll>
       </Page>
     );

@@ -43,9 +43,10 @@ export function CropDialog({ image, onCropped, onClose }: CropDialogProps) {
     return () => element?.removeEventListener('wheel', turn);
   }, [image]);
 
-  const zoomBy = (factor: number) => setCrop(zoomCrop(image, crop, factor));
+  // Two fingers move before the next render, so each change starts from the last one.
+  const zoomBy = (factor: number) => setCrop((before) => zoomCrop(image, before, factor));
   const moveBy = (x: number, y: number) =>
-    setCrop(clampCrop(image, { ...crop, x: crop.x + x, y: crop.y + y }));
+    setCrop((before) => clampCrop(image, { ...before, x: before.x + x, y: before.y + y }));
 
   const drag = (event: PointerEvent<HTMLCanvasElement>) => {
     const positions = fingers.current;
@@ -70,7 +71,7 @@ export function CropDialog({ image, onCropped, onClose }: CropDialogProps) {
       ArrowDown: () => moveBy(0, moveStep),
       '+': () => zoomBy(zoomStep),
       '-': () => zoomBy(1 / zoomStep),
-      r: () => setCrop(turnCrop(image, crop, 1)),
+      r: () => setCrop((before) => turnCrop(image, before, 1)),
     };
     const found = act[event.key];
     if (!found) return;

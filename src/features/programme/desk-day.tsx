@@ -5,23 +5,24 @@ import { Link } from 'wouter';
 import type { DeskEvent } from '../../../contract/desk-day.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
+import { useDeskRequest } from '../../ui/desk/desk-context.ts';
 import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { LiveTag, Tag } from '../../ui/tag.tsx';
-import { useRequest } from '../../ui/use-request.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { getDeskDay } from './commands.ts';
 import styles from './programme.module.css';
 
+/** For joins, ratings and bookings, which are no changes of the desk. */
 const refetchMs = 60_000;
 
 /** Overview of today: running events, missing speakers, joins, ratings and places. */
 export function DeskDay() {
   const { t } = useLingui();
   const now = useNow();
-  const day = useRequest('desk day', getDeskDay);
+  const day = useDeskRequest('desk day', getDeskDay);
   const refetch = day.again;
   useEffect(() => {
     const timer = setTimeout(refetch, refetchMs);

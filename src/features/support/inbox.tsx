@@ -28,8 +28,8 @@ export function SupportInbox() {
   const [canned, setCanned] = useState(false);
   const { value, failed, again } = useDeskRequest(`inbox ${inbox} ${page}`, () => listInbox(inbox, page));
   const names: Record<Inbox, string> = {
-    open: t`Open (${value?.counts.open ?? 0})`,
-    mine: t`Mine (${value?.counts.mine ?? 0})`,
+    open: t`Open (${value?.counts.open ?? '–'})`,
+    mine: t`Mine (${value?.counts.mine ?? '–'})`,
     closed: t`Closed questions`,
   };
   return (

@@ -1,0 +1,47 @@
+import { expect, type Page, test } from '@playwright/test';
+import { SchoolProcess } from '../tests/support/school-process.ts';
+import { Device } from './steps/device.ts';
+import { openScreen } from './steps/open-screen.ts';
+import { fillSchool, screensOf } from './steps/screens.ts';
+
+/** The notes on screens whose content this device does not have. */
+const missing = /You need a connection|Not on this device yet|These results come from this device only/;
+
+const textOf = (page: Page) => page.locator('main').innerText();
+
+test(
+  'says on screens opened for the first time offline what is missing, and shows it after reconnecting',
+  { tag: '@matrix' },
+  async () => {
+    test.setTimeout(240_000);
+    const school = await SchoolProcess.start();
+    const filled = await fillSchool(school);
+    const device = await Device.start();
+    await device.signIn(school, filled.anna);
+    await device.readyForOffline();
+    await school.down();
+    /** Each in a tab of its own, so that all wait for the connection at the same time. */
+    const waiting: { name: string; tab: Page }[] = [];
+    let tab = await device.newTab();
+    await tab.goto(`${school.url}/dashboard`);
+    for (const [name, address] of Object.entries(screensOf(filled))) {
+      await test.step(`${name} offline`, async () => {
+        await openScreen(tab, address);
+        // A placeholder offline never ends.
+        await expect(tab.locator('[aria-busy="true"]'), name).toHaveCount(0);
+        if (!missing.test(await textOf(tab))) return;
+        waiting.push({ name, tab });
+        tab = await device.newTab();
+        await tab.goto(`${school.url}/dashboard`);
+      });
+    }
+    console.log(`  screens without content: ${waiting.map(({ name }) => name).join(', ')}`);
+    expect(waiting.length).toBeGreaterThan(10);
+    await school.up();
+    for (const { name, tab: page } of waiting)
+      await expect.poll(() => textOf(page), { message: name, timeout: 30_000 }).not.toMatch(missing);
+    expect(device.pageErrors).toEqual([]);
+    await device.remove();
+    await school.remove();
+  },
+);

@@ -17,7 +17,7 @@ test(
     const school = await SchoolProcess.start();
     const filled = await fillSchool(school);
     const device = await Device.start();
-    await device.signIn(school, filled.anna);
+    await device.signIn(school, filled.platformAdmin);
     await device.readyForOffline();
     await school.down();
     /** Each in a tab of its own, so that all wait for the connection at the same time. */

@@ -18,8 +18,8 @@ test('shows on every open screen what another person changes, without a reload',
   const tokenOf = async (account: { email: string; password: string }) =>
     (await school.signIn(account)).token;
   const tokens = {
-    self: await tokenOf(furnished.anna),
-    bert: await tokenOf(furnished.bert),
+    self: await tokenOf(furnished.platformAdmin),
+    bert: await tokenOf(furnished.expert),
     clara: await tokenOf(furnished.admin),
     dina: await tokenOf(furnished.participant),
   };
@@ -29,7 +29,7 @@ test('shows on every open screen what another person changes, without a reload',
   await school.call('PUT', `/event/${filled.eventId}/agenda`, { starred: true }, tokens.self);
   const device = await Device.start({ viewport: { width: 1280, height: 800 } });
   const { page } = device;
-  await device.signIn(school, filled.anna);
+  await device.signIn(school, filled.platformAdmin);
   const took: string[] = [];
   const late: string[] = [];
   let count = 0;

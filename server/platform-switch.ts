@@ -48,7 +48,10 @@ async function readPlatform(db: Reader): Promise<PlatformNow> {
   return parsed.success ? parsed.output : open;
 }
 
-/** Opens or closes the platform, writes an audit entry, and refreshes the screens of administrators. */
+/**
+ * Opens or closes the platform, writes an audit entry, and refreshes the screens of administrators. Opening queues the
+ * promised mails; the caller wakes the mail sender after the commit.
+ */
 export async function switchPlatform(
   tx: Write,
   config: Pick<Config, 'publicUrl'>,
@@ -70,8 +73,10 @@ export async function switchPlatform(
     })
     .execute();
   if (!state.closed) await queueReopeningMails(tx, config);
-  write.desk('people');
+  tx.desk('people');
 }
+
+/** Queues a mail to everybody who tried to sign in while the platform was closed. */
 async function queueReopeningMails({ db }: Write, config: Pick<Config, 'publicUrl'>): Promise<void> {
   const people = await db
     .updateTable('app_user')

@@ -1,12 +1,12 @@
 import { mailTo } from '../../tests/support/mailbox.ts';
 import type { SchoolProcess } from '../../tests/support/school-process.ts';
 import type { addresses } from '../../src/lib/addresses.ts';
-import type { FilledSchool } from './screens.ts';
+import type { SchoolContent } from './screens.ts';
 
 /** Calls of other people, by first name; `self` is another device of the person who watches. */
 export interface Others {
   school: SchoolProcess;
-  filled: FilledSchool;
+  filled: SchoolContent;
   tokens: { bert: string; clara: string; dina: string; self: string };
   /** Letters that no earlier change has used. */
   mark: string;
@@ -123,7 +123,7 @@ const publishFeedback: Change = async ({ school, tokens, mark }) => {
 
 const answerRequest: Change = async ({ school, filled, tokens, mark }) => {
   const body = { message: `Hall ${mark}` };
-  await school.call('POST', `/desk/support/${filled.requestId}/answer`, body, tokens.clara);
+  await school.call('POST', `/desk/support/${filled.supportRequestId}/answer`, body, tokens.clara);
   return `Hall ${mark}`;
 };
 
@@ -203,7 +203,7 @@ export const changes: Record<keyof typeof addresses, Change | string> = {
   feedback: publishFeedback,
   support: async ({ school, filled, tokens }) => {
     const closed = { state: 'closed' };
-    await school.call('PUT', `/desk/support/${filled.requestId}`, closed, tokens.clara);
+    await school.call('PUT', `/desk/support/${filled.supportRequestId}`, closed, tokens.clara);
     return 'closed';
   },
   request: answerRequest,

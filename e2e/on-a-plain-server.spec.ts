@@ -83,7 +83,7 @@ test('supports everything that the specification has calls for', async () => {
     );
     await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
     await page.goto(`${school.url}/support`);
-    await expect(page.getByText('This server does not list earlier requests.')).toBeVisible();
+    await expect(page.getByText('This server does not list earlier questions.')).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Ask the school' }).click();
     await page.getByLabel('Your question').fill('Where is the entrance?');
     await page.getByRole('button', { name: 'Send' }).click();

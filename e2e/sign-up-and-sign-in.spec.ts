@@ -83,7 +83,7 @@ for (const { locale, email, name, ready } of newcomers) {
       const card = phone.page.getByRole('listitem').filter({ hasText: email });
       await expect(card).toBeVisible();
       await checkScreen(phone.page, 'desk');
-      const approve = card.getByRole('button').first();
+      const approve = card.getByRole('button').last();
       expect((await approve.boundingBox())?.height).toBeGreaterThanOrEqual(40);
       await approve.press('Enter');
       await expect(card).toBeHidden();

@@ -37,9 +37,14 @@ const findSmallTargets = () => {
     };
     // Covered by a fixed bar. Scrolling uncovers it.
     if (!reaches(0, 0)) continue;
-    const half = minSize / 2 - 1.5;
-    const wide = box.width >= minSize - 0.5 || (reaches(-half, 0) && reaches(half, 0));
-    const high = box.height >= minSize - 0.5 || (reaches(0, -half) && reaches(0, half));
+    /** How far the target extends from its middle in one direction. */
+    const extent = (dx: number, dy: number) => {
+      let px = 0;
+      while (px < minSize && reaches(dx * (px + 1), dy * (px + 1))) px++;
+      return px;
+    };
+    const wide = box.width >= minSize - 0.5 || extent(-1, 0) + extent(1, 0) >= minSize - 3;
+    const high = box.height >= minSize - 0.5 || extent(0, -1) + extent(0, 1) >= minSize - 3;
     if (!wide || !high) {
       const name = element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40);
       small.push(`${element.localName} “${name}” ${Math.round(box.width)}×${Math.round(box.height)}`);

@@ -62,3 +62,10 @@ it('sends different writes, reads, and writes with files', () => {
   }
   expect(sent).toHaveLength(7);
 });
+
+it('sends the third of three quick taps on a switch, which sets the first value again', () => {
+  void call('setPlatform', { closed: true });
+  void call('setPlatform', { closed: false });
+  void call('setPlatform', { closed: true });
+  expect(sent).toHaveLength(3);
+});

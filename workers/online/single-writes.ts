@@ -7,9 +7,16 @@ type Answer = (request: Request) => Promise<Outcome<unknown>>;
 /** In ms. A second tap comes within this time, also after the response to the first. */
 const doubleTapMs = 500;
 
+interface Write {
+  input: string;
+  outcome: Promise<Outcome<unknown>>;
+  startedAt: number;
+  isDone: boolean;
+}
+
 /**
- * Sends equal writes once: a write that repeats one without a response, or one that began within
- * `doubleTapMs`, gets the outcome of that one. A double tap on a button is one intention. Writes with files are
+ * Sends equal writes once: a write that repeats the last one of its endpoint gets the outcome of that one, if that has
+ * no response yet or began within `doubleTapMs`. A double tap on a button is one intention. Writes with files are
  * always sent, because files cannot be compared.
  */
 export function singleWrites(
@@ -17,16 +24,16 @@ export function singleWrites(
   isWrite: (request: Request) => boolean,
   answer: Answer,
 ): Answer {
-  const latest = new Map<string, { outcome: Promise<Outcome<unknown>>; at: number; isDone: boolean }>();
-  const isCurrent = ({ at, isDone }: { at: number; isDone: boolean }) => !isDone || now() - at < doubleTapMs;
+  const last = new Map<string, Write>();
   return (request) => {
     if (request.input.files || !isWrite(request)) return answer(request);
-    for (const [key, write] of latest) if (!isCurrent(write)) latest.delete(key);
-    const key = JSON.stringify([request.name, request.input, request.access.token]);
-    const earlier = latest.get(key);
-    if (earlier) return earlier.outcome;
-    const write = { outcome: answer(request), at: now(), isDone: false };
-    latest.set(key, write);
+    const endpoint = `${request.name} ${request.access.token}`;
+    const input = JSON.stringify(request.input);
+    const before = last.get(endpoint);
+    if (before?.input === input && (!before.isDone || now() - before.startedAt < doubleTapMs))
+      return before.outcome;
+    const write: Write = { input, outcome: answer(request), startedAt: now(), isDone: false };
+    last.set(endpoint, write);
     void write.outcome.finally(() => {
       write.isDone = true;
     });

@@ -208,7 +208,12 @@ export const changes: Record<keyof typeof addresses, Change | string> = {
   },
   request: answerRequest,
   notifications: announce,
-  devices: 'a sign-in on another device has no live event; the list is fetched when it is opened',
+  devices: async ({ school, filled: { platformAdmin } }) => {
+    const { email, password } = platformAdmin;
+    const agent = { 'user-agent': 'OPR/1.0 (iPad)' };
+    await school.call('POST', '/login', { email, password }, undefined, agent);
+    return 'Opera · iPad';
+  },
   desk: async (others) => {
     await ask(others);
     const { school, tokens } = others;

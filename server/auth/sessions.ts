@@ -2,6 +2,7 @@ import type { RoleAlias } from '../../contract/users.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Reader } from '../db/client.ts';
 import type { SessionScope, UserStatus } from '../db/schema.ts';
+import type { Announcer } from '../db/write.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 /** The caller, read from their session. */
@@ -187,3 +188,7 @@ export function evictSessions(
     ctx.sockets.cut(id);
   }
 }
+
+/** Makes the devices of a person pull, and refresh their list of devices. */
+export const refreshDevices = (ctx: { announcer: Pick<Announcer, 'nudge'> }, userId: number): void =>
+  ctx.announcer.nudge(userId, 0);

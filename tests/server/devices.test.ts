@@ -41,6 +41,23 @@ it('ends one session: its token and its socket are invalid at once, the others s
   listener.close();
 });
 
+it('makes the other devices of the person pull after a sign-in and a sign-out', async () => {
+  const anna = await school.person();
+  const listener = listen(school.url, anna.token);
+  listener.echo.join(`notifications.${anna.id}`);
+  await listener.receives(({ event }) => event === 'presence:subscribed');
+  const pulls = () => listener.received.filter(({ event }) => event === 'sync').length;
+  const { body } = await anna.call('POST', '/session');
+  await expect.poll(pulls).toBe(1);
+  await school.call('POST', '/logout', undefined, as(body.data.token));
+  await expect.poll(pulls).toBe(2);
+  await createSession(school.ctx.db, anna.id, 'Phone');
+  const { id } = (await devicesOf(anna)).find(({ agent }) => agent === 'Phone')!;
+  await anna.call('DELETE', `/profile/devices/${id}`);
+  await expect.poll(pulls).toBe(3);
+  listener.close();
+});
+
 it('ends all other sessions of the person, and of no other person', async () => {
   const [anna, bert] = [await school.person(), await school.person()];
   const more = [

@@ -1,5 +1,11 @@
 import * as contract from '../../../contract/account.ts';
-import { endSession, endSessionsOf, evictSessions, wasSessionErased } from '../../auth/sessions.ts';
+import {
+  endSession,
+  endSessionsOf,
+  evictSessions,
+  refreshDevices,
+  wasSessionErased,
+} from '../../auth/sessions.ts';
 import { bearerOf } from '../../auth/tokens.ts';
 import type { Db } from '../../db/client.ts';
 import { write } from '../../db/write.ts';
@@ -74,12 +80,14 @@ export const accountRoutes = [
     const endedSessionIds = await endSession(ctx.db, me.id, params.id);
     if (endedSessionIds.length === 0) throw new Refusal('notFound');
     evictSessions(ctx, endedSessionIds);
+    refreshDevices(ctx, me.id);
     return undefined;
   }),
 
   route(contract.endOtherDevices, async ({ ctx, me }) => {
     const endedSessionIds = await endSessionsOf(ctx.db, me.id, me.sessionId);
     evictSessions(ctx, endedSessionIds);
+    refreshDevices(ctx, me.id);
     return { ended: endedSessionIds.length };
   }),
 

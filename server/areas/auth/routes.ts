@@ -7,6 +7,7 @@ import {
   endSession,
   endSessionByTicket,
   evictSessions,
+  refreshDevices,
   signedInAt,
 } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
@@ -59,6 +60,7 @@ export const authRoutes = [
 
   route(contract.logout, async ({ ctx, me }) => {
     evictSessions(ctx, await endSession(ctx.db, me.id, me.sessionId));
+    refreshDevices(ctx, me.id);
     return undefined;
   }),
 
@@ -76,6 +78,7 @@ async function beginSession(
   parent?: Parameters<typeof createSession>[4],
 ) {
   const session = await createSession(ctx.db, userId, c.req.header('user-agent'), 'full', parent);
+  refreshDevices(ctx, userId);
   const me = await ctx.sessions.find(session.token);
   if (me) setCaller(c, me);
   const [row] = await usersFor(ctx.db, userId, [userId]);

@@ -16,12 +16,13 @@ import { useRequest } from '../../ui/use-request.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { listDevices, signOutDevice, signOutOthers } from './commands.ts';
 import { deviceName, isPhone } from './device-name.ts';
+import { useLastSyncAt } from './hooks.ts';
 import styles from './devices-screen.module.css';
 
 /** Lists the devices where the person is signed in, and signs them out. */
 export function DevicesScreen() {
   const { t } = useLingui();
-  const { value: devices, failed, again } = useRequest('devices', listDevices);
+  const { value: devices, failed, again } = useRequest('devices', listDevices, useLastSyncAt());
   const [signingOut, setLeaving] = useState<AccountDevice | 'others' | null>(null);
   const nameOf = ({ agent }: AccountDevice) => deviceName(agent) || t`Unknown device`;
   const end = async () => {

@@ -105,12 +105,12 @@ function Book({ event, now }: { event: EventView; now: number }) {
             if (!isStray(press)) setConfirming(true);
           }}
         >
-          {place.state === 'booked' ? <Trans>Cancel booking</Trans> : <Trans>Leave waiting list</Trans>}
+          {place.state === 'waiting' ? <Trans>Leave waiting list</Trans> : <Trans>Cancel booking</Trans>}
         </Button>
         {isConfirming && (
           <CancelBookingDialog
             name={localized(event.localized_name, event.name)}
-            booked={place.state === 'booked'}
+            state={place.state}
             onConfirm={() => attempt(() => cancelBooking(event.id))}
             onClose={() => setConfirming(false)}
           />
@@ -141,7 +141,7 @@ function Book({ event, now }: { event: EventView; now: number }) {
 
 interface GiveBackDialogProps {
   name: string;
-  booked: boolean;
+  state: BookingView['state'];
   onConfirm: () => void;
   onClose: () => void;
 }
@@ -150,24 +150,26 @@ interface GiveBackDialogProps {
  * Asks for confirmation: the next person on the waiting list gets the place at once, so cancelling can't be
  * undone.
  */
-const CancelBookingDialog = ({ name, booked, ...rest }: GiveBackDialogProps) => (
+const CancelBookingDialog = ({ name, state, ...rest }: GiveBackDialogProps) => (
   <ConfirmDialog
     {...rest}
     question={
-      booked ? (
-        <Trans>Cancel your booking for “{name}”?</Trans>
-      ) : (
+      state === 'waiting' ? (
         <Trans>Leave the waiting list for “{name}”?</Trans>
+      ) : (
+        <Trans>Cancel your booking for “{name}”?</Trans>
       )
     }
-    verb={booked ? <Trans>Cancel booking</Trans> : <Trans>Leave waiting list</Trans>}
-    cancel={booked ? <Trans>Keep booking</Trans> : <Trans>Stay on the list</Trans>}
+    verb={state === 'waiting' ? <Trans>Leave waiting list</Trans> : <Trans>Cancel booking</Trans>}
+    cancel={state === 'waiting' ? <Trans>Stay on the list</Trans> : <Trans>Keep booking</Trans>}
   >
     <p>
-      {booked ? (
+      {state === 'waiting' ? (
+        <Trans>You will lose your position on the list.</Trans>
+      ) : state === 'booked' ? (
         <Trans>Your place will go to the next person on the waiting list.</Trans>
       ) : (
-        <Trans>You will lose your position on the list.</Trans>
+        <Trans>Your booking has not been sent yet.</Trans>
       )}
     </p>
   </ConfirmDialog>

@@ -8,9 +8,12 @@ let root: Root;
 let answer: (outcome: Outcome<string>) => void;
 const ask = vi.fn<() => Promise<Outcome<string>>>();
 
+let change: () => void;
+
 function Screen() {
-  const [key] = useState('devices');
-  const { value, failed, again } = useRequest(key, ask);
+  const [live, setLive] = useState(0);
+  change = () => setLive(live + 1);
+  const { value, failed, again } = useRequest('devices', ask, live);
   return (
     <button type="button" onClick={again}>
       {failed ? failed.code : (value ?? 'loading')}
@@ -51,6 +54,15 @@ it('repeats the request on demand and keeps the shown value meanwhile', async ()
   await act(async () => document.querySelector('button')?.click());
   await act(() => vi.advanceTimersByTimeAsync(5000));
   expect(text()).toBe('two devices');
+});
+
+it('shows the failure of a request that a change has repeated before its answer', async () => {
+  const first = answer;
+  await act(async () => change());
+  await act(async () => first({ ok: false, code: 'network' }));
+  expect(text()).toBe('loading');
+  await act(async () => answer({ ok: false, code: 'network' }));
+  expect(text()).toBe('network');
 });
 
 it('repeats a request without an answer until the connection has returned', async () => {

@@ -32,12 +32,11 @@ export function useRequest<T>(key: string, ask: () => Promise<Outcome<T>>, live 
   const [value, setValue] = useState<T | null>(null);
   const [failed, setFailed] = useState<Failed | null>(null);
   const [round, setRound] = useState(0);
-  const order = useRef({ key: '', last: 0, shown: 0 });
+  const order = useRef({ key: '', first: 0, last: 0, shown: 0 });
   useEffect(() => {
     const { current } = order;
-    const isNew = current.key !== key;
-    if (isNew) current.key = key;
     const mine = ++current.last;
+    if (current.key !== key) Object.assign(current, { key, first: mine });
     const timer = setTimeout(() => setFailed((before) => before ?? slow), slowAfter);
     void ask().then((outcome) => {
       if (mine === current.last) clearTimeout(timer);
@@ -49,7 +48,8 @@ export function useRequest<T>(key: string, ask: () => Promise<Outcome<T>>, live 
         return;
       }
       // A failed refresh keeps the shown value.
-      if (mine === current.last) setFailed((before) => (isNew || before !== null ? outcome : before));
+      const hasValue = current.shown >= current.first;
+      if (mine === current.last) setFailed((before) => (!hasValue || before !== null ? outcome : before));
     });
     return () => clearTimeout(timer);
     // The key identifies the request.

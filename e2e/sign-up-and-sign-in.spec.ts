@@ -112,6 +112,7 @@ test(
     const desk = await Device.start({ viewport: { width: 1280, height: 800 } });
     await desk.signIn(school, moderator);
     await desk.page.getByRole('link', { name: 'Organisers’ desk' }).click();
+    await desk.page.getByRole('link', { name: /^New accounts/ }).click();
     const all = desk.page.getByRole('checkbox', { name: 'Select all 2 people' });
     await all.press('Space');
     await desk.page.getByRole('button', { name: 'Decline all' }).press('Enter');

@@ -239,7 +239,10 @@ export class Journey {
       ...held.messages.filter(({ group_id }) => group_id === this.groupId).map(({ content }) => content),
       ...held.outbox.flatMap((op) => (op.kind === 'message.send' ? op.args.content : [])),
     ];
+    // The chat opens at the first unread message.
+    const toNewest = page.getByRole('button', { name: /^Jump to newest message/ });
     await expect(async () => {
+      if (await toNewest.isVisible()) await toNewest.click();
       const shown = await messages(page).getByRole('listitem').allTextContents();
       const newest = contents.slice(Math.max(0, contents.length - shown.length));
       expect(shown.length, `messages on the screen of ${name}`).toBe(newest.length);

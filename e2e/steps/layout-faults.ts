@@ -42,11 +42,13 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
     const nameOf = (element: Element) => `${element.tagName.toLowerCase()}.${element.className}`;
 
     const pen = document.createElement('canvas').getContext('2d');
-    /** Whether the word is wider than a line of the screen inside a card. */
+    /** In px. Columns are no wider, however wide the screen. */
+    const column = 320;
+    /** Whether the word is wider than a line of a card. */
     const isTooLong = (word: string, style: CSSStyleDeclaration) => {
       if (!pen) return false;
       pen.font = style.font;
-      return pen.measureText(word).width > innerWidth - 80;
+      return pen.measureText(word).width > Math.min(innerWidth, column) - 80;
     };
 
     /**

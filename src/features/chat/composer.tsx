@@ -145,7 +145,7 @@ export function Composer({
   };
   if (recording) {
     return (
-      <div className={styles.composer}>
+      <div className={styles.composer} data-composer>
         <Suspense>
           <VoiceRecorder
             isStray={isStray}
@@ -167,7 +167,7 @@ export function Composer({
   }
   const active = mentions.found[mentions.active];
   return (
-    <div className={cx(styles.composer, attachments.dropping && styles.dropping)}>
+    <div data-composer className={cx(styles.composer, attachments.dropping && styles.dropping)}>
       {context && <ContextBar {...context} onClose={close} />}
       {mentions.found.length > 0 && (
         <MentionList id={listId} people={mentions.found} active={mentions.active} onPick={mentions.pick} />

@@ -70,7 +70,7 @@ export class Journey {
     this.#members.push(member);
     await device.signIn(this.proxy, account);
     await this.openChat(device.page);
-    await device.readyForOffline();
+    if (settings.serviceWorkers !== 'block') await device.readyForOffline();
     return member;
   }
 

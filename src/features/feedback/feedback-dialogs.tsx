@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { reviewMax } from '../../../contract/reviews.ts';
 import { isVisible } from '../../../contract/scalars.ts';
-import { deleteDraft, getDraft, putDraft } from '../../db/drafts.ts';
+import { deleteDraft, getDraft, keepDraft } from '../../db/drafts.ts';
 import type { ReviewView } from '../../db/overlay-reviews.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
@@ -66,7 +66,7 @@ export function WriteDialog({ review, eventId, onDone, onClose }: WriteDialogPro
           onChange={(event) => {
             setTyped(event.target.value);
             setError(undefined);
-            void putDraft({ key, text: event.target.value, updatedAt: Date.now() });
+            keepDraft(key, event.target.value);
           }}
         />
         <p className={styles.note}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { deleteDraft, getDraft, putDraft } from '../../db/drafts.ts';
+import { deleteDraft, getDraft, keepDraft } from '../../db/drafts.ts';
 
 /** Typed text of an unsent answer, stored as a draft that survives closing the dialog or page. */
 export function useAnswerDraft(pollId: number) {
@@ -16,8 +16,10 @@ export function useAnswerDraft(pollId: number) {
   }, [key]);
   return {
     text,
-    keep: (typed: string) =>
-      void (typed === '' ? deleteDraft(key) : putDraft({ key, text: typed, updatedAt: Date.now() })),
+    keep: (typed: string) => {
+      if (typed === '') void deleteDraft(key);
+      else keepDraft(key, typed);
+    },
     clear: () => deleteDraft(key),
   };
 }

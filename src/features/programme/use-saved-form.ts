@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { deleteDraft, getDraft, putDraft } from '../../db/drafts.ts';
+import { deleteDraft, getDraft, keepDraft } from '../../db/drafts.ts';
 
 /**
  * A form stored as a draft that survives closing its dialog or the page, until it is cleared. `form` is null
@@ -25,7 +25,7 @@ export function useSavedForm<T extends object>(key: string, initial: T) {
       if (!form) return;
       const next = { ...form, ...changes };
       setForm(next);
-      void putDraft({ key, text: JSON.stringify(next), updatedAt: Date.now() });
+      keepDraft(key, JSON.stringify(next));
     },
     clear: () => deleteDraft(key),
   };

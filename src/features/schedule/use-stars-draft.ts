@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { deleteDraft, getDraft, putDraft } from '../../db/drafts.ts';
+import { deleteDraft, getDraft, keepDraft } from '../../db/drafts.ts';
 import { type Stars, starsFromText, starsToText } from './rating.ts';
 
 /** An incomplete rating, stored as a draft that survives closing the dialog or page. */
@@ -19,7 +19,7 @@ export function useStarsDraft(eventId: number) {
     stars,
     keep: (given: Stars) => {
       setStars(given);
-      void putDraft({ key, text: starsToText(given), updatedAt: Date.now() });
+      keepDraft(key, starsToText(given));
     },
     clear: () => deleteDraft(key),
     reset: () => setStars({}),

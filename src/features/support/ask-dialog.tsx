@@ -3,7 +3,7 @@ import { type SyntheticEvent, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { isVisible } from '../../../contract/scalars.ts';
 import { requestMax, type requestTypes } from '../../../contract/support.ts';
-import { deleteDraft, getDraft, putDraft } from '../../db/drafts.ts';
+import { deleteDraft, getDraft, keepDraft } from '../../db/drafts.ts';
 import { appVersion } from '../../platform/app-version.ts';
 import { useIsPlain } from '../../platform/use-is-plain.ts';
 import { Button } from '../../ui/button.tsx';
@@ -103,7 +103,7 @@ function AskForm({ type, onSent, onClose }: AskDialogProps & { onSent: () => voi
           onChange={(event) => {
             setTyped(event.target.value);
             setError(undefined);
-            void putDraft({ key, text: event.target.value, updatedAt: Date.now() });
+            keepDraft(key, event.target.value);
           }}
         />
         {type === 'catalogue' && (

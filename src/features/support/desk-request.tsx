@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { isVisible } from '../../../contract/scalars.ts';
 import { type DeskRequest, requestMax } from '../../../contract/support.ts';
-import { deleteDraft, getDraft, putDraft } from '../../db/drafts.ts';
+import { deleteDraft, getDraft, keepDraft } from '../../db/drafts.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { DeskAct, DeskSeen } from '../../lib/desk.ts';
 import { addresses, personHref } from '../../lib/addresses.ts';
@@ -155,7 +155,7 @@ function AnswerForm({ id, busy, settle, onWriting }: AnswerFormProps) {
     setSendId(randomUuid());
     setBegun((before) => (words === '' ? null : (before ?? seen(row))));
     onWriting(words !== '');
-    void putDraft({ key, text: words, updatedAt: Date.now() });
+    keepDraft(key, words);
   };
   const send = async (kind: 'answer' | 'close' | 'note') => {
     if (!isVisible(text)) return setError(t`This field can’t be blank`);

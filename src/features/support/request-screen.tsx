@@ -3,7 +3,7 @@ import { LifeBuoy } from 'lucide-react';
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { isVisible } from '../../../contract/scalars.ts';
 import { requestMax } from '../../../contract/support.ts';
-import { deleteDraft, getDraft, putDraft } from '../../db/drafts.ts';
+import { deleteDraft, getDraft, keepDraft } from '../../db/drafts.ts';
 import type { RequestView } from '../../db/overlay-requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { MissingList } from '../../ui/missing-list.tsx';
@@ -86,7 +86,7 @@ function ReplyForm({ request }: { request: RequestView }) {
         onChange={(event) => {
           setTyped(event.target.value);
           setError(undefined);
-          void putDraft({ key, text: event.target.value, updatedAt: Date.now() });
+          keepDraft(key, event.target.value);
         }}
       />
       <div className={styles.acts}>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { NotebookPen } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { noteMax } from '../../../../contract/agenda.ts';
-import { deleteDraft, getDraft, putDraft } from '../../../db/drafts.ts';
+import { deleteDraft, getDraft, keepDraft } from '../../../db/drafts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { useLocalWrite } from '../../../ui/use-local-write.ts';
@@ -60,7 +60,7 @@ export function NoteCard({ eventId }: { eventId: number }) {
         value={text}
         onChange={({ target }) => {
           setText(target.value);
-          void putDraft({ key, text: target.value, updatedAt: Date.now() });
+          keepDraft(key, target.value);
         }}
       />
       <div className={styles.acts}>

@@ -31,8 +31,9 @@ it('merges unsent edits of a material', () => {
   ).toEqual([]);
 });
 
-it('removes an unsent edit of a material that is deleted', () => {
-  expect(coalesce([op(edit({ name: 'A' }), 1)], remove)).toMatchObject({ remove: [1], add: remove });
+it('sends an edit before a deletion, which can be undone, and drops a refused edit', () => {
+  expect(coalesce([op(edit({ name: 'A' }), 1)], remove)).toMatchObject({ remove: [], add: remove });
+  expect(coalesce([op(edit({ name: 'A' }), 1, { state: 'dead' })], remove)).toMatchObject({ remove: [1] });
 });
 
 it('removes an unsent deletion on restore, and undoes one that may have arrived', () => {

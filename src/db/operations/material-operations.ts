@@ -20,11 +20,16 @@ export const editMaterial: DeviceOperation<'material.edit'> = {
   },
 };
 
-/** Removes unsent and refused ops of the material, and adds the deletion. */
+/** Replaces refused ops and an unsent deletion. An unsent edit is sent before it: the material may be restored. */
 export const deleteMaterial: DeviceOperation<'material.delete'> = {
   coalesce: (lane, incoming) => ({
     put: [],
-    remove: seqs(lane.filter((op) => isAbout(op, incoming) && (op.state === 'dead' || isFresh(op)))),
+    remove: seqs(
+      lane.filter(
+        (op) =>
+          isAbout(op, incoming) && (op.state === 'dead' || (op.kind !== 'material.edit' && isFresh(op))),
+      ),
+    ),
     add: incoming,
   }),
 };

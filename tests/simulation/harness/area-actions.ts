@@ -1,5 +1,6 @@
 import type { Db } from '../../../server/db/client.ts';
 import { overlayPolls, isAnswered } from '../../../src/db/overlay-polls.ts';
+import { overlayReviews } from '../../../src/db/overlay-reviews.ts';
 import type { Effect, Plan } from './area-effects.ts';
 import type { Scene } from './intents.ts';
 import type { Tab } from './tab.ts';
@@ -154,11 +155,12 @@ function booking({ random, simulation, device }: SceneWithTab, kind: 'booking.ad
   };
 }
 
-/** A random own feedback that the device has stored, with its latest text; null if there is none. */
+/** A random own feedback that the screen shows, with its latest text; null if there is none. */
 async function ownFeedback(scene: SceneWithTab): Promise<{ id: number; content: string } | null> {
-  const rows = await scene.tab.db.reviews.toArray();
-  const own = rows.flatMap(({ id, author, draft }) =>
-    author?.id === scene.device.person && draft ? [{ id, content: draft }] : [],
+  const { db } = scene.tab;
+  const views = overlayReviews(await db.reviews.toArray(), await db.outbox.toArray(), undefined);
+  const own = views.flatMap(({ id, author, draft }) =>
+    id > 0 && author?.id === scene.device.person && draft ? [{ id, content: draft }] : [],
   );
   return pickOrNull(scene, own);
 }

@@ -31,6 +31,7 @@ export const later = {
   ForgotDialog: laterScreen(() => import('../features/auth/forgot-dialog.tsx'), 'ForgotDialog'),
   QuestionDialog: laterScreen(() => import('../features/auth/question-dialog.tsx'), 'QuestionDialog'),
   ModerationDialog: laterScreen(() => import('../features/auth/moderation-dialog.tsx'), 'ModerationDialog'),
+  ConsentDialog: laterScreen(() => import('../features/auth/consent-dialog.tsx'), 'ConsentDialog'),
   PlatformNote: lazy(async (): Promise<{ default: ComponentType }> => {
     // The sign-in works without it.
     const part = await import('../features/auth/platform-note.tsx').catch(() => null);

@@ -90,6 +90,8 @@ import { addCourse, deleteCourse, editCourse, renamePlace } from '../../contract
 import { getSpeakerAnswer, inviteSpeaker, listSpeakers, setSpeakerAnswer } from '../../contract/speakers.ts';
 import { getPush, setPushHours, setPushKinds, subscribePush, unsubscribePush } from '../../contract/push.ts';
 import { decideReviews } from '../../contract/reviews.ts';
+import { getSchool } from '../../contract/school.ts';
+import { getDeskSchool, restoreSchool, saveSchool, uploadSchoolFile } from '../../contract/school-desk.ts';
 import {
   addCanned,
   answerRequest,
@@ -205,6 +207,11 @@ const endpoints: OnlineEndpoints = {
   copyPoll,
   deletePoll,
   decideReviews,
+  getSchool,
+  getDeskSchool,
+  saveSchool,
+  restoreSchool,
+  uploadSchoolFile,
   askAsGuest,
   confirmGuest,
   listInbox,

@@ -13,3 +13,5 @@ export const listOrganisers = async (): Promise<User[]> =>
     .slice(0, maxOrganisers);
 
 export const isOffline = async (): Promise<boolean> => (await getMeta('connection'))?.line === 'offline';
+
+export { getSchool } from '../../db/school.ts';

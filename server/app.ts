@@ -12,6 +12,8 @@ import { healthRoutes } from './areas/health/routes.ts';
 import { jobRoutes } from './areas/jobs/routes.ts';
 import { libraryRoutes } from './areas/library/routes.ts';
 import { notificationRoutes } from './areas/notifications/routes.ts';
+import { appPage } from './areas/school/app-page.ts';
+import { sendManifest } from './areas/school/manifest.ts';
 import { schoolRoutes } from './areas/school/routes.ts';
 import { sendLegalDocument } from './areas/school/legal-document.ts';
 import { sendSchoolFile } from './areas/school/files.ts';
@@ -97,6 +99,10 @@ export function createApp(ctx: Context, clientFolder?: string, meetingFolder?: s
     app.get('/meeting-assets/*', staticFiles(meetingFolder));
     app.get('/meeting/:event', meetingDocument(ctx, meetingFolder));
   }
-  if (clientFolder !== undefined) app.get('*', staticFiles(clientFolder, clientAddress(ctx.config)));
+  if (clientFolder !== undefined) {
+    app.get('/manifest.webmanifest', sendManifest(ctx, clientFolder));
+    const page = appPage(ctx, clientFolder);
+    app.get('*', staticFiles(clientFolder, { addressOf: clientAddress(ctx.config), page }));
+  }
   return app;
 }

@@ -188,6 +188,7 @@ export const screensOf = ({
   adminMeetings: addresses.adminMeetings.getHref(),
   adminJobs: addresses.adminJobs.getHref(),
   adminPlatform: addresses.adminPlatform.getHref(),
+  adminSchool: addresses.adminSchool.getHref(),
   adminAudit: addresses.adminAudit.getHref(),
   waiting: addresses.waiting.getHref(),
   storage: addresses.storage.getHref(),

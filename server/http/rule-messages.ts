@@ -1,7 +1,9 @@
 import type { Locale } from '../../contract/scalars.ts';
+import { schoolRules } from './school-rule-messages.ts';
 
 /** The error texts of form fields, keyed by the rule that a value breaks. */
 export const rules: Record<string, Record<Locale, string>> = {
+  ...schoolRules,
   required: {
     en: 'This field can’t be blank',
     de: 'Dieses Feld darf nicht leer sein',
@@ -150,31 +152,6 @@ export const rules: Record<string, Record<Locale, string>> = {
     en: 'Choose a valid time zone',
     de: 'Wählen Sie eine gültige Zeitzone',
     ru: 'Выберите существующий часовой пояс',
-  },
-  domain: {
-    en: 'Enter a domain such as example.org',
-    de: 'Geben Sie eine Domain wie example.org ein',
-    ru: 'Введите домен, например example.org',
-  },
-  contrast: {
-    en: 'Text in this colour is too hard to read. Choose a darker one.',
-    de: 'Text in dieser Farbe ist zu schlecht lesbar. Wählen Sie eine dunklere.',
-    ru: 'Текст этого цвета трудно читать. Выберите цвет темнее.',
-  },
-  signUpClosed: {
-    en: 'Sign-up is closed',
-    de: 'Die Registrierung ist geschlossen',
-    ru: 'Регистрация закрыта',
-  },
-  onlyInvited: {
-    en: 'You can only sign up with an invitation from the school',
-    de: 'Sie können sich nur mit einer Einladung der Schule registrieren',
-    ru: 'Зарегистрироваться можно только по приглашению школы',
-  },
-  otherDomain: {
-    en: 'Use an e-mail address from one of the organisations of this school',
-    de: 'Verwenden Sie eine E-Mail-Adresse einer der Organisationen dieser Schule',
-    ru: 'Укажите адрес электронной почты одной из организаций школы',
   },
   unreadable: {
     en: 'This cannot be read: {n}',

@@ -24,17 +24,28 @@ const types: Record<string, string> = {
 
 const suffixes = { br: '.br', gzip: '.gz' } as const;
 
+interface StaticOptions {
+  addressOf?: (c: HonoContext) => string;
+  page?: (c: HonoContext) => Promise<Response | null>;
+}
+
+const noPage = async () => null;
 const requestPath = (c: HonoContext): string => c.req.path;
 
 /**
  * Serves the built client, with files compressed at build time if the client accepts them. Paths of the app
- * get its page.
+ * get its page: that of `page`, or the built one if it returns null.
  */
-export function staticFiles(root: string, addressOf = requestPath): (c: HonoContext) => Response {
-  return (c) => {
+export function staticFiles(
+  root: string,
+  { addressOf = requestPath, page = noPage }: StaticOptions = {},
+): (c: HonoContext) => Promise<Response> {
+  return async (c) => {
     const file = fileFor(root, addressOf(c));
     // A missing file may come with the next version, so the 404 must not be cached.
     if (!file) return c.text('Not found', 404, { 'cache-control': 'no-store' });
+    const own = file === path.join(root, 'index.html') ? await page(c) : null;
+    if (own) return own;
     const encoding = encodingOf(c.req.header('accept-encoding'));
     const encoded = encoding && fs.existsSync(file + suffixes[encoding]) ? encoding : undefined;
     const served = encoded ? file + suffixes[encoded] : file;
@@ -43,7 +54,7 @@ export function staticFiles(root: string, addressOf = requestPath): (c: HonoCont
     const headers: Record<string, string> = {
       'content-type': types[path.extname(file)] ?? 'application/octet-stream',
       'cache-control': c.req.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      vary: file.endsWith('.webmanifest') ? 'accept-encoding, accept-language' : 'accept-encoding',
+      vary: 'accept-encoding',
       etag,
       ...(encoded && { 'content-encoding': encoded }),
     };

@@ -150,6 +150,10 @@ export const PlatformScreen = laterScreen(
   () => import('../features/admin/platform-screen.tsx'),
   'PlatformScreen',
 );
+export const SchoolDeskScreen = laterScreen(
+  () => import('./desk/school-desk-screen.tsx'),
+  'SchoolDeskScreen',
+);
 export const AuditScreen = laterScreen(() => import('../features/admin/audit-screen.tsx'), 'AuditScreen');
 export const InstallHint = lazyScreen(() => import('./install-hint.tsx'), 'InstallHint');
 export const MemoryNotice = laterScreen(() => import('./memory/memory-notice.tsx'), 'MemoryNotice');

@@ -35,7 +35,7 @@ it('returns null before a server has sent the school, and for unreadable values'
 });
 
 it('stores a school without its long texts, and notifies once for equal rows', () => {
-  const notified = vi.fn();
+  const notified = vi.fn<() => void>();
   const stop = watchStoredSchool(notified);
   storeSchool(school);
   storeSchool({ ...school });

@@ -238,6 +238,13 @@ it('asks for consent at the next sign-in after a new version of a legal document
   expect((await signIn({}, { [extensionsHeader]: '' })).status).toBe(200);
   expect((await signIn({ consent: '2' })).status).toBe(200);
   expect((await signIn()).status).toBe(200);
+  await signUp('consenting@example.org');
+  const { consent_version } = await school.ctx.db
+    .selectFrom('app_user')
+    .select('consent_version')
+    .where('email', '=', 'consenting@example.org')
+    .executeTakeFirstOrThrow();
+  expect(consent_version).toBe('2');
   await save({ agreement: { version: null, localized_text: {} } });
 });
 

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import * as contract from '../../../contract/auth.ts';
-import { consentVersionOf } from '../../../contract/school.ts';
 import type { SchoolSettings } from '../../../contract/school-settings.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import { isCommon } from '../../auth/common-passwords.ts';
@@ -15,6 +14,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { mailLink, queueMail } from '../../mail/queue-mail.ts';
 import { findAccount, type AccountRow } from '../account/rows.ts';
+import { readConsentVersion } from '../school/current-school.ts';
 import { respondUniformly } from './respond-uniformly.ts';
 
 const checkMail: Record<Locale, string> = {
@@ -91,8 +91,8 @@ async function register(ctx: Context, tx: Write, email: string, request: SignUp,
 }
 
 /** Signing up counts as consent to the current legal documents. */
-const consent = async (ctx: Context) => ({
-  consent_version: consentVersionOf((await ctx.school.current()).settings),
+const consent = async (ctx: Context, tx: Write) => ({
+  consent_version: await readConsentVersion(tx.db, ctx.config),
   consent_at: new Date(ctx.now()),
 });
 
@@ -115,7 +115,7 @@ async function createAccount(
 ): Promise<number | undefined> {
   const row = await tx.db
     .insertInto('app_user')
-    .values({ email, ...request, ...(await consent(ctx)), status: 'pending', visible: false })
+    .values({ email, ...request, ...(await consent(ctx, tx)), status: 'pending', visible: false })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -125,7 +125,7 @@ async function createAccount(
 async function replaceRegistration(ctx: Context, tx: Write, id: number, request: Row): Promise<number> {
   await tx.db
     .updateTable('app_user')
-    .set({ ...request, ...(await consent(ctx)) })
+    .set({ ...request, ...(await consent(ctx, tx)) })
     .where('id', '=', id)
     .execute();
   const endedSessionIds = await endSessionsOf(tx.db, id);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import { consentVersionOf } from '../../../contract/school.ts';
 import { schoolSettings, type SchoolSettings } from '../../../contract/school-settings.ts';
 import type { Config } from '../../config.ts';
 import type { Reader } from '../../db/client.ts';
@@ -98,6 +99,13 @@ export function schoolCache(db: Reader, config: Defaults, now: () => number): Sc
     },
   };
 }
+
+/**
+ * The version of the legal documents that people accept now; null without documents. In a transaction, `db` is the
+ * transaction: the embedded database has one connection.
+ */
+export const readConsentVersion = async (db: Reader, defaults: Defaults): Promise<string | null> =>
+  consentVersionOf((await readSchool(db, defaults)).settings);
 
 /** The time zone of the school. */
 export async function readHomeZone(db: Reader, { homeZone }: Defaults): Promise<string> {

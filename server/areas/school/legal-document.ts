@@ -5,6 +5,7 @@ import type { Locale } from '../../../contract/scalars.ts';
 import type { Context } from '../../context.ts';
 import { localizedText } from '../../http/locale.ts';
 import { matchesEntityTag, weakTag } from '../../http/send-json.ts';
+import { escaped } from './escaped.ts';
 import type { LegalName } from './rows.ts';
 
 const titles: Record<LegalName, Record<Locale, string>> = {
@@ -20,9 +21,6 @@ table { border-collapse: collapse; }
 td, th { padding: 4px 8px; border: 1px solid; text-align: start; }
 `;
 const styleHash = createHash('sha256').update(style).digest('base64');
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (letter) => `&#${letter.codePointAt(0) ?? 0};`);
 
 /** Shows HTML as text, pictures as their description, and only web and mail addresses as links. */
 const markdown = new Marked({

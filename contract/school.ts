@@ -61,6 +61,10 @@ const legalLink = v.fallback(v.object({ version: nullableText, localized_address
 });
 const noText = v.fallback(localized, {});
 
+const color = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/));
+/** `ink`: text on the accent colour. `tint`: a quiet background behind accent-coloured text. */
+const schemeColors = v.object({ accent: color, ink: color, tint: color });
+
 /** The school as everybody sees it, also before signing in. There is one row, with id 1. */
 export const school = v.object({
   id,
@@ -85,7 +89,8 @@ export const school = v.object({
   ),
   logo: nullableText,
   icon: nullableText,
-  accent: v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/))), null),
+  /** The colours derived from the accent colour; null for those of the app. */
+  accent: v.fallback(v.nullable(v.object({ light: schemeColors, dark: schemeColors })), null),
   contact: v.fallback(v.object({ email: nullableText, phone: nullableText, localized_text: localized }), {
     email: null,
     phone: null,

@@ -3,7 +3,6 @@
  * sign-in read it there. It contains nothing about a person.
  */
 import type { School } from '../../contract/school.ts';
-import { accentColors } from './accent.ts';
 import { localStore } from './web-storage.ts';
 
 export type StoredSchool = Omit<School, 'localized_about' | 'competences'>;
@@ -47,8 +46,7 @@ export function watchStoredSchool(listener: () => void): () => void {
 }
 
 /** The custom properties of `tokens.css` that an accent colour replaces. */
-export function propertiesOf(accent: string): Record<string, string> {
-  const { light, dark } = accentColors(accent);
+export function propertiesOf({ light, dark }: NonNullable<School['accent']>): Record<string, string> {
   return {
     '--accent': `light-dark(${light.accent}, ${dark.accent})`,
     '--accent-ink': `light-dark(${light.ink}, ${dark.ink})`,
@@ -56,7 +54,7 @@ export function propertiesOf(accent: string): Record<string, string> {
   };
 }
 
-/** The properties of the stored accent colour, without computing them; empty for the colours of the app. */
+/** The properties of the stored accent colour; empty for the colours of the app. */
 export function storedColors(): Record<string, string> {
   try {
     return JSON.parse(localStore.get(colorsKey) ?? '{}') as Record<string, string>;

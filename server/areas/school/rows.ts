@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import { locales } from '../../../contract/scalars.ts';
 import { type school, schoolId } from '../../../contract/school.ts';
 import type { LegalDocument } from '../../../contract/school-settings.ts';
+import { accentColors } from '../../../src/lib/accent.ts';
 import type { CurrentSchool } from './current-school.ts';
 
 export const legalNames = ['agreement', 'privacy'] as const;
@@ -13,6 +14,7 @@ export const schoolOnWire = ({ rev, settings }: CurrentSchool): v.InferInput<typ
   ...settings,
   id: schoolId,
   rev,
+  accent: settings.accent === null ? null : accentColors(settings.accent),
   agreement: legalOnWire('agreement', settings.agreement),
   privacy: legalOnWire('privacy', settings.privacy),
 });

@@ -3,7 +3,7 @@ import { CalendarDays, GraduationCap, Users } from 'lucide-react';
 import { Link } from 'wouter';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
-import { Markdown } from '../../ui/markdown.tsx';
+import { Markdown } from './markdown.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import styles from './about-screen.module.css';
 import { CompetenceFields } from './competence-fields.tsx';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { schoolLimits } from '../../../contract/school-settings.ts';
+import { schoolLimits } from '../../../contract/school-limits.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccentField } from './accent-field.tsx';
 import { LocalizedField } from './localized-field.tsx';

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type LegalDocument, schoolCounts, schoolLimits } from '../../../contract/school-settings.ts';
+import { schoolCounts, schoolLimits } from '../../../contract/school-limits.ts';
+import type { LegalDocument } from '../../../contract/school-settings.ts';
 import { localeNames, locales, type Locale } from '../../i18n/locale.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';

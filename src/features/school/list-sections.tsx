@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type CompetenceIcon, competenceIcons } from '../../../contract/school.ts';
-import { schoolCounts, schoolLimits } from '../../../contract/school-settings.ts';
+import { schoolCounts, schoolLimits } from '../../../contract/school-limits.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { ListEditor } from './list-editor.tsx';

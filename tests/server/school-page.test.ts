@@ -65,8 +65,8 @@ it('names the school in page and manifest, in the language of the reader', async
     localized_tagline: { en: 'Learning "together"' },
   });
   const english = await (await get('/')).text();
-  expect(english).toContain('<title>Steppe &#60;School&#62; $&#38;</title>');
-  expect(english).toContain('content="Learning &#34;together&#34;"');
+  expect(english).toContain('<title>Steppe &lt;School&gt; $&amp;</title>');
+  expect(english).toContain('content="Learning &quot;together&quot;"');
   const german = await get('/manifest.webmanifest', { 'accept-language': 'de' });
   expect(await german.json()).toEqual({
     lang: 'de',

@@ -5,6 +5,7 @@ import { extensionsHeader } from '../../contract/client-extensions.ts';
 import { pictureHeader } from '../../server/files/picture-header.ts';
 import { hashPassword } from '../../server/auth/passwords.ts';
 import { isPlainSvg } from '../../server/files/brand-pictures.ts';
+import { queueMail } from '../../server/mail/queue-mail.ts';
 import { changesSince, cursorOf } from '../support/delta.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
@@ -272,4 +273,21 @@ it('names what is missing before people are let in', async () => {
   expect((await state()).missing).toEqual(['contact', 'agreement', 'privacy', 'mail', 'https']);
   await save({ contact: { email: 'info@example.org', phone: null, localized_text: {} } });
   expect((await state()).missing).not.toContain('contact');
+});
+
+it('signs mails with name and tagline in the language of the recipient', async () => {
+  await save({
+    localized_name: { en: 'Steppe School', de: 'Steppenschule' },
+    localized_tagline: { en: 'Learning together' },
+  });
+  const content = { kind: 'approved', name: 'Anna', signIn: 'https://school.example/auth' } as const;
+  const to = 'mails@example.org';
+  await queueMail(school.ctx.db, { to, userId: null, language: 'de', content });
+  const { body_text } = await school.ctx.db
+    .selectFrom('mail')
+    .select('body_text')
+    .where('kind', '=', 'approved')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(body_text).toContain('Steppenschule – Learning together');
 });

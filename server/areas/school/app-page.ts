@@ -4,7 +4,7 @@ import type { Context as HonoContext } from 'hono';
 import type { Context } from '../../context.ts';
 import { localeOf, localizedText } from '../../http/locale.ts';
 import { compress, encodingOf, matchesEntityTag, weakTag } from '../../http/send-json.ts';
-import { escaped } from './escaped.ts';
+import { escapeHtml } from '../../mail/compose-mail.ts';
 
 /**
  * Returns a function that sends the page of the built client with name, description and icons of the school. It returns
@@ -50,9 +50,9 @@ function pageOf(
   { name, tagline, icon }: { name: string; tagline: string; icon: string | null },
 ) {
   const named = built
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(name)}</title>`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(name)}</title>`)
     .replace(/(<meta\s+name="description"\s+content=")[^"]*/, (whole, start: string) =>
-      tagline === '' ? whole : start + escaped(tagline),
+      tagline === '' ? whole : start + escapeHtml(tagline),
     );
   if (icon === null) return named;
   return named

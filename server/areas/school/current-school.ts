@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import type { Locale, Localized } from '../../../contract/scalars.ts';
 import { consentVersionOf } from '../../../contract/school.ts';
 import { schoolSettings, type SchoolSettings } from '../../../contract/school-settings.ts';
 import type { Config } from '../../config.ts';
 import type { Reader } from '../../db/client.ts';
+import { localizedText } from '../../http/locale.ts';
 
 export interface CurrentSchool {
   /** Id of the version; 0 before the first. */
@@ -116,4 +118,18 @@ export async function readHomeZone(db: Reader, { homeZone }: Defaults): Promise<
     .limit(1)
     .executeTakeFirst();
   return row?.zone ?? homeZone;
+}
+
+/** Name and tagline of the school as the signature of mails; null while nothing is set. */
+export async function readSignature(db: Reader, locale: Locale): Promise<string | null> {
+  const row = await db
+    .selectFrom('school_version')
+    .select(sql<Localized>`settings->'localized_name'`.as('name'))
+    .select(sql<Localized | null>`settings->'localized_tagline'`.as('tagline'))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const tagline = localizedText(row.tagline ?? {}, locale, '');
+  return [localizedText(row.name, locale, ''), tagline].filter((text) => text !== '').join(' – ');
 }

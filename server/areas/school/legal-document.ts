@@ -5,7 +5,7 @@ import type { Locale } from '../../../contract/scalars.ts';
 import type { Context } from '../../context.ts';
 import { localizedText } from '../../http/locale.ts';
 import { matchesEntityTag, weakTag } from '../../http/send-json.ts';
-import { escaped } from './escaped.ts';
+import { escapeHtml } from '../../mail/compose-mail.ts';
 import type { LegalName } from './rows.ts';
 
 const titles: Record<LegalName, Record<Locale, string>> = {
@@ -26,12 +26,12 @@ const styleHash = createHash('sha256').update(style).digest('base64');
 const markdown = new Marked({
   async: false,
   renderer: {
-    html: ({ text }) => escaped(text),
-    image: ({ text }) => escaped(text),
+    html: ({ text }) => escapeHtml(text),
+    image: ({ text }) => escapeHtml(text),
     link({ href, tokens }) {
       const content = this.parser.parseInline(tokens);
       return /^(https?:|mailto:)/i.test(href)
-        ? `<a href="${escaped(href)}" rel="noreferrer">${content}</a>`
+        ? `<a href="${escapeHtml(href)}" rel="noreferrer">${content}</a>`
         : content;
     },
   },
@@ -51,7 +51,7 @@ export const sendLegalDocument =
     const heading = /^\s*<h1/.test(content) ? '' : `<h1>${title}</h1>`;
     const page = `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(`${title} – ${school}`)}</title><style>${style}</style></head>
+<title>${escapeHtml(`${title} – ${school}`)}</title><style>${style}</style></head>
 <body><main>${heading}${content}</main></body></html>
 `;
     const headers = {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type CSSProperties, useId } from 'react';
-import { accentColors, checkAccent } from '../../lib/accent.ts';
+import { accentColors, checkAccent, surfaces } from '../../lib/accent.ts';
 import { propertiesOf } from '../../lib/stored-school.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -69,7 +69,11 @@ export function AccentField({ value, error, onChange }: AccentFieldProps) {
 
 function Sample({ scheme, color }: { scheme: 'light' | 'dark'; color: string }) {
   const { t } = useLingui();
-  const style = { ...propertiesOf(accentColors(color)), colorScheme: scheme } as CSSProperties;
+  const style = {
+    ...propertiesOf(accentColors(color)),
+    '--surface': surfaces[scheme][1],
+    colorScheme: scheme,
+  } as CSSProperties;
   return (
     <div className={styles.sample} style={style}>
       <span className={styles.sampleButton}>{scheme === 'light' ? t`Light` : t`Dark`}</span>

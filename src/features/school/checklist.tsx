@@ -12,8 +12,8 @@ export function Checklist({ missing }: { missing: readonly SchoolCheck[] }) {
     agreement: t`User agreement`,
     privacy: t`Privacy policy`,
     icon: t`Icon for home screens`,
-    mail: t`Sending e-mail: the operator of the server sets SMTP_URL`,
-    https: t`A public https address: the operator of the server sets PUBLIC_URL`,
+    mail: t`Sending e-mail, which the operator of the server sets up`,
+    https: t`A public https address, which the operator of the server sets up`,
   };
   if (missing.length === 0) return null;
   return (

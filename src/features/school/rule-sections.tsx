@@ -111,7 +111,7 @@ function DomainsField({ domains, error, onChange }: DomainsFieldProps) {
   return (
     <TextField
       label={t`Domains`}
-      hint={t`Separate them with commas: example.org, university.example`}
+      hint={t`Separate several domains with commas`}
       value={text}
       error={error}
       autoCapitalize="none"

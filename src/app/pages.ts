@@ -230,7 +230,7 @@ export const pages = {
   }),
   adminAudit: page(addresses.adminAudit, {
     title: msg`Organisers’ desk`,
-    Screen: screens.AuditScreen,
+    Screen: screens.AuditDeskScreen,
     parent: addresses.desk.getHref,
   }),
 } as const;

@@ -2,8 +2,8 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../ui/tokens.css';
 import '../ui/base.css';
-import { activate } from '../i18n/activate.ts';
-import { preferredLocale } from '../i18n/preferred-locale.ts';
+import { activate, shownLocale } from '../i18n/activate.ts';
+import { offeredLocales, preferredLocale } from '../i18n/preferred-locale.ts';
 import { listenForInstall } from '../platform/install-offer.ts';
 import { removeRefusedChannel } from '../lib/web-storage.ts';
 import { loadChunk } from '../platform/load-chunk.ts';
@@ -23,6 +23,7 @@ applyIcons();
 watchStoredSchool(() => {
   applyAccent();
   applyIcons();
+  if (!offeredLocales().includes(shownLocale())) void activate(preferredLocale());
 });
 listenForInstall();
 const root = document.querySelector('#root');

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { chooseFile } from '../../platform/choose-files.ts';
 import { Button } from '../../ui/button.tsx';
 import { serverAddress } from '../../ui/file-address.ts';
+import { useStableCallbacks } from '../../ui/use-stable-callbacks.ts';
 import { uploadSchoolFile } from './commands.ts';
 import styles from './school.module.css';
 
@@ -50,12 +51,14 @@ export function useUpload(kind: 'logo' | 'icon' | 'document', onUploaded: (addre
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  // The form may have changed during the upload.
+  const latest = useStableCallbacks({ onUploaded });
   const send = async (file: File) => {
     setBusy(true);
     setError(null);
     const outcome = await uploadSchoolFile(kind, file);
     setBusy(false);
-    if (outcome.ok) onUploaded(outcome.value.address);
+    if (outcome.ok) latest.onUploaded(outcome.value.address);
     else if (outcome.http === 413) setError(t`This file is too large. The limit is 10 MB.`);
     else setError(outcome.errors?.['upload']?.[0] ?? t`The file could not be uploaded. Please try again.`);
   };

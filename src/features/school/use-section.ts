@@ -25,7 +25,8 @@ const pick = <F extends SchoolField>(settings: SchoolSettings, fields: readonly 
 interface Edited<F extends SchoolField> {
   /** The version that was edited. */
   base: number;
-  values: Pick<SchoolSettings, F>;
+  /** The edited fields; only these are saved. */
+  values: Partial<Pick<SchoolSettings, F>>;
 }
 
 function readBackup<F extends SchoolField>(name: string): Edited<F> | null {
@@ -52,7 +53,7 @@ export function useSection<F extends SchoolField>(
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [state, setState] = useState<SectionState>('idle');
   const saved = pick(school.settings, fields);
-  const values = edited?.values ?? saved;
+  const values = { ...saved, ...edited?.values };
   const update = (next: Edited<F> | null) => {
     setEdited(next);
     if (next) storeFormBackup(name, { edited: JSON.stringify(next) });
@@ -62,7 +63,10 @@ export function useSection<F extends SchoolField>(
     values,
     set: (field, value) => {
       setState('idle');
-      update({ base: edited?.base ?? school.version, values: { ...values, [field]: value } });
+      update({
+        base: edited?.base ?? school.version,
+        values: { ...edited?.values, [field]: value } as Edited<F>['values'],
+      });
     },
     error: (path) => errors[path]?.[0],
     errors,
@@ -74,7 +78,7 @@ export function useSection<F extends SchoolField>(
       setErrors({});
       // After a conflict the person has seen the other version.
       const base = state === 'conflict' ? school.version : (edited?.base ?? school.version);
-      const outcome = await saveSchool({ base, ...values });
+      const outcome = await saveSchool({ base, ...edited?.values });
       if (outcome.ok) {
         update(null);
         setState('saved');

@@ -26,26 +26,24 @@ const suffixes = { br: '.br', gzip: '.gz' } as const;
 
 interface StaticOptions {
   addressOf?: (c: HonoContext) => string;
-  page?: (c: HonoContext) => Promise<Response | null>;
+  page?: (c: HonoContext) => Promise<Response>;
 }
 
-const noPage = async () => null;
 const requestPath = (c: HonoContext): string => c.req.path;
 
 /**
  * Serves the built client, with files compressed at build time if the client accepts them. Paths of the app
- * get its page: that of `page`, or the built one if it returns null.
+ * get its page: that of `page` if it is given.
  */
 export function staticFiles(
   root: string,
-  { addressOf = requestPath, page = noPage }: StaticOptions = {},
+  { addressOf = requestPath, page }: StaticOptions = {},
 ): (c: HonoContext) => Promise<Response> {
   return async (c) => {
     const file = fileFor(root, addressOf(c));
     // A missing file may come with the next version, so the 404 must not be cached.
     if (!file) return c.text('Not found', 404, { 'cache-control': 'no-store' });
-    const own = file === path.join(root, 'index.html') ? await page(c) : null;
-    if (own) return own;
+    if (page && file === path.join(root, 'index.html')) return page(c);
     const encoding = encodingOf(c.req.header('accept-encoding'));
     const encoded = encoding && fs.existsSync(file + suffixes[encoding]) ? encoding : undefined;
     const served = encoded ? file + suffixes[encoded] : file;

@@ -14,9 +14,13 @@ const colorsKey = 'school-colors';
 const listeners = new Set<() => void>();
 let read: { text: string | null; value: StoredSchool | null } | undefined;
 
+/** The school in the page, which the server writes there: for the first visit. It may be older than the stored one. */
+const schoolInPage = (): string | null =>
+  typeof document === 'undefined' ? null : (document.querySelector('#school')?.textContent ?? null);
+
 /** Null if no server has sent it yet. */
 export function storedSchool(): StoredSchool | null {
-  const text = localStore.get(schoolKey);
+  const text = localStore.get(schoolKey) ?? schoolInPage();
   if (read?.text === text) return read.value;
   read = { text, value: parsed(text) };
   return read.value;
@@ -57,7 +61,10 @@ export function propertiesOf({ light, dark }: NonNullable<School['accent']>): Re
 /** The properties of the stored accent colour; empty for the colours of the app. */
 export function storedColors(): Record<string, string> {
   try {
-    return JSON.parse(localStore.get(colorsKey) ?? '{}') as Record<string, string>;
+    const stored = localStore.get(colorsKey);
+    if (stored !== null) return JSON.parse(stored) as Record<string, string>;
+    const accent = localStore.get(schoolKey) === null ? storedSchool()?.accent : null;
+    return accent ? propertiesOf(accent) : {};
   } catch {
     return {};
   }

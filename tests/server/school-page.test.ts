@@ -41,8 +41,14 @@ const save = async (change: object) => {
   expect((await admin.call('PUT', '/desk/school', { base: version, ...change })).status).toBe(200);
 };
 
+/** The school in a page. */
+const embedded = (text: string) =>
+  JSON.parse(/<script type="application\/json" id="school">(.*?)<\/script>/.exec(text)?.[1] ?? 'null');
+
 it('serves the built page and manifest while nothing is set', async () => {
-  expect(await (await get('/chat/7')).text()).toBe(page);
+  const text = await (await get('/chat/7')).text();
+  expect(text.replace(/<script.*?<\/script>/, '')).toBe(page.replace('An app', 'Conference and school'));
+  expect(embedded(text)).toMatchObject({ short_name: 'Yurt', sponsors: [] });
   expect(await (await get('/manifest.webmanifest')).json()).toEqual(JSON.parse(manifest('en')));
 });
 
@@ -66,6 +72,7 @@ it('names the school in page and manifest, in the language of the reader', async
   });
   const english = await (await get('/')).text();
   expect(english).toContain('<title>Steppe &lt;School&gt; $&amp;</title>');
+  expect(embedded(english).localized_name.en).toBe('Steppe <School> $&');
   expect(english).toContain('content="Learning &quot;together&quot;"');
   const german = await get('/manifest.webmanifest', { 'accept-language': 'de' });
   expect(await german.json()).toEqual({

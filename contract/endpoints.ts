@@ -30,6 +30,7 @@ import * as push from './push.ts';
 import * as reviews from './reviews.ts';
 import * as school from './school.ts';
 import * as schoolDesk from './school-desk.ts';
+import * as setup from './setup.ts';
 import * as support from './support.ts';
 import * as sync from './sync.ts';
 import * as users from './users.ts';
@@ -70,6 +71,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     reviews,
     school,
     schoolDesk,
+    setup,
     support,
     chat,
     chatActions,

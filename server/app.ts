@@ -14,6 +14,7 @@ import { libraryRoutes } from './areas/library/routes.ts';
 import { notificationRoutes } from './areas/notifications/routes.ts';
 import { appPage } from './areas/school/app-page.ts';
 import { sendManifest } from './areas/school/manifest.ts';
+import { setUpRoutes } from './areas/setup/routes.ts';
 import { schoolRoutes } from './areas/school/routes.ts';
 import { sendLegalDocument } from './areas/school/legal-document.ts';
 import { sendSchoolFile } from './areas/school/files.ts';
@@ -63,6 +64,7 @@ export const routes: readonly Route[] = [
   ...reviewRoutes,
   ...supportRoutes,
   ...schoolRoutes,
+  ...setUpRoutes,
   ...syncRoutes,
 ];
 

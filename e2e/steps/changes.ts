@@ -160,6 +160,7 @@ export const changes: Record<keyof typeof addresses, Change | string> = {
   signIn: 'before signing in',
   signUp: 'before signing in',
   confirm: 'before signing in',
+  setUp: 'before signing in',
   reset: 'before signing in',
   newAddress: 'one request by a link',
   confirmQuestion: 'one request by a link',

@@ -24,6 +24,7 @@ export const addresses = {
     path: '/password/reset/:token',
     getHref: (token: string) => `/password/reset/${encodeURIComponent(token)}`,
   },
+  setUp: { path: '/setup/:token', getHref: (token: string) => `/setup/${encodeURIComponent(token)}` },
   approval: { path: '/waiting', getHref: () => '/waiting' },
   closed: { path: '/closed', getHref: () => '/closed' },
   handOff: { path: '/token', getHref: () => '/token' },

@@ -22,6 +22,7 @@ import type * as speakers from '../../contract/speakers.ts';
 import type * as push from '../../contract/push.ts';
 import type * as reviews from '../../contract/reviews.ts';
 import type * as school from '../../contract/school.ts';
+import type * as setup from '../../contract/setup.ts';
 import type * as schoolDesk from '../../contract/school-desk.ts';
 import type * as support from '../../contract/support.ts';
 import type * as moderation from '../../contract/moderation.ts';
@@ -105,6 +106,7 @@ export type OnlineCalls = Pick<
   Pick<typeof guests, 'openGuestPage' | 'listGuestLinks' | 'addGuestLink' | 'revokeGuestLink'> &
   Pick<typeof reviews, 'decideReviews'> &
   Pick<typeof school, 'getSchool'> &
+  Pick<typeof setup, 'checkSetUpLink' | 'setUp'> &
   Pick<typeof schoolDesk, 'getDeskSchool' | 'saveSchool' | 'restoreSchool' | 'uploadSchoolFile'> &
   Pick<
     typeof support,

@@ -105,6 +105,7 @@ import {
   listInbox,
   noteOnRequest,
 } from '../../contract/support.ts';
+import { checkSetUpLink, setUp } from '../../contract/setup.ts';
 import { getProfile } from '../../contract/users.ts';
 import type { OnlineEndpoints, OnlineRequest } from '../../src/lib/online-api.ts';
 import { deskSeenText } from '../../src/lib/desk.ts';
@@ -208,6 +209,8 @@ const endpoints: OnlineEndpoints = {
   deletePoll,
   decideReviews,
   getSchool,
+  checkSetUpLink,
+  setUp,
   getDeskSchool,
   saveSchool,
   restoreSchool,

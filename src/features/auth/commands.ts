@@ -67,6 +67,12 @@ export async function refreshSchool(): Promise<void> {
   if (outcome?.ok) storeSchool(outcome.value);
 }
 
+export const checkSetUpLink = (token: string) => callServer('checkSetUpLink', { params: { token } }, null);
+
+/** Creates the account of an administrator. */
+export const setUp = (token: string, account: SignUp) =>
+  callServer('setUp', { params: { token }, body: { ...account } }, null);
+
 export const readPlatform = () => callServer('getPlatform', {}, null);
 
 /** Fetches the person of a token without storing a session. */

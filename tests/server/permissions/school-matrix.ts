@@ -34,6 +34,24 @@ export const schoolMatrix: Record<string, Row> = {
     request: () => ({ path: '/desk/school/restore', body: { base: 0, version: 0 } }),
     roles: { ...refuseUnlessApproved, admin: 404, platformadmin: 404, otherwise: 403 },
   },
+  checkSetUpLink: {
+    request: () => ({ path: `/setup/${'a'.repeat(43)}` }),
+    roles: { otherwise: 200 },
+    keys: { caller: 'attendee', expected: ['valid'] },
+  },
+  setUp: {
+    // The link does not exist.
+    request: () => ({
+      path: `/setup/${'a'.repeat(43)}`,
+      body: {
+        first_name: 'Anna',
+        last_name: 'Weber',
+        email: 'anna@example.org',
+        password: 'right horse battery',
+      },
+    }),
+    roles: { otherwise: 422 },
+  },
   uploadSchoolFile: {
     // The request contains no file.
     request: () => ({ path: '/desk/school/files/logo' }),

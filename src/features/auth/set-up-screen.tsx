@@ -45,8 +45,7 @@ export function SetUpScreen({ token, onCreated }: SetUpScreenProps) {
       <EntrancePage title={t`This link no longer works`}>
         <p className={styles.note}>
           <Trans>
-            It has expired or has already been used. The person who runs the server can print a new one with
-            “npm run setup-link”.
+            It has expired or has already been used. Ask the person who runs the server for a new one.
           </Trans>
         </p>
       </EntrancePage>

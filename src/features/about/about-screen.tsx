@@ -9,7 +9,7 @@ import styles from './about-screen.module.css';
 import { CompetenceFields } from './competence-fields.tsx';
 import { Contact } from './contact.tsx';
 import { Documents } from './documents.tsx';
-import { useSchool } from './hooks.ts';
+import { useMayHaveEdition, useSchool } from './hooks.ts';
 import { Organisers } from './organisers.tsx';
 import { Sponsors } from './sponsors.tsx';
 
@@ -17,6 +17,7 @@ import { Sponsors } from './sponsors.tsx';
 export function AboutScreen() {
   const { localized } = useFormats();
   const school = useSchool();
+  const mayHaveEdition = useMayHaveEdition();
   const about = localized(school?.localized_about);
   return (
     <Page>
@@ -64,14 +65,16 @@ export function AboutScreen() {
                 </span>
               </Link>
             </li>
-            <li>
-              <Link className={styles.link} href={addresses.edition2020.getHref()}>
-                <Users />
-                <span className={styles.name}>
-                  <Trans>Participants of summer 2020</Trans>
-                </span>
-              </Link>
-            </li>
+            {mayHaveEdition && (
+              <li>
+                <Link className={styles.link} href={addresses.edition2020.getHref()}>
+                  <Users />
+                  <span className={styles.name}>
+                    <Trans>Participants of summer 2020</Trans>
+                  </span>
+                </Link>
+              </li>
+            )}
           </ul>
         </section>
       </PageScroll>

@@ -1,5 +1,6 @@
 import type { User } from '../../../contract/users.ts';
 import { getMeta } from '../../db/meta.ts';
+import { getSchool } from '../../db/school.ts';
 import { listUsers } from '../../db/users.ts';
 
 const maxOrganisers = 8;
@@ -14,4 +15,11 @@ export const listOrganisers = async (): Promise<User[]> =>
 
 export const isOffline = async (): Promise<boolean> => (await getMeta('connection'))?.line === 'offline';
 
-export { getSchool } from '../../db/school.ts';
+export { getSchool };
+
+const edition2020 = 'summer2020';
+
+/** Whether people of the 2020 edition may exist. Without a school, the server need not mark them in rows. */
+export const mayHaveEdition = async (): Promise<boolean> =>
+  (await getSchool()) === undefined ||
+  (await listUsers()).some(({ edition }) => edition?.includes(edition2020) === true);

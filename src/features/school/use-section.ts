@@ -65,7 +65,7 @@ export function useSection<F extends SchoolField>(
       setState('idle');
       update({
         base: edited?.base ?? school.version,
-        values: { ...edited?.values, [field]: value } as Edited<F>['values'],
+        values: { ...edited?.values, [field]: value },
       });
     },
     error: (path) => errors[path]?.[0],

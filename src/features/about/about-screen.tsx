@@ -23,7 +23,7 @@ export function AboutScreen() {
     <Page>
       <PageScroll>
         {about !== '' && (
-          <section className={styles.section}>
+          <section className={styles.prose}>
             <Markdown text={about} />
           </section>
         )}

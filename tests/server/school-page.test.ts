@@ -95,6 +95,14 @@ it('revalidates page and manifest by entity tags that change with the school', a
   }
 });
 
+it('does not vary the page by language, under which a service worker would not find it', async () => {
+  const { headers } = await get('/index.html', { 'accept-language': 'de' });
+  expect([headers.get('vary'), headers.get('cache-control')]).toEqual([
+    'accept-encoding',
+    'private, no-cache',
+  ]);
+});
+
 it('never answers a missing asset with the page', async () => {
   expect((await get('/assets/gone-1a2b3c.js')).status).toBe(404);
 });

@@ -37,8 +37,10 @@ export function appPage(ctx: Context, clientFolder: string): (c: HonoContext) =>
     }
     const headers: Record<string, string> = {
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
-      vary: 'accept-encoding, accept-language',
+      // The page depends on the language, but the cache of the service worker would not find it under
+      // `vary: accept-language`.
+      'cache-control': 'private, no-cache',
+      vary: 'accept-encoding',
       etag: page.etag,
       ...(encoding && { 'content-encoding': encoding }),
     };

@@ -116,6 +116,7 @@ export const auditActions = [
   'block',
   'unblock',
   'deleteGroup',
+  'school',
 ] as const;
 
 export const auditEntry = v.object({

@@ -28,6 +28,9 @@ import * as programmeLists from './programme-lists.ts';
 import * as speakers from './speakers.ts';
 import * as push from './push.ts';
 import * as reviews from './reviews.ts';
+import * as school from './school.ts';
+import * as schoolDesk from './school-desk.ts';
+import * as setup from './setup.ts';
 import * as support from './support.ts';
 import * as sync from './sync.ts';
 import * as users from './users.ts';
@@ -66,6 +69,9 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     desks,
     push,
     reviews,
+    school,
+    schoolDesk,
+    setup,
     support,
     chat,
     chatActions,

@@ -160,6 +160,7 @@ export const changes: Record<keyof typeof addresses, Change | string> = {
   signIn: 'before signing in',
   signUp: 'before signing in',
   confirm: 'before signing in',
+  setUp: 'before signing in',
   reset: 'before signing in',
   newAddress: 'one request by a link',
   confirmQuestion: 'one request by a link',
@@ -241,6 +242,12 @@ export const changes: Record<keyof typeof addresses, Change | string> = {
   adminPlatform: async ({ school, tokens }) => {
     await school.call('PUT', '/desk/platform', { closed: true, opens_at: null }, tokens.clara);
     return 'Only administrators can sign in';
+  },
+  adminSchool: async ({ school, tokens }) => {
+    const { data } = await school.call('GET', '/desk/school', undefined, tokens.clara);
+    const change = { base: data.version, short_name: `${data.settings.short_name}!` };
+    await school.call('PUT', '/desk/school', change, tokens.clara);
+    return 'Undo the last change';
   },
   adminAudit: async ({ school, filled, tokens }) => {
     await school.call('PUT', `/desk/people/${filled.participant.id}`, { edition: ['2020'] }, tokens.clara);

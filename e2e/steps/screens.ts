@@ -118,6 +118,7 @@ async function addPollFeedbackAndSupportRequest(school: SchoolProcess, token: st
 export const openScreens = {
   signUp: addresses.signUp.getHref(),
   confirm: addresses.confirm.getHref('unknown'),
+  setUp: addresses.setUp.getHref('unknown-token-of-a-set-up-link'),
   reset: addresses.reset.getHref('unknown'),
   newAddress: addresses.newAddress.getHref('unknown'),
   guest: addresses.guest.getHref(`1.${'a'.repeat(32)}`),
@@ -188,6 +189,7 @@ export const screensOf = ({
   adminMeetings: addresses.adminMeetings.getHref(),
   adminJobs: addresses.adminJobs.getHref(),
   adminPlatform: addresses.adminPlatform.getHref(),
+  adminSchool: addresses.adminSchool.getHref(),
   adminAudit: addresses.adminAudit.getHref(),
   waiting: addresses.waiting.getHref(),
   storage: addresses.storage.getHref(),

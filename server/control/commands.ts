@@ -5,6 +5,7 @@ import { importCommand } from './import-command.ts';
 import { mailInCommand } from './mail-in-command.ts';
 import { moveCommand } from './move-command.ts';
 import { platformCommand } from './platform-command.ts';
+import { setUpCommand } from './set-up-command.ts';
 import { userCommand } from './user-command.ts';
 
 export interface CommandEntry {
@@ -19,6 +20,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   export: { run: exportCommand, usage: 'export FILE json|xml|ics', file: 'written' },
   user: { run: userCommand, usage: 'user add|approve|role|chat-admin|password …' },
   platform: { run: platformCommand, usage: 'platform open|close' },
+  'setup-link': { run: setUpCommand, usage: 'setup-link' },
   backup: { run: backupCommand, usage: 'backup FILE', file: 'written' },
   'mail-in': { run: mailInCommand, usage: 'mail-in FILE', file: 'read' },
   move: { run: moveCommand, usage: 'move postgres://…' },

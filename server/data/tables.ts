@@ -6,6 +6,7 @@ import { libraryTables } from '../areas/library/tables.ts';
 import { notificationTables } from '../areas/notifications/tables.ts';
 import { pollTables } from '../areas/polls/tables.ts';
 import { programmeTables } from '../areas/programme/tables.ts';
+import { schoolTables } from '../areas/school/tables.ts';
 import { supportTables } from '../areas/support/tables.ts';
 import type { Schema } from '../db/schema.ts';
 import { fileTables, syncTables } from './system-tables.ts';
@@ -21,6 +22,7 @@ const tables = {
   ...libraryTables,
   ...pollTables,
   ...supportTables,
+  ...schoolTables,
   ...deskTables,
   ...notificationTables,
   ...syncTables,

@@ -25,6 +25,7 @@ import type {
   Rating,
 } from './programme-schema.ts';
 import type { PollTable, PollTally, PollVoter } from './poll-schema.ts';
+import type { SchoolFileTable, SchoolVersionTable } from './school-schema.ts';
 import type { DeskActTable } from './desk-schema.ts';
 import type { CannedAnswer, ReviewTable, SupportMessage, SupportRequest } from './support-schema.ts';
 import type { Json, MaybeTimestamp, Timestamp, Xid } from './columns.ts';
@@ -257,6 +258,8 @@ export interface Schema {
   support_message: SupportMessage;
   canned_answer: CannedAnswer;
   desk_act: DeskActTable;
+  school_version: SchoolVersionTable;
+  school_file: SchoolFileTable;
   material: MaterialTable;
   material_event: MaterialEvent;
   material_folder: MaterialFolder;

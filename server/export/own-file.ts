@@ -5,6 +5,7 @@ import { readInWorker } from '../import/read-in-worker.ts';
 import { loadProgramme, type ExportContext } from './load-programme.ts';
 import { frabXml } from './frab-xml.ts';
 import { scheduleJson } from './schedule-json.ts';
+import { readHomeZone } from '../areas/school/current-school.ts';
 
 export async function programmeFile(ctx: ExportContext, format: ProgrammeFormat): Promise<string> {
   const school = await loadProgramme(ctx);
@@ -31,6 +32,6 @@ export const ownFileOf =
   (ctx: ExportContext): OwnFile =>
   async ({ format = 'json' }) => {
     const bytes = new TextEncoder().encode(await programmeFile(ctx, format));
-    const { sessions } = await readInWorker(bytes, ctx.config.homeZone, ctx.now());
+    const { sessions } = await readInWorker(bytes, await readHomeZone(ctx.db, ctx.config), ctx.now());
     return new Map(sessions.map((session) => [session.key, session]));
   };

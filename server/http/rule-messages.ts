@@ -1,7 +1,9 @@
 import type { Locale } from '../../contract/scalars.ts';
+import { schoolRules } from './school-rule-messages.ts';
 
 /** The error texts of form fields, keyed by the rule that a value breaks. */
 export const rules: Record<string, Record<Locale, string>> = {
+  ...schoolRules,
   required: {
     en: 'This field can’t be blank',
     de: 'Dieses Feld darf nicht leer sein',

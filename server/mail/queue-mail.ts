@@ -2,6 +2,7 @@ import { type Locale, locale as localeSchema } from '../../contract/scalars.ts';
 import * as v from 'valibot';
 import type { Config } from '../config.ts';
 import type { Reader } from '../db/client.ts';
+import { readSignature } from '../areas/school/current-school.ts';
 import { composeMail } from './compose-mail.ts';
 import type { MailContent } from './mail-texts.ts';
 
@@ -25,7 +26,11 @@ export async function queueMail(
   { to, language, content, userId, replyTo = null }: QueuedMail,
 ): Promise<void> {
   const locale = languageOf(language);
-  const { subject, text, html } = composeMail(content, locale);
+  const { subject, text, html } = composeMail(
+    content,
+    locale,
+    (await readSignature(db, locale)) ?? undefined,
+  );
   await db
     .insertInto('mail')
     .values({

@@ -223,9 +223,14 @@ export const pages = {
     Screen: screens.PlatformScreen,
     parent: addresses.desk.getHref,
   }),
+  adminSchool: page(addresses.adminSchool, {
+    title: msg`Organisers’ desk`,
+    Screen: screens.SchoolDeskScreen,
+    parent: addresses.desk.getHref,
+  }),
   adminAudit: page(addresses.adminAudit, {
     title: msg`Organisers’ desk`,
-    Screen: screens.AuditScreen,
+    Screen: screens.AuditDeskScreen,
     parent: addresses.desk.getHref,
   }),
 } as const;

@@ -150,7 +150,11 @@ export const PlatformScreen = laterScreen(
   () => import('../features/admin/platform-screen.tsx'),
   'PlatformScreen',
 );
-export const AuditScreen = laterScreen(() => import('../features/admin/audit-screen.tsx'), 'AuditScreen');
+export const SchoolDeskScreen = laterScreen(
+  () => import('./desk/school-desk-screen.tsx'),
+  'SchoolDeskScreen',
+);
+export const AuditDeskScreen = laterScreen(() => import('./desk/audit-desk-screen.tsx'), 'AuditDeskScreen');
 export const InstallHint = lazyScreen(() => import('./install-hint.tsx'), 'InstallHint');
 export const MemoryNotice = laterScreen(() => import('./memory/memory-notice.tsx'), 'MemoryNotice');
 export const OfflineReady = laterScreen(() => import('./offline-ready.tsx'), 'OfflineReady');

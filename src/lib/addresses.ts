@@ -24,6 +24,7 @@ export const addresses = {
     path: '/password/reset/:token',
     getHref: (token: string) => `/password/reset/${encodeURIComponent(token)}`,
   },
+  setUp: { path: '/setup/:token', getHref: (token: string) => `/setup/${encodeURIComponent(token)}` },
   approval: { path: '/waiting', getHref: () => '/waiting' },
   closed: { path: '/closed', getHref: () => '/closed' },
   handOff: { path: '/token', getHref: () => '/token' },
@@ -113,6 +114,7 @@ export const addresses = {
   adminMeetings: { path: '/desk/meetings', getHref: () => '/desk/meetings' },
   adminJobs: { path: '/desk/jobs', getHref: () => '/desk/jobs' },
   adminPlatform: { path: '/desk/platform', getHref: () => '/desk/platform' },
+  adminSchool: { path: '/desk/school', getHref: () => '/desk/school' },
   adminAudit: { path: '/desk/audit', getHref: () => '/desk/audit' },
   storage: { path: '/storage', getHref: () => '/storage' },
 } as const;

@@ -21,6 +21,9 @@ import type * as programmeLists from '../../contract/programme-lists.ts';
 import type * as speakers from '../../contract/speakers.ts';
 import type * as push from '../../contract/push.ts';
 import type * as reviews from '../../contract/reviews.ts';
+import type * as school from '../../contract/school.ts';
+import type * as setup from '../../contract/setup.ts';
+import type * as schoolDesk from '../../contract/school-desk.ts';
 import type * as support from '../../contract/support.ts';
 import type * as moderation from '../../contract/moderation.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
@@ -102,6 +105,9 @@ export type OnlineCalls = Pick<
   Pick<typeof push, 'getPush' | 'subscribePush' | 'unsubscribePush' | 'setPushKinds' | 'setPushHours'> &
   Pick<typeof guests, 'openGuestPage' | 'listGuestLinks' | 'addGuestLink' | 'revokeGuestLink'> &
   Pick<typeof reviews, 'decideReviews'> &
+  Pick<typeof school, 'getSchool'> &
+  Pick<typeof setup, 'checkSetUpLink' | 'setUp'> &
+  Pick<typeof schoolDesk, 'getDeskSchool' | 'saveSchool' | 'restoreSchool' | 'uploadSchoolFile'> &
   Pick<
     typeof support,
     | 'askAsGuest'

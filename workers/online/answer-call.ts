@@ -90,6 +90,8 @@ import { addCourse, deleteCourse, editCourse, renamePlace } from '../../contract
 import { getSpeakerAnswer, inviteSpeaker, listSpeakers, setSpeakerAnswer } from '../../contract/speakers.ts';
 import { getPush, setPushHours, setPushKinds, subscribePush, unsubscribePush } from '../../contract/push.ts';
 import { decideReviews } from '../../contract/reviews.ts';
+import { getSchool } from '../../contract/school.ts';
+import { getDeskSchool, restoreSchool, saveSchool, uploadSchoolFile } from '../../contract/school-desk.ts';
 import {
   addCanned,
   answerRequest,
@@ -103,6 +105,7 @@ import {
   listInbox,
   noteOnRequest,
 } from '../../contract/support.ts';
+import { checkSetUpLink, setUp } from '../../contract/setup.ts';
 import { getProfile } from '../../contract/users.ts';
 import type { OnlineEndpoints, OnlineRequest } from '../../src/lib/online-api.ts';
 import { deskSeenText } from '../../src/lib/desk.ts';
@@ -205,6 +208,13 @@ const endpoints: OnlineEndpoints = {
   copyPoll,
   deletePoll,
   decideReviews,
+  getSchool,
+  checkSetUpLink,
+  setUp,
+  getDeskSchool,
+  saveSchool,
+  restoreSchool,
+  uploadSchoolFile,
   askAsGuest,
   confirmGuest,
   listInbox,

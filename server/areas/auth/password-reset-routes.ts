@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import * as contract from '../../../contract/auth.ts';
+import { readConsentVersion } from '../school/current-school.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import { isCommon } from '../../auth/common-passwords.ts';
 import { createMailedToken, deleteMailedTokens, takeMailedToken } from '../../auth/mailed-tokens.ts';
@@ -130,7 +131,7 @@ async function claimProfile(
       password_hash,
       status: 'approved',
       email_verified_at: now,
-      consent_version: contract.consentVersion,
+      consent_version: await readConsentVersion(tx.db, ctx.config),
       consent_at: now,
       decided_at: now,
       rev,

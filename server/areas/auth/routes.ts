@@ -1,5 +1,6 @@
 import type { Context as HonoContext } from 'hono';
 import * as contract from '../../../contract/auth.ts';
+import { consentVersionOf } from '../../../contract/school.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import { passwordMatches } from '../../auth/passwords.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { ipOf } from '../../http/client-ip.ts';
-import { setCaller } from '../../http/for-caller.ts';
+import { hasExtension, setCaller } from '../../http/for-caller.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { findAccount } from '../account/rows.ts';
@@ -49,6 +50,7 @@ export const authRoutes = [
         .execute();
       throw new Refusal('closed');
     }
+    await requireConsent(ctx, c, account, body.consent);
     return beginSession({ ctx, c, locale }, account.id);
   }),
 
@@ -71,6 +73,29 @@ export const authRoutes = [
   ...registrationRoutes,
   ...passwordResetRoutes,
 ];
+
+/**
+ * Stores the consent that the person gives now. @throws Refusal `consent` if it is missing, for clients that can show
+ * the documents
+ */
+async function requireConsent(
+  ctx: Context,
+  c: HonoContext,
+  account: { id: number; consent_version: string | null },
+  given: string | undefined,
+): Promise<void> {
+  const version = consentVersionOf((await ctx.school.current()).settings);
+  if (version === null || account.consent_version === version) return;
+  if (given !== version) {
+    if (hasExtension(c, 'consent')) throw new Refusal('consent', { current: { version } });
+    return;
+  }
+  await ctx.db
+    .updateTable('app_user')
+    .set({ consent_version: version, consent_at: new Date(ctx.now()) })
+    .where('id', '=', account.id)
+    .execute();
+}
 
 async function beginSession(
   { ctx, c, locale }: { ctx: Context; c: HonoContext; locale: Locale },

@@ -8,6 +8,7 @@ import {
   History,
   LifeBuoy,
   type LucideIcon,
+  School,
   MessageCircleWarning,
   MessageSquareHeart,
   ServerCog,
@@ -78,6 +79,7 @@ export function useDeskSections(role: string | undefined): DeskSection[] {
       may: isAdmin,
     },
     { name: t`Platform status`, href: addresses.adminPlatform.getHref(), icon: DoorOpen, may: isAdmin },
+    { name: t`School`, href: addresses.adminSchool.getHref(), icon: School, may: isAdmin },
     { name: t`Audit log`, href: addresses.adminAudit.getHref(), icon: History, may: isPlatformAdmin },
   ];
   return parts.filter(({ may }) => may(role));

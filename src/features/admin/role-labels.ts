@@ -34,6 +34,8 @@ export function auditText(action: AuditEntry['action'], actor: string, target: s
       return msg`${actor} muted ${target} in a group`;
     case 'unsilence':
       return msg`${actor} unmuted ${target} in a group`;
+    case 'school':
+      return msg`${actor} changed the settings of the school`;
     case 'block':
       return msg`${actor} closed a private chat`;
     case 'unblock':

@@ -8,6 +8,7 @@ import { agendaMatrix } from './agenda-matrix.ts';
 import { meetingsMatrix } from './meetings-matrix.ts';
 import { programmeMatrix } from './programme-matrix.ts';
 import { pushMatrix } from './push-matrix.ts';
+import { schoolMatrix } from './school-matrix.ts';
 import { participationMatrix } from './participation-matrix.ts';
 import {
   refuseWithoutSession,
@@ -216,6 +217,7 @@ export const matrix: Record<string, Row> = {
   ...meetingsMatrix,
   ...programmeMatrix,
   ...pushMatrix,
+  ...schoolMatrix,
   ...participationMatrix,
   getFile: {
     // The file does not exist, so approved callers get 404.

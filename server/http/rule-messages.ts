@@ -285,5 +285,35 @@ export const rules: Record<string, Record<Locale, string>> = {
     de: 'Sie haben schon {n} offene Fragen. Bitte warten Sie auf eine Antwort.',
     ru: 'Открытых вопросов уже {n}. Дождитесь ответа.',
   },
+  tableLarge: {
+    en: 'This file is too large. Split it into smaller files.',
+    de: 'Diese Datei ist zu groß. Teilen Sie sie in kleinere Dateien auf.',
+    ru: 'Файл слишком большой. Разделите его на несколько файлов.',
+  },
+  tableUnreadable: {
+    en: 'This is not a table. Choose an Excel (.xlsx) or CSV file.',
+    de: 'Das ist keine Tabelle. Wählen Sie eine Excel- (.xlsx) oder CSV-Datei.',
+    ru: 'Это не таблица. Выберите файл Excel (.xlsx) или CSV.',
+  },
+  tableOldExcel: {
+    en: 'Save the table as .xlsx without a password, and choose it again',
+    de: 'Speichern Sie die Tabelle als .xlsx ohne Passwort, und wählen Sie sie erneut aus',
+    ru: 'Сохраните таблицу в формате .xlsx без пароля и выберите её снова',
+  },
+  tableEmpty: {
+    en: 'The table is empty',
+    de: 'Die Tabelle ist leer',
+    ru: 'Таблица пуста',
+  },
+  tableRows: {
+    en: 'The table has more than {n} rows. Split it into smaller files.',
+    de: 'Die Tabelle hat mehr als {n} Zeilen. Teilen Sie sie in kleinere Dateien auf.',
+    ru: 'В таблице больше {n} строк. Разделите её на несколько файлов.',
+  },
+  tableColumns: {
+    en: 'The table has more than {n} columns. Delete the columns that are not needed.',
+    de: 'Die Tabelle hat mehr als {n} Spalten. Löschen Sie die Spalten, die nicht gebraucht werden.',
+    ru: 'В таблице больше {n} столбцов. Удалите лишние столбцы.',
+  },
   invalid: { en: 'This value is not valid', de: 'Dieser Wert ist ungültig', ru: 'Недопустимое значение' },
 };

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { type Table, TableError } from '../spreadsheets/table.ts';
 import { ImportError, type Programme } from './programme.ts';
 import type { ReadResponse, ReadRequest } from './read-worker.ts';
 
@@ -7,13 +8,31 @@ const maxMs = 20_000;
 const maxMegabytes = 768;
 
 /**
- * Reads a file in a worker thread, so that the server stays responsive. Limits time and memory, because a
- * file may be crafted to use much of both.
+ * Reads a programme in a worker thread.
  * @throws ImportError
  */
-export function readInWorker(bytes: Uint8Array, homeZone: string, now: number): Promise<Programme> {
+export async function readInWorker(bytes: Uint8Array, homeZone: string, now: number): Promise<Programme> {
+  const answer = await answerOfWorker({ kind: 'programme', bytes, homeZone, now });
+  if ('programme' in answer) return answer.programme;
+  throw new ImportError('refused' in answer ? answer.refused : 'The file cannot be read');
+}
+
+/**
+ * Reads a table in a worker thread.
+ * @throws TableError
+ */
+export async function readTableInWorker(bytes: Uint8Array): Promise<Table> {
+  const answer = await answerOfWorker({ kind: 'table', bytes });
+  if ('table' in answer) return answer.table;
+  throw new TableError('rule' in answer ? answer.rule : 'tableLarge');
+}
+
+/**
+ * Reads a file in a worker thread, so that the server stays responsive. Limits time and memory, because a
+ * file may be crafted to use much of both.
+ */
+function answerOfWorker(request: ReadRequest): Promise<ReadResponse> {
   return new Promise((resolve, reject) => {
-    const request: ReadRequest = { bytes, homeZone, now };
     const worker = startWorker({
       workerData: request,
       resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
@@ -26,14 +45,12 @@ export function readInWorker(bytes: Uint8Array, homeZone: string, now: number): 
       void worker.terminate();
       settle();
     };
-    const refuse = (why: string) => end(() => reject(new ImportError(why)));
+    const refuse = (refused: string) => end(() => resolve({ refused }));
     const timer = setTimeout(
       () => refuse(`Reading the file took longer than ${maxMs / 1000} seconds`),
       maxMs,
     );
-    worker.once('message', (answer: ReadResponse) =>
-      'refused' in answer ? refuse(answer.refused) : end(() => resolve(answer.programme)),
-    );
+    worker.once('message', (answer: ReadResponse) => end(() => resolve(answer)));
     worker.once('error', (error: NodeJS.ErrnoException) =>
       error.code === 'ERR_WORKER_OUT_OF_MEMORY'
         ? refuse('Reading the file needs too much memory')

@@ -116,6 +116,9 @@ export const auditActions = [
   'block',
   'unblock',
   'deleteGroup',
+  'import',
+  'invite',
+  'revoke',
 ] as const;
 
 export const auditEntry = v.object({

@@ -20,25 +20,27 @@ interface QueuedMail {
  * Queues a mail in the transaction of its cause, so it is sent if and only if that commits. The caller wakes
  * the mail sender after the commit.
  */
-export async function queueMail(
-  db: Reader,
-  { to, language, content, userId, replyTo = null }: QueuedMail,
-): Promise<void> {
+export const queueMail = (db: Reader, mail: QueuedMail): Promise<void> => queueMails(db, [mail]);
+
+/** Same as `queueMail`, for many mails in one statement. */
+export async function queueMails(db: Reader, mails: readonly QueuedMail[]): Promise<void> {
+  if (mails.length === 0) return;
+  await db.insertInto('mail').values(mails.map(rowOf)).execute();
+}
+
+function rowOf({ to, language, content, userId, replyTo = null }: QueuedMail) {
   const locale = languageOf(language);
   const { subject, text, html } = composeMail(content, locale);
-  await db
-    .insertInto('mail')
-    .values({
-      kind: content.kind,
-      recipient: to,
-      user_id: userId,
-      language: locale,
-      subject,
-      body_text: text,
-      body_html: html,
-      reply_to: replyTo,
-    })
-    .execute();
+  return {
+    kind: content.kind,
+    recipient: to,
+    user_id: userId,
+    language: locale,
+    subject,
+    body_text: text,
+    body_html: html,
+    reply_to: replyTo,
+  };
 }
 
 const languageOf = (language: string): Locale => {

@@ -14,7 +14,8 @@ import { type ApprovalResult, approveOrDecline } from './approve-accounts.ts';
 import { claimRow, type SeenClaims, seenClaims } from '../desks/claims.ts';
 import { leaveDesks } from '../desks/rights.ts';
 import { peopleById } from '../people/rows.ts';
-import { isAdmin, isOrganiser, isPlatformAdmin, requireRole } from '../people/roles.ts';
+import { isAdmin, isOrganiser, isPlatformAdmin, mayGiveRole, requireRole } from '../people/roles.ts';
+import { requireCourse } from '../programme/require-course.ts';
 
 export const adminRoutes = [
   route(contract.listWaiting, async ({ ctx, me, query }) => {
@@ -174,7 +175,7 @@ function requireMayEdit(me: Me, target: PersonRow, { role }: Edit) {
     return;
   }
   const roles = role === undefined ? [target.role] : [target.role, role];
-  if (roles.some((each) => isAdmin({ role: each }))) throw new Refusal('forbidden');
+  if (!roles.every((each) => mayGiveRole(me, each))) throw new Refusal('forbidden');
 }
 
 interface PersonEdit {
@@ -198,8 +199,7 @@ async function editPerson(tx: Write, ctx: Context, { me, id, edit, seen }: Perso
   const { chat_role, course_type, ...rest } = edit;
   if (target.status === 'none' && (rest.role ?? chat_role ?? course_type ?? null) !== null)
     throw new Refusal('invalid', { fields: { role: ['invalid'] } });
-  if (course_type && !(await hasCourse(tx.db, course_type)))
-    throw new Refusal('invalid', { fields: { course_type: ['unknown'] } });
+  await requireCourse(tx.db, course_type);
   const rev = await tx.rev();
   await tx.db
     .updateTable('app_user')
@@ -225,6 +225,3 @@ async function editPerson(tx: Write, ctx: Context, { me, id, edit, seen }: Perso
   tx.afterCommit(() => leaveDesks(ctx.sockets, id, { role: now.role, chatAdmin: now.chat_admin }));
   return deskPersonOnWire(now);
 }
-
-const hasCourse = async (db: Reader, id: number): Promise<boolean> =>
-  (await db.selectFrom('course').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;

@@ -1,6 +1,4 @@
-import type { Context as HonoContext } from 'hono';
 import * as contract from '../../../contract/auth.ts';
-import type { Locale } from '../../../contract/scalars.ts';
 import { passwordMatches } from '../../auth/passwords.ts';
 import {
   createSession,
@@ -9,14 +7,12 @@ import {
   evictSessions,
   signedInAt,
 } from '../../auth/sessions.ts';
-import type { Context } from '../../context.ts';
 import { ipOf } from '../../http/client-ip.ts';
-import { setCaller } from '../../http/for-caller.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { findAccount } from '../account/rows.ts';
-import { userOnWire, usersFor } from '../people/rows.ts';
 import { isAdmin } from '../people/roles.ts';
+import { beginSession } from './begin-session.ts';
 import { registrationRoutes } from './registration-routes.ts';
 import { passwordResetRoutes } from './password-reset-routes.ts';
 
@@ -69,15 +65,3 @@ export const authRoutes = [
   ...registrationRoutes,
   ...passwordResetRoutes,
 ];
-
-async function beginSession(
-  { ctx, c, locale }: { ctx: Context; c: HonoContext; locale: Locale },
-  userId: number,
-  parent?: Parameters<typeof createSession>[4],
-) {
-  const session = await createSession(ctx.db, userId, c.req.header('user-agent'), 'full', parent);
-  const me = await ctx.sessions.find(session.token);
-  if (me) setCaller(c, me);
-  const [row] = await usersFor(ctx.db, userId, [userId]);
-  return { ...session, user: userOnWire(row!, userId, locale, ctx.presence.isOnline(userId)) };
-}

@@ -66,7 +66,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const { dateTime, fullName } = useFormats();
   const nobody = t`a deleted account`;
   const actor = entry.actor ? fullName(entry.actor) || nobody : t`The server operator`;
-  const target = entry.target ? fullName(entry.target) || nobody : nobody;
+  const target = entry.target ? fullName(entry.target) || nobody : '';
   const details = useDetails(entry.details);
   return (
     <Card className={styles.entry}>

@@ -9,6 +9,7 @@ import { meetingsMatrix } from './meetings-matrix.ts';
 import { programmeMatrix } from './programme-matrix.ts';
 import { pushMatrix } from './push-matrix.ts';
 import { participationMatrix } from './participation-matrix.ts';
+import { peopleMatrix } from './people-matrix.ts';
 import {
   refuseWithoutSession,
   refuseUnlessApproved,
@@ -217,6 +218,7 @@ export const matrix: Record<string, Row> = {
   ...programmeMatrix,
   ...pushMatrix,
   ...participationMatrix,
+  ...peopleMatrix,
   getFile: {
     // The file does not exist, so approved callers get 404.
     request: () => ({ path: `/files/${'0'.repeat(64)}` }),

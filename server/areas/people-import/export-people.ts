@@ -1,0 +1,78 @@
+import type { PeopleField, peopleFiles } from '../../../contract/people-import.ts';
+import type { Locale, Localized } from '../../../contract/scalars.ts';
+import { csvOf } from '../../../src/lib/csv.ts';
+import type { Reader } from '../../db/client.ts';
+import { localizedText } from '../../http/locale.ts';
+import { writeXlsx } from '../../spreadsheets/write-xlsx.ts';
+import { roleTitles } from '../people/rows.ts';
+
+const fields = [
+  'first_name',
+  'last_name',
+  'email',
+  'role',
+  'course',
+  'organisation',
+  'position',
+  'specialization',
+  'country',
+  'language',
+] as const satisfies readonly PeopleField[];
+type ExportedField = (typeof fields)[number];
+
+const headings: Record<ExportedField, Record<Locale, string>> = {
+  first_name: { en: 'First name', de: 'Vorname', ru: 'Имя' },
+  last_name: { en: 'Last name', de: 'Nachname', ru: 'Фамилия' },
+  email: { en: 'E-mail', de: 'E-Mail', ru: 'Эл. почта' },
+  role: { en: 'Role', de: 'Rolle', ru: 'Роль' },
+  course: { en: 'Course', de: 'Kurs', ru: 'Курс' },
+  organisation: { en: 'Organisation', de: 'Einrichtung', ru: 'Организация' },
+  position: { en: 'Position', de: 'Funktion', ru: 'Должность' },
+  specialization: { en: 'Specialization', de: 'Fachgebiet', ru: 'Специализация' },
+  country: { en: 'Country', de: 'Land', ru: 'Страна' },
+  language: { en: 'Language', de: 'Sprache', ru: 'Язык' },
+};
+
+/**
+ * All people with an address as a table with the columns that the import reads, in the language of the caller.
+ * A school exports what the desk shows to administrators.
+ */
+async function tableOfPeople(db: Reader, locale: Locale): Promise<string[][]> {
+  const courses = await db.selectFrom('course').select(['id', 'localized_title']).execute();
+  const titles = new Map<number | null, Localized>(courses.map((row) => [row.id, row.localized_title]));
+  const countries = new Intl.DisplayNames([locale], { type: 'region' });
+  const people = await db
+    .selectFrom('app_user')
+    .select(['first_name', 'last_name', 'email', 'role', 'course_type', 'work_place', 'position'])
+    .select(['specialization', 'country', 'language'])
+    .where('deleted_at', 'is', null)
+    .where('email', 'is not', null)
+    .orderBy('last_name')
+    .orderBy('id')
+    .execute();
+  return [
+    fields.map((field) => headings[field][locale]),
+    ...people.map((person) => [
+      person.first_name,
+      person.last_name,
+      person.email ?? '',
+      roleTitles[person.role][locale] ?? person.role,
+      localizedText(titles.get(person.course_type) ?? {}, locale, ''),
+      person.work_place[0] ?? '',
+      person.position ?? '',
+      person.specialization ?? '',
+      person.country === null ? '' : (countries.of(person.country) ?? person.country),
+      person.language,
+    ]),
+  ];
+}
+
+/** The bytes of an export. */
+export async function peopleFile(
+  db: Reader,
+  file: (typeof peopleFiles)[number],
+  locale: Locale,
+): Promise<Uint8Array> {
+  const table = await tableOfPeople(db, locale);
+  return file === 'people.xlsx' ? writeXlsx(table) : new TextEncoder().encode(csvOf(table));
+}

@@ -51,7 +51,13 @@ export const listInvitations = endpoint({
   output: v.object({
     invitations: v.array(invitation),
     total: number(),
-    counts: v.record(v.picklist(invitationStates), number()),
+    counts: v.object({
+      unsent: number(),
+      open: number(),
+      accepted: number(),
+      expired: number(),
+      revoked: number(),
+    }),
   }),
 });
 

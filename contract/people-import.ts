@@ -148,4 +148,6 @@ export const exportPeople = endpoint({
   access: 'file',
   summary: 'Export people as CSV or XLSX, with the columns that the import reads (administrators)',
   params: v.object({ file: v.picklist(peopleFiles) }),
+  /** The language of the names in the table. */
+  query: v.object({ lang: v.optional(locale) }),
 });

@@ -16,6 +16,10 @@ export const ConfirmQuestionScreen = laterScreen(
 );
 export const GuestScreen = laterScreen(() => import('../features/auth/guest-screen.tsx'), 'GuestScreen');
 export const ResetScreen = laterScreen(() => import('../features/auth/reset-screen.tsx'), 'ResetScreen');
+export const InvitationScreen = laterScreen(
+  () => import('../features/auth/invitation-screen.tsx'),
+  'InvitationScreen',
+);
 export const ApprovalScreen = laterScreen(
   () => import('../features/auth/approval-screen.tsx'),
   'ApprovalScreen',

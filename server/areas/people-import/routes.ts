@@ -147,9 +147,9 @@ export const peopleImportRoutes = [
     return undefined;
   }),
 
-  route(contract.exportPeople, async ({ ctx, c, me, locale, params: { file } }) => {
+  route(contract.exportPeople, async ({ ctx, c, me, locale, params: { file }, query: { lang = locale } }) => {
     requireRole(isAdmin, me);
-    const bytes = await peopleFile(ctx.db, file, locale);
+    const bytes = await peopleFile(ctx.db, file, lang);
     return c.body(new Uint8Array(bytes).buffer, 200, {
       'content-type':
         file === 'people.xlsx'

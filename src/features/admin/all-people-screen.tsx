@@ -120,7 +120,9 @@ function Person({ person, onEdit, onApprove }: PersonProps) {
           {person.chat_role && <Tag>{t`Chat administrator`}</Tag>}
           {person.status === 'pending' && <Tag hue="live">{t`Waiting for approval`}</Tag>}
           {person.status === 'declined' && <Tag hue="danger">{t`Declined`}</Tag>}
-          {person.status === 'none' && <Tag>{t`No account`}</Tag>}
+          {person.status === 'none' && (
+            <Tag>{person.email ? t({ message: 'Invited', context: 'person' }) : t`No account`}</Tag>
+          )}
           {!person.visible && <Tag>{t({ message: 'Hidden', context: 'person' })}</Tag>}
         </div>
       </div>

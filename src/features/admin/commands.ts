@@ -1,3 +1,5 @@
+import type { InvitationState } from '../../../contract/invitations.ts';
+import type { ImportSettings } from '../../../contract/people-import.ts';
 import type { Desk, DeskSeen } from '../../lib/desk.ts';
 import type { CallInput } from '../../lib/online-api.ts';
 import { callServer } from '../../platform/online.ts';
@@ -17,6 +19,34 @@ export const editPerson = (
   edit: NonNullable<CallInput<'editPerson'>['body']>,
   deskSeen: DeskSeen,
 ) => callServer('editPerson', { params: { id }, body: edit, deskSeen });
+
+export const uploadPeople = (upload: File) => callServer('uploadPeople', { files: { upload } });
+export const listPeopleImports = () => callServer('listPeopleImports');
+export const previewPeopleImport = (id: number, settings: ImportSettings) =>
+  callServer('previewPeopleImport', { params: { id }, body: settings });
+export const startPeopleImport = (id: number, settings: ImportSettings, invite: boolean) =>
+  callServer('startPeopleImport', { params: { id }, body: { ...settings, invite } });
+export const discardPeopleImport = (id: number) => callServer('discardPeopleImport', { params: { id } });
+
+interface InvitationFilter {
+  state: InvitationState | '';
+  q: string;
+  page: number;
+}
+export const listInvitations = ({ state, q, page }: InvitationFilter) =>
+  callServer('listInvitations', {
+    query: { page: String(page), ...(state !== '' && { state }), ...(q !== '' && { q }) },
+  });
+export const invitePerson = (body: NonNullable<CallInput<'invitePerson'>['body']>) =>
+  callServer('invitePerson', { body });
+export const addInvitationLink = (body: NonNullable<CallInput<'addInvitationLink'>['body']>) =>
+  callServer('addInvitationLink', { body });
+/** Null mails everybody who has not accepted. */
+export const sendInvitations = (ids: readonly number[] | null) =>
+  callServer('sendInvitations', { body: ids === null ? { all: true } : { ids: [...ids] } });
+export const revokeInvitations = (ids: readonly number[]) =>
+  callServer('revokeInvitations', { body: { ids: [...ids] } });
+export const listInvited = (id: number) => callServer('listInvited', { params: { id } });
 
 export const listAudit = (before: number | null) =>
   callServer('listAudit', before === null ? {} : { query: { before: String(before) } });

@@ -26,6 +26,16 @@ export const checkSignUp = (values: Record<SignUpField, string>, agreed: boolean
     terms: agreed ? undefined : notAgreed,
   });
 
+/** `byMail`: the address is known, and the form has no field for it. */
+export const checkInvitation = (
+  values: Record<SignUpField, string>,
+  agreed: boolean,
+  byMail: boolean,
+): FieldErrors<SignUpField> => {
+  const { email, ...others } = checkSignUp(values, agreed);
+  return byMail || email === undefined ? others : { ...others, email };
+};
+
 export const checkForgot = ({ email }: Record<'email', string>): FieldErrors<'email'> =>
   onlyFound({ email: addressError(email) });
 

@@ -1,0 +1,25 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { PeopleField, PlannedRow } from '../../../../contract/people-import.ts';
+
+export const peopleFieldLabels: Record<PeopleField, MessageDescriptor> = {
+  email: msg`E-mail`,
+  first_name: msg`First name`,
+  last_name: msg`Last name`,
+  full_name: msg`First and last name`,
+  last_name_first: msg`Last and first name`,
+  role: msg`Role`,
+  course: msg`Course`,
+  organisation: msg`Organisation`,
+  position: msg`Position`,
+  specialization: msg`Specialization`,
+  country: msg`Country`,
+  language: msg`Language`,
+};
+
+export const rowStateLabels: Record<PlannedRow['state'], MessageDescriptor> = {
+  new: msg({ message: 'New', context: 'row of a table' }),
+  update: msg({ message: 'Update', context: 'row of a table' }),
+  unchanged: msg({ message: 'Unchanged', context: 'row of a table' }),
+  error: msg({ message: 'Error', context: 'row of a table' }),
+};

@@ -16,7 +16,7 @@ export const peopleFields = [
   'last_name_first',
   'role',
   'course',
-  'organisation',
+  'work_place',
   'position',
   'specialization',
   'country',

@@ -21,7 +21,7 @@ const names: Record<PeopleField, readonly string[]> = {
   ],
   role: ['role', 'rolle', 'роль', 'рөлі'],
   course: ['course', 'kurs', 'курс'],
-  organisation: [
+  work_place: [
     ...['organisation', 'organization', 'company', 'institution', 'university', 'affiliation', 'employer'],
     ...['workplace', 'place of work', 'firma', 'unternehmen', 'einrichtung', 'universität', 'hochschule'],
     ...['arbeitgeber', 'arbeitsstelle', 'организация', 'компания', 'университет', 'вуз', 'место работы'],

@@ -17,14 +17,7 @@ describe('names of columns', () => {
       ['Имя участника', 'Фамилия участника', 'E-mail (required)', 'Role*', 'Course name', 'Firma/Ort'],
     ],
   ])('are recognised: %s', (_language, names) => {
-    expect(matchColumns(names)).toEqual([
-      'first_name',
-      'last_name',
-      'email',
-      'role',
-      'course',
-      'organisation',
-    ]);
+    expect(matchColumns(names)).toEqual(['first_name', 'last_name', 'email', 'role', 'course', 'work_place']);
   });
 
   it('give a field to the first of two equal columns', () => {
@@ -105,7 +98,7 @@ describe('rows', () => {
   });
 
   it('have their errors at the cells', () => {
-    const fields = ['email', 'first_name', 'role', 'course', 'country', 'language', 'organisation'] as const;
+    const fields = ['email', 'first_name', 'role', 'course', 'country', 'language', 'work_place'] as const;
     const [wrong, , double, empty] = read(
       [...fields],
       ['anna(at)example.org', '=cmd()', 'king', 'Water', 'Atlantis', 'Klingon', 'x'.repeat(201)],
@@ -120,7 +113,7 @@ describe('rows', () => {
       course: ['unknownCourse'],
       country: ['unknownCountry'],
       language: ['unknownLanguage'],
-      organisation: ['max:200'],
+      work_place: ['max:200'],
     });
     expect(double?.errors).toEqual({ email: ['doubleRow:2'] });
     expect(empty?.errors).toEqual({ email: ['required'] });

@@ -82,9 +82,9 @@ export function planRow(
   return { line, state, name: shownName, email, errors, changes, known };
 }
 
-const columnsOf = ({ organisation, ...rest }: PersonValues): Changes => ({
+const columnsOf = ({ work_place, ...rest }: PersonValues): Changes => ({
   ...rest,
-  ...(organisation !== undefined && { work_place: [organisation] }),
+  ...(work_place !== undefined && { work_place: [work_place] }),
 });
 
 const newPerson = (values: PersonValues, { role, course_type, language }: Defaults): Changes => ({
@@ -129,7 +129,7 @@ const fieldNames: Record<keyof Changes, PeopleField> = {
   last_name: 'last_name',
   role: 'role',
   course_type: 'course',
-  work_place: 'organisation',
+  work_place: 'work_place',
   position: 'position',
   specialization: 'specialization',
   country: 'country',

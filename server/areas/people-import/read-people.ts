@@ -14,7 +14,7 @@ export interface PersonValues {
   last_name?: string;
   role?: RoleAlias;
   course_type?: number;
-  organisation?: string;
+  work_place?: string;
   position?: string;
   specialization?: string;
   country?: string;
@@ -97,7 +97,7 @@ function readRow(
   if (country) values.country = country;
   const language = found('language', languageOf, 'unknownLanguage');
   if (language) values.language = language;
-  for (const each of ['organisation', 'position', 'specialization'] as const) {
+  for (const each of ['work_place', 'position', 'specialization'] as const) {
     const text = cell(each).replace(/\s+/gu, ' ');
     if (text === '') continue;
     if (text.length > maxTextLength) errors[each] = [`max:${maxTextLength}`];

@@ -72,7 +72,12 @@ export function useDeskSections(role: string | undefined): DeskSection[] {
     },
     { name: t`Meetings`, href: addresses.adminMeetings.getHref(), icon: ArrowRightLeft, may: isOrganiser },
     { name: t`All people`, href: addresses.adminPeople.getHref(), icon: Users, may: isAdmin },
-    { name: t`Import people`, href: addresses.adminImport.getHref(), icon: FileUp, may: isAdmin },
+    {
+      name: t({ message: 'Import people', context: 'page' }),
+      href: addresses.adminImport.getHref(),
+      icon: FileUp,
+      may: isAdmin,
+    },
     { name: t`Invitations`, href: addresses.adminInvitations.getHref(), icon: MailPlus, may: isAdmin },
     {
       name: t`Background jobs`,

@@ -9,7 +9,7 @@ export const jobLabels: Readonly<Record<string, MessageDescriptor>> = {
   'message.push': msg`Push notification about a message`,
   'count.announce': msg`Send updated counts to devices`,
   'poll.turn': msg`Open or close poll`,
-  'people.import': msg`Import people`,
+  'people.import': msg`Import of people`,
 };
 
 /** Labels of e-mails by `Job.kind`. */

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
 import { type PeopleField, peopleFields, type PeopleImport } from '../../../../contract/people-import.ts';
 import styles from '../admin.module.css';
 import own from './people.module.css';
@@ -15,15 +16,25 @@ interface ImportColumnsProps {
 export function ImportColumns({ columns, fields, onChange }: ImportColumnsProps) {
   const { t, i18n } = useLingui();
   const id = useId();
+  const assigned = fields.filter((field) => field !== null).length;
+  const [isOpen, setOpen] = useState(assigned < columns.length);
   const choose = (at: number, value: string) => {
     const field = peopleFields.find((each) => each === value) ?? null;
     onChange(fields.map((each, other) => (other === at ? field : each === field ? null : each)));
   };
   return (
-    <section className={styles.form} aria-labelledby={id}>
-      <h3 id={id} className={styles.name}>
-        <Trans>Columns</Trans>
-      </h3>
+    // With every column recognised, the preview is what matters.
+    <details
+      className={own.details}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        <ChevronDown aria-hidden />
+        <Trans>
+          Columns: {assigned} of {columns.length} are imported
+        </Trans>
+      </summary>
       <ul className={own.columns}>
         {columns.map(({ name, samples }, at) => {
           const label = name || t`Column ${at + 1}`;
@@ -50,6 +61,6 @@ export function ImportColumns({ columns, fields, onChange }: ImportColumnsProps)
           );
         })}
       </ul>
-    </section>
+    </details>
   );
 }

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { profileFieldLabel } from '../../../i18n/profile-labels.ts';
 import type { PeopleField, PlannedRow } from '../../../../contract/people-import.ts';
 
 export const peopleFieldLabels: Record<PeopleField, MessageDescriptor> = {
@@ -10,10 +11,10 @@ export const peopleFieldLabels: Record<PeopleField, MessageDescriptor> = {
   last_name_first: msg`Last and first name`,
   role: msg`Role`,
   course: msg`Course`,
-  organisation: msg`Organisation`,
-  position: msg`Position`,
-  specialization: msg`Specialization`,
-  country: msg`Country`,
+  work_place: profileFieldLabel('work_place'),
+  position: profileFieldLabel('position'),
+  specialization: profileFieldLabel('specialization'),
+  country: profileFieldLabel('country'),
   language: msg`Language`,
 };
 

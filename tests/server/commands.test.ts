@@ -293,38 +293,3 @@ it('on a folder without a server is done by the command itself, with the checks 
   expect(await run(['Alone'], '--yes')).toContain('removed (kept as cancelled): 1');
   await place.remove();
 }, 180_000);
-
-describe('people', () => {
-  const file = bytes('Name;Kontakt;Rolle\nAnna Weber;anna@people.example;expert\nBen Groß;wrong;\n');
-  const findPeople = () =>
-    school.ctx.db
-      .selectFrom('app_user')
-      .select(['first_name', 'last_name', 'role', 'status'])
-      .where('email', 'like', '%@people.example')
-      .execute();
-
-  it('prints what an import would do, without doing it', async () => {
-    const printed = await runCommand('people', ['--dry-run', '--map=Kontakt=email'], file);
-    expect(printed).toContain('column 2 Kontakt: email');
-    expect(printed).toContain('new: 1, updated: 0, unchanged: 0, with errors (skipped): 1');
-    expect(printed).toContain('row 3 wrong: email: Enter a valid e-mail address');
-    expect(await findPeople()).toEqual([]);
-  });
-
-  it('are imported once, and exported', async () => {
-    expect(await runCommand('people', ['--map=2=email'], file)).toContain('new: 1');
-    expect(await runCommand('people', ['--map=2=email'], file)).toContain('new: 0, updated: 0, unchanged: 1');
-    expect(await findPeople()).toEqual([
-      { first_name: 'Anna', last_name: 'Weber', role: 'expert', status: 'none' },
-    ]);
-    expect(await runCommand('people-export', ['csv'])).toContain('Anna;Weber;anna@people.example;Expert');
-  });
-
-  it('are refused with a sentence', async () => {
-    await expect(runCommand('people', ['--king'], file)).rejects.toThrow('Unknown option');
-    await expect(runCommand('people', ['--map=9=email'], file)).rejects.toThrow('is not a column');
-    await expect(runCommand('people', ['--role=king', '--map=2=email'], file)).rejects.toThrow('--role');
-    await expect(runCommand('people', [], bytes('a;b\nc;d'))).rejects.toThrow('No column was recognised');
-    await expect(runCommand('people', [], bytes(''))).rejects.toThrow('The table is empty');
-  });
-});

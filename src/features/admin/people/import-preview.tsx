@@ -44,6 +44,7 @@ export function ImportPreview({ rows }: { rows: readonly PlannedRow[] }) {
           <Trans>No rows</Trans>
         </p>
       ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keys
         <div ref={scroller} className={own.rows} role="group" aria-label={t`Rows of the table`} tabIndex={0}>
           <Virtualizer data={listed} as="ul" item="li" itemSize={rowHeight} scrollRef={scroller}>
             {(row) => <PreviewRow key={row.line} row={row} />}

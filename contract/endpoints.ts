@@ -18,6 +18,7 @@ import * as materialContents from './material-contents.ts';
 import * as meetings from './meetings.ts';
 import * as moderation from './moderation.ts';
 import * as ownData from './own-data.ts';
+import * as peopleBulk from './people-bulk.ts';
 import * as peopleImport from './people-import.ts';
 import * as polls from './polls.ts';
 import * as pollResults from './poll-results.ts';
@@ -46,6 +47,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     account,
     agenda,
     admin,
+    peopleBulk,
     peopleImport,
     invitations,
     users,

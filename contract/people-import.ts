@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
+import { peopleFilter } from './people-bulk.ts';
 import { id, idText, locale, number, rowText, timestamp } from './scalars.ts';
 import { roleAliases } from './users.ts';
 
@@ -146,8 +147,9 @@ export const exportPeople = endpoint({
   method: 'GET',
   path: '/desk/people/export/:file',
   access: 'file',
-  summary: 'Export people as CSV or XLSX, with the columns that the import reads (administrators)',
+  summary:
+    'Export people, or those of a filter, as CSV or XLSX with the columns that the import reads (administrators)',
   params: v.object({ file: v.picklist(peopleFiles) }),
   /** The language of the names in the table. */
-  query: v.object({ lang: v.optional(locale) }),
+  query: v.object({ ...peopleFilter, lang: v.optional(locale) }),
 });

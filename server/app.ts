@@ -21,6 +21,7 @@ import { pushRoutes } from './areas/push/routes.ts';
 import { reviewRoutes } from './areas/reviews/routes.ts';
 import { supportRoutes } from './areas/support/routes.ts';
 import { syncRoutes } from './areas/sync/routes.ts';
+import { peopleBulkRoutes } from './areas/people-bulk/routes.ts';
 import { peopleImportRoutes } from './areas/people-import/routes.ts';
 import { userRoutes } from './areas/people/routes.ts';
 import { handleUpload } from './areas/library/uploads.ts';
@@ -42,6 +43,7 @@ export const routes: readonly Route[] = [
   ...authRoutes,
   ...accountRoutes,
   ...adminRoutes,
+  ...peopleBulkRoutes,
   ...peopleImportRoutes,
   ...invitationRoutes,
   ...userRoutes,

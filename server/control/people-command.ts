@@ -40,7 +40,7 @@ export const peopleCommand: Command = async (ctx, { args, file }) => {
 export const peopleExportCommand: Command = async (ctx, { args: [format, ...more] }) => {
   if ((format !== 'csv' && format !== 'xlsx') || more.length > 0)
     throw new CommandError('npm run people-export -- FILE csv|xlsx');
-  const bytes = await peopleFile(ctx.db, `people.${format}`, 'en');
+  const bytes = await peopleFile(ctx, `people.${format}`, 'en');
   return (async function* () {
     yield bytes;
   })();

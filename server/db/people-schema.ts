@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { BulkChange } from '../../contract/people-bulk.ts';
 import type { ImportSettings, importStates, PeopleField } from '../../contract/people-import.ts';
 import type { invitationKinds } from '../../contract/invitations.ts';
 import type { RoleAlias } from '../../contract/users.ts';
@@ -43,6 +44,18 @@ export interface ImportColumn {
   name: string;
   samples: string[];
   field: PeopleField | null;
+}
+
+/** A change of many people. */
+export interface PeopleChange {
+  id: Generated<number>;
+  field: BulkChange['field'];
+  value: Json<BulkChange['value']>;
+  /** Pairs of the id of a person and the value before. */
+  before: Json<[id: number, value: BulkChange['value']][]>;
+  actor_id: number | null;
+  at: Timestamp;
+  undone_at: MaybeTimestamp;
 }
 
 export interface PeopleImportTable {

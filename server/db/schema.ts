@@ -24,7 +24,7 @@ import type {
   ProgrammeRelease,
   Rating,
 } from './programme-schema.ts';
-import type { InvitationTable, InvitationUse, PeopleImportTable } from './people-schema.ts';
+import type { InvitationTable, InvitationUse, PeopleChange, PeopleImportTable } from './people-schema.ts';
 import type { PollTable, PollTally, PollVoter } from './poll-schema.ts';
 import type { DeskActTable } from './desk-schema.ts';
 import type { CannedAnswer, ReviewTable, SupportMessage, SupportRequest } from './support-schema.ts';
@@ -227,6 +227,7 @@ export interface Schema {
   invitation: InvitationTable;
   invitation_use: InvitationUse;
   people_import: PeopleImportTable;
+  people_change: PeopleChange;
   course: { id: number; localized_title: Json<Localized> };
   event: EventTable;
   event_expert: { event_id: number; user_id: number; position: number };

@@ -97,4 +97,9 @@ export const peopleRules: Record<string, Record<Locale, string>> = {
     de: 'Diese Adresse ist schon eingeladen',
     ru: 'На этот адрес уже отправлено приглашение',
   },
+  countChanged: {
+    en: 'The filter now selects {n} people. Check them, and try again.',
+    de: 'Der Filter trifft jetzt auf {n} Personen zu. Prüfen Sie sie, und versuchen Sie es erneut.',
+    ru: 'Теперь фильтру соответствуют люди, их число: {n}. Проверьте список и попробуйте ещё раз.',
+  },
 };

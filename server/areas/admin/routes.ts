@@ -13,6 +13,7 @@ import { electorateChanged } from '../notifications/schedule-count.ts';
 import { type ApprovalResult, approveOrDecline } from './approve-accounts.ts';
 import { claimRow, type SeenClaims, seenClaims } from '../desks/claims.ts';
 import { leaveDesks } from '../desks/rights.ts';
+import { isSelected } from '../people/filter.ts';
 import { peopleById } from '../people/rows.ts';
 import { isAdmin, isOrganiser, isPlatformAdmin, mayGiveRole, requireRole } from '../people/roles.ts';
 import { requireCourse } from '../programme/require-course.ts';
@@ -53,9 +54,9 @@ export const adminRoutes = [
 
   route(contract.listPeople, async ({ ctx, me, query }) => {
     requireRole(isAdmin, me);
-    const searchText = query.q?.trim() ?? '';
-    const found = searchText === '' ? people(ctx.db) : people(ctx.db).where(matchesWords(searchText));
-    const rows = await pageOf(found, query.page).orderBy('last_name').orderBy('id').execute();
+    const { page, ...filter } = query;
+    const found = people(ctx.db).where(isSelected(filter, ctx.now()));
+    const rows = await pageOf(found, page).orderBy('last_name').orderBy('id').execute();
     return { people: rows.map(deskPersonOnWire), total: await countOf(found) };
   }),
 
@@ -152,16 +153,6 @@ const deskPersonOnWire = (row: PersonRow): v.InferInput<typeof contract.deskPers
   reason: row.decline_reason,
   created_at: seconds(row.created_at),
 });
-
-/** Each word must occur in a name, in any language, or in the address. */
-function matchesWords(searchText: string) {
-  const words = searchText.split(/\s+/).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
-  const text = sql`concat_ws(' ', first_name, last_name, localized_name::text, localized_surname::text, email)`;
-  return sql<boolean>`${sql.join(
-    words.map((word) => sql`${text} ilike ${word}`),
-    sql` and `,
-  )}`;
-}
 
 type Edit = v.InferOutput<(typeof contract.editPerson)['body']>;
 

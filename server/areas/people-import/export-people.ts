@@ -1,9 +1,11 @@
+import type { PeopleFilter } from '../../../contract/people-bulk.ts';
 import type { PeopleField, peopleFiles } from '../../../contract/people-import.ts';
 import type { Locale, Localized } from '../../../contract/scalars.ts';
 import { csvOf } from '../../../src/lib/csv.ts';
-import type { Reader } from '../../db/client.ts';
+import type { Context } from '../../context.ts';
 import { localizedText } from '../../http/locale.ts';
 import { writeXlsx } from '../../spreadsheets/write-xlsx.ts';
+import { isSelected } from '../people/filter.ts';
 import { roleTitles } from '../people/rows.ts';
 
 const fields = [
@@ -34,10 +36,14 @@ const headings: Record<ExportedField, Record<Locale, string>> = {
 };
 
 /**
- * All people with an address as a table with the columns that the import reads, in the language of the caller.
+ * The people of a filter who have an address, as a table with the columns that the import reads, in the language of the caller.
  * A school exports what the desk shows to administrators.
  */
-async function tableOfPeople(db: Reader, locale: Locale): Promise<string[][]> {
+async function tableOfPeople(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  locale: Locale,
+  filter: PeopleFilter,
+): Promise<string[][]> {
   const courses = await db.selectFrom('course').select(['id', 'localized_title']).execute();
   const titles = new Map<number | null, Localized>(courses.map((row) => [row.id, row.localized_title]));
   const countries = new Intl.DisplayNames([locale], { type: 'region' });
@@ -47,6 +53,7 @@ async function tableOfPeople(db: Reader, locale: Locale): Promise<string[][]> {
     .select(['specialization', 'country', 'language'])
     .where('deleted_at', 'is', null)
     .where('email', 'is not', null)
+    .where(isSelected(filter, now()))
     .orderBy('last_name')
     .orderBy('id')
     .execute();
@@ -69,10 +76,11 @@ async function tableOfPeople(db: Reader, locale: Locale): Promise<string[][]> {
 
 /** The bytes of an export. */
 export async function peopleFile(
-  db: Reader,
+  ctx: Pick<Context, 'db' | 'now'>,
   file: (typeof peopleFiles)[number],
   locale: Locale,
+  filter: PeopleFilter = {},
 ): Promise<Uint8Array> {
-  const table = await tableOfPeople(db, locale);
+  const table = await tableOfPeople(ctx, locale, filter);
   return file === 'people.xlsx' ? writeXlsx(table) : new TextEncoder().encode(csvOf(table));
 }

@@ -72,6 +72,12 @@ export const peopleImportRoutes = [
           .flatMap(({ cells }) => (cells[at] ? [cells[at].slice(0, maxSampleLength)] : []))
           .slice(0, samplesPerColumn),
       }));
+      // An earlier table that was not imported is replaced.
+      await ctx.db
+        .deleteFrom('people_import')
+        .where('created_by', '=', me.id)
+        .where('state', '=', 'draft')
+        .execute();
       const { id } = await ctx.db
         .insertInto('people_import')
         .values({
@@ -147,16 +153,19 @@ export const peopleImportRoutes = [
     return undefined;
   }),
 
-  route(contract.exportPeople, async ({ ctx, c, me, locale, params: { file }, query: { lang = locale } }) => {
-    requireRole(isAdmin, me);
-    const bytes = await peopleFile(ctx.db, file, lang);
-    return c.body(new Uint8Array(bytes).buffer, 200, {
-      'content-type':
-        file === 'people.xlsx'
-          ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-          : 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${file}"`,
-      'cache-control': 'private, no-store',
-    });
-  }),
+  route(
+    contract.exportPeople,
+    async ({ ctx, c, me, locale, params: { file }, query: { lang = locale, ...filter } }) => {
+      requireRole(isAdmin, me);
+      const bytes = await peopleFile(ctx, file, lang, filter);
+      return c.body(new Uint8Array(bytes).buffer, 200, {
+        'content-type':
+          file === 'people.xlsx'
+            ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+            : 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${file}"`,
+        'cache-control': 'private, no-store',
+      });
+    },
+  ),
 ];

@@ -104,7 +104,7 @@ const sumOf = (a: ImportCounts, b: ImportCounts): ImportCounts => ({
 const draftMs = 24 * 3_600_000;
 const doneMs = 30 * 24 * 3_600_000;
 
-/** Deletes uploaded tables that were not imported within a day, and records of old imports. */
+/** Deletes uploaded tables that were not imported within a day, and records of old imports and changes. */
 export async function expireImports({
   db,
   now,
@@ -120,5 +120,9 @@ export async function expireImports({
         eb.and([eb('state', '=', 'done'), eb('done_at', '<', new Date(now() - doneMs))]),
       ]),
     )
+    .execute();
+  await db
+    .deleteFrom('people_change')
+    .where('at', '<', new Date(now() - doneMs))
     .execute();
 }

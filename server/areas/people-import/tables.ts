@@ -2,6 +2,12 @@ import { sql } from 'kysely';
 import type { TableData } from '../../data/table-data.ts';
 
 export const peopleImportTables = {
+  people_change: {
+    backup: { none: 'changes can be undone only for a while' },
+    export: 'the audit trail has the changes of a person',
+    erase: ({ tx, user }) =>
+      tx.db.updateTable('people_change').set({ actor_id: null }).where('actor_id', '=', user.id).execute(),
+  },
   people_import: {
     backup: { none: 'a table can be uploaded again, and importing it again changes nothing' },
     export: 'rows of other people; the values of the person are in the profile',

@@ -55,6 +55,23 @@ export const peopleMatrix: Record<string, Row> = {
     request: async (fixtures) => ({ path: `/desk/people/imports/${await draft(fixtures)}` }),
     roles: onlyAdmins,
   },
+  changePeople: {
+    request: () => ({
+      path: '/desk/people/bulk',
+      body: {
+        filter: { q: 'nobody has this name' },
+        total: 0,
+        change: { field: 'course_type', value: null },
+      },
+    }),
+    roles: onlyAdmins,
+    keys: { caller: 'admin', expected: ['changed', 'id', 'skipped'], nullKeys: ['id'] },
+  },
+  undoChangePeople: {
+    request: () => ({ path: '/desk/people/bulk/999999/undo' }),
+    roles: { ...onlyAdmins, admin: 404, platformadmin: 404 },
+  },
+  listPeopleChanges: { request: () => ({ path: '/desk/people/bulk' }), roles: onlyAdmins },
   exportPeople: { request: () => ({ path: '/desk/people/export/people.csv' }), roles: onlyAdmins },
   listInvitations: {
     request: () => ({ path: '/desk/invitations' }),

@@ -111,8 +111,8 @@ export const WaitingPeopleScreen = laterScreen(
   () => import('../features/admin/waiting-people-screen.tsx'),
   'WaitingPeopleScreen',
 );
-export const AllPeopleScreen = laterScreen(
-  () => import('../features/admin/all-people-screen.tsx'),
+export const AllPeopleScreen = deskScreen(
+  () => import('../features/admin/people/all-people-screen.tsx'),
   'AllPeopleScreen',
 );
 export const ImportPeopleScreen = deskScreen(

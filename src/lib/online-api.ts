@@ -12,6 +12,7 @@ import type * as jobs from '../../contract/jobs.ts';
 import type * as invitations from '../../contract/invitations.ts';
 import type * as library from '../../contract/library.ts';
 import type * as materialContents from '../../contract/material-contents.ts';
+import type * as peopleBulk from '../../contract/people-bulk.ts';
 import type * as peopleImport from '../../contract/people-import.ts';
 import type * as pollResults from '../../contract/poll-results.ts';
 import type * as polls from '../../contract/polls.ts';
@@ -64,6 +65,7 @@ export type OnlineCalls = Pick<
     'listMaterials' | 'addMaterial' | 'addMaterialToEvent' | 'replaceMaterial' | 'processMaterial'
   > &
   Pick<typeof materialContents, 'setSubtitles' | 'deleteSubtitles'> &
+  Pick<typeof peopleBulk, 'changePeople' | 'undoChangePeople' | 'listPeopleChanges'> &
   Pick<
     typeof peopleImport,
     'uploadPeople' | 'listPeopleImports' | 'previewPeopleImport' | 'startPeopleImport' | 'discardPeopleImport'

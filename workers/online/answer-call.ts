@@ -63,6 +63,7 @@ import {
 import { deleteSubtitles, setSubtitles } from '../../contract/material-contents.ts';
 import { listShared } from '../../contract/chat-actions.ts';
 import { blockChat, moderateReport, listReports, silencePerson } from '../../contract/moderation.ts';
+import { changePeople, listPeopleChanges, undoChangePeople } from '../../contract/people-bulk.ts';
 import {
   discardPeopleImport,
   listPeopleImports,
@@ -233,6 +234,9 @@ const endpoints: OnlineEndpoints = {
   addCanned,
   editCanned,
   deleteCanned,
+  changePeople,
+  undoChangePeople,
+  listPeopleChanges,
   uploadPeople,
   listPeopleImports,
   previewPeopleImport,

@@ -9,7 +9,6 @@ import { leaveDesks } from '../desks/rights.ts';
 import { electorateChanged } from '../notifications/schedule-count.ts';
 import { isSelected } from '../people/filter.ts';
 import { mayGiveRole } from '../people/roles.ts';
-import type { RoleAlias } from '../../../contract/users.ts';
 
 export type StoredChange = contract.BulkChange;
 type Value = StoredChange['value'];
@@ -105,7 +104,7 @@ type Row = Awaited<ReturnType<typeof peopleWhere>>[number];
 
 function mayChange(me: Me, person: Row, { field, value }: StoredChange): boolean {
   if (person.status === 'none' && person.email === null) return false;
-  if (field === 'role' && (person.id === me.id || !mayGiveRole(me, value as RoleAlias))) return false;
+  if (field === 'role' && (person.id === me.id || !mayGiveRole(me, value))) return false;
   return mayGiveRole(me, person.role);
 }
 

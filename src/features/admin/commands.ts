@@ -1,4 +1,5 @@
 import type { InvitationState } from '../../../contract/invitations.ts';
+import type { BulkChange, PeopleFilterInput } from '../../../contract/people-bulk.ts';
 import type { ImportSettings } from '../../../contract/people-import.ts';
 import type { Desk, DeskSeen } from '../../lib/desk.ts';
 import type { CallInput } from '../../lib/online-api.ts';
@@ -11,8 +12,16 @@ export const approvePeople = (ids: readonly number[], deskSeen: DeskSeen) =>
 export const declinePeople = (ids: readonly number[], reason: string, deskSeen: DeskSeen) =>
   callServer('declinePeople', { body: { ids: [...ids], reason }, deskSeen });
 
-export const listPeople = (q: string, page: number) =>
-  callServer('listPeople', { query: { ...(q && { q }), page: String(page) } });
+/** The filters that are not empty. */
+export const filterQuery = (filter: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
+
+export const listPeople = (filter: Readonly<Record<string, string>>, page: number) =>
+  callServer('listPeople', { query: { ...filterQuery(filter), page: String(page) } });
+export const changePeople = (filter: PeopleFilterInput, total: number, change: BulkChange) =>
+  callServer('changePeople', { body: { filter, total, change } });
+export const undoChangePeople = (id: number) => callServer('undoChangePeople', { params: { id } });
+export const listPeopleChanges = () => callServer('listPeopleChanges');
 export const listCourses = () => callServer('listCourses');
 export const editPerson = (
   id: number,

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { profileFieldLabel } from '../../../i18n/profile-labels.ts';
+import type { PersonState, unseenSpans } from '../../../../contract/people-bulk.ts';
 import type { PeopleField, PlannedRow } from '../../../../contract/people-import.ts';
 
 export const peopleFieldLabels: Record<PeopleField, MessageDescriptor> = {
@@ -16,6 +17,20 @@ export const peopleFieldLabels: Record<PeopleField, MessageDescriptor> = {
   specialization: profileFieldLabel('specialization'),
   country: profileFieldLabel('country'),
   language: msg`Language`,
+};
+
+export const personStateLabels: Record<PersonState, MessageDescriptor> = {
+  approved: msg({ message: 'With an account', context: 'people' }),
+  invited: msg({ message: 'Invited', context: 'people' }),
+  pending: msg({ message: 'Waiting for approval', context: 'people' }),
+  declined: msg({ message: 'Declined', context: 'people' }),
+  none: msg({ message: 'Without an account', context: 'people' }),
+};
+
+export const unseenLabels: Record<(typeof unseenSpans)[number], MessageDescriptor> = {
+  never: msg`Never used`,
+  week: msg`Not used for a week`,
+  month: msg`Not used for a month`,
 };
 
 export const rowStateLabels: Record<PlannedRow['state'], MessageDescriptor> = {

@@ -11,7 +11,7 @@ import { countsOf, knownPeople, planRows } from '../areas/people-import/import-r
 import type { Plan } from '../areas/people-import/plan.ts';
 import { readRows, runImport } from '../areas/people-import/run-import.ts';
 import { fieldMessages } from '../http/messages.ts';
-import { readTableInWorker } from '../import/read-in-worker.ts';
+import { readTableInWorker } from '../import/in-file-worker.ts';
 import { TableError, tableLimits } from '../spreadsheets/table.ts';
 import { type Command, CommandError, type ControlContext, readWhole } from './command.ts';
 

@@ -4,7 +4,7 @@ import type { Locale, Localized } from '../../../contract/scalars.ts';
 import { csvOf } from '../../../src/lib/csv.ts';
 import type { Context } from '../../context.ts';
 import { localizedText } from '../../http/locale.ts';
-import { writeXlsx } from '../../spreadsheets/write-xlsx.ts';
+import { writeXlsxInWorker } from '../../import/in-file-worker.ts';
 import { isSelected } from '../people/filter.ts';
 import { roleTitles } from '../people/rows.ts';
 
@@ -82,5 +82,5 @@ export async function peopleFile(
   filter: PeopleFilter = {},
 ): Promise<Uint8Array> {
   const table = await tableOfPeople(ctx, locale, filter);
-  return file === 'people.xlsx' ? writeXlsx(table) : new TextEncoder().encode(csvOf(table));
+  return file === 'people.xlsx' ? writeXlsxInWorker(table) : new TextEncoder().encode(csvOf(table));
 }

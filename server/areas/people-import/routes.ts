@@ -3,7 +3,7 @@ import * as contract from '../../../contract/people-import.ts';
 import type { Context } from '../../context.ts';
 import type { Reader } from '../../db/client.ts';
 import { write } from '../../db/write.ts';
-import { readTableInWorker } from '../../import/read-in-worker.ts';
+import { readTableInWorker } from '../../import/in-file-worker.ts';
 import { fieldMessages } from '../../http/messages.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';

@@ -80,7 +80,7 @@ function AllPeople() {
           <div className={styles.actions}>
             <Button aria-haspopup="dialog" onClick={() => setChanging(true)}>
               <UsersRound />
-              <Trans>Change role or course</Trans>
+              <Trans>Change people</Trans>
             </Button>
             <ExportLinks filter={filterQuery(filter)} />
           </div>

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { type Table, TableError } from '../spreadsheets/table.ts';
 import { ImportError, type Programme } from './programme.ts';
-import type { ReadResponse, ReadRequest } from './read-worker.ts';
+import type { FileResponse, FileRequest } from './file-worker.ts';
 
 const maxMs = 20_000;
 const maxMegabytes = 768;
@@ -27,11 +27,18 @@ export async function readTableInWorker(bytes: Uint8Array): Promise<Table> {
   throw new TableError('rule' in answer ? answer.rule : 'tableLarge');
 }
 
+/** Writes a table to an XLSX file in a worker thread. */
+export async function writeXlsxInWorker(rows: string[][]): Promise<Uint8Array> {
+  const answer = await answerOfWorker({ kind: 'xlsx', rows });
+  if ('bytes' in answer) return answer.bytes;
+  throw new Error('refused' in answer ? answer.refused : 'The table cannot be written');
+}
+
 /**
- * Reads a file in a worker thread, so that the server stays responsive. Limits time and memory, because a
+ * Handles a request in a worker thread, so that the server stays responsive. Limits time and memory, because a
  * file may be crafted to use much of both.
  */
-function answerOfWorker(request: ReadRequest): Promise<ReadResponse> {
+function answerOfWorker(request: FileRequest): Promise<FileResponse> {
   return new Promise((resolve, reject) => {
     const worker = startWorker({
       workerData: request,
@@ -50,7 +57,7 @@ function answerOfWorker(request: ReadRequest): Promise<ReadResponse> {
       () => refuse(`Reading the file took longer than ${maxMs / 1000} seconds`),
       maxMs,
     );
-    worker.once('message', (answer: ReadResponse) => end(() => resolve(answer)));
+    worker.once('message', (answer: FileResponse) => end(() => resolve(answer)));
     worker.once('error', (error: NodeJS.ErrnoException) =>
       error.code === 'ERR_WORKER_OUT_OF_MEMORY'
         ? refuse('Reading the file needs too much memory')
@@ -63,15 +70,15 @@ function answerOfWorker(request: ReadRequest): Promise<ReadResponse> {
 /** After the build, the worker is next to the server's entry files. */
 function startWorker(options: WorkerOptions): Worker {
   if (import.meta.url.endsWith('.ts')) return startFromSources(options);
-  const beside = ['./read-worker.js', '../read-worker.js'].map((name) => new URL(name, import.meta.url));
+  const beside = ['./file-worker.js', '../file-worker.js'].map((name) => new URL(name, import.meta.url));
   const entry = beside.find((url) => fs.existsSync(url));
-  if (!entry) throw new Error('The build lacks read-worker.js');
+  if (!entry) throw new Error('The build lacks file-worker.js');
   return new Worker(entry, options);
 }
 
 /** Workers do not inherit the TypeScript loader. */
 function startFromSources(options: WorkerOptions): Worker {
-  const source = JSON.stringify(new URL('./read-worker.ts', import.meta.url).href);
+  const source = JSON.stringify(new URL('./file-worker.ts', import.meta.url).href);
   const program = `import('tsx/esm/api').then(({ register }) => { register(); return import(${source}); })`;
   return new Worker(program, { ...options, eval: true });
 }

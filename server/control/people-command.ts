@@ -9,7 +9,8 @@ import { type MatchedTable, matchTable } from '../areas/people-import/column-nam
 import { peopleFile } from '../areas/people-import/export-people.ts';
 import { countsOf, knownPeople, planRows } from '../areas/people-import/import-rows.ts';
 import type { Plan } from '../areas/people-import/plan.ts';
-import { readRows, runImport } from '../areas/people-import/run-import.ts';
+import { readRows, runImport, startImport } from '../areas/people-import/run-import.ts';
+import { write } from '../db/write.ts';
 import { fieldMessages } from '../http/messages.ts';
 import { readTableInWorker } from '../import/in-file-worker.ts';
 import { TableError, tableLimits } from '../spreadsheets/table.ts';
@@ -113,18 +114,21 @@ async function importTable(
   settings: ImportSettings,
   invite: boolean,
 ): Promise<ImportCounts> {
-  const { id } = await ctx.db
-    .insertInto('people_import')
-    .values({
-      state: 'running',
-      rows: JSON.stringify(rows),
-      row_count: rows.length,
-      settings: JSON.stringify({ ...settings, invite, by: by.role }),
-      created_by: null,
-      created_at: new Date(ctx.now()),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  // If this process dies, the job continues the import in the server.
+  const id = await write(ctx.db, ctx.announcer, async (tx) => {
+    const draft = await tx.db
+      .insertInto('people_import')
+      .values({
+        rows: JSON.stringify(rows),
+        row_count: rows.length,
+        created_by: null,
+        created_at: new Date(ctx.now()),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await startImport(tx, draft.id, { ...settings, invite, by: by.role });
+    return draft.id;
+  });
   await runImport(ctx, id);
   return ctx.db
     .selectFrom('people_import')

@@ -7,9 +7,9 @@ import { messages } from '../../i18n/locales/entrance/en.po';
 import { InvitationScreen } from './invitation-screen.tsx';
 
 const mocks = vi.hoisted(() => ({
-  openInvitation: vi.fn(),
-  acceptInvitation: vi.fn(),
-  storeSignIn: vi.fn(),
+  openInvitation: vi.fn<() => Promise<unknown>>(),
+  acceptInvitation: vi.fn<(sent: unknown) => Promise<unknown>>(),
+  storeSignIn: vi.fn<(started: unknown, me: unknown) => Promise<void>>(),
 }));
 vi.mock('./commands.ts', () => mocks);
 vi.mock('./sign-in-with-token.ts', () => mocks);

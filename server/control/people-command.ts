@@ -7,7 +7,7 @@ import {
 } from '../../contract/people-import.ts';
 import { type MatchedTable, matchTable } from '../areas/people-import/column-names.ts';
 import { peopleFile } from '../areas/people-import/export-people.ts';
-import { countsOf, knownPeople, planRows } from '../areas/people-import/import-rows.ts';
+import { countsOf, findKnown, planRows } from '../areas/people-import/import-rows.ts';
 import type { Plan } from '../areas/people-import/plan.ts';
 import { readRows, runImport, startImport } from '../areas/people-import/run-import.ts';
 import { write } from '../db/write.ts';
@@ -101,11 +101,7 @@ function settingsOf({ names: columns, fields }: MatchedTable, options: Map<strin
 
 async function planOf(ctx: ControlContext, { rows }: MatchedTable, settings: ImportSettings) {
   const people = await readRows(ctx.db, rows, settings);
-  const known = await knownPeople(
-    ctx.db,
-    people.map(({ email }) => email),
-  );
-  return planRows(people, known, by, settings);
+  return planRows(people, await findKnown(ctx.db, people), by, settings);
 }
 
 async function importTable(

@@ -170,6 +170,31 @@ describe('an import', () => {
     expect(await mailedInvitations(school, 'own@example.org')).toEqual([]);
   });
 
+  it('gives speakers of the programme their address instead of adding them again', async () => {
+    const speaker = (first_name: string) =>
+      school.ctx.db
+        .insertInto('app_user')
+        .values({ first_name, last_name: 'Nurlan', role: 'expert', status: 'none', visible: true })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    const { id } = await speaker('Dana');
+    await speaker('Arman');
+    await speaker('Arman');
+    const table = [
+      'ФИО;Mail;Role',
+      'Нурлан Дана;other@speakers.example;expert',
+      'Nurlan Dana;dana@speakers.example;expert',
+      'Nurlan Dana;namesake@speakers.example;expert',
+      'Nurlan Arman;arman@speakers.example;expert',
+    ].join('\n');
+    const done = await importTable(school, admin, table);
+    expect(done.counts).toEqual({ added: 3, updated: 1, unchanged: 0, failed: 0 });
+    expect(await row('dana@speakers.example')).toMatchObject({ id, visible: true, status: 'none' });
+    expect((await row('namesake@speakers.example')).id).not.toBe(id);
+    expect(await mailedInvitations(school, 'dana@speakers.example')).toHaveLength(1);
+    expect((await importTable(school, admin, table)).counts).toMatchObject({ unchanged: 4 });
+  });
+
   it('continues where the process died, without a double', async () => {
     const { body } = await uploadTable(school, admin, tableOf('killed.example', 600));
     const { id } = body.data;

@@ -1,11 +1,13 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ImportCounts } from '../../../contract/people-import.ts';
+import { groupBy } from '../../../src/lib/group-by.ts';
+import { fold } from '../../../src/lib/text-fold.ts';
 import type { Context } from '../../context.ts';
 import type { Reader } from '../../db/client.ts';
 import type { StoredSettings } from '../../db/people-schema.ts';
 import type { Write } from '../../db/write.ts';
 import { leaveDesks } from '../desks/rights.ts';
-import { mailInvitations, prepareInvitations } from '../invitations/mail-invitations.ts';
+import { type Invitee, mailInvitations, prepareInvitations } from '../invitations/mail-invitations.ts';
 import { electorateChanged } from '../notifications/schedule-count.ts';
 import { type Importer, type KnownPerson, type Plan, planRow } from './plan.ts';
 import type { ReadRow } from './read-people.ts';
@@ -15,32 +17,72 @@ export type ImportContext = Pick<Context, 'db' | 'announcer' | 'now' | 'config'>
   mailSender?: Context['mailSender'];
 };
 
-/** Finds people by their addresses, in lower case. */
-export async function knownPeople(
+const peopleWhere = async (
   db: Reader,
-  emails: readonly string[],
-  lock = false,
-): Promise<Map<string, KnownPerson>> {
-  if (emails.length === 0) return new Map();
-  const rows = await db
+  condition: RawBuilder<boolean>,
+  lock: boolean,
+): Promise<KnownPerson[]> =>
+  db
     .selectFrom('app_user')
     .select(['id', 'status', 'first_name', 'last_name', 'role', 'course_type', 'work_place', 'position'])
     .select(['specialization', 'country', 'language', 'visible', 'chat_admin'])
-    .select(sql<string>`lower(email)`.as('email'))
-    .where(sql<boolean>`lower(email) = any(${[...emails]})`)
+    .select(sql<string>`lower(coalesce(email, ''))`.as('email'))
+    .where(condition)
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .$if(lock, (query) => query.forUpdate())
     .execute();
-  return new Map(rows.map((row) => [row.email, row]));
+
+/** The people that rows may belong to. */
+export interface Known {
+  byEmail: ReadonlyMap<string, KnownPerson>;
+  speakers: ReadonlyMap<string, KnownPerson>;
 }
 
-export const planRows = (
+/** Finds the people of rows: by address, and speakers of an imported programme, who have no address yet, by name. */
+export async function findKnown(db: Reader, rows: readonly ReadRow[], lock = false): Promise<Known> {
+  const emails = rows.map(({ email }) => email);
+  const byEmail = new Map(
+    (await peopleWhere(db, sql`lower(email) = any(${emails})`, lock)).map((person) => [person.email, person]),
+  );
+  return {
+    byEmail,
+    speakers: uniqueByName(await peopleWhere(db, sql`status = 'none' and email is null`, lock)),
+  };
+}
+
+/**
+ * Plans each row. A row of an expert, or of a role above, takes over the profile of the speaker with the same name, if
+ * there is exactly one; the first of several such rows does.
+ */
+export function planRows(
   rows: readonly ReadRow[],
-  known: ReadonlyMap<string, KnownPerson>,
+  { byEmail, speakers }: Known,
   by: Importer,
   settings: Parameters<typeof planRow>[3],
-): Plan[] => rows.map((row) => planRow(row, known.get(row.email), by, settings));
+): Plan[] {
+  const taken = new Set<number>();
+  const speakerOf = ({ name, values, errors }: ReadRow): KnownPerson | undefined => {
+    const speaker = speakers.get(nameKey(name));
+    const isExpert = (values.role ?? settings.role) !== 'attendee';
+    if (!speaker || !isExpert || taken.has(speaker.id) || Object.keys(errors).length > 0) return undefined;
+    taken.add(speaker.id);
+    return speaker;
+  };
+  return rows.map((row) => planRow(row, byEmail.get(row.email) ?? speakerOf(row), by, settings));
+}
+
+/** A name for comparison: folded, in any order of its words. */
+const nameKey = (name: string): string => fold(name).split(/\s+/).toSorted().join(' ');
+
+function uniqueByName(people: readonly KnownPerson[]): Map<string, KnownPerson> {
+  const byName = groupBy(people, ({ first_name, last_name }) => nameKey(`${first_name} ${last_name}`));
+  return new Map(
+    [...byName].flatMap(([name, [person, ...others]]) =>
+      person && others.length === 0 && name.includes(' ') ? [[name, person] as const] : [],
+    ),
+  );
+}
 
 const countState = (plans: readonly Plan[], state: Plan['state']) =>
   plans.filter((plan) => plan.state === state).length;
@@ -60,14 +102,9 @@ export async function importRows(
   by: Importer,
   settings: StoredSettings,
 ): Promise<ImportCounts> {
-  const known = await knownPeople(
-    tx.db,
-    rows.map(({ email }) => email),
-    true,
-  );
-  const plans = planRows(rows, known, by, settings);
+  const plans = planRows(rows, await findKnown(tx.db, rows, true), by, settings);
   await addPeople(ctx, tx, plans, by, settings);
-  await updatePeople(ctx, tx, plans, by);
+  await updatePeople(ctx, tx, plans, by, settings);
   return countsOf(plans);
 }
 
@@ -102,12 +139,28 @@ async function addPeople(
     .onConflict((oc) => oc.doNothing())
     .returning(['id', 'email', 'first_name', 'last_name', 'language'])
     .execute();
-  const invitees = added.map((row) => ({ ...row, email: row.email ?? '' }));
+  await invitePeople(ctx, tx, added, by, invite);
+}
+
+async function invitePeople(
+  ctx: ImportContext,
+  tx: Write,
+  people: readonly (Omit<Invitee, 'email'> & { email: string | null })[],
+  by: Importer,
+  invite: boolean,
+) {
+  const invitees = people.flatMap(({ email, ...person }) => (email === null ? [] : [{ ...person, email }]));
   if (invite) await mailInvitations(ctx, tx, invitees, by.id);
   else await prepareInvitations(tx, invitees, by.id);
 }
 
-async function updatePeople(ctx: ImportContext, tx: Write, plans: readonly Plan[], by: Importer) {
+async function updatePeople(
+  ctx: ImportContext,
+  tx: Write,
+  plans: readonly Plan[],
+  by: Importer,
+  { invite }: StoredSettings,
+) {
   const changed = plans.flatMap(({ state, known, changes }) =>
     state === 'update' && known ? [{ known, changes }] : [],
   );
@@ -133,6 +186,15 @@ async function updatePeople(ctx: ImportContext, tx: Write, plans: readonly Plan[
     }
   }
   await announce(tx, changed, rev);
+  const invited = changed.filter(({ changes }) => changes.email !== undefined).map(({ known }) => known.id);
+  if (invited.length > 0) {
+    const people = await tx.db
+      .selectFrom('app_user')
+      .select(['id', 'email', 'first_name', 'last_name', 'language'])
+      .where('id', 'in', invited)
+      .execute();
+    await invitePeople(ctx, tx, people, by, invite);
+  }
   await tx.db
     .insertInto('audit')
     .values(

@@ -9,6 +9,7 @@ import type { PersonValues, ReadRow } from './read-people.ts';
 /** A person whose address is in the table. */
 export interface KnownPerson {
   id: number;
+  /** Empty for a speaker of an imported programme. */
   email: string;
   status: UserStatus;
   first_name: string;
@@ -32,6 +33,7 @@ export interface Importer {
 
 /** Columns of an account that an import changes. */
 export interface Changes {
+  email?: string;
   first_name?: string;
   last_name?: string;
   role?: RoleAlias;
@@ -68,7 +70,7 @@ export function planRow(
   defaults: Defaults,
 ): Plan {
   const { line, name, email } = row;
-  const changes = known ? differences(row.values, known) : newPerson(row.values, defaults);
+  const changes = known ? differences(row, known) : newPerson(row.values, defaults);
   const errors = { ...refusals(known, changes, by), ...row.errors };
   const state =
     Object.keys(errors).length > 0
@@ -94,11 +96,11 @@ const newPerson = (values: PersonValues, { role, course_type, language }: Defaul
   ...columnsOf(values),
 });
 
-const organiserFields = ['first_name', 'last_name', 'role', 'course_type'] as const;
+const organiserFields = ['email', 'first_name', 'last_name', 'role', 'course_type'] as const;
 const ownFields = ['work_place', 'position', 'specialization', 'country'] as const;
 
-function differences(values: PersonValues, known: KnownPerson): Changes {
-  const columns = columnsOf(values);
+function differences({ email, values }: ReadRow, known: KnownPerson): Changes {
+  const columns: Changes = { ...columnsOf(values), email };
   const hasAccount = known.status !== 'none';
   const changed = (field: keyof Changes): boolean =>
     columns[field] !== undefined && String(columns[field]) !== String(known[field] ?? '');
@@ -125,6 +127,7 @@ export const changedFields = ({ changes }: Pick<Plan, 'changes'>): PeopleField[]
   Object.keys(changes).map((column) => fieldNames[column as keyof Changes]);
 
 const fieldNames: Record<keyof Changes, PeopleField> = {
+  email: 'email',
   first_name: 'first_name',
   last_name: 'last_name',
   role: 'role',

@@ -13,7 +13,7 @@ import { isAdmin, requireMayGiveRole, requireRole } from '../people/roles.ts';
 import { requireCourse } from '../programme/require-course.ts';
 import { matchTable } from './column-names.ts';
 import { peopleFile } from './export-people.ts';
-import { countsOf, knownPeople, planRows } from './import-rows.ts';
+import { countsOf, findKnown, planRows } from './import-rows.ts';
 import { changedFields } from './plan.ts';
 import { readRows, startImport } from './run-import.ts';
 
@@ -113,11 +113,7 @@ export const peopleImportRoutes = [
     requireMayGiveRole(me, body.role);
     await requireCourse(ctx.db, body.course_type);
     const rows = await readRows(ctx.db, await draftRows(ctx, id), body);
-    const known = await knownPeople(
-      ctx.db,
-      rows.map(({ email }) => email),
-    );
-    const plans = planRows(rows, known, me, body);
+    const plans = planRows(rows, await findKnown(ctx.db, rows), me, body);
     return {
       rows: plans.map((plan) => ({
         line: plan.line,

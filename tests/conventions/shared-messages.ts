@@ -121,6 +121,7 @@ export const sharedMessages = {
     'Approve {name}',
     'Back',
     'Cancel',
+    'Change people',
     'Choose file',
     'Close',
     'Continue',

@@ -13,6 +13,8 @@ const mocks = vi.hoisted(() => ({
 }));
 vi.mock('./commands.ts', () => mocks);
 vi.mock('./sign-in-with-token.ts', () => mocks);
+// It reports missing texts, which tests of other files in this process do not load.
+vi.mock('../../ui/language-select.tsx', () => ({ LanguageSelect: () => null }));
 // Without the picture of wide screens.
 vi.mock('../../ui/use-media.ts', () => ({ useMedia: () => false, wide: '' }));
 

@@ -63,9 +63,10 @@ export function planRows(
 ): Plan[] {
   const taken = new Set<number>();
   const speakerOf = ({ name, values, errors }: ReadRow): KnownPerson | undefined => {
-    const speaker = speakers.get(nameKey(name));
     const isExpert = (values.role ?? settings.role) !== 'attendee';
-    if (!speaker || !isExpert || taken.has(speaker.id) || Object.keys(errors).length > 0) return undefined;
+    if (!isExpert || Object.keys(errors).length > 0) return undefined;
+    const speaker = speakers.get(nameKey(name));
+    if (!speaker || taken.has(speaker.id)) return undefined;
     taken.add(speaker.id);
     return speaker;
   };

@@ -42,8 +42,14 @@ export function readPeople(
   findCourse: (text: string) => number | undefined,
 ): ReadRow[] {
   const lineOf = new Map<string, number>();
+  const finders: Finders = {
+    role: cached(roleOf),
+    course: cached(findCourse),
+    country: cached(countryOf),
+    language: cached(languageOf),
+  };
   return rows.map((row) => {
-    const read = readRow(row, fields, findCourse);
+    const read = readRow(row, fields, finders);
     const first = lineOf.get(read.email);
     if (read.errors['email']) return read;
     if (first === undefined) {
@@ -54,11 +60,25 @@ export function readPeople(
   });
 }
 
-function readRow(
-  { line, cells }: TableRow,
-  fields: ImportSettings['fields'],
-  findCourse: (text: string) => number | undefined,
-): ReadRow {
+type Finder<T> = (text: string) => T | undefined;
+
+interface Finders {
+  role: Finder<RoleAlias>;
+  course: Finder<number>;
+  country: Finder<string>;
+  language: Finder<Locale>;
+}
+
+/** Remembers the results of a function: a table has the same few texts in thousands of rows. */
+function cached<T>(find: Finder<T>): Finder<T> {
+  const known = new Map<string, T | undefined>();
+  return (text) => {
+    if (!known.has(text)) known.set(text, find(text));
+    return known.get(text);
+  };
+}
+
+function readRow({ line, cells }: TableRow, fields: ImportSettings['fields'], finders: Finders): ReadRow {
   const cell = (field: PeopleField): string => cells[fields.indexOf(field)] ?? '';
   const errors: FieldErrors = {};
   const values: PersonValues = {};
@@ -89,13 +109,13 @@ function readRow(
   const { field, first, last } = nameIn(cell);
   if (first !== '') values.first_name = checked(field ?? 'first_name', personName, first);
   if (last !== '') values.last_name = checked(field ?? 'last_name', personName, last);
-  const role = found('role', roleOf, 'unknownRole');
+  const role = found('role', finders.role, 'unknownRole');
   if (role) values.role = role;
-  const course = found('course', findCourse, 'unknownCourse');
+  const course = found('course', finders.course, 'unknownCourse');
   if (course) values.course_type = course;
-  const country = found('country', countryOf, 'unknownCountry');
+  const country = found('country', finders.country, 'unknownCountry');
   if (country) values.country = country;
-  const language = found('language', languageOf, 'unknownLanguage');
+  const language = found('language', finders.language, 'unknownLanguage');
   if (language) values.language = language;
   for (const each of ['work_place', 'position', 'specialization'] as const) {
     const text = cell(each).replace(/\s+/gu, ' ');

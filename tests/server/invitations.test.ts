@@ -73,6 +73,15 @@ describe('an invitation by mail', () => {
     expect(invitation).toMatchObject({ email: 'dana@example.org', state: 'accepted' });
   });
 
+  it('gives the role and course that organisers set before it is accepted', async () => {
+    await invite('later@example.org');
+    const { id } = await row('later@example.org');
+    const edited = await admin.call('PUT', `/desk/people/${id}`, { role: 'moderator' });
+    expect(edited.body.data).toMatchObject({ role: 'moderator', status: 'none' });
+    const [token = ''] = await mailedInvitations(school, 'later@example.org');
+    expect((await accept(token)).body.data.user.role.alias).toBe('moderator');
+  });
+
   it('refuses common passwords, and does not sign in before it is accepted', async () => {
     expect((await invite('common@example.org')).body.data).toMatchObject({ state: 'open', kind: 'mail' });
     const [token = ''] = await mailedInvitations(school, 'common@example.org');

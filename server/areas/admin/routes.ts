@@ -188,7 +188,9 @@ async function editPerson(tx: Write, ctx: Context, { me, id, edit, seen }: Perso
     seen,
   });
   const { chat_role, course_type, ...rest } = edit;
-  if (target.status === 'none' && (rest.role ?? chat_role ?? course_type ?? null) !== null)
+  // A speaker of an imported programme who is not invited has no rights.
+  const isOnlyProfile = target.status === 'none' && target.email === null;
+  if (isOnlyProfile && (rest.role ?? chat_role ?? course_type ?? null) !== null)
     throw new Refusal('invalid', { fields: { role: ['invalid'] } });
   await requireCourse(tx.db, course_type);
   const rev = await tx.rev();

@@ -35,7 +35,8 @@ export function EditDialog({ person, onSaved, onClose }: EditDialogProps) {
   const [edit, setEdit] = useState(person);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
-  const hasAccount = person.status !== 'none';
+  // Invited people get their rights with their account.
+  const hasAccount = person.status !== 'none' || person.email !== null;
   const mayRole = hasAccount && (isPlatformAdmin(own) || !isAdmin(person.role));
   const roles = roleAliases.filter((role) => isPlatformAdmin(own) || !isAdmin(role) || role === person.role);
 

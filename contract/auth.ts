@@ -48,7 +48,7 @@ function asSession(value: unknown): unknown {
   return { ...value, token, ...(isUser && { user: value }) };
 }
 
-const startedSession = readAs(
+export const startedSession = readAs(
   asSession,
   v.object({
     token: v.string(),

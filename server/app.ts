@@ -7,6 +7,7 @@ import { meetingRoutes } from './areas/meetings/routes.ts';
 import { adminRoutes } from './areas/admin/routes.ts';
 import { eventRoutes } from './areas/events/routes.ts';
 import { fileRoutes } from './areas/files/routes.ts';
+import { invitationRoutes } from './areas/invitations/routes.ts';
 import { guestRoutes } from './areas/guests/routes.ts';
 import { healthRoutes } from './areas/health/routes.ts';
 import { jobRoutes } from './areas/jobs/routes.ts';
@@ -26,6 +27,8 @@ import { pushRoutes } from './areas/push/routes.ts';
 import { reviewRoutes } from './areas/reviews/routes.ts';
 import { supportRoutes } from './areas/support/routes.ts';
 import { syncRoutes } from './areas/sync/routes.ts';
+import { peopleBulkRoutes } from './areas/people-bulk/routes.ts';
+import { peopleImportRoutes } from './areas/people-import/routes.ts';
 import { userRoutes } from './areas/people/routes.ts';
 import { handleUpload } from './areas/library/uploads.ts';
 import type { Context } from './context.ts';
@@ -46,6 +49,9 @@ export const routes: readonly Route[] = [
   ...authRoutes,
   ...accountRoutes,
   ...adminRoutes,
+  ...peopleBulkRoutes,
+  ...peopleImportRoutes,
+  ...invitationRoutes,
   ...userRoutes,
   ...profileRoutes,
   ...fileRoutes,

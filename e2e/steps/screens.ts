@@ -123,6 +123,7 @@ export const openScreens = {
   newAddress: addresses.newAddress.getHref('unknown'),
   guest: addresses.guest.getHref(`1.${'a'.repeat(32)}`),
   confirmQuestion: addresses.confirmQuestion.getHref('unknown'),
+  invitation: addresses.invitation.getHref('unknown'),
   approval: addresses.approval.getHref(),
   closed: addresses.closed.getHref(),
 };
@@ -183,6 +184,8 @@ export const screensOf = ({
   desk: addresses.desk.getHref(),
   adminWaiting: addresses.adminWaiting.getHref(),
   adminPeople: addresses.adminPeople.getHref(),
+  adminImport: addresses.adminImport.getHref(),
+  adminInvitations: addresses.adminInvitations.getHref(),
   adminChat: addresses.adminChat.getHref(),
   adminDay: addresses.adminDay.getHref(),
   adminProgramme: addresses.adminProgramme.getHref(),

@@ -4,6 +4,7 @@ import { exportCommand } from './export-command.ts';
 import { importCommand } from './import-command.ts';
 import { mailInCommand } from './mail-in-command.ts';
 import { moveCommand } from './move-command.ts';
+import { peopleCommand, peopleExportCommand, peopleUsage } from './people-command.ts';
 import { platformCommand } from './platform-command.ts';
 import { setUpCommand } from './set-up-command.ts';
 import { userCommand } from './user-command.ts';
@@ -18,6 +19,8 @@ export interface CommandEntry {
 export const commands: Readonly<Record<string, CommandEntry>> = {
   import: { run: importCommand, usage: 'import FILE [--yes] [--draft]', file: 'read' },
   export: { run: exportCommand, usage: 'export FILE json|xml|ics', file: 'written' },
+  people: { run: peopleCommand, usage: peopleUsage, file: 'read' },
+  'people-export': { run: peopleExportCommand, usage: 'people-export FILE csv|xlsx', file: 'written' },
   user: { run: userCommand, usage: 'user add|approve|role|chat-admin|password …' },
   platform: { run: platformCommand, usage: 'platform open|close' },
   'setup-link': { run: setUpCommand, usage: 'setup-link' },

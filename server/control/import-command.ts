@@ -1,7 +1,7 @@
 import { DropsManyError, importProgramme, type ImportReport } from '../import/import-programme.ts';
 import { draftProgramme } from '../import/draft-programme.ts';
 import { ImportError, maxBytes, sentenceOf } from '../import/programme.ts';
-import { readInWorker } from '../import/read-in-worker.ts';
+import { readInWorker } from '../import/in-file-worker.ts';
 import { type Command, CommandError, CommandQuestion, readWhole, yes } from './command.ts';
 import { readHomeZone } from '../areas/school/current-school.ts';
 

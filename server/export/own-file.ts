@@ -1,7 +1,7 @@
 import { calendarFile } from '../../src/lib/calendar-file.ts';
 import type { OwnFile } from '../import/plan.ts';
 import type { ProgrammeFormat } from '../import/programme.ts';
-import { readInWorker } from '../import/read-in-worker.ts';
+import { readInWorker } from '../import/in-file-worker.ts';
 import { loadProgramme, type ExportContext } from './load-programme.ts';
 import { frabXml } from './frab-xml.ts';
 import { scheduleJson } from './schedule-json.ts';

@@ -1,5 +1,6 @@
 import type { Locale } from '../../contract/scalars.ts';
 import { schoolRules } from './school-rule-messages.ts';
+import { peopleRules } from './people-rule-messages.ts';
 
 /** The error texts of form fields, keyed by the rule that a value breaks. */
 export const rules: Record<string, Record<Locale, string>> = {
@@ -287,5 +288,6 @@ export const rules: Record<string, Record<Locale, string>> = {
     de: 'Sie haben schon {n} offene Fragen. Bitte warten Sie auf eine Antwort.',
     ru: 'Открытых вопросов уже {n}. Дождитесь ответа.',
   },
+  ...peopleRules,
   invalid: { en: 'This value is not valid', de: 'Dieser Wert ist ungültig', ru: 'Недопустимое значение' },
 };

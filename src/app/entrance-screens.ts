@@ -17,6 +17,10 @@ export const ConfirmQuestionScreen = laterScreen(
 export const GuestScreen = laterScreen(() => import('../features/auth/guest-screen.tsx'), 'GuestScreen');
 export const ResetScreen = laterScreen(() => import('../features/auth/reset-screen.tsx'), 'ResetScreen');
 export const SetUpScreen = laterScreen(() => import('../features/auth/set-up-screen.tsx'), 'SetUpScreen');
+export const InvitationScreen = laterScreen(
+  () => import('../features/auth/invitation-screen.tsx'),
+  'InvitationScreen',
+);
 export const ApprovalScreen = laterScreen(
   () => import('../features/auth/approval-screen.tsx'),
   'ApprovalScreen',

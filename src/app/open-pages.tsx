@@ -8,6 +8,7 @@ import {
   ConfirmScreen,
   GuestScreen,
   HandOffScreen,
+  InvitationScreen,
   NewAddressScreen,
   ResetScreen,
   SetUpScreen,
@@ -55,6 +56,10 @@ const pages: readonly OpenPage[] = [
   { path: addresses.guest.path, screen: ({ link = '' }) => <GuestScreen key={link} link={link} /> },
   { path: addresses.reset.path, screen: ({ token = '' }) => <ResetScreen key={token} token={token} /> },
   { path: addresses.setUp.path, screen: ({ token = '' }) => <SetUp key={token} token={token} /> },
+  {
+    path: addresses.invitation.path,
+    screen: ({ token = '' }) => <InvitationScreen key={token} token={token} />,
+  },
   { path: addresses.approval.path, guests: true, screen: () => <ApprovalScreen /> },
   { path: addresses.closed.path, screen: () => <ClosedScreen /> },
   { path: addresses.handOff.path, screen: () => <HandOff /> },

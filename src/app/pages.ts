@@ -174,6 +174,16 @@ export const pages = {
     Screen: screens.AllPeopleScreen,
     parent: addresses.desk.getHref,
   }),
+  adminImport: page(addresses.adminImport, {
+    title: msg`Organisers’ desk`,
+    Screen: screens.ImportPeopleScreen,
+    parent: addresses.desk.getHref,
+  }),
+  adminInvitations: page(addresses.adminInvitations, {
+    title: msg`Organisers’ desk`,
+    Screen: screens.InvitationsScreen,
+    parent: addresses.desk.getHref,
+  }),
   adminChat: page(addresses.adminChat, {
     title: msg`Organisers’ desk`,
     Screen: screens.ReportsScreen,

@@ -9,8 +9,11 @@ import type * as guests from '../../contract/guests.ts';
 import type * as events from '../../contract/events.ts';
 import type * as folders from '../../contract/folders.ts';
 import type * as jobs from '../../contract/jobs.ts';
+import type * as invitations from '../../contract/invitations.ts';
 import type * as library from '../../contract/library.ts';
 import type * as materialContents from '../../contract/material-contents.ts';
+import type * as peopleBulk from '../../contract/people-bulk.ts';
+import type * as peopleImport from '../../contract/people-import.ts';
 import type * as pollResults from '../../contract/poll-results.ts';
 import type * as polls from '../../contract/polls.ts';
 import type * as programme from '../../contract/programme.ts';
@@ -65,6 +68,22 @@ export type OnlineCalls = Pick<
     'listMaterials' | 'addMaterial' | 'addMaterialToEvent' | 'replaceMaterial' | 'processMaterial'
   > &
   Pick<typeof materialContents, 'setSubtitles' | 'deleteSubtitles'> &
+  Pick<typeof peopleBulk, 'changePeople' | 'undoChangePeople' | 'listPeopleChanges'> &
+  Pick<
+    typeof peopleImport,
+    'uploadPeople' | 'listPeopleImports' | 'previewPeopleImport' | 'startPeopleImport' | 'discardPeopleImport'
+  > &
+  Pick<
+    typeof invitations,
+    | 'listInvitations'
+    | 'invitePerson'
+    | 'addInvitationLink'
+    | 'sendInvitations'
+    | 'revokeInvitations'
+    | 'listInvited'
+    | 'openInvitation'
+    | 'acceptInvitation'
+  > &
   Pick<typeof pollResults, 'getPollResults'> &
   Pick<typeof folders, 'addFolder' | 'editFolder' | 'deleteFolder'> &
   Pick<

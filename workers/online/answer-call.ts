@@ -42,6 +42,16 @@ import {
 } from '../../contract/meetings.ts';
 import { setRecording } from '../../contract/events.ts';
 import { addFolder, deleteFolder, editFolder } from '../../contract/folders.ts';
+import {
+  acceptInvitation,
+  addInvitationLink,
+  invitePerson,
+  listInvitations,
+  listInvited,
+  openInvitation,
+  revokeInvitations,
+  sendInvitations,
+} from '../../contract/invitations.ts';
 import { listJobs, retryJob } from '../../contract/jobs.ts';
 import {
   addMaterial,
@@ -53,6 +63,14 @@ import {
 import { deleteSubtitles, setSubtitles } from '../../contract/material-contents.ts';
 import { listShared } from '../../contract/chat-actions.ts';
 import { blockChat, moderateReport, listReports, silencePerson } from '../../contract/moderation.ts';
+import { changePeople, listPeopleChanges, undoChangePeople } from '../../contract/people-bulk.ts';
+import {
+  discardPeopleImport,
+  listPeopleImports,
+  previewPeopleImport,
+  startPeopleImport,
+  uploadPeople,
+} from '../../contract/people-import.ts';
 import {
   addPoll,
   closePoll,
@@ -226,6 +244,22 @@ const endpoints: OnlineEndpoints = {
   addCanned,
   editCanned,
   deleteCanned,
+  changePeople,
+  undoChangePeople,
+  listPeopleChanges,
+  uploadPeople,
+  listPeopleImports,
+  previewPeopleImport,
+  startPeopleImport,
+  discardPeopleImport,
+  listInvitations,
+  invitePerson,
+  addInvitationLink,
+  sendInvitations,
+  revokeInvitations,
+  listInvited,
+  openInvitation,
+  acceptInvitation,
   listJobs,
   retryJob,
   listReports,

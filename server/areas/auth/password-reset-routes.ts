@@ -13,6 +13,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { mailLink, queueMail } from '../../mail/queue-mail.ts';
 import { findAccount } from '../account/rows.ts';
+import { mailInvitationTo } from '../invitations/desk-acts.ts';
 import { respondUniformly } from './respond-uniformly.ts';
 
 const mailSentMessages: Record<Locale, string> = {
@@ -54,7 +55,11 @@ export const passwordResetRoutes = [
 
 async function mailReset(ctx: Context, tx: Write, email: string, mayMail: boolean) {
   const account = await findAccount(tx.db, email);
-  if (!account?.email || account.status === 'none' || !mayMail) return;
+  if (!account?.email || !mayMail) return;
+  if (account.status === 'none') {
+    await mailInvitationTo(ctx, tx, account.id);
+    return;
+  }
   const token = await createMailedToken(tx.db, { purpose: 'reset', userId: account.id, now: ctx.now() });
   await queueMail(tx.db, {
     to: account.email,

@@ -15,6 +15,7 @@ import { route } from '../../http/route.ts';
 import { mailLink, queueMail } from '../../mail/queue-mail.ts';
 import { findAccount, type AccountRow } from '../account/rows.ts';
 import { readConsentVersion } from '../school/current-school.ts';
+import { isInvited, mailInvitationTo } from '../invitations/desk-acts.ts';
 import { respondUniformly } from './respond-uniformly.ts';
 
 const checkMail: Record<Locale, string> = {
@@ -77,14 +78,20 @@ export const registrationRoutes = [
  */
 async function register(ctx: Context, tx: Write, email: string, request: SignUp, mayMail: boolean) {
   const account = await findAccount(tx.db, email);
-  if (account && (account.status !== 'pending' || account.email_verified_at)) {
+  // An invited person gets the invitation again. Mails over the limit are dropped.
+  if (account?.status === 'none' && (await isInvited(tx.db, account.id))) {
+    if (mayMail) await mailInvitationTo(ctx, tx, account.id);
+    return;
+  }
+  const isOpen = account?.status === 'none' || (account?.status === 'pending' && !account.email_verified_at);
+  if (account && !isOpen) {
     if (mayMail) await notifyOwner(ctx, tx, account);
     return;
   }
   tx.desk('people');
   const row = withoutSecretHash(request);
   const userId = account
-    ? await replaceRegistration(ctx, tx, account.id, row)
+    ? await replaceRegistration(ctx, tx, account, row)
     : await createAccount(ctx, tx, email, row);
   // Undefined if another request has registered the address at the same moment; that one sends the mail.
   if (userId !== undefined && mayMail) await mailConfirmation(ctx, tx, { id: userId, email }, request);
@@ -122,10 +129,19 @@ async function createAccount(
   return row?.id;
 }
 
-async function replaceRegistration(ctx: Context, tx: Write, id: number, request: Row): Promise<number> {
+async function replaceRegistration(
+  ctx: Context,
+  tx: Write,
+  { id, status }: Pick<AccountRow, 'id' | 'status'>,
+  request: Row,
+): Promise<number> {
+  // A profile whose invitation was revoked loses the role that the invitation gave.
+  const uninvited =
+    status === 'none' &&
+    ({ status: 'pending', visible: false, role: 'attendee', course_type: null } as const);
   await tx.db
     .updateTable('app_user')
-    .set({ ...request, ...(await consent(ctx, tx)) })
+    .set({ ...request, ...(await consent(ctx, tx)), ...uninvited })
     .where('id', '=', id)
     .execute();
   const endedSessionIds = await endSessionsOf(tx.db, id);

@@ -1,7 +1,6 @@
 import type { Context as HonoContext } from 'hono';
 import * as contract from '../../../contract/auth.ts';
 import { consentVersionOf } from '../../../contract/school.ts';
-import type { Locale } from '../../../contract/scalars.ts';
 import { passwordMatches } from '../../auth/passwords.ts';
 import {
   createSession,
@@ -13,12 +12,12 @@ import {
 } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { ipOf } from '../../http/client-ip.ts';
-import { hasExtension, setCaller } from '../../http/for-caller.ts';
+import { hasExtension } from '../../http/for-caller.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { findAccount } from '../account/rows.ts';
-import { userOnWire, usersFor } from '../people/rows.ts';
 import { isAdmin } from '../people/roles.ts';
+import { beginSession } from './begin-session.ts';
 import { registrationRoutes } from './registration-routes.ts';
 import { passwordResetRoutes } from './password-reset-routes.ts';
 
@@ -95,17 +94,4 @@ async function requireConsent(
     .set({ consent_version: version, consent_at: new Date(ctx.now()) })
     .where('id', '=', account.id)
     .execute();
-}
-
-async function beginSession(
-  { ctx, c, locale }: { ctx: Context; c: HonoContext; locale: Locale },
-  userId: number,
-  parent?: Parameters<typeof createSession>[4],
-) {
-  const session = await createSession(ctx.db, userId, c.req.header('user-agent'), 'full', parent);
-  refreshDevices(ctx, userId);
-  const me = await ctx.sessions.find(session.token);
-  if (me) setCaller(c, me);
-  const [row] = await usersFor(ctx.db, userId, [userId]);
-  return { ...session, user: userOnWire(row!, userId, locale, ctx.presence.isOnline(userId)) };
 }

@@ -9,7 +9,7 @@ import { FetchRefused } from '../../http/public-address.ts';
 import { draftProgramme } from '../../import/draft-programme.ts';
 import { importProgramme } from '../../import/import-programme.ts';
 import { ImportError } from '../../import/programme.ts';
-import { readInWorker } from '../../import/read-in-worker.ts';
+import { readInWorker } from '../../import/in-file-worker.ts';
 import { inAll } from '../../import/notify-changes.ts';
 import { notifyPeople } from '../notifications/notify-people.ts';
 import { readHomeZone } from '../school/current-school.ts';

@@ -8,7 +8,7 @@ import { seconds } from '../../http/seconds.ts';
 import { draftProgramme } from '../../import/draft-programme.ts';
 import type { ImportReport } from '../../import/import-programme.ts';
 import { ImportError, sentenceOf } from '../../import/programme.ts';
-import { readInWorker } from '../../import/read-in-worker.ts';
+import { readInWorker } from '../../import/in-file-worker.ts';
 import { type FeedRow, readFeed } from './feeds.ts';
 import { isAdmin, requireRole } from '../people/roles.ts';
 import { readHomeZone } from '../school/current-school.ts';

@@ -71,7 +71,7 @@ function Entry({ entry, schoolField }: { entry: AuditEntry; schoolField: FieldLa
   const { dateTime, fullName } = useFormats();
   const nobody = t`a deleted account`;
   const actor = entry.actor ? fullName(entry.actor) || nobody : t`The server operator`;
-  const target = entry.target ? fullName(entry.target) || nobody : nobody;
+  const target = entry.target ? fullName(entry.target) || nobody : '';
   const details = useDetails(entry.details, schoolField);
   return (
     <Card className={styles.entry}>

@@ -36,6 +36,15 @@ export const checkSetUp = (values: Record<SetUpField, string>): FieldErrors<SetU
     email: addressError(values.email),
     password: passwordError(values.password),
   });
+/** `byMail`: the address is known, and the form has no field for it. */
+export const checkInvitation = (
+  values: Record<SignUpField, string>,
+  agreed: boolean,
+  byMail: boolean,
+): FieldErrors<SignUpField> => {
+  const { email, ...others } = checkSignUp(values, agreed);
+  return byMail || email === undefined ? others : { ...others, email };
+};
 
 export const checkForgot = ({ email }: Record<'email', string>): FieldErrors<'email'> =>
   onlyFound({ email: addressError(email) });

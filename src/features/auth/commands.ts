@@ -1,3 +1,4 @@
+import type { CallInput } from '../../lib/online-api.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
 import { storeSchool } from '../../lib/stored-school.ts';
 import { callServer } from '../../platform/online.ts';
@@ -77,3 +78,8 @@ export const readPlatform = () => callServer('getPlatform', {}, null);
 
 /** Fetches the person of a token without storing a session. */
 export const getPersonOfToken = (token: string) => callServer('getProfile', {}, token);
+
+export const openInvitation = (token: string) => callServer('openInvitation', { body: { token } }, null);
+
+export const acceptInvitation = (acceptance: NonNullable<CallInput<'acceptInvitation'>['body']>) =>
+  callServer('acceptInvitation', { body: acceptance }, null);

@@ -10,6 +10,7 @@ import { programmeMatrix } from './programme-matrix.ts';
 import { pushMatrix } from './push-matrix.ts';
 import { schoolMatrix } from './school-matrix.ts';
 import { participationMatrix } from './participation-matrix.ts';
+import { peopleMatrix } from './people-matrix.ts';
 import {
   refuseWithoutSession,
   refuseUnlessApproved,
@@ -219,6 +220,7 @@ export const matrix: Record<string, Row> = {
   ...pushMatrix,
   ...schoolMatrix,
   ...participationMatrix,
+  ...peopleMatrix,
   getFile: {
     // The file does not exist, so approved callers get 404.
     request: () => ({ path: `/files/${'0'.repeat(64)}` }),

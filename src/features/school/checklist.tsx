@@ -1,7 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SchoolCheck } from '../../../contract/school-desk.ts';
+import type { SchoolField } from '../../../contract/school-settings.ts';
 import { Card } from '../../ui/card.tsx';
+import { openSection } from './open-section.ts';
 import styles from './school.module.css';
+
+/** The setting of each check that is not up to the operator of the server. */
+const fieldOf = {
+  name: 'localized_name',
+  contact: 'contact',
+  agreement: 'agreement',
+  privacy: 'privacy',
+  icon: 'icon',
+} as const satisfies Partial<Record<SchoolCheck, SchoolField>>;
 
 /** What is missing before people are let in; nothing if the school is complete. */
 export function Checklist({ missing }: { missing: readonly SchoolCheck[] }) {
@@ -23,7 +34,15 @@ export function Checklist({ missing }: { missing: readonly SchoolCheck[] }) {
       </h2>
       <ul>
         {missing.map((check) => (
-          <li key={check}>{labels[check]}</li>
+          <li key={check}>
+            {check === 'mail' || check === 'https' ? (
+              labels[check]
+            ) : (
+              <button type="button" className={styles.link} onClick={() => openSection(fieldOf[check])}>
+                {labels[check]}
+              </button>
+            )}
+          </li>
         ))}
       </ul>
     </Card>

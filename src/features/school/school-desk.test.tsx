@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DeskSchool } from '../../../contract/school-desk.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
-import { messages } from '../../i18n/locales/app/en.po';
+import { messages } from '../../i18n/locales/desk/en.po';
 import { messages as entrance } from '../../i18n/locales/entrance/en.po';
 import { SchoolDesk } from './school-desk.tsx';
 
@@ -114,6 +114,20 @@ test('saves only the edited fields of a section', async () => {
   await save('Name');
   expect(server.saved).toEqual([{ base: 1, short_name: 'Steppe' }]);
   expect(section('Name').textContent).toContain('Saved');
+});
+
+test('leads from a missing setting to its section', async () => {
+  server.state = { ...school(2), missing: ['privacy', 'mail'] };
+  server.rev = 2;
+  await render();
+  const entries = [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
+  expect(entries).toContain('Privacy policy');
+  const links = [...document.querySelectorAll<HTMLElement>('li > button')];
+  expect(links.map(({ textContent }) => textContent)).toContain('Privacy policy');
+  await act(async () => links.find(({ textContent }) => textContent === 'Privacy policy')?.click());
+  const { open: isOpen, firstElementChild } = section('Agreement and privacy policy');
+  expect(isOpen).toBe(true);
+  expect(document.activeElement).toBe(firstElementChild);
 });
 
 test('keeps input when others save, and shows their values elsewhere', async () => {

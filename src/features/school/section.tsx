@@ -29,6 +29,7 @@ export function Section<F extends SchoolField>({ title, fields, children, ...sch
   return (
     <details
       className={styles.section}
+      data-fields={fields.join(' ')}
       open={open}
       onToggle={(event) => {
         setOpen(event.currentTarget.open);

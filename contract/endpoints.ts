@@ -28,6 +28,7 @@ import * as programmeLists from './programme-lists.ts';
 import * as speakers from './speakers.ts';
 import * as push from './push.ts';
 import * as reviews from './reviews.ts';
+import * as statistics from './statistics.ts';
 import * as support from './support.ts';
 import * as sync from './sync.ts';
 import * as users from './users.ts';
@@ -66,6 +67,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     desks,
     push,
     reviews,
+    statistics,
     support,
     chat,
     chatActions,

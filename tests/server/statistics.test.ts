@@ -1,0 +1,341 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StatisticsTableOnWire } from '../../contract/statistics.ts';
+import { openSchool, type Person, type School } from '../support/school.ts';
+
+let school: School;
+let admin: Person;
+const water = 1;
+const waste = 2;
+const minute = 60_000;
+const now = Date.parse('2026-06-10T12:00:00Z');
+
+beforeAll(async () => {
+  school = await openSchool({ HOME_ZONE: 'Asia/Almaty' });
+  school.clock.shift = now - Date.now();
+  const { db } = school.ctx;
+  await db.deleteFrom('course').execute();
+  await db
+    .insertInto('course')
+    .values([
+      { id: water, localized_title: JSON.stringify({ en: 'Water' }) },
+      { id: waste, localized_title: JSON.stringify({ en: 'Waste' }) },
+    ])
+    .execute();
+  admin = await school.person({ role: 'admin' });
+});
+afterAll(() => school.close());
+
+interface NewPeople {
+  course?: number;
+  country?: string;
+  language?: string;
+  role?: 'attendee' | 'expert';
+  /** Time of the sign-up. */
+  at?: string;
+  lastUse?: string;
+}
+
+/** Adds approved people; each is signed in on one device if `lastUse` is given. */
+async function addPeople(
+  count: number,
+  { at = '2026-01-05T08:00:00Z', ...fresh }: NewPeople = {},
+): Promise<number[]> {
+  const { db } = school.ctx;
+  const ids: number[] = [];
+  for (let added = 0; added < count; added += 1) {
+    const { id } = await school.person({ role: fresh.role ?? 'attendee' });
+    ids.push(id);
+    await db
+      .updateTable('app_user')
+      .set({
+        course_type: fresh.course ?? null,
+        country: fresh.country ?? null,
+        language: fresh.language ?? 'en',
+        created_at: new Date(at),
+      })
+      .where('id', '=', id)
+      .execute();
+    const sessions = db.updateTable('session').where('user_id', '=', id);
+    if (fresh.lastUse) await sessions.set({ last_used_at: new Date(fresh.lastUse) }).execute();
+    else await db.deleteFrom('session').where('user_id', '=', id).execute();
+  }
+  return ids;
+}
+
+const get = (query = '', caller = admin) => caller.call('GET', `/desk/statistics${query}`);
+async function table(name: string, query = ''): Promise<StatisticsTableOnWire> {
+  const { body } = await get(query);
+  return body.data.tables.find((each: StatisticsTableOnWire) => each.name === name);
+}
+/** Figures of one column by the key of the row. */
+const column = ({ rows }: StatisticsTableOnWire, name = 'people') =>
+  Object.fromEntries(rows.map(({ key, figures }) => [key, figures[name]]));
+
+describe('people', () => {
+  beforeAll(async () => {
+    // The administrator makes the experts and the people without a course small counts.
+    await addPeople(12, { course: water, country: 'KZ', language: 'ru', lastUse: '2026-06-10T10:00:00Z' });
+    await addPeople(3, { course: water, country: 'DE', language: 'de', role: 'expert' });
+    await addPeople(20, { course: waste, country: 'DE', language: 'de', lastUse: '2026-04-01T10:00:00Z' });
+    await addPeople(7, { course: waste, country: 'KZ', language: 'ru', at: '2026-06-08T20:30:00Z' });
+  });
+
+  it('are counted by country and language, and small counts are not shown', async () => {
+    expect(column(await table('countries'))).toEqual({ DE: 23, KZ: 19, '': 'few' });
+    expect(column(await table('languages'))).toEqual({ de: 'hidden', ru: 'hidden', en: 'few' });
+  });
+
+  it('hides a count of one course that would follow from the counts of all courses', async () => {
+    const all = await table('roles');
+    const ofWater = await table('roles', `?course=${water}`);
+    const ofWaste = await table('roles', `?course=${waste}`);
+    expect(column(ofWater)['expert']).toBe('few');
+    const shown = [all, ofWater, ofWaste].filter((each) => typeof column(each)['expert'] === 'number');
+    expect(shown.map((each) => column(each)['expert'])).toEqual([0]);
+    expect(typeof column(all)['attendee'] === 'number' && typeof all.total!['people'] === 'number').toBe(
+      false,
+    );
+  });
+
+  it('are counted on the day of their sign-up in the zone of the school', async () => {
+    const days = column(await table('signUps', '?from=2026-06-07&to=2026-06-10'));
+    expect(days).toEqual({
+      '2026-06-07': 0,
+      '2026-06-08': 0,
+      '2026-06-09': expect.anything(),
+      '2026-06-10': 0,
+    });
+    const ofCourse = column(await table('signUps', `?from=2026-06-07&to=2026-06-10&course=${waste}`));
+    expect(ofCourse['2026-06-09']).toBe(7);
+  });
+
+  it('are counted by the time since the last use of a device', async () => {
+    expect(column(await table('lastUse', `?course=${waste}`))).toEqual({
+      day: 0,
+      week: 0,
+      month: 0,
+      longer: 20,
+      never: 7,
+    });
+    expect(column(await table('devices', `?course=${waste}`))).toEqual({ 0: 7, 1: 20, 2: 0, 3: 0 });
+  });
+
+  it('are not counted before their approval or after the deletion of their account', async () => {
+    const before = await get();
+    await school.person({ status: 'pending' });
+    const [deleted] = await addPeople(1);
+    await school.ctx.db
+      .updateTable('app_user')
+      .set({ deleted_at: new Date(now) })
+      .where('id', '=', deleted!)
+      .execute();
+    expect((await get()).body.data.tables).toEqual(before.body.data.tables);
+  });
+});
+
+describe('what people do', () => {
+  let people: number[];
+  let eventId: number;
+
+  beforeAll(async () => {
+    const { db } = school.ctx;
+    people = await addPeople(9, { course: waste });
+    const event = async (name: string, at: string) =>
+      (
+        await db
+          .insertInto('event')
+          .values({
+            name,
+            localized_name: JSON.stringify({ en: name }),
+            localized_description: '{}',
+            library: '[]',
+            time_start: new Date(at),
+            time_finish: new Date(Date.parse(at) + 60 * minute),
+            kind: 'lecture',
+            course_id: waste,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id;
+    eventId = await event('Landfill gas', '2026-06-09T08:00:00Z');
+    await event('Compost', '2026-06-09T10:00:00Z');
+    await event('Tomorrow', '2026-06-11T10:00:00Z');
+    const joined_at = new Date('2026-06-09T08:01:00Z');
+    // One person joins twice.
+    for (const [at, user_id] of [...people.slice(0, 6), people[0]!].entries())
+      await db
+        .insertInto('meeting_visit')
+        .values({
+          id: crypto.randomUUID(),
+          event_id: eventId,
+          user_id,
+          way: 'link',
+          joined_at,
+          left_at: null,
+        })
+        .execute()
+        .then(() => at);
+    for (const user_id of people.slice(0, 4))
+      await db
+        .insertInto('rating')
+        .values({
+          event_id: eventId,
+          user_id,
+          relevant: 5,
+          informative: 4,
+          interesting: 3,
+          rated_at: joined_at,
+        })
+        .execute();
+  });
+
+  it('shows joins of events that have begun, and no mean of fewer than five ratings', async () => {
+    const { rows } = await table('events');
+    expect(rows.map(({ name, figures }) => [name, figures])).toEqual([
+      ['Compost', { joined: 0, ratings: 0, rating: null }],
+      ['Landfill gas', { joined: 6, ratings: 'few', rating: 'hidden' }],
+    ]);
+    await school.ctx.db
+      .insertInto('rating')
+      .values({
+        event_id: eventId,
+        user_id: people[4]!,
+        relevant: 5,
+        informative: 4,
+        interesting: 3,
+        rated_at: new Date('2026-06-09T08:01:00Z'),
+      })
+      .execute();
+    expect((await table('events')).rows[1]!.figures).toEqual({ joined: 6, ratings: 5, rating: 4 });
+    expect((await table('events', `?course=${water}`)).rows).toEqual([]);
+  });
+
+  it('shows answers to a poll without a small count of people who skipped it', async () => {
+    const { db } = school.ctx;
+    const { id } = await db
+      .insertInto('poll')
+      .values({
+        title: 'Which bus?',
+        localized_title: '{}',
+        kind: 'single',
+        grouped: 'administrative',
+        variations: '[]',
+        courses: [waste],
+        state: 'closed',
+        opens_at: new Date('2026-06-09T08:00:00Z'),
+        closed_at: new Date('2026-06-09T09:00:00Z'),
+        electorate: 36,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const [at, user_id] of people.entries())
+      await db
+        .insertInto('poll_voter')
+        .values({ poll_id: id, user_id, anonymous: true, skipped: at < 2, vote: null })
+        .execute();
+    expect((await table('polls')).rows[0]!.figures).toEqual({
+      electorate: 36,
+      answered: 'hidden',
+      skipped: 'few',
+      unanswered: 27,
+    });
+    expect((await table('polls', '?from=2026-06-10&to=2026-06-10')).rows).toEqual([]);
+  });
+
+  it('counts messages and their authors by day, and no messages of fewer than five authors', async () => {
+    const { db } = school.ctx;
+    const { id: group_id } = await db
+      .insertInto('chat_group')
+      .values({ type: 2, title: 'Waste', author_id: admin.id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const send = (author_id: number, at: string) =>
+      db
+        .insertInto('message')
+        .values({ group_id, author_id, content: 'Bring gloves', mentions: '[]', created_at: new Date(at) })
+        .execute();
+    for (const author of people.slice(0, 5)) await send(author, '2026-06-09T03:00:00Z');
+    await send(people[0]!, '2026-06-09T04:00:00Z');
+    for (const author of people.slice(0, 4)) await send(author, '2026-06-07T03:00:00Z');
+    const { rows } = await table('chat', '?from=2026-06-07&to=2026-06-09');
+    expect(rows.map(({ key, figures }) => [key, figures])).toEqual([
+      ['2026-06-07', { messages: 'hidden', people: 'few' }],
+      ['2026-06-08', { messages: 0, people: 0 }],
+      ['2026-06-09', { messages: 6, people: 5 }],
+    ]);
+  });
+
+  it('counts questions and the people who asked, also guests with a confirmed address', async () => {
+    const { db } = school.ctx;
+    const ask = (
+      values: { user_id?: number; guest_email?: string; confirmed_at?: Date },
+      at = '2026-06-08T03:00:00Z',
+    ) =>
+      db
+        .insertInto('support_request')
+        .values({
+          ...values,
+          type: 'request',
+          context: '{}',
+          mail_key: crypto.randomUUID(),
+          created_at: new Date(at),
+          updated_at: new Date(at),
+        })
+        .execute();
+    for (const user_id of people.slice(0, 5)) await ask({ user_id });
+    for (let guest = 0; guest < 5; guest += 1) {
+      const guest_email = `guest${guest}@example.org`;
+      await ask({ guest_email, confirmed_at: new Date('2026-06-08T03:05:00Z') });
+      await ask({ guest_email: `un${guest_email}` });
+    }
+    const figures = async (query: string) => (await table('support', query)).rows[0]!.figures;
+    expect(await figures('?from=2026-06-08')).toEqual({ requests: 10, people: 10 });
+    expect(await figures(`?from=2026-06-08&course=${waste}`)).toEqual({ requests: 5, people: 5 });
+  });
+
+  it('counts materials by kind', async () => {
+    const material = (values: object) =>
+      school.ctx.db
+        .insertInto('material')
+        .values({ name: 'Tables', created_at: new Date('2026-06-09T03:00:00Z'), renditions: '[]', ...values })
+        .execute();
+    await material({ url: 'https://example.org/report' });
+    await material({ url: 'https://youtu.be/abc', is_film: true });
+    await material({ url: 'https://example.org/water', courses: [water] });
+    const all = await table('materials');
+    expect(column(all, 'materials')).toMatchObject({ link: 2, film: 1, document: 0 });
+    expect(all.total).toEqual({ materials: 3 });
+    expect(column(await table('materials', `?course=${waste}`), 'materials')).toMatchObject({
+      link: 1,
+      film: 1,
+    });
+  });
+});
+
+it.each([
+  ['?from=2026-02-30', 'from'],
+  ['?from=yesterday', 'from'],
+  ['?from=2026-06-10&to=2026-06-09', 'to'],
+  ['?from=2024-01-01&to=2026-01-01', 'to'],
+  ['?course=77', 'course'],
+  ['?course=x', 'course'],
+  ['?role=admin', 'role'],
+])('refuses %s', async (query, field) => {
+  const { status, body } = await get(query);
+  expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 422, fields: [field] });
+});
+
+it('refuses more than sixty requests of one person in a minute', async () => {
+  const other = await school.person({ role: 'admin' });
+  const statuses: number[] = [];
+  for (let count = 0; count < 61; count += 1) statuses.push((await get('?from=x', other)).status);
+  expect(statuses.at(-1)).toBe(422);
+  statuses.length = 0;
+  for (let count = 0; count < 60; count += 1) statuses.push((await get('', other)).status);
+  expect(statuses).toContain(429);
+});
+
+it('refuses moderators', async () => {
+  const moderator = await school.person({ role: 'moderator' });
+  expect((await get('', moderator)).status).toBe(403);
+});

@@ -242,6 +242,7 @@ export const changes: Record<keyof typeof addresses, Change | string> = {
     await school.call('PUT', '/desk/platform', { closed: true, opens_at: null }, tokens.clara);
     return 'Only administrators can sign in';
   },
+  adminStatistics: 'counts of a moment; it loads them when it is opened and on request',
   adminAudit: async ({ school, filled, tokens }) => {
     await school.call('PUT', `/desk/people/${filled.participant.id}`, { edition: ['2020'] }, tokens.clara);
     return '2020';

@@ -188,6 +188,7 @@ export const screensOf = ({
   adminMeetings: addresses.adminMeetings.getHref(),
   adminJobs: addresses.adminJobs.getHref(),
   adminPlatform: addresses.adminPlatform.getHref(),
+  adminStatistics: addresses.adminStatistics.getHref(),
   adminAudit: addresses.adminAudit.getHref(),
   waiting: addresses.waiting.getHref(),
   storage: addresses.storage.getHref(),

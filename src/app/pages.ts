@@ -223,6 +223,11 @@ export const pages = {
     Screen: screens.PlatformScreen,
     parent: addresses.desk.getHref,
   }),
+  adminStatistics: page(addresses.adminStatistics, {
+    title: msg`Organisers’ desk`,
+    Screen: screens.StatisticsDeskScreen,
+    parent: addresses.desk.getHref,
+  }),
   adminAudit: page(addresses.adminAudit, {
     title: msg`Organisers’ desk`,
     Screen: screens.AuditScreen,

@@ -150,6 +150,10 @@ export const PlatformScreen = laterScreen(
   () => import('../features/admin/platform-screen.tsx'),
   'PlatformScreen',
 );
+export const StatisticsDeskScreen = laterScreen(
+  () => import('./desk/statistics-desk-screen.tsx'),
+  'StatisticsDeskScreen',
+);
 export const AuditScreen = laterScreen(() => import('../features/admin/audit-screen.tsx'), 'AuditScreen');
 export const InstallHint = lazyScreen(() => import('./install-hint.tsx'), 'InstallHint');
 export const MemoryNotice = laterScreen(() => import('./memory/memory-notice.tsx'), 'MemoryNotice');

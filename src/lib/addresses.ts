@@ -113,6 +113,7 @@ export const addresses = {
   adminMeetings: { path: '/desk/meetings', getHref: () => '/desk/meetings' },
   adminJobs: { path: '/desk/jobs', getHref: () => '/desk/jobs' },
   adminPlatform: { path: '/desk/platform', getHref: () => '/desk/platform' },
+  adminStatistics: { path: '/desk/statistics', getHref: () => '/desk/statistics' },
   adminAudit: { path: '/desk/audit', getHref: () => '/desk/audit' },
   storage: { path: '/storage', getHref: () => '/storage' },
 } as const;

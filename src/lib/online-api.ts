@@ -21,6 +21,7 @@ import type * as programmeLists from '../../contract/programme-lists.ts';
 import type * as speakers from '../../contract/speakers.ts';
 import type * as push from '../../contract/push.ts';
 import type * as reviews from '../../contract/reviews.ts';
+import type * as statistics from '../../contract/statistics.ts';
 import type * as support from '../../contract/support.ts';
 import type * as moderation from '../../contract/moderation.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
@@ -117,6 +118,7 @@ export type OnlineCalls = Pick<
     | 'deleteCanned'
   > &
   Pick<typeof jobs, 'listJobs' | 'retryJob'> &
+  Pick<typeof statistics, 'getStatistics'> &
   Pick<typeof chatActions, 'listShared'> &
   Pick<typeof moderation, 'listReports' | 'moderateReport' | 'silencePerson' | 'blockChat'> & {
     getProfile: typeof getProfile;

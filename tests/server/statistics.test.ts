@@ -1,158 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StatisticsTableOnWire } from '../../contract/statistics.ts';
-import { openSchool, type Person, type School } from '../support/school.ts';
+import { column, openStatistics, waste, water } from '../support/statistics.ts';
 
-let school: School;
-let admin: Person;
-const water = 1;
-const waste = 2;
-const minute = 60_000;
-const now = Date.parse('2026-06-10T12:00:00Z');
+let opened: Awaited<ReturnType<typeof openStatistics>>;
 
 beforeAll(async () => {
-  school = await openSchool({ HOME_ZONE: 'Asia/Almaty' });
-  school.clock.shift = now - Date.now();
-  const { db } = school.ctx;
-  await db.deleteFrom('course').execute();
-  await db
-    .insertInto('course')
-    .values([
-      { id: water, localized_title: JSON.stringify({ en: 'Water' }) },
-      { id: waste, localized_title: JSON.stringify({ en: 'Waste' }) },
-    ])
-    .execute();
-  admin = await school.person({ role: 'admin' });
+  opened = await openStatistics();
 });
-afterAll(() => school.close());
+afterAll(() => opened.school.close());
 
-interface NewPeople {
-  course?: number;
-  country?: string;
-  language?: string;
-  role?: 'attendee' | 'expert';
-  /** Time of the sign-up. */
-  at?: string;
-  lastUse?: string;
-}
-
-/** Adds approved people; each is signed in on one device if `lastUse` is given. */
-async function addPeople(
-  count: number,
-  { at = '2026-01-05T08:00:00Z', ...fresh }: NewPeople = {},
-): Promise<number[]> {
-  const { db } = school.ctx;
-  const ids: number[] = [];
-  for (let added = 0; added < count; added += 1) {
-    const { id } = await school.person({ role: fresh.role ?? 'attendee' });
-    ids.push(id);
-    await db
-      .updateTable('app_user')
-      .set({
-        course_type: fresh.course ?? null,
-        country: fresh.country ?? null,
-        language: fresh.language ?? 'en',
-        created_at: new Date(at),
-      })
-      .where('id', '=', id)
-      .execute();
-    const sessions = db.updateTable('session').where('user_id', '=', id);
-    if (fresh.lastUse) await sessions.set({ last_used_at: new Date(fresh.lastUse) }).execute();
-    else await db.deleteFrom('session').where('user_id', '=', id).execute();
-  }
-  return ids;
-}
-
-const get = (query = '', caller = admin) => caller.call('GET', `/desk/statistics${query}`);
-async function table(name: string, query = ''): Promise<StatisticsTableOnWire> {
-  const { body } = await get(query);
-  return body.data.tables.find((each: StatisticsTableOnWire) => each.name === name);
-}
-/** Figures of one column by the key of the row. */
-const column = ({ rows }: StatisticsTableOnWire, name = 'people') =>
-  Object.fromEntries(rows.map(({ key, figures }) => [key, figures[name]]));
-
-describe('people', () => {
-  beforeAll(async () => {
-    const { db } = school.ctx;
-    const signedUp = {
-      course_type: water,
-      country: 'KZ',
-      language: 'ru',
-      created_at: new Date('2026-01-05'),
-    };
-    await db.updateTable('app_user').set(signedUp).where('id', '=', admin.id).execute();
-    const recent = '2026-06-10T10:00:00Z';
-    await addPeople(12, { course: water, country: 'KZ', language: 'ru', lastUse: recent });
-    await addPeople(3, { course: water, country: 'DE', language: 'de', role: 'expert', lastUse: recent });
-    await addPeople(20, { course: waste, country: 'DE', language: 'de', lastUse: '2026-04-01T10:00:00Z' });
-    await addPeople(7, { course: waste, country: 'KZ', language: 'ru', at: '2026-06-08T20:30:00Z' });
-  });
-
-  it('are counted by course, country and language', async () => {
-    expect(column(await table('courses'))).toEqual({ [water]: 16, [waste]: 27, '': 0 });
-    expect(column(await table('countries'))).toEqual({ DE: 23, KZ: 20 });
-    expect(column(await table('languages'))).toEqual({ de: 23, ru: 20 });
-    expect((await table('languages')).total).toEqual({ people: 43 });
-  });
-
-  it('are counted by role, and small counts are not shown', async () => {
-    expect(column(await table('roles'))).toEqual({
-      attendee: 'hidden',
-      expert: 'few',
-      moderator: 0,
-      admin: 'few',
-      platformadmin: 0,
-    });
-  });
-
-  it('hides counts of one course from which a small count of another would follow', async () => {
-    expect(column(await table('countries', `?course=${water}`))).toEqual({ DE: 'few', KZ: 'hidden' });
-    expect(column(await table('countries', `?course=${waste}`))).toEqual({ DE: 'hidden', KZ: 'hidden' });
-  });
-
-  it('are counted on the day of their sign-up in the zone of the school', async () => {
-    const days = column(await table('signUps', '?from=2026-06-07&to=2026-06-10'));
-    expect(days).toEqual({
-      '2026-06-07': 0,
-      '2026-06-08': 0,
-      '2026-06-09': expect.anything(),
-      '2026-06-10': 0,
-    });
-    const ofCourse = column(await table('signUps', `?from=2026-06-07&to=2026-06-10&course=${waste}`));
-    expect(ofCourse['2026-06-09']).toBe(7);
-  });
-
-  it('are counted by the time since the last use of a device', async () => {
-    expect(column(await table('lastUse', `?course=${waste}`))).toEqual({
-      day: 0,
-      week: 0,
-      month: 0,
-      longer: 20,
-      never: 7,
-    });
-    expect(column(await table('devices', `?course=${waste}`))).toEqual({ 0: 7, 1: 20, 2: 0, 3: 0 });
-  });
-
-  it('are not counted before their approval or after the deletion of their account', async () => {
-    const before = await get();
-    await school.person({ status: 'pending' });
-    const [deleted] = await addPeople(1);
-    await school.ctx.db
-      .updateTable('app_user')
-      .set({ deleted_at: new Date(now) })
-      .where('id', '=', deleted!)
-      .execute();
-    expect((await get()).body.data.tables).toEqual(before.body.data.tables);
-  });
-});
+const minute = 60_000;
 
 describe('what people do', () => {
   let people: number[];
   let eventId: number;
 
   beforeAll(async () => {
-    const { db } = school.ctx;
-    people = await addPeople(9, { course: waste });
+    const { db } = opened.school.ctx;
+    people = await opened.addPeople(9, { course: waste });
     const event = async (name: string, at: string) =>
       (
         await db
@@ -202,12 +66,12 @@ describe('what people do', () => {
   });
 
   it('shows joins of events that have begun, and no mean of fewer than five ratings', async () => {
-    const { rows } = await table('events');
+    const { rows } = await opened.table('events');
     expect(rows.map(({ name, figures }) => [name, figures])).toEqual([
       ['Compost', { joined: 0, ratings: 0, rating: null }],
       ['Landfill gas', { joined: 6, ratings: 'few', rating: 'hidden' }],
     ]);
-    await school.ctx.db
+    await opened.school.ctx.db
       .insertInto('rating')
       .values({
         event_id: eventId,
@@ -218,12 +82,12 @@ describe('what people do', () => {
         rated_at: new Date('2026-06-09T08:01:00Z'),
       })
       .execute();
-    expect((await table('events')).rows[1]!.figures).toEqual({ joined: 6, ratings: 5, rating: 4 });
-    expect((await table('events', `?course=${water}`)).rows).toEqual([]);
+    expect((await opened.table('events')).rows[1]!.figures).toEqual({ joined: 6, ratings: 5, rating: 4 });
+    expect((await opened.table('events', `?course=${water}`)).rows).toEqual([]);
   });
 
   it('shows answers to a poll without a small count of people who skipped it', async () => {
-    const { db } = school.ctx;
+    const { db } = opened.school.ctx;
     const { id } = await db
       .insertInto('poll')
       .values({
@@ -245,20 +109,20 @@ describe('what people do', () => {
         .insertInto('poll_voter')
         .values({ poll_id: id, user_id, anonymous: true, skipped: at < 2, vote: null })
         .execute();
-    expect((await table('polls')).rows[0]!.figures).toEqual({
+    expect((await opened.table('polls')).rows[0]!.figures).toEqual({
       electorate: 36,
       answered: 'hidden',
       skipped: 'few',
       unanswered: 27,
     });
-    expect((await table('polls', '?from=2026-06-10&to=2026-06-10')).rows).toEqual([]);
+    expect((await opened.table('polls', '?from=2026-06-10&to=2026-06-10')).rows).toEqual([]);
   });
 
   it('counts messages and their authors by day, and no messages of fewer than five authors', async () => {
-    const { db } = school.ctx;
+    const { db } = opened.school.ctx;
     const { id: group_id } = await db
       .insertInto('chat_group')
-      .values({ type: 2, title: 'Waste', author_id: admin.id })
+      .values({ type: 2, title: 'Waste', author_id: opened.admin.id })
       .returning('id')
       .executeTakeFirstOrThrow();
     const send = (author_id: number, at: string) =>
@@ -269,7 +133,7 @@ describe('what people do', () => {
     for (const author of people.slice(0, 5)) await send(author, '2026-06-09T03:00:00Z');
     await send(people[0]!, '2026-06-09T04:00:00Z');
     for (const author of people.slice(0, 4)) await send(author, '2026-06-07T03:00:00Z');
-    const { rows } = await table('chat', '?from=2026-06-07&to=2026-06-09');
+    const { rows } = await opened.table('chat', '?from=2026-06-07&to=2026-06-09');
     expect(rows.map(({ key, figures }) => [key, figures])).toEqual([
       ['2026-06-07', { messages: 'hidden', people: 'few' }],
       ['2026-06-08', { messages: 0, people: 0 }],
@@ -278,7 +142,7 @@ describe('what people do', () => {
   });
 
   it('counts questions and the people who asked, also guests with a confirmed address', async () => {
-    const { db } = school.ctx;
+    const { db } = opened.school.ctx;
     const ask = (
       values: { user_id?: number; guest_email?: string; confirmed_at?: Date },
       at = '2026-06-08T03:00:00Z',
@@ -300,24 +164,24 @@ describe('what people do', () => {
       await ask({ guest_email, confirmed_at: new Date('2026-06-08T03:05:00Z') });
       await ask({ guest_email: `un${guest_email}` });
     }
-    const figures = async (query: string) => (await table('support', query)).rows[0]!.figures;
+    const figures = async (query: string) => (await opened.table('support', query)).rows[0]!.figures;
     expect(await figures('?from=2026-06-08')).toEqual({ requests: 10, people: 10 });
     expect(await figures(`?from=2026-06-08&course=${waste}`)).toEqual({ requests: 5, people: 5 });
   });
 
   it('counts materials by kind', async () => {
     const material = (values: object) =>
-      school.ctx.db
+      opened.school.ctx.db
         .insertInto('material')
         .values({ name: 'Tables', created_at: new Date('2026-06-09T03:00:00Z'), renditions: '[]', ...values })
         .execute();
     await material({ url: 'https://example.org/report' });
     await material({ url: 'https://youtu.be/abc', is_film: true });
     await material({ url: 'https://example.org/water', courses: [water] });
-    const all = await table('materials');
+    const all = await opened.table('materials');
     expect(column(all, 'materials')).toMatchObject({ link: 2, film: 1, document: 0 });
     expect(all.total).toEqual({ materials: 3 });
-    expect(column(await table('materials', `?course=${waste}`), 'materials')).toMatchObject({
+    expect(column(await opened.table('materials', `?course=${waste}`), 'materials')).toMatchObject({
       link: 1,
       film: 1,
     });
@@ -333,19 +197,20 @@ it.each([
   ['?course=x', 'course'],
   ['?role=admin', 'role'],
 ])('refuses %s', async (query, field) => {
-  const { status, body } = await get(query);
+  const { status, body } = await opened.get(query);
   expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 422, fields: [field] });
 });
 
 it('refuses more than about sixty requests of one person in a minute', async () => {
-  const other = await school.person({ role: 'admin' });
+  const other = await opened.school.person({ role: 'admin' });
   const statuses: number[] = [];
-  for (let count = 0; count < 65; count += 1) statuses.push((await get('?to=2026-06-10', other)).status);
+  for (let count = 0; count < 65; count += 1)
+    statuses.push((await opened.get('?to=2026-06-10', other)).status);
   expect(statuses.slice(0, 59)).not.toContain(429);
   expect(statuses.at(-1)).toBe(429);
 });
 
 it('refuses moderators', async () => {
-  const moderator = await school.person({ role: 'moderator' });
-  expect((await get('', moderator)).status).toBe(403);
+  const moderator = await opened.school.person({ role: 'moderator' });
+  expect((await opened.get('', moderator)).status).toBe(403);
 });

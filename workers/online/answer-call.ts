@@ -42,6 +42,7 @@ import {
 } from '../../contract/meetings.ts';
 import { setRecording } from '../../contract/events.ts';
 import { addFolder, deleteFolder, editFolder } from '../../contract/folders.ts';
+import { getStatistics } from '../../contract/statistics.ts';
 import { listJobs, retryJob } from '../../contract/jobs.ts';
 import {
   addMaterial,
@@ -216,6 +217,7 @@ const endpoints: OnlineEndpoints = {
   addCanned,
   editCanned,
   deleteCanned,
+  getStatistics,
   listJobs,
   retryJob,
   listReports,

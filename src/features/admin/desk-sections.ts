@@ -4,6 +4,7 @@ import {
   CalendarClock,
   CalendarDays,
   ChartBarBig,
+  ChartColumn,
   DoorOpen,
   History,
   LifeBuoy,
@@ -77,6 +78,7 @@ export function useDeskSections(role: string | undefined): DeskSection[] {
       count: 'jobs',
       may: isAdmin,
     },
+    { name: t`Statistics`, href: addresses.adminStatistics.getHref(), icon: ChartColumn, may: isAdmin },
     { name: t`Platform status`, href: addresses.adminPlatform.getHref(), icon: DoorOpen, may: isAdmin },
     { name: t`Audit log`, href: addresses.adminAudit.getHref(), icon: History, may: isPlatformAdmin },
   ];

@@ -31,12 +31,23 @@ describe('in one sum', () => {
   });
 
   it('hides the total if the other counts are too small to protect', () => {
-    expect(ofParts(1, 5)).toEqual(['few', 'hidden', 'hidden']);
+    expect(ofParts(1, 5)).toEqual(['few', 'shown', 'hidden']);
   });
 
   it('hides a small total with its only part', () => {
     expect(ofParts(2, 0)).toEqual(['few', 'shown', 'few']);
   });
+});
+
+it('keeps the totals of two courses if a count in a third is small', () => {
+  // Rows are courses; the columns: used today, never used, all. The last row is all courses.
+  const counts = [0, 30, 30, 0, 20, 20, 1, 4, 5, 1, 54, 55];
+  const sums: Sum[] = [
+    ...[0, 3, 6, 9].map((row) => ({ parts: [row, row + 1], total: row + 2 })),
+    ...[0, 1, 2].map((column) => ({ parts: [column, column + 3, column + 6], total: column + 9 })),
+  ];
+  const marks = suppress(counts, sums);
+  expect([2, 5, 8, 11].map((at) => marks[at])).toEqual(['shown', 'shown', 'shown', 'shown']);
 });
 
 /** Repeatable numbers below `limit` (a linear congruential generator). */

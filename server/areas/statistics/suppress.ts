@@ -3,11 +3,14 @@ import { type Mark, minPeople, possibleRanges, type Sum } from './possible-range
 /** The range of values that a hidden count must keep for a reader who subtracts the shown ones. */
 const slack = minPeople - 2;
 
+/** Counts of a sum that are compared before one of them is hidden. */
+const maxCandidates = 12;
+
 const isFew = (count: number) => count > 0 && count < minPeople;
 
 /**
  * Decides which counts of people are shown. In each sum, further counts are hidden until the small ones can't
- * be calculated from the shown ones. The smallest counts are hidden first; a count of zero is always shown.
+ * be calculated from the shown ones: those that make the fewest further ones necessary, and of these the smallest. A count of zero is always shown.
  */
 export function suppress(counts: readonly number[], sums: readonly Sum[]): Mark[] {
   const marks = counts.map((count): Mark => (isFew(count) ? 'few' : 'shown'));
@@ -27,11 +30,26 @@ export function suppress(counts: readonly number[], sums: readonly Sum[]): Mark[
       : few > 1 && rest >= minPeople && rest < (minPeople - 1) * few;
   };
 
+  const sumsOf = new Map<number, Sum[]>();
+  for (const each of sums)
+    for (const at of [...each.parts, each.total]) sumsOf.set(at, [...(sumsOf.get(at) ?? []), each]);
+
+  /** How many sums would need a further hidden count if this one was hidden. */
+  const costOf = (at: number): number => {
+    marks[at] = 'hidden';
+    const cost = sumsOf.get(at)!.filter((each) => !isProtected(each)).length;
+    marks[at] = 'shown';
+    return cost;
+  };
+
   const hideNext = ({ parts, total }: Sum): boolean => {
-    const candidates = parts.filter((at) => isShown(at) && counts[at]! > 0);
-    const [first, ...others] = candidates.length > 0 ? candidates : isShown(total) ? [total] : [];
+    const [first, ...others] = [...parts, total]
+      .filter((at) => isShown(at) && counts[at]! > 0)
+      .toSorted((a, b) => counts[a]! - counts[b]!)
+      .slice(0, maxCandidates)
+      .map((at) => ({ at, cost: costOf(at) }));
     if (first === undefined) return false;
-    marks[others.reduce((least, at) => (counts[at]! < counts[least]! ? at : least), first)] = 'hidden';
+    marks[others.reduce((least, each) => (each.cost < least.cost ? each : least), first).at] = 'hidden';
     return true;
   };
 

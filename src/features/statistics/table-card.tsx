@@ -109,7 +109,7 @@ function Table({
       </td>
     ));
   return (
-    <table className={styles.table} aria-labelledby={labelledBy}>
+    <table className={cx(styles.table, columns.length < 3 && styles.roomy)} aria-labelledby={labelledBy}>
       <thead>
         <tr>
           <th scope="col">{i18n._(key)}</th>

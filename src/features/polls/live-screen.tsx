@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Maximize } from 'lucide-react';
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import { encode } from 'uqr';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Page } from '../../ui/page.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { RequestNote } from '../../ui/request-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePolls } from './hooks.ts';
@@ -86,20 +86,5 @@ export function LivePollScreen({ id }: { id: number }) {
         )}
       </div>
     </Page>
-  );
-}
-
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = useMemo(() => {
-    const { data, size: across } = encode(text, { border: 1 });
-    const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));
-    return { size: across, path: dark.join('') };
-  }, [text]);
-  return (
-    <div className={styles.code}>
-      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
-        <path d={path} fill="#000000" />
-      </svg>
-    </div>
   );
 }

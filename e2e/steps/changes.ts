@@ -179,6 +179,7 @@ export const changes: Record<keyof typeof addresses, Change | string> = {
   storage: 'data of this device',
   dashboard: renameRunning,
   schedule: renameEvent,
+  schedulePrint: renameEvent,
   event: renameEvent,
   agenda: renameRunning,
   search: renameEvent,

@@ -160,6 +160,7 @@ export const screensOf = ({
   videos: addresses.videos.getHref(),
   kept: addresses.kept.getHref(),
   material: addresses.material.getHref(materialId),
+  schedulePrint: addresses.schedulePrint.getHref(),
   agenda: addresses.agenda.getHref(),
   leftMeeting: addresses.leftMeeting.getHref(),
   polls: addresses.polls.getHref(),

@@ -37,6 +37,11 @@ export const pages = {
   }),
   schedule: page(addresses.schedule, { title: msg`Schedule`, menu: { icon: CalendarDays } }),
   event: page(addresses.event, { title: msg`Event`, parent: addresses.schedule.getHref }),
+  schedulePrint: page(addresses.schedulePrint, {
+    title: msg`Programme`,
+    Screen: screens.PrintScreen,
+    parent: addresses.schedule.getHref,
+  }),
   agenda: page(addresses.agenda, {
     title: msg`My agenda`,
     Screen: screens.AgendaScreen,

@@ -58,6 +58,10 @@ export const AgendaScreen = lazyScreen(
   () => import('../features/schedule/agenda/agenda-screen.tsx'),
   'AgendaScreen',
 );
+export const PrintScreen = laterScreen(
+  () => import('../features/schedule/print/print-screen.tsx'),
+  'PrintScreen',
+);
 export const AfterMeetingScreen = laterScreen(
   () => import('../features/schedule/after-meeting-screen.tsx'),
   'AfterMeetingScreen',

@@ -33,6 +33,10 @@ export const addresses = {
     /** Any time of the day, in ms; the address contains seconds. */
     getHref: (day?: number) => (day === undefined ? '/schedule' : `/schedule/${Math.floor(day / 1000)}`),
   },
+  schedulePrint: {
+    path: '/schedule/print',
+    getHref: (by?: 'room' | 'mine') => (by === undefined ? '/schedule/print' : `/schedule/print?by=${by}`),
+  },
   event: {
     path: '/schedule/:event/:name',
     getHref: (id: number, name: string) => `/schedule/${id}/${slug(name)}`,

@@ -24,6 +24,8 @@ export type StatisticsColumn = (typeof statisticsColumns)[StatisticsTableName][n
 export const lastUses = ['day', 'week', 'month', 'longer', 'never'] as const;
 /** Devices on which a person is signed in; `3` stands for three or more. */
 export const deviceCounts = ['0', '1', '2', '3'] as const;
+/** Key of the countries with fewer than five people together. */
+export const otherCountries = 'other';
 export const statisticsMaterialKinds = ['document', 'picture', 'film', 'audio', 'link', 'other'] as const;
 
 /**

@@ -84,6 +84,16 @@ describe('people', () => {
     expect(column(await opened.table('devices', `?course=${waste}`))).toEqual({ 0: 7, 1: 20, 2: 0, 3: 0 });
   });
 
+  it('puts together countries with fewer than five people', async () => {
+    const { db } = opened.school.ctx;
+    const ids = [
+      ...(await opened.addPeople(3, { country: 'UZ' })),
+      ...(await opened.addPeople(2, { country: 'KG' })),
+    ];
+    expect(column(await opened.table('countries'))).toEqual({ DE: 23, KZ: 20, other: 5 });
+    await db.deleteFrom('app_user').where('id', 'in', ids).execute();
+  });
+
   it('are not counted before their approval or after the deletion of their account', async () => {
     const before = await opened.get();
     await opened.school.person({ status: 'pending' });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import {
   deviceCounts,
   lastUses,
+  otherCountries,
   type StatisticsTableName,
   type StatisticsTableOnWire,
 } from '../../../contract/statistics.ts';
@@ -9,6 +10,7 @@ import { roleAliases } from '../../../contract/users.ts';
 import type { Reader } from '../../db/client.ts';
 import { countsByCourse, type CourseCount, type CountsByCourse } from './count-by-course.ts';
 import { daysOf, type Period } from './days.ts';
+import { minPeople } from './possible-ranges.ts';
 import { type Course, figureOf, noCourse, rowOf, tableOf } from './tables.ts';
 
 /**
@@ -21,7 +23,7 @@ export async function peopleTables(
   courses: readonly Course[],
   course: number | undefined,
 ): Promise<StatisticsTableOnWire[]> {
-  const counts = countsByCourse(await countPeople(db, period), 'roles');
+  const counts = countsByCourse(withOtherCountries(await countPeople(db, period)), 'roles');
   const listed = (name: StatisticsTableName, keys: readonly string[]) =>
     tableOf(
       name,
@@ -47,6 +49,18 @@ function sortedKeys(counts: CountsByCourse, dimension: string): string[] {
     return mark === 'shown' ? count : 0;
   };
   return counts.keys(dimension).toSorted((a, b) => shown(b) - shown(a) || (a < b ? -1 : 1));
+}
+
+/** Puts together countries with few people, so that more of the others can be shown. */
+function withOtherCountries(rows: readonly CourseCount[]): CourseCount[] {
+  const sums = new Map<string, number>();
+  for (const { dimension, key, people } of rows)
+    if (dimension === 'countries') sums.set(key, (sums.get(key) ?? 0) + people);
+  return rows.map((row) =>
+    row.dimension === 'countries' && row.key !== '' && sums.get(row.key)! < minPeople
+      ? { ...row, key: otherCountries }
+      : row,
+  );
 }
 
 function coursesTable(counts: CountsByCourse, courses: readonly Course[], course: number | undefined) {

@@ -34,41 +34,50 @@ export function suppress(counts: readonly number[], sums: readonly Sum[]): Mark[
   for (const each of sums)
     for (const at of [...each.parts, each.total]) sumsOf.set(at, [...(sumsOf.get(at) ?? []), each]);
 
-  /** How many sums would need a further hidden count if this one was hidden. */
+  /**
+   * How much would be lost if this count was hidden: the sums that use it, and again those that would need a
+   * further hidden count. A count that many sums share is a total that people want to see.
+   */
   const costOf = (at: number): number => {
+    const using = sumsOf.get(at)!;
     marks[at] = 'hidden';
-    const cost = sumsOf.get(at)!.filter((each) => !isProtected(each)).length;
+    const unprotected = using.filter((each) => !isProtected(each));
     marks[at] = 'shown';
-    return cost;
+    return using.length + unprotected.length;
   };
 
-  const hideNext = ({ parts, total }: Sum): boolean => {
-    const [first, ...others] = [...parts, total]
+  /** The count of these sums that is hidden next; undefined if none is left. */
+  const candidateIn = (some: readonly Sum[]): number | undefined => {
+    const candidates = [...new Set(some.flatMap(({ parts, total }) => [...parts, total]))]
       .filter((at) => isShown(at) && counts[at]! > 0)
       .toSorted((a, b) => counts[a]! - counts[b]!)
       .slice(0, maxCandidates)
       .map((at) => ({ at, cost: costOf(at) }));
-    if (first === undefined) return false;
-    marks[others.reduce((least, each) => (each.cost < least.cost ? each : least), first).at] = 'hidden';
+    const [first, ...others] = candidates;
+    return first && others.reduce((least, each) => (each.cost < least.cost ? each : least), first).at;
+  };
+
+  const hideIn = (some: readonly Sum[]): boolean => {
+    const at = candidateIn(some);
+    if (at === undefined) return false;
+    marks[at] = 'hidden';
     return true;
   };
 
-  /** Hides one more count beside each small one that several sums together give away. */
+  /** Hides one more count beside the small ones that several sums together give away. */
   const hideBesideCalculated = (): boolean => {
     const ranges = possibleRanges(counts, marks, sums);
     const calculated = marks.flatMap((mark, at) =>
       mark === 'few' && ranges[at]!.low === ranges[at]!.high ? [at] : [],
     );
-    return calculated
-      .map((at) => sums.some((each) => (each.total === at || each.parts.includes(at)) && hideNext(each)))
-      .includes(true);
+    return calculated.some((at) => hideIn(sumsOf.get(at) ?? []));
   };
 
   // A count that is hidden for one sum can make another sum of it unprotected.
   const protectSums = () => {
     for (let isChanged = true; isChanged;) {
       isChanged = false;
-      for (const each of sums) while (!isProtected(each) && hideNext(each)) isChanged = true;
+      for (const each of sums) while (!isProtected(each) && hideIn([each])) isChanged = true;
     }
   };
   do protectSums();

@@ -1,6 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { StatisticsColumn, StatisticsTableName } from '../../../contract/statistics.ts';
+import {
+  otherCountries,
+  type StatisticsColumn,
+  type StatisticsTableName,
+} from '../../../contract/statistics.ts';
 
 interface TableTexts {
   title: MessageDescriptor;
@@ -61,7 +65,7 @@ export const keyTexts: Partial<Record<StatisticsTableName, Record<string, Messag
     admin: msg`Administrator`,
     platformadmin: msg`Platform administrator`,
   },
-  countries: { '': msg`Not specified` },
+  countries: { '': msg`Not specified`, [otherCountries]: msg`Other countries` },
   languages: { '': msg`Not specified` },
   lastUse: {
     day: msg`In the last 24 hours`,

@@ -60,7 +60,7 @@ function Row({ event, hasRoom }: { event: EventRow; hasRoom: boolean }) {
         <span className={styles.name}>{localized(event.localized_name, event.name)}</span>
         <span className={styles.facts}>{[ofType(event.type), hosts].filter(Boolean).join(' · ')}</span>
       </td>
-      {hasRoom && <td>{event.room}</td>}
+      {hasRoom && <td className={styles.room}>{event.room}</td>}
     </tr>
   );
 }

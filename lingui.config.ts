@@ -1,6 +1,15 @@
 import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 
+/** Files of screens that `deskScreen` loads, together with this catalogue. */
+const deskScreens = [
+  'src/features/admin/people/**',
+  'src/features/admin/{audit,jobs,platform,reports}-screen.tsx',
+  'src/features/admin/{job-labels,use-details,value-text}.ts',
+  'src/features/school/**',
+  'src/features/statistics/**',
+];
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'de', 'ru'],
@@ -17,9 +26,14 @@ export default defineConfig({
       include: ['src/meeting/**'],
     },
     {
+      // Screens of the organisers' desk, which most people never open.
+      path: 'src/i18n/locales/desk/{locale}',
+      include: deskScreens,
+    },
+    {
       path: 'src/i18n/locales/app/{locale}',
       include: ['src/app/*/**', 'src/features/**', 'src/ui/desk/**', 'src/ui/watch/**'],
-      exclude: ['src/features/auth/**'],
+      exclude: ['src/features/auth/**', ...deskScreens],
     },
   ],
   // Without line numbers a moved line leaves the catalogues alone.

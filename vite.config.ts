@@ -127,7 +127,7 @@ const server: UserConfig = {
       input: {
         main: 'server/main.ts',
         cli: 'server/cli.ts',
-        'read-worker': 'server/import/read-worker.ts',
+        'file-worker': 'server/import/file-worker.ts',
       },
     },
   },

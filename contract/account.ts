@@ -133,9 +133,6 @@ export const getPlatform = endpoint({
   method: 'GET',
   path: '/platform',
   access: 'public',
-  summary: 'Get the state of the platform (open or closed, opening time) and its sponsors',
-  output: v.object({
-    ...platformState.entries,
-    sponsors: v.array(v.object({ name: v.string(), address: v.string() })),
-  }),
+  summary: 'Get the state of the platform: open or closed, and when it opens',
+  output: platformState,
 });

@@ -3,6 +3,7 @@ import { deskAct } from './desks.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idText, localized, timestamp } from './scalars.ts';
 import { accountStates, platformState } from './account.ts';
+import { peopleFilter } from './people-bulk.ts';
 import { person, roleAliases } from './users.ts';
 
 /** A person as organisers see them. */
@@ -69,11 +70,8 @@ export const listPeople = endpoint({
   method: 'GET',
   path: '/desk/people',
   access: 'approved',
-  summary: 'List all people, page by page (administrators)',
-  query: v.object({
-    q: v.optional(v.pipe(v.string(), v.maxLength(100, 'max:100'))),
-    page,
-  }),
+  summary: 'List all people, or those of a filter, page by page (administrators)',
+  query: v.object({ ...peopleFilter, page }),
   output: v.object({ people: v.array(deskPerson), total: v.number() }),
 });
 
@@ -116,6 +114,10 @@ export const auditActions = [
   'block',
   'unblock',
   'deleteGroup',
+  'school',
+  'import',
+  'invite',
+  'revoke',
 ] as const;
 
 export const auditEntry = v.object({

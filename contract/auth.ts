@@ -25,9 +25,6 @@ export const mailedToken = v.pipe(v.string('required'), v.nonEmpty('required'), 
 
 const browserSecret = v.pipe(v.string(), v.regex(/^[\w-]{20,64}$/));
 
-/** Version of the agreement and the privacy policy that people accept when they sign up. */
-export const consentVersion = '2026-11';
-
 /** A text for people; another server may leave it out, since the status already shows success. */
 const sentence = v.fallback(v.object({ message: v.string() }), { message: '' });
 
@@ -51,7 +48,7 @@ function asSession(value: unknown): unknown {
   return { ...value, token, ...(isUser && { user: value }) };
 }
 
-const startedSession = readAs(
+export const startedSession = readAs(
   asSession,
   v.object({
     token: v.string(),
@@ -63,6 +60,10 @@ const startedSession = readAs(
   }),
 );
 
+/** `data` of a refusal with code `consent`. */
+export const consentAsked = v.object({ version: v.string() });
+
+/** Refuses with `consent` if the person has not accepted the current legal documents. */
 export const login = endpoint({
   method: 'POST',
   path: '/login',
@@ -71,6 +72,8 @@ export const login = endpoint({
   body: v.object({
     email,
     password: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(128, 'max:128')),
+    /** The version of the agreement and the privacy policy that the person accepts. */
+    consent: v.optional(v.pipe(v.string(), v.maxLength(60, 'max:60'))),
   }),
   output: startedSession,
 });

@@ -1,6 +1,8 @@
 /**
  * Header with the extensions a client knows, joined by commas; on sockets an entry of `auth.headers`.
  *
+ * - `consent`: the client shows new legal documents at sign-in, and repeats `POST /login` with their version. Other
+ *   clients sign in without.
  * - `file-token`: the client adds `?t=` to file addresses itself; other clients get signed addresses in rows.
  * - `presence-batch`: the client reads `{came, went}` in `users` and needs no members of channels. Other
  *   clients get one `{id, online}` per person, and `presence:subscribed`, `presence:joining` and
@@ -9,5 +11,5 @@
  *   whole rows.
  */
 export const extensionsHeader = 'X-Extensions';
-export const clientExtensions = ['file-token', 'presence-batch', 'partial-rows'] as const;
+export const clientExtensions = ['consent', 'file-token', 'presence-batch', 'partial-rows'] as const;
 export type ClientExtension = (typeof clientExtensions)[number];

@@ -10,6 +10,7 @@ import * as events from './events.ts';
 import * as files from './files.ts';
 import * as folders from './folders.ts';
 import * as guests from './guests.ts';
+import * as invitations from './invitations.ts';
 import * as jobs from './jobs.ts';
 import * as library from './library.ts';
 import * as logs from './logs.ts';
@@ -17,6 +18,8 @@ import * as materialContents from './material-contents.ts';
 import * as meetings from './meetings.ts';
 import * as moderation from './moderation.ts';
 import * as ownData from './own-data.ts';
+import * as peopleBulk from './people-bulk.ts';
+import * as peopleImport from './people-import.ts';
 import * as polls from './polls.ts';
 import * as pollResults from './poll-results.ts';
 import * as profile from './profile.ts';
@@ -29,6 +32,9 @@ import * as speakers from './speakers.ts';
 import * as push from './push.ts';
 import * as reviews from './reviews.ts';
 import * as statistics from './statistics.ts';
+import * as school from './school.ts';
+import * as schoolDesk from './school-desk.ts';
+import * as setup from './setup.ts';
 import * as support from './support.ts';
 import * as sync from './sync.ts';
 import * as users from './users.ts';
@@ -45,6 +51,9 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     account,
     agenda,
     admin,
+    peopleBulk,
+    peopleImport,
+    invitations,
     users,
     profile,
     ownData,
@@ -68,6 +77,9 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     push,
     reviews,
     statistics,
+    school,
+    schoolDesk,
+    setup,
     support,
     chat,
     chatActions,

@@ -102,5 +102,7 @@ export const pushMessage = v.object({
   body: v.string(),
   /** Path within the app. */
   href: v.string(),
+  /** Path of the school's icon; absent for that of the app. */
+  icon: v.optional(v.string()),
 });
 export type PushMessage = v.InferOutput<typeof pushMessage>;

@@ -10,6 +10,7 @@ import { listLogs, log } from './logs.ts';
 import { listPolls, poll } from './polls.ts';
 import { listReviews, review } from './reviews.ts';
 import { listRequests, request } from './support.ts';
+import { listSchools, school } from './school.ts';
 import { listUsers, user } from './users.ts';
 
 interface KindOfRow {
@@ -94,6 +95,14 @@ export const rowKinds = {
     list: listRequests,
     tables: ['requests'],
     storage: 'voices',
+  },
+  school: {
+    schema: school,
+    shape: 1,
+    area: 'school',
+    list: listSchools,
+    tables: ['schools'],
+    storage: 'school',
   },
 } as const satisfies Record<string, KindOfRow>;
 

@@ -11,6 +11,15 @@ let moderator: Account;
 test.beforeAll(async () => {
   school = await SchoolProcess.start();
   moderator = await school.addPerson('Maria Moder', 'moderator');
+  const { token } = await school.signIn(await school.addPerson('Adam Weber', 'admin'));
+  const text = { en: 'Rules', de: 'Regeln', ru: 'Правила' };
+  const settings = {
+    sponsors: [{ name: 'Altyn Water Works', url: null, logo: '/sponsors/2_Altyn_Water_Works.svg' }],
+    // Without a version, nobody is asked for consent at sign-in.
+    agreement: { version: null, localized_text: text },
+    privacy: { version: null, localized_text: text },
+  };
+  await school.call('PUT', '/desk/school', { base: 0, ...settings }, token);
 });
 test.afterAll(() => school.remove());
 test.describe.configure({ mode: 'serial' });
@@ -208,7 +217,8 @@ test('does not move the button when late content appears', { tag: '@matrix' }, a
   const opened = new Promise<void>((resolve) => {
     open = resolve;
   });
-  await page.route('**/api/platform', async (route) => {
+  // The sponsors are shown by a chunk of their own.
+  await page.route('**/assets/platform-note-*.js', async (route) => {
     await opened;
     await route.continue();
   });

@@ -1,7 +1,13 @@
+import { createSetUpLink } from './areas/setup/set-up-link.ts';
+import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
 
-/** The command that creates the first administrator, as text for the log; empty once there is one. */
-export async function administratorGreeting(db: Db): Promise<string> {
+/** The link that creates the first administrator, as text for the log; empty once there is one. */
+export async function administratorGreeting(
+  db: Db,
+  config: Pick<Config, 'publicUrl'>,
+  now: number,
+): Promise<string> {
   const administrator = await db
     .selectFrom('app_user')
     .select('id')
@@ -11,7 +17,8 @@ export async function administratorGreeting(db: Db): Promise<string> {
     .limit(1)
     .executeTakeFirst();
   if (administrator) return '';
-  return `There is no administrator yet. This creates one and prints a password:
-  npm run user -- add EMAIL FIRST-NAME LAST-NAME platformadmin
+  return `There is no administrator yet. Open this link to set up the school:
+  ${await createSetUpLink(db, config, now)}
+It is valid for 24 hours and can be used once. npm run setup-link prints a new one.
 `;
 }

@@ -1,4 +1,4 @@
-import { Hono, type Context as HonoContext } from 'hono';
+import { Hono } from 'hono';
 import { accountRoutes } from './areas/account/routes.ts';
 import { agendaRoutes } from './areas/agenda/routes.ts';
 import { authRoutes } from './areas/auth/routes.ts';
@@ -7,11 +7,18 @@ import { meetingRoutes } from './areas/meetings/routes.ts';
 import { adminRoutes } from './areas/admin/routes.ts';
 import { eventRoutes } from './areas/events/routes.ts';
 import { fileRoutes } from './areas/files/routes.ts';
+import { invitationRoutes } from './areas/invitations/routes.ts';
 import { guestRoutes } from './areas/guests/routes.ts';
 import { healthRoutes } from './areas/health/routes.ts';
 import { jobRoutes } from './areas/jobs/routes.ts';
 import { libraryRoutes } from './areas/library/routes.ts';
 import { notificationRoutes } from './areas/notifications/routes.ts';
+import { appPage } from './areas/school/app-page.ts';
+import { sendManifest } from './areas/school/manifest.ts';
+import { setUpRoutes } from './areas/setup/routes.ts';
+import { schoolRoutes } from './areas/school/routes.ts';
+import { sendLegalDocument } from './areas/school/legal-document.ts';
+import { sendSchoolFile } from './areas/school/files.ts';
 import { pollRoutes } from './areas/polls/routes.ts';
 import { deskRoutes } from './areas/desks/routes.ts';
 import { programmeRoutes } from './areas/programme/routes.ts';
@@ -21,6 +28,8 @@ import { reviewRoutes } from './areas/reviews/routes.ts';
 import { statisticsRoutes } from './areas/statistics/routes.ts';
 import { supportRoutes } from './areas/support/routes.ts';
 import { syncRoutes } from './areas/sync/routes.ts';
+import { peopleBulkRoutes } from './areas/people-bulk/routes.ts';
+import { peopleImportRoutes } from './areas/people-import/routes.ts';
 import { userRoutes } from './areas/people/routes.ts';
 import { handleUpload } from './areas/library/uploads.ts';
 import type { Context } from './context.ts';
@@ -41,6 +50,9 @@ export const routes: readonly Route[] = [
   ...authRoutes,
   ...accountRoutes,
   ...adminRoutes,
+  ...peopleBulkRoutes,
+  ...peopleImportRoutes,
+  ...invitationRoutes,
   ...userRoutes,
   ...profileRoutes,
   ...fileRoutes,
@@ -59,6 +71,8 @@ export const routes: readonly Route[] = [
   ...reviewRoutes,
   ...statisticsRoutes,
   ...supportRoutes,
+  ...schoolRoutes,
+  ...setUpRoutes,
   ...syncRoutes,
 ];
 
@@ -84,17 +98,21 @@ export function createApp(ctx: Context, clientFolder?: string, meetingFolder?: s
     app.fetch(new Request(req.url.replace('/api/api/', '/api/'), req.raw)),
   );
   app.route('/api', mount(ctx, routes));
-  const { sponsorsDir } = ctx.config;
-  if (sponsorsDir !== undefined) {
-    const address = ({ req }: HonoContext) => req.path.slice('/sponsors'.length);
-    app.get('/sponsors/:file{.+\\.(svg|png|webp|jpe?g)}', staticFiles(sponsorsDir, address));
-  }
+  app.get('/documents/:file{(agreement|privacy)\\.(en|de|ru)\\.html}', sendLegalDocument(ctx));
+  app.get('/documents/:file{[0-9a-f]{64}\\.pdf}', async (c) => {
+    const found = await sendSchoolFile(ctx, c, c.req.param('file').slice(0, 64)).catch(() => null);
+    return found ?? c.text('Not found', 404, { 'cache-control': 'no-store' });
+  });
   const assets = zoomAssets(ctx);
   if (assets) app.get('/zoom/*', assets);
   if (meetingFolder !== undefined) {
     app.get('/meeting-assets/*', staticFiles(meetingFolder));
     app.get('/meeting/:event', meetingDocument(ctx, meetingFolder));
   }
-  if (clientFolder !== undefined) app.get('*', staticFiles(clientFolder, clientAddress(ctx.config)));
+  if (clientFolder !== undefined) {
+    app.get('/manifest.webmanifest', sendManifest(ctx, clientFolder));
+    const page = appPage(ctx, clientFolder);
+    app.get('*', staticFiles(clientFolder, { addressOf: clientAddress(ctx.config), page }));
+  }
   return app;
 }

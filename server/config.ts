@@ -47,7 +47,6 @@ const settings = v.object({
   MAIL_IN_ADDRESS: v.optional(
     v.pipe(v.string(), v.regex(/^[^\s@+]+@[^\s@]+$/, 'a mail address without a plus')),
   ),
-  SPONSORS_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('a folder'))),
   S3_ENDPOINT: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\//, 'an http(s) address'))),
   S3_BUCKET: v.optional(v.string()),
   S3_REGION: v.optional(v.string(), 'us-east-1'),
@@ -95,10 +94,9 @@ export interface Config extends MeetingConfig {
   mailFrom: string;
   /** Address that receives replies to mails about requests; null if none are received. */
   mailIn: string | null;
-  /** Folder of logos for the sign-in page; undefined for those of the client. */
-  sponsorsDir: string | undefined;
   /** File store; undefined for the data folder. */
   s3: S3Settings | undefined;
+  /** Time zone of the school until an administrator sets one. */
   homeZone: string;
   /** Maximum of simultaneous uploads of a person. */
   uploadsAtOnce: number;
@@ -155,7 +153,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: output.SMTP_URL,
     mailFrom: output.MAIL_FROM ?? `Yurt <no-reply@${new URL(publicUrl).hostname}>`,
     mailIn: output.MAIL_IN_ADDRESS ?? null,
-    sponsorsDir: output.SPONSORS_DIR && path.resolve(output.SPONSORS_DIR),
     s3: s3Of(output),
     homeZone: output.HOME_ZONE,
     uploadsAtOnce: output.UPLOADS_AT_ONCE,

@@ -15,6 +15,7 @@ import type { ResumableUploads } from './files/resumable-uploads.ts';
 import type { JobRunner } from './jobs/jobs.ts';
 import type { UploadLimits } from './files/upload-limits.ts';
 import type { OwnDataJobs } from './own-data/own-data-jobs.ts';
+import type { SchoolCache } from './areas/school/current-school.ts';
 import type { SharedReplies } from './http/shared-replies.ts';
 
 /** The dependencies of every handler. Built once in `start-server.ts`; tests pass a clock of their own. */
@@ -34,8 +35,7 @@ export interface Context {
   attempts: AttemptLimits;
   platform: PlatformSwitch;
   mailSender: Pick<MailSender, 'wake'>;
-  /** Folder of sponsor logos; undefined without logos. */
-  sponsorsFolder: string | undefined;
+  school: SchoolCache;
   shared: SharedReplies;
   files: FileStore;
   uploadLimits: UploadLimits;

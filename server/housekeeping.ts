@@ -6,6 +6,7 @@ import { sendDueAnnouncements } from './areas/notifications/announce.ts';
 import { sendDailySummaries } from './areas/desks/send-daily-summaries.ts';
 import { sendReminders } from './areas/agenda/send-reminders.ts';
 import { readFeeds } from './areas/programme/feeds.ts';
+import { expireImports } from './areas/people-import/run-import.ts';
 import { purgeMaterials } from './areas/library/purge-materials.ts';
 import { expireDeskActs } from './areas/desks/claims.ts';
 import { deleteUnreferenced } from './files/delete-unreferenced.ts';
@@ -53,6 +54,7 @@ const hourlyTasks: Record<string, (ctx: Context) => Promise<void>> = {
   'expire jobs': expireJobs,
   'expire questions': expireQuestions,
   'expire desk acts': expireDeskActs,
+  'expire imports': expireImports,
   'purge materials': purgeMaterials,
   'import programmes': (ctx) => readFeeds(ctx),
   'sweep own data': async ({ ownData }) => ownData.sweep(),

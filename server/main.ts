@@ -49,7 +49,7 @@ async function main() {
     if (!config.smtpUrl)
       process.stdout.write(`Mails are written to ${mailFolder(config)}. Set SMTP_URL to send them.\n`);
     if (config.demo) process.stdout.write(demoGreeting(config, demo));
-    else process.stdout.write(await administratorGreeting(database.db));
+    else process.stdout.write(await administratorGreeting(database.db, config, now()));
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => {
         // A collector that is down must not delay the exit.

@@ -35,6 +35,7 @@ import { platformSwitch } from './platform-switch.ts';
 import { resumeJobs } from './jobs/resume-jobs.ts';
 import { groupContacts, visibleIds, idsVisibleTo } from './areas/people/presence-rights.ts';
 import { isAdmin } from './areas/people/roles.ts';
+import { schoolCache } from './areas/school/current-school.ts';
 import { runHousekeeping } from './housekeeping.ts';
 import { ownDataJobs } from './own-data/own-data-jobs.ts';
 import { echoServer } from './realtime/echo-server.ts';
@@ -113,9 +114,7 @@ export async function startServer({
         onChange();
       },
     },
-    // The logos in the client belong to the demo school.
-    sponsorsFolder:
-      config.sponsorsDir ?? (config.demo && clientFolder ? path.join(clientFolder, 'sponsors') : undefined),
+    school: schoolCache(db, config, now),
     shared: sharedReplies(),
     files: openFileStore(config),
     uploadLimits: uploadLimits(config, cluster.limiter),

@@ -8,7 +8,6 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { outboxTag } from '../src/lib/lock-names.ts';
-import type { Locale } from '../contract/scalars.ts';
 import { serveDocument, isDocument, cacheDocuments } from './app-files/cache-documents.ts';
 import { type PrecacheEntry, repairPrecache } from './app-files/repair-precache.ts';
 import { serveEmojiData, isEmojiData, cacheEmojiData, requestedLocale } from './file-cache/cache-emoji.ts';
@@ -104,13 +103,19 @@ self.addEventListener('message', (event) => {
 
 interface PrepareOffline {
   type: 'MAKE_READY';
-  locale: Locale;
+  /** Addresses of the documents to cache. */
+  documents: readonly string[];
 }
 const isPrepareOffline = (message: unknown): message is PrepareOffline =>
-  typeof message === 'object' && message !== null && 'type' in message && message.type === 'MAKE_READY';
+  typeof message === 'object' &&
+  message !== null &&
+  'type' in message &&
+  message.type === 'MAKE_READY' &&
+  'documents' in message &&
+  Array.isArray(message.documents);
 
 /** Downloads missing files of the app and the documents. Returns true if all of them are on the device. */
-async function prepareOffline(locale: Locale): Promise<boolean> {
+async function prepareOffline(documents: readonly string[]): Promise<boolean> {
   try {
     const cache = await caches.open(cacheNames.precache);
     const isComplete = await repairPrecache({
@@ -119,7 +124,7 @@ async function prepareOffline(locale: Locale): Promise<boolean> {
       cache,
       fetch: (request) => fetch(request),
     });
-    await cacheDocuments(locale);
+    await cacheDocuments(documents);
     return isComplete;
   } catch {
     return false;
@@ -129,7 +134,7 @@ async function prepareOffline(locale: Locale): Promise<boolean> {
 self.addEventListener('message', (event) => {
   if (!isPrepareOffline(event.data)) return;
   const [port] = event.ports;
-  event.waitUntil(prepareOffline(event.data.locale).then((ready) => port?.postMessage(ready)));
+  event.waitUntil(prepareOffline(event.data.documents).then((ready) => port?.postMessage(ready)));
 });
 
 // Every push shows a notification, whatever its data.

@@ -142,6 +142,13 @@ const announce: Change = async ({ school, tokens, mark }) => {
   return `Notice ${mark}`;
 };
 
+const invite: Change = async ({ school, tokens, mark }) => {
+  const email = `invited.${mark.toLowerCase()}@example.org`;
+  const body = { email, first_name: 'Nina', last_name: mark, role: 'attendee' };
+  await school.call('POST', '/desk/invitations/mail', body, tokens.clara);
+  return mark;
+};
+
 const signUp: Change = async ({ school, mark }) => {
   const email = `new.${mark.toLowerCase()}@example.org`;
   const password = 'right horse battery';
@@ -160,9 +167,11 @@ export const changes: Record<keyof typeof addresses, Change | string> = {
   signIn: 'before signing in',
   signUp: 'before signing in',
   confirm: 'before signing in',
+  setUp: 'before signing in',
   reset: 'before signing in',
   newAddress: 'one request by a link',
   confirmQuestion: 'one request by a link',
+  invitation: 'one request by a link',
   guest: 'a page without a session has no live events; it loads the event when it is opened',
   handOff: 'shows nothing',
   approval: 'before signing in',
@@ -223,6 +232,8 @@ export const changes: Record<keyof typeof addresses, Change | string> = {
   },
   adminWaiting: signUp,
   adminPeople: renamePerson('dina'),
+  adminImport: 'the file of this person; tests/server covers the progress of its job',
+  adminInvitations: invite,
   adminChat: async ({ school, filled, tokens }) => {
     await school.call('PUT', `/chat/message/${filled.messageId}/spam`, {}, tokens.bert);
     return 'Bring gloves';
@@ -244,6 +255,12 @@ export const changes: Record<keyof typeof addresses, Change | string> = {
     return 'Only administrators can sign in';
   },
   adminStatistics: 'counts of a moment; it loads them when it is opened and on request',
+  adminSchool: async ({ school, tokens }) => {
+    const { data } = await school.call('GET', '/desk/school', undefined, tokens.clara);
+    const change = { base: data.version, short_name: `${data.settings.short_name}!` };
+    await school.call('PUT', '/desk/school', change, tokens.clara);
+    return 'Undo the last change';
+  },
   adminAudit: async ({ school, filled, tokens }) => {
     await school.call('PUT', `/desk/people/${filled.participant.id}`, { edition: ['2020'] }, tokens.clara);
     return '2020';

@@ -4,7 +4,9 @@ import { exportCommand } from './export-command.ts';
 import { importCommand } from './import-command.ts';
 import { mailInCommand } from './mail-in-command.ts';
 import { moveCommand } from './move-command.ts';
+import { peopleCommand, peopleExportCommand, peopleUsage } from './people-command.ts';
 import { platformCommand } from './platform-command.ts';
+import { setUpCommand } from './set-up-command.ts';
 import { userCommand } from './user-command.ts';
 
 export interface CommandEntry {
@@ -17,8 +19,11 @@ export interface CommandEntry {
 export const commands: Readonly<Record<string, CommandEntry>> = {
   import: { run: importCommand, usage: 'import FILE [--yes] [--draft]', file: 'read' },
   export: { run: exportCommand, usage: 'export FILE json|xml|ics', file: 'written' },
+  people: { run: peopleCommand, usage: peopleUsage, file: 'read' },
+  'people-export': { run: peopleExportCommand, usage: 'people-export FILE csv|xlsx', file: 'written' },
   user: { run: userCommand, usage: 'user add|approve|role|chat-admin|password …' },
   platform: { run: platformCommand, usage: 'platform open|close' },
+  'setup-link': { run: setUpCommand, usage: 'setup-link' },
   backup: { run: backupCommand, usage: 'backup FILE', file: 'written' },
   'mail-in': { run: mailInCommand, usage: 'mail-in FILE', file: 'read' },
   move: { run: moveCommand, usage: 'move postgres://…' },

@@ -1,8 +1,9 @@
 import { DropsManyError, importProgramme, type ImportReport } from '../import/import-programme.ts';
 import { draftProgramme } from '../import/draft-programme.ts';
 import { ImportError, maxBytes, sentenceOf } from '../import/programme.ts';
-import { readInWorker } from '../import/read-in-worker.ts';
+import { readInWorker } from '../import/in-file-worker.ts';
 import { type Command, CommandError, CommandQuestion, readWhole, yes } from './command.ts';
+import { readHomeZone } from '../areas/school/current-school.ts';
 
 const maxNamed = 20;
 
@@ -14,7 +15,7 @@ export const importCommand: Command = async (ctx, { args, file }) => {
     );
   try {
     const bytes = await readWhole(file(), maxBytes);
-    const programme = await readInWorker(bytes, ctx.config.homeZone, ctx.now());
+    const programme = await readInWorker(bytes, await readHomeZone(ctx.db, ctx.config), ctx.now());
     if (args.includes('--draft'))
       return `${reportText(await draftProgramme(ctx, programme, null))}\nThe changes are in the draft. Release them at /desk/programme.`;
     return reportText(await importProgramme(ctx, programme, { drop: args.includes(yes) }));

@@ -2,10 +2,13 @@ import { accountTables } from '../areas/account/tables.ts';
 import { agendaTables } from '../areas/agenda/tables.ts';
 import { chatTables } from '../areas/chat/tables.ts';
 import { deskTables } from '../areas/desks/tables.ts';
+import { invitationTables } from '../areas/invitations/tables.ts';
 import { libraryTables } from '../areas/library/tables.ts';
 import { notificationTables } from '../areas/notifications/tables.ts';
+import { peopleImportTables } from '../areas/people-import/tables.ts';
 import { pollTables } from '../areas/polls/tables.ts';
 import { programmeTables } from '../areas/programme/tables.ts';
+import { schoolTables } from '../areas/school/tables.ts';
 import { supportTables } from '../areas/support/tables.ts';
 import type { Schema } from '../db/schema.ts';
 import { fileTables, syncTables } from './system-tables.ts';
@@ -15,12 +18,15 @@ import type { TableData } from './table-data.ts';
 const tables = {
   ...fileTables,
   ...accountTables,
+  ...invitationTables,
+  ...peopleImportTables,
   ...programmeTables,
   ...agendaTables,
   ...chatTables,
   ...libraryTables,
   ...pollTables,
   ...supportTables,
+  ...schoolTables,
   ...deskTables,
   ...notificationTables,
   ...syncTables,

@@ -27,6 +27,9 @@ import * as eventModified from './migrations/025-event-modified.ts';
 import * as skippedPolls from './migrations/026-skipped-polls.ts';
 import * as filmsByAddress from './migrations/027-films-by-address.ts';
 import * as reopeningMail from './migrations/028-reopening-mail.ts';
+import * as school from './migrations/029-school.ts';
+import * as invitations from './migrations/030-invitations.ts';
+import * as peopleImports from './migrations/031-people-imports.ts';
 import * as agenda from './migrations/016-agenda.ts';
 import * as meetingWays from './migrations/015-meeting-ways.ts';
 
@@ -60,6 +63,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '026-skipped-polls': skippedPolls,
   '027-films-by-address': filmsByAddress,
   '028-reopening-mail': reopeningMail,
+  '029-school': school,
+  '030-invitations': invitations,
+  '031-people-imports': peopleImports,
 };
 
 /** SQLSTATEs caused by other running processes: deadlock, lock timeout. */

@@ -24,7 +24,9 @@ import type {
   ProgrammeRelease,
   Rating,
 } from './programme-schema.ts';
+import type { InvitationTable, InvitationUse, PeopleChange, PeopleImportTable } from './people-schema.ts';
 import type { PollTable, PollTally, PollVoter } from './poll-schema.ts';
+import type { SchoolFileTable, SchoolVersionTable } from './school-schema.ts';
 import type { DeskActTable } from './desk-schema.ts';
 import type { CannedAnswer, ReviewTable, SupportMessage, SupportRequest } from './support-schema.ts';
 import type { Json, MaybeTimestamp, Timestamp, Xid } from './columns.ts';
@@ -54,7 +56,7 @@ interface AppUser {
   localized_surname: Json<Localized>;
   role: Generated<RoleAlias>;
   chat_admin: Generated<boolean>;
-  /** `none`: a person of an imported programme, without an account. */
+  /** `none`: a person without an account, from an imported programme or invited by mail. */
   status: ColumnType<UserStatus, UserStatus | undefined, UserStatus>;
   visible: Generated<boolean>;
   edition: Generated<string[]>;
@@ -223,6 +225,10 @@ export interface Schema {
   session: Session;
   erased_session: ErasedSession;
   push_subscription: PushSubscriptionTable;
+  invitation: InvitationTable;
+  invitation_use: InvitationUse;
+  people_import: PeopleImportTable;
+  people_change: PeopleChange;
   course: { id: number; localized_title: Json<Localized> };
   event: EventTable;
   event_expert: { event_id: number; user_id: number; position: number };
@@ -257,6 +263,8 @@ export interface Schema {
   support_message: SupportMessage;
   canned_answer: CannedAnswer;
   desk_act: DeskActTable;
+  school_version: SchoolVersionTable;
+  school_file: SchoolFileTable;
   material: MaterialTable;
   material_event: MaterialEvent;
   material_folder: MaterialFolder;

@@ -13,6 +13,7 @@ import { insertVoices } from './polls-and-feedback/insert-polls-and-feedback.ts'
 import { participants } from './people/participants.ts';
 import { insertProgramme } from './programme/insert-programme.ts';
 import { insertRatings } from './programme/insert-ratings.ts';
+import { insertSchool } from './school/insert-school.ts';
 import { schoolTime } from './school-time.ts';
 
 /**
@@ -63,5 +64,6 @@ async function fill(db: Seeding, { config }: Pick<Context, 'config'>, now: numbe
   await insertChat(db, time, people, ofCourse);
   await insertLibrary(db, openFileStore(config), time, people, events);
   await insertVoices(db, time, people, approved);
+  await insertSchool(db, config, now);
   await sql`select touch_channel(${programmeChannel}, next_rev())`.execute(db);
 }

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import type { EventRow } from '../db/programme-schema.ts';
 import { localizedText } from '../http/locale.ts';
 import { ownGuid } from './own-guid.ts';
+import { readHomeZone } from '../areas/school/current-school.ts';
 
 export type ExportContext = Pick<Context, 'db' | 'config' | 'now'>;
 
@@ -66,15 +67,16 @@ export async function loadProgramme({ db, config, now }: ExportContext): Promise
     .orderBy('time_start')
     .orderBy('id')
     .execute();
+  const zone = await readHomeZone(db, config);
   const events = rows.map((row) => eventOf(row, config.publicUrl));
   const { hostname } = new URL(config.publicUrl);
   return {
     acronym: `yurt_${hostname.toLowerCase().replace(/[^a-z0-9]+/g, '_')}`,
     title: `Yurt ${hostname}`,
     url: config.publicUrl,
-    zone: config.homeZone,
+    zone,
     written: new Date(now()),
-    days: daysOf(events, config.homeZone),
+    days: daysOf(events, zone),
     events,
   };
 }

@@ -42,12 +42,13 @@ export async function encodePicture(
     bytes,
     maxMemoryBytes === undefined ? {} : { bytes: maxMemoryBytes },
   );
-  const squares = written ? split(written) : [];
+  const squares = written ? splitParts(written) : [];
   if (squares.length !== options.widths.length) throw new Error('The image could not be encoded');
   return squares;
 }
 
-function split(bytes: Buffer): Buffer[] {
+/** Splits output in which each part follows its length in four bytes. */
+export function splitParts(bytes: Buffer): Buffer[] {
   const parts: Buffer[] = [];
   for (let at = 0; at + 4 <= bytes.byteLength;) {
     const length = bytes.readUInt32BE(at);

@@ -62,6 +62,11 @@ const codes: Record<ErrorCode, Texts> = {
     de: 'Bitte prüfen Sie Ihre Eingaben.',
     ru: 'Пожалуйста, проверьте введённые данные.',
   },
+  consent: {
+    en: 'The user agreement or the privacy policy has changed. Please agree to sign in.',
+    de: 'Die Nutzungsvereinbarung oder die Datenschutzerklärung wurde geändert. Bitte stimmen Sie zu, um sich anzumelden.',
+    ru: 'Изменилось пользовательское соглашение или политика конфиденциальности. Чтобы войти, примите их.',
+  },
   alreadyVoted: {
     en: 'You have already answered this poll. The first answer counts.',
     de: 'Sie haben diese Umfrage schon beantwortet. Die erste Antwort zählt.',

@@ -28,9 +28,10 @@ const localeFrom = (c: HonoContext) => localeOf(c.req.header('x-lang'), c.req.he
  */
 export function mount(ctx: Context, routes: readonly Route[]): Hono {
   const api = new Hono({ strict: false });
-  api.use((c, next) => {
+  api.use(async (c, next) => {
     c.header(syncHeader, syncExtensions.join(','));
-    c.header(schoolZoneHeader, ctx.config.homeZone);
+    const { settings } = await ctx.school.current();
+    c.header(schoolZoneHeader, settings.home_zone);
     return next();
   });
   // Paths with fewer parameters come first: `/event/:id` would match `/event/logs`.

@@ -1,7 +1,10 @@
 import type { Locale } from '../../contract/scalars.ts';
+import { schoolRules } from './school-rule-messages.ts';
+import { peopleRules } from './people-rule-messages.ts';
 
 /** The error texts of form fields, keyed by the rule that a value breaks. */
 export const rules: Record<string, Record<Locale, string>> = {
+  ...schoolRules,
   required: {
     en: 'This field can’t be blank',
     de: 'Dieses Feld darf nicht leer sein',
@@ -285,5 +288,6 @@ export const rules: Record<string, Record<Locale, string>> = {
     de: 'Sie haben schon {n} offene Fragen. Bitte warten Sie auf eine Antwort.',
     ru: 'Открытых вопросов уже {n}. Дождитесь ответа.',
   },
+  ...peopleRules,
   invalid: { en: 'This value is not valid', de: 'Dieser Wert ist ungültig', ru: 'Недопустимое значение' },
 };

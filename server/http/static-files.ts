@@ -24,17 +24,26 @@ const types: Record<string, string> = {
 
 const suffixes = { br: '.br', gzip: '.gz' } as const;
 
+interface StaticOptions {
+  addressOf?: (c: HonoContext) => string;
+  page?: (c: HonoContext) => Promise<Response>;
+}
+
 const requestPath = (c: HonoContext): string => c.req.path;
 
 /**
  * Serves the built client, with files compressed at build time if the client accepts them. Paths of the app
- * get its page.
+ * get its page: that of `page` if it is given.
  */
-export function staticFiles(root: string, addressOf = requestPath): (c: HonoContext) => Response {
-  return (c) => {
+export function staticFiles(
+  root: string,
+  { addressOf = requestPath, page }: StaticOptions = {},
+): (c: HonoContext) => Promise<Response> {
+  return async (c) => {
     const file = fileFor(root, addressOf(c));
     // A missing file may come with the next version, so the 404 must not be cached.
     if (!file) return c.text('Not found', 404, { 'cache-control': 'no-store' });
+    if (page && file === path.join(root, 'index.html')) return page(c);
     const encoding = encodingOf(c.req.header('accept-encoding'));
     const encoded = encoding && fs.existsSync(file + suffixes[encoding]) ? encoding : undefined;
     const served = encoded ? file + suffixes[encoded] : file;
@@ -43,7 +52,7 @@ export function staticFiles(root: string, addressOf = requestPath): (c: HonoCont
     const headers: Record<string, string> = {
       'content-type': types[path.extname(file)] ?? 'application/octet-stream',
       'cache-control': c.req.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      vary: file.endsWith('.webmanifest') ? 'accept-encoding, accept-language' : 'accept-encoding',
+      vary: 'accept-encoding',
       etag,
       ...(encoded && { 'content-encoding': encoded }),
     };

@@ -6,7 +6,8 @@ const marks: readonly [readonly number[], string][] = [
   [[0xfe, 0xff], 'utf-16be'],
 ];
 
-const markOf = (bytes: Uint8Array): string | undefined =>
+/** The encoding of the byte order mark; undefined without one. */
+export const markOf = (bytes: Uint8Array): string | undefined =>
   marks.find(([mark]) => mark.every((byte, at) => bytes[at] === byte))?.[1];
 
 const headBytes = 200;

@@ -6,6 +6,7 @@ import type { Write } from '../db/write.ts';
 import { localizedText } from '../http/locale.ts';
 import { seconds } from '../http/seconds.ts';
 import type { DesiredSession } from './desired-session.ts';
+import { readHomeZone } from '../areas/school/current-school.ts';
 
 /** A change of the programme that people are notified of. */
 export interface Move {
@@ -78,10 +79,11 @@ export async function notifyMoves(ctx: Pick<Context, 'config' | 'now'>, tx: Writ
     await notify(ctx, tx, { title: summary.title, content, changes: null, event: null });
     return;
   }
+  const zone = await readHomeZone(tx.db, ctx.config);
   for (const move of moves) {
     await notify(ctx, tx, {
       title: inAll((locale) => titleOfMove(move, locale)),
-      content: inAll((locale) => contentOfMove(move, locale, ctx.config.homeZone)),
+      content: inAll((locale) => contentOfMove(move, locale, zone)),
       changes: {
         time_start: seconds(new Date(move.start)),
         time_finish: seconds(new Date(move.finish)),

@@ -1,6 +1,7 @@
 import { announceMaterials } from '../areas/library/notify-materials.ts';
 import { publishCount } from '../areas/notifications/publish-count.ts';
 import { inspectMaterial } from '../areas/library/inspect-material.ts';
+import { runImport } from '../areas/people-import/run-import.ts';
 import { renderMaterial } from '../areas/library/render-material.ts';
 import { runScheduledChange } from '../areas/polls/open-and-close.ts';
 import { pushMessage } from '../push/push-message.ts';
@@ -18,5 +19,6 @@ export const jobLanes = (ctx: Context): JobHandlers[] => [
     'poll.turn': ({ id }) => runScheduledChange(ctx, id),
     'material.announce': ({ user_id }) => announceMaterials(ctx, user_id),
   },
+  { 'people.import': ({ id }, signal) => runImport(ctx, id, signal) },
   { 'material.render': ({ id }, signal) => renderMaterial(ctx, id, signal) },
 ];

@@ -14,6 +14,7 @@ export interface JobArgs {
   'material.render': { id: number };
   'message.push': { id: number };
   'count.announce': { count: Count; id: number };
+  'people.import': { id: number };
 }
 export type JobKind = keyof JobArgs;
 export type JobHandlers = {

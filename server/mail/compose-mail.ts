@@ -8,23 +8,32 @@ export interface ComposedMail {
   html: string;
 }
 
-const signature: Record<Locale, string> = {
+/** Signature of a school for which nothing was set. */
+const neutralSignature: Record<Locale, string> = {
   en: 'Yurt – conference and school',
   de: 'Yurt – Konferenz und Schule',
   ru: 'Yurt – конференция и школа',
 };
 
-export function composeMail(content: MailContent, locale: Locale): ComposedMail {
+export function composeMail(
+  content: MailContent,
+  locale: Locale,
+  signature = neutralSignature[locale],
+): ComposedMail {
   const words = mailText(content, locale);
-  return { subject: words.subject, text: asText(words, locale), html: asHtml(words, locale) };
+  return {
+    subject: words.subject,
+    text: asText(words, signature),
+    html: asHtml(words, locale, signature),
+  };
 }
 
-function asText({ paragraphs, action, notes }: MailText, locale: Locale): string {
+function asText({ paragraphs, action, notes }: MailText, signature: string): string {
   const parts = [
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.link}`] : []),
     ...notes,
-    `-- \n${signature[locale]}`,
+    `-- \n${signature}`,
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -46,7 +55,7 @@ const withLinks = (text: string): string =>
 const paragraph = (html: string, style: string) => `<p style="margin:0 0 16px;${style}">${html}</p>`;
 
 // Many mail programs ignore style sheets and variables, so each element has inline styles.
-function asHtml({ subject, paragraphs, action, notes }: MailText, locale: Locale): string {
+function asHtml({ subject, paragraphs, action, notes }: MailText, locale: Locale, signature: string): string {
   const button =
     action &&
     paragraph(
@@ -63,7 +72,7 @@ ${[
   ...paragraphs.map((text) => paragraph(withLinks(text), '')),
   ...(button ? [button, paragraph(withLinks(action.link), small)] : []),
   ...notes.map((text) => paragraph(withLinks(text), small)),
-  paragraph(escapeHtml(signature[locale]), small),
+  paragraph(escapeHtml(signature), small),
 ].join('\n')}
 </div>
 </body>

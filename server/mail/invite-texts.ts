@@ -1,4 +1,5 @@
 import type { Locale } from '../../contract/scalars.ts';
+import { invitationDays } from '../../contract/invitations.ts';
 import { ignore, type Words } from './mail-text.ts';
 
 /** The invitation for a speaker whose profile was imported and has no account yet. */
@@ -29,5 +30,45 @@ export const inviteWords = (link: string): Record<Locale, Words> => ({
     ],
     action: { label: 'Задать пароль', link },
     notes: ['Ссылка действует 14 дней и только с этим адресом электронной почты.', ignore.ru],
+  },
+});
+
+/** The invitation for a person whom an organiser has added. */
+export const invitationWords = (link: string): Record<Locale, Words> => ({
+  en: {
+    subject: 'You are invited to our school on Yurt',
+    paragraphs: [
+      'The organisers invite you to our online school. Your account is prepared.',
+      'Set a password to accept the invitation. You can then see the programme, the materials and the chat at once.',
+    ],
+    action: { label: 'Accept invitation', link },
+    notes: [
+      `The link works for ${invitationDays} days and only once. It is meant for you: please do not forward it.`,
+      ignore.en,
+    ],
+  },
+  de: {
+    subject: 'Sie sind zu unserer Schule auf Yurt eingeladen',
+    paragraphs: [
+      'das Organisationsteam lädt Sie zu unserer Online-Schule ein. Ihr Konto ist schon vorbereitet.',
+      'Legen Sie ein Passwort fest, um die Einladung anzunehmen. Danach sehen Sie sofort das Programm, die Materialien und den Chat.',
+    ],
+    action: { label: 'Einladung annehmen', link },
+    notes: [
+      `Der Link gilt ${invitationDays} Tage und funktioniert nur einmal. Er ist für Sie bestimmt: Bitte leiten Sie ihn nicht weiter.`,
+      ignore.de,
+    ],
+  },
+  ru: {
+    subject: 'Приглашаем вас в нашу школу на Yurt',
+    paragraphs: [
+      'Организаторы приглашают вас в нашу онлайн-школу. Учётная запись для вас уже подготовлена.',
+      'Задайте пароль, чтобы принять приглашение. После этого вам сразу откроются программа, материалы и чат.',
+    ],
+    action: { label: 'Принять приглашение', link },
+    notes: [
+      `Ссылка действует ${invitationDays} дней и срабатывает один раз. Она предназначена только вам, не пересылайте её.`,
+      ignore.ru,
+    ],
   },
 });

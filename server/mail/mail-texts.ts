@@ -1,6 +1,6 @@
 import type { Locale } from '../../contract/scalars.ts';
 import { ignore, type MailText, type Words } from './mail-text.ts';
-import { inviteWords } from './invite-texts.ts';
+import { invitationWords, inviteWords } from './invite-texts.ts';
 import { type SupportMail, supportWords } from './support-texts.ts';
 
 /** The kinds of mail and the values that each text contains. */
@@ -12,6 +12,7 @@ export type MailContent =
   | { kind: 'declined'; name: string; reason: string }
   | { kind: 'reset'; name: string; link: string }
   | { kind: 'invite'; name: string; link: string }
+  | { kind: 'invitation'; name: string; link: string }
   | { kind: 'password-changed'; name: string; forgot: string }
   | { kind: 'new-address'; name: string; link: string }
   | { kind: 'address-changed'; name: string; email: string }
@@ -27,6 +28,8 @@ function wordsOf(content: MailContent): Record<Locale, Words> {
   switch (content.kind) {
     case 'invite':
       return inviteWords(content.link);
+    case 'invitation':
+      return invitationWords(content.link);
     case 'confirm':
       return {
         en: {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../db/client.ts';
 import type { MailTransport } from './transport.ts';
@@ -72,6 +73,8 @@ export function mailSender({ db, log, now, deliver, onChange }: Parts): MailSend
           .where('sent_at', 'is', null)
           .where('failed_at', 'is', null)
           .where('next_at', '<=', new Date(now()))
+          // An import may queue thousands of invitations; other mails go first.
+          .orderBy(sql`kind = 'invitation'`)
           .orderBy('next_at')
           .limit(batchSize)
           .forUpdate()

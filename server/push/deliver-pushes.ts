@@ -1,5 +1,6 @@
 import webPush from 'web-push';
 import type { PushKind, PushMessage } from '../../contract/push.ts';
+import { readSchool } from '../areas/school/current-school.ts';
 import type { Context } from '../context.ts';
 import { postPublic } from '../http/post-public.ts';
 import { isInQuietHours } from './quiet-hours.ts';
@@ -60,8 +61,10 @@ export async function deliverPushes(
 ): Promise<number> {
   if (devices.length === 0) return 0;
   const keys = await vapidKeys(ctx);
+  const { icon } = (await readSchool(ctx.db, ctx.config)).settings;
+  const ownIcon = icon === null ? {} : { icon: `${icon}?size=192` };
   const results = await Promise.all(
-    devices.map((device) => push(ctx, device, messageIn(device.language), { keys, kind })),
+    devices.map((device) => push(ctx, device, { ...messageIn(device.language), ...ownIcon }, { keys, kind })),
   );
   return results.filter(Boolean).length;
 }

@@ -19,8 +19,8 @@ import { home } from './page-data.ts';
 import { Splash } from './splash.tsx';
 
 /** Loads the database and the code that needs it on sign-in, not with the form. */
-const signIn = async (email: string, password: string) =>
-  (await loadChunk(() => import('../platform/session.ts'))).signIn(email, password);
+const signIn = async (email: string, password: string, consent?: string) =>
+  (await loadChunk(() => import('../platform/session.ts'))).signIn(email, password, consent);
 
 export const SignedIn = lazyScreen(async () => {
   const texts = loadTexts('app');

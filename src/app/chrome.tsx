@@ -1,3 +1,4 @@
+import { schoolName } from '../i18n/school-name.ts';
 import { useLingui } from '@lingui/react/macro';
 import { ArrowLeft, Menu, Search, X } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
@@ -99,5 +100,5 @@ function moveFocus(heading: HTMLElement): void {
 }
 
 function nameDocument(title: string): void {
-  document.title = title ? `${title} – Yurt` : 'Yurt';
+  document.title = title ? `${title} – ${schoolName()}` : schoolName();
 }

@@ -16,6 +16,11 @@ export const ConfirmQuestionScreen = laterScreen(
 );
 export const GuestScreen = laterScreen(() => import('../features/auth/guest-screen.tsx'), 'GuestScreen');
 export const ResetScreen = laterScreen(() => import('../features/auth/reset-screen.tsx'), 'ResetScreen');
+export const SetUpScreen = laterScreen(() => import('../features/auth/set-up-screen.tsx'), 'SetUpScreen');
+export const InvitationScreen = laterScreen(
+  () => import('../features/auth/invitation-screen.tsx'),
+  'InvitationScreen',
+);
 export const ApprovalScreen = laterScreen(
   () => import('../features/auth/approval-screen.tsx'),
   'ApprovalScreen',
@@ -31,6 +36,7 @@ export const later = {
   ForgotDialog: laterScreen(() => import('../features/auth/forgot-dialog.tsx'), 'ForgotDialog'),
   QuestionDialog: laterScreen(() => import('../features/auth/question-dialog.tsx'), 'QuestionDialog'),
   ModerationDialog: laterScreen(() => import('../features/auth/moderation-dialog.tsx'), 'ModerationDialog'),
+  ConsentDialog: laterScreen(() => import('../features/auth/consent-dialog.tsx'), 'ConsentDialog'),
   PlatformNote: lazy(async (): Promise<{ default: ComponentType }> => {
     // The sign-in works without it.
     const part = await import('../features/auth/platform-note.tsx').catch(() => null);

@@ -5,6 +5,7 @@
  */
 import { preferredLocale } from '../i18n/preferred-locale.ts';
 import { currentSession } from '../platform/stored-session.ts';
+import { applyAccent } from '../ui/brand.ts';
 import { applyTheme } from '../ui/theme.ts';
 
 /** Signed-in people need the texts of the app too. */
@@ -17,6 +18,7 @@ function isSignedIn(): boolean {
 }
 
 applyTheme();
+applyAccent();
 const { catalogues, inside } = document.currentScript?.dataset ?? {};
 const isIn = isSignedIn();
 const parts = isIn ? ['entrance', 'app'] : ['entrance'];

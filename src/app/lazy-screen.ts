@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { loadTexts } from '../i18n/activate.ts';
 import { loadChunk } from '../platform/load-chunk.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 
@@ -39,6 +40,16 @@ export function laterScreen<Name extends string, Props extends object>(
     );
   return Object.assign(screen, { load: loadAhead });
 }
+
+/** Like `laterScreen`, for a screen of the organisers' desk whose texts are in a catalogue of their own. */
+export const deskScreen = <Name extends string, Props extends object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+): LazyScreen<Props> =>
+  laterScreen(async () => {
+    const [part] = await Promise.all([load(), loadTexts('desk')]);
+    return part;
+  }, name);
 
 /** React suspends even on resolved promises, but not on a thenable that resolves synchronously. */
 const resolved = <T>(value: T) =>

@@ -8,10 +8,13 @@ import {
   ConfirmScreen,
   GuestScreen,
   HandOffScreen,
+  InvitationScreen,
   NewAddressScreen,
   ResetScreen,
+  SetUpScreen,
   SignUpScreen,
 } from './entrance-screens.ts';
+import { loadChunk } from '../platform/load-chunk.ts';
 import { ownTarget } from './location.ts';
 import { home } from './page-data.ts';
 
@@ -27,6 +30,17 @@ const HandOff = () => {
   return <HandOffScreen onDone={(redirect) => navigate(ownTarget(redirect) ?? '/', { replace: true })} />;
 };
 
+/** Opens the settings of the school when the administrator is signed in. */
+function SetUp({ token }: { token: string }) {
+  const [, navigate] = useLocation();
+  const signIn = async (email: string, password: string) => {
+    const { signIn: begin } = await loadChunk(() => import('../platform/session.ts'));
+    const { ok } = await begin(email, password);
+    navigate(ok ? addresses.adminSchool.getHref() : addresses.signIn.getHref(), { replace: true });
+  };
+  return <SetUpScreen token={token} onCreated={signIn} />;
+}
+
 /** Pages that need no session. */
 const pages: readonly OpenPage[] = [
   { path: addresses.signUp.path, guests: true, screen: () => <SignUpScreen /> },
@@ -41,6 +55,11 @@ const pages: readonly OpenPage[] = [
   },
   { path: addresses.guest.path, screen: ({ link = '' }) => <GuestScreen key={link} link={link} /> },
   { path: addresses.reset.path, screen: ({ token = '' }) => <ResetScreen key={token} token={token} /> },
+  { path: addresses.setUp.path, screen: ({ token = '' }) => <SetUp key={token} token={token} /> },
+  {
+    path: addresses.invitation.path,
+    screen: ({ token = '' }) => <InvitationScreen key={token} token={token} />,
+  },
   { path: addresses.approval.path, guests: true, screen: () => <ApprovalScreen /> },
   { path: addresses.closed.path, screen: () => <ClosedScreen /> },
   { path: addresses.handOff.path, screen: () => <HandOff /> },

@@ -179,6 +179,16 @@ export const pages = {
     Screen: screens.AllPeopleScreen,
     parent: addresses.desk.getHref,
   }),
+  adminImport: page(addresses.adminImport, {
+    title: msg`Organisers’ desk`,
+    Screen: screens.ImportPeopleScreen,
+    parent: addresses.desk.getHref,
+  }),
+  adminInvitations: page(addresses.adminInvitations, {
+    title: msg`Organisers’ desk`,
+    Screen: screens.InvitationsScreen,
+    parent: addresses.desk.getHref,
+  }),
   adminChat: page(addresses.adminChat, {
     title: msg`Organisers’ desk`,
     Screen: screens.ReportsScreen,
@@ -233,9 +243,14 @@ export const pages = {
     Screen: screens.StatisticsDeskScreen,
     parent: addresses.desk.getHref,
   }),
+  adminSchool: page(addresses.adminSchool, {
+    title: msg`Organisers’ desk`,
+    Screen: screens.SchoolDeskScreen,
+    parent: addresses.desk.getHref,
+  }),
   adminAudit: page(addresses.adminAudit, {
     title: msg`Organisers’ desk`,
-    Screen: screens.AuditScreen,
+    Screen: screens.AuditDeskScreen,
     parent: addresses.desk.getHref,
   }),
 } as const;

@@ -1,6 +1,6 @@
 import { readChatAhead, readChatsAhead } from '../features/chat/hooks.ts';
 import { readProgrammeAhead } from '../features/schedule/hooks.ts';
-import { laterScreen, lazyScreen } from './lazy-screen.ts';
+import { deskScreen, laterScreen, lazyScreen } from './lazy-screen.ts';
 
 // In preload order: the most used screens first.
 export const DashboardScreen = lazyScreen(
@@ -115,11 +115,19 @@ export const WaitingPeopleScreen = laterScreen(
   () => import('../features/admin/waiting-people-screen.tsx'),
   'WaitingPeopleScreen',
 );
-export const AllPeopleScreen = laterScreen(
-  () => import('../features/admin/all-people-screen.tsx'),
+export const AllPeopleScreen = deskScreen(
+  () => import('../features/admin/people/all-people-screen.tsx'),
   'AllPeopleScreen',
 );
-export const ReportsScreen = laterScreen(
+export const ImportPeopleScreen = deskScreen(
+  () => import('../features/admin/people/import-people-screen.tsx'),
+  'ImportPeopleScreen',
+);
+export const InvitationsScreen = deskScreen(
+  () => import('../features/admin/people/invitations-screen.tsx'),
+  'InvitationsScreen',
+);
+export const ReportsScreen = deskScreen(
   () => import('../features/admin/reports-screen.tsx'),
   'ReportsScreen',
 );
@@ -149,16 +157,17 @@ export const SupportRequestScreen = laterScreen(
   () => import('./desk/support-request-screen.tsx'),
   'SupportRequestScreen',
 );
-export const JobsScreen = laterScreen(() => import('../features/admin/jobs-screen.tsx'), 'JobsScreen');
-export const PlatformScreen = laterScreen(
+export const JobsScreen = deskScreen(() => import('../features/admin/jobs-screen.tsx'), 'JobsScreen');
+export const PlatformScreen = deskScreen(
   () => import('../features/admin/platform-screen.tsx'),
   'PlatformScreen',
 );
-export const StatisticsDeskScreen = laterScreen(
+export const StatisticsDeskScreen = deskScreen(
   () => import('./desk/statistics-desk-screen.tsx'),
   'StatisticsDeskScreen',
 );
-export const AuditScreen = laterScreen(() => import('../features/admin/audit-screen.tsx'), 'AuditScreen');
+export const SchoolDeskScreen = deskScreen(() => import('./desk/school-desk-screen.tsx'), 'SchoolDeskScreen');
+export const AuditDeskScreen = deskScreen(() => import('./desk/audit-desk-screen.tsx'), 'AuditDeskScreen');
 export const InstallHint = lazyScreen(() => import('./install-hint.tsx'), 'InstallHint');
 export const MemoryNotice = laterScreen(() => import('./memory/memory-notice.tsx'), 'MemoryNotice');
 export const OfflineReady = laterScreen(() => import('./offline-ready.tsx'), 'OfflineReady');

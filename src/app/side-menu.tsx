@@ -7,7 +7,8 @@ import { Count } from '../ui/count.tsx';
 import { cx } from '../ui/cx.ts';
 import { LanguageSelect } from '../ui/language-select.tsx';
 import type { Locale } from '../i18n/locale.ts';
-import { Mark } from '../ui/mark.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { useSchoolName } from '../ui/use-school.ts';
 import { useMedia, wide } from '../ui/use-media.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import type { Counts } from './counts.ts';
@@ -28,6 +29,7 @@ interface SideMenuProps {
 
 export function SideMenu({ counts, organises, userBlock, onLocale, onNavigate, onAsk }: SideMenuProps) {
   const { t, i18n } = useLingui();
+  const name = useSchoolName();
   const [location] = useLocation();
   const isWide = useMedia(wide);
   const extensions = !useIsPlain();
@@ -36,8 +38,8 @@ export function SideMenu({ counts, organises, userBlock, onLocale, onNavigate, o
   return (
     <nav className={styles.menu} aria-label={t`Menu`}>
       <div className={styles.brand}>
-        <Mark />
-        Yurt
+        <Logo />
+        {name}
       </div>
       {userBlock}
       {shown.map(({ path, title, getHref, menu: { icon: Icon, count: of } }) => {

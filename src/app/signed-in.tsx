@@ -8,8 +8,10 @@ import { listIntentionalOps } from '../db/intentional-ops.ts';
 import { getMeta } from '../db/meta.ts';
 import { sharedQuery } from '../db/observe.ts';
 import { unfinishedKeys } from '../db/unfinished-writes.ts';
+import { getSchool } from '../db/school.ts';
 import { getMe } from '../db/users.ts';
 import { shownLocale } from '../i18n/activate.ts';
+import { storeSchool } from '../lib/stored-school.ts';
 import { apiOrigin } from '../platform/api-base.ts';
 import { cacheEmojiData } from '../platform/cache-emoji.ts';
 import { memoryMode, startMemoryMode, watchMemoryMode } from '../platform/memory-mode.ts';
@@ -103,6 +105,10 @@ export function SignedIn({ session }: { session: Session }) {
   const locked = useSyncExternalStore(lock.watch, lock.get);
   const opener = useLiveQuery(getFileToken);
   useEffect(() => setFileToken(opener), [opener]);
+  const school = useLiveQuery(getSchool);
+  useEffect(() => {
+    if (school) storeSchool(school);
+  }, [school]);
   const trouble = useSyncExternalStore(watchDatabaseProblem, databaseProblem);
   const memory = useSyncExternalStore(watchMemoryMode, memoryMode);
   if (trouble === 'held') return <DatabasePending trouble={trouble} />;

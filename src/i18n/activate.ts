@@ -4,7 +4,7 @@ import { storeChosenLocale } from './preferred-locale.ts';
 
 type Catalogues = Record<Locale, () => Promise<{ messages: Messages }>>;
 
-/** Catalogues for pages before the sign-in and for the app. */
+/** Catalogues for pages before the sign-in, for the app, and for screens of the organisers' desk. */
 const parts = {
   entrance: {
     en: () => import('./locales/entrance/en.po'),
@@ -15,6 +15,11 @@ const parts = {
     en: () => import('./locales/app/en.po'),
     de: () => import('./locales/app/de.po'),
     ru: () => import('./locales/app/ru.po'),
+  },
+  desk: {
+    en: () => import('./locales/desk/en.po'),
+    de: () => import('./locales/desk/de.po'),
+    ru: () => import('./locales/desk/ru.po'),
   },
 } satisfies Record<string, Catalogues>;
 type Part = keyof typeof parts;

@@ -68,6 +68,10 @@ export function createFormats(locale: Locale, timeZone?: string) {
       const format = date({ ...clock, timeZone: zone });
       return `${format.format(from)}–${format.format(to)}`;
     },
+    /** Short name of a weekday from 0 (Sunday) to 6. */
+    weekdayName: (day: number) =>
+      // 4 January 1970 was a Sunday.
+      date({ weekday: 'short', timeZone: 'UTC' }).format((day + 3) * 86_400_000),
     dayIn: (at: number, zone: string) =>
       date({ weekday: 'short', day: 'numeric', month: 'short', timeZone: zone }).format(at),
     zoneName,

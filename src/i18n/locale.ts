@@ -13,10 +13,13 @@ interface LocaleSources {
   stored: string | null;
   /** The browser's languages in order of preference, as BCP 47 tags. */
   browser: readonly string[];
+  /** The languages that the school offers, at least one. */
+  offered?: readonly Locale[];
 }
 
-export function pickLocale({ query, stored, browser }: LocaleSources): Locale {
-  if (isLocale(query)) return query;
-  if (isLocale(stored)) return stored;
-  return browser.map((tag) => tag.toLowerCase().split('-')[0]).find(isLocale) ?? 'en';
+export function pickLocale({ query, stored, browser, offered = locales }: LocaleSources): Locale {
+  const isOffered = (value: unknown): value is Locale => offered.some((locale) => locale === value);
+  if (isOffered(query)) return query;
+  if (isOffered(stored)) return stored;
+  return browser.map((tag) => tag.toLowerCase().split('-')[0]).find(isOffered) ?? offered[0] ?? 'en';
 }

@@ -24,6 +24,11 @@ export const addresses = {
     path: '/password/reset/:token',
     getHref: (token: string) => `/password/reset/${encodeURIComponent(token)}`,
   },
+  setUp: { path: '/setup/:token', getHref: (token: string) => `/setup/${encodeURIComponent(token)}` },
+  invitation: {
+    path: '/invitation/:token',
+    getHref: (token: string) => `/invitation/${encodeURIComponent(token)}`,
+  },
   approval: { path: '/waiting', getHref: () => '/waiting' },
   closed: { path: '/closed', getHref: () => '/closed' },
   handOff: { path: '/token', getHref: () => '/token' },
@@ -107,6 +112,8 @@ export const addresses = {
   desk: { path: '/desk', getHref: () => '/desk' },
   adminWaiting: { path: '/desk/people', getHref: () => '/desk/people' },
   adminPeople: { path: '/desk/people/all', getHref: () => '/desk/people/all' },
+  adminImport: { path: '/desk/people/import', getHref: () => '/desk/people/import' },
+  adminInvitations: { path: '/desk/people/invitations', getHref: () => '/desk/people/invitations' },
   adminChat: { path: '/desk/chat', getHref: () => '/desk/chat' },
   adminPolls: { path: '/desk/polls', getHref: () => '/desk/polls' },
   adminFeedback: { path: '/desk/feedback', getHref: () => '/desk/feedback' },
@@ -118,6 +125,7 @@ export const addresses = {
   adminJobs: { path: '/desk/jobs', getHref: () => '/desk/jobs' },
   adminPlatform: { path: '/desk/platform', getHref: () => '/desk/platform' },
   adminStatistics: { path: '/desk/statistics', getHref: () => '/desk/statistics' },
+  adminSchool: { path: '/desk/school', getHref: () => '/desk/school' },
   adminAudit: { path: '/desk/audit', getHref: () => '/desk/audit' },
   storage: { path: '/storage', getHref: () => '/storage' },
 } as const;

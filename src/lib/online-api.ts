@@ -9,8 +9,11 @@ import type * as guests from '../../contract/guests.ts';
 import type * as events from '../../contract/events.ts';
 import type * as folders from '../../contract/folders.ts';
 import type * as jobs from '../../contract/jobs.ts';
+import type * as invitations from '../../contract/invitations.ts';
 import type * as library from '../../contract/library.ts';
 import type * as materialContents from '../../contract/material-contents.ts';
+import type * as peopleBulk from '../../contract/people-bulk.ts';
+import type * as peopleImport from '../../contract/people-import.ts';
 import type * as pollResults from '../../contract/poll-results.ts';
 import type * as polls from '../../contract/polls.ts';
 import type * as programme from '../../contract/programme.ts';
@@ -22,6 +25,9 @@ import type * as speakers from '../../contract/speakers.ts';
 import type * as push from '../../contract/push.ts';
 import type * as reviews from '../../contract/reviews.ts';
 import type * as statistics from '../../contract/statistics.ts';
+import type * as school from '../../contract/school.ts';
+import type * as setup from '../../contract/setup.ts';
+import type * as schoolDesk from '../../contract/school-desk.ts';
 import type * as support from '../../contract/support.ts';
 import type * as moderation from '../../contract/moderation.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
@@ -63,6 +69,22 @@ export type OnlineCalls = Pick<
     'listMaterials' | 'addMaterial' | 'addMaterialToEvent' | 'replaceMaterial' | 'processMaterial'
   > &
   Pick<typeof materialContents, 'setSubtitles' | 'deleteSubtitles'> &
+  Pick<typeof peopleBulk, 'changePeople' | 'undoChangePeople' | 'listPeopleChanges'> &
+  Pick<
+    typeof peopleImport,
+    'uploadPeople' | 'listPeopleImports' | 'previewPeopleImport' | 'startPeopleImport' | 'discardPeopleImport'
+  > &
+  Pick<
+    typeof invitations,
+    | 'listInvitations'
+    | 'invitePerson'
+    | 'addInvitationLink'
+    | 'sendInvitations'
+    | 'revokeInvitations'
+    | 'listInvited'
+    | 'openInvitation'
+    | 'acceptInvitation'
+  > &
   Pick<typeof pollResults, 'getPollResults'> &
   Pick<typeof folders, 'addFolder' | 'editFolder' | 'deleteFolder'> &
   Pick<
@@ -103,6 +125,9 @@ export type OnlineCalls = Pick<
   Pick<typeof push, 'getPush' | 'subscribePush' | 'unsubscribePush' | 'setPushKinds' | 'setPushHours'> &
   Pick<typeof guests, 'openGuestPage' | 'listGuestLinks' | 'addGuestLink' | 'revokeGuestLink'> &
   Pick<typeof reviews, 'decideReviews'> &
+  Pick<typeof school, 'getSchool'> &
+  Pick<typeof setup, 'checkSetUpLink' | 'setUp'> &
+  Pick<typeof schoolDesk, 'getDeskSchool' | 'saveSchool' | 'restoreSchool' | 'uploadSchoolFile'> &
   Pick<
     typeof support,
     | 'askAsGuest'

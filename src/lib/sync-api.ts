@@ -85,6 +85,8 @@ export interface SyncApi {
     base: string;
     email: string;
     password: string;
+    /** Version of the legal documents that the person accepts now. */
+    consent?: string;
     locale: Locale;
     timeZone: string;
     credentials: boolean;

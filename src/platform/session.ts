@@ -133,9 +133,15 @@ function refillWhenDeleted(session: Session, start: () => Promise<void>): () => 
   };
 }
 
-export async function signIn(email: string, password: string): Promise<Outcome<SignedIn>> {
+/** `consent`: the version of the legal documents that the person accepts. */
+export async function signIn(email: string, password: string, consent?: string): Promise<Outcome<SignedIn>> {
   await ensureDatabases();
-  const outcome = await sync().signIn({ ...pageSettings(), email, password });
+  const outcome = await sync().signIn({
+    ...pageSettings(),
+    email,
+    password,
+    ...(consent !== undefined && { consent }),
+  });
   if (outcome.ok) {
     cancelWipe(databaseName(apiHost(), outcome.value.userId));
     saveSession(outcome.value);

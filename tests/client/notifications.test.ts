@@ -17,12 +17,13 @@ it('stores a notification together with the row it refers to', async () => {
   const log = { id: 90, title: 'moved', content: '', created_at: 1 };
   device.server.put('log', log);
   device.hub.emit('notifications', 'notification', { ...log, rev: 99, prev: null });
-  await device.clock.advance(50);
   const seen: string[] = [];
-  await device.clock.until(async () => {
+  const read = async () => {
     const [entry, moved] = [await tab.db.logs.get(90), await tab.db.users.get(2)];
     seen.push(`${entry !== undefined} ${moved?.first_name === 'Moved'}`);
-    expect(entry).toBeDefined();
-  });
+    return entry;
+  };
+  await read();
+  await device.clock.until(async () => expect(await read()).toBeDefined());
   expect(new Set(seen)).toEqual(new Set(['false false', 'true true']));
 });

@@ -62,6 +62,7 @@ async function fill(): Promise<void> {
         seen: { name: canary, start: now, finish: now, room: canary, cancelled: false },
       },
     ],
+    schools: [{ id: canaryId, localized_name: { en: canary }, contact: { email: canary } }],
     bookings: [{ id: canaryId, state: 'booked', at: now }],
     reviews: [{ id: canaryId, content: canary, draft: canary, author: person }],
     requests: [{ id: canaryId, messages: [{ id: canaryId, content: canary, author: person }] }],

@@ -59,6 +59,8 @@ it('exports all data of a person with the picture, and no data of others', async
     'events.json',
     'feedback.json',
     'files/picture.webp',
+    'invitation_links.json',
+    'invitations.json',
     'mails.json',
     'materials.json',
     'meetings.json',

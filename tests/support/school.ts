@@ -92,7 +92,8 @@ export async function openSchool(settings: Record<string, string> = {}, log?: pi
     return {
       status: response.status,
       headers: response.headers,
-      body: text === '' ? undefined : JSON.parse(text),
+      // Exported files are not JSON.
+      body: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined,
     };
   };
 

@@ -1,8 +1,4 @@
-import { type DocumentName, documentHref } from '../../src/lib/documents.ts';
 import { documentsCache } from '../../src/lib/cache-names.ts';
-import type { Locale } from '../../contract/scalars.ts';
-
-const names: readonly DocumentName[] = ['manual', 'agreement', 'privacy'];
 
 interface RouteRequest {
   request: Request;
@@ -10,7 +6,10 @@ interface RouteRequest {
 }
 
 export const isDocument = ({ url, sameOrigin }: { url: URL; sameOrigin: boolean }): boolean =>
-  sameOrigin && /^\/documents\/[a-z]+\.[a-z]{2}\.pdf$/.test(url.pathname);
+  sameOrigin && documentPath.test(url.pathname);
+
+/** PDFs of the app, uploaded PDFs, and pages of legal texts. */
+const documentPath = /^\/documents\/([a-z]+\.[a-z]{2}|[\da-f]{64})\.(pdf|html)$/;
 
 /** Answers from the cache and fetches a newer version in the background for the next request. */
 export async function serveDocument({ request, event }: RouteRequest): Promise<Response> {
@@ -26,11 +25,16 @@ export async function serveDocument({ request, event }: RouteRequest): Promise<R
   return cached;
 }
 
-/** Downloads the PDFs of a language that are not cached yet. Rejects on the first that cannot be fetched. */
-export async function cacheDocuments(locale: Locale): Promise<void> {
+/**
+ * Downloads the documents at these addresses that are not cached yet; other addresses are ignored. Rejects on the
+ * first that cannot be fetched.
+ */
+export async function cacheDocuments(hrefs: readonly string[]): Promise<void> {
   const cache = await caches.open(documentsCache);
-  for (const name of names) {
-    const address = new URL(documentHref(name, locale), self.location.origin).href;
-    if (!(await cache.match(address))) await cache.add(address);
+  const { origin } = self.location;
+  for (const href of hrefs) {
+    const url = new URL(href, origin);
+    if (!isDocument({ url, sameOrigin: url.origin === origin })) continue;
+    if (!(await cache.match(url.href))) await cache.add(url.href);
   }
 }

@@ -43,6 +43,16 @@ import {
 import { setRecording } from '../../contract/events.ts';
 import { addFolder, deleteFolder, editFolder } from '../../contract/folders.ts';
 import { getStatistics } from '../../contract/statistics.ts';
+import {
+  acceptInvitation,
+  addInvitationLink,
+  invitePerson,
+  listInvitations,
+  listInvited,
+  openInvitation,
+  revokeInvitations,
+  sendInvitations,
+} from '../../contract/invitations.ts';
 import { listJobs, retryJob } from '../../contract/jobs.ts';
 import {
   addMaterial,
@@ -54,6 +64,14 @@ import {
 import { deleteSubtitles, setSubtitles } from '../../contract/material-contents.ts';
 import { listShared } from '../../contract/chat-actions.ts';
 import { blockChat, moderateReport, listReports, silencePerson } from '../../contract/moderation.ts';
+import { changePeople, listPeopleChanges, undoChangePeople } from '../../contract/people-bulk.ts';
+import {
+  discardPeopleImport,
+  listPeopleImports,
+  previewPeopleImport,
+  startPeopleImport,
+  uploadPeople,
+} from '../../contract/people-import.ts';
 import {
   addPoll,
   closePoll,
@@ -91,6 +109,8 @@ import { addCourse, deleteCourse, editCourse, renamePlace } from '../../contract
 import { getSpeakerAnswer, inviteSpeaker, listSpeakers, setSpeakerAnswer } from '../../contract/speakers.ts';
 import { getPush, setPushHours, setPushKinds, subscribePush, unsubscribePush } from '../../contract/push.ts';
 import { decideReviews } from '../../contract/reviews.ts';
+import { getSchool } from '../../contract/school.ts';
+import { getDeskSchool, restoreSchool, saveSchool, uploadSchoolFile } from '../../contract/school-desk.ts';
 import {
   addCanned,
   answerRequest,
@@ -104,6 +124,7 @@ import {
   listInbox,
   noteOnRequest,
 } from '../../contract/support.ts';
+import { checkSetUpLink, setUp } from '../../contract/setup.ts';
 import { getProfile } from '../../contract/users.ts';
 import type { OnlineEndpoints, OnlineRequest } from '../../src/lib/online-api.ts';
 import { deskSeenText } from '../../src/lib/desk.ts';
@@ -206,6 +227,13 @@ const endpoints: OnlineEndpoints = {
   copyPoll,
   deletePoll,
   decideReviews,
+  getSchool,
+  checkSetUpLink,
+  setUp,
+  getDeskSchool,
+  saveSchool,
+  restoreSchool,
+  uploadSchoolFile,
   askAsGuest,
   confirmGuest,
   listInbox,
@@ -218,6 +246,22 @@ const endpoints: OnlineEndpoints = {
   editCanned,
   deleteCanned,
   getStatistics,
+  changePeople,
+  undoChangePeople,
+  listPeopleChanges,
+  uploadPeople,
+  listPeopleImports,
+  previewPeopleImport,
+  startPeopleImport,
+  discardPeopleImport,
+  listInvitations,
+  invitePerson,
+  addInvitationLink,
+  sendInvitations,
+  revokeInvitations,
+  listInvited,
+  openInvitation,
+  acceptInvitation,
   listJobs,
   retryJob,
   listReports,

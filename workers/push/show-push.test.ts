@@ -1,18 +1,31 @@
 import { expect, it } from 'vitest';
 import { openNotification, readPush, showPush } from './show-push.ts';
 
+const appIcon = '/icons/192.png';
+
 it.each([
-  [null, { title: 'Yurt', body: '', tag: 'yurt', href: '/notifications' }],
-  ['text', { title: 'Yurt', body: '', tag: 'yurt', href: '/notifications' }],
+  [null, { title: 'Yurt', body: '', tag: 'yurt', href: '/notifications', icon: appIcon }],
+  ['text', { title: 'Yurt', body: '', tag: 'yurt', href: '/notifications', icon: appIcon }],
   [
     { id: 7, title: 'Moved', body: 'At nine', href: '/schedule/3/-' },
-    { title: 'Moved', body: 'At nine', tag: 'log-7', href: '/schedule/3/-' },
+    { title: 'Moved', body: 'At nine', tag: 'log-7', href: '/schedule/3/-', icon: appIcon },
   ],
   [
     { title: 5, href: 'https://evil.example/' },
-    { title: 'Yurt', body: '', tag: 'yurt', href: '/notifications' },
+    { title: 'Yurt', body: '', tag: 'yurt', href: '/notifications', icon: appIcon },
   ],
-  [{ href: '//evil.example' }, { title: 'Yurt', body: '', tag: 'yurt', href: '/notifications' }],
+  [
+    { icon: '/api/school/files/1?size=192' },
+    { title: 'Yurt', body: '', tag: 'yurt', href: '/notifications', icon: '/api/school/files/1?size=192' },
+  ],
+  [
+    { icon: 'https://evil.example/a.png' },
+    { title: 'Yurt', body: '', tag: 'yurt', href: '/notifications', icon: appIcon },
+  ],
+  [
+    { href: '//evil.example' },
+    { title: 'Yurt', body: '', tag: 'yurt', href: '/notifications', icon: appIcon },
+  ],
 ])('shows %j as %j', (data, shown) => {
   expect(readPush(data)).toEqual(shown);
 });

@@ -4,7 +4,11 @@ interface ShownNotification {
   /** A push with the same tag replaces the shown notification. */
   tag: string;
   href: string;
+  icon: string;
 }
+
+/** Accepts addresses within the app only. */
+const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path);
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -14,13 +18,13 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
  */
 export function readPush(data: unknown): ShownNotification {
   const payload: Record<string, unknown> = typeof data === 'object' && data !== null ? { ...data } : {};
-  const href = text(payload['href']);
+  const [href, icon] = [text(payload['href']), text(payload['icon'])];
   return {
     title: text(payload['title']) || 'Yurt',
     body: text(payload['body']),
     tag: text(payload['tag']) || (typeof payload['id'] === 'number' ? `log-${payload['id']}` : 'yurt'),
-    // Accept addresses within the app only.
-    href: /^\/(?![/\\])/.test(href) ? href : '/notifications',
+    href: isOwnPath(href) ? href : '/notifications',
+    icon: isOwnPath(icon) ? icon : '/icons/192.png',
   };
 }
 
@@ -34,7 +38,6 @@ export async function showPush(registration: ServiceWorkerRegistration, read: ()
   const { title, href, ...shown } = readPush(data);
   await registration.showNotification(title, {
     ...shown,
-    icon: '/icons/192.png',
     badge: '/icons/192.png',
     data: { href },
   });

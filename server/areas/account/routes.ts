@@ -13,7 +13,6 @@ import { ipOf } from '../../http/client-ip.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { seconds } from '../../http/seconds.ts';
-import { sponsors } from '../../http/sponsors.ts';
 import { mailConfirmation } from '../auth/registration-routes.ts';
 import { credentialRoutes } from './credentials-routes.ts';
 import { ownDataRoutes } from './own-data-routes.ts';
@@ -91,10 +90,7 @@ export const accountRoutes = [
     return { ended: endedSessionIds.length };
   }),
 
-  route(contract.getPlatform, async ({ ctx }) => ({
-    ...(await ctx.platform.state()),
-    sponsors: sponsors(ctx.sponsorsFolder),
-  })),
+  route(contract.getPlatform, ({ ctx }) => ctx.platform.state()),
   ...credentialRoutes,
   ...ownDataRoutes,
 ];

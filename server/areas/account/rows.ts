@@ -4,7 +4,17 @@ import type { Reader } from '../../db/client.ts';
 export const findAccount = (db: Reader, email: string) =>
   db
     .selectFrom('app_user')
-    .select(['id', 'email', 'password_hash', 'status', 'role', 'first_name', 'language', 'email_verified_at'])
+    .select([
+      'id',
+      'email',
+      'password_hash',
+      'status',
+      'role',
+      'first_name',
+      'language',
+      'email_verified_at',
+      'consent_version',
+    ])
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

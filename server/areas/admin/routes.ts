@@ -13,8 +13,10 @@ import { electorateChanged } from '../notifications/schedule-count.ts';
 import { type ApprovalResult, approveOrDecline } from './approve-accounts.ts';
 import { claimRow, type SeenClaims, seenClaims } from '../desks/claims.ts';
 import { leaveDesks } from '../desks/rights.ts';
+import { isSelected } from '../people/filter.ts';
 import { peopleById } from '../people/rows.ts';
-import { isAdmin, isOrganiser, isPlatformAdmin, requireRole } from '../people/roles.ts';
+import { isAdmin, isOrganiser, isPlatformAdmin, mayGiveRole, requireRole } from '../people/roles.ts';
+import { requireCourse } from '../programme/require-course.ts';
 
 export const adminRoutes = [
   route(contract.listWaiting, async ({ ctx, me, query }) => {
@@ -52,9 +54,9 @@ export const adminRoutes = [
 
   route(contract.listPeople, async ({ ctx, me, query }) => {
     requireRole(isAdmin, me);
-    const searchText = query.q?.trim() ?? '';
-    const found = searchText === '' ? people(ctx.db) : people(ctx.db).where(matchesWords(searchText));
-    const rows = await pageOf(found, query.page).orderBy('last_name').orderBy('id').execute();
+    const { page, ...filter } = query;
+    const found = people(ctx.db).where(isSelected(filter, ctx.now()));
+    const rows = await pageOf(found, page).orderBy('last_name').orderBy('id').execute();
     return { people: rows.map(deskPersonOnWire), total: await countOf(found) };
   }),
 
@@ -152,16 +154,6 @@ const deskPersonOnWire = (row: PersonRow): v.InferInput<typeof contract.deskPers
   created_at: seconds(row.created_at),
 });
 
-/** Each word must occur in a name, in any language, or in the address. */
-function matchesWords(searchText: string) {
-  const words = searchText.split(/\s+/).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
-  const text = sql`concat_ws(' ', first_name, last_name, localized_name::text, localized_surname::text, email)`;
-  return sql<boolean>`${sql.join(
-    words.map((word) => sql`${text} ilike ${word}`),
-    sql` and `,
-  )}`;
-}
-
 type Edit = v.InferOutput<(typeof contract.editPerson)['body']>;
 
 /**
@@ -174,7 +166,7 @@ function requireMayEdit(me: Me, target: PersonRow, { role }: Edit) {
     return;
   }
   const roles = role === undefined ? [target.role] : [target.role, role];
-  if (roles.some((each) => isAdmin({ role: each }))) throw new Refusal('forbidden');
+  if (!roles.every((each) => mayGiveRole(me, each))) throw new Refusal('forbidden');
 }
 
 interface PersonEdit {
@@ -196,10 +188,11 @@ async function editPerson(tx: Write, ctx: Context, { me, id, edit, seen }: Perso
     seen,
   });
   const { chat_role, course_type, ...rest } = edit;
-  if (target.status === 'none' && (rest.role ?? chat_role ?? course_type ?? null) !== null)
+  // A speaker of an imported programme who is not invited has no rights.
+  const isOnlyProfile = target.status === 'none' && target.email === null;
+  if (isOnlyProfile && (rest.role ?? chat_role ?? course_type ?? null) !== null)
     throw new Refusal('invalid', { fields: { role: ['invalid'] } });
-  if (course_type && !(await hasCourse(tx.db, course_type)))
-    throw new Refusal('invalid', { fields: { course_type: ['unknown'] } });
+  await requireCourse(tx.db, course_type);
   const rev = await tx.rev();
   await tx.db
     .updateTable('app_user')
@@ -225,6 +218,3 @@ async function editPerson(tx: Write, ctx: Context, { me, id, edit, seen }: Perso
   tx.afterCommit(() => leaveDesks(ctx.sockets, id, { role: now.role, chatAdmin: now.chat_admin }));
   return deskPersonOnWire(now);
 }
-
-const hasCourse = async (db: Reader, id: number): Promise<boolean> =>
-  (await db.selectFrom('course').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;

@@ -4,6 +4,7 @@ import { write, type Write } from '../../db/write.ts';
 import { contentOfMove, inAll } from '../../import/notify-changes.ts';
 import { groupBy } from '../../../src/lib/group-by.ts';
 import { notifyPeople } from '../notifications/notify-people.ts';
+import { readHomeZone } from '../school/current-school.ts';
 
 const titles = { en: 'Starting soon: {name}', de: 'Beginnt gleich: {name}', ru: 'Скоро начнётся: {name}' };
 const maxLeadMs = 30 * 60_000;
@@ -72,6 +73,7 @@ export function sendReminders(ctx: Pick<Context, 'db' | 'announcer' | 'now' | 'c
         time_start.getTime() - now <= remind_minutes * 60_000 &&
         reminded_of?.getTime() !== time_start.getTime(),
     );
+    const zone = ready.length > 0 ? await readHomeZone(tx.db, ctx.config) : '';
     for (const [eventId, people] of groupBy(ready, ({ event_id }) => event_id)) {
       const [{ name, names, room, time_start }] = people as [(typeof ready)[number]];
       const userIds = people.map(({ user_id }) => user_id);
@@ -86,9 +88,7 @@ export function sendReminders(ctx: Pick<Context, 'db' | 'announcer' | 'now' | 'c
       await notifyPeople(tx, ctx, userIds, {
         type: 'reminder',
         title: { en: titled('en'), de: titled('de'), ru: titled('ru') },
-        content: inAll((locale) =>
-          contentOfMove({ start: time_start.getTime(), room }, locale, ctx.config.homeZone),
-        ),
+        content: inAll((locale) => contentOfMove({ start: time_start.getTime(), room }, locale, zone)),
         eventId,
       });
     }

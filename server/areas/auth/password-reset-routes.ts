@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import * as contract from '../../../contract/auth.ts';
+import { readConsentVersion } from '../school/current-school.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import { isCommon } from '../../auth/common-passwords.ts';
 import { createMailedToken, deleteMailedTokens, takeMailedToken } from '../../auth/mailed-tokens.ts';
@@ -12,6 +13,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { mailLink, queueMail } from '../../mail/queue-mail.ts';
 import { findAccount } from '../account/rows.ts';
+import { mailInvitationTo } from '../invitations/desk-acts.ts';
 import { respondUniformly } from './respond-uniformly.ts';
 
 const mailSentMessages: Record<Locale, string> = {
@@ -53,7 +55,11 @@ export const passwordResetRoutes = [
 
 async function mailReset(ctx: Context, tx: Write, email: string, mayMail: boolean) {
   const account = await findAccount(tx.db, email);
-  if (!account?.email || account.status === 'none' || !mayMail) return;
+  if (!account?.email || !mayMail) return;
+  if (account.status === 'none') {
+    await mailInvitationTo(ctx, tx, account.id);
+    return;
+  }
   const token = await createMailedToken(tx.db, { purpose: 'reset', userId: account.id, now: ctx.now() });
   await queueMail(tx.db, {
     to: account.email,
@@ -130,7 +136,7 @@ async function claimProfile(
       password_hash,
       status: 'approved',
       email_verified_at: now,
-      consent_version: contract.consentVersion,
+      consent_version: await readConsentVersion(tx.db, ctx.config),
       consent_at: now,
       decided_at: now,
       rev,

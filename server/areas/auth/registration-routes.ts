@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import * as contract from '../../../contract/auth.ts';
+import type { SchoolSettings } from '../../../contract/school-settings.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import { isCommon } from '../../auth/common-passwords.ts';
 import { createMailedToken, takeMailedToken } from '../../auth/mailed-tokens.ts';
@@ -13,6 +14,8 @@ import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { mailLink, queueMail } from '../../mail/queue-mail.ts';
 import { findAccount, type AccountRow } from '../account/rows.ts';
+import { readConsentVersion } from '../school/current-school.ts';
+import { isInvited, mailInvitationTo } from '../invitations/desk-acts.ts';
 import { respondUniformly } from './respond-uniformly.ts';
 
 const checkMail: Record<Locale, string> = {
@@ -40,6 +43,7 @@ export const registrationRoutes = [
   route(contract.register, async (call) => {
     const { ctx, body, locale } = call;
     const { email, first_name, last_name, password, secret } = body;
+    requireMaySignUp((await ctx.school.current()).settings.sign_up, email);
     if (isCommon(password, [email, first_name, last_name]))
       throw new Refusal('invalid', { fields: { password: ['common'] } });
     await respondUniformly(call, 'register', async () => {
@@ -74,23 +78,41 @@ export const registrationRoutes = [
  */
 async function register(ctx: Context, tx: Write, email: string, request: SignUp, mayMail: boolean) {
   const account = await findAccount(tx.db, email);
-  if (account && (account.status !== 'pending' || account.email_verified_at)) {
+  // An invited person gets the invitation again. Mails over the limit are dropped.
+  if (account?.status === 'none' && (await isInvited(tx.db, account.id))) {
+    if (mayMail) await mailInvitationTo(ctx, tx, account.id);
+    return;
+  }
+  const isOpen = account?.status === 'none' || (account?.status === 'pending' && !account.email_verified_at);
+  if (account && !isOpen) {
     if (mayMail) await notifyOwner(ctx, tx, account);
     return;
   }
   tx.desk('people');
   const row = withoutSecretHash(request);
   const userId = account
-    ? await replaceRegistration(ctx, tx, account.id, row)
+    ? await replaceRegistration(ctx, tx, account, row)
     : await createAccount(ctx, tx, email, row);
   // Undefined if another request has registered the address at the same moment; that one sends the mail.
   if (userId !== undefined && mayMail) await mailConfirmation(ctx, tx, { id: userId, email }, request);
 }
 
-const consent = (ctx: Context) => ({
-  consent_version: contract.consentVersion,
+/** Signing up counts as consent to the current legal documents. */
+const consent = async (ctx: Context, tx: Write) => ({
+  consent_version: await readConsentVersion(tx.db, ctx.config),
   consent_at: new Date(ctx.now()),
 });
+
+/** @throws Refusal at the address if the school does not let it sign up */
+function requireMaySignUp({ who, domains }: SchoolSettings['sign_up'], email: string): void {
+  const refuse = (rule: string) => {
+    throw new Refusal('invalid', { fields: { email: [rule] } });
+  };
+  if (who === 'closed') refuse('signUpClosed');
+  if (who === 'invited') refuse('onlyInvited');
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  if (who === 'domains' && !domains.includes(domain)) refuse('otherDomain');
+}
 
 async function createAccount(
   ctx: Context,
@@ -100,17 +122,26 @@ async function createAccount(
 ): Promise<number | undefined> {
   const row = await tx.db
     .insertInto('app_user')
-    .values({ email, ...request, ...consent(ctx), status: 'pending', visible: false })
+    .values({ email, ...request, ...(await consent(ctx, tx)), status: 'pending', visible: false })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id;
 }
 
-async function replaceRegistration(ctx: Context, tx: Write, id: number, request: Row): Promise<number> {
+async function replaceRegistration(
+  ctx: Context,
+  tx: Write,
+  { id, status }: Pick<AccountRow, 'id' | 'status'>,
+  request: Row,
+): Promise<number> {
+  // A profile whose invitation was revoked loses the role that the invitation gave.
+  const uninvited =
+    status === 'none' &&
+    ({ status: 'pending', visible: false, role: 'attendee', course_type: null } as const);
   await tx.db
     .updateTable('app_user')
-    .set({ ...request, ...consent(ctx) })
+    .set({ ...request, ...(await consent(ctx, tx)), ...uninvited })
     .where('id', '=', id)
     .execute();
   const endedSessionIds = await endSessionsOf(tx.db, id);

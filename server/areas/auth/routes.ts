@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono';
 import * as contract from '../../../contract/auth.ts';
-import type { Locale } from '../../../contract/scalars.ts';
+import { consentVersionOf } from '../../../contract/school.ts';
 import { passwordMatches } from '../../auth/passwords.ts';
 import {
   createSession,
@@ -12,12 +12,12 @@ import {
 } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { ipOf } from '../../http/client-ip.ts';
-import { setCaller } from '../../http/for-caller.ts';
+import { hasExtension } from '../../http/for-caller.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { findAccount } from '../account/rows.ts';
-import { userOnWire, usersFor } from '../people/rows.ts';
 import { isAdmin } from '../people/roles.ts';
+import { beginSession } from './begin-session.ts';
 import { registrationRoutes } from './registration-routes.ts';
 import { passwordResetRoutes } from './password-reset-routes.ts';
 
@@ -49,6 +49,7 @@ export const authRoutes = [
         .execute();
       throw new Refusal('closed');
     }
+    await requireConsent(ctx, c, account, body.consent);
     return beginSession({ ctx, c, locale }, account.id);
   }),
 
@@ -72,15 +73,25 @@ export const authRoutes = [
   ...passwordResetRoutes,
 ];
 
-async function beginSession(
-  { ctx, c, locale }: { ctx: Context; c: HonoContext; locale: Locale },
-  userId: number,
-  parent?: Parameters<typeof createSession>[4],
-) {
-  const session = await createSession(ctx.db, userId, c.req.header('user-agent'), 'full', parent);
-  refreshDevices(ctx, userId);
-  const me = await ctx.sessions.find(session.token);
-  if (me) setCaller(c, me);
-  const [row] = await usersFor(ctx.db, userId, [userId]);
-  return { ...session, user: userOnWire(row!, userId, locale, ctx.presence.isOnline(userId)) };
+/**
+ * Stores the consent that the person gives now. @throws Refusal `consent` if it is missing, for clients that can show
+ * the documents
+ */
+async function requireConsent(
+  ctx: Context,
+  c: HonoContext,
+  account: { id: number; consent_version: string | null },
+  given: string | undefined,
+): Promise<void> {
+  const version = consentVersionOf((await ctx.school.current()).settings);
+  if (version === null || account.consent_version === version) return;
+  if (given !== version) {
+    if (hasExtension(c, 'consent')) throw new Refusal('consent', { current: { version } });
+    return;
+  }
+  await ctx.db
+    .updateTable('app_user')
+    .set({ consent_version: version, consent_at: new Date(ctx.now()) })
+    .where('id', '=', account.id)
+    .execute();
 }

@@ -5,6 +5,7 @@ import { route } from '../../http/route.ts';
 import { seconds } from '../../http/seconds.ts';
 import { peopleById } from '../people/rows.ts';
 import { isOrganiser, requireRole } from '../people/roles.ts';
+import { readHomeZone } from '../school/current-school.ts';
 
 interface Row {
   id: number;
@@ -29,9 +30,8 @@ interface Row {
 export const deskDayRoutes = [
   route(contract.getDeskDay, async ({ ctx, me, locale }) => {
     requireRole(isOrganiser, me);
-    const today = Temporal.Instant.fromEpochMilliseconds(ctx.now())
-      .toZonedDateTimeISO(ctx.config.homeZone)
-      .startOfDay();
+    const zone = await readHomeZone(ctx.db, ctx.config);
+    const today = Temporal.Instant.fromEpochMilliseconds(ctx.now()).toZonedDateTimeISO(zone).startOfDay();
     const from = new Date(today.epochMilliseconds);
     const to = new Date(today.add({ days: 1 }).epochMilliseconds);
     const { rows } = await sql<Row>`select e.id::int, e.name, e.localized_name, e.time_start, e.time_finish,

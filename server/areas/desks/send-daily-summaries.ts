@@ -7,6 +7,7 @@ import { write } from '../../db/write.ts';
 import { localizedText } from '../../http/locale.ts';
 import { inAll } from '../../import/notify-changes.ts';
 import { notifyPeople } from '../notifications/notify-people.ts';
+import { readHomeZone } from '../school/current-school.ts';
 
 /** In the time zone of the school. */
 const summaryHour = 7;
@@ -30,11 +31,12 @@ interface Row {
  * Sends each person who wants it the events of their agenda today, once a day between 7 and 10 in the
  * morning. Returns the count of people notified.
  */
-export function sendDailySummaries(
+export async function sendDailySummaries(
   ctx: Pick<Context, 'db' | 'announcer' | 'now' | 'config'>,
 ): Promise<number> {
-  const now = Temporal.Instant.fromEpochMilliseconds(ctx.now()).toZonedDateTimeISO(ctx.config.homeZone);
-  if (now.hour < summaryHour || now.hour > summaryHour + 2) return Promise.resolve(0);
+  const zone = await readHomeZone(ctx.db, ctx.config);
+  const now = Temporal.Instant.fromEpochMilliseconds(ctx.now()).toZonedDateTimeISO(zone);
+  if (now.hour < summaryHour || now.hour > summaryHour + 2) return 0;
   const today = now.toPlainDate().toString();
   const to = new Date(now.startOfDay().add({ days: 1 }).epochMilliseconds);
   return write(ctx.db, ctx.announcer, async (tx) => {
@@ -64,7 +66,7 @@ export function sendDailySummaries(
       await notifyPeople(tx, ctx, [id], {
         type: 'summary',
         title,
-        content: inAll((locale) => linesOf(events, locale, ctx.config.homeZone)),
+        content: inAll((locale) => linesOf(events, locale, zone)),
       });
     return byPerson.size;
   });

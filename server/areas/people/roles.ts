@@ -18,3 +18,11 @@ export const isPlatformAdmin = (me: Role): boolean => me.role === 'platformadmin
 export function requireRole(may: (me: Role) => boolean, me: Role): void {
   if (!may(me)) throw new Refusal('forbidden');
 }
+
+/** Whether a person may give a role, or change people who have it: roles from administrator upwards are reserved. */
+export const mayGiveRole = (me: Role, role: RoleAlias): boolean => isPlatformAdmin(me) || !isAdmin({ role });
+
+/** @throws Refusal `forbidden` */
+export function requireMayGiveRole(me: Role, role: RoleAlias): void {
+  if (!mayGiveRole(me, role)) throw new Refusal('forbidden');
+}

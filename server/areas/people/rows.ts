@@ -13,7 +13,7 @@ const roleIds: Record<RoleAlias, number> = {
   platformadmin: 5,
 };
 
-const roleTitles: Record<RoleAlias, Required<Localized>> = {
+export const roleTitles: Record<RoleAlias, Required<Localized>> = {
   attendee: { en: 'Participant', de: 'Teilnehmer/in', ru: 'Участник' },
   expert: { en: 'Expert', de: 'Fachperson', ru: 'Эксперт' },
   moderator: { en: 'Moderator', de: 'Moderation', ru: 'Модератор' },

@@ -9,9 +9,10 @@ import { FetchRefused } from '../../http/public-address.ts';
 import { draftProgramme } from '../../import/draft-programme.ts';
 import { importProgramme } from '../../import/import-programme.ts';
 import { ImportError } from '../../import/programme.ts';
-import { readInWorker } from '../../import/read-in-worker.ts';
+import { readInWorker } from '../../import/in-file-worker.ts';
 import { inAll } from '../../import/notify-changes.ts';
 import { notifyPeople } from '../notifications/notify-people.ts';
+import { readHomeZone } from '../school/current-school.ts';
 
 export type FeedRow = Selectable<ProgrammeFeedTable>;
 type Reader = Pick<Context, 'db' | 'announcer' | 'now' | 'config'>;
@@ -58,7 +59,7 @@ export async function readFeed(
     if (answer.status === 'same') return void (await updateFeed({}));
     const digest = createHash('sha256').update(answer.bytes).digest('hex');
     if (digest === feed.digest) return void (await updateFeed({ etag: answer.etag }));
-    const programme = await readInWorker(answer.bytes, ctx.config.homeZone, ctx.now());
+    const programme = await readInWorker(answer.bytes, await readHomeZone(ctx.db, ctx.config), ctx.now());
     const report = feed.at_once
       ? await importProgramme(ctx, programme)
       : await draftProgramme(ctx, programme, feed.user_id);

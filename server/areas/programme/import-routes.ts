@@ -8,9 +8,10 @@ import { seconds } from '../../http/seconds.ts';
 import { draftProgramme } from '../../import/draft-programme.ts';
 import type { ImportReport } from '../../import/import-programme.ts';
 import { ImportError, sentenceOf } from '../../import/programme.ts';
-import { readInWorker } from '../../import/read-in-worker.ts';
+import { readInWorker } from '../../import/in-file-worker.ts';
 import { type FeedRow, readFeed } from './feeds.ts';
 import { isAdmin, requireRole } from '../people/roles.ts';
+import { readHomeZone } from '../school/current-school.ts';
 
 const maxNamed = 50;
 
@@ -54,7 +55,7 @@ export const programmeImportRoutes = [
     if (!file) throw new Refusal('invalid', { fields: { upload: ['required'] } });
     try {
       const bytes = await fs.readFile(file.path);
-      const programme = await readInWorker(bytes, ctx.config.homeZone, ctx.now());
+      const programme = await readInWorker(bytes, await readHomeZone(ctx.db, ctx.config), ctx.now());
       return importSummary(await draftProgramme(ctx, programme, me.id));
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;

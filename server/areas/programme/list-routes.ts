@@ -24,7 +24,10 @@ async function publishEventsOf(tx: Write, courseId: number): Promise<void> {
 
 async function isUsed(ctx: Context, id: number): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`select exists (select 1 from event where course_id = ${id})
-    or exists (select 1 from app_user where course_type = ${id}) as used`.execute(ctx.db);
+    or exists (select 1 from app_user where course_type = ${id})
+    or exists (select 1 from invitation where course_type = ${id} and revoked_at is null) as used`.execute(
+    ctx.db,
+  );
   return rows[0]?.used === true;
 }
 

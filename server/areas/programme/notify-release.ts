@@ -7,6 +7,7 @@ import { contentOfMove, inAll, type Move, moveOf, titleOfMove } from '../../impo
 import { groupBy } from '../../../src/lib/group-by.ts';
 import { localizedText } from '../../http/locale.ts';
 import { notifyPeople } from '../notifications/notify-people.ts';
+import { readHomeZone } from '../school/current-school.ts';
 
 const ownEventsTexts = {
   title: {
@@ -87,9 +88,10 @@ export async function notifyRelease(
   const people = await approvedPeople(tx, [...eventsByPerson.keys()]);
   // People concerned by the same events get the same notification, inserted together.
   const groups = groupBy(people, (person) => (eventsByPerson.get(person) ?? []).join());
+  const zone = await readHomeZone(tx.db, ctx.config);
   for (const [ids, group] of groups) {
     const personMoves = ids.split(',').map((id) => moves.get(Number(id))!);
-    await notifyPeople(tx, ctx, group, notificationOf(ctx, personMoves, actor));
+    await notifyPeople(tx, ctx, group, notificationOf(zone, personMoves, actor));
   }
   if (!notifyAll) return people.length;
   const added = events.filter(({ before, after }) => !before && after.time_finish * 1000 > ctx.now()).length;
@@ -109,9 +111,9 @@ export async function notifyRelease(
   return people.length + rest.length;
 }
 
-function notificationOf(ctx: Pick<Context, 'config'>, personMoves: readonly Move[], from: number) {
+function notificationOf(zone: string, personMoves: readonly Move[], from: number) {
   const lineOf = (move: Move) => inAll((locale) => titleOfMove(move, locale));
-  const whenOf = (move: Move) => inAll((locale) => contentOfMove(move, locale, ctx.config.homeZone));
+  const whenOf = (move: Move) => inAll((locale) => contentOfMove(move, locale, zone));
   const [one, ...more] = personMoves;
   if (one && more.length === 0) {
     const { id, start, finish, room } = one;

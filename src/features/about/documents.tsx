@@ -1,42 +1,48 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BookOpen, Scale, ScrollText, ShieldCheck } from 'lucide-react';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { documentHref, noticesHref } from '../../lib/documents.ts';
+import type { School } from '../../../contract/school.ts';
+import { noticesHref } from '../../lib/documents.ts';
 import styles from './about-screen.module.css';
 import { useIsOffline, useCached } from './hooks.ts';
 
 /** Documents in the reader's language. */
-export function Documents() {
+export function Documents({ school }: { school: School | undefined }) {
   const { t } = useLingui();
-  const { locale } = useFormats();
   const offline = useIsOffline();
-  const printed = [
-    { name: 'manual', icon: <BookOpen />, title: t`Participants’ manual` },
-    { name: 'agreement', icon: <ScrollText />, title: t`User agreement` },
-    { name: 'privacy', icon: <ShieldCheck />, title: t`Privacy policy` },
-  ] as const;
+  const { localized } = useFormats();
   const documents = [
-    ...printed.map((document) => ({ ...document, href: documentHref(document.name, locale), kind: 'PDF' })),
+    ...(school?.manuals ?? []).map(({ localized_title, localized_address }) => ({
+      icon: <BookOpen />,
+      title: localized(localized_title),
+      href: localized(localized_address),
+    })),
     {
-      name: 'licences',
-      icon: <Scale />,
-      title: t`Third-party licences`,
-      href: noticesHref,
-      kind: t`Text`,
+      icon: <ScrollText />,
+      title: t`User agreement`,
+      href: localized(school?.agreement.localized_address),
     },
-  ];
+    {
+      icon: <ShieldCheck />,
+      title: t`Privacy policy`,
+      href: localized(school?.privacy.localized_address),
+    },
+    { icon: <Scale />, title: t`Third-party licences`, href: noticesHref },
+  ].filter(({ href }) => href !== '');
   const cached = useCached(documents.map(({ href }) => href));
+  const kindOf = (href: string) =>
+    href.endsWith('.pdf') ? 'PDF' : href === noticesHref ? t`Text` : t`Web page`;
   const opens = ({ href }: { href: string }) => !offline || cached.has(href);
   return (
     <>
       <ul className={styles.links}>
         {documents.map((document) => (
-          <li key={document.name}>
+          <li key={document.title}>
             {opens(document) ? (
               <a className={styles.link} href={document.href} target="_blank" rel="noreferrer">
                 {document.icon}
                 <span className={styles.name}>{document.title}</span>
-                <span className={styles.dim}>{document.kind}</span>
+                <span className={styles.dim}>{kindOf(document.href)}</span>
               </a>
             ) : (
               <span className={styles.unavailable}>

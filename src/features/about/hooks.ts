@@ -1,9 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { listCached } from '../../platform/cached-files.ts';
-import { isOffline, listOrganisers } from './queries.ts';
+import { getSchool, isOffline, listOrganisers, mayHaveEdition } from './queries.ts';
 
 export const useOrganisers = () => useLiveQuery(listOrganisers) ?? [];
+/** Undefined until read, before the first pull, and on servers without a school. */
+export const useSchool = () => useLiveQuery(getSchool);
+export const useMayHaveEdition = () => useLiveQuery(mayHaveEdition) ?? false;
 export const useIsOffline = () => useLiveQuery(isOffline) ?? false;
 
 const none: ReadonlySet<string> = new Set();

@@ -1,5 +1,6 @@
 import type { User } from '../../../contract/users.ts';
 import { getMeta } from '../../db/meta.ts';
+import { getSchool } from '../../db/school.ts';
 import { listUsers } from '../../db/users.ts';
 
 const maxOrganisers = 8;
@@ -13,3 +14,12 @@ export const listOrganisers = async (): Promise<User[]> =>
     .slice(0, maxOrganisers);
 
 export const isOffline = async (): Promise<boolean> => (await getMeta('connection'))?.line === 'offline';
+
+export { getSchool };
+
+const edition2020 = 'summer2020';
+
+/** Whether people of the 2020 edition may exist. Without a school, the server need not mark them in rows. */
+export const mayHaveEdition = async (): Promise<boolean> =>
+  (await getSchool()) === undefined ||
+  (await listUsers()).some(({ edition }) => edition?.includes(edition2020) === true);

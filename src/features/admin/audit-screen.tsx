@@ -14,13 +14,18 @@ import { AdminPage } from './admin-page.tsx';
 import { useDeskChanges } from './hooks.ts';
 import { useDeskSubscriptions } from './use-desk-subscriptions.ts';
 import styles from './admin.module.css';
-import { useDetails } from './use-details.ts';
+import { type FieldLabel, useDetails } from './use-details.ts';
 import { auditText } from './role-labels.ts';
 
 /** The desks whose actions are in the log. */
 const audited = ['people', 'chat'] as const;
 
-export function AuditScreen() {
+interface AuditScreenProps {
+  /** Label of a setting of the school; undefined if this version does not know it. */
+  schoolField: FieldLabel;
+}
+
+export function AuditScreen({ schoolField }: AuditScreenProps) {
   const { t } = useLingui();
   const [before, setBefore] = useState<number | null>(null);
   const changes = useDeskChanges();
@@ -39,7 +44,7 @@ export function AuditScreen() {
           <ul className={styles.list}>
             {entries.map((entry) => (
               <li key={entry.id}>
-                <Entry entry={entry} />
+                <Entry entry={entry} schoolField={schoolField} />
               </li>
             ))}
           </ul>
@@ -61,13 +66,13 @@ export function AuditScreen() {
   );
 }
 
-function Entry({ entry }: { entry: AuditEntry }) {
+function Entry({ entry, schoolField }: { entry: AuditEntry; schoolField: FieldLabel }) {
   const { t, i18n } = useLingui();
   const { dateTime, fullName } = useFormats();
   const nobody = t`a deleted account`;
   const actor = entry.actor ? fullName(entry.actor) || nobody : t`The server operator`;
-  const target = entry.target ? fullName(entry.target) || nobody : nobody;
-  const details = useDetails(entry.details);
+  const target = entry.target ? fullName(entry.target) || nobody : '';
+  const details = useDetails(entry.details, schoolField);
   return (
     <Card className={styles.entry}>
       <span>{i18n._(auditText(entry.action, actor, target))}</span>

@@ -1,3 +1,6 @@
+import type { InvitationState } from '../../../contract/invitations.ts';
+import type { BulkChange, PeopleFilterInput } from '../../../contract/people-bulk.ts';
+import type { ImportSettings } from '../../../contract/people-import.ts';
 import type { Desk, DeskSeen } from '../../lib/desk.ts';
 import type { CallInput } from '../../lib/online-api.ts';
 import { callServer } from '../../platform/online.ts';
@@ -9,14 +12,50 @@ export const approvePeople = (ids: readonly number[], deskSeen: DeskSeen) =>
 export const declinePeople = (ids: readonly number[], reason: string, deskSeen: DeskSeen) =>
   callServer('declinePeople', { body: { ids: [...ids], reason }, deskSeen });
 
-export const listPeople = (q: string, page: number) =>
-  callServer('listPeople', { query: { ...(q && { q }), page: String(page) } });
+/** The filters that are not empty. */
+export const filterQuery = (filter: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
+
+export const listPeople = (filter: Readonly<Record<string, string>>, page: number) =>
+  callServer('listPeople', { query: { ...filterQuery(filter), page: String(page) } });
+export const changePeople = (filter: PeopleFilterInput, total: number, change: BulkChange) =>
+  callServer('changePeople', { body: { filter, total, change } });
+export const undoChangePeople = (id: number) => callServer('undoChangePeople', { params: { id } });
+export const listPeopleChanges = () => callServer('listPeopleChanges');
 export const listCourses = () => callServer('listCourses');
 export const editPerson = (
   id: number,
   edit: NonNullable<CallInput<'editPerson'>['body']>,
   deskSeen: DeskSeen,
 ) => callServer('editPerson', { params: { id }, body: edit, deskSeen });
+
+export const uploadPeople = (upload: File) => callServer('uploadPeople', { files: { upload } });
+export const listPeopleImports = () => callServer('listPeopleImports');
+export const previewPeopleImport = (id: number, settings: ImportSettings) =>
+  callServer('previewPeopleImport', { params: { id }, body: settings });
+export const startPeopleImport = (id: number, settings: ImportSettings, invite: boolean) =>
+  callServer('startPeopleImport', { params: { id }, body: { ...settings, invite } });
+export const discardPeopleImport = (id: number) => callServer('discardPeopleImport', { params: { id } });
+
+interface InvitationFilter {
+  state: InvitationState | '';
+  q: string;
+  page: number;
+}
+export const listInvitations = ({ state, q, page }: InvitationFilter) =>
+  callServer('listInvitations', {
+    query: { page: String(page), ...(state !== '' && { state }), ...(q !== '' && { q }) },
+  });
+export const invitePerson = (body: NonNullable<CallInput<'invitePerson'>['body']>) =>
+  callServer('invitePerson', { body });
+export const addInvitationLink = (body: NonNullable<CallInput<'addInvitationLink'>['body']>) =>
+  callServer('addInvitationLink', { body });
+/** Null mails everybody who has not accepted. */
+export const sendInvitations = (ids: readonly number[] | null) =>
+  callServer('sendInvitations', { body: ids === null ? { all: true } : { ids: [...ids] } });
+export const revokeInvitations = (ids: readonly number[]) =>
+  callServer('revokeInvitations', { body: { ids: [...ids] } });
+export const listInvited = (id: number) => callServer('listInvited', { params: { id } });
 
 export const listAudit = (before: number | null) =>
   callServer('listAudit', before === null ? {} : { query: { before: String(before) } });

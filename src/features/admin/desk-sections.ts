@@ -6,9 +6,12 @@ import {
   ChartBarBig,
   ChartColumn,
   DoorOpen,
+  FileUp,
   History,
   LifeBuoy,
   type LucideIcon,
+  School,
+  MailPlus,
   MessageCircleWarning,
   MessageSquareHeart,
   ServerCog,
@@ -72,6 +75,13 @@ export function useDeskSections(role: string | undefined): DeskSection[] {
     { name: t`Meetings`, href: addresses.adminMeetings.getHref(), icon: ArrowRightLeft, may: isOrganiser },
     { name: t`All people`, href: addresses.adminPeople.getHref(), icon: Users, may: isAdmin },
     {
+      name: t({ message: 'Import people', context: 'page' }),
+      href: addresses.adminImport.getHref(),
+      icon: FileUp,
+      may: isAdmin,
+    },
+    { name: t`Invitations`, href: addresses.adminInvitations.getHref(), icon: MailPlus, may: isAdmin },
+    {
       name: t`Background jobs`,
       href: addresses.adminJobs.getHref(),
       icon: ServerCog,
@@ -80,6 +90,7 @@ export function useDeskSections(role: string | undefined): DeskSection[] {
     },
     { name: t`Statistics`, href: addresses.adminStatistics.getHref(), icon: ChartColumn, may: isAdmin },
     { name: t`Platform status`, href: addresses.adminPlatform.getHref(), icon: DoorOpen, may: isAdmin },
+    { name: t`School`, href: addresses.adminSchool.getHref(), icon: School, may: isAdmin },
     { name: t`Audit log`, href: addresses.adminAudit.getHref(), icon: History, may: isPlatformAdmin },
   ];
   return parts.filter(({ may }) => may(role));

@@ -9,6 +9,7 @@ export const jobLabels: Readonly<Record<string, MessageDescriptor>> = {
   'message.push': msg`Push notification about a message`,
   'count.announce': msg`Send updated counts to devices`,
   'poll.turn': msg`Open or close poll`,
+  'people.import': msg`Import of people`,
 };
 
 /** Labels of e-mails by `Job.kind`. */
@@ -18,7 +19,8 @@ export const mailLabels: Readonly<Record<string, MessageDescriptor>> = {
   approved: msg`E-mail: registration approved`,
   declined: msg`E-mail: registration declined`,
   reopened: msg`E-mail: platform reopened`,
-  invite: msg`E-mail: invitation`,
+  invite: msg`E-mail: invitation to a speaker`,
+  invitation: msg`E-mail: invitation`,
   reset: msg`E-mail: new password`,
   'password-changed': msg`E-mail: password changed`,
   'new-address': msg`E-mail: confirm new address`,

@@ -34,11 +34,21 @@ export function auditText(action: AuditEntry['action'], actor: string, target: s
       return msg`${actor} muted ${target} in a group`;
     case 'unsilence':
       return msg`${actor} unmuted ${target} in a group`;
+    case 'school':
+      return msg`${actor} changed the settings of the school`;
     case 'block':
       return msg`${actor} closed a private chat`;
     case 'unblock':
       return msg`${actor} reopened a private chat`;
     case 'deleteGroup':
       return msg`${actor} deleted a group`;
+    case 'import':
+      return msg`${actor} imported people from a table`;
+    case 'invite':
+      return target ? msg`${actor} invited ${target}` : msg`${actor} created an invitation link`;
+    case 'revoke':
+      return target
+        ? msg`${actor} revoked the invitation of ${target}`
+        : msg`${actor} revoked an invitation link`;
   }
 }

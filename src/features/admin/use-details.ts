@@ -1,10 +1,14 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { roleAliases } from '../../../contract/users.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { roleLabels } from './role-labels.ts';
+import { fieldChanges } from './value-text.ts';
+
+export type FieldLabel = (field: string) => MessageDescriptor | undefined;
 
 /** Describes the details of an audit entry. Unknown keys of older or newer servers are left out. */
-export function useDetails(details: Readonly<Record<string, unknown>>): string[] {
+export function useDetails(details: Readonly<Record<string, unknown>>, schoolField: FieldLabel): string[] {
   const { t, i18n } = useLingui();
   const { dateTimeYear, list } = useFormats();
   const { role, visible, course_type, chat_role, edition, reason, opens_at, en, de, ru } = details;
@@ -22,5 +26,9 @@ export function useDetails(details: Readonly<Record<string, unknown>>): string[]
     ...(editions ? [editions.length > 0 ? t`Edition: ${list(editions)}` : t`No previous edition`] : []),
     ...(typeof opens_at === 'number' ? [t`Expected to reopen: ${dateTimeYear(opens_at * 1000)}`] : []),
     ...texts.map((text) => t`“${String(text)}”`),
+    ...fieldChanges(details['fields']).flatMap(({ field, before, after }) => {
+      const label = schoolField(field);
+      return label ? [`${i18n._(label)}: ${before} → ${after}`] : [];
+    }),
   ];
 }

@@ -26,6 +26,26 @@ export const checkSignUp = (values: Record<SignUpField, string>, agreed: boolean
     terms: agreed ? undefined : notAgreed,
   });
 
+export const setUpFields = ['first_name', 'last_name', 'email', 'password'] as const;
+type SetUpField = (typeof setUpFields)[number];
+
+export const checkSetUp = (values: Record<SetUpField, string>): FieldErrors<SetUpField> =>
+  onlyFound({
+    first_name: nameError(values.first_name),
+    last_name: nameError(values.last_name),
+    email: addressError(values.email),
+    password: passwordError(values.password),
+  });
+/** `byMail`: the address is known, and the form has no field for it. */
+export const checkInvitation = (
+  values: Record<SignUpField, string>,
+  agreed: boolean,
+  byMail: boolean,
+): FieldErrors<SignUpField> => {
+  const { email, ...others } = checkSignUp(values, agreed);
+  return byMail || email === undefined ? others : { ...others, email };
+};
+
 export const checkForgot = ({ email }: Record<'email', string>): FieldErrors<'email'> =>
   onlyFound({ email: addressError(email) });
 

@@ -1,4 +1,6 @@
+import type { CallInput } from '../../lib/online-api.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
+import { storeSchool } from '../../lib/stored-school.ts';
 import { callServer } from '../../platform/online.ts';
 import { storePendingAccount } from '../../platform/pending-account.ts';
 import { clearSignUpSecret, newSignUpSecret, signUpSecret } from '../../platform/sign-up-secret.ts';
@@ -60,7 +62,24 @@ export const readAccount = (token: string) => callServer('getAccount', {}, token
 
 export const resendConfirmation = (token: string) => callServer('resendConfirmation', {}, token);
 
+/** Requests and stores the school. Errors are ignored: the pages show what is stored. */
+export async function refreshSchool(): Promise<void> {
+  const outcome = await callServer('getSchool', {}, null).catch(() => null);
+  if (outcome?.ok) storeSchool(outcome.value);
+}
+
+export const checkSetUpLink = (token: string) => callServer('checkSetUpLink', { params: { token } }, null);
+
+/** Creates the account of an administrator. */
+export const setUp = (token: string, account: SignUp) =>
+  callServer('setUp', { params: { token }, body: { ...account } }, null);
+
 export const readPlatform = () => callServer('getPlatform', {}, null);
 
 /** Fetches the person of a token without storing a session. */
 export const getPersonOfToken = (token: string) => callServer('getProfile', {}, token);
+
+export const openInvitation = (token: string) => callServer('openInvitation', { body: { token } }, null);
+
+export const acceptInvitation = (acceptance: NonNullable<CallInput<'acceptInvitation'>['body']>) =>
+  callServer('acceptInvitation', { body: acceptance }, null);

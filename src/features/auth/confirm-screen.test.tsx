@@ -7,6 +7,7 @@ import { messages } from '../../i18n/locales/entrance/en.po';
 import { ConfirmScreen } from './confirm-screen.tsx';
 
 vi.mock('./commands.ts', () => ({
+  refreshSchool: async () => undefined,
   confirmAddress: async () => ({ ok: false, code: 'invalid', http: 422, errors: { token: ['used'] } }),
 }));
 // Without the picture of wide screens.

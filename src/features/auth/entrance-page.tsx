@@ -1,7 +1,10 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { LanguageSelect } from '../../ui/language-select.tsx';
-import { Mark } from '../../ui/mark.tsx';
+import { Logo } from '../../ui/logo.tsx';
 import { useMedia, wide } from '../../ui/use-media.ts';
+import { useSchoolName } from '../../ui/use-school.ts';
+import { whenIdle } from '../../ui/when-idle.ts';
+import { refreshSchool } from './commands.ts';
 import styles from './entrance.module.css';
 
 /** Loaded on wide screens only. */
@@ -25,10 +28,12 @@ let shownBefore = false;
 /** Layout of pages outside the app: logo, content, and the language at the bottom. */
 export function EntrancePage({ title, heading, lead, children, foot }: EntrancePageProps) {
   const isWide = useMedia(wide);
+  const name = useSchoolName();
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${title} – Yurt`;
-  }, [title]);
+    document.title = `${title} – ${name}`;
+  }, [title, name]);
+  useEffect(() => whenIdle(() => void refreshSchool()), []);
   // Screen readers read the first page from the top, the next ones from their heading.
   useEffect(() => {
     if (shownBefore) ref.current?.focus({ preventScroll: true });
@@ -46,7 +51,7 @@ export function EntrancePage({ title, heading, lead, children, foot }: EntranceP
       <div className={styles.column}>
         <main className={styles.main}>
           <div className={styles.brand}>
-            <Mark size={64} />
+            <Logo size={64} />
             <h1 ref={ref} tabIndex={-1} className={heading === undefined ? styles.title : styles.name}>
               {heading ?? title}
             </h1>

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { addresses } from '../../lib/addresses.ts';
+import { serverAddress } from '../../ui/file-address.ts';
 import { useRequest } from '../../ui/use-request.ts';
+import { useStoredSchool } from '../../ui/use-school.ts';
 import { readPlatform } from './commands.ts';
 import styles from './entrance.module.css';
 
@@ -9,22 +11,20 @@ import styles from './entrance.module.css';
 export function PlatformNote() {
   const { t } = useLingui();
   const { value: platform } = useRequest('platform', readPlatform);
-  if (!platform) return null;
+  const sponsors = useStoredSchool()?.sponsors ?? [];
   return (
     <>
-      {platform.closed && (
+      {platform?.closed && (
         <p className={styles.note}>
           <Trans>
             The platform is closed for an update. <Link href={addresses.closed.getHref()}>Learn more</Link>
           </Trans>
         </p>
       )}
-      {platform.sponsors.length > 0 && (
+      {sponsors.length > 0 && (
         <ul className={styles.sponsors} aria-label={t`Supported by`}>
-          {platform.sponsors.map(({ name, address }) => (
-            <li key={address}>
-              <img src={address} alt={name} />
-            </li>
+          {sponsors.map(({ name, logo }) => (
+            <li key={name}>{logo ? <img src={serverAddress(logo)} alt={name} /> : name}</li>
           ))}
         </ul>
       )}

@@ -41,6 +41,8 @@ export function signInRefusal({ code, http, message, data }: Refusal): MessageDe
     return msg`Please confirm your e-mail address first. Open the link in the e-mail we sent you.`;
   if (code === 'pending')
     return msg`Your account is waiting for approval. We will send you an e-mail when it is ready.`;
+  if (code === 'consent')
+    return msg`The user agreement or the privacy policy has changed. Please agree to sign in.`;
   if (code === 'closed')
     return msg`The platform is closed for an update. We will send you an e-mail when it reopens.`;
   if (http === 413)

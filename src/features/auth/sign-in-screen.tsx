@@ -10,35 +10,50 @@ import {
   pendingTokenOf,
 } from '../../platform/pending-account.ts';
 import { useOnline } from '../../ui/use-online.ts';
-import { DocumentLink } from './documents.tsx';
+import { useSchoolName, useStoredSchool } from '../../ui/use-school.ts';
+import { type ConsentDialogProps, consentVersionIn } from './consent.ts';
+import { ManualLinks } from './documents.tsx';
 import { EntrancePage } from './entrance-page.tsx';
 import styles from './entrance.module.css';
 import { type LockedDevice, SignInForm } from './sign-in-form.tsx';
+import { maySignUp } from './sign-up-policy.ts';
+import { useTagline } from './use-tagline.ts';
 
 const nobody: LockedDevice = { email: '', unsent: 0 };
 
+/** `consent`: the version of the legal documents that the person accepts. */
+export type SignIn = (email: string, password: string, consent?: string) => Promise<Outcome<SignedIn>>;
+
 interface SignInScreenProps {
   held?: LockedDevice;
-  onSignIn: (email: string, password: string) => Promise<Outcome<SignedIn>>;
+  onSignIn: SignIn;
   /** Components that load on request or after the form is shown. */
   later: {
     ForgotDialog: ComponentType<{ onClose: () => void }>;
     QuestionDialog: ComponentType<{ onClose: () => void }>;
     ModerationDialog: ComponentType<{ mailedTo?: string; resendToken?: string; onClose: () => void }>;
+    ConsentDialog: ComponentType<ConsentDialogProps>;
     PlatformNote: ComponentType;
   };
 }
 
 export function SignInScreen({ held, onSignIn, later: lazyParts }: SignInScreenProps) {
-  const { ForgotDialog, QuestionDialog, ModerationDialog, PlatformNote } = lazyParts;
+  const { ForgotDialog, QuestionDialog, ModerationDialog, ConsentDialog, PlatformNote } = lazyParts;
   const { t } = useLingui();
   const offline = !useOnline();
   const [, navigate] = useLocation();
   const [forgot, setForgot] = useForgot();
   const [pending, setPending] = useState<{ mailedTo?: string; resendToken?: string } | null>(null);
   const [asking, setAsking] = useState(false);
-  const signIn = async (email: string, password: string) => {
-    const outcome = await onSignIn(email, password);
+  /** Set while a new version of the legal documents waits for consent. */
+  const [agree, setAgree] = useState<(() => Promise<Outcome<SignedIn>>) | null>(null);
+  const school = useStoredSchool();
+  const name = useSchoolName();
+  const tagline = useTagline();
+  const signIn: SignIn = async (email, password, consent) => {
+    const outcome = await onSignIn(email, password, consent);
+    const version = !outcome.ok && outcome.code === 'consent' ? consentVersionIn(outcome.data) : null;
+    if (version !== null) setAgree(() => () => signIn(email, password, version));
     const token = !outcome.ok && outcome.code === 'pending' ? pendingTokenOf(outcome.data) : null;
     if (token !== null) {
       storePendingAccount({ email, token });
@@ -51,17 +66,15 @@ export function SignInScreen({ held, onSignIn, later: lazyParts }: SignInScreenP
   return (
     <EntrancePage
       title={t`Sign in`}
-      heading="Yurt"
-      lead={<Trans>Conference and school for waste management and the environment</Trans>}
+      heading={name}
+      lead={tagline}
       foot={
         <>
           <Suspense>
             <PlatformNote />
           </Suspense>
           <div className={styles.links}>
-            <DocumentLink name="manual">
-              <Trans>Participants’ manual (PDF)</Trans>
-            </DocumentLink>
+            <ManualLinks />
             <button type="button" aria-haspopup="dialog" onClick={() => setAsking(true)}>
               <Trans>Ask the school</Trans>
             </button>
@@ -94,7 +107,7 @@ export function SignInScreen({ held, onSignIn, later: lazyParts }: SignInScreenP
         <button type="button" aria-haspopup="dialog" onClick={() => setForgot(true)}>
           <Trans>Forgot your password?</Trans>
         </button>
-        {!held && (
+        {!held && maySignUp(school) && (
           <Link href={addresses.signUp.getHref()}>
             <Trans>Sign up</Trans>
           </Link>
@@ -102,6 +115,7 @@ export function SignInScreen({ held, onSignIn, later: lazyParts }: SignInScreenP
       </div>
       <Suspense>
         {pending && <ModerationDialog {...pending} onClose={() => navigate(addresses.approval.getHref())} />}
+        {agree && <ConsentDialog onAgree={agree} onClose={() => setAgree(null)} />}
         {asking && <QuestionDialog onClose={() => setAsking(false)} />}
         {forgot && <ForgotDialog onClose={() => setForgot(false)} />}
       </Suspense>

@@ -15,11 +15,16 @@ import { saveSession } from '../../platform/stored-session.ts';
  */
 export async function signInWithToken(token: string, me: User): Promise<void> {
   const begun = await callServer('beginSession', {}, token);
-  const session = storedSession(apiBase, begun.ok ? begun.value : { token });
+  await storeSignIn(begun.ok ? begun.value : { token }, me);
+}
+
+/** Stores a session that the server has started, and signs the person in on this device. */
+export async function storeSignIn(started: Parameters<typeof storedSession>[1], me: User): Promise<void> {
+  const session = storedSession(apiBase, started);
   await ensureDatabases();
   setOwner(apiHost(), me.id);
   // If this fails, the sync engine stores the token later.
   await storeSession(session, me, {}, database()).catch(() => undefined);
   cancelWipe(databaseName(apiHost(), me.id));
-  saveSession({ userId: me.id, token: session.token });
+  saveSession({ userId: me.id, token: started.token });
 }

@@ -7,9 +7,13 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useOnline } from '../../ui/use-online.ts';
+import { useStoredSchool } from '../../ui/use-school.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { maySignUp } from './sign-up-policy.ts';
+import { NoSignUp } from './no-sign-up.tsx';
 import { checkSignUp, signUpClosed, signUpFields } from './access-errors.ts';
 import { signUp } from './commands.ts';
-import { DocumentLink } from './documents.tsx';
+import { ManualLinks } from './documents.tsx';
 import { EntrancePage } from './entrance-page.tsx';
 import styles from './entrance.module.css';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -21,6 +25,8 @@ export function SignUpScreen() {
   const { t } = useLingui();
   const [, navigate] = useLocation();
   const offline = !useOnline();
+  const school = useStoredSchool();
+  const { list } = useFormats();
   const [agreed, agree] = useAgreed();
   /** Empty if the server sends no e-mail. */
   const [mailedTo, setMailedTo] = useState<string | null>(null);
@@ -47,6 +53,8 @@ export function SignUpScreen() {
     password: t`Password`,
     terms: t`Agreement`,
   };
+  if (!maySignUp(school)) return <NoSignUp closed={school?.sign_up.who === 'closed'} />;
+  const domains = school?.sign_up.who === 'domains' ? list(school.sign_up.domains) : null;
   const wrong = signUpFields.map((name) => ({ label: labels[name], error: field(name).error }));
   return (
     <EntrancePage
@@ -54,9 +62,7 @@ export function SignUpScreen() {
       lead={<Trans>An organiser reviews every new account before you can use it.</Trans>}
       foot={
         <nav className={styles.links} aria-label={t`Documents`}>
-          <DocumentLink name="manual">
-            <Trans>Participants’ manual (PDF)</Trans>
-          </DocumentLink>
+          <ManualLinks />
         </nav>
       }
     >
@@ -77,6 +83,7 @@ export function SignUpScreen() {
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
+          hint={domains && <Trans>Use an address that ends with one of: {domains}</Trans>}
         />
         <PasswordField {...field('password')} label={labels.password} autoComplete="new-password" />
         <TermsCheck agreed={agreed} error={field('terms').error} onChange={agree} />

@@ -1,21 +1,30 @@
 import { Trans } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { localStore } from '../../lib/web-storage.ts';
-import { DocumentLink } from './documents.tsx';
+import { useStoredSchool } from '../../ui/use-school.ts';
+import { LegalLink, useLegalDocuments } from './documents.tsx';
 import styles from './entrance.module.css';
 
 const key = 'terms_accepted';
 
 const readAgreed = (): boolean => localStore.get(key) === 'true';
 
-/** Whether the person has agreed to the terms, stored on this device. */
+/** Whether the school has terms to agree to; true until a server has sent the school. */
+function useHasTerms(): boolean {
+  const school = useStoredSchool();
+  const { agreement, privacy } = useLegalDocuments();
+  return school === null || agreement || privacy;
+}
+
+/** Whether the person has agreed to the terms, stored on this device. True if there are none. */
 export function useAgreed(): [boolean, (agreed: boolean) => void] {
+  const hasTerms = useHasTerms();
   const [agreed, setAgreed] = useState(readAgreed);
   const agree = (now: boolean) => {
     setAgreed(now);
     localStore.set(key, String(now));
   };
-  return [agreed, agree];
+  return [agreed || !hasTerms, agree];
 }
 
 interface TermsCheckProps {
@@ -26,6 +35,8 @@ interface TermsCheckProps {
 
 export function TermsCheck({ agreed, error, onChange }: TermsCheckProps) {
   const id = useId();
+  const hasTerms = useHasTerms();
+  if (!hasTerms) return null;
   return (
     <div>
       <div className={styles.check}>
@@ -39,10 +50,7 @@ export function TermsCheck({ agreed, error, onChange }: TermsCheckProps) {
           onChange={(event) => onChange(event.target.checked)}
         />
         <label htmlFor={id}>
-          <Trans>
-            I agree to the <DocumentLink name="agreement">user agreement</DocumentLink> and have read the{' '}
-            <DocumentLink name="privacy">privacy policy</DocumentLink>
-          </Trans>
+          <TermsText />
         </label>
       </div>
       {error && (
@@ -51,5 +59,27 @@ export function TermsCheck({ agreed, error, onChange }: TermsCheckProps) {
         </p>
       )}
     </div>
+  );
+}
+
+function TermsText() {
+  const { agreement, privacy } = useLegalDocuments();
+  if (agreement && !privacy)
+    return (
+      <Trans>
+        I agree to the <LegalLink name="agreement">user agreement</LegalLink>
+      </Trans>
+    );
+  if (privacy && !agreement)
+    return (
+      <Trans>
+        I have read the <LegalLink name="privacy">privacy policy</LegalLink>
+      </Trans>
+    );
+  return (
+    <Trans>
+      I agree to the <LegalLink name="agreement">user agreement</LegalLink> and have read the{' '}
+      <LegalLink name="privacy">privacy policy</LegalLink>
+    </Trans>
   );
 }

@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { messages } from '../../i18n/locales/app/en.po';
 import type { Attachment } from './commands.ts';
 import { GroupPhotoField } from './group-photo-field.tsx';
 
@@ -28,8 +29,7 @@ beforeEach(() => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo');
   revoke.mockClear();
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation(revoke);
-  i18n.load('en', {});
-  i18n.activate('en');
+  i18n.loadAndActivate({ locale: 'en', messages });
   document.body.innerHTML = '<div id="root"></div>';
   root = createRoot(document.querySelector('#root')!);
 });

@@ -5,7 +5,7 @@ import {
   getLibraryWork,
   getMaterialPage,
   getPosition,
-  getSchoolZone,
+  getSchool,
   listProgramme,
   listUploads,
 } from './queries.ts';
@@ -15,7 +15,8 @@ export const useMaterialPage = (id: number) => useLiveQuery(() => getMaterialPag
 export const useOfflineState = () => useLiveQuery(getOfflineState);
 /** Null if none is stored; undefined until read. */
 export const usePosition = (id: number) => useLiveQuery(() => getPosition(id), [id]);
-export const useSchoolZone = () => useLiveQuery(getSchoolZone);
+/** Undefined until read, and on servers without a school. */
+export const useSchool = () => useLiveQuery(getSchool);
 export const useUploads = () => useLiveQuery(listUploads);
 export const useProgramme = () => useLiveQuery(listProgramme);
 export const useLibraryWork = () => useLiveQuery(getLibraryWork);

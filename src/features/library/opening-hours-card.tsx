@@ -4,8 +4,8 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { homeZoneOf } from '../../lib/home-zone.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { useSchoolZone } from './hooks.ts';
-import { openingHours } from './opening-hours.ts';
+import { useSchool } from './hooks.ts';
+import { nextOpening, weekdayRanges } from './opening-hours.ts';
 import styles from './dialogs.module.css';
 
 /** The opening hours of the school's library, in its time zone and in the reader's. */
@@ -13,16 +13,21 @@ export function OpeningHoursCard() {
   const { t } = useLingui();
   const formats = useFormats();
   const now = useNow();
-  const named = useSchoolZone();
-  const zone = homeZoneOf(named);
-  const { from, to, open } = openingHours(now, zone);
+  const school = useSchool();
+  const zone = homeZoneOf(school?.home_zone);
+  const opening = nextOpening(now, zone, school?.library_hours ?? null);
+  if (!opening) return null;
+  const { from, to, open } = opening;
+  const days = weekdayRanges(school?.library_hours?.days ?? [], formats.weekdayName).join(', ');
   const own = formats.timeRange(from, to);
   const atSchool = formats.timeRangeIn(from, to, zone);
   return (
     <p className={styles.opening}>
       <Clock aria-hidden="true" />
       <span>
-        <Trans>The school library is open Sunday to Friday, {atSchool}.</Trans>{' '}
+        <Trans>
+          Opening hours of the school library: {days}, {atSchool}.
+        </Trans>{' '}
         {own !== atSchool && <>{t`In your time zone: ${own}.`} </>}
         {open ? <Tag>{t`open now`}</Tag> : t`Next opening: ${formats.dayIn(from, zone)}`}
       </span>

@@ -90,9 +90,7 @@ export async function getOfflineState(): Promise<OfflineState> {
 export const getPosition = async (id: number): Promise<ReadingPosition | null> =>
   (await database().positions.get(id)) ?? null;
 
-/** The school's time zone as the server reported it; undefined if it did not. */
-export const getSchoolZone = async (): Promise<string | undefined> =>
-  (await getMeta('connection'))?.schoolZone;
+export { getSchool } from '../../db/school.ts';
 
 export const listUploads = async (): Promise<PendingUpload[]> =>
   (await database().uploads.toArray()).toSorted((a, b) => a.at - b.at);

@@ -6,7 +6,7 @@ import { addresses } from '../../lib/addresses.ts';
 import { cx } from '../../ui/cx.ts';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './b2b-block.module.css';
-import { useAgenda, useHomeZone, useOwnId } from './hooks.ts';
+import { useAgenda, useHomeZone, useOwnId, useSchool } from './hooks.ts';
 import { isOnAgenda } from './is-on-agenda.ts';
 import { hostsOf } from './schedule-filter.ts';
 import { isLive } from './schedule-days.ts';
@@ -18,8 +18,8 @@ interface B2bBlockProps {
   search: string;
 }
 
-const clockOf = (timeZone: string, hour: string) => (at: number) =>
-  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone }).format(at) === hour;
+const hourIn = (timeZone: string, at: number): string =>
+  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone }).format(at);
 
 /** The B2B meetings of a day, one line each, because full cards would hide the other events. */
 export function B2bBlock({ meetings, now, openId, search }: B2bBlockProps) {
@@ -30,8 +30,10 @@ export function B2bBlock({ meetings, now, openId, search }: B2bBlockProps) {
   const zone = useHomeZone();
   const from = Math.min(...meetings.map(({ time_start }) => time_start));
   const to = Math.max(...meetings.map(({ time_finish }) => time_finish));
-  // The note names 13:00 school time, so it is shown only if the meetings start in that hour.
-  const isUsual = clockOf(zone, '13')(from);
+  const hours = useSchool()?.b2b_hours ?? null;
+  // The note names the usual start, so it is shown only if the meetings start in that hour.
+  const { from: start = '', minutes = 0 } = hours ?? {};
+  const isUsual = hours !== null && hourIn(zone, from) === start.slice(0, 2);
   return (
     <section className={styles.block} aria-label={t`B2B meetings`}>
       <h3 className={styles.head}>
@@ -39,7 +41,9 @@ export function B2bBlock({ meetings, now, openId, search }: B2bBlockProps) {
       </h3>
       {isUsual && (
         <p className={styles.note}>
-          <Trans>From 13:00 school time, 30 minutes each</Trans>
+          <Trans>
+            From {start} school time, {minutes} minutes each
+          </Trans>
         </p>
       )}
       <ul className={styles.list}>

@@ -10,6 +10,7 @@ import {
   getClockOffset,
   getEventPage,
   getOwnId,
+  getSchool,
   getSchoolZone,
   isOffline,
   listFilms,
@@ -22,6 +23,7 @@ const programme = sharedQuery(listProgramme);
 /** Shared, because each card that can be watched or joined reads it. */
 const offlineQuery = sharedQuery(isOffline);
 const zone = sharedQuery(getSchoolZone);
+const school = sharedQuery(getSchool);
 
 export const useProgramme = () => useSyncExternalStore(programme.watch, programme.get);
 /** Reads the programme while the code of the screen is loading. */
@@ -30,6 +32,8 @@ export const useEventPage = (id: number) => useLiveQuery(() => getEventPage(id),
 export const useIsOffline = () => useSyncExternalStore(offlineQuery.watch, offlineQuery.get) ?? false;
 /** The school's time zone, or the device's if no server has named one. */
 export const useHomeZone = () => homeZoneOf(useSyncExternalStore(zone.watch, zone.get));
+/** Undefined until read, and on servers without a school. */
+export const useSchool = () => useSyncExternalStore(school.watch, school.get);
 /** Server clock minus device clock, in ms; 0 until known. */
 export const useClockOffset = () => useLiveQuery(getClockOffset) ?? 0;
 

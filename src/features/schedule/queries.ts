@@ -72,6 +72,8 @@ export async function getEventPage(id: number): Promise<EventPage> {
 export const getClockOffset = async (): Promise<number> =>
   (await getMeta('connection'))?.serverTimeOffset ?? 0;
 
+export { getSchool } from '../../db/school.ts';
+
 export const getSchoolZone = async (): Promise<string | undefined> =>
   (await getMeta('connection'))?.schoolZone;
 

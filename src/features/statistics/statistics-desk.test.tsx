@@ -4,7 +4,8 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Outcome } from '../../lib/sync-api.ts';
-import { messages } from '../../i18n/locales/app/en.po';
+import { messages } from '../../i18n/locales/desk/en.po';
+import { messages as entrance } from '../../i18n/locales/entrance/en.po';
 import type { StatisticsTable } from '../../../contract/statistics.ts';
 import type { Filter } from './period.ts';
 import { StatisticsDesk } from './statistics-desk.tsx';
@@ -61,7 +62,7 @@ let root: Root;
 
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  i18n.loadAndActivate({ locale: 'en', messages });
+  i18n.loadAndActivate({ locale: 'en', messages: { ...entrance, ...messages } });
   ask.mockReset().mockResolvedValue({ ok: true, value: answer });
   saveFile.mockReset();
   const place = document.createElement('main');

@@ -1,3 +1,5 @@
+import { localized } from '../../i18n/localized.ts';
+import { storedSchool } from '../../lib/stored-school.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 
 /** In ms. On a slow connection, downloading the app takes minutes. */
@@ -32,6 +34,16 @@ const requestDownload = (worker: ServiceWorker, locale: Locale): Promise<boolean
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => resolve(data === true));
     port1.start();
-    worker.postMessage({ type: 'MAKE_READY', locale }, [port2]);
+    worker.postMessage({ type: 'MAKE_READY', documents: documentsIn(locale) }, [port2]);
     setTimeout(() => resolve(false), answerTimeout);
   });
+
+/** Addresses of the school's documents in a language. */
+function documentsIn(locale: Locale): string[] {
+  const school = storedSchool();
+  if (!school) return [];
+  const { manuals, agreement, privacy } = school;
+  return [...manuals, agreement, privacy]
+    .map(({ localized_address }) => localized(localized_address, locale))
+    .filter((address) => address !== '');
+}

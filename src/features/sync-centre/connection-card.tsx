@@ -77,6 +77,7 @@ function AreaName({ area }: { area: ConnectionFacts['areas'][number]['area'] }) 
     requests: t`Questions to the school`,
     folders: t`Folders`,
     materials: t`Materials`,
+    school: t`School`,
     profile: t`Your profile`,
   };
   return names[area];

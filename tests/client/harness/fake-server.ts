@@ -223,6 +223,7 @@ export class FakeServer {
       case '/polls':
       case '/review':
       case '/support':
+      case '/schools':
         return ok([]);
       case '/chat/group':
         return ok([...group.values()]);

@@ -118,7 +118,7 @@ export const accessMatrix: Record<string, Row> = {
   getPlatform: {
     request: () => ({ path: '/platform' }),
     roles: { otherwise: 200 },
-    keys: { caller: 'attendee', expected: ['closed', 'localized_text', 'opens_at', 'sponsors'] },
+    keys: { caller: 'attendee', expected: ['closed', 'localized_text', 'opens_at'] },
   },
   listWaiting: {
     request: async (fixtures) => {

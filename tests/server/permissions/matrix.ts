@@ -8,7 +8,9 @@ import { agendaMatrix } from './agenda-matrix.ts';
 import { meetingsMatrix } from './meetings-matrix.ts';
 import { programmeMatrix } from './programme-matrix.ts';
 import { pushMatrix } from './push-matrix.ts';
+import { schoolMatrix } from './school-matrix.ts';
 import { participationMatrix } from './participation-matrix.ts';
+import { peopleMatrix } from './people-matrix.ts';
 import {
   refuseWithoutSession,
   refuseUnlessApproved,
@@ -216,7 +218,9 @@ export const matrix: Record<string, Row> = {
   ...meetingsMatrix,
   ...programmeMatrix,
   ...pushMatrix,
+  ...schoolMatrix,
   ...participationMatrix,
+  ...peopleMatrix,
   getFile: {
     // The file does not exist, so approved callers get 404.
     request: () => ({ path: `/files/${'0'.repeat(64)}` }),

@@ -11,6 +11,7 @@ import { callLimits } from '../../../server/http/call-limits.ts';
 import { singleProcess } from '../../../server/cluster/join-cluster.ts';
 import { createSession, findSession, type NewSession } from '../../../server/auth/sessions.ts';
 import { sessionCache } from '../../../server/auth/session-cache.ts';
+import { neutralSettings } from '../../../server/areas/school/current-school.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { Context } from '../../../server/context.ts';
 import type { Db } from '../../../server/db/client.ts';
@@ -60,7 +61,10 @@ export class School {
         invalidate: () => {},
       },
       mailSender: { wake: () => {} },
-      sponsorsFolder: undefined,
+      school: {
+        current: async () => ({ version: 0, rev: 0, settings: neutralSettings({ homeZone: 'Asia/Almaty' }) }),
+        invalidate: () => {},
+      },
       files: memoryStore(),
       uploadLimits: uploadLimits({ uploadsAtOnce: 100, uploadMbPerDay: 1_000_000 }),
       partUploads: resumableUploads('test-results/simulation/parts'),

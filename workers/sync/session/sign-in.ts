@@ -13,10 +13,16 @@ type Input = Parameters<SyncApi['signIn']>[0];
 
 /** Signs in and stores the session in the database of the person, which is created if needed. */
 export async function signIn(env: Environment, input: Input): Promise<Outcome<SignedIn>> {
-  const { base, email, password, locale, timeZone, credentials } = input;
+  const { base, email, password, consent, locale, timeZone, credentials } = input;
   const access: ServerAccess = { base, locale, timeZone, credentials };
   const noAbort = new AbortController().signal;
-  const answer = await send(env, access, login, { body: { email, password } }, noAbort);
+  const answer = await send(
+    env,
+    access,
+    login,
+    { body: { email, password, ...(consent !== undefined && { consent }) } },
+    noAbort,
+  );
   const outcome = classify(answer);
   // Some servers answer 401 for a wrong password.
   if (outcome.type === 'auth') return { ok: false, code: 'credentials', http: 401 };

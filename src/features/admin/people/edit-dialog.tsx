@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type SyntheticEvent, useId, useState } from 'react';
-import type { DeskPerson } from '../../../contract/admin.ts';
-import { roleAliases } from '../../../contract/users.ts';
-import { useFormats } from '../../i18n/use-formats.ts';
-import { isAdmin, isPlatformAdmin } from '../../lib/organisers.ts';
-import { Button } from '../../ui/button.tsx';
-import { useConflictCheck } from '../../ui/desk/desk-context.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogActions } from '../../ui/dialog-actions.tsx';
-import { RowNotes } from '../../ui/desk/row-notes.tsx';
-import { useRequest } from '../../ui/use-request.ts';
-import { editPerson, listCourses } from './commands.ts';
-import styles from './admin.module.css';
-import { useOwnRole } from './hooks.ts';
-import { roleLabels } from './role-labels.ts';
+import type { DeskPerson } from '../../../../contract/admin.ts';
+import { roleAliases } from '../../../../contract/users.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { isAdmin, isPlatformAdmin } from '../../../lib/organisers.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useConflictCheck } from '../../../ui/desk/desk-context.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { RowNotes } from '../../../ui/desk/row-notes.tsx';
+import { useRequest } from '../../../ui/use-request.ts';
+import { editPerson, listCourses } from '../commands.ts';
+import styles from '../admin.module.css';
+import { useOwnRole } from '../hooks.ts';
+import { roleLabels } from '../role-labels.ts';
 
 const edition2020 = 'summer2020';
 
@@ -35,7 +35,8 @@ export function EditDialog({ person, onSaved, onClose }: EditDialogProps) {
   const [edit, setEdit] = useState(person);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
-  const hasAccount = person.status !== 'none';
+  // Invited people get their rights with their account.
+  const hasAccount = person.status !== 'none' || person.email !== null;
   const mayRole = hasAccount && (isPlatformAdmin(own) || !isAdmin(person.role));
   const roles = roleAliases.filter((role) => isPlatformAdmin(own) || !isAdmin(role) || role === person.role);
 

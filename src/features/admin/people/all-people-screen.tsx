@@ -1,25 +1,28 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Pencil, SearchX } from 'lucide-react';
+import { Pencil, SearchX, UsersRound } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import type { DeskPerson } from '../../../contract/admin.ts';
-import { RequestNote } from '../../ui/request-note.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { useDeskRequest, useDeskSeen } from '../../ui/desk/desk-context.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { RowNotes } from '../../ui/desk/row-notes.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { StateNote } from '../../ui/state-note.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { showToast } from '../../ui/toast.ts';
-import { useRowConflicts } from '../../ui/desk/use-row-conflicts.ts';
-import { approvePeople, listPeople } from './commands.ts';
-import { AdminPage } from './admin-page.tsx';
-import styles from './admin.module.css';
+import type { DeskPerson } from '../../../../contract/admin.ts';
+import { RequestNote } from '../../../ui/request-note.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useDeskRequest, useDeskSeen } from '../../../ui/desk/desk-context.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { RowNotes } from '../../../ui/desk/row-notes.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { StateNote } from '../../../ui/state-note.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { useRowConflicts } from '../../../ui/desk/use-row-conflicts.ts';
+import { approvePeople, filterQuery, listPeople } from '../commands.ts';
+import { AdminPage } from '../admin-page.tsx';
+import styles from '../admin.module.css';
+import { BulkDialog } from './bulk-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
-import { Pages } from './pages.tsx';
-import { roleLabels } from './role-labels.ts';
+import { ExportLinks } from './export-people.tsx';
+import { noFilters, PeopleFilters } from './people-filters.tsx';
+import { Pages } from '../pages.tsx';
+import { roleLabels } from '../role-labels.ts';
 
 export const AllPeopleScreen = () => (
   <AdminPage desk="people">
@@ -30,11 +33,14 @@ export const AllPeopleScreen = () => (
 function AllPeople() {
   const { t } = useLingui();
   const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState(noFilters);
+  const [changing, setChanging] = useState(false);
   const [page, setPage] = useState(1);
   const [editing, setEditing] = useState<DeskPerson | null>(null);
   const searchText = useDeferredValue(search.trim());
-  const { value, failed, again, set } = useDeskRequest(`${page} ${searchText}`, () =>
-    listPeople(searchText, page),
+  const filter = { ...chosen, q: searchText };
+  const { value, failed, again, set } = useDeskRequest(`${page} ${JSON.stringify(filter)}`, () =>
+    listPeople(filter, page),
   );
   const seen = useDeskSeen();
   const { shown, conflictOf, addConflicts, dismissConflict } = useRowConflicts(
@@ -57,6 +63,13 @@ function AllPeople() {
           setPage(1);
         }}
       />
+      <PeopleFilters
+        chosen={chosen}
+        onChange={(next) => {
+          setChosen(next);
+          setPage(1);
+        }}
+      />
       {failed && <RequestNote failed={failed} onAgain={again} />}
       {!failed && !value && <Skeleton rows={4} />}
       {!failed && value && (
@@ -64,6 +77,13 @@ function AllPeople() {
           <p className={styles.facts} aria-live="polite">
             <Plural value={value.total} one="# person" other="# people" />
           </p>
+          <div className={styles.actions}>
+            <Button aria-haspopup="dialog" onClick={() => setChanging(true)}>
+              <UsersRound />
+              <Trans>Change people</Trans>
+            </Button>
+            <ExportLinks filter={filterQuery(filter)} />
+          </div>
           {value.people.length === 0 && <StateNote icon={<SearchX />} title={t`Nobody found`} />}
           <ul className={styles.list}>
             {shown.map((person) => (
@@ -83,6 +103,14 @@ function AllPeople() {
           </ul>
           <Pages page={page} people={value.total} onPage={setPage} />
         </>
+      )}
+      {changing && value && (
+        <BulkDialog
+          filter={filterQuery(filter)}
+          total={value.total}
+          onChanged={again}
+          onClose={() => setChanging(false)}
+        />
       )}
       {editing && (
         <EditDialog
@@ -120,7 +148,9 @@ function Person({ person, onEdit, onApprove }: PersonProps) {
           {person.chat_role && <Tag>{t`Chat administrator`}</Tag>}
           {person.status === 'pending' && <Tag hue="live">{t`Waiting for approval`}</Tag>}
           {person.status === 'declined' && <Tag hue="danger">{t`Declined`}</Tag>}
-          {person.status === 'none' && <Tag>{t`No account`}</Tag>}
+          {person.status === 'none' && (
+            <Tag>{person.email ? t({ message: 'Invited', context: 'person' }) : t`No account`}</Tag>
+          )}
           {!person.visible && <Tag>{t({ message: 'Hidden', context: 'person' })}</Tag>}
         </div>
       </div>

@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test';
+import { SchoolProcess } from '../tests/support/school-process.ts';
+import { Device } from './steps/device.ts';
+import { touch } from './steps/touch.ts';
+
+test('shows photos of a chat full screen: swipe, pinch and pull down', { tag: '@matrix' }, async () => {
+  const school = await SchoolProcess.start();
+  const anna = await school.addPerson('Anna Weber');
+  const group = await school.addGroup('Field work', [anna]);
+  const device = await Device.start({ hasTouch: true });
+  const { page } = device;
+  await device.signIn(school, anna);
+  await page.goto(`${school.url}/chat/${group}`);
+  const buffer = await page.screenshot();
+  const photos = ['first.png', 'second.png'].map((name) => ({ name, mimeType: 'image/png', buffer }));
+  await page.locator('input[type="file"]').first().setInputFiles(photos);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const inChat = (name: string) =>
+    page.getByRole('region', { name: 'Messages' }).getByRole('img', { name: `Photo: ${name}` });
+  await expect(page.getByText('waiting', { exact: true })).toHaveCount(0, { timeout: 40_000 });
+  await inChat('first.png').tap();
+  const viewer = page.getByRole('dialog', { name: 'Photos' });
+  const shown = viewer.locator('.yarl__slide_current');
+  await expect(shown.getByAltText('first.png')).toBeVisible();
+  const fingers = await touch(page);
+  await fingers.swipe(shown, { x: -200 });
+  await expect(shown.getByAltText('second.png')).toBeVisible();
+  const photo = shown.getByAltText('second.png');
+  const widthOf = async () => (await photo.boundingBox())?.width ?? 0;
+  const before = await widthOf();
+  await fingers.pinch(photo, 60);
+  await expect.poll(widthOf).toBeGreaterThan(before * 1.2);
+  await expect(async () => {
+    await fingers.pinch(shown, -80);
+    expect(await widthOf()).toBeLessThan(before * 1.1);
+  }).toPass();
+  await fingers.swipe(shown, { y: 300 });
+  await expect(viewer).toBeHidden();
+  await expect(inChat('first.png')).toBeVisible();
+  await device.remove();
+  await school.remove();
+});

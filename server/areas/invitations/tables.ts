@@ -1,0 +1,38 @@
+import type { TableData } from '../../data/table-data.ts';
+
+export const invitationTables = {
+  invitation: {
+    backup: 'rows',
+    restore: { serial: true },
+    export: {
+      invitations: ({ db }, id) =>
+        db
+          .selectFrom('invitation')
+          .select(['created_at', 'sent_at', 'expires_at', 'revoked_at'])
+          .where('user_id', '=', id)
+          .execute(),
+    },
+    erase: async ({ tx, user }) => {
+      await tx.db.deleteFrom('invitation').where('user_id', '=', user.id).execute();
+      await tx.db
+        .updateTable('invitation')
+        .set({ created_by: null })
+        .where('created_by', '=', user.id)
+        .execute();
+    },
+  },
+  invitation_use: {
+    backup: 'rows',
+    export: {
+      invitation_links: ({ db }, id) =>
+        db
+          .selectFrom('invitation_use')
+          .innerJoin('invitation', 'invitation.id', 'invitation_use.invitation_id')
+          .select(['invitation.name', 'invitation_use.used_at'])
+          .where('invitation_use.user_id', '=', id)
+          .execute(),
+    },
+    // The use still counts towards the maximum of the link.
+    erase: ({ tx, user }) => tx.db.deleteFrom('invitation_use').where('user_id', '=', user.id).execute(),
+  },
+} satisfies Record<string, TableData>;

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { TableData } from '../../data/table-data.ts';
+
+export const peopleImportTables = {
+  people_change: {
+    backup: { none: 'changes can be undone only for a while' },
+    export: 'the audit trail has the changes of a person',
+    erase: ({ tx, user }) =>
+      tx.db.updateTable('people_change').set({ actor_id: null }).where('actor_id', '=', user.id).execute(),
+  },
+  people_import: {
+    backup: { none: 'a table can be uploaded again, and importing it again changes nothing' },
+    export: 'rows of other people; the values of the person are in the profile',
+    erase: async ({ tx, user }) => {
+      await tx.db
+        .updateTable('people_import')
+        .set({ created_by: null })
+        .where('created_by', '=', user.id)
+        .execute();
+      if (user.email === null) return;
+      // A table that was not imported may name the person.
+      await tx.db
+        .deleteFrom('people_import')
+        .where('state', '=', 'draft')
+        .where(sql<boolean>`strpos(lower(rows::text), ${user.email.toLowerCase()}) > 0`)
+        .execute();
+    },
+  },
+} satisfies Record<string, TableData>;

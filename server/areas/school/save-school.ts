@@ -1,0 +1,132 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { schoolId } from '../../../contract/school.ts';
+import { type SchoolField, schoolFields, type SchoolSettings } from '../../../contract/school-settings.ts';
+import { checkAccent } from '../../../src/lib/accent.ts';
+import type { Context } from '../../context.ts';
+import type { Write } from '../../db/write.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { type CurrentSchool, neutralSettings, readSchool, readSettings } from './current-school.ts';
+import { requireFiles } from './files.ts';
+
+interface Saving {
+  authorId: number | null;
+  /** The version that was edited. */
+  base: number;
+}
+
+/** New values by field; fields that are absent or undefined stay. */
+export type SchoolChange = { [F in SchoolField]?: SchoolSettings[F] | undefined };
+
+/** Thrown inside the transaction; the route answers it with the current state. */
+export class SchoolConflict extends Error {}
+
+/**
+ * Appends a version with the changed fields. Changes of other fields since `base` are kept. Nothing is written
+ * if no field differs.
+ *
+ * @throws SchoolConflict if a field was changed differently since `base`
+ */
+export async function changeSchool(
+  tx: Write,
+  ctx: Context,
+  change: SchoolChange,
+  { authorId, base }: Saving,
+): Promise<void> {
+  const current = await lockSchool(tx, ctx);
+  const fields = schoolFields.filter(
+    (field) => change[field] !== undefined && !isDeepStrictEqual(change[field], current.settings[field]),
+  );
+  if (fields.length === 0) return;
+  const before = base === current.version ? current.settings : await settingsOf(tx, ctx, base);
+  if (fields.some((field) => !isDeepStrictEqual(before[field], current.settings[field])))
+    throw new SchoolConflict();
+  if (change.accent && !checkAccent(change.accent).passes)
+    throw new Refusal('invalid', { fields: { accent: ['contrast'] } });
+  await requireFiles(tx.db, change);
+  const changed = Object.fromEntries(fields.map((field) => [field, change[field]]));
+  await append(tx, ctx, current, { ...current.settings, ...changed }, { authorId, restores: null });
+}
+
+/** Appends a copy of an earlier version. @throws SchoolConflict if `base` is not the current version */
+export async function restoreVersion(
+  tx: Write,
+  ctx: Context,
+  version: number,
+  { authorId, base }: Saving,
+): Promise<void> {
+  const current = await lockSchool(tx, ctx);
+  if (base !== current.version) throw new SchoolConflict();
+  if (version >= current.version) throw new Refusal('notFound');
+  const settings = await settingsOf(tx, ctx, version);
+  await append(tx, ctx, current, settings, { authorId, restores: version });
+}
+
+async function lockSchool(tx: Write, ctx: Context): Promise<CurrentSchool> {
+  await sql`select pg_advisory_xact_lock(hashtext('yurt school'))`.execute(tx.db);
+  return readSchool(tx.db, ctx.config);
+}
+
+/** @throws Refusal for an unknown version */
+async function settingsOf(tx: Write, { config }: Context, version: number): Promise<SchoolSettings> {
+  if (version === 0) return neutralSettings(config);
+  const row = await tx.db
+    .selectFrom('school_version')
+    .select('settings')
+    .where('id', '=', version)
+    .executeTakeFirst();
+  if (!row) throw new Refusal('notFound');
+  return readSettings(row.settings, config);
+}
+
+async function append(
+  tx: Write,
+  ctx: Context,
+  current: CurrentSchool,
+  settings: SchoolSettings,
+  { authorId, restores }: { authorId: number | null; restores: number | null },
+): Promise<void> {
+  const fields = schoolFields.filter((field) => !isDeepStrictEqual(settings[field], current.settings[field]));
+  const rev = await tx.rev();
+  await tx.db
+    .insertInto('school_version')
+    .values({
+      settings: JSON.stringify(settings),
+      fields,
+      author_id: authorId,
+      restores,
+      rev,
+      created_at: new Date(ctx.now()),
+    })
+    .execute();
+  await tx.db
+    .insertInto('audit')
+    .values({
+      action: 'school',
+      actor_id: authorId,
+      target_id: null,
+      details: JSON.stringify({
+        fields: Object.fromEntries(fields.map((field) => [field, beforeAndAfter(field, current, settings)])),
+      }),
+    })
+    .execute();
+  await tx.change('all', 'school', schoolId, 'put', rev);
+  tx.nudge('all', rev);
+  tx.afterCommit(ctx.school.invalidate);
+}
+
+const beforeAndAfter = (field: SchoolField, current: CurrentSchool, settings: SchoolSettings) => ({
+  before: shortened(current.settings[field]),
+  after: shortened(settings[field]),
+});
+
+const maxAuditedText = 300;
+
+/** Long texts are cut for the audit trail; the versions have them whole. */
+function shortened(value: unknown): unknown {
+  if (typeof value === 'string')
+    return value.length > maxAuditedText ? `${value.slice(0, maxAuditedText)}…` : value;
+  if (Array.isArray(value)) return value.map(shortened);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shortened(each)]));
+}

@@ -1,0 +1,79 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { BulkChange } from '../../contract/people-bulk.ts';
+import type { ImportSettings, importStates, PeopleField } from '../../contract/people-import.ts';
+import type { invitationKinds } from '../../contract/invitations.ts';
+import type { RoleAlias } from '../../contract/users.ts';
+import type { TableRow } from '../spreadsheets/table.ts';
+import type { Json, MaybeTimestamp, Timestamp } from './columns.ts';
+
+export interface InvitationTable {
+  id: Generated<number>;
+  kind: (typeof invitationKinds)[number];
+  /** Null before the first mail. */
+  token_hash: Buffer | null;
+  /** The profile without an account that a mail invites to take over; null for a link. */
+  user_id: number | null;
+  /** Name of a link, for organisers. */
+  name: Generated<string>;
+  /** Role and course of the people who sign up by a link; null for a mail, whose profile has them. */
+  role: RoleAlias | null;
+  course_type: number | null;
+  max_uses: number | null;
+  used: Generated<number>;
+  created_by: number | null;
+  created_at: Timestamp;
+  sent_at: MaybeTimestamp;
+  expires_at: MaybeTimestamp;
+  revoked_at: MaybeTimestamp;
+}
+
+/** A person who signed up by a link. */
+export interface InvitationUse {
+  invitation_id: number;
+  user_id: number;
+  used_at: Timestamp;
+}
+
+export interface StoredSettings extends ImportSettings {
+  invite: boolean;
+  /** Role of the importing person, which limits the roles they may give. */
+  by: RoleAlias;
+}
+
+export interface ImportColumn {
+  name: string;
+  samples: string[];
+  field: PeopleField | null;
+}
+
+/** A change of many people. */
+export interface PeopleChange {
+  id: Generated<number>;
+  field: BulkChange['field'];
+  value: Json<BulkChange['value']>;
+  /** Pairs of the id of a person and the value before. */
+  before: Json<[id: number, value: BulkChange['value']][]>;
+  actor_id: number | null;
+  at: Timestamp;
+  undone_at: MaybeTimestamp;
+}
+
+export interface PeopleImportTable {
+  id: Generated<number>;
+  state: Generated<(typeof importStates)[number]>;
+  file_name: Generated<string>;
+  columns: Json<ImportColumn[]>;
+  /** Empty once the import is done. */
+  rows: Json<TableRow[]>;
+  row_count: number;
+  settings: ColumnType<StoredSettings | null, string | undefined, string>;
+  /** Count of rows that have been imported. */
+  position: Generated<number>;
+  added: Generated<number>;
+  updated: Generated<number>;
+  unchanged: Generated<number>;
+  failed: Generated<number>;
+  created_by: number | null;
+  created_at: Timestamp;
+  done_at: MaybeTimestamp;
+}

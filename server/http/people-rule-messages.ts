@@ -1,0 +1,105 @@
+import type { Locale } from '../../contract/scalars.ts';
+
+/** The error texts of tables of people and of invitations. */
+export const peopleRules: Record<string, Record<Locale, string>> = {
+  tableLarge: {
+    en: 'This file is too large. Split it into smaller files.',
+    de: 'Diese Datei ist zu groß. Teilen Sie sie in kleinere Dateien auf.',
+    ru: 'Файл слишком большой. Разделите его на несколько файлов.',
+  },
+  tableUnreadable: {
+    en: 'This is not a table. Choose an Excel (.xlsx) or CSV file.',
+    de: 'Das ist keine Tabelle. Wählen Sie eine Excel- (.xlsx) oder CSV-Datei.',
+    ru: 'Это не таблица. Выберите файл Excel (.xlsx) или CSV.',
+  },
+  tableOldExcel: {
+    en: 'Save the table as .xlsx without a password, and choose it again',
+    de: 'Speichern Sie die Tabelle als .xlsx ohne Passwort, und wählen Sie sie erneut aus',
+    ru: 'Сохраните таблицу в формате .xlsx без пароля и выберите её снова',
+  },
+  tableEmpty: {
+    en: 'The table is empty',
+    de: 'Die Tabelle ist leer',
+    ru: 'Таблица пуста',
+  },
+  tableRows: {
+    en: 'The table has more than {n} rows. Split it into smaller files.',
+    de: 'Die Tabelle hat mehr als {n} Zeilen. Teilen Sie sie in kleinere Dateien auf.',
+    ru: 'В таблице больше {n} строк. Разделите её на несколько файлов.',
+  },
+  tableColumns: {
+    en: 'The table has more than {n} columns. Delete the columns that are not needed.',
+    de: 'Die Tabelle hat mehr als {n} Spalten. Löschen Sie die Spalten, die nicht gebraucht werden.',
+    ru: 'В таблице больше {n} столбцов. Удалите лишние столбцы.',
+  },
+  columnTwice: {
+    en: 'Choose each content for one column only',
+    de: 'Wählen Sie jeden Inhalt nur für eine Spalte',
+    ru: 'Выберите каждое содержимое только для одного столбца',
+  },
+  importStarted: {
+    en: 'This import has already started',
+    de: 'Dieser Import hat schon begonnen',
+    ru: 'Этот импорт уже начался',
+  },
+  doubleRow: {
+    en: 'This address is already in row {n}',
+    de: 'Diese Adresse steht schon in Zeile {n}',
+    ru: 'Этот адрес уже есть в строке {n}',
+  },
+  unknownRole: {
+    en: 'There is no such role',
+    de: 'Diese Rolle gibt es nicht',
+    ru: 'Такой роли нет',
+  },
+  unknownCourse: {
+    en: 'There is no such course',
+    de: 'Diesen Kurs gibt es nicht',
+    ru: 'Такого курса нет',
+  },
+  unknownCountry: {
+    en: 'There is no such country',
+    de: 'Dieses Land gibt es nicht',
+    ru: 'Такой страны нет',
+  },
+  unknownLanguage: {
+    en: 'Use English, German or Russian',
+    de: 'Verwenden Sie Englisch, Deutsch oder Russisch',
+    ru: 'Укажите английский, немецкий или русский',
+  },
+  waitsForApproval: {
+    en: 'This person has signed up and waits for approval',
+    de: 'Diese Person hat sich registriert und wartet auf Freigabe',
+    ru: 'Этот человек уже зарегистрировался и ждёт одобрения',
+  },
+  wasDeclined: {
+    en: 'The account of this person was declined',
+    de: 'Das Konto dieser Person wurde abgelehnt',
+    ru: 'Учётная запись этого человека отклонена',
+  },
+  ownRole: {
+    en: 'You can’t change your own role',
+    de: 'Die eigene Rolle können Sie nicht ändern',
+    ru: 'Собственную роль изменить нельзя',
+  },
+  roleAbove: {
+    en: 'You may not give this role or change people who have it',
+    de: 'Sie dürfen diese Rolle nicht vergeben und Personen mit ihr nicht ändern',
+    ru: 'Вам нельзя назначать эту роль и изменять людей с ней',
+  },
+  invitedByMail: {
+    en: 'We have sent an invitation to this address. Open the link in that e-mail.',
+    de: 'An diese Adresse haben wir eine Einladung geschickt. Öffnen Sie den Link in dieser E-Mail.',
+    ru: 'Мы отправили приглашение на этот адрес. Откройте ссылку из письма.',
+  },
+  invitedAlready: {
+    en: 'This address is already invited',
+    de: 'Diese Adresse ist schon eingeladen',
+    ru: 'На этот адрес уже отправлено приглашение',
+  },
+  countChanged: {
+    en: 'The filter now selects {n} people. Check them, and try again.',
+    de: 'Der Filter trifft jetzt auf {n} Personen zu. Prüfen Sie sie, und versuchen Sie es erneut.',
+    ru: 'Теперь фильтру соответствуют люди, их число: {n}. Проверьте список и попробуйте ещё раз.',
+  },
+};

@@ -1,0 +1,30 @@
+import type { Locale } from '../../contract/scalars.ts';
+
+/** Error texts of the settings of the school, and of signing up to it. */
+export const schoolRules: Record<string, Record<Locale, string>> = {
+  domain: {
+    en: 'Enter a domain such as example.org',
+    de: 'Geben Sie eine Domain wie example.org ein',
+    ru: 'Введите домен, например example.org',
+  },
+  contrast: {
+    en: 'Text in this colour is too hard to read. Choose a darker one.',
+    de: 'Text in dieser Farbe ist zu schlecht lesbar. Wählen Sie eine dunklere.',
+    ru: 'Текст этого цвета трудно читать. Выберите цвет темнее.',
+  },
+  signUpClosed: {
+    en: 'Sign-up is closed',
+    de: 'Die Registrierung ist geschlossen',
+    ru: 'Регистрация закрыта',
+  },
+  onlyInvited: {
+    en: 'You can only sign up with an invitation from the school',
+    de: 'Sie können sich nur mit einer Einladung der Schule registrieren',
+    ru: 'Зарегистрироваться можно только по приглашению школы',
+  },
+  otherDomain: {
+    en: 'Use an e-mail address from one of the organisations of this school',
+    de: 'Verwenden Sie eine E-Mail-Adresse einer der Organisationen dieser Schule',
+    ru: 'Укажите адрес электронной почты одной из организаций школы',
+  },
+};

@@ -1,0 +1,136 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ImportSettings, PeopleImport } from '../../../../contract/people-import.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { RequestNote } from '../../../ui/request-note.tsx';
+import { showRefusal } from '../../../ui/show-refusal.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useRequest } from '../../../ui/use-request.ts';
+import styles from '../admin.module.css';
+import { discardPeopleImport, previewPeopleImport, startPeopleImport } from '../commands.ts';
+import { ImportColumns } from './import-columns.tsx';
+import { ImportDefaults } from './import-defaults.tsx';
+import { CountText } from './import-list.tsx';
+import { ImportPreview } from './import-preview.tsx';
+
+interface ImportDraftProps {
+  draft: PeopleImport;
+  onStarted: (started: PeopleImport) => void;
+  onClose: () => void;
+}
+
+const isLocale = (text: string): text is ImportSettings['language'] => ['en', 'de', 'ru'].includes(text);
+
+/** An uploaded table: what its columns contain, what the import would do to each row, and its start. */
+export function ImportDraft({ draft, onStarted, onClose }: ImportDraftProps) {
+  const { t, i18n } = useLingui();
+  const [settings, setSettings] = useState<ImportSettings>({
+    fields: draft.columns?.map(({ field }) => field) ?? [],
+    role: 'attendee',
+    course_type: null,
+    language: isLocale(i18n.locale) ? i18n.locale : 'en',
+  });
+  const [confirming, setConfirming] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [invite, setInvite] = useState(true);
+  const hasEmail = settings.fields.includes('email');
+
+  const start = async () => {
+    setBusy(true);
+    const outcome = await startPeopleImport(draft.id, settings, invite);
+    setBusy(false);
+    if (!outcome.ok) return showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    onStarted(outcome.value);
+    onClose();
+  };
+  const discard = async () => {
+    const outcome = await discardPeopleImport(draft.id);
+    if (outcome.ok || outcome.http === 404) onClose();
+    else showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+  };
+  return (
+    <>
+      <h2 className={styles.name}>{draft.file_name}</h2>
+      <ImportColumns
+        columns={draft.columns ?? []}
+        fields={settings.fields}
+        onChange={(fields) => setSettings({ ...settings, fields })}
+      />
+      <ImportDefaults settings={settings} onChange={setSettings} invite={invite} onInvite={setInvite} />
+      {hasEmail ? (
+        <Preview draft={draft} settings={settings} busy={busy} onImport={() => setConfirming(true)} />
+      ) : (
+        <p className={styles.wrong} role="alert">
+          <Trans>Choose the column with the e-mail addresses. They identify people.</Trans>
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button onClick={() => void discard()}>
+          <Trans>Discard table</Trans>
+        </Button>
+      </div>
+      {confirming && (
+        <ConfirmDialog
+          question={<Trans>Import the people of this table?</Trans>}
+          verb={<Trans>Import people</Trans>}
+          variant="primary"
+          onConfirm={() => void start()}
+          onClose={() => setConfirming(false)}
+        >
+          <p>
+            {invite ? (
+              <Trans>New people are invited by e-mail. Rows with errors are skipped.</Trans>
+            ) : (
+              <Trans>
+                New people receive no e-mail yet. You can send the invitations later. Rows with errors are
+                skipped.
+              </Trans>
+            )}
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+interface PreviewProps {
+  draft: PeopleImport;
+  settings: ImportSettings;
+  busy: boolean;
+  onImport: () => void;
+}
+
+function Preview({ draft, settings, busy, onImport }: PreviewProps) {
+  const { value, failed, again } = useRequest(`preview ${draft.id} ${JSON.stringify(settings)}`, () =>
+    previewPeopleImport(draft.id, settings),
+  );
+  if (failed?.errors)
+    return (
+      <p className={styles.wrong} role="alert">
+        {Object.values(failed.errors).flat().join(' ')}
+      </p>
+    );
+  if (failed) return <RequestNote failed={failed} onAgain={again} />;
+  if (!value) return <Skeleton rows={4} />;
+  const importable = value.counts.added + value.counts.updated;
+  return (
+    <>
+      <CountText counts={value.counts} />
+      <ImportPreview rows={value.rows} />
+      <div className={styles.bar}>
+        <p>
+          <Plural value={importable} one="# person to import" other="# people to import" />
+        </p>
+        <Button
+          variant="primary"
+          aria-haspopup="dialog"
+          aria-disabled={busy || importable === 0 || undefined}
+          onClick={() => !busy && importable > 0 && onImport()}
+        >
+          {busy ? <Trans>Importing…</Trans> : <Trans>Import people</Trans>}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ImportCounts, PeopleImport } from '../../../../contract/people-import.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { StatusText } from '../../../ui/status-text.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import styles from '../admin.module.css';
+import own from './people.module.css';
+
+interface ImportListProps {
+  imports: readonly PeopleImport[];
+  onContinue: (id: number) => void;
+}
+
+/** The last imports with their progress or result. */
+export function ImportList({ imports, onContinue }: ImportListProps) {
+  const { t } = useLingui();
+  if (imports.length === 0) return null;
+  return (
+    <section className={styles.form} aria-label={t`Last imports`}>
+      <h2 className={styles.name}>
+        <Trans>Last imports</Trans>
+      </h2>
+      <ul className={styles.list}>
+        {imports.map((each) => (
+          <li key={each.id}>
+            <ImportCard one={each} onContinue={() => onContinue(each.id)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ImportCard({ one, onContinue }: { one: PeopleImport; onContinue: () => void }) {
+  const { t } = useLingui();
+  const { dateTime } = useFormats();
+  const name = one.file_name || t`From the command line`;
+  return (
+    <Card className={styles.head}>
+      <div className={styles.text}>
+        <h3 className={styles.name}>{name}</h3>
+        <p className={styles.facts}>{dateTime(one.created_at)}</p>
+        {one.state === 'running' && (
+          <>
+            <progress
+              className={own.progress}
+              max={one.rows}
+              value={one.position}
+              aria-label={t`Progress of the import`}
+            />
+            <p className={styles.facts}>
+              <Trans>
+                {one.position} of {one.rows} rows imported
+              </Trans>
+            </p>
+          </>
+        )}
+        {one.state === 'done' && <CountText counts={one.counts} />}
+        <div className={styles.tags}>
+          {one.state === 'draft' && <Tag>{t`Not imported yet`}</Tag>}
+          {one.state === 'running' && <Tag hue="live">{t`Running`}</Tag>}
+          {one.state === 'done' && <Tag hue="accent">{t`Imported`}</Tag>}
+        </div>
+      </div>
+      {one.state === 'draft' && (
+        <Button size="small" aria-label={t`Continue import: ${name}`} onClick={onContinue}>
+          <Trans>Continue</Trans>
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+export const CountText = ({ counts: { added, updated, unchanged, failed } }: { counts: ImportCounts }) => (
+  <StatusText className={styles.facts}>
+    <Trans>
+      New: {added} · updated: {updated} · unchanged: {unchanged} · with errors: {failed}
+    </Trans>
+  </StatusText>
+);

@@ -1,0 +1,103 @@
+import { useLingui } from '@lingui/react/macro';
+import { countryCodes } from '../../../../contract/countries.ts';
+import { type PeopleFilterInput, personStates, unseenSpans } from '../../../../contract/people-bulk.ts';
+import { roleAliases } from '../../../../contract/users.ts';
+import { localeNames, locales } from '../../../i18n/locale.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { SelectChip } from '../../../ui/chip.tsx';
+import { useRequest } from '../../../ui/use-request.ts';
+import { listCourses } from '../commands.ts';
+import { roleLabels } from '../role-labels.ts';
+import own from './people.module.css';
+import { personStateLabels, unseenLabels } from './people-fields.ts';
+
+/** Filters of people besides the search text; an empty text does not filter. */
+export type ChosenFilters = Record<Exclude<keyof PeopleFilterInput, 'q'>, string>;
+
+export const noFilters: ChosenFilters = {
+  role: '',
+  course: '',
+  country: '',
+  state: '',
+  language: '',
+  unseen: '',
+};
+
+interface PeopleFiltersProps {
+  chosen: ChosenFilters;
+  onChange: (chosen: ChosenFilters) => void;
+}
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+/** Chips that filter the list of people. */
+export function PeopleFilters({ chosen, onChange }: PeopleFiltersProps) {
+  const { t, i18n } = useLingui();
+  const { localized, country } = useFormats();
+  const courses = useRequest('courses', listCourses);
+  const countries = countryCodes
+    .map((code): Option => ({ value: code, label: country(code) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, i18n.locale));
+  const filters: { key: keyof ChosenFilters; label: string; all: string; options: Option[] }[] = [
+    {
+      key: 'role',
+      label: t`Role`,
+      all: t`All roles`,
+      options: roleAliases.map((role) => ({ value: role, label: i18n._(roleLabels[role]) })),
+    },
+    {
+      key: 'course',
+      label: t`Course`,
+      all: t`All courses`,
+      options: [
+        { value: 'none', label: t`Without a course` },
+        ...(courses.value ?? []).map(({ id, localized_title }) => ({
+          value: String(id),
+          label: localized(localized_title, String(id)),
+        })),
+      ],
+    },
+    {
+      key: 'state',
+      label: t`State`,
+      all: t`All states`,
+      options: personStates.map((state) => ({ value: state, label: i18n._(personStateLabels[state]) })),
+    },
+    { key: 'country', label: t`Country`, all: t`All countries`, options: countries },
+    {
+      key: 'language',
+      label: t`Language`,
+      all: t`All languages`,
+      options: locales.map((locale) => ({ value: locale, label: localeNames[locale] })),
+    },
+    {
+      key: 'unseen',
+      label: t`Last use`,
+      all: t`Any last use`,
+      options: unseenSpans.map((span) => ({ value: span, label: i18n._(unseenLabels[span]) })),
+    },
+  ];
+  return (
+    <div className={own.chips}>
+      {filters.map(({ key, label, all, options }) => (
+        <SelectChip
+          key={key}
+          label={label}
+          value={chosen[key]}
+          shown={options.find(({ value }) => value === chosen[key])?.label ?? label}
+          onChange={(value) => onChange({ ...chosen, [key]: value })}
+        >
+          <option value="">{all}</option>
+          {options.map(({ value, label: name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </SelectChip>
+      ))}
+    </div>
+  );
+}

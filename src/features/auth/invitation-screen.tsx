@@ -1,0 +1,177 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { openInvitation as contractOpen } from '../../../contract/invitations.ts';
+import type * as v from 'valibot';
+import { accessRefusal } from '../../i18n/credential-errors.ts';
+import { addresses } from '../../lib/addresses.ts';
+import type { Outcome } from '../../lib/sync-api.ts';
+import { currentSession } from '../../platform/stored-session.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { StatusText } from '../../ui/status-text.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { useOnline } from '../../ui/use-online.ts';
+import { checkInvitation, signUpClosed, signUpFields } from './access-errors.ts';
+import { acceptInvitation, openInvitation } from './commands.ts';
+import { EntrancePage } from './entrance-page.tsx';
+import { ExpiredLink } from './expired-link.tsx';
+import styles from './entrance.module.css';
+import { storeSignIn } from './sign-in-with-token.ts';
+import { TermsCheck, useAgreed } from './terms-check.tsx';
+
+type Invitation = v.InferOutput<(typeof contractOpen)['output']>;
+
+/** The page of an invitation by mail or by link. Accepting it signs the person in, without approval. */
+export function InvitationScreen({ token }: { token: string }) {
+  const { t, i18n } = useLingui();
+  const [round, setRound] = useState(0);
+  const [answer, setAnswer] = useState<Outcome<Invitation> | null>(null);
+  const [isSignedIn] = useState(() => currentSession() !== null);
+  useEffect(() => {
+    if (isSignedIn) return;
+    let unmounted = false;
+    void openInvitation(token).then((outcome) => {
+      if (!unmounted) setAnswer(outcome);
+    });
+    return () => {
+      unmounted = true;
+    };
+  }, [token, round, isSignedIn]);
+  if (isSignedIn) return <AlreadySignedIn />;
+  if (answer?.ok) return <InvitationForm token={token} invitation={answer.value} />;
+  if (answer?.errors?.['token'])
+    return (
+      <ExpiredLink>
+        <Trans>
+          If you have already accepted the invitation, sign in. Otherwise ask the organisers for a new one.
+        </Trans>
+      </ExpiredLink>
+    );
+  return (
+    <EntrancePage title={t`Invitation`} lead={answer === null ? <Trans>Loading…</Trans> : undefined}>
+      {answer && (
+        <>
+          <StatusText className={styles.note}>{i18n._(accessRefusal(answer, signUpClosed))}</StatusText>
+          <Button size="wide" onClick={() => setRound(round + 1)}>
+            <Trans>Try again</Trans>
+          </Button>
+        </>
+      )}
+    </EntrancePage>
+  );
+}
+
+function AlreadySignedIn() {
+  const { t } = useLingui();
+  return (
+    <EntrancePage
+      title={t`Invitation`}
+      lead={
+        <Trans>You are already signed in on this device. To accept the invitation, sign out first.</Trans>
+      }
+    >
+      <Link href="/" className={buttonClass('primary', 'wide')}>
+        <Trans>Open Yurt</Trans>
+      </Link>
+    </EntrancePage>
+  );
+}
+
+function InvitationForm({ token, invitation }: { token: string; invitation: Invitation }) {
+  const { t } = useLingui();
+  const [, navigate] = useLocation();
+  const offline = !useOnline();
+  const [agreed, agree] = useAgreed();
+  const byMail = invitation.email !== null;
+  const { form, field, send, busy, refusal } = useForm({
+    fields: signUpFields,
+    check: (values) => checkInvitation(values, agreed, byMail),
+    keptAs: 'invitation',
+    onValid: ({ first_name, last_name, email, password }) => {
+      if (offline) return;
+      void send(
+        async () => {
+          const outcome = await acceptInvitation({
+            token,
+            first_name,
+            last_name,
+            password,
+            ...(!byMail && { email: email.trim() }),
+          });
+          if (outcome.ok && outcome.value.user) {
+            await storeSignIn(outcome.value, outcome.value.user);
+            navigate('/', { replace: true });
+          }
+          return outcome;
+        },
+        (failed) => ({ text: accessRefusal(failed, signUpClosed) }),
+      );
+    },
+  });
+  const labels = {
+    first_name: t`First name`,
+    last_name: t`Last name`,
+    email: t`E-mail`,
+    password: t`Password`,
+    terms: t`Agreement`,
+  };
+  const wrong = signUpFields.map((name) => ({ label: labels[name], error: field(name).error }));
+  return (
+    <EntrancePage
+      title={t`Accept invitation`}
+      lead={
+        byMail ? (
+          <Trans>Choose a password for {invitation.email}. You are then signed in.</Trans>
+        ) : (
+          <Trans>Enter your name and address, and choose a password. You are then signed in.</Trans>
+        )
+      }
+    >
+      {offline && (
+        <p className={styles.note}>
+          <Trans>You are offline. Try again when you are connected.</Trans>
+        </p>
+      )}
+      <form {...form} className={styles.form}>
+        <ErrorSummary refusal={refusal} fields={wrong} />
+        <TextField
+          {...field('first_name', invitation.first_name)}
+          label={labels.first_name}
+          autoComplete="given-name"
+        />
+        <TextField
+          {...field('last_name', invitation.last_name)}
+          label={labels.last_name}
+          autoComplete="family-name"
+        />
+        {byMail ? (
+          // Password managers store it as the user name.
+          <input type="hidden" name="email" autoComplete="username" value={invitation.email ?? ''} readOnly />
+        ) : (
+          <TextField
+            {...field('email')}
+            label={labels.email}
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+        <PasswordField {...field('password')} label={labels.password} autoComplete="new-password" />
+        <TermsCheck agreed={agreed} error={field('terms').error} onChange={agree} />
+        <Button type="submit" variant="primary" size="wide" aria-disabled={busy || offline || undefined}>
+          {busy ? <Trans>Saving…</Trans> : <Trans>Accept invitation</Trans>}
+        </Button>
+      </form>
+      <div className={styles.links}>
+        <Link href={addresses.signIn.getHref()}>
+          <Trans>Already have an account? Sign in</Trans>
+        </Link>
+      </div>
+    </EntrancePage>
+  );
+}

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { accessRefusal } from '../../i18n/credential-errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { useOnline } from '../../ui/use-online.ts';
+import { useRequest } from '../../ui/use-request.ts';
+import { checkSetUp, setUpFields, signUpClosed } from './access-errors.ts';
+import { checkSetUpLink, setUp } from './commands.ts';
+import { EntrancePage } from './entrance-page.tsx';
+import styles from './entrance.module.css';
+
+interface SetUpScreenProps {
+  token: string;
+  /** Called when the account exists; resolves when the person is signed in. */
+  onCreated: (email: string, password: string) => Promise<void>;
+}
+
+/** Creates the first administrator with the link from the log of the server. */
+export function SetUpScreen({ token, onCreated }: SetUpScreenProps) {
+  const { t } = useLingui();
+  const offline = !useOnline();
+  const { value: link } = useRequest(`setup ${token}`, () => checkSetUpLink(token));
+  const { form, field, send, busy, refusal } = useForm({
+    fields: setUpFields,
+    check: checkSetUp,
+    keptAs: 'set-up',
+    onValid: ({ first_name, last_name, email, password }) => {
+      if (offline) return;
+      void send(
+        async () => {
+          const account = { first_name, last_name, email: email.trim(), password };
+          const outcome = await setUp(token, account);
+          if (outcome.ok) await onCreated(account.email, password);
+          return outcome;
+        },
+        (failed) => ({ text: accessRefusal(failed, signUpClosed) }),
+      );
+    },
+  });
+  if (link?.valid === false)
+    return (
+      <EntrancePage title={t`This link no longer works`}>
+        <p className={styles.note}>
+          <Trans>
+            It has expired or has already been used. Ask the person who runs the server for a new one.
+          </Trans>
+        </p>
+      </EntrancePage>
+    );
+  const labels = {
+    first_name: t`First name`,
+    last_name: t`Last name`,
+    email: t`E-mail`,
+    password: t`Password`,
+  };
+  const wrong = setUpFields.map((name) => ({ label: labels[name], error: field(name).error }));
+  return (
+    <EntrancePage
+      title={t`Set up the school`}
+      lead={<Trans>First create your account. You then choose name, logo, languages and more.</Trans>}
+    >
+      {offline && (
+        <p className={styles.note}>
+          <Trans>You are offline. Try again when you are connected.</Trans>
+        </p>
+      )}
+      <form {...form} className={styles.form}>
+        <ErrorSummary refusal={refusal} fields={wrong} />
+        <TextField {...field('first_name')} label={labels.first_name} autoComplete="given-name" />
+        <TextField {...field('last_name')} label={labels.last_name} autoComplete="family-name" />
+        <TextField
+          {...field('email')}
+          label={labels.email}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField {...field('password')} label={labels.password} autoComplete="new-password" />
+        <Button type="submit" variant="primary" size="wide" aria-disabled={busy || offline || undefined}>
+          {busy ? <Trans>Creating the account…</Trans> : <Trans>Create account</Trans>}
+        </Button>
+      </form>
+    </EntrancePage>
+  );
+}

@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro';
+import { RequestNote } from '../../ui/request-note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useRequest } from '../../ui/use-request.ts';
+import { AboutSection, ContactSection, LookSection, NameSection } from './brand-sections.tsx';
+import { Checklist } from './checklist.tsx';
+import { getDeskSchool } from './commands.ts';
+import { useSchoolRev } from './hooks.ts';
+import { LegalSection } from './legal-section.tsx';
+import { ManualsSection } from './manuals-section.tsx';
+import { LastChange, VersionList } from './last-change.tsx';
+import { CompetencesSection, SponsorsSection } from './list-sections.tsx';
+import { HoursSection, LanguagesSection, SignUpSection } from './rule-sections.tsx';
+import styles from './school.module.css';
+
+const sections = [
+  NameSection,
+  LookSection,
+  AboutSection,
+  CompetencesSection,
+  SponsorsSection,
+  ContactSection,
+  HoursSection,
+  LanguagesSection,
+  SignUpSection,
+  LegalSection,
+  ManualsSection,
+];
+
+/** The settings of the school. Each section is saved on its own. */
+export function SchoolDesk() {
+  const { value: school, failed, again, set } = useRequest('desk school', getDeskSchool, useSchoolRev());
+  if (failed && !school) return <RequestNote failed={failed} onAgain={again} />;
+  if (!school) return <Skeleton rows={8} />;
+  return (
+    <div className={styles.page}>
+      <p className={styles.dim}>
+        <Trans>Changes appear on all devices at once. Each section is saved on its own.</Trans>
+      </p>
+      <Checklist missing={school.missing} />
+      <LastChange school={school} onRestored={(restored) => set(() => restored)} onConflict={again} />
+      {sections.map((SchoolSection) => (
+        <SchoolSection
+          key={SchoolSection.name}
+          school={school}
+          onSaved={(saved) => set(() => saved)}
+          onConflict={again}
+        />
+      ))}
+      <VersionList school={school} onRestored={(restored) => set(() => restored)} onConflict={again} />
+    </div>
+  );
+}

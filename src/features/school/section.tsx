@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import type { DeskSchool } from '../../../contract/school-desk.ts';
+import type { SchoolField } from '../../../contract/school-settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { useOnline } from '../../ui/use-online.ts';
+import styles from './school.module.css';
+import { type SectionForm, useSection } from './use-section.ts';
+
+export interface SectionProps {
+  school: DeskSchool;
+  onSaved: (school: DeskSchool) => void;
+  onConflict: () => void;
+}
+
+interface Props<F extends SchoolField> extends SectionProps {
+  title: string;
+  fields: readonly F[];
+  children: (form: SectionForm<F>) => ReactNode;
+}
+
+/** A group of settings that opens, with a form and a save button of its own. */
+export function Section<F extends SchoolField>({ title, fields, children, ...school }: Props<F>) {
+  const form = useSection(school.school, fields, school.onSaved, school.onConflict);
+  // Open on return if there is unsaved input. The content is rendered when it is first opened.
+  const [open, setOpen] = useState(form.isChanged);
+  const [wasOpen, setWasOpen] = useState(open);
+  return (
+    <details
+      className={styles.section}
+      open={open}
+      onToggle={(event) => {
+        setOpen(event.currentTarget.open);
+        if (event.currentTarget.open) setWasOpen(true);
+      }}
+    >
+      <summary className={styles.summary}>
+        <h2>{title}</h2>
+        {form.isChanged && (
+          <span className={styles.dim}>
+            <Trans>not saved</Trans>
+          </span>
+        )}
+        <ChevronDown className={styles.chevron} aria-hidden="true" />
+      </summary>
+      {wasOpen && (
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event: SyntheticEvent) => {
+            event.preventDefault();
+            void form.save();
+          }}
+        >
+          {children(form)}
+          <SectionFoot form={form} />
+        </form>
+      )}
+    </details>
+  );
+}
+
+function SectionFoot<F extends SchoolField>({ form }: { form: SectionForm<F> }) {
+  const { t } = useLingui();
+  const offline = !useOnline();
+  const { state, isChanged, errors } = form;
+  const count = Object.keys(errors).length;
+  const note =
+    state === 'conflict'
+      ? t`Someone else has changed this section. Your input is kept. Save again to replace the other version, or discard your input.`
+      : state === 'failed'
+        ? t`That didn’t work. Your input is kept. Please try again.`
+        : count > 0
+          ? t`Please check the marked fields.`
+          : offline
+            ? t`You need a connection to save. Your input is kept on this page.`
+            : null;
+  return (
+    <>
+      <div role="status" className={styles.note}>
+        {note ?? (state === 'saved' && !isChanged ? t`Saved` : null)}
+      </div>
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          variant="primary"
+          aria-disabled={state === 'saving' || offline || !isChanged || undefined}
+        >
+          {state === 'saving' ? <Trans>Saving…</Trans> : <Trans>Save</Trans>}
+        </Button>
+        {isChanged && (
+          <Button onClick={form.reset}>
+            <Trans>Discard input</Trans>
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { Fixtures } from './fixtures.ts';
+import { allowAdmins, type Row } from './row.ts';
+
+const onlyAdmins = { ...allowAdmins, otherwise: 403 };
+const settings = { fields: ['email'] };
+
+const draft = async ({ school }: Fixtures): Promise<number> => {
+  const rows = JSON.stringify([{ line: 2, cells: [`${randomUUID()}@example.org`] }]);
+  const { id } = await school.ctx.db
+    .insertInto('people_import')
+    .values({ rows, row_count: 1, created_by: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+const importKeys = [...['columns', 'counts', 'created_at', 'file_name', 'id', 'position', 'rows', 'state']];
+
+const invitationKeys = [
+  ...['accepted_at', 'course_type', 'created_at', 'email', 'expires_at', 'id', 'kind', 'max_uses', 'name'],
+  ...['role', 'sent_at', 'state', 'used'],
+];
+
+/** Import and export of people, and invitations. */
+export const peopleMatrix: Record<string, Row> = {
+  uploadPeople: {
+    // Without a file.
+    request: () => ({ path: '/desk/people/imports', body: {} }),
+    roles: { ...onlyAdmins, admin: 422, platformadmin: 422 },
+  },
+  listPeopleImports: { request: () => ({ path: '/desk/people/imports' }), roles: onlyAdmins },
+  getPeopleImport: {
+    request: async (fixtures) => ({ path: `/desk/people/imports/${await draft(fixtures)}` }),
+    roles: onlyAdmins,
+    keys: { caller: 'admin', expected: importKeys },
+  },
+  previewPeopleImport: {
+    request: async (fixtures) => ({
+      path: `/desk/people/imports/${await draft(fixtures)}/preview`,
+      body: settings,
+    }),
+    roles: onlyAdmins,
+    keys: { caller: 'admin', expected: ['counts', 'rows'] },
+  },
+  startPeopleImport: {
+    request: async (fixtures) => ({
+      path: `/desk/people/imports/${await draft(fixtures)}/start`,
+      body: { ...settings, invite: false },
+    }),
+    roles: onlyAdmins,
+    keys: { caller: 'admin', expected: importKeys, nullKeys: ['columns'] },
+  },
+  discardPeopleImport: {
+    request: async (fixtures) => ({ path: `/desk/people/imports/${await draft(fixtures)}` }),
+    roles: onlyAdmins,
+  },
+  changePeople: {
+    request: () => ({
+      path: '/desk/people/bulk',
+      body: {
+        filter: { q: 'nobody has this name' },
+        total: 0,
+        change: { field: 'course_type', value: null },
+      },
+    }),
+    roles: onlyAdmins,
+    keys: { caller: 'admin', expected: ['changed', 'id', 'skipped'], nullKeys: ['id'] },
+  },
+  undoChangePeople: {
+    request: () => ({ path: '/desk/people/bulk/999999/undo' }),
+    roles: { ...onlyAdmins, admin: 404, platformadmin: 404 },
+  },
+  listPeopleChanges: { request: () => ({ path: '/desk/people/bulk' }), roles: onlyAdmins },
+  exportPeople: { request: () => ({ path: '/desk/people/export/people.csv' }), roles: onlyAdmins },
+  listInvitations: {
+    request: () => ({ path: '/desk/invitations' }),
+    roles: onlyAdmins,
+    keys: { caller: 'admin', expected: ['counts', 'invitations', 'total'] },
+  },
+  invitePerson: {
+    request: () => ({
+      path: '/desk/invitations/mail',
+      body: {
+        email: `${randomUUID()}@example.org`,
+        first_name: 'Anna',
+        last_name: 'Weber',
+        role: 'attendee',
+      },
+    }),
+    roles: onlyAdmins,
+    keys: {
+      caller: 'admin',
+      expected: invitationKeys,
+      nullKeys: ['accepted_at', 'course_type', 'max_uses'],
+    },
+  },
+  addInvitationLink: {
+    request: () => ({
+      path: '/desk/invitations/link',
+      body: { name: 'Course A', role: 'attendee', max_uses: 20, days: 7 },
+    }),
+    roles: onlyAdmins,
+    keys: { caller: 'admin', expected: ['invitation', 'token'] },
+  },
+  sendInvitations: {
+    request: () => ({ path: '/desk/invitations/send', body: { ids: [999_999] } }),
+    roles: onlyAdmins,
+    keys: { caller: 'admin', expected: ['sent'] },
+  },
+  revokeInvitations: {
+    request: () => ({ path: '/desk/invitations/revoke', body: { ids: [999_999] } }),
+    roles: onlyAdmins,
+    keys: { caller: 'admin', expected: ['ids'] },
+  },
+  listInvited: { request: () => ({ path: '/desk/invitations/999999/people' }), roles: onlyAdmins },
+  openInvitation: {
+    request: () => ({ path: '/invitation', body: { token: 'unknown' } }),
+    roles: { otherwise: 422 },
+  },
+  acceptInvitation: {
+    request: () => ({
+      path: '/invitation/accept',
+      body: {
+        token: 'unknown',
+        first_name: 'Anna',
+        last_name: 'Weber',
+        password: 'right horse battery',
+      },
+    }),
+    roles: { otherwise: 422 },
+  },
+};

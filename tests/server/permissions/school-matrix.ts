@@ -1,0 +1,60 @@
+import { refuseUnlessApproved, allowAdmins, type Row } from './row.ts';
+import { schoolKeys } from './row-keys.ts';
+
+const deskState = ['missing', 'settings', 'version', 'versions'];
+
+/** The school and its settings. */
+export const schoolMatrix: Record<string, Row> = {
+  getSchool: {
+    request: () => ({ path: '/school' }),
+    roles: { otherwise: 200 },
+    keys: { caller: 'attendee', expected: schoolKeys },
+  },
+  listSchools: {
+    request: () => ({ path: '/schools' }),
+    roles: { ...refuseUnlessApproved, otherwise: 200 },
+    keys: { caller: 'attendee', expected: schoolKeys },
+  },
+  getSchoolFile: {
+    request: () => ({ path: `/school/files/${'0'.repeat(64)}` }),
+    roles: { otherwise: 404 },
+  },
+  getDeskSchool: {
+    request: () => ({ path: '/desk/school' }),
+    roles: { ...allowAdmins, otherwise: 403 },
+    keys: { caller: 'admin', expected: deskState },
+  },
+  saveSchool: {
+    request: () => ({ path: '/desk/school', body: { base: 0 } }),
+    roles: { ...allowAdmins, otherwise: 403 },
+    keys: { caller: 'admin', expected: deskState },
+  },
+  restoreSchool: {
+    // There is no earlier version.
+    request: () => ({ path: '/desk/school/restore', body: { base: 0, version: 0 } }),
+    roles: { ...refuseUnlessApproved, admin: 404, platformadmin: 404, otherwise: 403 },
+  },
+  checkSetUpLink: {
+    request: () => ({ path: `/setup/${'a'.repeat(43)}` }),
+    roles: { otherwise: 200 },
+    keys: { caller: 'attendee', expected: ['valid'] },
+  },
+  setUp: {
+    // The link does not exist.
+    request: () => ({
+      path: `/setup/${'a'.repeat(43)}`,
+      body: {
+        first_name: 'Anna',
+        last_name: 'Weber',
+        email: 'anna@example.org',
+        password: 'right horse battery',
+      },
+    }),
+    roles: { otherwise: 422 },
+  },
+  uploadSchoolFile: {
+    // The request contains no file.
+    request: () => ({ path: '/desk/school/files/logo' }),
+    roles: { ...refuseUnlessApproved, admin: 422, platformadmin: 422, otherwise: 403 },
+  },
+};

@@ -174,10 +174,12 @@ describe.each(variants)('a server that knows only the specification, %s', (_, va
         forward_of: { content: 'good morning', author: { first_name: 'Bert' } },
       }),
     );
-    expect(await bert.db.messages.get(morning!.id)).toMatchObject({
-      spam: true,
-      author: { id: device.bert.id },
-    });
+    await until(async () =>
+      expect(await bert.db.messages.get(morning!.id)).toMatchObject({
+        spam: true,
+        author: { id: device.bert.id },
+      }),
+    );
     await anna.enqueueOp({ kind: 'message.delete', args: { id: hello!.id, group_id } });
     await until(async () => expect(await bert.db.messages.get(hello!.id)).toBeUndefined());
   });

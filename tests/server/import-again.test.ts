@@ -205,7 +205,7 @@ describe('a file that takes long to read', () => {
 
   it('does not delay other requests', async () => {
     const slow = frabXml(
-      Array.from({ length: 500 }, (_, at) => ({
+      Array.from({ length: 150 }, (_, at) => ({
         guid: `slow ${at}`,
         extra: `<description>${'&lt;p&gt;x '.repeat(400)}</description>`,
       })),
@@ -216,6 +216,7 @@ describe('a file that takes long to read', () => {
     const importing = callServer(school.ctx.config.dataDir, 'import', input)
       .then((answer) => text(answer!))
       .finally(() => (done = true));
+    const startedAt = performance.now();
     let slowest = 0;
     let answered = 0;
     while (!done) {
@@ -224,10 +225,10 @@ describe('a file that takes long to read', () => {
       slowest = Math.max(slowest, performance.now() - started);
       answered += 1;
     }
-    expect(await importing).toContain('added: 500');
+    expect(await importing).toContain('added: 150');
     expect(answered).toBeGreaterThan(5);
-    // In the main thread, reading would block the server for all of its time.
-    expect(slowest).toBeLessThan(5000);
+    // In the main thread, reading would block the server for most of the time.
+    expect(slowest).toBeLessThan((performance.now() - startedAt) / 2);
   });
 
   it.each(files)('with %s is refused or read within two seconds', (_, make) => {

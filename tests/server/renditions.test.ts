@@ -66,7 +66,7 @@ it('deletes the renditions when another file replaces the film', async () => {
   await school.ctx.jobs.idle();
   expect(await row(attendee, data.id)).toMatchObject({ renditions: [] });
   expect((await get(attendee, renditions[0].url)).status).toBe(404);
-});
+}, 180_000);
 
 describe('a malformed film', () => {
   it('listing other files reads none of them', async () => {

@@ -2,6 +2,7 @@ import * as contract from '../../../contract/statistics.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { seconds } from '../../http/seconds.ts';
+import { readHomeZone } from '../school/current-school.ts';
 import { isAdmin, requireRole } from '../people/roles.ts';
 import { chatTable, supportTable } from './activity.ts';
 import { periodOf } from './days.ts';
@@ -16,7 +17,7 @@ export const statisticsRoutes = [
     requireRole(isAdmin, me);
     await ctx.calls.take(me.id, callsPerRequest);
     const { db, config } = ctx;
-    const period = periodOf(query, ctx.now(), config.homeZone);
+    const period = periodOf(query, ctx.now(), await readHomeZone(db, config));
     const { course } = query;
     const courses = await db.selectFrom('course').select(['id', 'localized_title']).orderBy('id').execute();
     if (course !== undefined && !courses.some(({ id }) => id === course))

@@ -10,6 +10,7 @@ import { MissingList } from '../../../ui/missing-list.tsx';
 import { Page, PageScroll } from '../../../ui/page.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { StateNote } from '../../../ui/state-note.tsx';
+import { useSchoolName } from '../../../ui/use-school.ts';
 import { useAgenda, useIsOffline, useOwnId, useProgramme, useServerNow } from '../hooks.ts';
 import { isOnAgenda } from '../is-on-agenda.ts';
 import { groupByDay } from '../schedule-days.ts';
@@ -34,6 +35,7 @@ export function PrintScreen() {
 function Programme({ events }: { events: readonly EventRow[] }) {
   const { t } = useLingui();
   const { compare, weekdayDay, zoneName } = useFormats();
+  const school = useSchoolName();
   const now = useServerNow();
   const agenda = useAgenda();
   const myId = useOwnId();
@@ -87,6 +89,8 @@ function Programme({ events }: { events: readonly EventRow[] }) {
         <>
           <div className={styles.head}>
             <p className={styles.zone}>
+              <strong>{school}</strong>
+              <br />
               {address.replace(/^https?:\/\//, '')}
               <br />
               {t`Time zone: ${zoneName(now)}.`}

@@ -97,7 +97,8 @@ export function byteBudgets(built: Built, sizeOf: (file: string) => number): Bud
     { name: 'page to the first schedule', bytes: sum(schedule), limit: 255 * kib },
     { name: 'sync worker', bytes: sum(beginsWith(built.workerImports, syncWorker)), limit: 80 * kib },
     { name: 'engine in the page', bytes: sum(beginsWith(built.workerImports, engine)), limit: 95 * kib },
-    { name: 'service worker', bytes: sizeOf(serviceWorker), limit: 12 * kib },
+    // Lists every file of the app, so each new screen makes it larger by about 100 bytes.
+    { name: 'service worker', bytes: sizeOf(serviceWorker), limit: 13 * kib },
     { name: 'precache', bytes: sum(built.precached), limit: 1300 * kib },
     ...later.toSorted((a, b) => b.bytes - a.bytes),
   ];

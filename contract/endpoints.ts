@@ -31,6 +31,7 @@ import * as programmeLists from './programme-lists.ts';
 import * as speakers from './speakers.ts';
 import * as push from './push.ts';
 import * as reviews from './reviews.ts';
+import * as statistics from './statistics.ts';
 import * as school from './school.ts';
 import * as schoolDesk from './school-desk.ts';
 import * as setup from './setup.ts';
@@ -75,6 +76,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     desks,
     push,
     reviews,
+    statistics,
     school,
     schoolDesk,
     setup,

@@ -25,6 +25,7 @@ import { programmeRoutes } from './areas/programme/routes.ts';
 import { profileRoutes } from './areas/profile/routes.ts';
 import { pushRoutes } from './areas/push/routes.ts';
 import { reviewRoutes } from './areas/reviews/routes.ts';
+import { statisticsRoutes } from './areas/statistics/routes.ts';
 import { supportRoutes } from './areas/support/routes.ts';
 import { syncRoutes } from './areas/sync/routes.ts';
 import { peopleBulkRoutes } from './areas/people-bulk/routes.ts';
@@ -68,6 +69,7 @@ export const routes: readonly Route[] = [
   ...meetingRoutes,
   ...pollRoutes,
   ...reviewRoutes,
+  ...statisticsRoutes,
   ...supportRoutes,
   ...schoolRoutes,
   ...setUpRoutes,

@@ -188,6 +188,7 @@ export const changes: Record<keyof typeof addresses, Change | string> = {
   storage: 'data of this device',
   dashboard: renameRunning,
   schedule: renameEvent,
+  schedulePrint: renameEvent,
   event: renameEvent,
   agenda: renameRunning,
   search: renameEvent,
@@ -253,6 +254,7 @@ export const changes: Record<keyof typeof addresses, Change | string> = {
     await school.call('PUT', '/desk/platform', { closed: true, opens_at: null }, tokens.clara);
     return 'Only administrators can sign in';
   },
+  adminStatistics: 'counts of a moment; it loads them when it is opened and on request',
   adminSchool: async ({ school, tokens }) => {
     const { data } = await school.call('GET', '/desk/school', undefined, tokens.clara);
     const change = { base: data.version, short_name: `${data.settings.short_name}!` };

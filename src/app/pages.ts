@@ -37,6 +37,11 @@ export const pages = {
   }),
   schedule: page(addresses.schedule, { title: msg`Schedule`, menu: { icon: CalendarDays } }),
   event: page(addresses.event, { title: msg`Event`, parent: addresses.schedule.getHref }),
+  schedulePrint: page(addresses.schedulePrint, {
+    title: msg`Programme`,
+    Screen: screens.PrintScreen,
+    parent: addresses.schedule.getHref,
+  }),
   agenda: page(addresses.agenda, {
     title: msg`My agenda`,
     Screen: screens.AgendaScreen,
@@ -231,6 +236,11 @@ export const pages = {
   adminPlatform: page(addresses.adminPlatform, {
     title: msg`Organisers’ desk`,
     Screen: screens.PlatformScreen,
+    parent: addresses.desk.getHref,
+  }),
+  adminStatistics: page(addresses.adminStatistics, {
+    title: msg`Organisers’ desk`,
+    Screen: screens.StatisticsDeskScreen,
     parent: addresses.desk.getHref,
   }),
   adminSchool: page(addresses.adminSchool, {

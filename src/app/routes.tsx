@@ -54,6 +54,7 @@ export function Routes() {
           <Route path="/ui">
             <Redirect to={home()} replace />
           </Route>
+          {single(pages.schedulePrint)}
           <Route path="/schedule/:first?/:name?">
             {({ first, name }) =>
               name !== undefined && !isId(first) ? (

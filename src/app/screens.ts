@@ -58,6 +58,10 @@ export const AgendaScreen = lazyScreen(
   () => import('../features/schedule/agenda/agenda-screen.tsx'),
   'AgendaScreen',
 );
+export const PrintScreen = laterScreen(
+  () => import('../features/schedule/print/print-screen.tsx'),
+  'PrintScreen',
+);
 export const AfterMeetingScreen = laterScreen(
   () => import('../features/schedule/after-meeting-screen.tsx'),
   'AfterMeetingScreen',
@@ -157,6 +161,10 @@ export const JobsScreen = deskScreen(() => import('../features/admin/jobs-screen
 export const PlatformScreen = deskScreen(
   () => import('../features/admin/platform-screen.tsx'),
   'PlatformScreen',
+);
+export const StatisticsDeskScreen = deskScreen(
+  () => import('./desk/statistics-desk-screen.tsx'),
+  'StatisticsDeskScreen',
 );
 export const SchoolDeskScreen = deskScreen(() => import('./desk/school-desk-screen.tsx'), 'SchoolDeskScreen');
 export const AuditDeskScreen = deskScreen(() => import('./desk/audit-desk-screen.tsx'), 'AuditDeskScreen');

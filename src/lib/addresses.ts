@@ -38,6 +38,10 @@ export const addresses = {
     /** Any time of the day, in ms; the address contains seconds. */
     getHref: (day?: number) => (day === undefined ? '/schedule' : `/schedule/${Math.floor(day / 1000)}`),
   },
+  schedulePrint: {
+    path: '/schedule/print',
+    getHref: (by?: 'room' | 'mine') => (by === undefined ? '/schedule/print' : `/schedule/print?by=${by}`),
+  },
   event: {
     path: '/schedule/:event/:name',
     getHref: (id: number, name: string) => `/schedule/${id}/${slug(name)}`,
@@ -120,6 +124,7 @@ export const addresses = {
   adminMeetings: { path: '/desk/meetings', getHref: () => '/desk/meetings' },
   adminJobs: { path: '/desk/jobs', getHref: () => '/desk/jobs' },
   adminPlatform: { path: '/desk/platform', getHref: () => '/desk/platform' },
+  adminStatistics: { path: '/desk/statistics', getHref: () => '/desk/statistics' },
   adminSchool: { path: '/desk/school', getHref: () => '/desk/school' },
   adminAudit: { path: '/desk/audit', getHref: () => '/desk/audit' },
   storage: { path: '/storage', getHref: () => '/storage' },

@@ -24,6 +24,7 @@ import type * as programmeLists from '../../contract/programme-lists.ts';
 import type * as speakers from '../../contract/speakers.ts';
 import type * as push from '../../contract/push.ts';
 import type * as reviews from '../../contract/reviews.ts';
+import type * as statistics from '../../contract/statistics.ts';
 import type * as school from '../../contract/school.ts';
 import type * as setup from '../../contract/setup.ts';
 import type * as schoolDesk from '../../contract/school-desk.ts';
@@ -142,6 +143,7 @@ export type OnlineCalls = Pick<
     | 'deleteCanned'
   > &
   Pick<typeof jobs, 'listJobs' | 'retryJob'> &
+  Pick<typeof statistics, 'getStatistics'> &
   Pick<typeof chatActions, 'listShared'> &
   Pick<typeof moderation, 'listReports' | 'moderateReport' | 'silencePerson' | 'blockChat'> & {
     getProfile: typeof getProfile;

@@ -57,7 +57,7 @@ const sizes: Record<string, number> = {
   'assets/sync.worker-Ab3_-xYz.js': 60 * kib - 100,
   'assets/in-page.worker-Ab3_-xYz.js': 500,
   'assets/shared.js': 100,
-  'service-worker.js': 12 * kib + 1,
+  'service-worker.js': 13 * kib + 1,
   'icon.png': 9,
 };
 
@@ -69,7 +69,7 @@ test('counts for each part what must be loaded for it, with the largest catalogu
     'page to the first schedule': 24_426,
     'sync worker': 60 * kib,
     'engine in the page': 500,
-    'service worker': 12 * kib + 1,
+    'service worker': 13 * kib + 1,
     precache: 3109,
     'chat-screen': 87,
   });

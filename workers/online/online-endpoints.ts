@@ -50,6 +50,7 @@ import {
   revokeInvitations,
   sendInvitations,
 } from '../../contract/invitations.ts';
+import { getStatistics } from '../../contract/statistics.ts';
 import { listJobs, retryJob } from '../../contract/jobs.ts';
 import {
   addMaterial,
@@ -253,6 +254,7 @@ export const onlineEndpoints: OnlineEndpoints = {
   listInvited,
   openInvitation,
   acceptInvitation,
+  getStatistics,
   listJobs,
   retryJob,
   listReports,

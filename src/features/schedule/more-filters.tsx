@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CalendarPlus, ChevronDown } from 'lucide-react';
+import { CalendarPlus, ChevronDown, Printer } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { Button } from '../../ui/button.tsx';
+import { addresses } from '../../lib/addresses.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import styles from './filter-bar.module.css';
@@ -90,6 +92,13 @@ export function MoreFilters({ filter, facets, onChange, onCalendar }: MoreFilter
               <CalendarPlus />
               <Trans>Add all listed events to calendar</Trans>
             </Button>
+            <Link
+              href={addresses.schedulePrint.getHref(filter.mine ? 'mine' : undefined)}
+              className={buttonClass('plain', 'small')}
+            >
+              <Printer />
+              <Trans>Print the programme</Trans>
+            </Link>
           </div>
         </Popover>
       )}

@@ -166,6 +166,11 @@ export const accessMatrix: Record<string, Row> = {
     roles: { ...refuseUnlessApproved, platformadmin: 200, otherwise: 403 },
     keys: { caller: 'platformadmin', expected: ['action', 'actor', 'at', 'details', 'id', 'target'] },
   },
+  getStatistics: {
+    request: () => ({ path: '/desk/statistics' }),
+    roles: { ...allowAdmins, otherwise: 403 },
+    keys: { caller: 'admin', expected: ['from', 'made_at', 'tables', 'to'] },
+  },
   setPlatform: {
     request: () => ({ path: '/desk/platform', body: { closed: false } }),
     roles: { ...allowAdmins, otherwise: 403 },

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { column, now, openStatistics, waste, water } from '../support/statistics.ts';
+
+let opened: Awaited<ReturnType<typeof openStatistics>>;
+
+beforeAll(async () => {
+  opened = await openStatistics();
+});
+afterAll(() => opened.school.close());
+
+describe('people', () => {
+  beforeAll(async () => {
+    const { db } = opened.school.ctx;
+    const signedUp = {
+      course_type: water,
+      country: 'KZ',
+      language: 'ru',
+      created_at: new Date('2026-01-05'),
+    };
+    await db.updateTable('app_user').set(signedUp).where('id', '=', opened.admin.id).execute();
+    const recent = '2026-06-10T10:00:00Z';
+    await opened.addPeople(12, { course: water, country: 'KZ', language: 'ru', lastUse: recent });
+    await opened.addPeople(3, {
+      course: water,
+      country: 'DE',
+      language: 'de',
+      role: 'expert',
+      lastUse: recent,
+    });
+    await opened.addPeople(20, {
+      course: waste,
+      country: 'DE',
+      language: 'de',
+      lastUse: '2026-04-01T10:00:00Z',
+    });
+    await opened.addPeople(7, { course: waste, country: 'KZ', language: 'ru', at: '2026-06-08T20:30:00Z' });
+  });
+
+  it('are counted by course, country and language', async () => {
+    expect(column(await opened.table('courses'))).toEqual({ [water]: 16, [waste]: 27, '': 0 });
+    expect(column(await opened.table('countries'))).toEqual({ DE: 23, KZ: 20 });
+    expect(column(await opened.table('languages'))).toEqual({ de: 23, ru: 20 });
+    expect((await opened.table('languages')).total).toEqual({ people: 43 });
+  });
+
+  it('are counted by role, and small counts are not shown', async () => {
+    expect(column(await opened.table('roles'))).toEqual({
+      attendee: 'hidden',
+      expert: 'few',
+      moderator: 0,
+      admin: 'few',
+      platformadmin: 0,
+    });
+  });
+
+  it('hides counts of one course from which a small count of another would follow', async () => {
+    expect(column(await opened.table('countries', `?course=${water}`))).toEqual({ DE: 'few', KZ: 'hidden' });
+    expect(column(await opened.table('countries', `?course=${waste}`))).toEqual({
+      DE: 'hidden',
+      KZ: 'hidden',
+    });
+  });
+
+  it('are counted on the day of their sign-up in the zone of the school', async () => {
+    const days = column(await opened.table('signUps', '?from=2026-06-07&to=2026-06-10'));
+    expect(days).toEqual({
+      '2026-06-07': 0,
+      '2026-06-08': 0,
+      '2026-06-09': expect.anything(),
+      '2026-06-10': 0,
+    });
+    const ofCourse = column(await opened.table('signUps', `?from=2026-06-07&to=2026-06-10&course=${waste}`));
+    expect(ofCourse['2026-06-09']).toBe(7);
+  });
+
+  it('are counted by the time since the last use of a device', async () => {
+    expect(column(await opened.table('lastUse', `?course=${waste}`))).toEqual({
+      day: 0,
+      week: 0,
+      month: 0,
+      longer: 20,
+      never: 7,
+    });
+    expect(column(await opened.table('devices', `?course=${waste}`))).toEqual({ 0: 7, 1: 20, 2: 0, 3: 0 });
+  });
+
+  it('puts together countries with fewer than five people', async () => {
+    const { db } = opened.school.ctx;
+    const ids = [
+      ...(await opened.addPeople(3, { country: 'UZ' })),
+      ...(await opened.addPeople(2, { country: 'KG' })),
+    ];
+    expect(column(await opened.table('countries'))).toEqual({ DE: 23, KZ: 20, other: 5 });
+    await db.deleteFrom('app_user').where('id', 'in', ids).execute();
+  });
+
+  it('are not counted before their approval or after the deletion of their account', async () => {
+    const before = await opened.get();
+    await opened.school.person({ status: 'pending' });
+    const [deleted] = await opened.addPeople(1);
+    await opened.school.ctx.db
+      .updateTable('app_user')
+      .set({ deleted_at: new Date(now) })
+      .where('id', '=', deleted!)
+      .execute();
+    expect((await opened.get()).body.data.tables).toEqual(before.body.data.tables);
+  });
+});

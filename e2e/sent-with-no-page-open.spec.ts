@@ -50,6 +50,9 @@ test('sends offline messages by the service worker when no page is open', async 
     const stored = (await journey.storedMessages()).map(({ content }) => content);
     expect(stored).toEqual(['from the train', 'and from the tunnel']);
   }).toPass({ timeout: 20_000 });
+  // The service worker has also stored the response.
+  await blank.goto(`${proxy.url}/api/health`);
+  await expect.poll(async () => (await readStoredRows(blank))?.outbox).toEqual([]);
   // A last GET of the closed page may still arrive. The messages go in one push.
   const written = proxy.requests.slice(before).filter((line) => !line.startsWith('GET '));
   expect(written).toEqual(['POST /api/sync/push HTTP/1.1']);

@@ -59,7 +59,7 @@ export default defineConfig({
           globalSetup: ['tests/setup/simulation-image.ts'],
           setupFiles: ['tests/setup/simulated-time.ts'],
           // Days that stand still have to end too.
-          testTimeout: 300_000 + 4000 * Number(process.env['SIM_SEEDS'] ?? 20),
+          testTimeout: 300_000 + 15_000 * Number(process.env['SIM_SEEDS'] ?? 20),
           hookTimeout: 60_000,
         },
       },

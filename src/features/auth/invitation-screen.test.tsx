@@ -67,6 +67,22 @@ test('prefills the name, and requires a password and consent before it accepts',
   expect(mocks.storeSignIn).toHaveBeenCalledWith({ token: 't', user }, user);
 });
 
+test('leads to sign-in if the acceptance arrived and its answer was lost', async () => {
+  mocks.openInvitation.mockResolvedValue(opened('dana@example.org'));
+  mocks.acceptInvitation.mockResolvedValue({
+    ok: false,
+    code: 'invalid',
+    http: 422,
+    errors: { token: ['token'] },
+  });
+  await show();
+  input('password')!.value = 'right horse battery';
+  await act(async () => input('terms')!.click());
+  await submit();
+  expect(document.querySelector('h1')!.textContent).toBe('This link no longer works');
+  expect(document.querySelector('main')!.textContent).toContain('already accepted the invitation');
+});
+
 test('asks for the address if the invitation is a link', async () => {
   mocks.openInvitation.mockResolvedValue(opened(null));
   await show();

@@ -41,7 +41,8 @@ export function InvitationScreen({ token }: { token: string }) {
     };
   }, [token, round, isSignedIn]);
   if (isSignedIn) return <AlreadySignedIn />;
-  if (answer?.ok) return <InvitationForm token={token} invitation={answer.value} />;
+  if (answer?.ok)
+    return <InvitationForm token={token} invitation={answer.value} onInvalidToken={setAnswer} />;
   if (answer?.errors?.['token'])
     return (
       <ExpiredLink>
@@ -80,7 +81,14 @@ function AlreadySignedIn() {
   );
 }
 
-function InvitationForm({ token, invitation }: { token: string; invitation: Invitation }) {
+interface FormProps {
+  token: string;
+  invitation: Invitation;
+  /** The link was valid when it was opened. Also called if an acceptance arrived whose answer was lost. */
+  onInvalidToken: (refused: Outcome<never>) => void;
+}
+
+function InvitationForm({ token, invitation, onInvalidToken }: FormProps) {
   const { t } = useLingui();
   const [, navigate] = useLocation();
   const offline = !useOnline();
@@ -105,6 +113,7 @@ function InvitationForm({ token, invitation }: { token: string; invitation: Invi
             await storeSignIn(outcome.value, outcome.value.user);
             navigate('/', { replace: true });
           }
+          if (!outcome.ok && outcome.errors?.['token']) onInvalidToken(outcome);
           return outcome;
         },
         (failed) => ({ text: accessRefusal(failed, signUpClosed) }),

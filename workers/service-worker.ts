@@ -1,6 +1,7 @@
 import { serverFilePath } from './app-files/server-file-path.ts';
 import { cacheNames } from 'workbox-core';
 import {
+  addPlugins,
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
   getCacheKeyForURL,
@@ -9,7 +10,12 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { outboxTag } from '../src/lib/lock-names.ts';
 import { serveDocument, isDocument, cacheDocuments } from './app-files/cache-documents.ts';
-import { type PrecacheEntry, repairPrecache } from './app-files/repair-precache.ts';
+import {
+  belongsToRelease,
+  namesOf,
+  type PrecacheEntry,
+  repairPrecache,
+} from './app-files/repair-precache.ts';
 import { serveEmojiData, isEmojiData, cacheEmojiData, requestedLocale } from './file-cache/cache-emoji.ts';
 import { serveMaterial, isMaterial } from './file-cache/serve-materials.ts';
 import { servePicture, isPicture } from './file-cache/cache-pictures.ts';
@@ -21,6 +27,14 @@ declare const self: ServiceWorkerGlobalScope & {
 };
 
 const entries = self.__WB_MANIFEST;
+const names = namesOf(entries);
+// The installation fails if a file is refused, and is repeated at the next start.
+addPlugins([
+  {
+    cacheWillUpdate: async ({ request, response }) =>
+      (await belongsToRelease(request.url, response, names)) ? response : null,
+  },
+]);
 precacheAndRoute(entries);
 cleanupOutdatedCaches();
 

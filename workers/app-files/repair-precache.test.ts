@@ -30,7 +30,11 @@ const repair = () =>
     },
     fetch: async ({ url }) => {
       const body = served[new URL(url).pathname];
-      return new Response(body, { status: body === undefined ? 404 : 200 });
+      const isPage = body?.startsWith('<') ?? false;
+      return new Response(body, {
+        status: body === undefined ? 404 : 200,
+        headers: { 'content-type': isPage ? 'text/html' : 'text/javascript' },
+      });
     },
   });
 
@@ -53,6 +57,15 @@ it('does not mix in the files of a newer release', async () => {
   expect(await repair()).toBe(false);
   cached.set('key:assets/main-1.js', new Response('main'));
   cached.set('key:assets/chat-1.js', new Response('chat'));
+  expect(await repair()).toBe(false);
+  expect(cached.has('key:index.html')).toBe(false);
+});
+
+it('does not store the page of a captive portal', async () => {
+  const portal = '<html>Please accept our terms</html>';
+  served = { '/index.html': portal, '/assets/main-1.js': portal, '/assets/chat-1.js': portal };
+  expect(await repair()).toBe(false);
+  for (const name of ['main-1.js', 'chat-1.js']) cached.set(`key:assets/${name}`, new Response('x'));
   expect(await repair()).toBe(false);
   expect(cached.has('key:index.html')).toBe(false);
 });

@@ -1,3 +1,5 @@
+import { isExpectedFile } from './is-expected-file.ts';
+
 /** An entry of the precache manifest. `revision` is null if the file name contains a hash. */
 export interface PrecacheEntry {
   url: string;
@@ -22,13 +24,12 @@ export async function repairPrecache({ entries, keyOf, cache, fetch }: Precache)
     const key = keyOf(url);
     if (key !== undefined && !(await cache.match(key))) missing.push({ url, revision, key });
   }
-  const names = new Set(entries.map(({ url }) => pathOf(url)));
+  const names = namesOf(entries);
   // Fetch the files with a hash first: they show whether the server still has this release.
   for (const { url, revision, key } of missing.toSorted((a, b) => rank(a.revision) - rank(b.revision))) {
     const address = new URL(url, self.location.origin);
     const response = await fetch(new Request(address, { cache: revision === null ? 'default' : 'reload' }));
-    if (!response.ok) return false;
-    if (url.endsWith('index.html') && !(await isSameRelease(response.clone(), names))) return false;
+    if (!(await belongsToRelease(address.href, response, names))) return false;
     await cache.put(key, response);
   }
   return true;
@@ -37,7 +38,18 @@ export async function repairPrecache({ entries, keyOf, cache, fetch }: Precache)
 const rank = (revision: string | null): number => (revision === null ? 0 : 1);
 const pathOf = (url: string): string => new URL(url, self.location.origin).pathname;
 
-async function isSameRelease(page: Response, names: ReadonlySet<string>): Promise<boolean> {
-  const scripts = [...(await page.text()).matchAll(/<script[^>]* src="([^"]+)"/g)];
-  return scripts.every(([, src = '']) => names.has(pathOf(src)));
+export const namesOf = (entries: readonly PrecacheEntry[]): ReadonlySet<string> =>
+  new Set(entries.map(({ url }) => pathOf(url)));
+
+/** False for errors, for the page of a captive portal, and for the page of a newer release. */
+export async function belongsToRelease(
+  address: string,
+  response: Response,
+  names: ReadonlySet<string>,
+): Promise<boolean> {
+  if (!isExpectedFile(address, response)) return false;
+  if (!pathOf(address).endsWith('/index.html')) return true;
+  const page = await response.clone().text();
+  const scripts = [...page.matchAll(/<script[^>]* src="([^"]+)"/g)];
+  return scripts.length > 0 && scripts.every(([, src = '']) => names.has(pathOf(src)));
 }

@@ -1,4 +1,5 @@
 import { emojiCache } from '../../src/lib/cache-names.ts';
+import { isExpectedFile } from '../app-files/is-expected-file.ts';
 
 interface RouteRequest {
   request: Request;
@@ -13,7 +14,7 @@ export async function serveEmojiData({ request, event }: RouteRequest): Promise<
   const cache = await caches.open(emojiCache);
   const cached = await cache.match(request);
   const fresh = fetch(request).then(async (response) => {
-    if (response.ok) await cache.put(request, response.clone());
+    if (isExpectedFile(request.url, response)) await cache.put(request, response.clone());
     return response;
   });
   if (!cached) return fresh;
@@ -33,7 +34,9 @@ export function requestedLocale(message: unknown): string | null {
 export async function cacheEmojiData(locale: string): Promise<void> {
   const cache = await caches.open(emojiCache);
   for (const name of ['data', 'messages']) {
-    const address = `/emoji/${locale}/${name}.json`;
-    if (!(await cache.match(address))) await cache.add(address);
+    const { href } = new URL(`/emoji/${locale}/${name}.json`, self.location.origin);
+    if (await cache.match(href)) continue;
+    const response = await fetch(href);
+    if (isExpectedFile(href, response)) await cache.put(href, response);
   }
 }

@@ -29,7 +29,8 @@ export async function servePicture({ request, event }: RouteRequest): Promise<Re
   if (cached) return cached;
   const response = await fetch(request);
   const length = Number(response.headers.get('content-length') ?? Infinity);
-  if (response.status === 200 && length <= maxBytes)
+  const isImage = response.headers.get('content-type')?.startsWith('image/') === true;
+  if (response.status === 200 && isImage && length <= maxBytes)
     event.waitUntil(store(cache, address, response.clone()).catch(() => undefined));
   return response;
 }

@@ -52,6 +52,18 @@ it('serves the built page and manifest while nothing is set', async () => {
   expect(await (await get('/manifest.webmanifest')).json()).toEqual(JSON.parse(manifest('en')));
 });
 
+it('serves the page of a release that replaced the files', async () => {
+  const app = createApp(school.ctx, folder);
+  const text = async () => (await app.request('/')).text();
+  const file = path.join(folder, 'index.html');
+  expect(await text()).not.toContain('next-release');
+  fs.rmSync(file);
+  expect(await text()).toContain('<title>Yurt</title>');
+  fs.writeFileSync(file, page.replace('</head>', '<script src="/next-release.js"></script></head>'));
+  expect(await text()).toContain('next-release');
+  fs.writeFileSync(file, page);
+});
+
 it.each([
   ['de-DE,de;q=0.9', 'de'],
   ['ru', 'ru'],

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Context as HonoContext } from 'hono';
 import type { Context } from '../../context.ts';
@@ -13,20 +14,22 @@ import { escapeHtml } from '../../mail/compose-mail.ts';
  * also contains the school as JSON, so that the first visit shows it without a request.
  */
 export function appPage(ctx: Context, clientFolder: string): (c: HonoContext) => Promise<Response> {
-  const built = fs.readFileSync(path.join(clientFolder, 'index.html'), 'utf8');
+  const built = readChanged(path.join(clientFolder, 'index.html'));
   const pages = new Map<string, { body: Buffer; etag: string }>();
-  let pagesVersion = 0;
+  let pagesOf = '';
   return async (c) => {
     const current = await ctx.school.current();
     const { version, settings } = current;
-    if (version !== pagesVersion) pages.clear();
-    pagesVersion = version;
+    const { text: template, changedAt } = await built();
+    const now = `${version} ${changedAt}`;
+    if (now !== pagesOf) pages.clear();
+    pagesOf = now;
     const locale = localeOf(undefined, c.req.header('accept-language'));
     const encoding = encodingOf(c.req.header('accept-encoding'));
     const key = `${locale} ${encoding ?? ''}`;
     let page = pages.get(key);
     if (!page) {
-      const text = pageOf(built, {
+      const text = pageOf(template, {
         name: localizedText(settings.localized_name, locale, settings.short_name),
         tagline: localizedText(settings.localized_tagline, locale, ''),
         icon: settings.icon,
@@ -46,6 +49,22 @@ export function appPage(ctx: Context, clientFolder: string): (c: HonoContext) =>
     };
     if (matchesEntityTag(c.req.header('if-none-match'), page.etag)) return c.body(null, 304, headers);
     return c.body(new Uint8Array(page.body), 200, headers);
+  };
+}
+
+/** Returns a function that reads a file again when a release has replaced it; while it is missing, the former text stays. */
+function readChanged(file: string): () => Promise<{ text: string; changedAt: number }> {
+  let read = { text: fs.readFileSync(file, 'utf8'), changedAt: fs.statSync(file).mtimeMs };
+  return async () => {
+    const changedAt = await stat(file).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => read.changedAt,
+    );
+    if (changedAt !== read.changedAt) {
+      const text = await readFile(file, 'utf8').catch(() => null);
+      if (text !== null) read = { text, changedAt };
+    }
+    return read;
   };
 }
 

@@ -46,6 +46,11 @@ interface Envelope {
   sentAfter?: number;
   /** The server's clock minus this device's at that time, in ms. */
   sentOffset?: number;
+  /**
+   * Of a deletion that can be undone: the rev of the stored row when it was first sent, null without a row. The
+   * response has no rev, and may arrive after the row that undid the deletion. Absent for servers without keys.
+   */
+  deletesRev?: number | null;
   createdAt: number;
   /** OpId of an unacknowledged message. Its id will replace the 0 in `args.id` or `args.replyId`. */
   dependsOn?: string;

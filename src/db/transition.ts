@@ -1,7 +1,14 @@
 import type { OpError, OpState, OutboxOp } from './outbox-op.ts';
 
 export type OpEvent =
-  | { type: 'claimed'; now: number; epoch: number; newest?: number | undefined; offset?: number | undefined }
+  | {
+      type: 'claimed';
+      now: number;
+      epoch: number;
+      newest?: number | undefined;
+      offset?: number | undefined;
+      deletesRev?: number | null | undefined;
+    }
   | { type: 'acknowledged' }
   /** `floorAt`: earliest next attempt that the server allows, even if the person retries; 0 for none. */
   | {
@@ -85,6 +92,8 @@ function withEvent(op: OutboxOp, event: OpEvent): OutboxOp {
   const next = { ...op };
   switch (event.type) {
     case 'claimed':
+      if (event.deletesRev !== undefined && next.firstAttemptAt === undefined)
+        next.deletesRev = event.deletesRev;
       next.firstAttemptAt ??= event.now;
       next.epoch = event.epoch;
       if (event.newest !== undefined) next.sentAfter ??= event.newest;

@@ -1,3 +1,4 @@
+import { revToDelete, rowToDelete } from '../../src/db/deleted-row.ts';
 import { isUpload, type OutboxOp } from '../../src/db/outbox-op.ts';
 import { transition } from '../../src/db/transition.ts';
 import { committed, promised, readSession } from '../../src/lib/person-databases.ts';
@@ -20,7 +21,7 @@ const isOp = (op: OutboxOp | 'gone' | null): op is OutboxOp => op !== null && op
  * The caller holds the drain lock.
  */
 export async function claimOps(db: IDBDatabase, now: number): Promise<Claim | null> {
-  const transaction = db.transaction(['outbox', 'meta'], 'readwrite');
+  const transaction = db.transaction(['outbox', 'meta', 'bookings', 'materials', 'groups'], 'readwrite');
   const done = committed(transaction);
   const meta = transaction.objectStore('meta');
   const outbox = transaction.objectStore('outbox');
@@ -41,8 +42,22 @@ export async function claimOps(db: IDBDatabase, now: number): Promise<Claim | nu
     .filter((op) => !isUpload(op))
     .slice(0, maxPushed);
   if (!session || locked || closed || !hasIdempotencyKeys || ready.length === 0) return null;
-  const ops = ready.map((op) => transition(op, { type: 'claimed', now, epoch: senderEpoch })).filter(isOp);
+  const claimed = ready.map(async (op) => {
+    const deletesRev = await storedRev(transaction, op);
+    return transition(op, { type: 'claimed', now, epoch: senderEpoch, deletesRev });
+  });
+  const ops = (await Promise.all(claimed)).filter(isOp);
   for (const op of ops) outbox.put(op);
   await done;
   return { ...session, ops };
+}
+
+/** The rev of the row that the op deletes: null without a row, undefined if it deletes none. */
+async function storedRev(transaction: IDBTransaction, op: OutboxOp): Promise<number | null | undefined> {
+  const deleted = rowToDelete(op);
+  if (!deleted) return undefined;
+  const row: { rev: number } | undefined = await promised(
+    transaction.objectStore(deleted.table).get(deleted.id),
+  );
+  return revToDelete(row);
 }

@@ -134,10 +134,20 @@ export const areaActions = {
   },
 } satisfies Record<string, (scene: SceneWithTab) => Plan | null | Promise<Plan | null>>;
 
-/** A material that the device has stored and the person may edit; null if there is none. */
+/** A material that the screen shows and the person may edit; null if there is none. */
 async function materialToEdit(scene: SceneWithTab): Promise<number | null> {
   if (scene.device.person !== scene.simulation.expert) return null;
-  return pickOrNull(scene, await scene.tab.db.materials.toCollection().primaryKeys());
+  const { db } = scene.tab;
+  const deleted = new Set<number>();
+  for (const op of await db.outbox.orderBy('seq').toArray()) {
+    if (op.kind === 'material.delete') deleted.add(op.args.id);
+    else if (op.kind === 'material.restore') deleted.delete(op.args.id);
+  }
+  const stored = await db.materials.toCollection().primaryKeys();
+  return pickOrNull(
+    scene,
+    stored.filter((id) => !deleted.has(id)),
+  );
 }
 
 async function deleteMaterial(scene: SceneWithTab): Promise<Plan | null> {

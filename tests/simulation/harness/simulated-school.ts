@@ -136,13 +136,18 @@ export class SimulatedSchool {
     });
     device.plain = this.plain;
     this.#allDevices.push(device);
-    this.reasons.sessions += 1;
-    await device.signIn();
+    await this.#startSession(device);
     return device;
   }
 
+  /** A device without a token has no rows either: it fetches all lists. */
+  async #startSession(device: Device): Promise<void> {
+    if (device.token === null) this.reasons.sessions += 1;
+    await device.signIn();
+  }
+
   async openTab(device: Device): Promise<Tab> {
-    if (device.token === null) await device.signIn();
+    if (device.token === null) await this.#startSession(device);
     this.reasons.tabs += 1;
     const tab = await device.open();
     checkScreens(this, tab);
@@ -176,7 +181,7 @@ export class SimulatedSchool {
     if (device.full) return;
     const me = device.token === null ? undefined : await this.school.ctx.sessions.find(device.token);
     if (me) return;
-    await device.signIn();
+    await this.#startSession(device);
     for (const tab of device.living) if (!tab.frozen) await this.#advanceUntilDone(tab.start());
   }
 

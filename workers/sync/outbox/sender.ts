@@ -6,6 +6,7 @@
  */
 import { lockNames } from '../../../src/lib/lock-names.ts';
 import { getMeta } from '../../../src/db/meta.ts';
+import { revToDelete, rowToDelete } from '../../../src/db/deleted-row.ts';
 import { isUpload, type OutboxOp } from '../../../src/db/outbox-op.ts';
 import { listOps } from '../../../src/db/outbox.ts';
 import { transition } from '../../../src/db/transition.ts';
@@ -126,7 +127,7 @@ export function createSender({ leadership, concurrent, requestPull }: Parts): Se
   /** Marks ops as being sent. Reads them again first, since a command may have rewritten them. */
   const claim = async (batch: readonly OutboxOp[]): Promise<OutboxOp[]> => {
     const claimed: OutboxOp[] = [];
-    await write(leadership, ['outbox', 'windows'], async () => {
+    await write(leadership, ['outbox', 'windows', 'bookings', 'materials', 'groups'], async () => {
       claimed.length = 0;
       const stopped = new Set<string>();
       for (const op of await db.outbox.bulkGet(batch.map(({ seq }) => seq))) {
@@ -144,16 +145,19 @@ export function createSender({ leadership, concurrent, requestPull }: Parts): Se
   };
 
   /**
-   * For servers without keys: the newest message and the clock before the first attempt, by which
-   * `matchSends` recognises the message later.
+   * What is stored before the first attempt: the rev of the row to delete, and for servers without keys the
+   * newest message and the clock, by which `matchSends` recognises the message later.
    */
-  const stateBefore = async (op: OutboxOp) =>
-    op.kind === 'message.send' && op.firstAttemptAt === undefined && !has(leadership, 'idem')
+  const stateBefore = async (op: OutboxOp) => {
+    const deleted = has(leadership, 'idem') ? rowToDelete(op) : null;
+    if (deleted) return { deletesRev: revToDelete(await db.table(deleted.table).get(deleted.id)) };
+    return op.kind === 'message.send' && op.firstAttemptAt === undefined && !has(leadership, 'idem')
       ? {
           newest: (await getWindow(op.args.group_id, db))?.newest_id,
           offset: (await getMeta('connection', db))?.serverTimeOffset,
         }
       : {};
+  };
 
   const sendAndSettle = async (ops: readonly OutboxOp[], permit: Permit) => {
     unanswered += 1;

@@ -1,5 +1,5 @@
 import * as calls from '../../../../contract/agenda.ts';
-import { readRowOfKind, type SentOperation } from './operation.ts';
+import { deletionOf, readRowOfKind, type SentOperation } from './operation.ts';
 
 export const setAgenda: SentOperation<'agenda.set'> = {
   request: ({ opId, args: { event_id, ...body } }) => [
@@ -26,5 +26,5 @@ export const cancelBooking: SentOperation<'booking.cancel'> = {
   request: ({ opId, args: { event_id } }) => [
     { endpoint: calls.cancelBooking, call: { params: { id: event_id }, idempotencyKey: opId } },
   ],
-  readResult: ({ args: { event_id } }) => [{ t: 'booking', op: 'del', id: event_id, rev: 0 }],
+  readResult: (op) => deletionOf(op, 'booking', op.args.event_id),
 };

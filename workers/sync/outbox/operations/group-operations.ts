@@ -5,7 +5,14 @@ import { findPrivateChat, moveToChat } from '../../../../src/db/new-chats.ts';
 import { queueRefetch } from '../../pull/refetch-queue.ts';
 import { uploadCall } from '../upload-call.ts';
 import type { RowChange } from '../../apply/row-change.ts';
-import { readNothing, readRowOfKind, type OpCall, type OpOf, type SentOperation } from './operation.ts';
+import {
+  deletionOf,
+  readNothing,
+  readRowOfKind,
+  type OpCall,
+  type OpOf,
+  type SentOperation,
+} from './operation.ts';
 
 export const createGroup: SentOperation<'group.create'> = {
   request: ({ opId, args: { file: fileId, ...args } }, { file, plain }) => {
@@ -107,7 +114,7 @@ export const leaveGroup: SentOperation<'group.leave'> = {
   request: ({ opId, args }) => [
     { endpoint: calls.leaveGroup, call: { params: { id: args.group_id }, idempotencyKey: opId } },
   ],
-  readResult: membershipEnded,
+  readResult: (op) => deletionOf(op, 'membership', op.args.group_id),
 };
 
 export const deleteGroup: SentOperation<'group.delete'> = {

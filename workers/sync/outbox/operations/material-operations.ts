@@ -3,7 +3,7 @@ import type { Material } from '../../../../contract/library.ts';
 import type { OperationArgs } from '../../../../contract/operations.ts';
 import { has } from '../../leader/leadership.ts';
 import { queueRefetch } from '../../pull/refetch-queue.ts';
-import { readRowOfKind, type OpCall, type SentOperation } from './operation.ts';
+import { deletionOf, readRowOfKind, type OpCall, type SentOperation } from './operation.ts';
 
 export const editMaterial: SentOperation<'material.edit'> = {
   request: ({ opId, args }, { plain }) => {
@@ -65,7 +65,7 @@ export const deleteMaterial: SentOperation<'material.delete'> = {
   request: ({ opId, args: { id } }) => [
     { endpoint: calls.deleteMaterials, call: { params: { ids: id }, idempotencyKey: opId } },
   ],
-  readResult: ({ args: { id } }) => [{ t: 'material', op: 'del', id, rev: 0 }],
+  readResult: (op) => deletionOf(op, 'material', op.args.id),
 };
 
 export const restoreMaterial: SentOperation<'material.restore'> = {

@@ -53,4 +53,8 @@ export const readRowOfKind =
     return change ? [change] : [];
   };
 
+/** The deletion of a row that another operation may have brought back before the response arrived. */
+export const deletionOf = (op: OutboxOp, t: 'booking' | 'material' | 'membership', id: number): RowChange[] =>
+  op.deletesRev === null ? [] : [{ t, op: 'del', id, rev: op.deletesRev ?? 0 }];
+
 export const readNothing = (): RowChange[] => [];

@@ -22,9 +22,16 @@ const after = (op: OutboxOp, ...events: OpEvent[]) =>
     (now, event) => (now === null || now === 'gone' ? now : transition(now, event)),
     op,
   );
-const claimed: OpEvent = { type: 'claimed', now: 5, epoch: 2 };
+const claimed = { type: 'claimed', now: 5, epoch: 2 } satisfies OpEvent;
 
 describe('an op', () => {
+  it('stores the rev of the row it deletes when it is first sent', () => {
+    const send = (deletesRev: number | null): OpEvent => ({ ...claimed, deletesRev });
+    const lost = after(queued, send(5), { type: 'interrupted' }, send(9));
+    expect(lost).toMatchObject({ state: 'sending', deletesRev: 5 });
+    expect(after(queued, send(null), { type: 'interrupted' }, send(9))).toMatchObject({ deletesRev: null });
+  });
+
   it('is queued again after a failure, and removed when acknowledged', () => {
     const failed = after(queued, claimed, {
       type: 'failed',

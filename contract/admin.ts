@@ -118,6 +118,7 @@ export const auditActions = [
   'import',
   'invite',
   'revoke',
+  'undoCheckIn',
 ] as const;
 
 export const auditEntry = v.object({

@@ -2,6 +2,7 @@ import * as account from './account.ts';
 import * as agenda from './agenda.ts';
 import * as auth from './auth.ts';
 import * as chat from './chat.ts';
+import * as checkIn from './check-in.ts';
 import * as chatActions from './chat-actions.ts';
 import * as chatGroups from './chat-groups.ts';
 import * as admin from './admin.ts';
@@ -50,6 +51,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     auth,
     account,
     agenda,
+    checkIn,
     admin,
     peopleBulk,
     peopleImport,

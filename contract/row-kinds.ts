@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import { agendaEntry, booking, listAgenda, listBookings } from './agenda.ts';
 import { group, message } from './chat.ts';
+import { attendee, checkIn, listAttendees, listCheckIns, listOwnCodes, ownCode } from './check-in.ts';
 import { listGroups } from './chat-groups.ts';
 import type { Endpoint } from './endpoint.ts';
 import { event, listEvents } from './events.ts';
@@ -103,6 +104,30 @@ export const rowKinds = {
     list: listSchools,
     tables: ['schools'],
     storage: 'school',
+  },
+  code: {
+    schema: ownCode,
+    shape: 1,
+    area: 'codes',
+    list: listOwnCodes,
+    tables: ['codes'],
+    storage: 'check_in',
+  },
+  attendee: {
+    schema: attendee,
+    shape: 1,
+    area: 'attendees',
+    list: listAttendees,
+    tables: ['attendees'],
+    storage: 'check_in',
+  },
+  check_in: {
+    schema: checkIn,
+    shape: 1,
+    area: 'check_ins',
+    list: listCheckIns,
+    tables: ['check_ins'],
+    storage: 'check_in',
   },
 } as const satisfies Record<string, KindOfRow>;
 

@@ -159,6 +159,14 @@ const signUp: Change = async ({ school, mark }) => {
   return mark;
 };
 
+const checkInSelf: Change = async ({ school, filled, tokens }) => {
+  const person = { user_id: filled.platformAdmin.id, event_id: null };
+  const zone = (await school.call('GET', '/school', undefined, tokens.self)).data.home_zone;
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(Date.now());
+  await school.call('POST', '/check-in', { ...person, day, at: Date.now() }, tokens.clara);
+  return 'hecked in';
+};
+
 /**
  * By screen, a change by another person that the open screen must show; or the reason why there is none. A
  * screen that is missing here is a type error.
@@ -242,6 +250,8 @@ export const changes: Record<keyof typeof addresses, Change | string> = {
   adminFeedback: sendFeedback,
   adminSupport: ask,
   adminRequest: answerRequest,
+  adminCheckIn: checkInSelf,
+  ownCode: checkInSelf,
   adminDay: renameRunning,
   adminProgramme: renameEvent,
   adminMeetings: renameEvent,

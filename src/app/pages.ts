@@ -142,6 +142,11 @@ export const pages = {
     Screen: screens.DevicesScreen,
     parent: toProfile,
   }),
+  ownCode: page(addresses.ownCode, {
+    title: msg`My code`,
+    Screen: screens.OwnCodeScreen,
+    parent: toProfile,
+  }),
   storage: page(addresses.storage, {
     title: msg`Storage`,
     Screen: screens.StorageScreen,
@@ -216,6 +221,11 @@ export const pages = {
   adminDay: page(addresses.adminDay, {
     title: msg`Organisers’ desk`,
     Screen: screens.DayDeskScreen,
+    parent: addresses.desk.getHref,
+  }),
+  adminCheckIn: page(addresses.adminCheckIn, {
+    title: msg`Organisers’ desk`,
+    Screen: screens.CheckInDeskScreen,
     parent: addresses.desk.getHref,
   }),
   adminProgramme: page(addresses.adminProgramme, {

@@ -155,7 +155,7 @@ describe('a check-in', () => {
     const person = await school.person();
     const op = { kind: 'checkIn.add', args: { user_id: person.id, day, event_id: null, at: Date.now() } };
     const results = (await Promise.all([push(helper, op), push(second, op)])).flat();
-    expect(results.map(({ status }) => status).toSorted()).toEqual(['dead', 'done']);
+    expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['dead', 'done']));
     expect(results.find(({ status }) => status === 'dead')).toMatchObject({
       code: 'alreadyCheckedIn',
       data: { user_id: person.id },

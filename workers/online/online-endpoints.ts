@@ -19,6 +19,7 @@ import {
   setReminder,
 } from '../../contract/agenda.ts';
 import { beginSession, confirmEmail, forgotPassword, register, resetPassword } from '../../contract/auth.ts';
+import { renewCode } from '../../contract/check-in.ts';
 import {
   approvePeople,
   declinePeople,
@@ -194,6 +195,7 @@ export const onlineEndpoints: OnlineEndpoints = {
   getSpeakerAnswer,
   setSpeakerAnswer,
   getDeskDay,
+  renewCode,
   listDeskActs,
   getDeskCounts,
   getPush,

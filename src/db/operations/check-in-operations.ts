@@ -1,6 +1,6 @@
 import type { CheckInTarget } from '../../../contract/check-in.ts';
 import type { Coalesced } from '../outbox-change.ts';
-import { isFresh, type NewOp, type OutboxOp } from '../outbox-op.ts';
+import { isFresh, type OutboxOp } from '../outbox-op.ts';
 import type { DeviceOperation } from './device-operation.ts';
 import { replaceEarlier } from './replace-earlier.ts';
 
@@ -20,7 +20,7 @@ export const addCheckIn: DeviceOperation<'checkIn.add'> = {
   coalesce: (lane, incoming): Coalesced => {
     const last = lane.findLast((op) => hasSameTarget(op, incoming) && op.state !== 'dead');
     if (last?.kind === 'checkIn.add') return { put: [], remove: [], add: null };
-    return replaceEarlier(lane, incoming as NewOp, (op) => hasSameTarget(op, incoming));
+    return replaceEarlier(lane, incoming, (op) => hasSameTarget(op, incoming));
   },
 };
 
@@ -29,7 +29,7 @@ export const undoCheckIn: DeviceOperation<'checkIn.undo'> = {
   coalesce: (lane, incoming): Coalesced => {
     const same = lane.filter((op) => hasSameTarget(op, incoming));
     const isUnsent = same.some((op) => op.kind === 'checkIn.add' && isFresh(op));
-    const replaced = replaceEarlier(lane, incoming as NewOp, (op) => hasSameTarget(op, incoming));
+    const replaced = replaceEarlier(lane, incoming, (op) => hasSameTarget(op, incoming));
     return isUnsent ? { ...replaced, add: null } : replaced;
   },
 };

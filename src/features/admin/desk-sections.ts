@@ -10,6 +10,7 @@ import {
   History,
   LifeBuoy,
   type LucideIcon,
+  ScanLine,
   School,
   MailPlus,
   MessageCircleWarning,
@@ -65,6 +66,7 @@ export function useDeskSections(role: string | undefined): DeskSection[] {
     },
     { name: t`Polls`, href: addresses.adminPolls.getHref(), icon: ChartBarBig, count: 'polls', may: isAdmin },
     { name: t`Today`, href: addresses.adminDay.getHref(), icon: CalendarClock, may: isOrganiser },
+    { name: t`Check-in`, href: addresses.adminCheckIn.getHref(), icon: ScanLine, may: isOrganiser },
     {
       name: t`Programme`,
       href: addresses.adminProgramme.getHref(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { id, lateTimestamp, localized, number, rev, rowText } from './scalars.ts';
+import { id, idText, lateTimestamp, locale, localized, number, rev, rowText } from './scalars.ts';
 import { person, roleAliases } from './users.ts';
 
 const day = v.pipe(v.string(), v.isoDate('date'));
@@ -125,4 +125,25 @@ export const undoCheckIn = endpoint({
   summary: 'Undo a check-in (organisers)',
   body: undoneCheckIn,
   keyed: true,
+});
+
+export const getOwnBadge = endpoint({
+  method: 'GET',
+  path: '/check-in/badge',
+  access: 'file',
+  summary: 'Download the badge of the caller as PDF, with the code',
+  query: v.object({ lang: v.optional(locale) }),
+});
+
+export const getBadges = endpoint({
+  method: 'GET',
+  path: '/desk/badges',
+  access: 'file',
+  summary: 'Download the badges of all people, of a role or a course, or of one person, as PDF (organisers)',
+  query: v.object({
+    lang: v.optional(locale),
+    role: v.optional(v.picklist(roleAliases)),
+    course: v.optional(idText),
+    user: v.optional(idText),
+  }),
 });

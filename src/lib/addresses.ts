@@ -40,7 +40,8 @@ export const addresses = {
   },
   schedulePrint: {
     path: '/schedule/print',
-    getHref: (by?: 'room' | 'mine') => (by === undefined ? '/schedule/print' : `/schedule/print?by=${by}`),
+    getHref: (by?: 'room' | 'mine' | 'doors') =>
+      by === undefined ? '/schedule/print' : `/schedule/print?by=${by}`,
   },
   event: {
     path: '/schedule/:event/:name',

@@ -39,6 +39,14 @@ export const checkInMatrix: Record<string, Row> = {
     roles: { ...refuseUnlessApproved, otherwise: 200 },
     keys: { caller: 'attendee', expected: ['code', 'id', 'key', 'rev'] },
   },
+  getOwnBadge: {
+    request: () => ({ path: '/check-in/badge' }),
+    roles: { ...refuseUnlessApproved, otherwise: 200 },
+  },
+  getBadges: {
+    request: ({ otherPerson }) => ({ path: `/desk/badges?user=${otherPerson.id}` }),
+    roles: { ...allowOrganisers, otherwise: 403 },
+  },
   addCheckIn: {
     request: async (fixtures) => ({
       path: '/check-in',

@@ -15,6 +15,7 @@ import { useEntrance, useHomeZone, useOpenEvents } from '../hooks.ts';
 import styles from './check-in-desk.module.css';
 import { entranceDays, expectedCount, isoDay, readTarget, targetKey } from './entrance-targets.ts';
 import { PeopleSection } from './people-section.tsx';
+import { PrintSection } from './print-section.tsx';
 import { RefusedList } from './refused-list.tsx';
 import { ResultCard } from './result-card.tsx';
 import { checkInByCode, checkInByName, type ScanResult } from './scan.ts';
@@ -86,6 +87,7 @@ function Entrance({ events }: { events: readonly EventRow[] }) {
           <PeopleSection entrance={entrance} onAdd={add} onUndo={undo} />
         </div>
       </div>
+      <PrintSection events={events} />
     </>
   );
 }

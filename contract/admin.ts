@@ -119,6 +119,8 @@ export const auditActions = [
   'invite',
   'revoke',
   'undoCheckIn',
+  'issueCertificates',
+  'revokeCertificate',
 ] as const;
 
 export const auditEntry = v.object({

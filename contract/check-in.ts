@@ -1,12 +1,10 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { id, idText, lateTimestamp, locale, localized, number, rev, rowText } from './scalars.ts';
+import { id, idText, isoDay, lateTimestamp, locale, localized, number, rev, rowText } from './scalars.ts';
 import { person, roleAliases } from './users.ts';
 
-const day = v.pipe(v.string(), v.isoDate('date'));
-
 /** A person is checked in to a day of the school (in its time zone) or to one event: one of the two is null. */
-const target = { day: v.nullable(day), event_id: v.nullable(id) };
+const target = { day: v.nullable(isoDay), event_id: v.nullable(id) };
 export interface CheckInTarget {
   day: string | null;
   event_id: number | null;

@@ -1,6 +1,7 @@
 import * as account from './account.ts';
 import * as agenda from './agenda.ts';
 import * as auth from './auth.ts';
+import * as certificates from './certificates.ts';
 import * as chat from './chat.ts';
 import * as checkIn from './check-in.ts';
 import * as chatActions from './chat-actions.ts';
@@ -52,6 +53,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     account,
     agenda,
     checkIn,
+    certificates,
     admin,
     peopleBulk,
     peopleImport,

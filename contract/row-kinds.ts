@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { agendaEntry, booking, listAgenda, listBookings } from './agenda.ts';
+import { certificate, listCertificates } from './certificates.ts';
 import { group, message } from './chat.ts';
 import { attendee, checkIn, listAttendees, listCheckIns, listOwnCodes, ownCode } from './check-in.ts';
 import { listGroups } from './chat-groups.ts';
@@ -127,6 +128,14 @@ export const rowKinds = {
     area: 'check_ins',
     list: listCheckIns,
     tables: ['check_ins'],
+    storage: 'check_in',
+  },
+  certificate: {
+    schema: certificate,
+    shape: 1,
+    area: 'certificates',
+    list: listCertificates,
+    tables: ['certificates'],
     storage: 'check_in',
   },
 } as const satisfies Record<string, KindOfRow>;

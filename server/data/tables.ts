@@ -1,6 +1,7 @@
 import { accountTables } from '../areas/account/tables.ts';
 import { agendaTables } from '../areas/agenda/tables.ts';
 import { chatTables } from '../areas/chat/tables.ts';
+import { certificateTables } from '../areas/certificates/tables.ts';
 import { checkInTables } from '../areas/check-in/tables.ts';
 import { deskTables } from '../areas/desks/tables.ts';
 import { invitationTables } from '../areas/invitations/tables.ts';
@@ -24,6 +25,7 @@ const tables = {
   ...programmeTables,
   ...agendaTables,
   ...checkInTables,
+  ...certificateTables,
   ...chatTables,
   ...libraryTables,
   ...pollTables,

@@ -26,6 +26,11 @@ import type {
 } from './programme-schema.ts';
 import type { InvitationTable, InvitationUse, PeopleChange, PeopleImportTable } from './people-schema.ts';
 import type { CheckInCodeTable, CheckInTable } from './check-in-schema.ts';
+import type {
+  CertificateSignature,
+  CertificateTable,
+  CertificateTemplateTable,
+} from './certificate-schema.ts';
 import type { PollTable, PollTally, PollVoter } from './poll-schema.ts';
 import type { SchoolFileTable, SchoolVersionTable } from './school-schema.ts';
 import type { DeskActTable } from './desk-schema.ts';
@@ -244,6 +249,9 @@ export interface Schema {
   calendar_feed: CalendarFeed;
   check_in_code: CheckInCodeTable;
   check_in: CheckInTable;
+  certificate_signature: CertificateSignature;
+  certificate_template: CertificateTemplateTable;
+  certificate: CertificateTable;
   log: Log;
   log_state: {
     log_id: number;

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { CanvasRenderingContext2D as Context } from '@napi-rs/canvas';
+import type { SKRSContext2D } from '@napi-rs/canvas';
 import { encode } from 'uqr';
 import { oneAtATime } from '../files/one-at-a-time.ts';
 
@@ -10,7 +10,7 @@ export const mm = 72 / 25.4;
 /** Pages of A4, in points. */
 export const a4 = { width: 210 * mm, height: 297 * mm };
 
-export type Drawing = Context;
+export type Drawing = SKRSContext2D;
 type Canvas = typeof import('@napi-rs/canvas');
 
 const require = createRequire(import.meta.url);
@@ -43,7 +43,7 @@ export const createPdf = (title: string, draw: (writer: PdfWriter) => Promise<vo
     const pdf = new PDFDocument({ title, creator: 'Yurt' });
     await draw({
       page: async ({ width, height }, onPage) => {
-        onPage(pdf.beginPage(width, height));
+        onPage(pdf.beginPage(width, height) as Drawing);
         pdf.endPage();
         await nextTurn();
       },

@@ -12,4 +12,14 @@ export const checkInRules: Record<string, Record<Locale, string>> = {
     de: 'Dieser Code wurde durch einen neueren ersetzt',
     ru: 'Этот код заменён новым',
   },
+  dayOrder: {
+    en: 'The last day is before the first',
+    de: 'Der letzte Tag liegt vor dem ersten',
+    ru: 'Последний день раньше первого',
+  },
+  certificatesIssued: {
+    en: 'Certificates were issued from this template. It can’t be deleted.',
+    de: 'Mit dieser Vorlage wurden Bescheinigungen ausgestellt. Sie kann nicht gelöscht werden.',
+    ru: 'По этому шаблону уже выданы сертификаты. Его нельзя удалить.',
+  },
 };

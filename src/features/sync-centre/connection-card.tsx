@@ -81,6 +81,7 @@ function AreaName({ area }: { area: ConnectionFacts['areas'][number]['area'] }) 
     codes: t`My code`,
     attendees: t`People at the entrance`,
     check_ins: t`Check-ins`,
+    certificates: t`Certificates`,
     profile: t`Your profile`,
   };
   return names[area];

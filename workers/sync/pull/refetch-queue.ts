@@ -11,6 +11,7 @@ const extensionAreas: ReadonlySet<Area> = new Set([
   'codes',
   'attendees',
   'check_ins',
+  'certificates',
 ]);
 
 /** The areas to fetch. A plain list of events includes their details. */

@@ -79,8 +79,8 @@ function Entrance({ events }: { events: readonly EventRow[] }) {
       </p>
       <div className={styles.columns}>
         <div className={styles.scanning}>
-          <Scanner onCode={scan} />
           <div role="status">{result && <ResultCard result={result} offline={entrance.offline} />}</div>
+          <Scanner onCode={scan} />
         </div>
         <div className={styles.lists}>
           <RefusedList entrance={entrance} />

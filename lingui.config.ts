@@ -8,6 +8,7 @@ const deskScreens = [
   'src/features/admin/{job-labels,use-details,value-text}.ts',
   'src/features/school/**',
   'src/features/check-in/desk/**',
+  'src/features/certificates/desk/**',
   'src/features/statistics/**',
 ];
 

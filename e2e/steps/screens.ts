@@ -124,6 +124,7 @@ export const openScreens = {
   guest: addresses.guest.getHref(`1.${'a'.repeat(32)}`),
   confirmQuestion: addresses.confirmQuestion.getHref('unknown'),
   invitation: addresses.invitation.getHref('unknown'),
+  certificate: addresses.certificate.getHref('0000-0000-0000-0000'),
   approval: addresses.approval.getHref(),
   closed: addresses.closed.getHref(),
 };
@@ -182,6 +183,7 @@ export const screensOf = ({
   profileEdit: addresses.profileEdit.getHref(),
   credentials: addresses.credentials.getHref(),
   devices: addresses.devices.getHref(),
+  ownCertificates: addresses.ownCertificates.getHref(),
   ownCode: addresses.ownCode.getHref(),
   desk: addresses.desk.getHref(),
   adminWaiting: addresses.adminWaiting.getHref(),
@@ -190,6 +192,7 @@ export const screensOf = ({
   adminInvitations: addresses.adminInvitations.getHref(),
   adminChat: addresses.adminChat.getHref(),
   adminCheckIn: addresses.adminCheckIn.getHref(),
+  adminCertificates: addresses.adminCertificates.getHref(),
   adminDay: addresses.adminDay.getHref(),
   adminProgramme: addresses.adminProgramme.getHref(),
   adminMeetings: addresses.adminMeetings.getHref(),

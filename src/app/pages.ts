@@ -147,6 +147,11 @@ export const pages = {
     Screen: screens.OwnCodeScreen,
     parent: toProfile,
   }),
+  ownCertificates: page(addresses.ownCertificates, {
+    title: msg`My certificates`,
+    Screen: screens.OwnCertificatesScreen,
+    parent: toProfile,
+  }),
   storage: page(addresses.storage, {
     title: msg`Storage`,
     Screen: screens.StorageScreen,
@@ -226,6 +231,11 @@ export const pages = {
   adminCheckIn: page(addresses.adminCheckIn, {
     title: msg`Organisers’ desk`,
     Screen: screens.CheckInDeskScreen,
+    parent: addresses.desk.getHref,
+  }),
+  adminCertificates: page(addresses.adminCertificates, {
+    title: msg`Organisers’ desk`,
+    Screen: screens.CertificatesDeskScreen,
     parent: addresses.desk.getHref,
   }),
   adminProgramme: page(addresses.adminProgramme, {

@@ -114,6 +114,10 @@ export const OwnCodeScreen = lazyScreen(
   () => import('../features/check-in/own-code-screen.tsx'),
   'OwnCodeScreen',
 );
+export const OwnCertificatesScreen = laterScreen(
+  () => import('../features/certificates/own-certificates-screen.tsx'),
+  'OwnCertificatesScreen',
+);
 export const DeskScreen = laterScreen(() => import('../features/admin/desk-screen.tsx'), 'DeskScreen');
 export const WaitingPeopleScreen = laterScreen(
   () => import('../features/admin/waiting-people-screen.tsx'),
@@ -148,6 +152,10 @@ export const DayDeskScreen = laterScreen(() => import('./desk/day-desk-screen.ts
 export const CheckInDeskScreen = deskScreen(
   () => import('./desk/check-in-desk-screen.tsx'),
   'CheckInDeskScreen',
+);
+export const CertificatesDeskScreen = deskScreen(
+  () => import('./desk/certificates-desk-screen.tsx'),
+  'CertificatesDeskScreen',
 );
 export const ProgrammeDeskScreen = laterScreen(
   () => import('./desk/programme-desk-screen.tsx'),

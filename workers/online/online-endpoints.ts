@@ -19,6 +19,17 @@ import {
   setReminder,
 } from '../../contract/agenda.ts';
 import { beginSession, confirmEmail, forgotPassword, register, resetPassword } from '../../contract/auth.ts';
+import {
+  addCertificateTemplate,
+  deleteCertificateTemplate,
+  editCertificateTemplate,
+  issueCertificates,
+  listCertificatePeople,
+  listCertificateTemplates,
+  revokeCertificate,
+  uploadSignature,
+  verifyCertificate,
+} from '../../contract/certificates.ts';
 import { renewCode } from '../../contract/check-in.ts';
 import {
   approvePeople,
@@ -196,6 +207,15 @@ export const onlineEndpoints: OnlineEndpoints = {
   setSpeakerAnswer,
   getDeskDay,
   renewCode,
+  addCertificateTemplate,
+  deleteCertificateTemplate,
+  editCertificateTemplate,
+  issueCertificates,
+  listCertificatePeople,
+  listCertificateTemplates,
+  revokeCertificate,
+  uploadSignature,
+  verifyCertificate,
   listDeskActs,
   getDeskCounts,
   getPush,

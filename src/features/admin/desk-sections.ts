@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import {
   ArrowRightLeft,
+  Award,
   CalendarClock,
   CalendarDays,
   ChartBarBig,
@@ -90,6 +91,7 @@ export function useDeskSections(role: string | undefined): DeskSection[] {
       count: 'jobs',
       may: isAdmin,
     },
+    { name: t`Certificates`, href: addresses.adminCertificates.getHref(), icon: Award, may: isAdmin },
     { name: t`Statistics`, href: addresses.adminStatistics.getHref(), icon: ChartColumn, may: isAdmin },
     { name: t`Platform status`, href: addresses.adminPlatform.getHref(), icon: DoorOpen, may: isAdmin },
     { name: t`School`, href: addresses.adminSchool.getHref(), icon: School, may: isAdmin },

@@ -78,13 +78,9 @@ export const certificateDeskRoutes = [
       const now = ctx.now();
       const facts = { attended: 9, events: 10, now, zone: school.home_zone };
       const content = contentOf(settings, sample, school, facts);
-      const pdf = await certificatePdf(ctx, {
-        content,
-        number: null,
-        issuedAt: new Date(now),
-        zone: school.home_zone,
-      });
-      return sendPdf(c, pdf, 'sample.pdf');
+      return sendPdf({ ctx, c, me }, 'sample.pdf', () =>
+        certificatePdf(ctx, { content, number: null, issuedAt: new Date(now), zone: school.home_zone }),
+      );
     },
   ),
 

@@ -24,7 +24,9 @@ export const certificateRoutes = [
     if (!row || (row.user_id !== me.id && !isAdmin(me))) throw new Refusal('notFound');
     const { number, content, issued_at: issuedAt } = row;
     const zone = await readHomeZone(ctx.db, ctx.config);
-    return sendPdf(c, await certificatePdf(ctx, { content, number, issuedAt, zone }), `${number}.pdf`);
+    return sendPdf({ ctx, c, me }, `${number}.pdf`, () =>
+      certificatePdf(ctx, { content, number, issuedAt, zone }),
+    );
   }),
 
   route(contract.verifyCertificate, async ({ ctx, c, params }) => {

@@ -33,7 +33,7 @@ export const checkInRoutes = [
   route(contract.getOwnBadge, async ({ ctx, c, me, locale, query: { lang = locale } }) => {
     const [own] = await selectAttendees(ctx.db, { ids: [me.id] });
     if (!own) throw new Refusal('notFound');
-    return sendPdf(c, await badgePdf(ctx, own, lang), 'badge.pdf');
+    return sendPdf({ ctx, c, me }, 'badge.pdf', () => badgePdf(ctx, own, lang));
   }),
 
   route(contract.getBadges, async ({ ctx, c, me, locale, query: { lang = locale, role, course, user } }) => {
@@ -46,6 +46,6 @@ export const checkInRoutes = [
         (course === undefined || person.course_type === course),
     );
     if (chosen.length === 0) throw new Refusal('notFound');
-    return sendPdf(c, await badgeSheets(ctx, chosen, lang), 'badges.pdf');
+    return sendPdf({ ctx, c, me }, 'badges.pdf', () => badgeSheets(ctx, chosen, lang));
   }),
 ];

@@ -1,6 +1,6 @@
 import type { CertificateTemplate, TemplateSettings } from '../../../../contract/certificates.ts';
 
-/** Texts of a certificate, not of a screen: they are the same in whatever language the organiser works. */
+/** A new template. Its texts are those of the certificate, so they don't depend on the language of the app. */
 export const blankTemplate: TemplateSettings = {
   localized_title: {
     en: 'Certificate of attendance',

@@ -11,10 +11,9 @@ export const isoDay = (at: number, timeZone: string): string =>
 export const entranceDays = (events: readonly EventRow[], now: number, zone: string): string[] =>
   [...new Set([isoDay(now, zone), ...events.map(({ time_start }) => isoDay(time_start, zone))])].toSorted();
 
-const text = ({ day, event_id }: CheckInTarget): string =>
+/** The target in the address: an ISO date, or `event:` with an id. */
+export const targetKey = ({ day, event_id }: CheckInTarget): string =>
   event_id === null ? `${day}` : `event:${event_id}`;
-
-export const targetKey = text;
 
 /** The target of a key; null if it is none. */
 export function readTarget(key: string): CheckInTarget | null {

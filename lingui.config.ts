@@ -7,6 +7,8 @@ const deskScreens = [
   'src/features/admin/{audit,jobs,platform,reports}-screen.tsx',
   'src/features/admin/{job-labels,use-details,value-text}.ts',
   'src/features/school/**',
+  'src/features/check-in/desk/**',
+  'src/features/certificates/desk/**',
   'src/features/statistics/**',
 ];
 

@@ -118,6 +118,9 @@ export const auditActions = [
   'import',
   'invite',
   'revoke',
+  'undoCheckIn',
+  'issueCertificates',
+  'revokeCertificate',
 ] as const;
 
 export const auditEntry = v.object({

@@ -1,7 +1,9 @@
 import * as account from './account.ts';
 import * as agenda from './agenda.ts';
 import * as auth from './auth.ts';
+import * as certificates from './certificates.ts';
 import * as chat from './chat.ts';
+import * as checkIn from './check-in.ts';
 import * as chatActions from './chat-actions.ts';
 import * as chatGroups from './chat-groups.ts';
 import * as admin from './admin.ts';
@@ -50,6 +52,8 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     auth,
     account,
     agenda,
+    checkIn,
+    certificates,
     admin,
     peopleBulk,
     peopleImport,

@@ -14,6 +14,7 @@ export const errorCodes = {
   mediaType: 415,
   consent: 422,
   alreadyVoted: 409,
+  alreadyCheckedIn: 409,
   inFlight: 409,
   reset: 410,
   invalid: 422,
@@ -39,6 +40,7 @@ export const errorSubject = v.object({
     'poll',
     'review',
     'request',
+    'check_in',
   ]),
   id: v.union([v.number(), v.string()]),
 });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { agendaChange } from './agenda.ts';
 import { voice } from './message-file.ts';
+import { newCheckIn, undoneCheckIn } from './check-in.ts';
 import { editInput, messageMaxLength, sendInput } from './chat.ts';
 import { mutedForever, groupChange, groupDescription, groupTitle, maxMembers } from './chat-groups.ts';
 import { emoji } from './emoji.ts';
@@ -43,6 +44,7 @@ const ofLibrary = () => 'library';
 
 const ofOnePoll = ({ poll_id }: { poll_id: number }) => `poll:${poll_id}`;
 const ofBooking = ({ event_id }: { event_id: number }) => `booking:${event_id}`;
+const ofPerson = ({ user_id }: { user_id: number }) => `check-in:${user_id}`;
 const ofReviews = () => 'reviews';
 
 const ofGroup = v.object({ group_id: id });
@@ -121,6 +123,8 @@ export const operations = {
   ),
   'booking.add': operation(v.object({ event_id: id }), ofBooking),
   'booking.cancel': operation(v.object({ event_id: id }), ofBooking, 'done'),
+  'checkIn.add': operation(newCheckIn, ofPerson),
+  'checkIn.undo': operation(undoneCheckIn, ofPerson, 'done'),
   'log.read': operation(logTarget, ofLogs, 'done'),
   'log.delete': operation(logTarget, ofLogs, 'done'),
   'material.edit': operation(v.object({ id, ...materialChange.entries }), ofLibrary),

@@ -1,6 +1,8 @@
 import type * as v from 'valibot';
 import { agendaEntry, booking, listAgenda, listBookings } from './agenda.ts';
+import { certificate, listCertificates } from './certificates.ts';
 import { group, message } from './chat.ts';
+import { attendee, checkIn, listAttendees, listCheckIns, listOwnCodes, ownCode } from './check-in.ts';
 import { listGroups } from './chat-groups.ts';
 import type { Endpoint } from './endpoint.ts';
 import { event, listEvents } from './events.ts';
@@ -103,6 +105,38 @@ export const rowKinds = {
     list: listSchools,
     tables: ['schools'],
     storage: 'school',
+  },
+  code: {
+    schema: ownCode,
+    shape: 1,
+    area: 'codes',
+    list: listOwnCodes,
+    tables: ['codes'],
+    storage: 'check_in',
+  },
+  attendee: {
+    schema: attendee,
+    shape: 1,
+    area: 'attendees',
+    list: listAttendees,
+    tables: ['attendees'],
+    storage: 'check_in',
+  },
+  check_in: {
+    schema: checkIn,
+    shape: 1,
+    area: 'check_ins',
+    list: listCheckIns,
+    tables: ['check_ins'],
+    storage: 'check_in',
+  },
+  certificate: {
+    schema: certificate,
+    shape: 1,
+    area: 'certificates',
+    list: listCertificates,
+    tables: ['certificates'],
+    storage: 'check_in',
   },
 } as const satisfies Record<string, KindOfRow>;
 

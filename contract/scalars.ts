@@ -148,3 +148,10 @@ export const filledText = (max: number) =>
     v.check((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value), 'characters'),
     v.check(isVisible, 'required'),
   );
+
+/** A calendar day that exists, as `YYYY-MM-DD`. */
+export const isoDay = v.pipe(
+  v.string(),
+  v.isoDate('date'),
+  v.check((day) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day), 'date'),
+);

@@ -11,7 +11,7 @@ export const statisticsColumns = {
   signUps: ['people'],
   lastUse: ['people'],
   devices: ['people'],
-  events: ['joined', 'ratings', 'rating'],
+  events: ['joined', 'checked_in', 'ratings', 'rating'],
   polls: ['electorate', 'answered', 'skipped', 'unanswered'],
   materials: ['materials'],
   chat: ['messages', 'people'],

@@ -90,6 +90,8 @@ const operations: Record<OperationKind, Preparation | string> = {
     return button(page, 'Book a place');
   },
   'booking.cancel': 'it removes the booking that waits',
+  'checkIn.add': 'another scan of the same person adds nothing',
+  'checkIn.undo': 'it removes the check-in that waits',
   'log.read': signal,
   'log.delete': async ({ page }) => {
     await openScreen(page, addresses.notifications.getHref());

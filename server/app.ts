@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import { accountRoutes } from './areas/account/routes.ts';
 import { agendaRoutes } from './areas/agenda/routes.ts';
 import { authRoutes } from './areas/auth/routes.ts';
+import { certificateRoutes } from './areas/certificates/routes.ts';
+import { checkInRoutes } from './areas/check-in/routes.ts';
 import { chatRoutes } from './areas/chat/routes.ts';
 import { meetingRoutes } from './areas/meetings/routes.ts';
 import { adminRoutes } from './areas/admin/routes.ts';
@@ -58,6 +60,8 @@ export const routes: readonly Route[] = [
   ...fileRoutes,
   ...eventRoutes,
   ...agendaRoutes,
+  ...checkInRoutes,
+  ...certificateRoutes,
   ...pushRoutes,
   ...programmeRoutes,
   ...deskRoutes,

@@ -1,6 +1,8 @@
 import { accountTables } from '../areas/account/tables.ts';
 import { agendaTables } from '../areas/agenda/tables.ts';
 import { chatTables } from '../areas/chat/tables.ts';
+import { certificateTables } from '../areas/certificates/tables.ts';
+import { checkInTables } from '../areas/check-in/tables.ts';
 import { deskTables } from '../areas/desks/tables.ts';
 import { invitationTables } from '../areas/invitations/tables.ts';
 import { libraryTables } from '../areas/library/tables.ts';
@@ -22,6 +24,8 @@ const tables = {
   ...peopleImportTables,
   ...programmeTables,
   ...agendaTables,
+  ...checkInTables,
+  ...certificateTables,
   ...chatTables,
   ...libraryTables,
   ...pollTables,

@@ -30,6 +30,8 @@ import * as reopeningMail from './migrations/028-reopening-mail.ts';
 import * as school from './migrations/029-school.ts';
 import * as invitations from './migrations/030-invitations.ts';
 import * as peopleImports from './migrations/031-people-imports.ts';
+import * as checkIn from './migrations/035-check-in.ts';
+import * as certificates from './migrations/036-certificates.ts';
 import * as agenda from './migrations/016-agenda.ts';
 import * as meetingWays from './migrations/015-meeting-ways.ts';
 
@@ -66,6 +68,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '029-school': school,
   '030-invitations': invitations,
   '031-people-imports': peopleImports,
+  '035-check-in': checkIn,
+  '036-certificates': certificates,
 };
 
 /** SQLSTATEs caused by other running processes: deadlock, lock timeout. */

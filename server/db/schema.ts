@@ -25,6 +25,12 @@ import type {
   Rating,
 } from './programme-schema.ts';
 import type { InvitationTable, InvitationUse, PeopleChange, PeopleImportTable } from './people-schema.ts';
+import type { CheckInCodeTable, CheckInTable } from './check-in-schema.ts';
+import type {
+  CertificateSignature,
+  CertificateTable,
+  CertificateTemplateTable,
+} from './certificate-schema.ts';
 import type { PollTable, PollTally, PollVoter } from './poll-schema.ts';
 import type { SchoolFileTable, SchoolVersionTable } from './school-schema.ts';
 import type { DeskActTable } from './desk-schema.ts';
@@ -241,6 +247,11 @@ export interface Schema {
   agenda: AgendaTable;
   booking: BookingTable;
   calendar_feed: CalendarFeed;
+  check_in_code: CheckInCodeTable;
+  check_in: CheckInTable;
+  certificate_signature: CertificateSignature;
+  certificate_template: CertificateTemplateTable;
+  certificate: CertificateTable;
   log: Log;
   log_state: {
     log_id: number;

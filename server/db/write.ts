@@ -12,8 +12,8 @@ import type { Schema } from './schema.ts';
  */
 type LoggedType = ChangeType | 'members';
 
-/** The audience of a change: every approved person, one person, or the members of a group. */
-export type Audience = 'all' | `user:${number}` | `group:${number}`;
+/** The audience of a change: every approved person, all organisers, one person, or the members of a group. */
+export type Audience = 'all' | 'organisers' | `user:${number}` | `group:${number}`;
 
 export interface Emission {
   channel: string;
@@ -107,8 +107,8 @@ function writeOn(trx: Transaction<Schema>, announcer: Announcer, callbacks: (() 
       const { rows } = await sql<{ rev: number }>`select next_rev() as rev`.execute(trx);
       return rows[0]!.rev;
     },
-    change: (audience, t, id, op, rev) => record(trx, audience, t, [id], op, rev),
-    changes: (audience, t, ids, op, rev) => record(trx, audience, t, ids, op, rev),
+    change: (audience, t, id, op, rev) => recordWithAttendees(trx, audience, t, [id], op, rev),
+    changes: (audience, t, ids, op, rev) => recordWithAttendees(trx, audience, t, ids, op, rev),
     emit: async (channel, event, rev, payload, differences) => {
       const { rows } = await sql<{ prev: number }>`select touch_channel(${channel}, ${rev}) as prev`.execute(
         trx,
@@ -124,6 +124,13 @@ function writeOn(trx: Transaction<Schema>, announcer: Announcer, callbacks: (() 
     },
     afterCommit: (work) => callbacks.push(work),
   };
+}
+
+/** The row `attendee` is another view of the row `user`, so both change together. */
+async function recordWithAttendees(...change: Parameters<typeof record>) {
+  const [trx, , t, ids, op, rev] = change;
+  await record(...change);
+  if (t === 'user') await record(trx, 'organisers', 'attendee', ids, op, rev);
 }
 
 async function record(

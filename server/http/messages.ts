@@ -72,6 +72,11 @@ const codes: Record<ErrorCode, Texts> = {
     de: 'Sie haben diese Umfrage schon beantwortet. Die erste Antwort zählt.',
     ru: 'Вы уже ответили на этот опрос. Засчитан первый ответ.',
   },
+  alreadyCheckedIn: {
+    en: 'This person is already checked in. The first check-in counts.',
+    de: 'Diese Person ist schon eingecheckt. Der erste Check-in zählt.',
+    ru: 'Этот человек уже отмечен. Учитывается первая отметка.',
+  },
   keyReused: {
     en: 'This key was already used for another request.',
     de: 'Dieser Schlüssel wurde schon für eine andere Anfrage verwendet.',

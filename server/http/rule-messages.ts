@@ -1,10 +1,12 @@
 import type { Locale } from '../../contract/scalars.ts';
+import { checkInRules } from './check-in-rule-messages.ts';
 import { schoolRules } from './school-rule-messages.ts';
 import { peopleRules } from './people-rule-messages.ts';
 
 /** The error texts of form fields, keyed by the rule that a value breaks. */
 export const rules: Record<string, Record<Locale, string>> = {
   ...schoolRules,
+  ...checkInRules,
   required: {
     en: 'This field can’t be blank',
     de: 'Dieses Feld darf nicht leer sein',

@@ -1,3 +1,4 @@
+import { issueToQualified } from '../areas/certificates/issue.ts';
 import { announceMaterials } from '../areas/library/notify-materials.ts';
 import { publishCount } from '../areas/notifications/publish-count.ts';
 import { inspectMaterial } from '../areas/library/inspect-material.ts';
@@ -19,6 +20,9 @@ export const jobLanes = (ctx: Context): JobHandlers[] => [
     'poll.turn': ({ id }) => runScheduledChange(ctx, id),
     'material.announce': ({ user_id }) => announceMaterials(ctx, user_id),
   },
-  { 'people.import': ({ id }, signal) => runImport(ctx, id, signal) },
+  {
+    'people.import': ({ id }, signal) => runImport(ctx, id, signal),
+    'certificates.issue': (args) => issueToQualified(ctx, args),
+  },
   { 'material.render': ({ id }, signal) => renderMaterial(ctx, id, signal) },
 ];

@@ -1,5 +1,6 @@
 import type { Locale } from '../../contract/scalars.ts';
 import { ignore, type MailText, type Words } from './mail-text.ts';
+import { certificateWords } from './certificate-texts.ts';
 import { invitationWords, inviteWords } from './invite-texts.ts';
 import { type SupportMail, supportWords } from './support-texts.ts';
 
@@ -13,6 +14,7 @@ export type MailContent =
   | { kind: 'reset'; name: string; link: string }
   | { kind: 'invite'; name: string; link: string }
   | { kind: 'invitation'; name: string; link: string }
+  | { kind: 'certificate'; name: string; link: string }
   | { kind: 'password-changed'; name: string; forgot: string }
   | { kind: 'new-address'; name: string; link: string }
   | { kind: 'address-changed'; name: string; email: string }
@@ -30,6 +32,8 @@ function wordsOf(content: MailContent): Record<Locale, Words> {
       return inviteWords(content.link);
     case 'invitation':
       return invitationWords(content.link);
+    case 'certificate':
+      return certificateWords(content.link);
     case 'confirm':
       return {
         en: {

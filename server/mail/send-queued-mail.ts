@@ -73,8 +73,8 @@ export function mailSender({ db, log, now, deliver, onChange }: Parts): MailSend
           .where('sent_at', 'is', null)
           .where('failed_at', 'is', null)
           .where('next_at', '<=', new Date(now()))
-          // An import may queue thousands of invitations; other mails go first.
-          .orderBy(sql`kind = 'invitation'`)
+          // Imports and certificates may queue thousands of mails; other mails go first.
+          .orderBy(sql`kind in ('invitation', 'certificate')`)
           .orderBy('next_at')
           .limit(batchSize)
           .forUpdate()

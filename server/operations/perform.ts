@@ -2,6 +2,7 @@ import type { Operation, OperationArgs, OperationKind } from '../../contract/ope
 import type { Locale } from '../../contract/scalars.ts';
 import { setAgenda } from '../areas/agenda/operations.ts';
 import { book, cancelBooking } from '../areas/agenda/booking-operations.ts';
+import { addCheckIn, undoCheckIn } from '../areas/check-in/operations.ts';
 import { deleteMessage, editMessage, readMessage, sendMessage } from '../areas/chat/operations.ts';
 import { refusePushedFile } from '../areas/chat/file-messages.ts';
 import * as groups from '../areas/chat/group-operations.ts';
@@ -46,6 +47,8 @@ const handlers = {
   'agenda.seen': setAgenda,
   'booking.add': book,
   'booking.cancel': cancelBooking,
+  'checkIn.add': addCheckIn,
+  'checkIn.undo': undoCheckIn,
   'log.read': readNotifications,
   'log.delete': deleteNotifications,
   'material.edit': editMaterial,

@@ -1,6 +1,8 @@
 import type { RowKind, RowOnWire } from '../../contract/row-kinds.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import { agendaFor, bookingsFor } from '../areas/agenda/rows.ts';
+import { attendeesFor, checkInsFor, ownCodesFor } from '../areas/check-in/rows.ts';
+import { certificatesFor } from '../areas/certificates/rows.ts';
 import { eventsFor } from '../areas/events/rows.ts';
 import { foldersFor } from '../areas/library/folder-rows.ts';
 import { groupsFor } from '../areas/chat/group-rows.ts';
@@ -44,6 +46,10 @@ export const rowsFor: { [K in RowKind]: RowsFor<K> } = {
   review: ({ db, me, locale }, ids) => reviewsFor(db, me, locale, { ids }),
   request: ({ db, me, locale }, ids) => requestsFor(db, me, locale, { ids }),
   school: async ({ ctx, db }) => [schoolOnWire(await readSchool(db, ctx.config))],
+  code: ({ db, me }, ids) => ownCodesFor(db, me, { ids }),
+  attendee: ({ db, me }, ids) => attendeesFor(db, me, { ids }),
+  check_in: ({ db, me, locale }, ids) => checkInsFor(db, me, locale, { ids }),
+  certificate: ({ db, me }, ids) => certificatesFor(db, me, { ids }),
   group: ({ ctx, db, me, locale, membersOf }, ids) =>
     groupsFor(db, me.id, locale, { ids, membersOf, isOnline: ctx.presence.isOnline }),
   message: ({ db, me, locale }, ids) => memberMessages(db, me.id, ids, locale),

@@ -15,6 +15,10 @@ export const ConfirmQuestionScreen = laterScreen(
   'ConfirmQuestionScreen',
 );
 export const GuestScreen = laterScreen(() => import('../features/auth/guest-screen.tsx'), 'GuestScreen');
+export const CertificateScreen = laterScreen(
+  () => import('../features/auth/certificate-screen.tsx'),
+  'CertificateScreen',
+);
 export const ResetScreen = laterScreen(() => import('../features/auth/reset-screen.tsx'), 'ResetScreen');
 export const SetUpScreen = laterScreen(() => import('../features/auth/set-up-screen.tsx'), 'SetUpScreen');
 export const InvitationScreen = laterScreen(

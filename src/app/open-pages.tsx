@@ -3,6 +3,7 @@ import { matchRoute, Redirect, useLocation, useRouter } from 'wouter';
 import { addresses } from '../lib/addresses.ts';
 import {
   ApprovalScreen,
+  CertificateScreen,
   ClosedScreen,
   ConfirmQuestionScreen,
   ConfirmScreen,
@@ -54,6 +55,10 @@ const pages: readonly OpenPage[] = [
     screen: ({ token = '' }) => <ConfirmQuestionScreen key={token} token={token} />,
   },
   { path: addresses.guest.path, screen: ({ link = '' }) => <GuestScreen key={link} link={link} /> },
+  {
+    path: addresses.certificate.path,
+    screen: ({ number = '' }) => <CertificateScreen key={number} number={number} />,
+  },
   { path: addresses.reset.path, screen: ({ token = '' }) => <ResetScreen key={token} token={token} /> },
   { path: addresses.setUp.path, screen: ({ token = '' }) => <SetUp key={token} token={token} /> },
   {

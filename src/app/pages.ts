@@ -142,6 +142,16 @@ export const pages = {
     Screen: screens.DevicesScreen,
     parent: toProfile,
   }),
+  ownCode: page(addresses.ownCode, {
+    title: msg`My code`,
+    Screen: screens.OwnCodeScreen,
+    parent: toProfile,
+  }),
+  ownCertificates: page(addresses.ownCertificates, {
+    title: msg`My certificates`,
+    Screen: screens.OwnCertificatesScreen,
+    parent: toProfile,
+  }),
   storage: page(addresses.storage, {
     title: msg`Storage`,
     Screen: screens.StorageScreen,
@@ -216,6 +226,16 @@ export const pages = {
   adminDay: page(addresses.adminDay, {
     title: msg`Organisers’ desk`,
     Screen: screens.DayDeskScreen,
+    parent: addresses.desk.getHref,
+  }),
+  adminCheckIn: page(addresses.adminCheckIn, {
+    title: msg`Organisers’ desk`,
+    Screen: screens.CheckInDeskScreen,
+    parent: addresses.desk.getHref,
+  }),
+  adminCertificates: page(addresses.adminCertificates, {
+    title: msg`Organisers’ desk`,
+    Screen: screens.CertificatesDeskScreen,
     parent: addresses.desk.getHref,
   }),
   adminProgramme: page(addresses.adminProgramme, {

@@ -110,6 +110,14 @@ export const DevicesScreen = lazyScreen(
   () => import('../features/account/devices-screen.tsx'),
   'DevicesScreen',
 );
+export const OwnCodeScreen = lazyScreen(
+  () => import('../features/check-in/own-code-screen.tsx'),
+  'OwnCodeScreen',
+);
+export const OwnCertificatesScreen = laterScreen(
+  () => import('../features/certificates/own-certificates-screen.tsx'),
+  'OwnCertificatesScreen',
+);
 export const DeskScreen = laterScreen(() => import('../features/admin/desk-screen.tsx'), 'DeskScreen');
 export const WaitingPeopleScreen = laterScreen(
   () => import('../features/admin/waiting-people-screen.tsx'),
@@ -141,6 +149,14 @@ export const FeedbackDeskScreen = laterScreen(
   'FeedbackDeskScreen',
 );
 export const DayDeskScreen = laterScreen(() => import('./desk/day-desk-screen.tsx'), 'DayDeskScreen');
+export const CheckInDeskScreen = deskScreen(
+  () => import('./desk/check-in-desk-screen.tsx'),
+  'CheckInDeskScreen',
+);
+export const CertificatesDeskScreen = deskScreen(
+  () => import('./desk/certificates-desk-screen.tsx'),
+  'CertificatesDeskScreen',
+);
 export const ProgrammeDeskScreen = laterScreen(
   () => import('./desk/programme-desk-screen.tsx'),
   'ProgrammeDeskScreen',

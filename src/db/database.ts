@@ -1,5 +1,7 @@
 import Dexie, { type EntityTable, type PromiseExtended, RangeSet, type Table } from 'dexie';
 import type { AgendaEntry, Booking } from '../../contract/agenda.ts';
+import type { Attendee, CheckIn, OwnCode } from '../../contract/check-in.ts';
+import type { Certificate } from '../../contract/certificates.ts';
 import type { Event, EventDetails } from '../../contract/events.ts';
 import type { Group, Message } from '../../contract/chat.ts';
 import type { Folder } from '../../contract/folders.ts';
@@ -140,6 +142,10 @@ export class Database extends Dexie {
   agenda!: EntityTable<AgendaEntry, 'id'>;
   bookings!: EntityTable<Booking, 'id'>;
   schools!: EntityTable<School, 'id'>;
+  codes!: EntityTable<OwnCode, 'id'>;
+  attendees!: EntityTable<Attendee, 'id'>;
+  check_ins!: EntityTable<CheckIn, 'id'>;
+  certificates!: EntityTable<Certificate, 'id'>;
   kept!: EntityTable<OfflineMaterial, 'id'>;
   uploads!: EntityTable<PendingUpload, 'id'>;
   positions!: EntityTable<ReadingPosition, 'id'>;
@@ -197,6 +203,7 @@ export class Database extends Dexie {
     this.version(6).stores({ agenda: 'id', bookings: 'id' });
     this.version(7).stores({ excerpts: 'group_id' });
     this.version(8).stores({ schools: 'id' });
+    this.version(9).stores({ codes: 'id', attendees: 'id', check_ins: 'id', certificates: 'id' });
     // Another tab deletes it: close and stay closed, or the next query would create an empty database.
     this.on('versionchange', (event) => {
       if (event.newVersion) return undefined;

@@ -5,6 +5,7 @@
  */
 import type { OperationKind } from '../../contract/operations.ts';
 import { bookOrCancel, seeEvent, setAgenda } from './operations/agenda-operations.ts';
+import { addCheckIn, undoCheckIn } from './operations/check-in-operations.ts';
 import type { DeviceOperation } from './operations/device-operation.ts';
 import { deleteNotifications, readNotifications } from './operations/notification-operations.ts';
 import { deleteMessage, editMessage, readMessage, sendMessage } from './operations/message-operations.ts';
@@ -42,6 +43,8 @@ const operations: { [K in OperationKind]: DeviceOperation<K> } = {
   'agenda.seen': seeEvent,
   'booking.add': bookOrCancel,
   'booking.cancel': bookOrCancel,
+  'checkIn.add': addCheckIn,
+  'checkIn.undo': undoCheckIn,
   'log.read': readNotifications,
   'log.delete': deleteNotifications,
   'material.edit': editMaterial,

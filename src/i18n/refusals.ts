@@ -24,6 +24,8 @@ export function refusalText({ code, http, subject }: Refusal): MessageDescriptor
       return msg`It was changed elsewhere in the meantime.`;
     case 'alreadyVoted':
       return msg`You had already answered this poll, perhaps on another device. The first answer counts.`;
+    case 'alreadyCheckedIn':
+      return msg`This person was already checked in, perhaps on another device. The first check-in counts.`;
     case 'fileLost':
       return msg`The file is no longer on this device.`;
     case 'tooLarge':

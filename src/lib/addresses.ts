@@ -40,7 +40,8 @@ export const addresses = {
   },
   schedulePrint: {
     path: '/schedule/print',
-    getHref: (by?: 'room' | 'mine') => (by === undefined ? '/schedule/print' : `/schedule/print?by=${by}`),
+    getHref: (by?: 'room' | 'mine' | 'doors') =>
+      by === undefined ? '/schedule/print' : `/schedule/print?by=${by}`,
   },
   event: {
     path: '/schedule/:event/:name',
@@ -119,6 +120,11 @@ export const addresses = {
   adminFeedback: { path: '/desk/feedback', getHref: () => '/desk/feedback' },
   adminSupport: { path: '/desk/support', getHref: () => '/desk/support' },
   adminRequest: { path: '/desk/support/:request', getHref: (id: number) => `/desk/support/${id}` },
+  ownCertificates: { path: '/me/certificates', getHref: () => '/me/certificates' },
+  certificate: { path: '/certificate/:number', getHref: (number: string) => `/certificate/${number}` },
+  adminCertificates: { path: '/desk/certificates', getHref: () => '/desk/certificates' },
+  ownCode: { path: '/me/code', getHref: () => '/me/code' },
+  adminCheckIn: { path: '/desk/check-in', getHref: () => '/desk/check-in' },
   adminDay: { path: '/desk/day', getHref: () => '/desk/day' },
   adminProgramme: { path: '/desk/programme', getHref: () => '/desk/programme' },
   adminMeetings: { path: '/desk/meetings', getHref: () => '/desk/meetings' },

@@ -2,6 +2,8 @@ import type * as v from 'valibot';
 import type * as account from '../../contract/account.ts';
 import type * as agenda from '../../contract/agenda.ts';
 import type * as auth from '../../contract/auth.ts';
+import type * as certificates from '../../contract/certificates.ts';
+import type * as checkIn from '../../contract/check-in.ts';
 import type * as chatActions from '../../contract/chat-actions.ts';
 import type * as desk from '../../contract/admin.ts';
 import type * as meetings from '../../contract/meetings.ts';
@@ -120,6 +122,19 @@ export type OnlineCalls = Pick<
   > &
   Pick<typeof programmeLists, 'addCourse' | 'editCourse' | 'deleteCourse' | 'renamePlace'> &
   Pick<typeof speakers, 'listSpeakers' | 'inviteSpeaker' | 'getSpeakerAnswer' | 'setSpeakerAnswer'> &
+  Pick<typeof checkIn, 'renewCode'> &
+  Pick<
+    typeof certificates,
+    | 'verifyCertificate'
+    | 'listCertificateTemplates'
+    | 'addCertificateTemplate'
+    | 'editCertificateTemplate'
+    | 'deleteCertificateTemplate'
+    | 'uploadSignature'
+    | 'listCertificatePeople'
+    | 'issueCertificates'
+    | 'revokeCertificate'
+  > &
   Pick<typeof deskDay, 'getDeskDay'> &
   Pick<typeof desks, 'listDeskActs' | 'getDeskCounts'> &
   Pick<typeof push, 'getPush' | 'subscribePush' | 'unsubscribePush' | 'setPushKinds' | 'setPushHours'> &

@@ -66,10 +66,21 @@ describe('what people do', () => {
   });
 
   it('shows joins of events that have begun, and no mean of fewer than five ratings', async () => {
+    await opened.school.ctx.db
+      .insertInto('check_in')
+      .values({
+        event_id: eventId,
+        day: null,
+        user_id: people[4]!,
+        by_id: null,
+        by_code: true,
+        at: new Date(),
+      })
+      .execute();
     const { rows } = await opened.table('events');
     expect(rows.map(({ name, figures }) => [name, figures])).toEqual([
-      ['Compost', { joined: 0, ratings: 0, rating: null }],
-      ['Landfill gas', { joined: 6, ratings: 'few', rating: 'hidden' }],
+      ['Compost', { joined: 0, checked_in: 0, ratings: 0, rating: null }],
+      ['Landfill gas', { joined: 6, checked_in: 'few', ratings: 'few', rating: 'hidden' }],
     ]);
     await opened.school.ctx.db
       .insertInto('rating')
@@ -82,7 +93,12 @@ describe('what people do', () => {
         rated_at: new Date('2026-06-09T08:01:00Z'),
       })
       .execute();
-    expect((await opened.table('events')).rows[1]!.figures).toEqual({ joined: 6, ratings: 5, rating: 4 });
+    expect((await opened.table('events')).rows[1]!.figures).toEqual({
+      joined: 6,
+      checked_in: 'few',
+      ratings: 5,
+      rating: 4,
+    });
     expect((await opened.table('events', `?course=${water}`)).rows).toEqual([]);
   });
 

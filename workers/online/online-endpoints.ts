@@ -20,6 +20,18 @@ import {
 } from '../../contract/agenda.ts';
 import { beginSession, confirmEmail, forgotPassword, register, resetPassword } from '../../contract/auth.ts';
 import {
+  addCertificateTemplate,
+  deleteCertificateTemplate,
+  editCertificateTemplate,
+  issueCertificates,
+  listCertificatePeople,
+  listCertificateTemplates,
+  revokeCertificate,
+  uploadSignature,
+  verifyCertificate,
+} from '../../contract/certificates.ts';
+import { renewCode } from '../../contract/check-in.ts';
+import {
   approvePeople,
   declinePeople,
   editPerson,
@@ -194,6 +206,16 @@ export const onlineEndpoints: OnlineEndpoints = {
   getSpeakerAnswer,
   setSpeakerAnswer,
   getDeskDay,
+  renewCode,
+  addCertificateTemplate,
+  deleteCertificateTemplate,
+  editCertificateTemplate,
+  issueCertificates,
+  listCertificatePeople,
+  listCertificateTemplates,
+  revokeCertificate,
+  uploadSignature,
+  verifyCertificate,
   listDeskActs,
   getDeskCounts,
   getPush,

@@ -23,11 +23,12 @@ const alone = (count: number): MarkedCount => ({ count, mark: suppress([count], 
 
 interface EventRow extends Named {
   joined: number;
+  checked_in: number;
   ratings: number;
   rating: number | null;
 }
 
-/** Events that have begun, with the people who joined their meeting, and their ratings out of five. */
+/** Events that have begun, with the people who joined online or were checked in, and ratings out of five. */
 export async function eventsTable(
   db: Reader,
   { start, end, now }: Period,
@@ -37,6 +38,7 @@ export async function eventsTable(
     select event.id::int, name, localized_name, time_start as at,
       (select (count(distinct user_id) + count(*) filter (where user_id is null))::int
         from meeting_visit where event_id = event.id) as joined,
+      (select count(*)::int from check_in where event_id = event.id) as checked_in,
       coalesce(ratings, 0)::int as ratings, mean::float8 as rating
     from event left join (
       select event_id, count(*) as ratings, avg((relevant + informative + interesting) / 3.0) as mean
@@ -54,6 +56,7 @@ export async function eventsTable(
         String(row.id),
         {
           joined: figureOf(alone(row.joined)),
+          checked_in: figureOf(alone(row.checked_in)),
           ratings: figureOf(ratings),
           rating: figureAbout(rating, ratings),
         },

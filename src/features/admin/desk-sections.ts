@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import {
   ArrowRightLeft,
+  Award,
   CalendarClock,
   CalendarDays,
   ChartBarBig,
@@ -10,6 +11,7 @@ import {
   History,
   LifeBuoy,
   type LucideIcon,
+  ScanLine,
   School,
   MailPlus,
   MessageCircleWarning,
@@ -65,6 +67,7 @@ export function useDeskSections(role: string | undefined): DeskSection[] {
     },
     { name: t`Polls`, href: addresses.adminPolls.getHref(), icon: ChartBarBig, count: 'polls', may: isAdmin },
     { name: t`Today`, href: addresses.adminDay.getHref(), icon: CalendarClock, may: isOrganiser },
+    { name: t`Check-in`, href: addresses.adminCheckIn.getHref(), icon: ScanLine, may: isOrganiser },
     {
       name: t`Programme`,
       href: addresses.adminProgramme.getHref(),
@@ -88,6 +91,7 @@ export function useDeskSections(role: string | undefined): DeskSection[] {
       count: 'jobs',
       may: isAdmin,
     },
+    { name: t`Certificates`, href: addresses.adminCertificates.getHref(), icon: Award, may: isAdmin },
     { name: t`Statistics`, href: addresses.adminStatistics.getHref(), icon: ChartColumn, may: isAdmin },
     { name: t`Platform status`, href: addresses.adminPlatform.getHref(), icon: DoorOpen, may: isAdmin },
     { name: t`School`, href: addresses.adminSchool.getHref(), icon: School, may: isAdmin },

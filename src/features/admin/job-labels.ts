@@ -10,6 +10,7 @@ export const jobLabels: Readonly<Record<string, MessageDescriptor>> = {
   'count.announce': msg`Send updated counts to devices`,
   'poll.turn': msg`Open or close poll`,
   'people.import': msg`Import of people`,
+  'certificates.issue': msg`Issue certificates`,
 };
 
 /** Labels of e-mails by `Job.kind`. */
@@ -21,6 +22,7 @@ export const mailLabels: Readonly<Record<string, MessageDescriptor>> = {
   reopened: msg`E-mail: platform reopened`,
   invite: msg`E-mail: invitation to a speaker`,
   invitation: msg`E-mail: invitation`,
+  certificate: msg`E-mail: certificate`,
   reset: msg`E-mail: new password`,
   'password-changed': msg`E-mail: password changed`,
   'new-address': msg`E-mail: confirm new address`,

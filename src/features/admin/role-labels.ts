@@ -44,6 +44,12 @@ export function auditText(action: AuditEntry['action'], actor: string, target: s
       return msg`${actor} deleted a group`;
     case 'import':
       return msg`${actor} imported people from a table`;
+    case 'undoCheckIn':
+      return msg`${actor} undid a check-in of ${target}`;
+    case 'issueCertificates':
+      return target ? msg`${actor} issued a certificate to ${target}` : msg`${actor} issued certificates`;
+    case 'revokeCertificate':
+      return msg`${actor} revoked a certificate of ${target}`;
     case 'invite':
       return target ? msg`${actor} invited ${target}` : msg`${actor} created an invitation link`;
     case 'revoke':

@@ -56,6 +56,9 @@ export const askSupportAsGuest = (question: { name: string; email: string; messa
 export const openGuestPage = (link: string, again: boolean) =>
   callServer('openGuestPage', { params: { link }, ...(again && { query: { again: '1' } }) }, null);
 
+export const verifyCertificate = (number: string) =>
+  callServer('verifyCertificate', { params: { number } }, null);
+
 export const confirmQuestion = (token: string) => callServer('confirmGuest', { body: { token } }, null);
 
 export const readAccount = (token: string) => callServer('getAccount', {}, token);

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { HardDrive, KeyRound, LogOut, MonitorSmartphone, Pencil, UserX } from 'lucide-react';
+import { Award, HardDrive, KeyRound, LogOut, MonitorSmartphone, Pencil, QrCode, UserX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { User } from '../../../contract/users.ts';
@@ -40,6 +40,12 @@ export function ProfileScreen({ head, facts }: ProfileScreenProps) {
               <Pencil />
               <Trans>Edit profile</Trans>
             </Link>
+            {!isPlain && (
+              <Link href={addresses.ownCode.getHref()} className={buttonClass()}>
+                <QrCode />
+                <Trans>My code</Trans>
+              </Link>
+            )}
             <ProfileState pending={profile.me.pending} />
           </div>
         )}
@@ -51,6 +57,12 @@ export function ProfileScreen({ head, facts }: ProfileScreenProps) {
           <ToastSwitch />
         </Card>
         {profile?.me && !isPlain && <OwnDataCard offline={profile.offline} />}
+        {!isPlain && (
+          <Link href={addresses.ownCertificates.getHref()} className={buttonClass('quiet')}>
+            <Award />
+            <Trans>My certificates</Trans>
+          </Link>
+        )}
         <Link href={addresses.storage.getHref()} className={buttonClass('quiet')}>
           <HardDrive />
           <Trans>Storage and data use</Trans>

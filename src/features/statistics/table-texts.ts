@@ -33,6 +33,7 @@ export const tableTexts: Record<StatisticsTableName, TableTexts> = {
 export const columnTexts: Record<StatisticsColumn, MessageDescriptor> = {
   people: msg`People`,
   joined: msg`Joined`,
+  checked_in: msg`Checked in`,
   ratings: msg`Ratings`,
   rating: msg`Mean of 5`,
   electorate: msg`Eligible people`,

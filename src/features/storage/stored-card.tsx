@@ -35,6 +35,10 @@ export function StoredCard({ storedSizes: held, files }: StoredCardProps) {
         t`Polls, feedback and questions`,
         t`${plural(stored.rows, { one: '# entry', other: '# entries' })}`,
       ],
+      check_in: [
+        t`Check-in and certificates`,
+        t`${plural(stored.rows, { one: '# entry', other: '# entries' })}`,
+      ],
       school: [t`School`, t`${plural(stored.rows, { one: '# entry', other: '# entries' })}`],
       own: [t`Unsent changes and drafts`, t`${plural(stored.rows, { one: '# change', other: '# changes' })}`],
     };

@@ -13,6 +13,7 @@ const names = {
   group: (row: StoredRow<'group'>, formats: Formats, myId: number) =>
     chatNameAndSeed(row, myId, formats).name,
   user: (row: StoredRow<'user'>, { fullName }: Formats) => fullName(row),
+  attendee: (row: StoredRow<'attendee'>, { fullName }: Formats) => fullName(row),
   material: ({ name }: StoredRow<'material'>) => name,
   poll: ({ localized_title, title }: StoredRow<'poll'>, { localized }: Formats) =>
     localized(localized_title, title),

@@ -78,6 +78,10 @@ function AreaName({ area }: { area: ConnectionFacts['areas'][number]['area'] }) 
     folders: t`Folders`,
     materials: t`Materials`,
     school: t`School`,
+    codes: t`My code`,
+    attendees: t`People at the entrance`,
+    check_ins: t`Check-ins`,
+    certificates: t`Certificates`,
     profile: t`Your profile`,
   };
   return names[area];

@@ -35,6 +35,7 @@ const name = (op: OutboxOp, row: GroupRow) =>
     describe(op.kind).place?.(op),
     {
       rows: {
+        attendee: new Map(),
         group: new Map([[row.id, row]]),
         user: new Map([[dana.id, dana]]),
         event: new Map(),

@@ -10,6 +10,7 @@ import {
   MessageCircle,
   MessageSquareHeart,
   Paperclip,
+  ScanLine,
   Star,
   Ticket,
   Users,
@@ -142,6 +143,16 @@ const descriptions: { [K in OperationKind]: Description<K> } = {
   'agenda.seen': { icon: Star, title: () => msg`My agenda`, place: ofEvent },
   'booking.add': { icon: Ticket, title: () => msg`Booking`, place: ofEvent },
   'booking.cancel': { icon: Ticket, title: () => msg`Booking cancelled`, place: ofEvent },
+  'checkIn.add': {
+    icon: ScanLine,
+    title: () => msg`Check-in`,
+    place: ({ args }) => ({ kind: 'attendee', id: args.user_id }),
+  },
+  'checkIn.undo': {
+    icon: ScanLine,
+    title: () => msg`Check-in undone`,
+    place: ({ args }) => ({ kind: 'attendee', id: args.user_id }),
+  },
   'log.read': { icon: Bell, title: () => msg`Notifications read` },
   'log.delete': { icon: Bell, title: () => msg`Notifications deleted` },
   'material.edit': {

@@ -5,6 +5,8 @@ import { chatMatrix } from './chat-matrix.ts';
 import { libraryMatrix } from './library-matrix.ts';
 import { accessMatrix } from './access-matrix.ts';
 import { agendaMatrix } from './agenda-matrix.ts';
+import { certificateMatrix } from './certificate-matrix.ts';
+import { checkInMatrix } from './check-in-matrix.ts';
 import { meetingsMatrix } from './meetings-matrix.ts';
 import { programmeMatrix } from './programme-matrix.ts';
 import { pushMatrix } from './push-matrix.ts';
@@ -215,6 +217,8 @@ export const matrix: Record<string, Row> = {
   ...accessMatrix,
   ...libraryMatrix,
   ...agendaMatrix,
+  ...checkInMatrix,
+  ...certificateMatrix,
   ...meetingsMatrix,
   ...programmeMatrix,
   ...pushMatrix,

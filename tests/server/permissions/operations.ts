@@ -1,5 +1,6 @@
 import type { OperationKind } from '../../../contract/operations.ts';
 import type { Person } from '../../support/school.ts';
+import { freshCheckIn, freshTarget } from './check-in-matrix.ts';
 import { freshRequest, freshReview, openPoll } from './participation-matrix.ts';
 import type { Relation, Fixtures } from './fixtures.ts';
 
@@ -48,6 +49,14 @@ export const operationMatrix: Record<OperationKind, OperationRow> = {
   'booking.cancel': {
     args: ({ futureEventId }) => ({ event_id: futureEventId }),
     expected: { attendee: 'done' },
+  },
+  'checkIn.add': {
+    args: async (fixtures) => ({ ...(await freshTarget(fixtures)), at: 0 }),
+    expected: { attendee: 'forbidden', chatAdmin: 'forbidden', platformadmin: 'done' },
+  },
+  'checkIn.undo': {
+    args: freshCheckIn,
+    expected: { attendee: 'forbidden', chatAdmin: 'forbidden', platformadmin: 'done' },
   },
   'message.edit': {
     // A conflict would reveal the text, so callers without the right to edit get `forbidden` first.

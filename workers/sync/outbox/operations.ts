@@ -1,5 +1,6 @@
 import type { OperationKind } from '../../../contract/operations.ts';
 import { addBooking, cancelBooking, seeEvent, setAgenda } from './operations/agenda-operations.ts';
+import { addCheckIn, undoCheckIn } from './operations/check-in-operations.ts';
 import { deleteNotifications, readNotifications } from './operations/notification-operations.ts';
 import * as groups from './operations/group-operations.ts';
 import {
@@ -46,6 +47,8 @@ const operations: { [K in OperationKind]: SentOperation<K> } = {
   'agenda.seen': seeEvent,
   'booking.add': addBooking,
   'booking.cancel': cancelBooking,
+  'checkIn.add': addCheckIn,
+  'checkIn.undo': undoCheckIn,
   'log.read': readNotifications,
   'log.delete': deleteNotifications,
   'material.edit': editMaterial,

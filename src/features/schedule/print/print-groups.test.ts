@@ -60,3 +60,11 @@ test('has the events of the agenda only', () => {
 test('reads the view from the address', () => {
   expect(['?by=room', '?by=mine', '?by=week', ''].map(readView)).toEqual(['room', 'mine', 'day', 'day']);
 });
+
+test('has a door sign for each day of each room', () => {
+  expect(sheets('doors')).toEqual([
+    ['Room 2', [[monday, [3]]]],
+    ['Room 2', [[tuesday, [6]]]],
+    ['Room 10', [[monday, [1]]]],
+  ]);
+});

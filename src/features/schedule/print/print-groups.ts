@@ -3,7 +3,7 @@ import { groupBy } from '../../../lib/group-by.ts';
 import { kindOf } from '../event-kind.ts';
 import { groupByDay } from '../schedule-days.ts';
 
-export const printViews = ['day', 'room', 'mine'] as const;
+export const printViews = ['day', 'room', 'mine', 'doors'] as const;
 export type PrintView = (typeof printViews)[number];
 
 interface PrintDay {
@@ -30,8 +30,8 @@ interface Selection {
 }
 
 /**
- * The sheets of a printed programme: one for each day, or one for each room with its days. Events without a
- * room come last. Cancelled events are left out, and breaks from the sheets of rooms.
+ * The sheets of a printed programme: one for each day, one for each room with its days, or one for the door of
+ * each room and day. Events without a room come last. Cancelled events are left out, and breaks from the sheets of rooms.
  */
 export function printGroups(
   events: readonly EventRow[],
@@ -42,7 +42,7 @@ export function printGroups(
     [...groupByDay(some)]
       .map(([start, ofDay]) => ({ day: start, events: ofDay }))
       .filter((each) => day === null || each.day === day);
-  if (view !== 'room') {
+  if (view !== 'room' && view !== 'doors') {
     return daysOf(view === 'mine' ? listed.filter(isMine) : listed).map((each) => ({
       key: String(each.day),
       room: undefined,
@@ -53,11 +53,16 @@ export function printGroups(
     listed.filter(({ type }) => kindOf(type) !== 'break'),
     ({ room }) => room || null,
   );
-  return [...rooms.keys()]
+  const sheets = [...rooms.keys()]
     .toSorted((a, b) => (a === null || b === null ? Number(a === null) - Number(b === null) : compare(a, b)))
     .map((room) => ({ key: room ?? '', room, days: daysOf(rooms.get(room) ?? []) }))
     .filter(({ days }) => days.length > 0);
+  return view === 'room' ? sheets : sheets.flatMap(doorSigns);
 }
+
+/** A sheet for each day of a room; events without a room have no door. */
+const doorSigns = ({ room, days }: PrintGroup): PrintGroup[] =>
+  room === null ? [] : days.map((each) => ({ key: `${room} ${each.day}`, room, days: [each] }));
 
 /** The view in the address (`?by=room`). */
 export const readView = (search: string): PrintView => {

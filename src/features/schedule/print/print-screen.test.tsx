@@ -106,3 +106,14 @@ it('says that the programme is not on the device yet', async () => {
   expect(document.querySelector('table')).toBeNull();
   expect(document.body.textContent).not.toBe('');
 });
+
+it('prints a sign for each door, with a QR code of the day', async () => {
+  await show();
+  await choose('Arrange by', 'doors');
+  expect(texts('section h2')).toEqual(['Balkhash', 'Elbe']);
+  expect(texts('section tbody tr')).toEqual([
+    '10:00–11:00CompostLecture · Saule Ibraeva',
+    '09:00–10:00Landfill gasLecture · Saule Ibraeva',
+  ]);
+  expect(document.querySelectorAll('section svg[role="img"]')).toHaveLength(2);
+});

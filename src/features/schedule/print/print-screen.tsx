@@ -14,6 +14,7 @@ import { useSchoolName } from '../../../ui/use-school.ts';
 import { useAgenda, useIsOffline, useOwnId, useProgramme, useServerNow } from '../hooks.ts';
 import { isOnAgenda } from '../is-on-agenda.ts';
 import { groupByDay } from '../schedule-days.ts';
+import { DoorSign } from './door-sign.tsx';
 import { printGroups, readView } from './print-groups.ts';
 import { PrintSheet } from './print-sheet.tsx';
 import styles from './print.module.css';
@@ -59,6 +60,7 @@ function Programme({ events }: { events: readonly EventRow[] }) {
           options={[
             ['day', t`Day`],
             ['room', t`Room`],
+            ['doors', t`Door signs`],
             ...(agenda?.known === false ? [] : [['mine', t`My agenda`] as const]),
           ]}
           onChange={(value) => setView(readView(`?by=${value}`))}
@@ -87,7 +89,7 @@ function Programme({ events }: { events: readonly EventRow[] }) {
         <StateNote icon={<CalendarX2 />} title={<h2>{t`No events to print`}</h2>} />
       ) : (
         <>
-          <div className={styles.head}>
+          <div className={cx(styles.head, view === 'doors' && styles.onScreen)}>
             <p className={styles.zone}>
               <strong>{school}</strong>
               <br />
@@ -99,9 +101,13 @@ function Programme({ events }: { events: readonly EventRow[] }) {
               <QrCode text={address} label={t`QR code with the address of the school`} />
             </div>
           </div>
-          {groups.map((group) => (
-            <PrintSheet key={group.key} group={group} />
-          ))}
+          {groups.map((group) =>
+            view === 'doors' ? (
+              <DoorSign key={group.key} group={group} school={school} />
+            ) : (
+              <PrintSheet key={group.key} group={group} />
+            ),
+          )}
         </>
       )}
     </div>

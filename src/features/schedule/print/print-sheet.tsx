@@ -21,31 +21,44 @@ export function PrintSheet({ group: { room, days } }: { group: PrintGroup }) {
       {days.map(({ day, events }) => (
         <div key={day} className={styles.day}>
           {!isByDay && <h3 id={`${id}-${day}`}>{weekdayDay(day)}</h3>}
-          <table className={styles.table} aria-labelledby={isByDay ? id : `${id}-${day}`}>
-            <thead>
-              <tr>
-                <th scope="col">
-                  <Trans>Time</Trans>
-                </th>
-                <th scope="col">
-                  <Trans>Event</Trans>
-                </th>
-                {isByDay && (
-                  <th scope="col">
-                    <Trans>Room</Trans>
-                  </th>
-                )}
-              </tr>
-            </thead>
-            <tbody>
-              {events.map((event) => (
-                <Row key={event.id} event={event} hasRoom={isByDay} />
-              ))}
-            </tbody>
-          </table>
+          <PrintTable events={events} hasRoom={isByDay} labelledBy={isByDay ? id : `${id}-${day}`} />
         </div>
       ))}
     </section>
+  );
+}
+
+interface PrintTableProps {
+  events: readonly EventRow[];
+  hasRoom: boolean;
+  /** Id of the heading. */
+  labelledBy: string;
+}
+
+export function PrintTable({ events, hasRoom, labelledBy }: PrintTableProps) {
+  return (
+    <table className={styles.table} aria-labelledby={labelledBy}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <Trans>Time</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Event</Trans>
+          </th>
+          {hasRoom && (
+            <th scope="col">
+              <Trans>Room</Trans>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {events.map((event) => (
+          <Row key={event.id} event={event} hasRoom={hasRoom} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 

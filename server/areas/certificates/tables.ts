@@ -1,0 +1,40 @@
+import type { TableData } from '../../data/table-data.ts';
+
+const noPersonalData = 'texts of the school';
+
+export const certificateTables = {
+  certificate_signature: {
+    backup: 'rows',
+    restore: { serial: true },
+    export: 'pictures of the school',
+    erase: 'pictures of the school',
+  },
+  certificate_template: {
+    backup: 'rows',
+    restore: { serial: true },
+    export: noPersonalData,
+    erase: noPersonalData,
+  },
+  certificate: {
+    backup: 'rows',
+    restore: { serial: true },
+    export: {
+      certificates: ({ db }, id) =>
+        db
+          .selectFrom('certificate')
+          .select(['number', 'content', 'issued_at', 'revoked_at'])
+          .where('user_id', '=', id)
+          .orderBy('id')
+          .execute(),
+    },
+    // The public page of a deleted certificate is not found.
+    erase: async ({ tx, user }) => {
+      await tx.db.deleteFrom('certificate').where('user_id', '=', user.id).execute();
+      await tx.db
+        .updateTable('certificate')
+        .set({ issued_by: null })
+        .where('issued_by', '=', user.id)
+        .execute();
+    },
+  },
+} satisfies Record<string, TableData>;

@@ -1,0 +1,33 @@
+import type { TableData } from '../../data/table-data.ts';
+import { publishCheckIn } from './operations.ts';
+
+export const checkInTables = {
+  check_in_code: {
+    backup: 'rows',
+    export: 'a serial number; the person sees the code itself in the app',
+    erase: ({ tx, user }) => tx.db.deleteFrom('check_in_code').where('user_id', '=', user.id).execute(),
+  },
+  check_in: {
+    backup: 'rows',
+    restore: { serial: true },
+    export: {
+      check_ins: ({ db }, id) =>
+        db
+          .selectFrom('check_in')
+          .leftJoin('event', 'event.id', 'check_in.event_id')
+          .select(['check_in.day', 'check_in.event_id', 'event.name', 'check_in.at'])
+          .where('check_in.user_id', '=', id)
+          .orderBy('check_in.id')
+          .execute(),
+    },
+    erase: async ({ tx, user }) => {
+      await tx.db.updateTable('check_in').set({ by_id: null }).where('by_id', '=', user.id).execute();
+      const deleted = await tx.db
+        .deleteFrom('check_in')
+        .where('user_id', '=', user.id)
+        .returning(['id', 'user_id'])
+        .execute();
+      for (const row of deleted) await publishCheckIn(tx, row, 'del');
+    },
+  },
+} satisfies Record<string, TableData>;

@@ -1,0 +1,22 @@
+import type { CertificateTemplate, TemplateSettings } from '../../../../contract/certificates.ts';
+
+/** A new template. Its texts are those of the certificate, so they don't depend on the language of the app. */
+export const blankTemplate: TemplateSettings = {
+  localized_title: {
+    en: 'Certificate of attendance',
+    de: 'Teilnahmebescheinigung',
+    ru: 'Сертификат участника',
+  },
+  localized_text: {
+    en: 'has attended {attended} of {total} events of {school}.',
+    de: 'hat an {attended} von {total} Veranstaltungen von {school} teilgenommen.',
+    ru: 'принял(а) участие в {attended} из {total} событий. {school}',
+  },
+  signatory: '',
+  localized_role: {},
+  signature: null,
+  rule: { counts: 'any', share: 60, course: null, from: null, to: null },
+};
+
+export const settingsOf = ({ issued: _, revoked: _revoked, id: _id, ...settings }: CertificateTemplate) =>
+  settings;

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { CertificateCandidate } from '../../../../contract/certificates.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { addresses } from '../../../lib/addresses.ts';
+import type { Outcome } from '../../../lib/sync-api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { showRefusal } from '../../../ui/show-refusal.ts';
+import { issueToPerson, revoke } from '../commands.ts';
+import styles from '../certificates.module.css';
+
+interface CandidateRowProps {
+  templateId: number;
+  events: number;
+  candidate: CertificateCandidate;
+  onChanged: () => void;
+}
+
+/** A person with their attendance and certificate. */
+export function CandidateRow({ templateId, events, candidate, onChanged }: CandidateRowProps) {
+  const { t } = useLingui();
+  const { fullName, dateLong } = useFormats();
+  const [isRevoking, setRevoking] = useState(false);
+  const { person, attended, qualifies, certificate } = candidate;
+  const name = fullName(person);
+  const run = async (work: Promise<Outcome<unknown>>) => {
+    const outcome = await work;
+    if (!outcome.ok) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    onChanged();
+  };
+  const isValid = certificate !== null && certificate.revoked_at === null;
+  return (
+    <li className={styles.row}>
+      <div className={styles.rowText}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.note}>
+          <Trans>
+            Attended: {attended} of {events}
+          </Trans>
+          {qualifies && (
+            <>
+              {' · '}
+              <Trans>qualifies</Trans>
+            </>
+          )}
+        </span>
+        {certificate && (
+          <span className={styles.note}>
+            <Link href={addresses.certificate.getHref(certificate.number)}>{certificate.number}</Link>
+            {' · '}
+            {certificate.revoked_at === null ? (
+              <Trans>Issued on {dateLong(certificate.issued_at)}</Trans>
+            ) : (
+              <Trans>Revoked on {dateLong(certificate.revoked_at)}</Trans>
+            )}
+          </span>
+        )}
+      </div>
+      {isValid ? (
+        <Button
+          size="small"
+          variant="quietDanger"
+          aria-label={t`Revoke the certificate of ${name}`}
+          onClick={() => setRevoking(true)}
+        >
+          <Trans>Revoke</Trans>
+        </Button>
+      ) : (
+        <Button
+          size="small"
+          aria-label={t`Issue a certificate to ${name}`}
+          onClick={() => void run(issueToPerson(templateId, person.id))}
+        >
+          <Trans>Issue</Trans>
+        </Button>
+      )}
+      {isRevoking && certificate && (
+        <ConfirmDialog
+          question={t`Revoke the certificate of ${name}?`}
+          verb={t`Revoke`}
+          onConfirm={() => void run(revoke(certificate.id))}
+          onClose={() => setRevoking(false)}
+        >
+          <p>
+            <Trans>Its public page will say that it is revoked. This can’t be undone.</Trans>
+          </p>
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}

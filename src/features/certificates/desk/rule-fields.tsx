@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { attendanceKinds, type CertificateRule } from '../../../../contract/certificates.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useRequest } from '../../../ui/use-request.ts';
+import styles from '../certificates.module.css';
+import { listCourses } from '../commands.ts';
+
+interface RuleFieldsProps {
+  rule: CertificateRule;
+  errorAt: (path: string) => string | undefined;
+  onChange: (rule: CertificateRule) => void;
+}
+
+/** Which attendance a certificate needs. */
+export function RuleFields({ rule, errorAt, onChange }: RuleFieldsProps) {
+  const { t } = useLingui();
+  const { localized } = useFormats();
+  const id = useId();
+  const courses = useRequest('courses', listCourses).value ?? [];
+  const change = (changed: Partial<CertificateRule>) => onChange({ ...rule, ...changed });
+  const kinds: Record<CertificateRule['counts'], string> = {
+    any: t`Joined online or checked in`,
+    joined: t`Joined online`,
+    check_in: t`Checked in`,
+  };
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t`Rule`}</legend>
+      <p className={styles.note}>
+        {t`Only events that have ended count. A check-in to a day counts for all events of the day.`}
+      </p>
+      <div className={styles.columns}>
+        <TextField
+          type="number"
+          label={t`Share of events in percent`}
+          min={1}
+          max={100}
+          value={rule.share || ''}
+          error={errorAt('rule.share')}
+          onChange={({ target }) => change({ share: Number(target.value) })}
+        />
+        <div className={styles.select}>
+          <label htmlFor={`${id}-counts`}>{t`What counts`}</label>
+          <select
+            id={`${id}-counts`}
+            value={rule.counts}
+            onChange={({ target }) =>
+              change({ counts: attendanceKinds.find((kind) => kind === target.value) ?? 'any' })
+            }
+          >
+            {attendanceKinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {kinds[kind]}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className={styles.select}>
+          <label htmlFor={`${id}-course`}>{t`Course`}</label>
+          <select
+            id={`${id}-course`}
+            value={rule.course ?? ''}
+            onChange={({ target }) => change({ course: Number(target.value) || null })}
+          >
+            <option value="">{t`All courses`}</option>
+            {courses.map((course) => (
+              <option key={course.id} value={course.id}>
+                {localized(course.localized_title, String(course.id))}
+              </option>
+            ))}
+          </select>
+        </div>
+        <TextField
+          type="date"
+          label={t`First day`}
+          value={rule.from ?? ''}
+          error={errorAt('rule.from')}
+          onChange={({ target }) => change({ from: target.value || null })}
+        />
+        <TextField
+          type="date"
+          label={t`Last day`}
+          value={rule.to ?? ''}
+          error={errorAt('rule.to')}
+          onChange={({ target }) => change({ to: target.value || null })}
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Camera, CameraOff } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { StateNote } from '../../../ui/state-note.tsx';
+import styles from './check-in-desk.module.css';
+import { useCamera } from './use-camera.ts';
+
+/** Scans codes with the camera, on request. */
+export function Scanner({ onCode }: { onCode: (text: string) => void }) {
+  const { t } = useLingui();
+  const [isOn, setOn] = useState(false);
+  const { video, state } = useCamera(isOn, onCode);
+  const failed = { insecure: true, denied: true, missing: true, off: false, starting: false, on: false }[
+    state
+  ];
+  return (
+    <div className={styles.scanner}>
+      {isOn && !failed && (
+        <video
+          ref={video}
+          className={styles.video}
+          muted
+          playsInline
+          aria-label={t`Picture of the camera. Hold a code in front of it.`}
+        />
+      )}
+      {isOn && failed && <CameraProblem state={state} />}
+      <Button variant={isOn ? 'plain' : 'primary'} size="wide" onClick={() => setOn(!isOn)}>
+        {isOn ? <CameraOff /> : <Camera />}
+        {isOn ? <Trans>Turn off camera</Trans> : <Trans>Scan codes</Trans>}
+      </Button>
+    </div>
+  );
+}
+
+function CameraProblem({ state }: { state: ReturnType<typeof useCamera>['state'] }) {
+  const { t } = useLingui();
+  const [title, text] =
+    state === 'denied'
+      ? [
+          t`No access to the camera`,
+          t`Allow the camera for this page in the settings of the browser, then turn it on again. Until then choose people by name.`,
+        ]
+      : state === 'insecure'
+        ? [
+            t`The camera needs HTTPS`,
+            t`Open the school by an address that begins with https. Until then choose people by name.`,
+          ]
+        : [t`No camera found`, t`Close other programs that use the camera, or choose people by name.`];
+  return (
+    <div role="alert">
+      <StateNote icon={<CameraOff />} title={title}>
+        {text}
+      </StateNote>
+    </div>
+  );
+}

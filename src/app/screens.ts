@@ -110,8 +110,8 @@ export const DevicesScreen = lazyScreen(
   () => import('../features/account/devices-screen.tsx'),
   'DevicesScreen',
 );
-export const DeskScreen = laterScreen(() => import('../features/admin/desk-screen.tsx'), 'DeskScreen');
-export const WaitingPeopleScreen = laterScreen(
+export const DeskScreen = deskScreen(() => import('../features/admin/desk-screen.tsx'), 'DeskScreen');
+export const WaitingPeopleScreen = deskScreen(
   () => import('../features/admin/waiting-people-screen.tsx'),
   'WaitingPeopleScreen',
 );
@@ -135,25 +135,25 @@ export const LivePollScreen = laterScreen(
   () => import('../features/polls/live-screen.tsx'),
   'LivePollScreen',
 );
-export const PollsDeskScreen = laterScreen(() => import('./desk/polls-desk-screen.tsx'), 'PollsDeskScreen');
-export const FeedbackDeskScreen = laterScreen(
+export const PollsDeskScreen = deskScreen(() => import('./desk/polls-desk-screen.tsx'), 'PollsDeskScreen');
+export const FeedbackDeskScreen = deskScreen(
   () => import('./desk/feedback-desk-screen.tsx'),
   'FeedbackDeskScreen',
 );
-export const DayDeskScreen = laterScreen(() => import('./desk/day-desk-screen.tsx'), 'DayDeskScreen');
-export const ProgrammeDeskScreen = laterScreen(
+export const DayDeskScreen = deskScreen(() => import('./desk/day-desk-screen.tsx'), 'DayDeskScreen');
+export const ProgrammeDeskScreen = deskScreen(
   () => import('./desk/programme-desk-screen.tsx'),
   'ProgrammeDeskScreen',
 );
-export const MeetingsDeskScreen = laterScreen(
+export const MeetingsDeskScreen = deskScreen(
   () => import('./desk/meetings-desk-screen.tsx'),
   'MeetingsDeskScreen',
 );
-export const SupportInboxScreen = laterScreen(
+export const SupportInboxScreen = deskScreen(
   () => import('./desk/support-desk-screen.tsx'),
   'SupportInboxScreen',
 );
-export const SupportRequestScreen = laterScreen(
+export const SupportRequestScreen = deskScreen(
   () => import('./desk/support-request-screen.tsx'),
   'SupportRequestScreen',
 );

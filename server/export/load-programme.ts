@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import type { EventRow } from '../db/programme-schema.ts';
 import { localizedText } from '../http/locale.ts';
 import { ownGuid } from './own-guid.ts';
-import { readHomeZone } from '../areas/school/current-school.ts';
+import { readHomeZone, readSchoolName } from '../areas/school/current-school.ts';
 
 export type ExportContext = Pick<Context, 'db' | 'config' | 'now'>;
 
@@ -72,7 +72,7 @@ export async function loadProgramme({ db, config, now }: ExportContext): Promise
   const { hostname } = new URL(config.publicUrl);
   return {
     acronym: `yurt_${hostname.toLowerCase().replace(/[^a-z0-9]+/g, '_')}`,
-    title: `Yurt ${hostname}`,
+    title: (await readSchoolName(db, 'en')).name,
     url: config.publicUrl,
     zone,
     written: new Date(now()),

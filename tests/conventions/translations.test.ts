@@ -15,7 +15,7 @@ const english = new Set(
 /** Names, formats, keys and addresses that stay Latin in Russian; reviewed. */
 const latinInRussian = new Set(
   (
-    'Yurt Zoom Jitsi BigBlueButton YouTube Vimeo Rutube Facebook Instagram LinkedIn iPhone iPad Wi Fi B C R F ' +
+    'Zoom Jitsi BigBlueButton YouTube Vimeo Rutube Facebook Instagram LinkedIn iPhone iPad Wi Fi B C R F ' +
     'PDF CSV JSON XML MP WebM WebVTT SubRip vtt srt iCalendar Sessionize pretalx frab schedule json Markdown ' +
     'QR https HTTPS cookie Excel xlsx'
   ).split(' '),

@@ -16,6 +16,7 @@ export type MailContent =
   | { kind: 'password-changed'; name: string; forgot: string }
   | { kind: 'new-address'; name: string; link: string }
   | { kind: 'address-changed'; name: string; email: string }
+  | { kind: 'test'; name: string }
   | SupportMail;
 
 const greeting: Record<Locale, (name: string) => string> = {
@@ -26,6 +27,21 @@ const greeting: Record<Locale, (name: string) => string> = {
 
 function wordsOf(content: MailContent, school: string): Record<Locale, Words> {
   switch (content.kind) {
+    case 'test':
+      return {
+        en: {
+          subject: `Test mail from ${school}`,
+          paragraphs: ['This is a test. Mails from the platform reach you.'],
+        },
+        de: {
+          subject: `Test-E-Mail von „${school}“`,
+          paragraphs: ['dies ist ein Test. E-Mails der Plattform kommen bei Ihnen an.'],
+        },
+        ru: {
+          subject: `Пробное письмо: ${school}`,
+          paragraphs: ['Это проверка. Письма с платформы приходят на ваш адрес.'],
+        },
+      };
     case 'invite':
       return inviteWords(content.link, school);
     case 'invitation':

@@ -167,6 +167,7 @@ export const StatisticsDeskScreen = deskScreen(
   'StatisticsDeskScreen',
 );
 export const SchoolDeskScreen = deskScreen(() => import('./desk/school-desk-screen.tsx'), 'SchoolDeskScreen');
+export const SetUpDeskScreen = deskScreen(() => import('./desk/set-up-desk-screen.tsx'), 'SetUpDeskScreen');
 export const AuditDeskScreen = deskScreen(() => import('./desk/audit-desk-screen.tsx'), 'AuditDeskScreen');
 export const InstallHint = lazyScreen(() => import('./install-hint.tsx'), 'InstallHint');
 export const MemoryNotice = laterScreen(() => import('./memory/memory-notice.tsx'), 'MemoryNotice');

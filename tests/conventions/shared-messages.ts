@@ -49,6 +49,7 @@ export const sharedMessages = {
     'Icon',
     'Joining options',
     'Language',
+    'Languages',
     'Languages offered',
     'Last name',
     'Last use',

@@ -57,6 +57,8 @@ const school = (version: number, change: Partial<DeskSchool['settings']> = {}): 
   },
   versions: [],
   missing: [],
+  has_programme: false,
+  has_people: false,
 });
 
 let root: Root;

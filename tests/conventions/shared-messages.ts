@@ -89,6 +89,7 @@ export const sharedMessages = {
     'Privacy policy',
     'Profile',
     'Programme',
+    'Public programme',
     'Question',
     'Questions',
     'Ratings',

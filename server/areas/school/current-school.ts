@@ -65,6 +65,7 @@ export const neutralSettings = ({ homeZone }: Defaults): SchoolSettings => ({
     },
   ],
   sign_up: { who: 'anyone', domains: [] },
+  public_programme: false,
 });
 
 /** Stored settings; fields that are missing or no longer valid have their defaults. */

@@ -53,6 +53,7 @@ const school = (version: number, change: Partial<DeskSchool['settings']> = {}): 
     privacy: { version: null, localized_text: {}, localized_file: {} },
     manuals: [],
     sign_up: { who: 'anyone', domains: [] },
+    public_programme: false,
     ...change,
   },
   versions: [],

@@ -36,6 +36,7 @@ import * as reviews from './reviews.ts';
 import * as statistics from './statistics.ts';
 import * as school from './school.ts';
 import * as schoolDesk from './school-desk.ts';
+import * as setUpChecks from './set-up-checks.ts';
 import * as setup from './setup.ts';
 import * as support from './support.ts';
 import * as sync from './sync.ts';
@@ -84,6 +85,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     school,
     schoolDesk,
     setup,
+    setUpChecks,
     support,
     chat,
     chatActions,

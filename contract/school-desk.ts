@@ -30,6 +30,10 @@ export const deskSchool = v.object({
   /** The newest first, at most 50. */
   versions: v.array(schoolVersion),
   missing: v.array(v.picklist(schoolChecks)),
+  /** Whether there are events, also unreleased ones. */
+  has_programme: v.optional(v.boolean(), false),
+  /** Whether there are other people or invitations. */
+  has_people: v.optional(v.boolean(), false),
 });
 export type DeskSchool = v.InferOutput<typeof deskSchool>;
 

@@ -153,6 +153,8 @@ const settings = {
     v.maxLength(schoolCounts.manuals, `max:${schoolCounts.manuals}`),
   ),
   sign_up: signUp,
+  /** Whether everybody may read the programme at `/programme`. */
+  public_programme: v.boolean(),
 };
 export const schoolSettings = v.object(settings);
 export type SchoolSettings = v.InferOutput<typeof schoolSettings>;

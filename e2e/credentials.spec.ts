@@ -35,7 +35,7 @@ test('changes e-mail address and password with the current password', { tag: '@m
     await laptop.page.goto(links[0]!.replace(/^https?:\/\/[^/]+/, school.url));
     await laptop.page.getByRole('button', { name: 'Use this address' }).click();
     await expect(laptop.page.getByText(`You now sign in with ${next}.`).first()).toBeVisible();
-    await laptop.page.getByRole('link', { name: 'Go to Yurt' }).click();
+    await laptop.page.getByRole('link', { name: 'Open the app' }).click();
     await laptop.page.goto(`${school.url}${credentials}`);
     for (const device of [phone, laptop])
       await expect(device.page.getByText(`You sign in with ${next}.`)).toBeVisible();

@@ -144,7 +144,7 @@ test(
       .poll(() => old.evaluate(() => Reflect.get(globalThis, 'asked')), { timeout: 20_000 })
       .toBeGreaterThan(10);
     const advice = page.getByRole('heading', {
-      name: 'An older version of Yurt is still open in another tab',
+      name: 'An older version of this app is still open in another tab',
     });
     await expect(advice).toBeVisible();
     await old.close();

@@ -24,6 +24,7 @@ import { sendSchoolFile } from './areas/school/files.ts';
 import { pollRoutes } from './areas/polls/routes.ts';
 import { deskRoutes } from './areas/desks/routes.ts';
 import { programmeRoutes } from './areas/programme/routes.ts';
+import { mountPublicProgramme } from './areas/public-programme/routes.ts';
 import { profileRoutes } from './areas/profile/routes.ts';
 import { pushRoutes } from './areas/push/routes.ts';
 import { reviewRoutes } from './areas/reviews/routes.ts';
@@ -107,6 +108,7 @@ export function createApp(ctx: Context, clientFolder?: string, meetingFolder?: s
     const found = await sendSchoolFile(ctx, c, c.req.param('file').slice(0, 64)).catch(() => null);
     return found ?? c.text('Not found', 404, { 'cache-control': 'no-store' });
   });
+  mountPublicProgramme(app, ctx);
   const assets = zoomAssets(ctx);
   if (assets) app.get('/zoom/*', assets);
   if (meetingFolder !== undefined) {

@@ -151,7 +151,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     isPublicUrlSet: output.PUBLIC_URL !== undefined,
     allowedOrigins: output.ALLOWED_ORIGINS ?? [],
     smtpUrl: output.SMTP_URL,
-    mailFrom: output.MAIL_FROM ?? `Yurt <no-reply@${new URL(publicUrl).hostname}>`,
+    mailFrom: output.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     mailIn: output.MAIL_IN_ADDRESS ?? null,
     s3: s3Of(output),
     homeZone: output.HOME_ZONE,

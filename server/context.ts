@@ -8,6 +8,7 @@ import type { AttemptLimits } from './auth/attempt-limits.ts';
 import type { LoginLimits } from './auth/login-limits.ts';
 import type { SessionCache } from './auth/session-cache.ts';
 import type { MailSender } from './mail/send-queued-mail.ts';
+import type { MailTransport } from './mail/transport.ts';
 import type { PlatformSwitch } from './platform-switch.ts';
 import type { Realtime } from './realtime/echo-server.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -35,6 +36,8 @@ export interface Context {
   attempts: AttemptLimits;
   platform: PlatformSwitch;
   mailSender: Pick<MailSender, 'wake'>;
+  /** Delivers a mail at once, without the queue. */
+  deliver: MailTransport;
   school: SchoolCache;
   shared: SharedReplies;
   files: FileStore;

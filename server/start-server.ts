@@ -114,6 +114,7 @@ export async function startServer({
         onChange();
       },
     },
+    deliver,
     school: schoolCache(db, config, now),
     shared: sharedReplies(),
     files: openFileStore(config),

@@ -69,7 +69,7 @@ self.addEventListener('install', (event: RoutingEvent) => {
 // Every address of the app opens from the cache. The excluded addresses belong to the server.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/(api|socket\.io|documents|meeting)\//, serverFilePath],
+    denylist: [/^\/(api|socket\.io|documents|meeting)\//, /^\/programme([/?.]|$)/, serverFilePath],
   }),
 );
 

@@ -290,6 +290,7 @@ export const changes: Record<keyof typeof addresses, Change | string> = {
     await school.call('PUT', '/desk/school', change, tokens.clara);
     return 'Undo the last change';
   },
+  adminSetUp: 'a form; the page of the settings shows the change',
   adminAudit: async ({ school, filled, tokens }) => {
     await school.call('PUT', `/desk/people/${filled.participant.id}`, { edition: ['2020'] }, tokens.clara);
     return '2020';

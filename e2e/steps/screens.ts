@@ -200,6 +200,7 @@ export const screensOf = ({
   adminPlatform: addresses.adminPlatform.getHref(),
   adminStatistics: addresses.adminStatistics.getHref(),
   adminSchool: addresses.adminSchool.getHref(),
+  adminSetUp: addresses.adminSetUp.getHref(),
   adminAudit: addresses.adminAudit.getHref(),
   waiting: addresses.waiting.getHref(),
   storage: addresses.storage.getHref(),

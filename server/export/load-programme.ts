@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import type { EventRow } from '../db/programme-schema.ts';
 import { localizedText } from '../http/locale.ts';
 import { ownGuid } from './own-guid.ts';
-import { readHomeZone } from '../areas/school/current-school.ts';
+import { readHomeZone, readSchoolName } from '../areas/school/current-school.ts';
 
 export type ExportContext = Pick<Context, 'db' | 'config' | 'now'>;
 
@@ -14,12 +14,16 @@ export interface ExportedEvent {
   id: number;
   guid: string;
   title: string;
+  titles: Localized;
   descriptions: Localized;
   description: string;
   start: Date;
   finish: Date;
   kind: string;
   type: string;
+  /** Name of the type of an event of the kind `other`. */
+  ownType: string | null;
+  rev: number;
   room: string | null;
   track: string | null;
   languages: string[];
@@ -52,7 +56,11 @@ type Row = EventRow & { people: Person[] };
 
 const isWeb = (url: string | null | undefined): url is string => /^https?:\/\//.test(url ?? '');
 
-export async function loadProgramme({ db, config, now }: ExportContext): Promise<ExportedProgramme> {
+/** With `onlyListedPeople`, speakers who are not in the directory are left out. */
+export async function loadProgramme(
+  { db, config, now }: ExportContext,
+  { onlyListedPeople = false } = {},
+): Promise<ExportedProgramme> {
   const rows: Row[] = await db
     .selectFrom('event')
     .selectAll()
@@ -62,7 +70,8 @@ export async function loadProgramme({ db, config, now }: ExportContext): Promise
         order by s.position), '[]')
         from (select event.user_id, -1 as position where event.user_id is not null union all
           select x.user_id, x.position from event_expert x where x.event_id = event.id) s
-        join app_user u on u.id = s.user_id where u.deleted_at is null)`.as('people'),
+        join app_user u on u.id = s.user_id where u.deleted_at is null
+          and (not ${onlyListedPeople} or (u.visible and u.status in ('approved', 'none'))))`.as('people'),
     )
     .orderBy('time_start')
     .orderBy('id')
@@ -72,7 +81,7 @@ export async function loadProgramme({ db, config, now }: ExportContext): Promise
   const { hostname } = new URL(config.publicUrl);
   return {
     acronym: `yurt_${hostname.toLowerCase().replace(/[^a-z0-9]+/g, '_')}`,
-    title: `Yurt ${hostname}`,
+    title: (await readSchoolName(db, 'en')).name,
     url: config.publicUrl,
     zone,
     written: new Date(now()),
@@ -88,12 +97,15 @@ function eventOf(row: Row, publicUrl: string): ExportedEvent {
     id,
     guid: ownGuid('event', row),
     title: localizedText(row.localized_name, 'en', row.name),
+    titles: row.localized_name,
     descriptions: row.localized_description,
     description: localizedText(row.localized_description, 'en', row.description ?? ''),
     start: row.time_start,
     finish: row.time_finish,
     kind,
     type: row.type_title ?? kind,
+    ownType: row.type_title,
+    rev: row.rev,
     room,
     track,
     languages,

@@ -8,19 +8,16 @@ export interface ComposedMail {
   html: string;
 }
 
-/** Signature of a school for which nothing was set. */
-const neutralSignature: Record<Locale, string> = {
-  en: 'Yurt – conference and school',
-  de: 'Yurt – Konferenz und Schule',
-  ru: 'Yurt – конференция и школа',
-};
+/** The school as a mail names it, in one language. */
+export interface SchoolInMail {
+  name: string;
+  /** Empty for none. */
+  tagline: string;
+}
 
-export function composeMail(
-  content: MailContent,
-  locale: Locale,
-  signature = neutralSignature[locale],
-): ComposedMail {
-  const words = mailText(content, locale);
+export function composeMail(content: MailContent, locale: Locale, school: SchoolInMail): ComposedMail {
+  const words = mailText(content, locale, school.name);
+  const signature = [school.name, school.tagline].filter((text) => text !== '').join(' – ');
   return {
     subject: words.subject,
     text: asText(words, signature),

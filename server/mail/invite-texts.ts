@@ -3,29 +3,29 @@ import { invitationDays } from '../../contract/invitations.ts';
 import { ignore, type Words } from './mail-text.ts';
 
 /** The invitation for a speaker whose profile was imported and has no account yet. */
-export const inviteWords = (link: string): Record<Locale, Words> => ({
+export const inviteWords = (link: string, school: string): Record<Locale, Words> => ({
   en: {
-    subject: 'You are a speaker at our school: set up your Yurt account',
+    subject: `You are a speaker at ${school}: set up your account`,
     paragraphs: [
-      'You are listed as a speaker at our school, and your profile has already been created.',
+      `You are listed as a speaker at ${school}, and your profile has already been created.`,
       'Set a password to take over your profile. You can then edit it, confirm your events and upload your slides.',
     ],
     action: { label: 'Set password', link },
     notes: ['The link works for 14 days and only with this e-mail address.', ignore.en],
   },
   de: {
-    subject: 'Sie stehen im Programm: Richten Sie Ihr Yurt-Konto ein',
+    subject: `Sie stehen im Programm von „${school}“: Richten Sie Ihr Konto ein`,
     paragraphs: [
-      'Sie wirken bei einer Veranstaltung unserer Schule mit, und Ihr Profil ist schon angelegt.',
+      `Sie wirken bei einer Veranstaltung von „${school}“ mit, und Ihr Profil ist schon angelegt.`,
       'Legen Sie ein Passwort fest, um es zu übernehmen. Danach können Sie Ihr Profil bearbeiten, Ihre Veranstaltungen bestätigen und Ihre Folien hochladen.',
     ],
     action: { label: 'Passwort festlegen', link },
     notes: ['Der Link gilt 14 Tage und nur mit dieser E-Mail-Adresse.', ignore.de],
   },
   ru: {
-    subject: 'Вы в программе: создайте учётную запись в Yurt',
+    subject: `Вы в программе «${school}»: создайте учётную запись`,
     paragraphs: [
-      'Вы выступаете на одном из событий нашей школы, и ваш профиль уже создан.',
+      `Вы выступаете на одном из событий программы «${school}», и ваш профиль уже создан.`,
       'Задайте пароль, чтобы управлять профилем: вы сможете изменить его, подтвердить свои события и загрузить слайды.',
     ],
     action: { label: 'Задать пароль', link },
@@ -34,11 +34,11 @@ export const inviteWords = (link: string): Record<Locale, Words> => ({
 });
 
 /** The invitation for a person whom an organiser has added. */
-export const invitationWords = (link: string): Record<Locale, Words> => ({
+export const invitationWords = (link: string, school: string): Record<Locale, Words> => ({
   en: {
-    subject: 'You are invited to our school on Yurt',
+    subject: `You are invited to ${school}`,
     paragraphs: [
-      'The organisers invite you to our online school. Your account is prepared.',
+      `The organisers invite you to ${school}. Your account is prepared.`,
       'Set a password to accept the invitation. You can then see the programme, the materials and the chat at once.',
     ],
     action: { label: 'Accept invitation', link },
@@ -48,9 +48,9 @@ export const invitationWords = (link: string): Record<Locale, Words> => ({
     ],
   },
   de: {
-    subject: 'Sie sind zu unserer Schule auf Yurt eingeladen',
+    subject: `Sie sind eingeladen: ${school}`,
     paragraphs: [
-      'das Organisationsteam lädt Sie zu unserer Online-Schule ein. Ihr Konto ist schon vorbereitet.',
+      `das Organisationsteam von „${school}“ lädt Sie ein. Ihr Konto ist schon vorbereitet.`,
       'Legen Sie ein Passwort fest, um die Einladung anzunehmen. Danach sehen Sie sofort das Programm, die Materialien und den Chat.',
     ],
     action: { label: 'Einladung annehmen', link },
@@ -60,9 +60,9 @@ export const invitationWords = (link: string): Record<Locale, Words> => ({
     ],
   },
   ru: {
-    subject: 'Приглашаем вас в нашу школу на Yurt',
+    subject: `Приглашаем вас: ${school}`,
     paragraphs: [
-      'Организаторы приглашают вас в нашу онлайн-школу. Учётная запись для вас уже подготовлена.',
+      `Организаторы приглашают вас на платформу «${school}». Учётная запись для вас уже подготовлена.`,
       'Задайте пароль, чтобы принять приглашение. После этого вам сразу откроются программа, материалы и чат.',
     ],
     action: { label: 'Принять приглашение', link },

@@ -3,6 +3,7 @@ import { locales } from '../../contract/scalars.ts';
 import { composeMail } from './compose-mail.ts';
 import type { MailContent } from './mail-texts.ts';
 
+const school = { name: 'Steppe', tagline: 'Summer school' };
 const everyKind: MailContent[] = [
   { kind: 'confirm', name: '', link: 'https://school.example/x' },
   { kind: 'known-address', name: 'Anna', signIn: 'https://s.example/a', forgot: 'https://s.example/f' },
@@ -15,6 +16,8 @@ const everyKind: MailContent[] = [
   { kind: 'address-changed', name: 'Anna', email: 'new@example.org' },
   { kind: 'invite', name: 'Anna', link: 'https://school.example/x' },
   { kind: 'certificate', name: 'Anna', link: 'https://school.example/x' },
+  { kind: 'test', name: 'Anna' },
+  { kind: 'invitation', name: 'Anna', link: 'https://school.example/x' },
   { kind: 'support-confirm', name: 'Anna', link: 'https://school.example/x' },
   { kind: 'support-answer', name: 'Anna', number: 4, answer: 'Yes', link: null, byMail: true },
   { kind: 'support-other-address', name: 'Anna', number: 4, address: 'b@example.org', link: null },
@@ -22,7 +25,7 @@ const everyKind: MailContent[] = [
 ];
 
 it.each(everyKind)('composes $kind in three languages with the same links in text and HTML', (each) => {
-  const composed = locales.map((locale) => composeMail(each, locale));
+  const composed = locales.map((locale) => composeMail(each, locale, school));
   expect(new Set(composed.map(({ subject }) => subject)).size).toBe(3);
   for (const { text, html } of composed) {
     expect(html).not.toContain('<b>');
@@ -34,8 +37,22 @@ it.each(everyKind)('composes $kind in three languages with the same links in tex
 });
 
 it.each(everyKind)('begins $kind in German as the greeting with a comma requires', (each) => {
-  const [greeting, first = ''] = composeMail(each, 'de').text.split('\n\n');
+  const [greeting, first = ''] = composeMail(each, 'de', school).text.split('\n\n');
   expect(greeting).toMatch(/^Guten Tag.*,$/);
   // Polite pronouns and nouns keep their capital.
   expect(first).toMatch(/^(\p{Ll}|Sie |Ihr|Dateien )/u);
 });
+
+it.each(everyKind)(
+  'names the school in $kind, never the program, and without an article or an ending',
+  (each) => {
+    for (const locale of locales) {
+      const { subject, text, html } = composeMail(each, locale, school);
+      expect(`${subject} ${text} ${html}`).not.toMatch(/yurt|юрт|jurte/i);
+      expect(text).toContain('Steppe – Summer school');
+      const body = `${subject} ${text.replace(/-- [^]*$/, '')}`;
+      const quoted = { en: /Steppe/g, de: /„Steppe“|: Steppe/g, ru: /«Steppe»|: Steppe/g }[locale];
+      expect(body.match(quoted) ?? []).toHaveLength(body.match(/Steppe/g)?.length ?? 0);
+    }
+  },
+);

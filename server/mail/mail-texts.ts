@@ -18,6 +18,7 @@ export type MailContent =
   | { kind: 'password-changed'; name: string; forgot: string }
   | { kind: 'new-address'; name: string; link: string }
   | { kind: 'address-changed'; name: string; email: string }
+  | { kind: 'test'; name: string }
   | SupportMail;
 
 const greeting: Record<Locale, (name: string) => string> = {
@@ -26,12 +27,27 @@ const greeting: Record<Locale, (name: string) => string> = {
   ru: (name) => (name ? `Здравствуйте, ${name}!` : 'Здравствуйте!'),
 };
 
-function wordsOf(content: MailContent): Record<Locale, Words> {
+function wordsOf(content: MailContent, school: string): Record<Locale, Words> {
   switch (content.kind) {
+    case 'test':
+      return {
+        en: {
+          subject: `Test mail from ${school}`,
+          paragraphs: ['This is a test. Mails from the platform reach you.'],
+        },
+        de: {
+          subject: `Test-E-Mail von „${school}“`,
+          paragraphs: ['dies ist ein Test. E-Mails der Plattform kommen bei Ihnen an.'],
+        },
+        ru: {
+          subject: `Пробное письмо: ${school}`,
+          paragraphs: ['Это проверка. Письма с платформы приходят на ваш адрес.'],
+        },
+      };
     case 'invite':
-      return inviteWords(content.link);
+      return inviteWords(content.link, school);
     case 'invitation':
-      return invitationWords(content.link);
+      return invitationWords(content.link, school);
     case 'certificate':
       return certificateWords(content.link);
     case 'confirm':
@@ -39,7 +55,7 @@ function wordsOf(content: MailContent): Record<Locale, Words> {
         en: {
           subject: 'Please confirm your e-mail address',
           paragraphs: [
-            'You signed up for Yurt with this e-mail address. Please confirm that it is yours.',
+            `You signed up at ${school} with this e-mail address. Please confirm that it is yours.`,
             'An organiser will then review your account. We will send you an e-mail when it is ready.',
           ],
           action: { label: 'Confirm address', link: content.link },
@@ -48,7 +64,7 @@ function wordsOf(content: MailContent): Record<Locale, Words> {
         de: {
           subject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
           paragraphs: [
-            'Sie haben sich mit dieser E-Mail-Adresse bei Yurt registriert. Bitte bestätigen Sie, dass sie Ihnen gehört.',
+            `Sie haben sich mit dieser E-Mail-Adresse bei „${school}“ registriert. Bitte bestätigen Sie, dass sie Ihnen gehört.`,
             'Danach prüft das Organisationsteam Ihr Konto. Wir schicken Ihnen eine E-Mail, sobald es bereit ist.',
           ],
           action: { label: 'Adresse bestätigen', link: content.link },
@@ -57,7 +73,7 @@ function wordsOf(content: MailContent): Record<Locale, Words> {
         ru: {
           subject: 'Подтвердите адрес электронной почты',
           paragraphs: [
-            'Вы зарегистрировались в Yurt с этим адресом. Пожалуйста, подтвердите, что он ваш.',
+            `Вы зарегистрировались на платформе «${school}» с этим адресом. Пожалуйста, подтвердите, что он ваш.`,
             'После этого организаторы проверят вашу учётную запись. Мы пришлём письмо, когда она будет готова.',
           ],
           action: { label: 'Подтвердить адрес', link: content.link },
@@ -69,7 +85,7 @@ function wordsOf(content: MailContent): Record<Locale, Words> {
         en: {
           subject: 'You already have an account',
           paragraphs: [
-            'Someone tried to use this e-mail address for Yurt. You already have an account, so nothing was changed.',
+            `Someone tried to use this e-mail address at ${school}. You already have an account, so nothing was changed.`,
             `If you have forgotten your password, you can set a new one: ${content.forgot}`,
           ],
           action: { label: 'Sign in', link: content.signIn },
@@ -78,7 +94,7 @@ function wordsOf(content: MailContent): Record<Locale, Words> {
         de: {
           subject: 'Sie haben bereits ein Konto',
           paragraphs: [
-            'jemand hat versucht, diese E-Mail-Adresse bei Yurt zu verwenden. Sie haben bereits ein Konto, deshalb wurde nichts geändert.',
+            `jemand hat versucht, diese E-Mail-Adresse bei „${school}“ zu verwenden. Sie haben bereits ein Konto, deshalb wurde nichts geändert.`,
             `Wenn Sie Ihr Passwort vergessen haben, können Sie ein neues festlegen: ${content.forgot}`,
           ],
           action: { label: 'Anmelden', link: content.signIn },
@@ -87,7 +103,7 @@ function wordsOf(content: MailContent): Record<Locale, Words> {
         ru: {
           subject: 'У вас уже есть учётная запись',
           paragraphs: [
-            'Кто-то пытался использовать этот адрес в Yurt. У вас уже есть учётная запись, поэтому ничего не изменилось.',
+            `Кто-то пытался использовать этот адрес на платформе «${school}». У вас уже есть учётная запись, поэтому ничего не изменилось.`,
             `Если вы забыли пароль, задайте новый: ${content.forgot}`,
           ],
           action: { label: 'Войти', link: content.signIn },
@@ -98,17 +114,17 @@ function wordsOf(content: MailContent): Record<Locale, Words> {
       return {
         en: {
           subject: 'Your account is ready',
-          paragraphs: ['Your Yurt account has been approved. You can now sign in.'],
+          paragraphs: [`Your account at ${school} has been approved. You can now sign in.`],
           action: { label: 'Sign in', link: content.signIn },
         },
         de: {
           subject: 'Ihr Konto ist bereit',
-          paragraphs: ['Ihr Yurt-Konto wurde freigegeben. Sie können sich jetzt anmelden.'],
+          paragraphs: [`Ihr Konto bei „${school}“ wurde freigegeben. Sie können sich jetzt anmelden.`],
           action: { label: 'Anmelden', link: content.signIn },
         },
         ru: {
           subject: 'Ваша учётная запись готова',
-          paragraphs: ['Ваша учётная запись в Yurt одобрена. Теперь вы можете войти.'],
+          paragraphs: [`Ваша учётная запись на платформе «${school}» одобрена. Теперь вы можете войти.`],
           action: { label: 'Войти', link: content.signIn },
         },
       };
@@ -116,19 +132,21 @@ function wordsOf(content: MailContent): Record<Locale, Words> {
       return {
         en: {
           subject: 'The platform is open again',
-          paragraphs: ['Yurt was closed for an update and is open again. You can now sign in.'],
+          paragraphs: [
+            `The platform of ${school} was closed for an update and is open again. You can now sign in.`,
+          ],
           action: { label: 'Sign in', link: content.signIn },
         },
         de: {
           subject: 'Die Plattform ist wieder geöffnet',
           paragraphs: [
-            'die Aktualisierung von Yurt ist abgeschlossen, und die Plattform ist wieder geöffnet. Sie können sich jetzt anmelden.',
+            `die Aktualisierung ist abgeschlossen, und die Plattform „${school}“ ist wieder geöffnet. Sie können sich jetzt anmelden.`,
           ],
           action: { label: 'Anmelden', link: content.signIn },
         },
         ru: {
           subject: 'Платформа снова открыта',
-          paragraphs: ['Обновление Yurt завершено, платформа снова открыта. Теперь вы можете войти.'],
+          paragraphs: [`Обновление завершено, платформа «${school}» снова открыта. Теперь вы можете войти.`],
           action: { label: 'Войти', link: content.signIn },
         },
       };
@@ -136,37 +154,43 @@ function wordsOf(content: MailContent): Record<Locale, Words> {
       return {
         en: {
           subject: 'Your account was not approved',
-          paragraphs: ['The organisers did not approve your Yurt account. Their message:', content.reason],
+          paragraphs: [
+            `The organisers did not approve your account at ${school}. Their message:`,
+            content.reason,
+          ],
         },
         de: {
           subject: 'Ihr Konto wurde nicht freigegeben',
           paragraphs: [
-            'das Organisationsteam hat Ihr Yurt-Konto nicht freigegeben. Die Nachricht dazu:',
+            `das Organisationsteam hat Ihr Konto bei „${school}“ nicht freigegeben. Die Nachricht dazu:`,
             content.reason,
           ],
         },
         ru: {
           subject: 'Ваша учётная запись не одобрена',
-          paragraphs: ['Организаторы не одобрили вашу учётную запись в Yurt. Их сообщение:', content.reason],
+          paragraphs: [
+            `Организаторы не одобрили вашу учётную запись на платформе «${school}». Их сообщение:`,
+            content.reason,
+          ],
         },
       };
     case 'reset':
       return {
         en: {
           subject: 'Set a new password',
-          paragraphs: ['Someone requested a new password for your Yurt account.'],
+          paragraphs: [`Someone requested a new password for your account at ${school}.`],
           action: { label: 'Set a new password', link: content.link },
           notes: ['The link works once, within one hour.', ignore.en],
         },
         de: {
           subject: 'Neues Passwort festlegen',
-          paragraphs: ['für Ihr Yurt-Konto wurde ein neues Passwort angefordert.'],
+          paragraphs: [`für Ihr Konto bei „${school}“ wurde ein neues Passwort angefordert.`],
           action: { label: 'Neues Passwort festlegen', link: content.link },
           notes: ['Der Link gilt eine Stunde und funktioniert nur einmal.', ignore.de],
         },
         ru: {
           subject: 'Новый пароль',
-          paragraphs: ['Для вашей учётной записи в Yurt запросили новый пароль.'],
+          paragraphs: [`Для вашей учётной записи на платформе «${school}» запросили новый пароль.`],
           action: { label: 'Задать новый пароль', link: content.link },
           notes: ['Ссылка действует один час и срабатывает один раз.', ignore.ru],
         },
@@ -175,19 +199,19 @@ function wordsOf(content: MailContent): Record<Locale, Words> {
       return {
         en: {
           subject: 'Please confirm your new e-mail address',
-          paragraphs: ['You asked to use this e-mail address for your Yurt account.'],
+          paragraphs: [`You asked to use this e-mail address for your account at ${school}.`],
           action: { label: 'Use this address', link: content.link },
           notes: ['The link works once, within 24 hours.', ignore.en],
         },
         de: {
           subject: 'Bitte bestätigen Sie Ihre neue E-Mail-Adresse',
-          paragraphs: ['Sie möchten diese E-Mail-Adresse für Ihr Yurt-Konto verwenden.'],
+          paragraphs: [`Sie möchten diese E-Mail-Adresse für Ihr Konto bei „${school}“ verwenden.`],
           action: { label: 'Diese Adresse verwenden', link: content.link },
           notes: ['Der Link gilt 24 Stunden und funktioniert nur einmal.', ignore.de],
         },
         ru: {
           subject: 'Подтвердите новый адрес электронной почты',
-          paragraphs: ['Вы указали этот адрес для своей учётной записи в Yurt.'],
+          paragraphs: [`Вы указали этот адрес для своей учётной записи на платформе «${school}».`],
           action: { label: 'Использовать этот адрес', link: content.link },
           notes: ['Ссылка действует 24 часа и срабатывает один раз.', ignore.ru],
         },
@@ -197,21 +221,21 @@ function wordsOf(content: MailContent): Record<Locale, Words> {
         en: {
           subject: 'Your e-mail address has been changed',
           paragraphs: [
-            `The e-mail address of your Yurt account has been changed to ${content.email}. From now on, sign in with this address.`,
+            `The e-mail address of your account at ${school} has been changed to ${content.email}. From now on, sign in with this address.`,
             'If this was not you, please contact the organisers.',
           ],
         },
         de: {
           subject: 'Ihre E-Mail-Adresse wurde geändert',
           paragraphs: [
-            `die E-Mail-Adresse Ihres Yurt-Kontos wurde in ${content.email} geändert. Melden Sie sich ab jetzt mit dieser Adresse an.`,
+            `die E-Mail-Adresse Ihres Kontos bei „${school}“ wurde in ${content.email} geändert. Melden Sie sich ab jetzt mit dieser Adresse an.`,
             'Falls Sie das nicht waren, wenden Sie sich bitte an das Organisationsteam.',
           ],
         },
         ru: {
           subject: 'Адрес электронной почты изменён',
           paragraphs: [
-            `Адрес вашей учётной записи в Yurt изменён на ${content.email}. Теперь входите с этим адресом.`,
+            `Адрес вашей учётной записи на платформе «${school}» изменён на ${content.email}. Теперь входите с этим адресом.`,
             'Если это были не вы, сообщите организаторам.',
           ],
         },
@@ -226,21 +250,21 @@ function wordsOf(content: MailContent): Record<Locale, Words> {
         en: {
           subject: 'Your password has been changed',
           paragraphs: [
-            'The password of your Yurt account has been changed. All other devices were signed out.',
+            `The password of your account at ${school} has been changed. All other devices were signed out.`,
             `If this was not you, set a new password immediately: ${content.forgot}`,
           ],
         },
         de: {
           subject: 'Ihr Passwort wurde geändert',
           paragraphs: [
-            'das Passwort Ihres Yurt-Kontos wurde geändert. Alle anderen Geräte wurden abgemeldet.',
+            `das Passwort Ihres Kontos bei „${school}“ wurde geändert. Alle anderen Geräte wurden abgemeldet.`,
             `Falls Sie das nicht waren, legen Sie bitte sofort ein neues Passwort fest: ${content.forgot}`,
           ],
         },
         ru: {
           subject: 'Ваш пароль изменён',
           paragraphs: [
-            'Пароль вашей учётной записи в Yurt изменён. На всех остальных устройствах выполнен выход.',
+            `Пароль вашей учётной записи на платформе «${school}» изменён. На всех остальных устройствах выполнен выход.`,
             `Если это были не вы, сразу задайте новый пароль: ${content.forgot}`,
           ],
         },
@@ -248,8 +272,11 @@ function wordsOf(content: MailContent): Record<Locale, Words> {
   }
 }
 
-/** The text of a mail in one language, with the greeting as its first paragraph. */
-export function mailText(content: MailContent, locale: Locale): MailText {
-  const { paragraphs, notes = [], ...rest } = wordsOf(content)[locale];
+/**
+ * The text of a mail in one language, with the greeting as its first paragraph. `school` is the name of the
+ * school in that language. Texts put it in quotes or at the end, so that no name needs an article or an ending.
+ */
+export function mailText(content: MailContent, locale: Locale, school: string): MailText {
+  const { paragraphs, notes = [], ...rest } = wordsOf(content, school)[locale];
   return { ...rest, paragraphs: [greeting[locale](content.name), ...paragraphs], notes };
 }

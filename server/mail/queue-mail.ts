@@ -2,8 +2,9 @@ import { type Locale, locale as localeSchema } from '../../contract/scalars.ts';
 import * as v from 'valibot';
 import type { Config } from '../config.ts';
 import type { Reader } from '../db/client.ts';
-import { readSignature } from '../areas/school/current-school.ts';
-import { composeMail } from './compose-mail.ts';
+import { readSchoolName } from '../areas/school/current-school.ts';
+import { groupBy } from '../../src/lib/group-by.ts';
+import { composeMail, type SchoolInMail } from './compose-mail.ts';
 import type { MailContent } from './mail-texts.ts';
 
 interface QueuedMail {
@@ -26,16 +27,17 @@ export const queueMail = (db: Reader, mail: QueuedMail): Promise<void> => queueM
 /** Same as `queueMail`, for many mails in one statement. */
 export async function queueMails(db: Reader, mails: readonly QueuedMail[]): Promise<void> {
   if (mails.length === 0) return;
-  const signatures = new Map<Locale, string | undefined>();
-  for (const locale of new Set(mails.map(({ language }) => languageOf(language))))
-    signatures.set(locale, (await readSignature(db, locale)) ?? undefined);
-  const rows = mails.map((mail) => rowOf(mail, signatures.get(languageOf(mail.language))));
+  const rows: ReturnType<typeof rowOf>[] = [];
+  const byLocale = groupBy(mails, ({ language }) => languageOf(language));
+  for (const [locale, inLocale] of byLocale) {
+    const school = await readSchoolName(db, locale);
+    rows.push(...inLocale.map((mail) => rowOf(mail, locale, school)));
+  }
   await db.insertInto('mail').values(rows).execute();
 }
 
-function rowOf({ to, language, content, userId, replyTo = null }: QueuedMail, signature: string | undefined) {
-  const locale = languageOf(language);
-  const { subject, text, html } = composeMail(content, locale, signature);
+function rowOf({ to, content, userId, replyTo = null }: QueuedMail, locale: Locale, school: SchoolInMail) {
+  const { subject, text, html } = composeMail(content, locale, school);
   return {
     kind: content.kind,
     recipient: to,
@@ -48,7 +50,7 @@ function rowOf({ to, language, content, userId, replyTo = null }: QueuedMail, si
   };
 }
 
-const languageOf = (language: string): Locale => {
+export const languageOf = (language: string): Locale => {
   const parsed = v.safeParse(localeSchema, language);
   return parsed.success ? parsed.output : 'en';
 };

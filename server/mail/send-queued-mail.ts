@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../db/client.ts';
+import { readSchoolName } from '../areas/school/current-school.ts';
+import { languageOf } from './queue-mail.ts';
 import type { MailTransport } from './transport.ts';
 
 export interface MailSender {
@@ -80,7 +82,7 @@ export function mailSender({ db, log, now, deliver, onChange }: Parts): MailSend
           .forUpdate()
           .skipLocked(),
       )
-      .returning(['id', 'kind', 'recipient', 'subject', 'attempts', 'created_at'])
+      .returning(['id', 'kind', 'language', 'recipient', 'subject', 'attempts', 'created_at'])
       .returning(['body_text', 'body_html', 'reply_to'])
       .execute();
 
@@ -90,6 +92,7 @@ export function mailSender({ db, log, now, deliver, onChange }: Parts): MailSend
       await deliver({
         id,
         kind,
+        fromName: (await readSchoolName(db, languageOf(mail.language))).name,
         to: mail.recipient,
         subject: mail.subject,
         text: mail.body_text ?? '',

@@ -6,6 +6,8 @@ import type { Config } from '../config.ts';
 export interface OutgoingMail {
   id: number;
   kind: string;
+  /** Name of the school, for a sender address without a name. */
+  fromName: string;
   to: string;
   subject: string;
   text: string;
@@ -30,7 +32,7 @@ export function mailTransport(config: Config): MailTransport {
 
 /** The Message-ID is the same for each attempt, so that mail programs show a mail sent twice once. */
 const envelope = ({ mailFrom, publicUrl }: Config, mail: OutgoingMail) => ({
-  from: mailFrom,
+  from: mailFrom.includes('<') ? mailFrom : { name: mail.fromName, address: mailFrom },
   to: mail.to,
   subject: mail.subject,
   text: mail.text,

@@ -34,7 +34,7 @@ export const bigbluebutton: MeetingProvider = {
     const attendee = passwordOf('attendee').slice(0, 32);
     const create = bigbluebuttonCall(server, 'create', {
       meetingID: room,
-      name: meeting.name.slice(0, 250) || 'Yurt',
+      name: meeting.name.slice(0, 250) || 'Meeting',
       attendeePW: attendee,
       moderatorPW: moderator,
       logoutURL: `${publicUrl}/zoom-leave?event=${meeting.id}`,

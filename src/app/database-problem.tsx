@@ -10,9 +10,9 @@ import { TroubleNotice } from './blocked-notice.tsx';
 
 /** Continues as soon as the other tab releases the database. */
 const HeldPage = () => (
-  <Note icon={<Layers />} title={<Trans>An older version of Yurt is still open in another tab</Trans>}>
+  <Note icon={<Layers />} title={<Trans>An older version of this app is still open in another tab</Trans>}>
     <Trans>
-      Close or reload all other Yurt tabs and windows on this device. This page will then continue
+      Close or reload all other tabs and windows of this app on this device. This page will then continue
       automatically. Nothing you wrote is lost.
     </Trans>
   </Note>
@@ -65,8 +65,8 @@ const SilentTitle = () => <Trans>The storage on this device is not responding</T
 
 const SilentHelp = () => (
   <Trans>
-    Close this tab and open Yurt in a new one. Reloading does not help. If the new tab shows this message too,
-    close the browser and open it again. Nothing you wrote is lost.
+    Close this tab and open this address in a new one. Reloading does not help. If the new tab shows this
+    message too, close the browser and open it again. Nothing you wrote is lost.
   </Trans>
 );
 

@@ -12,10 +12,10 @@ export function InstallHint({ offer }: { offer: NonNullable<InstallOffer> }) {
     <aside className={styles.notice} aria-label={t`Installation`}>
       <p className={cx(styles.text, styles.long)}>
         {offer === 'prompt' ? (
-          <Trans>Install Yurt to open it from its own icon, even offline.</Trans>
+          <Trans>Install this app to open it from its own icon, even offline.</Trans>
         ) : (
           <Trans>
-            To install Yurt as an app, tap Share <Share className={styles.sign} aria-hidden="true" /> in the
+            To install this app, tap Share <Share className={styles.sign} aria-hidden="true" /> in the
             browser, then “Add to Home Screen”.
           </Trans>
         )}

@@ -26,7 +26,7 @@ export function OfflineReady(): null {
   const announce = useEffectEvent(() => {
     if (localStore.get(storageKey) !== null) return;
     localStore.set(storageKey, 'yes');
-    showToast(t`Ready for offline use`, undefined, t`You can now open Yurt without a connection.`);
+    showToast(t`Ready for offline use`, undefined, t`You can now open this app without a connection.`);
   });
   useEffect(() => {
     if (!synced || !online || !isLocale(locale)) return;

@@ -31,13 +31,13 @@ const HandOff = () => {
   return <HandOffScreen onDone={(redirect) => navigate(ownTarget(redirect) ?? '/', { replace: true })} />;
 };
 
-/** Opens the settings of the school when the administrator is signed in. */
+/** Opens the steps of the set-up when the administrator is signed in. */
 function SetUp({ token }: { token: string }) {
   const [, navigate] = useLocation();
   const signIn = async (email: string, password: string) => {
     const { signIn: begin } = await loadChunk(() => import('../platform/session.ts'));
     const { ok } = await begin(email, password);
-    navigate(ok ? addresses.adminSchool.getHref() : addresses.signIn.getHref(), { replace: true });
+    navigate(ok ? addresses.adminSetUp.getHref() : addresses.signIn.getHref(), { replace: true });
   };
   return <SetUpScreen token={token} onCreated={signIn} />;
 }

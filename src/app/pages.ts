@@ -268,6 +268,11 @@ export const pages = {
     Screen: screens.SchoolDeskScreen,
     parent: addresses.desk.getHref,
   }),
+  adminSetUp: page(addresses.adminSetUp, {
+    title: msg`Organisers’ desk`,
+    Screen: screens.SetUpDeskScreen,
+    parent: addresses.adminSchool.getHref,
+  }),
   adminAudit: page(addresses.adminAudit, {
     title: msg`Organisers’ desk`,
     Screen: screens.AuditDeskScreen,

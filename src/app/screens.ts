@@ -118,8 +118,8 @@ export const OwnCertificatesScreen = laterScreen(
   () => import('../features/certificates/own-certificates-screen.tsx'),
   'OwnCertificatesScreen',
 );
-export const DeskScreen = laterScreen(() => import('../features/admin/desk-screen.tsx'), 'DeskScreen');
-export const WaitingPeopleScreen = laterScreen(
+export const DeskScreen = deskScreen(() => import('../features/admin/desk-screen.tsx'), 'DeskScreen');
+export const WaitingPeopleScreen = deskScreen(
   () => import('../features/admin/waiting-people-screen.tsx'),
   'WaitingPeopleScreen',
 );
@@ -143,12 +143,12 @@ export const LivePollScreen = laterScreen(
   () => import('../features/polls/live-screen.tsx'),
   'LivePollScreen',
 );
-export const PollsDeskScreen = laterScreen(() => import('./desk/polls-desk-screen.tsx'), 'PollsDeskScreen');
-export const FeedbackDeskScreen = laterScreen(
+export const PollsDeskScreen = deskScreen(() => import('./desk/polls-desk-screen.tsx'), 'PollsDeskScreen');
+export const FeedbackDeskScreen = deskScreen(
   () => import('./desk/feedback-desk-screen.tsx'),
   'FeedbackDeskScreen',
 );
-export const DayDeskScreen = laterScreen(() => import('./desk/day-desk-screen.tsx'), 'DayDeskScreen');
+export const DayDeskScreen = deskScreen(() => import('./desk/day-desk-screen.tsx'), 'DayDeskScreen');
 export const CheckInDeskScreen = deskScreen(
   () => import('./desk/check-in-desk-screen.tsx'),
   'CheckInDeskScreen',
@@ -157,19 +157,19 @@ export const CertificatesDeskScreen = deskScreen(
   () => import('./desk/certificates-desk-screen.tsx'),
   'CertificatesDeskScreen',
 );
-export const ProgrammeDeskScreen = laterScreen(
+export const ProgrammeDeskScreen = deskScreen(
   () => import('./desk/programme-desk-screen.tsx'),
   'ProgrammeDeskScreen',
 );
-export const MeetingsDeskScreen = laterScreen(
+export const MeetingsDeskScreen = deskScreen(
   () => import('./desk/meetings-desk-screen.tsx'),
   'MeetingsDeskScreen',
 );
-export const SupportInboxScreen = laterScreen(
+export const SupportInboxScreen = deskScreen(
   () => import('./desk/support-desk-screen.tsx'),
   'SupportInboxScreen',
 );
-export const SupportRequestScreen = laterScreen(
+export const SupportRequestScreen = deskScreen(
   () => import('./desk/support-request-screen.tsx'),
   'SupportRequestScreen',
 );
@@ -183,6 +183,7 @@ export const StatisticsDeskScreen = deskScreen(
   'StatisticsDeskScreen',
 );
 export const SchoolDeskScreen = deskScreen(() => import('./desk/school-desk-screen.tsx'), 'SchoolDeskScreen');
+export const SetUpDeskScreen = deskScreen(() => import('./desk/set-up-desk-screen.tsx'), 'SetUpDeskScreen');
 export const AuditDeskScreen = deskScreen(() => import('./desk/audit-desk-screen.tsx'), 'AuditDeskScreen');
 export const InstallHint = lazyScreen(() => import('./install-hint.tsx'), 'InstallHint');
 export const MemoryNotice = laterScreen(() => import('./memory/memory-notice.tsx'), 'MemoryNotice');

@@ -7,9 +7,9 @@ export function showLoadError(root: Element): void {
   text.className = 'splash';
   text.role = 'alert';
   text.textContent = [
-    'Yurt could not be loaded. It will try again when you are online.',
-    'Yurt konnte nicht geladen werden. Es versucht es erneut, sobald Sie online sind.',
-    'Не удалось загрузить Yurt. Попытка повторится, когда появится связь.',
+    'This app could not be loaded. It will try again when you are online.',
+    'Diese App konnte nicht geladen werden. Sie versucht es erneut, sobald Sie online sind.',
+    'Не удалось загрузить приложение. Попытка повторится, когда появится связь.',
   ].join(' · ');
   root.replaceChildren(text);
   addEventListener('online', () => location.reload());

@@ -132,6 +132,11 @@ export const addresses = {
   adminPlatform: { path: '/desk/platform', getHref: () => '/desk/platform' },
   adminStatistics: { path: '/desk/statistics', getHref: () => '/desk/statistics' },
   adminSchool: { path: '/desk/school', getHref: () => '/desk/school' },
+  adminSetUp: {
+    path: '/desk/school/setup',
+    getHref: (step?: string) =>
+      step === undefined ? '/desk/school/setup' : `/desk/school/setup?step=${step}`,
+  },
   adminAudit: { path: '/desk/audit', getHref: () => '/desk/audit' },
   storage: { path: '/storage', getHref: () => '/storage' },
 } as const;

@@ -28,6 +28,7 @@ import type * as push from '../../contract/push.ts';
 import type * as reviews from '../../contract/reviews.ts';
 import type * as statistics from '../../contract/statistics.ts';
 import type * as school from '../../contract/school.ts';
+import type * as setUpChecks from '../../contract/set-up-checks.ts';
 import type * as setup from '../../contract/setup.ts';
 import type * as schoolDesk from '../../contract/school-desk.ts';
 import type * as support from '../../contract/support.ts';
@@ -142,6 +143,7 @@ export type OnlineCalls = Pick<
   Pick<typeof reviews, 'decideReviews'> &
   Pick<typeof school, 'getSchool'> &
   Pick<typeof setup, 'checkSetUpLink' | 'setUp'> &
+  Pick<typeof setUpChecks, 'testMail' | 'checkAddress'> &
   Pick<typeof schoolDesk, 'getDeskSchool' | 'saveSchool' | 'restoreSchool' | 'uploadSchoolFile'> &
   Pick<
     typeof support,

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 
-export const BlockedTitle = () => <Trans>This browser does not let Yurt store data.</Trans>;
+export const BlockedTitle = () => <Trans>This browser does not let this app store data.</Trans>;
 
 export const BlockedHelp = () => (
   <Trans>

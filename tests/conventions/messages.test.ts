@@ -47,3 +47,13 @@ test('finds short messages that components share', () => {
   ].join('\n\n');
   expect(sharedIn(messagesOf(catalogue))).toEqual(['Open', 'Close {name}']);
 });
+
+test('no text names the program: each school has a name of its own', () => {
+  const named = ['en', 'de', 'ru'].flatMap((locale) =>
+    fs
+      .readdirSync(folder)
+      .flatMap((catalogue) => messagesOf(fs.readFileSync(`${folder}/${catalogue}/${locale}.po`, 'utf8')))
+      .filter(({ id, text }) => /yurt|jurte/i.test(`${id} ${text}`)),
+  );
+  expect(named).toEqual([]);
+});

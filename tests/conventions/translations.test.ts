@@ -15,9 +15,9 @@ const english = new Set(
 /** Names, formats, keys and addresses that stay Latin in Russian; reviewed. */
 const latinInRussian = new Set(
   (
-    'Yurt Zoom Jitsi BigBlueButton YouTube Vimeo Rutube Facebook Instagram LinkedIn iPhone iPad Wi Fi B C R F ' +
+    'Zoom Jitsi BigBlueButton YouTube Vimeo Rutube Facebook Instagram LinkedIn iPhone iPad Wi Fi B C R F ' +
     'PDF CSV JSON XML MP WebM WebVTT SubRip vtt srt iCalendar Sessionize pretalx frab schedule json Markdown ' +
-    'QR https HTTPS cookie Excel xlsx'
+    'QR https HTTPS cookie Excel xlsx WebSocket Caddy'
   ).split(' '),
 );
 
@@ -30,6 +30,8 @@ const wordsOf = (text: string): string[] =>
     .replaceAll(/\{\w+, (?:plural|select|selectordinal),/g, ' ')
     .replaceAll(/(?:=\d+|zero|one|two|few|many|other) \{/g, ' ')
     .replaceAll(/\{\w*\}|<[^>]*>/g, ' ')
+    // Settings of the server and header fields.
+    .replaceAll(/\b[A-Z]+_[A-Z_]+\b|\bX(?:-[A-Z][a-z]+)+/g, ' ')
     .match(/\p{L}+/gu) ?? [];
 
 /** The English words of a translation. */

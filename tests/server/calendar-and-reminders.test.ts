@@ -52,7 +52,7 @@ it('serves the agenda under the secret address: ical.js reads starred, booked an
   expect(uids).toEqual([...ids, cancelled].map((id) => `event-${id}`));
   expect(found.map((each) => each.getFirstPropertyValue('summary'))[0]).toBe('Deposit; on, glass');
   expect(found.at(-1)!.getFirstPropertyValue('status')).toBe('CANCELLED');
-  expect(String(read.getFirstPropertyValue('x-wr-calname'))).toContain('Yurt');
+  expect(String(read.getFirstPropertyValue('x-wr-calname'))).toContain(': my agenda');
   expect(String(read.getFirstPropertyValue('refresh-interval'))).toBe('PT1H');
   expect(
     found.every((each) => each.getFirstProperty('categories') && each.getFirstProperty('last-modified')),

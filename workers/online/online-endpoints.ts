@@ -121,6 +121,7 @@ import { getPush, setPushHours, setPushKinds, subscribePush, unsubscribePush } f
 import { decideReviews } from '../../contract/reviews.ts';
 import { getSchool } from '../../contract/school.ts';
 import { getDeskSchool, restoreSchool, saveSchool, uploadSchoolFile } from '../../contract/school-desk.ts';
+import { checkAddress, testMail } from '../../contract/set-up-checks.ts';
 import {
   addCanned,
   answerRequest,
@@ -245,6 +246,8 @@ export const onlineEndpoints: OnlineEndpoints = {
   getSchool,
   checkSetUpLink,
   setUp,
+  testMail,
+  checkAddress,
   getDeskSchool,
   saveSchool,
   restoreSchool,

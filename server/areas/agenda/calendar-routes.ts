@@ -9,6 +9,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { matchesEntityTag } from '../../http/send-json.ts';
 import { eventTypeOf } from '../events/rows.ts';
+import { readSchoolName } from '../school/current-school.ts';
 
 const maxEvents = 2000;
 const maxDescriptionLength = 2000;
@@ -21,9 +22,9 @@ const linkPattern = /^([1-9]\d{0,14})\.([\w-]{32})\.ics$/;
 const defaultRemindMinutes = 15;
 
 const calendarNames: Record<Locale, string> = {
-  en: 'Yurt: my agenda',
-  de: 'Yurt: meine Agenda',
-  ru: 'Yurt: моя программа',
+  en: 'my agenda',
+  de: 'meine Agenda',
+  ru: 'моя программа',
 };
 
 async function settingsOf(ctx: Context, userId: number) {
@@ -137,6 +138,7 @@ async function calendarText(ctx: Context, userId: number, language: string): Pro
     .limit(maxEvents)
     .execute();
   const { hostname } = new URL(ctx.config.publicUrl);
+  const { name } = await readSchoolName(ctx.db, locale);
   return calendarFile(
     rows.map((row) => ({
       uid: `event-${row.id}@${hostname}`,
@@ -157,6 +159,6 @@ async function calendarText(ctx: Context, userId: number, language: string): Pro
       ),
     })),
     ctx.now(),
-    { name: calendarNames[locale], refresh: refreshInterval },
+    { name: `${name}: ${calendarNames[locale]}`, refresh: refreshInterval },
   );
 }

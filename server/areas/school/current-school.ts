@@ -25,11 +25,18 @@ const cacheMs = 1000;
 
 type Defaults = Pick<Config, 'homeZone'>;
 
+const neutralName: Localized = { en: 'Yurt', de: 'Yurt', ru: 'Yurt' };
+const neutralTagline: Localized = {
+  en: 'Conference and school',
+  de: 'Konferenz und Schule',
+  ru: 'Конференция и школа',
+};
+
 /** The settings of a school for which nothing was set. */
 export const neutralSettings = ({ homeZone }: Defaults): SchoolSettings => ({
-  localized_name: { en: 'Yurt', de: 'Yurt', ru: 'Yurt' },
+  localized_name: neutralName,
   short_name: 'Yurt',
-  localized_tagline: { en: 'Conference and school', de: 'Konferenz und Schule', ru: 'Конференция и школа' },
+  localized_tagline: neutralTagline,
   localized_about: {},
   competences: [],
   sponsors: [],
@@ -58,6 +65,7 @@ export const neutralSettings = ({ homeZone }: Defaults): SchoolSettings => ({
     },
   ],
   sign_up: { who: 'anyone', domains: [] },
+  public_programme: false,
 });
 
 /** Stored settings; fields that are missing or no longer valid have their defaults. */
@@ -120,8 +128,8 @@ export async function readHomeZone(db: Reader, { homeZone }: Defaults): Promise<
   return row?.zone ?? homeZone;
 }
 
-/** Name and tagline of the school as the signature of mails; null while nothing is set. */
-export async function readSignature(db: Reader, locale: Locale): Promise<string | null> {
+/** Name and tagline of the school in one language. */
+export async function readSchoolName(db: Reader, locale: Locale): Promise<{ name: string; tagline: string }> {
   const row = await db
     .selectFrom('school_version')
     .select(sql<Localized>`settings->'localized_name'`.as('name'))
@@ -129,7 +137,8 @@ export async function readSignature(db: Reader, locale: Locale): Promise<string 
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!row) return null;
-  const tagline = localizedText(row.tagline ?? {}, locale, '');
-  return [localizedText(row.name, locale, ''), tagline].filter((text) => text !== '').join(' – ');
+  return {
+    name: localizedText(row?.name ?? neutralName, locale, ''),
+    tagline: localizedText((row ? row.tagline : neutralTagline) ?? {}, locale, ''),
+  };
 }

@@ -9,7 +9,7 @@ import { route } from '../../http/route.ts';
 import { seconds } from '../../http/seconds.ts';
 import { peopleById } from '../people/rows.ts';
 import { isAdmin, requireRole } from '../people/roles.ts';
-import { missingIn } from './checks.ts';
+import { contentsOf, missingIn } from './checks.ts';
 import { readSchool } from './current-school.ts';
 import { sendSchoolFile, uploadFile } from './files.ts';
 import { schoolOnWire } from './rows.ts';
@@ -85,5 +85,6 @@ async function deskState(ctx: Context, locale: Locale): Promise<v.InferInput<typ
       fields,
     })),
     missing: missingIn(settings, ctx.config),
+    ...(await contentsOf(ctx.db)),
   };
 }

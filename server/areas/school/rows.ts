@@ -9,8 +9,11 @@ import type { CurrentSchool } from './current-school.ts';
 export const legalNames = ['agreement', 'privacy'] as const;
 export type LegalName = (typeof legalNames)[number];
 
-/** The row of the school; the texts of legal documents are replaced by addresses. */
-export const schoolOnWire = ({ rev, settings }: CurrentSchool): v.InferInput<typeof school> => ({
+/** The row of the school, without what only the server needs; the texts of legal documents are replaced by addresses. */
+export const schoolOnWire = ({
+  rev,
+  settings: { public_programme: _, ...settings },
+}: CurrentSchool): v.InferInput<typeof school> => ({
   ...settings,
   id: schoolId,
   rev,

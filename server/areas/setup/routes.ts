@@ -5,12 +5,15 @@ import { write } from '../../db/write.ts';
 import { ipOf } from '../../http/client-ip.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import { setUpCheckRoutes } from './check-routes.ts';
 import { findAccount } from '../account/rows.ts';
 import { isSetUpLinkValid, takeSetUpLink } from './set-up-link.ts';
 
 const refusedAt = (field: string, rule: string) => new Refusal('invalid', { fields: { [field]: [rule] } });
 
 export const setUpRoutes = [
+  ...setUpCheckRoutes,
+
   route(contract.checkSetUpLink, async ({ ctx, c, params }) => {
     await ctx.attempts.limitByIp('setup', ipOf(c, ctx.config));
     return { valid: await isSetUpLinkValid(ctx.db, params.token, ctx.now()) };

@@ -17,8 +17,8 @@ export function MemoryNotice() {
             <BlockedTitle />
           </strong>{' '}
           <Trans>
-            Yurt works only while you are online and this tab is open. Anything that has not been sent is lost
-            when you close the tab.
+            This app works only while you are online and this tab is open. Anything that has not been sent is
+            lost when you close the tab.
           </Trans>
         </p>
         <details>

@@ -1,12 +1,10 @@
-import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import type { Desk } from '../../lib/desk.ts';
-import { cx } from '../../ui/cx.ts';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import { useMedia, wide } from '../../ui/use-media.ts';
-import styles from './admin.module.css';
-import { useDeskSections } from './desk-sections.ts';
+import { DeskNavigation } from './desk-navigation.tsx';
+import { sectionAt, useDeskGroups } from './desk-sections.ts';
 import { LiveDesk } from './live-desk.tsx';
 import { useOwnRole } from './hooks.ts';
 
@@ -18,29 +16,15 @@ interface AdminPageProps {
 
 /** Layout of a page of the organisers' desk. */
 export function AdminPage({ desk, children }: AdminPageProps) {
-  const { t } = useLingui();
   const [location] = useLocation();
-  const role = useOwnRole();
-  const parts = useDeskSections(role);
+  const groups = useDeskGroups(useOwnRole());
+  const sections = groups.flatMap((group) => group.sections);
   // On phones the back button leads to the list of pages.
   const isWide = useMedia(wide);
   return (
-    <Page title={parts.find(({ href }) => href === location)?.name}>
+    <Page title={sectionAt(sections, location)?.name}>
       <PageScroll>
-        {isWide && parts.length > 1 && (
-          <nav className={styles.tabs} aria-label={t`Organiser tools`}>
-            {parts.map(({ name, href }) => (
-              <Link
-                key={href}
-                href={href}
-                className={cx(styles.tab, location === href && styles.on)}
-                aria-current={location === href ? 'page' : undefined}
-              >
-                {name}
-              </Link>
-            ))}
-          </nav>
-        )}
+        {isWide && <DeskNavigation groups={groups} location={location} />}
         {desk ? (
           <LiveDesk key={desk} desk={desk}>
             {children}

@@ -24,78 +24,90 @@ import type { DeskCounts } from '../../../contract/desks.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { isAdmin, isOrganiser, isPlatformAdmin } from '../../lib/organisers.ts';
 
-export interface DeskSection {
+interface DeskSection {
   name: string;
   href: string;
   icon: LucideIcon;
   /** Key of its open work in the counts of the desk. */
-  count?: keyof DeskCounts;
+  count?: keyof DeskCounts | undefined;
 }
 
-/** Returns the desk pages that a role may open. Chat moderation is open to everyone with the desk. */
-export function useDeskSections(role: string | undefined): DeskSection[] {
-  const { t } = useLingui();
-  const always = () => true;
-  const parts: (DeskSection & { may: (role: string | undefined) => boolean })[] = [
-    {
-      name: t`New accounts`,
-      href: addresses.adminWaiting.getHref(),
-      icon: UserCheck,
-      count: 'people',
-      may: isOrganiser,
-    },
-    {
-      name: t`Questions`,
-      href: addresses.adminSupport.getHref(),
-      icon: LifeBuoy,
-      count: 'support',
-      may: isOrganiser,
-    },
-    {
-      name: t`Feedback`,
-      href: addresses.adminFeedback.getHref(),
-      icon: MessageSquareHeart,
-      count: 'feedback',
-      may: isOrganiser,
-    },
-    {
-      name: t`Chat`,
-      href: addresses.adminChat.getHref(),
-      icon: MessageCircleWarning,
-      count: 'chat',
-      may: always,
-    },
-    { name: t`Polls`, href: addresses.adminPolls.getHref(), icon: ChartBarBig, count: 'polls', may: isAdmin },
-    { name: t`Today`, href: addresses.adminDay.getHref(), icon: CalendarClock, may: isOrganiser },
-    { name: t`Check-in`, href: addresses.adminCheckIn.getHref(), icon: ScanLine, may: isOrganiser },
-    {
-      name: t`Programme`,
-      href: addresses.adminProgramme.getHref(),
-      icon: CalendarDays,
-      count: 'programme',
-      may: isOrganiser,
-    },
-    { name: t`Meetings`, href: addresses.adminMeetings.getHref(), icon: ArrowRightLeft, may: isOrganiser },
-    { name: t`All people`, href: addresses.adminPeople.getHref(), icon: Users, may: isAdmin },
-    {
-      name: t({ message: 'Import people', context: 'page' }),
-      href: addresses.adminImport.getHref(),
-      icon: FileUp,
-      may: isAdmin,
-    },
-    { name: t`Invitations`, href: addresses.adminInvitations.getHref(), icon: MailPlus, may: isAdmin },
-    {
-      name: t`Background jobs`,
-      href: addresses.adminJobs.getHref(),
-      icon: ServerCog,
-      count: 'jobs',
-      may: isAdmin,
-    },
-    { name: t`Certificates`, href: addresses.adminCertificates.getHref(), icon: Award, may: isAdmin },
-    { name: t`Statistics`, href: addresses.adminStatistics.getHref(), icon: ChartColumn, may: isAdmin },
-    { name: t`Platform status`, href: addresses.adminPlatform.getHref(), icon: DoorOpen, may: isAdmin },
-    { name: t`School`, href: addresses.adminSchool.getHref(), icon: School, may: isAdmin },
-    { name: t`Audit log`, href: addresses.adminAudit.getHref(), icon: History, may: isPlatformAdmin },
-  ];
-  return parts.filter(({ may }) => may(role));
+export interface DeskGroup {
+  name: string;
+  sections: readonly DeskSection[];
 }
+
+const everyone = () => true;
+
+/**
+ * Returns the desk pages that a role may open, in groups; groups without any are left out. A new page is one
+ * line in its group.
+ */
+export function useDeskGroups(role: string | undefined): DeskGroup[] {
+  const { t } = useLingui();
+  const section = (
+    may: (role: string | undefined) => boolean,
+    name: string,
+    address: { getHref: () => string },
+    icon: LucideIcon,
+    count?: keyof DeskCounts,
+  ) => ({ may, name, href: address.getHref(), icon, count });
+  const groups = [
+    {
+      name: t`Events`,
+      sections: [
+        section(isOrganiser, t`Today`, addresses.adminDay, CalendarClock),
+        section(isOrganiser, t`Programme`, addresses.adminProgramme, CalendarDays, 'programme'),
+        section(isOrganiser, t`Check-in`, addresses.adminCheckIn, ScanLine),
+        section(isOrganiser, t`Meetings`, addresses.adminMeetings, ArrowRightLeft),
+      ],
+    },
+    {
+      name: t`People`,
+      sections: [
+        section(isOrganiser, t`New accounts`, addresses.adminWaiting, UserCheck, 'people'),
+        section(isAdmin, t`All people`, addresses.adminPeople, Users),
+        section(isAdmin, t({ message: 'Import people', context: 'page' }), addresses.adminImport, FileUp),
+        section(isAdmin, t`Invitations`, addresses.adminInvitations, MailPlus),
+      ],
+    },
+    {
+      name: t`Communication`,
+      sections: [
+        section(isOrganiser, t`Questions`, addresses.adminSupport, LifeBuoy, 'support'),
+        section(isOrganiser, t`Feedback`, addresses.adminFeedback, MessageSquareHeart, 'feedback'),
+        // Chat moderation is open to everyone with the desk.
+        section(everyone, t`Chat`, addresses.adminChat, MessageCircleWarning, 'chat'),
+        section(isAdmin, t`Polls`, addresses.adminPolls, ChartBarBig, 'polls'),
+      ],
+    },
+    {
+      name: t`School`,
+      sections: [
+        section(isAdmin, t`School settings`, addresses.adminSchool, School),
+        section(isAdmin, t`Certificates`, addresses.adminCertificates, Award),
+        section(isAdmin, t`Statistics`, addresses.adminStatistics, ChartColumn),
+      ],
+    },
+    {
+      name: t`Operation`,
+      sections: [
+        section(isAdmin, t`Background jobs`, addresses.adminJobs, ServerCog, 'jobs'),
+        section(isAdmin, t`Platform status`, addresses.adminPlatform, DoorOpen),
+        section(isPlatformAdmin, t`Audit log`, addresses.adminAudit, History),
+      ],
+    },
+  ];
+  return groups
+    .map(({ name, sections }) => ({ name, sections: sections.filter(({ may }) => may(role)) }))
+    .filter(({ sections }) => sections.length > 0);
+}
+
+/** The page that an address belongs to: its own, or the one that it is below. */
+export const sectionAt = <S extends { href: string }>(
+  sections: readonly S[],
+  address: string,
+): S | undefined =>
+  sections
+    .filter(({ href }) => address === href || address.startsWith(`${href}/`))
+    .toSorted((a, b) => b.href.length - a.href.length)[0];

@@ -45,7 +45,7 @@ export function GuestScreen({ link }: { link: string }) {
           answer.http === 404 ? (
             <Trans>This link is not valid. Please copy the whole link and try again.</Trans>
           ) : (
-            <Trans>No connection to the server. Yurt tries again every minute.</Trans>
+            <Trans>No connection to the server. This page tries again every minute.</Trans>
           )
         ) : answer.value.state === 'revoked' ? (
           <Trans>This link has been revoked. Please contact the person who sent it to you.</Trans>

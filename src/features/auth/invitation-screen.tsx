@@ -75,7 +75,7 @@ function AlreadySignedIn() {
       }
     >
       <Link href="/" className={buttonClass('primary', 'wide')}>
-        <Trans>Open Yurt</Trans>
+        <Trans>Open the app</Trans>
       </Link>
     </EntrancePage>
   );

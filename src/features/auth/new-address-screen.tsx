@@ -59,7 +59,7 @@ export function NewAddressScreen({ token }: { token: string }) {
       )}
       <div className={styles.links}>
         <Link href={addresses.dashboard.getHref()}>
-          <Trans>Go to Yurt</Trans>
+          <Trans>Open the app</Trans>
         </Link>
       </div>
     </EntrancePage>

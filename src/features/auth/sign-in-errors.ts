@@ -52,7 +52,7 @@ export function signInRefusal({ code, http, message, data }: Refusal): MessageDe
   if (http === 401 || http === 422) return msg`The e-mail address or password is incorrect.`;
   if (http === 429) return msg`Too many attempts. Please wait a few minutes and try again.`;
   if (code === 'storage')
-    return msg`This browser does not let Yurt store data. Allow cookies and site data for this address in the browser settings, then try again.`;
+    return msg`This browser does not let this app store data. Allow cookies and site data for this address in the browser settings, then try again.`;
   if (code === 'unreadable') return msg`A server error occurred. Please try again later.`;
   if (http === undefined) return msg`The server can’t be reached. You need a connection to sign in.`;
   return msg`A server error occurred. Please try again later.`;

@@ -88,13 +88,13 @@ function Switch({ on, onChange }: { on: boolean; onChange: (on: boolean) => void
   switch (pushSupport()) {
     case 'possible':
       return (
-        <SwitchField label={t`Show notifications when Yurt is closed`} checked={on} onChange={onChange} />
+        <SwitchField label={t`Show notifications when the app is closed`} checked={on} onChange={onChange} />
       );
     case 'denied':
       return (
         <p className={styles.note}>
           <Trans>
-            Notifications from Yurt are blocked in this browser. Allow them for this site in the browser
+            Notifications from this app are blocked in this browser. Allow them for this site in the browser
             settings.
           </Trans>
         </p>
@@ -103,8 +103,8 @@ function Switch({ on, onChange }: { on: boolean; onChange: (on: boolean) => void
       return (
         <p className={styles.note}>
           <Trans>
-            On iPhone and iPad, add Yurt to the home screen first: tap the share button, then “Add to Home
-            Screen”. Open Yurt from there and return to this page.
+            On iPhone and iPad, add this app to the home screen first: tap the share button, then “Add to Home
+            Screen”. Open the app from there and return to this page.
           </Trans>
         </p>
       );
@@ -112,8 +112,8 @@ function Switch({ on, onChange }: { on: boolean; onChange: (on: boolean) => void
       return (
         <p className={styles.note}>
           <Trans>
-            This browser can’t show notifications while Yurt is closed. You can still use this list and your
-            calendar subscription.
+            This browser can’t show notifications while the app is closed. You can still use this list and
+            your calendar subscription.
           </Trans>
         </p>
       );

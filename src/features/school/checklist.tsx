@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { SchoolCheck } from '../../../contract/school-desk.ts';
 import type { SchoolField } from '../../../contract/school-settings.ts';
 import { Card } from '../../ui/card.tsx';
+import { addresses } from '../../lib/addresses.ts';
+import { Link } from 'wouter';
 import { openSection } from './open-section.ts';
 import styles from './school.module.css';
 
@@ -13,6 +15,9 @@ const fieldOf = {
   privacy: 'privacy',
   icon: 'icon',
 } as const satisfies Partial<Record<SchoolCheck, SchoolField>>;
+
+/** The step of the set-up for each check that is up to the operator of the server. */
+const stepOf = { mail: 'mail', https: 'address' } as const;
 
 /** What is missing before people are let in; nothing if the school is complete. */
 export function Checklist({ missing }: { missing: readonly SchoolCheck[] }) {
@@ -36,7 +41,9 @@ export function Checklist({ missing }: { missing: readonly SchoolCheck[] }) {
         {missing.map((check) => (
           <li key={check}>
             {check === 'mail' || check === 'https' ? (
-              labels[check]
+              <Link className={styles.link} href={addresses.adminSetUp.getHref(stepOf[check])}>
+                {labels[check]}
+              </Link>
             ) : (
               <button type="button" className={styles.link} onClick={() => openSection(fieldOf[check])}>
                 {labels[check]}
@@ -45,6 +52,9 @@ export function Checklist({ missing }: { missing: readonly SchoolCheck[] }) {
           </li>
         ))}
       </ul>
+      <Link className={styles.link} href={addresses.adminSetUp.getHref()}>
+        <Trans>Go through the set-up step by step</Trans>
+      </Link>
     </Card>
   );
 }

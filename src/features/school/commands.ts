@@ -1,5 +1,6 @@
 import type { CallInput } from '../../lib/online-api.ts';
 import { callServer } from '../../platform/online.ts';
+import { sync } from '../../platform/sync.ts';
 
 export const getDeskSchool = () => callServer('getDeskSchool');
 
@@ -13,3 +14,17 @@ export const restoreSchool = (base: number, version: number) =>
 /** Uploads a file; settings that are saved afterwards refer to its address. */
 export const uploadSchoolFile = (kind: 'logo' | 'icon' | 'document', file: File) =>
   callServer('uploadSchoolFile', { params: { kind }, files: { upload: file } });
+
+/** Sends the caller a test mail. */
+export const testMail = () => callServer('testMail');
+
+/** What the server assumes about its address, and whether live updates are connected; null if that is unknown. */
+export async function checkAddress() {
+  const outcome = await callServer('checkAddress');
+  if (!outcome.ok) return outcome;
+  const check = await sync().check();
+  return {
+    ok: true as const,
+    value: { server: outcome.value, socket: check.ok ? check.value.socket : null },
+  };
+}

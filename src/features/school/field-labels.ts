@@ -21,6 +21,7 @@ const labels: Record<SchoolField, MessageDescriptor> = {
   privacy: msg`Privacy policy`,
   manuals: msg`Manuals`,
   sign_up: msg`Sign-up`,
+  public_programme: msg`Public programme`,
 };
 
 /** The labels of changed fields; fields of a newer server are left out. */

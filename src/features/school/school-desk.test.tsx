@@ -53,10 +53,13 @@ const school = (version: number, change: Partial<DeskSchool['settings']> = {}): 
     privacy: { version: null, localized_text: {}, localized_file: {} },
     manuals: [],
     sign_up: { who: 'anyone', domains: [] },
+    public_programme: false,
     ...change,
   },
   versions: [],
   missing: [],
+  has_programme: false,
+  has_people: false,
 });
 
 let root: Root;

@@ -11,6 +11,7 @@ import { ManualsSection } from './manuals-section.tsx';
 import { LastChange, VersionList } from './last-change.tsx';
 import { CompetencesSection, SponsorsSection } from './list-sections.tsx';
 import { HoursSection, LanguagesSection, SignUpSection } from './rule-sections.tsx';
+import { PublicSection } from './public-section.tsx';
 import styles from './school.module.css';
 
 const sections = [
@@ -23,6 +24,7 @@ const sections = [
   HoursSection,
   LanguagesSection,
   SignUpSection,
+  PublicSection,
   LegalSection,
   ManualsSection,
 ];

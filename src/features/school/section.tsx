@@ -12,6 +12,8 @@ export interface SectionProps {
   school: DeskSchool;
   onSaved: (school: DeskSchool) => void;
   onConflict: () => void;
+  /** Shows only the form, for a page that has the title itself. */
+  isBare?: boolean;
 }
 
 interface Props<F extends SchoolField> extends SectionProps {
@@ -21,11 +23,31 @@ interface Props<F extends SchoolField> extends SectionProps {
 }
 
 /** A group of settings that opens, with a form and a save button of its own. */
-export function Section<F extends SchoolField>({ title, fields, children, ...school }: Props<F>) {
+export function Section<F extends SchoolField>({
+  title,
+  fields,
+  children,
+  isBare = false,
+  ...school
+}: Props<F>) {
   const form = useSection(school.school, fields, school.onSaved, school.onConflict);
   // Open on return if there is unsaved input. The content is rendered when it is first opened.
   const [open, setOpen] = useState(form.isChanged);
   const [wasOpen, setWasOpen] = useState(open);
+  const content = (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event: SyntheticEvent) => {
+        event.preventDefault();
+        void form.save();
+      }}
+    >
+      {children(form)}
+      <SectionFoot form={form} />
+    </form>
+  );
+  if (isBare) return <div className={styles.section}>{content}</div>;
   return (
     <details
       className={styles.section}
@@ -45,19 +67,7 @@ export function Section<F extends SchoolField>({ title, fields, children, ...sch
         )}
         <ChevronDown className={styles.chevron} aria-hidden="true" />
       </summary>
-      {wasOpen && (
-        <form
-          className={styles.form}
-          noValidate
-          onSubmit={(event: SyntheticEvent) => {
-            event.preventDefault();
-            void form.save();
-          }}
-        >
-          {children(form)}
-          <SectionFoot form={form} />
-        </form>
-      )}
+      {wasOpen && content}
     </details>
   );
 }

@@ -36,7 +36,8 @@ export function FreeSpaceCard({ storage, onChange }: RoomCardProps) {
     onChange();
   };
   const keep = async () => {
-    if (!(await persistStorage())) showToast(t`The browser did not allow this. Install Yurt and try again.`);
+    if (!(await persistStorage()))
+      showToast(t`The browser did not allow this. Install the app and try again.`);
     onChange();
   };
   return (

@@ -43,7 +43,7 @@ const NothingStored = () => (
     <p>
       <BlockedTitle />{' '}
       <Trans>
-        Yurt works only while you are online and this tab is open. Anything that has not been sent is lost
+        This app works only while you are online and this tab is open. Anything that has not been sent is lost
         when you close the tab.
       </Trans>
     </p>

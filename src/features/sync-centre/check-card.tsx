@@ -54,7 +54,9 @@ export function CheckCard() {
         )}
         {result && !result.check && (
           <p>
-            <Trans>The test could not run. Close other Yurt tabs, reload this page and try again.</Trans>
+            <Trans>
+              The test could not run. Close other tabs of this app, reload this page and try again.
+            </Trans>
           </p>
         )}
       </div>

@@ -30,12 +30,12 @@ export function useCheckLabels(): (line: CheckLine) => ResultText {
       case 'network':
         return {
           found: t`The server can’t be reached`,
-          advice: t`If other websites open, the server is temporarily unavailable. Nothing is lost. Yurt tries again automatically.`,
+          advice: t`If other websites open, the server is temporarily unavailable. Nothing is lost. The app tries again automatically.`,
         };
       default:
         return {
           found: t`A server error occurred`,
-          advice: t`This is not caused by your device. Yurt tries again automatically.`,
+          advice: t`This is not caused by your device. The app tries again automatically.`,
         };
     }
   };

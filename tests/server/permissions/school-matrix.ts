@@ -1,7 +1,7 @@
 import { refuseUnlessApproved, allowAdmins, type Row } from './row.ts';
 import { schoolKeys } from './row-keys.ts';
 
-const deskState = ['missing', 'settings', 'version', 'versions'];
+const deskState = ['has_people', 'has_programme', 'missing', 'settings', 'version', 'versions'];
 
 /** The school and its settings. */
 export const schoolMatrix: Record<string, Row> = {
@@ -33,6 +33,20 @@ export const schoolMatrix: Record<string, Row> = {
     // There is no earlier version.
     request: () => ({ path: '/desk/school/restore', body: { base: 0, version: 0 } }),
     roles: { ...refuseUnlessApproved, admin: 404, platformadmin: 404, otherwise: 403 },
+  },
+  testMail: {
+    request: () => ({ path: '/desk/school/mail-test' }),
+    roles: { ...allowAdmins, otherwise: 403 },
+    keys: { caller: 'admin', expected: ['detail', 'outcome', 'to'] },
+  },
+  checkAddress: {
+    request: () => ({ path: '/desk/school/address' }),
+    roles: { ...allowAdmins, otherwise: 403 },
+    keys: {
+      caller: 'admin',
+      expected: ['forwarded_proto', 'is_forwarded', 'is_public_url_set', 'public_url', 'trusts_proxy'],
+      nullKeys: ['forwarded_proto'],
+    },
   },
   checkSetUpLink: {
     request: () => ({ path: `/setup/${'a'.repeat(43)}` }),

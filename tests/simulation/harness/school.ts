@@ -60,6 +60,7 @@ export class School {
         state: async () => ({ closed: false, opens_at: null, localized_text: {} }),
         invalidate: () => {},
       },
+      deliver: async () => undefined,
       mailSender: { wake: () => {} },
       school: {
         current: async () => ({ version: 0, rev: 0, settings: neutralSettings({ homeZone: 'Asia/Almaty' }) }),

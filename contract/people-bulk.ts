@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { id, idText, locale, number, timestamp } from './scalars.ts';
 import { roleAliases } from './users.ts';
 
-export const personStates = ['approved', 'invited', 'pending', 'declined', 'none'] as const;
+export const personStates = ['approved', 'invited', 'pending', 'declined', 'suspended', 'none'] as const;
 export type PersonState = (typeof personStates)[number];
 
 /** For how long people have not used the app. */

@@ -105,11 +105,12 @@ interface AppUser {
   consent_version: string | null;
   consent_at: MaybeTimestamp;
   decline_reason: string | null;
+  suspension_reason: string | null;
   decided_at: MaybeTimestamp;
   rev: Generated<number>;
   created_at: Timestamp;
 }
-export type UserStatus = 'pending' | 'approved' | 'declined' | 'none';
+export type UserStatus = 'pending' | 'approved' | 'declined' | 'suspended' | 'none';
 
 export type SessionScope = 'full' | 'pending';
 

@@ -1,6 +1,7 @@
 import type { Locale } from '../../contract/scalars.ts';
 import { ignore, type MailText, type Words } from './mail-text.ts';
 import { invitationWords, inviteWords } from './invite-texts.ts';
+import { suspendedWords, unsuspendedWords } from './suspension-texts.ts';
 import { type SupportMail, supportWords } from './support-texts.ts';
 
 /** The kinds of mail and the values that each text contains. */
@@ -10,6 +11,8 @@ export type MailContent =
   | { kind: 'approved'; name: string; signIn: string }
   | { kind: 'reopened'; name: string; signIn: string }
   | { kind: 'declined'; name: string; reason: string }
+  | { kind: 'suspended'; name: string; reason: string }
+  | { kind: 'unsuspended'; name: string; signIn: string }
   | { kind: 'reset'; name: string; link: string }
   | { kind: 'invite'; name: string; link: string }
   | { kind: 'invitation'; name: string; link: string }
@@ -28,6 +31,10 @@ function wordsOf(content: MailContent): Record<Locale, Words> {
   switch (content.kind) {
     case 'invite':
       return inviteWords(content.link);
+    case 'suspended':
+      return suspendedWords(content.reason);
+    case 'unsuspended':
+      return unsuspendedWords(content.signIn);
     case 'invitation':
       return invitationWords(content.link);
     case 'confirm':

@@ -23,14 +23,41 @@ interface QueuedMail {
  */
 export const queueMail = (db: Reader, mail: QueuedMail): Promise<void> => queueMails(db, [mail]);
 
-/** Same as `queueMail`, for many mails in one statement. */
+/** Same as `queueMail`, for many mails in one statement. Suspended people receive only `alwaysSent` mails. */
 export async function queueMails(db: Reader, mails: readonly QueuedMail[]): Promise<void> {
-  if (mails.length === 0) return;
+  const wanted = await withoutSuspended(db, mails);
+  if (wanted.length === 0) return;
   const signatures = new Map<Locale, string | undefined>();
-  for (const locale of new Set(mails.map(({ language }) => languageOf(language))))
+  for (const locale of new Set(wanted.map(({ language }) => languageOf(language))))
     signatures.set(locale, (await readSignature(db, locale)) ?? undefined);
-  const rows = mails.map((mail) => rowOf(mail, signatures.get(languageOf(mail.language))));
+  const rows = wanted.map((mail) => rowOf(mail, signatures.get(languageOf(mail.language))));
   await db.insertInto('mail').values(rows).execute();
+}
+
+/** Kinds of mail that suspended people receive too: the suspension itself and answers to their questions. */
+const alwaysSent: ReadonlySet<MailContent['kind']> = new Set([
+  'suspended',
+  'support-confirm',
+  'support-answer',
+  'support-other-address',
+  'support-files',
+]);
+
+async function withoutSuspended(db: Reader, mails: readonly QueuedMail[]): Promise<readonly QueuedMail[]> {
+  const ids = new Set(
+    mails.flatMap(({ userId, content }) => (userId === null || alwaysSent.has(content.kind) ? [] : [userId])),
+  );
+  if (ids.size === 0) return mails;
+  const rows = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('status', '=', 'suspended')
+    .execute();
+  const suspended = new Set(rows.map(({ id }) => id));
+  return mails.filter(
+    ({ userId, content }) => userId === null || !suspended.has(userId) || alwaysSent.has(content.kind),
+  );
 }
 
 function rowOf({ to, language, content, userId, replyTo = null }: QueuedMail, signature: string | undefined) {

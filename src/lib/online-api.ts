@@ -58,6 +58,8 @@ export type OnlineCalls = Pick<
     | 'listWaiting'
     | 'approvePeople'
     | 'declinePeople'
+    | 'suspendPeople'
+    | 'unsuspendPeople'
     | 'listPeople'
     | 'editPerson'
     | 'listCourses'

@@ -28,6 +28,8 @@ import {
   listPeople,
   listWaiting,
   setPlatform,
+  suspendPeople,
+  unsuspendPeople,
 } from '../../contract/admin.ts';
 import { addGuestLink, listGuestLinks, openGuestPage, revokeGuestLink } from '../../contract/guests.ts';
 import {
@@ -146,6 +148,8 @@ export const onlineEndpoints: OnlineEndpoints = {
   listWaiting,
   approvePeople,
   declinePeople,
+  suspendPeople,
+  unsuspendPeople,
   listPeople,
   editPerson,
   listCourses,

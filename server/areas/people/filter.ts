@@ -11,6 +11,7 @@ const states: Record<PersonState, RawBuilder<boolean>> = {
   approved: sql`status = 'approved'`,
   pending: sql`status = 'pending'`,
   declined: sql`status = 'declined'`,
+  suspended: sql`status = 'suspended'`,
   invited: sql`(status = 'none' and email is not null)`,
   none: sql`(status = 'none' and email is null)`,
 };

@@ -11,6 +11,10 @@ export const approvePeople = (ids: readonly number[], deskSeen: DeskSeen) =>
   callServer('approvePeople', { body: { ids: [...ids] }, deskSeen });
 export const declinePeople = (ids: readonly number[], reason: string, deskSeen: DeskSeen) =>
   callServer('declinePeople', { body: { ids: [...ids], reason }, deskSeen });
+export const suspendPeople = (ids: readonly number[], reason: string, deskSeen: DeskSeen) =>
+  callServer('suspendPeople', { body: { ids: [...ids], reason }, deskSeen });
+export const unsuspendPeople = (ids: readonly number[], deskSeen: DeskSeen) =>
+  callServer('unsuspendPeople', { body: { ids: [...ids] }, deskSeen });
 
 /** The filters that are not empty. */
 export const filterQuery = (filter: Readonly<Record<string, string>>): Record<string, string> =>

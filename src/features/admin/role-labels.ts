@@ -18,6 +18,10 @@ export function auditText(action: AuditEntry['action'], actor: string, target: s
       return msg`${actor} approved the account of ${target}`;
     case 'decline':
       return msg`${actor} declined the account of ${target}`;
+    case 'suspend':
+      return msg`${actor} suspended the account of ${target}`;
+    case 'unsuspend':
+      return msg`${actor} ended the suspension of ${target}`;
     case 'edit':
       return msg`${actor} changed the account of ${target}`;
     case 'close':

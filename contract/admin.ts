@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { deskAct } from './desks.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idText, localized, timestamp } from './scalars.ts';
+import { filledText, id, idText, localized, timestamp } from './scalars.ts';
 import { accountStates, platformState } from './account.ts';
-import { peopleFilter } from './people-bulk.ts';
+import { maxReason, peopleFilter } from './people-bulk.ts';
 import { person, roleAliases } from './users.ts';
 
 /** A person as organisers see them. */
@@ -28,12 +28,7 @@ export type DeskPerson = v.InferOutput<typeof deskPerson>;
 const ids = v.pipe(v.array(id), v.minLength(1, 'required'), v.maxLength(200, 'max:200'));
 
 /** The reason of a decision, which is mailed to the person. */
-export const reason = v.pipe(
-  v.string('required'),
-  v.trim(),
-  v.nonEmpty('required'),
-  v.maxLength(500, 'max:500'),
-);
+const reason = v.pipe(v.string('required'), v.trim(), filledText(maxReason));
 
 /**
  * `ids`: the accounts that were changed. `happened`: what other organisers have done to the rest meanwhile.
@@ -147,6 +142,7 @@ export const auditActions = [
   'revoke',
   'suspend',
   'unsuspend',
+  'mail',
 ] as const;
 
 export const auditEntry = v.object({

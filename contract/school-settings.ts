@@ -19,7 +19,7 @@ const localizedInput = (max: number) =>
   );
 
 /** The same, with a text in at least one language. */
-const requiredInput = (max: number) =>
+export const requiredInput = (max: number) =>
   v.pipe(
     localizedInput(max),
     v.check((texts) => Object.keys(texts).length > 0, 'required'),

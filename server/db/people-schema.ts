@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { BulkChange } from '../../contract/people-bulk.ts';
+import type { ListedChange } from '../../contract/people-bulk.ts';
 import type { ImportSettings, importStates, PeopleField } from '../../contract/people-import.ts';
 import type { invitationKinds } from '../../contract/invitations.ts';
 import type { RoleAlias } from '../../contract/users.ts';
@@ -46,13 +46,16 @@ export interface ImportColumn {
   field: PeopleField | null;
 }
 
+/** A value of a changed person; `pending` only before an approval. */
+export type ChangedValue = ListedChange['value'] | 'pending';
+
 /** A change of many people. */
 export interface PeopleChange {
   id: Generated<number>;
-  field: BulkChange['field'];
-  value: Json<BulkChange['value']>;
+  field: ListedChange['field'];
+  value: Json<ListedChange['value']>;
   /** Pairs of the id of a person and the value before. */
-  before: Json<[id: number, value: BulkChange['value']][]>;
+  before: Json<[id: number, value: ChangedValue][]>;
   actor_id: number | null;
   at: Timestamp;
   undone_at: MaybeTimestamp;

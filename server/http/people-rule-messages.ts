@@ -97,6 +97,11 @@ export const peopleRules: Record<string, Record<Locale, string>> = {
     de: 'Diese Adresse ist schon eingeladen',
     ru: 'На этот адрес уже отправлено приглашение',
   },
+  sentAlready: {
+    en: 'You have already sent this e-mail to these people within the last hour.',
+    de: 'Sie haben diese E-Mail in der letzten Stunde schon an diese Personen gesendet.',
+    ru: 'Вы уже отправили это письмо этим людям в течение последнего часа.',
+  },
   countChanged: {
     en: 'The filter now selects {n} people. Check them, and try again.',
     de: 'Der Filter trifft jetzt auf {n} Personen zu. Prüfen Sie sie, und versuchen Sie es erneut.',

@@ -1,6 +1,7 @@
 import type { Locale } from '../../contract/scalars.ts';
 import { ignore, type MailText, type Words } from './mail-text.ts';
 import { invitationWords, inviteWords } from './invite-texts.ts';
+import { organiserWords } from './organiser-texts.ts';
 import { suspendedWords, unsuspendedWords } from './suspension-texts.ts';
 import { type SupportMail, supportWords } from './support-texts.ts';
 
@@ -13,6 +14,8 @@ export type MailContent =
   | { kind: 'declined'; name: string; reason: string }
   | { kind: 'suspended'; name: string; reason: string }
   | { kind: 'unsuspended'; name: string; signIn: string }
+  /** A text of the organisers, which has a greeting of its own. */
+  | { kind: 'from-organisers'; name: string; subject: string; text: string }
   | { kind: 'reset'; name: string; link: string }
   | { kind: 'invite'; name: string; link: string }
   | { kind: 'invitation'; name: string; link: string }
@@ -31,6 +34,8 @@ function wordsOf(content: MailContent): Record<Locale, Words> {
   switch (content.kind) {
     case 'invite':
       return inviteWords(content.link);
+    case 'from-organisers':
+      return organiserWords(content);
     case 'suspended':
       return suspendedWords(content.reason);
     case 'unsuspended':
@@ -251,8 +256,9 @@ function wordsOf(content: MailContent): Record<Locale, Words> {
   }
 }
 
-/** The text of a mail in one language, with the greeting as its first paragraph. */
+/** The text of a mail in one language, with the greeting as its first paragraph unless organisers wrote it. */
 export function mailText(content: MailContent, locale: Locale): MailText {
   const { paragraphs, notes = [], ...rest } = wordsOf(content)[locale];
+  if (content.kind === 'from-organisers') return { ...rest, paragraphs, notes };
   return { ...rest, paragraphs: [greeting[locale](content.name), ...paragraphs], notes };
 }

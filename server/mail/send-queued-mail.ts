@@ -73,8 +73,8 @@ export function mailSender({ db, log, now, deliver, onChange }: Parts): MailSend
           .where('sent_at', 'is', null)
           .where('failed_at', 'is', null)
           .where('next_at', '<=', new Date(now()))
-          // An import may queue thousands of invitations; other mails go first.
-          .orderBy(sql`kind = 'invitation'`)
+          // Organisers may queue thousands of mails at once; other mails go first.
+          .orderBy(sql`kind in ('invitation', 'from-organisers')`)
           .orderBy('next_at')
           .limit(batchSize)
           .forUpdate()

@@ -71,7 +71,10 @@ export type OnlineCalls = Pick<
     'listMaterials' | 'addMaterial' | 'addMaterialToEvent' | 'replaceMaterial' | 'processMaterial'
   > &
   Pick<typeof materialContents, 'setSubtitles' | 'deleteSubtitles'> &
-  Pick<typeof peopleBulk, 'changePeople' | 'undoChangePeople' | 'listPeopleChanges'> &
+  Pick<
+    typeof peopleBulk,
+    'countPeople' | 'remindPeople' | 'mailPeople' | 'changePeople' | 'undoChangePeople' | 'listPeopleChanges'
+  > &
   Pick<
     typeof peopleImport,
     'uploadPeople' | 'listPeopleImports' | 'previewPeopleImport' | 'startPeopleImport' | 'discardPeopleImport'

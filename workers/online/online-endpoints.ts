@@ -64,7 +64,14 @@ import {
 import { deleteSubtitles, setSubtitles } from '../../contract/material-contents.ts';
 import { listShared } from '../../contract/chat-actions.ts';
 import { blockChat, moderateReport, listReports, silencePerson } from '../../contract/moderation.ts';
-import { changePeople, listPeopleChanges, undoChangePeople } from '../../contract/people-bulk.ts';
+import {
+  changePeople,
+  countPeople,
+  listPeopleChanges,
+  mailPeople,
+  remindPeople,
+  undoChangePeople,
+} from '../../contract/people-bulk.ts';
 import {
   discardPeopleImport,
   listPeopleImports,
@@ -243,6 +250,9 @@ export const onlineEndpoints: OnlineEndpoints = {
   editCanned,
   deleteCanned,
   changePeople,
+  countPeople,
+  mailPeople,
+  remindPeople,
   undoChangePeople,
   listPeopleChanges,
   uploadPeople,

@@ -80,7 +80,7 @@ export const invitationRoutes = [
   route(contract.sendInvitations, async ({ ctx, me, body: { ids, all } }) => {
     requireRole(isAdmin, me);
     if (!ids && !all) throw new Refusal('invalid', { fields: { ids: ['required'] } });
-    const sent = await remindInvitees(ctx, me.id, all ? undefined : ids);
+    const sent = await remindInvitees(ctx, me.id, all ? {} : { ids });
     ctx.mailSender.wake();
     return { sent };
   }),

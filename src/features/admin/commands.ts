@@ -1,5 +1,5 @@
 import type { InvitationState } from '../../../contract/invitations.ts';
-import type { BulkChange, PeopleFilterInput } from '../../../contract/people-bulk.ts';
+import type { BulkAct, BulkChange, PeopleFilterInput } from '../../../contract/people-bulk.ts';
 import type { ImportSettings } from '../../../contract/people-import.ts';
 import type { Desk, DeskSeen } from '../../lib/desk.ts';
 import type { CallInput } from '../../lib/online-api.ts';
@@ -24,6 +24,12 @@ export const listPeople = (filter: Readonly<Record<string, string>>, page: numbe
   callServer('listPeople', { query: { ...filterQuery(filter), page: String(page) } });
 export const changePeople = (filter: PeopleFilterInput, total: number, change: BulkChange) =>
   callServer('changePeople', { body: { filter, total, change } });
+export const countPeople = (filter: PeopleFilterInput, act: BulkAct) =>
+  callServer('countPeople', { body: { filter, act } });
+export const remindPeople = (filter: PeopleFilterInput, total: number) =>
+  callServer('remindPeople', { body: { filter, total } });
+export const mailPeople = (body: NonNullable<CallInput<'mailPeople'>['body']>) =>
+  callServer('mailPeople', { body });
 export const undoChangePeople = (id: number) => callServer('undoChangePeople', { params: { id } });
 export const listPeopleChanges = () => callServer('listPeopleChanges');
 export const listCourses = () => callServer('listCourses');

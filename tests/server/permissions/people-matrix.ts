@@ -67,6 +67,32 @@ export const peopleMatrix: Record<string, Row> = {
     roles: onlyAdmins,
     keys: { caller: 'admin', expected: ['changed', 'id', 'skipped'], nullKeys: ['id'] },
   },
+  countPeople: {
+    request: () => ({ path: '/desk/people/bulk/count', body: { filter: {}, act: { field: 'mail' } } }),
+    roles: onlyAdmins,
+    keys: { caller: 'admin', expected: ['affected', 'total'] },
+  },
+  remindPeople: {
+    request: () => ({
+      path: '/desk/people/bulk/remind',
+      body: { filter: { q: 'nobody has this name' }, total: 0 },
+    }),
+    roles: onlyAdmins,
+    keys: { caller: 'admin', expected: ['sent'] },
+  },
+  mailPeople: {
+    request: () => ({
+      path: '/desk/people/bulk/mail',
+      body: {
+        filter: { q: 'nobody has this name' },
+        total: 0,
+        localized_subject: { en: 'Bus' },
+        localized_text: { en: 'The bus leaves at 8.' },
+      },
+    }),
+    roles: onlyAdmins,
+    keys: { caller: 'admin', expected: ['sent'] },
+  },
   undoChangePeople: {
     request: () => ({ path: '/desk/people/bulk/999999/undo' }),
     roles: { ...onlyAdmins, admin: 404, platformadmin: 404 },

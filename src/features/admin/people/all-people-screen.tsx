@@ -105,13 +105,8 @@ function AllPeople() {
           <Pages page={page} people={value.total} onPage={setPage} />
         </>
       )}
-      {changing && value && (
-        <BulkDialog
-          filter={filterQuery(filter)}
-          total={value.total}
-          onChanged={again}
-          onClose={() => setChanging(false)}
-        />
+      {changing && (
+        <BulkDialog filter={filterQuery(filter)} onChanged={again} onClose={() => setChanging(false)} />
       )}
       {suspending && (
         <SuspendDialog

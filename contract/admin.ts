@@ -143,6 +143,7 @@ export const auditActions = [
   'suspend',
   'unsuspend',
   'mail',
+  'question',
 ] as const;
 
 export const auditEntry = v.object({

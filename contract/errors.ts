@@ -40,6 +40,7 @@ export const errorSubject = v.object({
     'poll',
     'review',
     'request',
+    'question',
   ]),
   id: v.union([v.number(), v.string()]),
 });

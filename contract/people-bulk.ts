@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { filledText, id, idText, locale, number, timestamp } from './scalars.ts';
-import { requiredInput } from './school-settings.ts';
+import { requiredInput } from './localized-input.ts';
 import { roleAliases } from './users.ts';
 
 export const personStates = ['approved', 'invited', 'pending', 'declined', 'suspended', 'none'] as const;
@@ -22,6 +22,11 @@ export const peopleFilter = {
   state: v.optional(v.picklist(personStates)),
   language: v.optional(locale),
   unseen: v.optional(v.picklist(unseenSpans)),
+  /**
+   * The id of a question, and an answer: `any`, `none`, `yes`, `no`, the id of an option, or the code of a country
+   * (`12:yes`).
+   */
+  answer: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}:(any|none|yes|no|\d{1,8}|[A-Z]{2})$/))),
 } as const;
 const filter = v.object(peopleFilter);
 export type PeopleFilter = v.InferOutput<typeof filter>;

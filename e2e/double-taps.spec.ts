@@ -130,6 +130,7 @@ const operations: Record<OperationKind, Preparation | string> = {
     return button(page, 'Send');
   },
   'profile.update': same,
+  'question.answer': same,
   'profile.avatar': file,
 };
 

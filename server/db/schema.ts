@@ -24,7 +24,14 @@ import type {
   ProgrammeRelease,
   Rating,
 } from './programme-schema.ts';
-import type { InvitationTable, InvitationUse, PeopleChange, PeopleImportTable } from './people-schema.ts';
+import type {
+  InvitationTable,
+  InvitationUse,
+  PeopleChange,
+  PeopleImportTable,
+  QuestionAnswer,
+  QuestionTable,
+} from './people-schema.ts';
 import type { PollTable, PollTally, PollVoter } from './poll-schema.ts';
 import type { SchoolFileTable, SchoolVersionTable } from './school-schema.ts';
 import type { DeskActTable } from './desk-schema.ts';
@@ -230,6 +237,8 @@ export interface Schema {
   invitation_use: InvitationUse;
   people_import: PeopleImportTable;
   people_change: PeopleChange;
+  question: QuestionTable;
+  question_answer: QuestionAnswer;
   course: { id: number; localized_title: Json<Localized> };
   event: EventTable;
   event_expert: { event_id: number; user_id: number; position: number };

@@ -11,6 +11,7 @@ import { pollsFor } from '../areas/polls/rows.ts';
 import { reviewsFor } from '../areas/reviews/rows.ts';
 import { schoolOnWire } from '../areas/school/rows.ts';
 import { readSchool } from '../areas/school/current-school.ts';
+import { questionsFor } from '../areas/questions/rows.ts';
 import { requestsFor } from '../areas/support/rows.ts';
 import { listedUsers, userOnWire } from '../areas/people/rows.ts';
 import type { Me } from '../auth/sessions.ts';
@@ -43,6 +44,7 @@ export const rowsFor: { [K in RowKind]: RowsFor<K> } = {
   poll: ({ db, me, locale }, ids) => pollsFor(db, me, locale, { ids }),
   review: ({ db, me, locale }, ids) => reviewsFor(db, me, locale, { ids }),
   request: ({ db, me, locale }, ids) => requestsFor(db, me, locale, { ids }),
+  question: ({ db, me }, ids) => questionsFor(db, me, { ids }),
   school: async ({ ctx, db }) => [schoolOnWire(await readSchool(db, ctx.config))],
   group: ({ ctx, db, me, locale, membersOf }, ids) =>
     groupsFor(db, me.id, locale, { ids, membersOf, isOnline: ctx.presence.isOnline }),

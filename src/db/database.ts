@@ -5,6 +5,7 @@ import type { Group, Message } from '../../contract/chat.ts';
 import type { Folder } from '../../contract/folders.ts';
 import type { Material } from '../../contract/library.ts';
 import type { Poll } from '../../contract/polls.ts';
+import type { Question } from '../../contract/questions.ts';
 import type { School } from '../../contract/school.ts';
 import type { Review } from '../../contract/reviews.ts';
 import type { Request } from '../../contract/support.ts';
@@ -139,6 +140,7 @@ export class Database extends Dexie {
   requests!: EntityTable<Request, 'id'>;
   agenda!: EntityTable<AgendaEntry, 'id'>;
   bookings!: EntityTable<Booking, 'id'>;
+  questions!: EntityTable<Question, 'id'>;
   schools!: EntityTable<School, 'id'>;
   kept!: EntityTable<OfflineMaterial, 'id'>;
   uploads!: EntityTable<PendingUpload, 'id'>;
@@ -197,6 +199,7 @@ export class Database extends Dexie {
     this.version(6).stores({ agenda: 'id', bookings: 'id' });
     this.version(7).stores({ excerpts: 'group_id' });
     this.version(8).stores({ schools: 'id' });
+    this.version(9).stores({ questions: 'id' });
     // Another tab deletes it: close and stay closed, or the next query would create an empty database.
     this.on('versionchange', (event) => {
       if (event.newVersion) return undefined;

@@ -73,6 +73,13 @@ import {
   undoChangePeople,
 } from '../../contract/people-bulk.ts';
 import {
+  addQuestion,
+  editQuestion,
+  listDeskQuestions,
+  listSignUpQuestions,
+  orderQuestions,
+} from '../../contract/questions.ts';
+import {
   discardPeopleImport,
   listPeopleImports,
   previewPeopleImport,
@@ -249,6 +256,11 @@ export const onlineEndpoints: OnlineEndpoints = {
   addCanned,
   editCanned,
   deleteCanned,
+  addQuestion,
+  editQuestion,
+  listDeskQuestions,
+  listSignUpQuestions,
+  orderQuestions,
   changePeople,
   countPeople,
   mailPeople,

@@ -1,5 +1,6 @@
 import type { InvitationState } from '../../../contract/invitations.ts';
 import type { BulkAct, BulkChange, PeopleFilterInput } from '../../../contract/people-bulk.ts';
+import type { QuestionForm } from '../../../contract/questions.ts';
 import type { ImportSettings } from '../../../contract/people-import.ts';
 import type { Desk, DeskSeen } from '../../lib/desk.ts';
 import type { CallInput } from '../../lib/online-api.ts';
@@ -66,6 +67,13 @@ export const sendInvitations = (ids: readonly number[] | null) =>
 export const revokeInvitations = (ids: readonly number[]) =>
   callServer('revokeInvitations', { body: { ids: [...ids] } });
 export const listInvited = (id: number) => callServer('listInvited', { params: { id } });
+
+export const listDeskQuestions = () => callServer('listDeskQuestions');
+export const addQuestion = (body: QuestionForm) => callServer('addQuestion', { body });
+export const editQuestion = (id: number, body: QuestionForm, deskSeen: DeskSeen) =>
+  callServer('editQuestion', { params: { id }, body, deskSeen });
+export const orderQuestions = (ids: readonly number[]) =>
+  callServer('orderQuestions', { body: { ids: [...ids] } });
 
 export const listAudit = (before: number | null) =>
   callServer('listAudit', before === null ? {} : { query: { before: String(before) } });

@@ -12,6 +12,7 @@ import {
   type LucideIcon,
   School,
   MailPlus,
+  MessageCircleQuestionMark,
   MessageCircleWarning,
   MessageSquareHeart,
   ServerCog,
@@ -81,6 +82,12 @@ export function useDeskSections(role: string | undefined): DeskSection[] {
       may: isAdmin,
     },
     { name: t`Invitations`, href: addresses.adminInvitations.getHref(), icon: MailPlus, may: isAdmin },
+    {
+      name: t`Questions to participants`,
+      href: addresses.adminQuestions.getHref(),
+      icon: MessageCircleQuestionMark,
+      may: isAdmin,
+    },
     {
       name: t`Background jobs`,
       href: addresses.adminJobs.getHref(),

@@ -1,5 +1,13 @@
 import { Trans } from '@lingui/react/macro';
-import { HardDrive, KeyRound, LogOut, MonitorSmartphone, Pencil, UserX } from 'lucide-react';
+import {
+  HardDrive,
+  KeyRound,
+  LogOut,
+  MessageCircleQuestionMark,
+  MonitorSmartphone,
+  Pencil,
+  UserX,
+} from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { User } from '../../../contract/users.ts';
@@ -50,6 +58,12 @@ export function ProfileScreen({ head, facts }: ProfileScreenProps) {
           <ThemeSelect />
           <ToastSwitch />
         </Card>
+        {!isPlain && (
+          <Link href={addresses.questions.getHref()} className={buttonClass('quiet')}>
+            <MessageCircleQuestionMark />
+            <Trans>Questions of the organisers</Trans>
+          </Link>
+        )}
         {profile?.me && !isPlain && <OwnDataCard offline={profile.offline} />}
         <Link href={addresses.storage.getHref()} className={buttonClass('quiet')}>
           <HardDrive />

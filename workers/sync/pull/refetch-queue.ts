@@ -3,13 +3,13 @@ import type { Database } from '../../../src/db/database.ts';
 import { type Area, areas } from '../../../contract/row-kinds.ts';
 import { getMeta, putMeta, type RefetchQueue } from '../../../src/db/meta.ts';
 
-const extensionAreas: ReadonlySet<Area> = new Set(['requests', 'agenda', 'bookings', 'school']);
+const extensionAreas: ReadonlySet<Area> = new Set(['requests', 'agenda', 'bookings', 'questions', 'school']);
 
 /** The areas to fetch. A plain list of events includes their details. */
 export const areasFor = (extensions: readonly SyncExtension[]): Area[] =>
   areas.filter((area) => {
     if (area === 'details') return extensions.includes('list');
-    // The specification has no list of sent requests, no agenda and no school.
+    // The specification has no list of sent requests, no agenda, no questions and no school.
     return !extensionAreas.has(area) || extensions.includes('delta');
   });
 

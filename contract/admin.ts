@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { deskAct } from './desks.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idText, localized, timestamp } from './scalars.ts';
+import { filledText, id, idText, localized, timestamp } from './scalars.ts';
 import { accountStates, platformState } from './account.ts';
-import { peopleFilter } from './people-bulk.ts';
+import { maxReason, peopleFilter } from './people-bulk.ts';
 import { person, roleAliases } from './users.ts';
 
 /** A person as organisers see them. */
@@ -13,18 +13,22 @@ export const deskPerson = v.object({
   last_name: v.string(),
   email: v.nullable(v.string()),
   role: v.picklist(roleAliases),
-  status: v.picklist([...accountStates, 'none']),
+  status: v.picklist([...accountStates, 'suspended', 'none']),
   confirmed: v.boolean(),
   visible: v.boolean(),
   course_type: v.nullable(v.number()),
   chat_role: v.nullable(v.literal('chat_admin')),
   edition: v.array(v.string()),
+  /** Reason of the organiser who declined or suspended the account. */
   reason: v.nullable(v.string()),
   created_at: timestamp,
 });
 export type DeskPerson = v.InferOutput<typeof deskPerson>;
 
 const ids = v.pipe(v.array(id), v.minLength(1, 'required'), v.maxLength(200, 'max:200'));
+
+/** The reason of a decision, which is mailed to the person. */
+const reason = v.pipe(v.string('required'), v.trim(), filledText(maxReason));
 
 /**
  * `ids`: the accounts that were changed. `happened`: what other organisers have done to the rest meanwhile.
@@ -57,10 +61,28 @@ export const declinePeople = endpoint({
   path: '/desk/people/decline',
   access: 'approved',
   summary: 'Decline waiting accounts; the reason is mailed to them (organisers)',
-  body: v.object({
-    ids,
-    reason: v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(500, 'max:500')),
-  }),
+  body: v.object({ ids, reason }),
+  output: decisionResult,
+});
+
+export const suspendPeople = endpoint({
+  method: 'POST',
+  path: '/desk/people/suspend',
+  access: 'approved',
+  summary:
+    'Suspend approved accounts of lower roles: all sessions end, sign-in is refused, and the reason is mailed; returns the ids of the suspended accounts (organisers)',
+  body: v.object({ ids, reason }),
+  strict: true,
+  output: decisionResult,
+});
+
+export const unsuspendPeople = endpoint({
+  method: 'POST',
+  path: '/desk/people/unsuspend',
+  access: 'approved',
+  summary: 'End suspensions; the people are notified by mail (organisers)',
+  body: v.object({ ids }),
+  strict: true,
   output: decisionResult,
 });
 
@@ -121,6 +143,10 @@ export const auditActions = [
   'undoCheckIn',
   'issueCertificates',
   'revokeCertificate',
+  'suspend',
+  'unsuspend',
+  'mail',
+  'question',
 ] as const;
 
 export const auditEntry = v.object({

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { personName } from './names.ts';
+import { newAnswers } from './questions.ts';
 import { readAs } from './scalars.ts';
 import { user } from './users.ts';
 
@@ -112,6 +113,8 @@ export const register = endpoint({
     last_name: personName,
     email,
     password: newPassword,
+    /** Apps that do not know the questions leave it out. */
+    answers: v.optional(newAnswers),
     /** A secret of the signing-up browser: with it, confirming the address needs no password. */
     secret: v.optional(browserSecret),
   }),

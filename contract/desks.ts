@@ -24,6 +24,8 @@ export const deskActs = [
   'leave',
   'approve',
   'decline',
+  'suspend',
+  'unsuspend',
   'undo',
   'spam',
   'restore',

@@ -31,6 +31,7 @@ import * as deskDay from './desk-day.ts';
 import * as desks from './desks.ts';
 import * as programmeLists from './programme-lists.ts';
 import * as speakers from './speakers.ts';
+import * as questions from './questions.ts';
 import * as push from './push.ts';
 import * as reviews from './reviews.ts';
 import * as statistics from './statistics.ts';
@@ -80,6 +81,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     deskDay,
     desks,
     push,
+    questions,
     reviews,
     statistics,
     school,

@@ -9,6 +9,7 @@ export const errorCodes = {
   notFound: 404,
   closed: 413,
   pending: 413,
+  suspended: 413,
   tooLarge: 413,
   conflict: 412,
   mediaType: 415,
@@ -41,6 +42,7 @@ export const errorSubject = v.object({
     'review',
     'request',
     'check_in',
+    'question',
   ]),
   id: v.union([v.number(), v.string()]),
 });

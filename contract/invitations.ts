@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { startedSession, mailedToken, newPassword, email } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { personName } from './names.ts';
+import { newAnswers, openQuestion } from './questions.ts';
 import { filledText, flag, id, idText, locale, number, rowText, timestamp } from './scalars.ts';
 import { person, roleAliases } from './users.ts';
 
@@ -151,6 +152,8 @@ export const openInvitation = endpoint({
     /** The invited address; null for a link, by which people enter their own. */
     email: v.nullable(v.string()),
     role: v.picklist(roleAliases),
+    /** Questions of the organisers to the invited person. */
+    questions: v.optional(v.array(openQuestion), []),
   }),
 });
 
@@ -166,6 +169,7 @@ export const acceptInvitation = endpoint({
     /** Only for a link. */
     email: v.optional(email),
     password: newPassword,
+    answers: v.optional(newAnswers),
   }),
   output: startedSession,
 });

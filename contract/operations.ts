@@ -8,6 +8,7 @@ import { emoji } from './emoji.ts';
 import { rating } from './events.ts';
 import { materialChange } from './library.ts';
 import { vote } from './polls.ts';
+import { answerValue } from './questions.ts';
 import { profileUpdate } from './profile.ts';
 import { reviewContent } from './reviews.ts';
 import { requestContext, requestText, requestTypes } from './support.ts';
@@ -150,6 +151,11 @@ export const operations = {
   'profile.update': operation(profileUpdate, () => 'profile'),
   /** `file` is the key of the picture in the device's table `blobs`. */
   'profile.avatar': operation(v.object({ file: clientId }), () => uploadLane),
+  'question.answer': operation(
+    v.object({ question_id: id, answer: v.nullable(answerValue) }),
+    ({ question_id }) => `question:${question_id}`,
+    'done',
+  ),
 } as const;
 
 export type OperationKind = keyof typeof operations;

@@ -10,6 +10,7 @@ import { folder, listFolders } from './folders.ts';
 import { listMaterials, material } from './library.ts';
 import { listLogs, log } from './logs.ts';
 import { listPolls, poll } from './polls.ts';
+import { listQuestions, question } from './questions.ts';
 import { listReviews, review } from './reviews.ts';
 import { listRequests, request } from './support.ts';
 import { listSchools, school } from './school.ts';
@@ -53,6 +54,14 @@ export const rowKinds = {
     list: listBookings,
     tables: ['bookings'],
     storage: 'agenda',
+  },
+  question: {
+    schema: question,
+    shape: 1,
+    area: 'questions',
+    list: listQuestions,
+    tables: ['questions'],
+    storage: 'people',
   },
   user: { schema: user, shape: 3, area: 'users', list: listUsers, tables: ['users'], storage: 'people' },
   log: { schema: log, shape: 4, area: 'logs', list: listLogs, tables: ['logs'], storage: 'notifications' },

@@ -1,29 +1,9 @@
 import * as v from 'valibot';
+import { localizedInput, requiredInput } from './localized-input.ts';
 import { email } from './auth.ts';
-import { isVisible, type Locale, locale, locales, type Localized, text } from './scalars.ts';
+import { isVisible, type Locale, locale, locales } from './scalars.ts';
 import { schoolCounts, schoolLimits } from './school-limits.ts';
 import { b2bHours, competenceIcons, openingHours, signUpPolicies } from './school.ts';
-
-/** Texts by language as a form sends them; blank ones are left out. */
-const localizedInput = (max: number) =>
-  v.pipe(
-    v.partial(v.object({ en: v.nullable(text(max)), de: v.nullable(text(max)), ru: v.nullable(text(max)) })),
-    v.transform((texts): Localized =>
-      Object.fromEntries(
-        locales.flatMap((language) => {
-          const value = texts[language]?.trim() ?? '';
-          return isVisible(value) ? [[language, value]] : [];
-        }),
-      ),
-    ),
-  );
-
-/** The same, with a text in at least one language. */
-const requiredInput = (max: number) =>
-  v.pipe(
-    localizedInput(max),
-    v.check((texts) => Object.keys(texts).length > 0, 'required'),
-  );
 
 const requiredText = (max: number) =>
   v.pipe(v.string('required'), v.trim(), v.check(isVisible, 'required'), v.maxLength(max, `max:${max}`));

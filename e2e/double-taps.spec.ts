@@ -132,6 +132,7 @@ const operations: Record<OperationKind, Preparation | string> = {
     return button(page, 'Send');
   },
   'profile.update': same,
+  'question.answer': same,
   'profile.avatar': file,
 };
 

@@ -32,6 +32,7 @@ import { statisticsRoutes } from './areas/statistics/routes.ts';
 import { supportRoutes } from './areas/support/routes.ts';
 import { syncRoutes } from './areas/sync/routes.ts';
 import { peopleBulkRoutes } from './areas/people-bulk/routes.ts';
+import { questionRoutes } from './areas/questions/routes.ts';
 import { peopleImportRoutes } from './areas/people-import/routes.ts';
 import { userRoutes } from './areas/people/routes.ts';
 import { handleUpload } from './areas/library/uploads.ts';
@@ -54,6 +55,7 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...adminRoutes,
   ...peopleBulkRoutes,
+  ...questionRoutes,
   ...peopleImportRoutes,
   ...invitationRoutes,
   ...userRoutes,

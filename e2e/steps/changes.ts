@@ -149,6 +149,13 @@ const invite: Change = async ({ school, tokens, mark }) => {
   return mark;
 };
 
+const askParticipants: Change = async ({ school, tokens, mark }) => {
+  const body = { kind: 'text', localized_title: { en: `Diet ${mark}` }, localized_help: {}, options: [] };
+  const everybody = { required: false, roles: [], courses: [] };
+  await school.call('POST', '/desk/questions', { ...body, ...everybody }, tokens.clara);
+  return `Diet ${mark}`;
+};
+
 const signUp: Change = async ({ school, mark }) => {
   const email = `new.${mark.toLowerCase()}@example.org`;
   const password = 'right horse battery';
@@ -258,6 +265,8 @@ export const changes: Record<keyof typeof addresses, Change | string> = {
   adminPeople: renamePerson('dina'),
   adminImport: 'the file of this person; tests/server covers the progress of its job',
   adminInvitations: invite,
+  adminQuestions: askParticipants,
+  questions: askParticipants,
   adminChat: async ({ school, filled, tokens }) => {
     await school.call('PUT', `/chat/message/${filled.messageId}/spam`, {}, tokens.bert);
     return 'Bring gloves';

@@ -74,6 +74,7 @@ async function findSessionWhere(db: Db, condition: RawBuilder<boolean>): Promise
     .select(sql<boolean>`last_used_at < now() - interval '5 minutes'`.as('resting'))
     .where(condition)
     .where('deleted_at', 'is', null)
+    .where('status', '<>', 'suspended')
     .where(sql<boolean>`last_used_at > now() - ${sql.lit(expiresAfter)}::interval`)
     .executeTakeFirst();
   if (!row) return undefined;

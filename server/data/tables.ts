@@ -10,6 +10,7 @@ import { notificationTables } from '../areas/notifications/tables.ts';
 import { peopleImportTables } from '../areas/people-import/tables.ts';
 import { pollTables } from '../areas/polls/tables.ts';
 import { programmeTables } from '../areas/programme/tables.ts';
+import { questionTables } from '../areas/questions/tables.ts';
 import { schoolTables } from '../areas/school/tables.ts';
 import { supportTables } from '../areas/support/tables.ts';
 import type { Schema } from '../db/schema.ts';
@@ -22,6 +23,7 @@ const tables = {
   ...accountTables,
   ...invitationTables,
   ...peopleImportTables,
+  ...questionTables,
   ...programmeTables,
   ...agendaTables,
   ...checkInTables,

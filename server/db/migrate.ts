@@ -30,6 +30,8 @@ import * as reopeningMail from './migrations/028-reopening-mail.ts';
 import * as school from './migrations/029-school.ts';
 import * as invitations from './migrations/030-invitations.ts';
 import * as peopleImports from './migrations/031-people-imports.ts';
+import * as suspension from './migrations/032-suspension.ts';
+import * as questions from './migrations/033-questions.ts';
 import * as checkIn from './migrations/035-check-in.ts';
 import * as certificates from './migrations/036-certificates.ts';
 import * as agenda from './migrations/016-agenda.ts';
@@ -68,6 +70,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '029-school': school,
   '030-invitations': invitations,
   '031-people-imports': peopleImports,
+  '032-suspension': suspension,
+  '033-questions': questions,
   '035-check-in': checkIn,
   '036-certificates': certificates,
 };

@@ -1,7 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { BulkChange } from '../../contract/people-bulk.ts';
+import type { ListedChange } from '../../contract/people-bulk.ts';
 import type { ImportSettings, importStates, PeopleField } from '../../contract/people-import.ts';
 import type { invitationKinds } from '../../contract/invitations.ts';
+import type { AnswerValue, OpenQuestion, QuestionKind } from '../../contract/questions.ts';
+import type { Localized } from '../../contract/scalars.ts';
 import type { RoleAlias } from '../../contract/users.ts';
 import type { TableRow } from '../spreadsheets/table.ts';
 import type { Json, MaybeTimestamp, Timestamp } from './columns.ts';
@@ -46,13 +48,16 @@ export interface ImportColumn {
   field: PeopleField | null;
 }
 
+/** A value of a changed person; `pending` only before an approval. */
+export type ChangedValue = ListedChange['value'] | 'pending';
+
 /** A change of many people. */
 export interface PeopleChange {
   id: Generated<number>;
-  field: BulkChange['field'];
-  value: Json<BulkChange['value']>;
+  field: ListedChange['field'];
+  value: Json<ListedChange['value']>;
   /** Pairs of the id of a person and the value before. */
-  before: Json<[id: number, value: BulkChange['value']][]>;
+  before: Json<[id: number, value: ChangedValue][]>;
   actor_id: number | null;
   at: Timestamp;
   undone_at: MaybeTimestamp;
@@ -76,4 +81,27 @@ export interface PeopleImportTable {
   created_by: number | null;
   created_at: Timestamp;
   done_at: MaybeTimestamp;
+}
+
+export interface QuestionTable {
+  id: Generated<number>;
+  kind: QuestionKind;
+  localized_title: Json<Localized>;
+  localized_help: Json<Localized>;
+  options: Json<OpenQuestion['options']>;
+  required: Generated<boolean>;
+  roles: Generated<RoleAlias[]>;
+  courses: Generated<number[]>;
+  position: number;
+  archived_at: MaybeTimestamp;
+  created_at: Timestamp;
+  rev: Generated<number>;
+}
+
+export interface QuestionAnswer {
+  question_id: number;
+  user_id: number;
+  answer: Json<AnswerValue>;
+  at: Timestamp;
+  rev: Generated<number>;
 }

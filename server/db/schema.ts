@@ -24,7 +24,14 @@ import type {
   ProgrammeRelease,
   Rating,
 } from './programme-schema.ts';
-import type { InvitationTable, InvitationUse, PeopleChange, PeopleImportTable } from './people-schema.ts';
+import type {
+  InvitationTable,
+  InvitationUse,
+  PeopleChange,
+  PeopleImportTable,
+  QuestionAnswer,
+  QuestionTable,
+} from './people-schema.ts';
 import type { CheckInCodeTable, CheckInTable } from './check-in-schema.ts';
 import type {
   CertificateSignature,
@@ -111,11 +118,12 @@ interface AppUser {
   consent_version: string | null;
   consent_at: MaybeTimestamp;
   decline_reason: string | null;
+  suspension_reason: string | null;
   decided_at: MaybeTimestamp;
   rev: Generated<number>;
   created_at: Timestamp;
 }
-export type UserStatus = 'pending' | 'approved' | 'declined' | 'none';
+export type UserStatus = 'pending' | 'approved' | 'declined' | 'suspended' | 'none';
 
 export type SessionScope = 'full' | 'pending';
 
@@ -235,6 +243,8 @@ export interface Schema {
   invitation_use: InvitationUse;
   people_import: PeopleImportTable;
   people_change: PeopleChange;
+  question: QuestionTable;
+  question_answer: QuestionAnswer;
   course: { id: number; localized_title: Json<Localized> };
   event: EventTable;
   event_expert: { event_id: number; user_id: number; position: number };

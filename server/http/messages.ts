@@ -36,6 +36,11 @@ const codes: Record<ErrorCode, Texts> = {
     de: 'Ihr Konto wartet auf Freigabe. Wir schicken Ihnen eine E-Mail, sobald es bereit ist.',
     ru: 'Ваша учётная запись ждёт одобрения. Мы пришлём письмо, когда она будет готова.',
   },
+  suspended: {
+    en: 'Your account is suspended. Please contact the organisers.',
+    de: 'Ihr Konto ist gesperrt. Bitte wenden Sie sich an das Organisationsteam.',
+    ru: 'Ваша учётная запись заблокирована. Обратитесь к организаторам.',
+  },
   tooLarge: { en: 'This is too large.', de: 'Das ist zu groß.', ru: 'Слишком большой размер.' },
   conflict: {
     en: 'This was changed elsewhere in the meantime.',

@@ -97,6 +97,26 @@ export const peopleRules: Record<string, Record<Locale, string>> = {
     de: 'Diese Adresse ist schon eingeladen',
     ru: 'На этот адрес уже отправлено приглашение',
   },
+  sentAlready: {
+    en: 'You have already sent this e-mail to these people within the last hour.',
+    de: 'Sie haben diese E-Mail in der letzten Stunde schon an diese Personen gesendet.',
+    ru: 'Вы уже отправили это письмо этим людям в течение последнего часа.',
+  },
+  twoOptions: {
+    en: 'Add at least two options',
+    de: 'Geben Sie mindestens zwei Antworten zur Auswahl an',
+    ru: 'Добавьте хотя бы два варианта ответа',
+  },
+  questionAnswered: {
+    en: 'People have answered this question. Archive it and add a new one.',
+    de: 'Diese Frage wurde schon beantwortet. Archivieren Sie sie, und legen Sie eine neue an.',
+    ru: 'На этот вопрос уже есть ответы. Отправьте его в архив и создайте новый.',
+  },
+  optionAnswered: {
+    en: 'People have chosen an option that you removed. Keep it, or archive the question.',
+    de: 'Eine entfernte Antwort wurde schon gewählt. Behalten Sie sie, oder archivieren Sie die Frage.',
+    ru: 'Удалённый вариант уже выбрали. Оставьте его или отправьте вопрос в архив.',
+  },
   countChanged: {
     en: 'The filter now selects {n} people. Check them, and try again.',
     de: 'Der Filter trifft jetzt auf {n} Personen zu. Prüfen Sie sie, und versuchen Sie es erneut.',

@@ -10,6 +10,8 @@ const everyKind: MailContent[] = [
   { kind: 'approved', name: 'Anna', signIn: 'https://school.example/auth' },
   { kind: 'reopened', name: 'Anna', signIn: 'https://s.example/a' },
   { kind: 'declined', name: 'Anna', reason: 'Not <b>this</b> time' },
+  { kind: 'suspended', name: 'Anna', reason: 'Not <b>polite</b>' },
+  { kind: 'unsuspended', name: 'Anna', signIn: 'https://s.example/a' },
   { kind: 'reset', name: 'Anna', link: 'https://school.example/x' },
   { kind: 'password-changed', name: 'Anna', forgot: 'https://s.example/f' },
   { kind: 'new-address', name: 'Anna', link: 'https://school.example/x' },

@@ -2,6 +2,8 @@ import type { Locale } from '../../contract/scalars.ts';
 import { ignore, type MailText, type Words } from './mail-text.ts';
 import { certificateWords } from './certificate-texts.ts';
 import { invitationWords, inviteWords } from './invite-texts.ts';
+import { organiserWords } from './organiser-texts.ts';
+import { suspendedWords, unsuspendedWords } from './suspension-texts.ts';
 import { type SupportMail, supportWords } from './support-texts.ts';
 
 /** The kinds of mail and the values that each text contains. */
@@ -11,6 +13,10 @@ export type MailContent =
   | { kind: 'approved'; name: string; signIn: string }
   | { kind: 'reopened'; name: string; signIn: string }
   | { kind: 'declined'; name: string; reason: string }
+  | { kind: 'suspended'; name: string; reason: string }
+  | { kind: 'unsuspended'; name: string; signIn: string }
+  /** A text of the organisers, which has a greeting of its own. */
+  | { kind: 'from-organisers'; name: string; subject: string; text: string }
   | { kind: 'reset'; name: string; link: string }
   | { kind: 'invite'; name: string; link: string }
   | { kind: 'invitation'; name: string; link: string }
@@ -46,6 +52,12 @@ function wordsOf(content: MailContent, school: string): Record<Locale, Words> {
       };
     case 'invite':
       return inviteWords(content.link, school);
+    case 'from-organisers':
+      return organiserWords(content);
+    case 'suspended':
+      return suspendedWords(content.reason, school);
+    case 'unsuspended':
+      return unsuspendedWords(content.signIn, school);
     case 'invitation':
       return invitationWords(content.link, school);
     case 'certificate':
@@ -273,10 +285,12 @@ function wordsOf(content: MailContent, school: string): Record<Locale, Words> {
 }
 
 /**
- * The text of a mail in one language, with the greeting as its first paragraph. `school` is the name of the
- * school in that language. Texts put it in quotes or at the end, so that no name needs an article or an ending.
+ * The text of a mail in one language, with the greeting as its first paragraph unless organisers wrote it. `school`
+ * is the name of the school in that language. Texts put it in quotes or at the end, so that no name needs an
+ * article or an ending.
  */
 export function mailText(content: MailContent, locale: Locale, school: string): MailText {
   const { paragraphs, notes = [], ...rest } = wordsOf(content, school)[locale];
+  if (content.kind === 'from-organisers') return { ...rest, paragraphs, notes };
   return { ...rest, paragraphs: [greeting[locale](content.name), ...paragraphs], notes };
 }

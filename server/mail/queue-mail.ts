@@ -24,16 +24,43 @@ interface QueuedMail {
  */
 export const queueMail = (db: Reader, mail: QueuedMail): Promise<void> => queueMails(db, [mail]);
 
-/** Same as `queueMail`, for many mails in one statement. */
+/** Same as `queueMail`, for many mails in one statement. Suspended people receive only `alwaysSent` mails. */
 export async function queueMails(db: Reader, mails: readonly QueuedMail[]): Promise<void> {
-  if (mails.length === 0) return;
+  const wanted = await withoutSuspended(db, mails);
+  if (wanted.length === 0) return;
   const rows: ReturnType<typeof rowOf>[] = [];
-  const byLocale = groupBy(mails, ({ language }) => languageOf(language));
+  const byLocale = groupBy(wanted, ({ language }) => languageOf(language));
   for (const [locale, inLocale] of byLocale) {
     const school = await readSchoolName(db, locale);
     rows.push(...inLocale.map((mail) => rowOf(mail, locale, school)));
   }
   await db.insertInto('mail').values(rows).execute();
+}
+
+/** Kinds of mail that suspended people receive too: the suspension itself and answers to their questions. */
+const alwaysSent: ReadonlySet<MailContent['kind']> = new Set([
+  'suspended',
+  'support-confirm',
+  'support-answer',
+  'support-other-address',
+  'support-files',
+]);
+
+async function withoutSuspended(db: Reader, mails: readonly QueuedMail[]): Promise<readonly QueuedMail[]> {
+  const ids = new Set(
+    mails.flatMap(({ userId, content }) => (userId === null || alwaysSent.has(content.kind) ? [] : [userId])),
+  );
+  if (ids.size === 0) return mails;
+  const rows = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('status', '=', 'suspended')
+    .execute();
+  const suspended = new Set(rows.map(({ id }) => id));
+  return mails.filter(
+    ({ userId, content }) => userId === null || !suspended.has(userId) || alwaysSent.has(content.kind),
+  );
 }
 
 function rowOf({ to, content, userId, replyTo = null }: QueuedMail, locale: Locale, school: SchoolInMail) {

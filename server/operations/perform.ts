@@ -13,6 +13,7 @@ import { rate } from '../areas/events/operations.ts';
 import { deleteNotifications, readNotifications } from '../areas/notifications/operations.ts';
 import { skipPoll, voteInPoll } from '../areas/polls/operations.ts';
 import { updateProfile } from '../areas/profile/operations.ts';
+import { answerQuestion } from '../areas/questions/operations.ts';
 import { addReview, deleteReview, editReview } from '../areas/reviews/operations.ts';
 import { addRequest, replyToRequest } from '../areas/support/operations.ts';
 import type { Me } from '../auth/sessions.ts';
@@ -63,6 +64,7 @@ const handlers = {
   'request.reply': replyToRequest,
   'profile.update': updateProfile,
   'profile.avatar': refusePushedPicture,
+  'question.answer': answerQuestion,
 } satisfies Handlers;
 
 type Reply<K extends OperationKind> = Awaited<ReturnType<(typeof handlers)[K]>>;

@@ -13,6 +13,7 @@ import { pollsFor } from '../areas/polls/rows.ts';
 import { reviewsFor } from '../areas/reviews/rows.ts';
 import { schoolOnWire } from '../areas/school/rows.ts';
 import { readSchool } from '../areas/school/current-school.ts';
+import { questionsFor } from '../areas/questions/rows.ts';
 import { requestsFor } from '../areas/support/rows.ts';
 import { listedUsers, userOnWire } from '../areas/people/rows.ts';
 import type { Me } from '../auth/sessions.ts';
@@ -45,6 +46,7 @@ export const rowsFor: { [K in RowKind]: RowsFor<K> } = {
   poll: ({ db, me, locale }, ids) => pollsFor(db, me, locale, { ids }),
   review: ({ db, me, locale }, ids) => reviewsFor(db, me, locale, { ids }),
   request: ({ db, me, locale }, ids) => requestsFor(db, me, locale, { ids }),
+  question: ({ db, me }, ids) => questionsFor(db, me, { ids }),
   school: async ({ ctx, db }) => [schoolOnWire(await readSchool(db, ctx.config))],
   code: ({ db, me }, ids) => ownCodesFor(db, me, { ids }),
   attendee: ({ db, me }, ids) => attendeesFor(db, me, { ids }),

@@ -126,6 +126,11 @@ export const pages = {
     Screen: screens.OwnProfileScreen,
     menu: { icon: CircleUser },
   }),
+  questions: page(addresses.questions, {
+    title: msg`Questions of the organisers`,
+    Screen: screens.QuestionsScreen,
+    parent: toProfile,
+  }),
   profileEdit: page(addresses.profileEdit, {
     title: msg`Edit profile`,
     Screen: screens.ProfileEditScreen,
@@ -197,6 +202,11 @@ export const pages = {
   adminInvitations: page(addresses.adminInvitations, {
     title: msg`Organisers’ desk`,
     Screen: screens.InvitationsScreen,
+    parent: addresses.desk.getHref,
+  }),
+  adminQuestions: page(addresses.adminQuestions, {
+    title: msg`Organisers’ desk`,
+    Screen: screens.QuestionsDeskScreen,
     parent: addresses.desk.getHref,
   }),
   adminChat: page(addresses.adminChat, {

@@ -94,6 +94,10 @@ export const ProfileEditScreen = lazyScreen(
   () => import('../features/profile/profile-edit-screen.tsx'),
   'ProfileEditScreen',
 );
+export const QuestionsScreen = lazyScreen(
+  () => import('../features/questions/questions-screen.tsx'),
+  'QuestionsScreen',
+);
 export const WaitingScreen = lazyScreen(
   () => import('../features/sync-centre/waiting-screen.tsx'),
   'WaitingScreen',
@@ -134,6 +138,10 @@ export const ImportPeopleScreen = deskScreen(
 export const InvitationsScreen = deskScreen(
   () => import('../features/admin/people/invitations-screen.tsx'),
   'InvitationsScreen',
+);
+export const QuestionsDeskScreen = deskScreen(
+  () => import('../features/admin/people/questions-desk-screen.tsx'),
+  'QuestionsDeskScreen',
 );
 export const ReportsScreen = deskScreen(
   () => import('../features/admin/reports-screen.tsx'),

@@ -7,6 +7,7 @@ import type { Group, Message } from '../../contract/chat.ts';
 import type { Folder } from '../../contract/folders.ts';
 import type { Material } from '../../contract/library.ts';
 import type { Poll } from '../../contract/polls.ts';
+import type { Question } from '../../contract/questions.ts';
 import type { School } from '../../contract/school.ts';
 import type { Review } from '../../contract/reviews.ts';
 import type { Request } from '../../contract/support.ts';
@@ -141,6 +142,7 @@ export class Database extends Dexie {
   requests!: EntityTable<Request, 'id'>;
   agenda!: EntityTable<AgendaEntry, 'id'>;
   bookings!: EntityTable<Booking, 'id'>;
+  questions!: EntityTable<Question, 'id'>;
   schools!: EntityTable<School, 'id'>;
   codes!: EntityTable<OwnCode, 'id'>;
   attendees!: EntityTable<Attendee, 'id'>;
@@ -204,6 +206,7 @@ export class Database extends Dexie {
     this.version(7).stores({ excerpts: 'group_id' });
     this.version(8).stores({ schools: 'id' });
     this.version(9).stores({ codes: 'id', attendees: 'id', check_ins: 'id', certificates: 'id' });
+    this.version(10).stores({ questions: 'id' });
     // Another tab deletes it: close and stay closed, or the next query would create an empty database.
     this.on('versionchange', (event) => {
       if (event.newVersion) return undefined;

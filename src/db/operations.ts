@@ -4,6 +4,7 @@
  * since the person has just repeated their intent.
  */
 import type { OperationKind } from '../../contract/operations.ts';
+import { answerQuestion } from './operations/answer-question.ts';
 import { bookOrCancel, seeEvent, setAgenda } from './operations/agenda-operations.ts';
 import { addCheckIn, undoCheckIn } from './operations/check-in-operations.ts';
 import type { DeviceOperation } from './operations/device-operation.ts';
@@ -59,6 +60,7 @@ const operations: { [K in OperationKind]: DeviceOperation<K> } = {
   'request.reply': addWithoutMerge,
   'profile.update': updateProfile,
   'profile.avatar': sendPicture,
+  'question.answer': answerQuestion,
 };
 
 /** The device side of an operation kind. Pass it only ops of that kind. */

@@ -24,6 +24,7 @@ import type * as desks from '../../contract/desks.ts';
 import type * as programmeImports from '../../contract/programme-imports.ts';
 import type * as programmeLists from '../../contract/programme-lists.ts';
 import type * as speakers from '../../contract/speakers.ts';
+import type * as questions from '../../contract/questions.ts';
 import type * as push from '../../contract/push.ts';
 import type * as reviews from '../../contract/reviews.ts';
 import type * as statistics from '../../contract/statistics.ts';
@@ -61,6 +62,8 @@ export type OnlineCalls = Pick<
     | 'listWaiting'
     | 'approvePeople'
     | 'declinePeople'
+    | 'suspendPeople'
+    | 'unsuspendPeople'
     | 'listPeople'
     | 'editPerson'
     | 'listCourses'
@@ -72,7 +75,14 @@ export type OnlineCalls = Pick<
     'listMaterials' | 'addMaterial' | 'addMaterialToEvent' | 'replaceMaterial' | 'processMaterial'
   > &
   Pick<typeof materialContents, 'setSubtitles' | 'deleteSubtitles'> &
-  Pick<typeof peopleBulk, 'changePeople' | 'undoChangePeople' | 'listPeopleChanges'> &
+  Pick<
+    typeof questions,
+    'listSignUpQuestions' | 'listDeskQuestions' | 'addQuestion' | 'editQuestion' | 'orderQuestions'
+  > &
+  Pick<
+    typeof peopleBulk,
+    'countPeople' | 'remindPeople' | 'mailPeople' | 'changePeople' | 'undoChangePeople' | 'listPeopleChanges'
+  > &
   Pick<
     typeof peopleImport,
     'uploadPeople' | 'listPeopleImports' | 'previewPeopleImport' | 'startPeopleImport' | 'discardPeopleImport'

@@ -3,4 +3,8 @@ export const isOrganiser = (role: string | undefined): boolean => role === 'mode
 
 export const isAdmin = (role: string | undefined): boolean => role === 'admin' || isPlatformAdmin(role);
 
+/** Whether a role may suspend people of another role: lower ones, or all for a platform administrator. */
+export const maySuspendRole = (own: string | undefined, role: string | undefined): boolean =>
+  isPlatformAdmin(own) || (isAdmin(own) ? !isAdmin(role) : isOrganiser(own) && !isOrganiser(role));
+
 export const isPlatformAdmin = (role: string | undefined): boolean => role === 'platformadmin';

@@ -10,10 +10,12 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id' | 'value'>
   /** Maximum count of characters. Longer input is possible, and is marked as invalid. */
   limit: number;
   error?: string | undefined;
+  /** Below the field while it has no error. */
+  hint?: string | undefined;
 }
 
 /** A multi-line text field that shows the remaining count of characters. */
-export function TextArea({ label, value, limit, error, ...area }: TextAreaProps) {
+export function TextArea({ label, value, limit, error, hint, ...area }: TextAreaProps) {
   const { t } = useLingui();
   const id = useId();
   const { length } = value;
@@ -32,6 +34,7 @@ export function TextArea({ label, value, limit, error, ...area }: TextAreaProps)
       />
       <div className={styles.foot} id={`${id}-foot`}>
         {error && <p className={styles.error}>{error}</p>}
+        {!error && hint && <p className={styles.hint}>{hint}</p>}
         <p className={cx(styles.count, length > limit && styles.over)}>
           <span aria-hidden="true">
             {length}/{limit}

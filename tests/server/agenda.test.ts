@@ -85,6 +85,19 @@ it('gives a returned place to the first person in the queue, who is notified onc
   expect(await notificationsOf(third, id)).toEqual([]);
 });
 
+it('gives a returned place to nobody whose account is suspended', async () => {
+  const id = await event({ places: 1 });
+  const [first, second, third] = [await school.person(), await school.person(), await school.person()];
+  for (const person of [first, second, third]) await book(person, id);
+  await school.ctx.db
+    .updateTable('app_user')
+    .set({ status: 'suspended' })
+    .where('id', '=', second.id)
+    .execute();
+  await first.call('DELETE', `/event/${id}/booking`);
+  expect((await third.call('GET', '/bookings')).body.data).toMatchObject([{ id, state: 'booked' }]);
+});
+
 it('gives added places to the queue, and takes no place away when there are fewer', async () => {
   const id = await event({ places: 1 });
   const [first, second] = [await school.person(), await school.person()];

@@ -104,6 +104,19 @@ describe('two processes', () => {
     expect((await onSecond('GET', '/users', dana)).status).toBe(401);
   });
 
+  it('cut the socket and revoke the token within a second after a suspension at the other process', async () => {
+    const emil = await school.person({ name: 'Emil' });
+    const moderator = await school.person({ role: 'moderator' });
+    const his = connect(secondUrl(), emil);
+    await his.receives(({ event }) => event === 'users');
+    expect((await onSecond('GET', '/users', emil)).status).toBe(200);
+    const cut = new Promise<void>((resolve) => his.socket.once('disconnect', () => resolve()));
+    await moderator.call('POST', '/desk/people/suspend', { ids: [emil.id], reason: 'Spam' });
+    await cut;
+    await sleep(1000);
+    expect((await onSecond('GET', '/users', emil)).status).toBe(401);
+  });
+
   it('send no messages of a group to a removed member', async () => {
     const group = await school.group(anna, boris);
     const there = connect(secondUrl(), boris);

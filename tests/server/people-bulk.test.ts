@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { BulkChange, PeopleFilterInput } from '../../contract/people-bulk.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BulkAct, BulkChange, PeopleFilterInput } from '../../contract/people-bulk.ts';
+import { mailTo } from '../support/mailbox.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
 let school: School;
@@ -108,4 +109,124 @@ it('sends changed people to devices and takes rights away within a second', asyn
     .where('target_id', '=', moderator.id)
     .execute();
   expect(audit).toEqual([{ details: { role: 'attendee' } }]);
+});
+
+const count = async (filter: PeopleFilterInput, act: BulkAct, by = admin) =>
+  (await by.call('POST', '/desk/people/bulk/count', { filter, act })).body.data;
+const statusOf = async ({ id }: Person) => {
+  const row = await school.ctx.db
+    .selectFrom('app_user')
+    .select(['status', 'visible'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row;
+};
+const mailsTo = ({ id }: Person) =>
+  school.ctx.db
+    .selectFrom('mail')
+    .select(['kind', 'subject', 'reply_to'])
+    .where('user_id', '=', id)
+    .execute();
+
+it('suspends the people of a filter whom the caller may suspend, and undoes it', async () => {
+  const boss = await school.person({ name: `Boss ${mark}`, role: 'admin' });
+  const filter = { q: mark };
+  const suspension = { field: 'status', value: 'suspended', reason: 'The course is over' } as const;
+  expect(await count(filter, { field: 'status', value: 'suspended' })).toEqual({ total: 3, affected: 2 });
+  const done = await change(filter, 3, suspension);
+  expect(done.body.data).toMatchObject({ changed: 2, skipped: 1 });
+  expect((await anna.call('GET', '/profile')).status).toBe(401);
+  expect((await boss.call('GET', '/profile')).status).toBe(200);
+  const undone = await admin.call('POST', `/desk/people/bulk/${done.body.data.id}/undo`);
+  expect(undone.body.data).toEqual({ restored: 2 });
+  expect(await statusOf(anna)).toEqual({ status: 'approved', visible: true });
+  const [last] = (await admin.call('GET', '/desk/people/bulk')).body.data;
+  expect(last.change).toEqual({ field: 'status', value: 'suspended' });
+  const blank = await change(filter, 3, { ...suspension, reason: ' ' });
+  expect([blank.status, Object.keys(blank.body.errors)]).toEqual([422, ['change.reason']]);
+});
+
+it('approves waiting accounts with a confirmed address, and returns them to the waiting list', async () => {
+  await set(anna, { status: 'pending', visible: false, email_verified_at: new Date() });
+  await set(ben, { status: 'pending', visible: false });
+  const filter = { q: mark };
+  expect(await count(filter, { field: 'status', value: 'approved' })).toEqual({ total: 2, affected: 1 });
+  const done = await change(filter, 2, { field: 'status', value: 'approved' });
+  expect(done.body.data).toMatchObject({ changed: 1, skipped: 1 });
+  expect(await statusOf(anna)).toEqual({ status: 'approved', visible: true });
+  await admin.call('POST', `/desk/people/bulk/${done.body.data.id}/undo`);
+  expect(await statusOf(anna)).toEqual({ status: 'pending', visible: false });
+  expect((await anna.call('GET', '/users')).status).toBe(401);
+});
+
+it('mails invited people of a filter again, and nobody else', async () => {
+  const invite = (email: string) =>
+    admin.call('POST', '/desk/invitations/mail', {
+      email,
+      first_name: 'Ida',
+      last_name: 'Guest',
+      role: 'attendee',
+    });
+  const email = `${mark}@example.org`;
+  await invite(email);
+  await invite('other@example.org');
+  const filter = { q: mark };
+  expect(await count(filter, { field: 'invitation' })).toEqual({ total: 3, affected: 1 });
+  const body = { filter, total: 3 };
+  expect((await admin.call('POST', '/desk/people/bulk/remind', body)).body.data).toEqual({ sent: 1 });
+  const sent = await school.ctx.db
+    .selectFrom('mail')
+    .select('recipient')
+    .where('kind', '=', 'invitation')
+    .execute();
+  expect(sent.map(({ recipient }) => recipient).toSorted()).toEqual(
+    [email, email, 'other@example.org'].toSorted(),
+  );
+  expect((await admin.call('POST', '/desk/people/bulk/remind', { filter, total: 4 })).status).toBe(422);
+});
+
+describe('a mail to many people', () => {
+  const texts = (subject: string) => ({
+    localized_subject: { en: subject, ru: `${subject}: письмо` },
+    localized_text: { en: 'Hello,\n\nthe bus leaves at <8>.', ru: 'Здравствуйте!' },
+  });
+  const mail = (filter: PeopleFilterInput, total: number, subject: string, by = admin) =>
+    by.call('POST', '/desk/people/bulk/mail', { filter, total, ...texts(subject) });
+
+  it('reaches people with an account once, each in their language', async () => {
+    await set(anna, { language: 'ru' });
+    await set(ben, { language: 'de', email: `ben-${mark}@example.org` });
+    const clara = await school.person({ name: `Clara ${mark}`, status: 'suspended' });
+    const filter = { q: mark };
+    expect(await count(filter, { field: 'mail' })).toEqual({ total: 3, affected: 2 });
+    expect((await mail(filter, 3, 'Bus')).body.data).toEqual({ sent: 2 });
+    expect(await mailsTo(anna)).toMatchObject([{ kind: 'from-organisers', subject: 'Bus: письмо' }]);
+    expect(await mailsTo(clara)).toEqual([]);
+    const received = await mailTo(school.ctx.config.dataDir, `ben-${mark}@example.org`, 'from-organisers');
+    expect(received.subject).toBe('Bus');
+    expect(received.text).toContain('the bus leaves at <8>.');
+    expect(received.html).not.toContain('<8>');
+    const again = await mail(filter, 3, 'Bus');
+    expect([again.status, Object.keys(again.body.errors)]).toEqual([422, ['localized_text']]);
+    expect(await mailsTo(anna)).toHaveLength(1);
+  });
+
+  it('is refused after ten mails of the caller within an hour', async () => {
+    const busy = await school.person({ name: 'Busy', role: 'admin' });
+    const filter = { q: mark };
+    for (let n = 0; n < 10; n++) expect((await mail(filter, 2, `Mail ${n}`, busy)).status).toBe(200);
+    const refused = await mail(filter, 2, 'One more', busy);
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 3000]).toEqual([429, true]);
+    school.clock.shift += 3_700_000;
+    expect((await mail(filter, 2, 'One more', busy)).status).toBe(200);
+  });
+
+  it('needs a subject and a text in one language', async () => {
+    const body = { filter: { q: mark }, total: 2, localized_subject: { de: ' ' }, localized_text: {} };
+    const refused = await admin.call('POST', '/desk/people/bulk/mail', body);
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([
+      422,
+      ['localized_subject', 'localized_text'],
+    ]);
+  });
 });

@@ -40,6 +40,8 @@ import {
   listPeople,
   listWaiting,
   setPlatform,
+  suspendPeople,
+  unsuspendPeople,
 } from '../../contract/admin.ts';
 import { addGuestLink, listGuestLinks, openGuestPage, revokeGuestLink } from '../../contract/guests.ts';
 import {
@@ -74,7 +76,21 @@ import {
 import { deleteSubtitles, setSubtitles } from '../../contract/material-contents.ts';
 import { listShared } from '../../contract/chat-actions.ts';
 import { blockChat, moderateReport, listReports, silencePerson } from '../../contract/moderation.ts';
-import { changePeople, listPeopleChanges, undoChangePeople } from '../../contract/people-bulk.ts';
+import {
+  changePeople,
+  countPeople,
+  listPeopleChanges,
+  mailPeople,
+  remindPeople,
+  undoChangePeople,
+} from '../../contract/people-bulk.ts';
+import {
+  addQuestion,
+  editQuestion,
+  listDeskQuestions,
+  listSignUpQuestions,
+  orderQuestions,
+} from '../../contract/questions.ts';
 import {
   discardPeopleImport,
   listPeopleImports,
@@ -159,6 +175,8 @@ export const onlineEndpoints: OnlineEndpoints = {
   listWaiting,
   approvePeople,
   declinePeople,
+  suspendPeople,
+  unsuspendPeople,
   listPeople,
   editPerson,
   listCourses,
@@ -263,7 +281,15 @@ export const onlineEndpoints: OnlineEndpoints = {
   addCanned,
   editCanned,
   deleteCanned,
+  addQuestion,
+  editQuestion,
+  listDeskQuestions,
+  listSignUpQuestions,
+  orderQuestions,
   changePeople,
+  countPeople,
+  mailPeople,
+  remindPeople,
   undoChangePeople,
   listPeopleChanges,
   uploadPeople,

@@ -24,7 +24,8 @@ async function ownAccount(db: Db, id: number) {
     .select(['password_hash', 'language'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row?.email || row.status === 'none') throw new Refusal('unauthenticated');
+  if (!row?.email || row.status === 'none' || row.status === 'suspended')
+    throw new Refusal('unauthenticated');
   return { ...row, email: row.email, status: row.status };
 }
 

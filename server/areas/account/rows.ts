@@ -9,6 +9,7 @@ export const findAccount = (db: Reader, email: string) =>
       'email',
       'password_hash',
       'status',
+      'suspension_reason',
       'role',
       'first_name',
       'language',

@@ -36,6 +36,7 @@ const clearedColumns = {
   video: null,
   last_action_at: null,
   decline_reason: null,
+  suspension_reason: null,
   consent_version: null,
   consent_at: null,
 } as const;

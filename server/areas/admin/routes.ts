@@ -11,6 +11,7 @@ import { seconds } from '../../http/seconds.ts';
 import { switchPlatform } from '../../platform-switch.ts';
 import { electorateChanged } from '../notifications/schedule-count.ts';
 import { type ApprovalResult, approveOrDecline } from './approve-accounts.ts';
+import { changeSuspension } from './suspension.ts';
 import { claimRow, type SeenClaims, seenClaims } from '../desks/claims.ts';
 import { leaveDesks } from '../desks/rights.ts';
 import { isSelected } from '../people/filter.ts';
@@ -50,6 +51,27 @@ export const adminRoutes = [
     );
     ctx.mailSender.wake();
     return approvalResponse(decided);
+  }),
+
+  route(contract.suspendPeople, async ({ ctx, c, me, body }) => {
+    requireRole(isOrganiser, me);
+    const { ids, reason } = body;
+    const seen = seenClaims(c);
+    const changed = await write(ctx.db, ctx.announcer, (tx) =>
+      changeSuspension(tx, ctx, { action: 'suspend', me, ids, reason, seen }),
+    );
+    ctx.mailSender.wake();
+    return approvalResponse(changed);
+  }),
+
+  route(contract.unsuspendPeople, async ({ ctx, c, me, body }) => {
+    requireRole(isOrganiser, me);
+    const seen = seenClaims(c);
+    const changed = await write(ctx.db, ctx.announcer, (tx) =>
+      changeSuspension(tx, ctx, { action: 'unsuspend', me, ids: body.ids, seen }),
+    );
+    ctx.mailSender.wake();
+    return approvalResponse(changed);
   }),
 
   route(contract.listPeople, async ({ ctx, me, query }) => {
@@ -122,6 +144,7 @@ const people = (db: Reader) =>
     .selectFrom('app_user')
     .select(['id', 'first_name', 'last_name', 'email', 'role', 'status', 'email_verified_at', 'visible'])
     .select(['course_type', 'chat_admin', 'edition', 'decline_reason', 'created_at'])
+    .select('suspension_reason')
     .where('deleted_at', 'is', null);
 type PersonRow = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number];
 
@@ -150,7 +173,7 @@ const deskPersonOnWire = (row: PersonRow): v.InferInput<typeof contract.deskPers
   course_type: row.course_type,
   chat_role: row.chat_admin ? 'chat_admin' : null,
   edition: row.edition,
-  reason: row.decline_reason,
+  reason: row.status === 'suspended' ? row.suspension_reason : row.decline_reason,
   created_at: seconds(row.created_at),
 });
 

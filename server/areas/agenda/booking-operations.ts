@@ -98,14 +98,17 @@ export async function promoteWaiting(
   const free = (event.places ?? Number.POSITIVE_INFINITY) - booked;
   const waiting = await tx.db
     .selectFrom('booking')
-    .select(['id', 'user_id'])
+    .innerJoin('app_user', 'app_user.id', 'booking.user_id')
+    .select(['booking.id', 'booking.user_id', 'app_user.status'])
     .where('event_id', '=', event.id)
     .where('state', '=', 'waiting')
-    .orderBy('id')
+    .orderBy('booking.id')
     .execute();
   // Nobody is promoted once the event has begun: they may be elsewhere by then.
   const isOver = event.status === 'cancelled' || event.time_start.getTime() <= ctx.now();
-  const promoted = isOver || free <= 0 ? [] : waiting.slice(0, free);
+  // Suspended people keep their position, but can't attend.
+  const able = waiting.filter(({ status }) => status === 'approved');
+  const promoted = isOver || free <= 0 ? [] : able.slice(0, free);
   const rev = await tx.rev();
   if (promoted.length > 0)
     await tx.db

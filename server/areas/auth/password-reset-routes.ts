@@ -55,7 +55,7 @@ export const passwordResetRoutes = [
 
 async function mailReset(ctx: Context, tx: Write, email: string, mayMail: boolean) {
   const account = await findAccount(tx.db, email);
-  if (!account?.email || !mayMail) return;
+  if (!account?.email || !mayMail || account.status === 'suspended') return;
   if (account.status === 'none') {
     await mailInvitationTo(ctx, tx, account.id);
     return;

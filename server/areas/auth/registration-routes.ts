@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import * as contract from '../../../contract/auth.ts';
+import { type NewAnswers, newAnswers } from '../../../contract/questions.ts';
 import type { SchoolSettings } from '../../../contract/school-settings.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import { isCommon } from '../../auth/common-passwords.ts';
@@ -14,6 +15,8 @@ import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { mailLink, queueMail } from '../../mail/queue-mail.ts';
 import { findAccount, type AccountRow } from '../account/rows.ts';
+import { checkNewAnswers, storeAnswers } from '../questions/operations.ts';
+import { visitor } from '../questions/rows.ts';
 import { readConsentVersion } from '../school/current-school.ts';
 import { isInvited, mailInvitationTo } from '../invitations/desk-acts.ts';
 import { respondUniformly } from './respond-uniformly.ts';
@@ -32,11 +35,13 @@ const signUp = v.object({
   language: v.string(),
   /** Hash of a secret that only the registering browser has. */
   secret_hash: v.optional(v.nullable(v.string())),
+  /** Checked answers to the questions of the organisers. */
+  answers: v.optional(newAnswers, []),
 });
 type SignUp = v.InferOutput<typeof signUp>;
-type Row = Omit<SignUp, 'secret_hash'>;
+type Row = Omit<SignUp, 'secret_hash' | 'answers'>;
 
-const withoutSecretHash = ({ secret_hash: _hash, ...row }: SignUp): Row => row;
+const rowOf = ({ secret_hash: _hash, answers: _answers, ...row }: SignUp): Row => row;
 const hashOf = (secret: string) => tokenHash(secret).toString('base64');
 
 export const registrationRoutes = [
@@ -46,6 +51,7 @@ export const registrationRoutes = [
     requireMaySignUp((await ctx.school.current()).settings.sign_up, email);
     if (isCommon(password, [email, first_name, last_name]))
       throw new Refusal('invalid', { fields: { password: ['common'] } });
+    const answers = await checkNewAnswers(ctx.db, visitor, body.answers);
     await respondUniformly(call, 'register', async () => {
       const request = {
         first_name,
@@ -53,6 +59,7 @@ export const registrationRoutes = [
         password_hash: await hashPassword(password),
         language: locale,
         secret_hash: secret === undefined ? null : hashOf(secret),
+        answers,
       };
       const mayMail = await ctx.attempts.mayMail(email);
       await write(ctx.db, ctx.announcer, (tx) => register(ctx, tx, email, request, mayMail));
@@ -89,7 +96,7 @@ async function register(ctx: Context, tx: Write, email: string, request: SignUp,
     return;
   }
   tx.desk('people');
-  const row = withoutSecretHash(request);
+  const row = rowOf(request);
   const userId = account
     ? await replaceRegistration(ctx, tx, account, row)
     : await createAccount(ctx, tx, email, row);
@@ -149,18 +156,33 @@ async function replaceRegistration(
   return id;
 }
 
+/** The answers of the last registration of an account, which its address has not confirmed. */
+async function lastAnswers(tx: Write, userId: number): Promise<NewAnswers> {
+  const token = await tx.db
+    .selectFrom('mailed_token')
+    .select('data')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'confirm')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const request = v.safeParse(signUp, token?.data);
+  return request.success ? request.output.answers : [];
+}
+
 /** The mail contains no text from the registration, because the address may belong to another person. */
 export async function mailConfirmation(
   ctx: Pick<Context, 'config' | 'now'>,
   tx: Write,
   { id, email }: { id: number; email: string },
-  request: SignUp,
+  request: Omit<SignUp, 'answers'> & { answers?: NewAnswers },
 ): Promise<void> {
+  const answers = request.answers ?? (await lastAnswers(tx, id));
   const token = await createMailedToken(tx.db, {
     purpose: 'confirm',
     userId: id,
     now: ctx.now(),
-    data: request,
+    data: { ...request, answers },
   });
   const link = mailLink(ctx.config, `/sign-up/confirm/${token}`, request.language);
   await queueMail(tx.db, {
@@ -213,7 +235,7 @@ async function confirm(ctx: Context, tx: Write, sent: Confirmation, agent: strin
     confirmToken && request.success
       ? await tx.db
           .updateTable('app_user')
-          .set({ ...withoutSecretHash(request.output), email_verified_at: new Date(ctx.now()) })
+          .set({ ...rowOf(request.output), email_verified_at: new Date(ctx.now()) })
           .where('id', '=', confirmToken.user_id)
           .where('status', '=', 'pending')
           .where('email_verified_at', 'is', null)
@@ -221,7 +243,11 @@ async function confirm(ctx: Context, tx: Write, sent: Confirmation, agent: strin
           .returning(['id', 'email'])
           .executeTakeFirst()
       : undefined;
-  if (!confirmed) throw new Refusal('invalid', { fields: { token: ['token'] } });
+  if (!confirmed || !request.success) throw new Refusal('invalid', { fields: { token: ['token'] } });
+  await storeAnswers(tx, confirmed.id, request.output.answers, {
+    rev: await tx.rev(),
+    at: new Date(ctx.now()),
+  });
   tx.desk('people');
   await tx.db
     .deleteFrom('mailed_token')

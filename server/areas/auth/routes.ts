@@ -33,6 +33,8 @@ export const authRoutes = [
     }
     await ctx.loginLimits.succeeded(body.email, address);
     const agent = c.req.header('user-agent');
+    if (account.status === 'suspended')
+      throw new Refusal('suspended', { current: { reason: account.suspension_reason } });
     if (account.status !== 'approved') {
       const { token } = await createSession(ctx.db, account.id, agent, 'pending');
       const confirmed = account.email_verified_at !== null;

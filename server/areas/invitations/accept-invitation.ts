@@ -10,6 +10,7 @@ import type { Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { findAccount } from '../account/rows.ts';
 import { readConsentVersion } from '../school/current-school.ts';
+import { storeAnswers } from '../questions/operations.ts';
 import { electorateChanged } from '../notifications/schedule-count.ts';
 
 export const invalidToken = () => new Refusal('invalid', { fields: { token: ['token'] } });
@@ -19,7 +20,8 @@ export async function findOpenInvitation(db: Reader, token: string, now: number,
   return db
     .selectFrom('invitation')
     .leftJoin('app_user', 'app_user.id', 'invitation.user_id')
-    .select(['invitation.id', 'invitation.kind', 'invitation.user_id', 'invitation.course_type'])
+    .select(['invitation.id', 'invitation.kind', 'invitation.user_id'])
+    .select(sql<number | null>`coalesce(invitation.course_type, app_user.course_type)`.as('course_type'))
     .select(['app_user.first_name', 'app_user.last_name', 'app_user.email'])
     .select(sql<contract.Invitation['role']>`coalesce(invitation.role, app_user.role)`.as('role'))
     .where('invitation.token_hash', '=', tokenHash(token))
@@ -53,6 +55,7 @@ export async function acceptInvitation(ctx: Context, tx: Write, sent: Acceptance
       : await signUpByLink(ctx, tx, invitation, sent);
   await deleteMailedTokens(tx.db, id);
   const rev = await tx.rev();
+  await storeAnswers(tx, id, sent.answers ?? [], { rev, at: new Date(ctx.now()) });
   await tx.db
     .updateTable('app_user')
     .set((eb) => ({ rev, reset_xid: eb.fn('pg_current_xact_id', []) }))

@@ -53,18 +53,21 @@ const invitees = (db: Reader) =>
 const batchSize = 250;
 
 /**
- * Mails people their invitation again: those with the invitation ids, or everybody whose invitation is neither
- * accepted nor revoked. Addresses that have received too many mails are left out. Returns how many mails were
+ * Mails invitations again that are neither accepted nor revoked: those with the ids, those of the people, or all. An
+ * invitation that is named by its id may be revoked. Addresses that have received too many mails are left out. Returns how many mails were
  * queued.
  */
 export async function remindInvitees(
   ctx: Sending,
   actorId: number,
-  ids: readonly number[] | undefined,
+  { ids, userIds }: { ids?: readonly number[] | undefined; userIds?: readonly number[] },
 ): Promise<number> {
   const found = await invitees(ctx.db)
     .$if(ids === undefined, (query) => query.where('invitation.revoked_at', 'is', null))
     .$if(ids !== undefined, (query) => query.where('invitation.id', 'in', [...(ids ?? [])]))
+    .$if(userIds !== undefined, (query) =>
+      query.where('app_user.id', 'in', userIds && userIds.length > 0 ? [...userIds] : [0]),
+    )
     .orderBy('app_user.id')
     .execute();
   const people: Invitee[] = [];

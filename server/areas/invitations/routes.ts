@@ -12,6 +12,8 @@ import { beginSession } from '../auth/begin-session.ts';
 import { isAdmin, requireMayGiveRole, requireRole } from '../people/roles.ts';
 import { peopleById } from '../people/rows.ts';
 import { requireCourse } from '../programme/require-course.ts';
+import { checkNewAnswers } from '../questions/operations.ts';
+import { openQuestionsTo } from '../questions/rows.ts';
 import { acceptInvitation, findOpenInvitation, invalidToken } from './accept-invitation.ts';
 import { addInvitee, remindInvitees, revokeInvitations } from './desk-acts.ts';
 import { countInvitations, invitationById, invitationsOnWire, selectInvitations } from './rows.ts';
@@ -80,7 +82,7 @@ export const invitationRoutes = [
   route(contract.sendInvitations, async ({ ctx, me, body: { ids, all } }) => {
     requireRole(isAdmin, me);
     if (!ids && !all) throw new Refusal('invalid', { fields: { ids: ['required'] } });
-    const sent = await remindInvitees(ctx, me.id, all ? undefined : ids);
+    const sent = await remindInvitees(ctx, me.id, all ? {} : { ids });
     ctx.mailSender.wake();
     return { sent };
   }),
@@ -110,8 +112,12 @@ export const invitationRoutes = [
   }),
 
   route(contract.openInvitation, async (call) => {
-    const { kind, first_name, last_name, email, role } = await requireInvitation(call, call.body.token);
-    return { kind, first_name: first_name ?? '', last_name: last_name ?? '', email, role };
+    const { kind, first_name, last_name, email, ...asked } = await requireInvitation(call, call.body.token);
+    const questions = await openQuestionsTo(call.ctx.db, asked);
+    return {
+      ...{ kind, first_name: first_name ?? '', last_name: last_name ?? '', email },
+      ...{ role: asked.role, questions },
+    };
   }),
 
   route(contract.acceptInvitation, async (call) => {
@@ -120,9 +126,10 @@ export const invitationRoutes = [
     const invitation = await requireInvitation(call, body.token);
     const own = [invitation.email ?? body.email ?? '', body.first_name, body.last_name];
     if (isCommon(password, own)) throw new Refusal('invalid', { fields: { password: ['common'] } });
+    const answers = await checkNewAnswers(ctx.db, invitation, body.answers);
     const password_hash = await hashPassword(password);
     const id = await write(ctx.db, ctx.announcer, (tx) =>
-      acceptInvitation(ctx, tx, { ...sent, password_hash, language: locale }),
+      acceptInvitation(ctx, tx, { ...sent, answers, password_hash, language: locale }),
     ).catch(async (error: unknown) => {
       // Addresses that have an account count towards the limit, so that a link does not list them.
       if (error instanceof Refusal) await countAttempt(call);

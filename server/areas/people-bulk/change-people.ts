@@ -3,26 +3,20 @@ import type * as contract from '../../../contract/people-bulk.ts';
 import type { Me } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import type { Write } from '../../db/write.ts';
+import type { ChangedValue } from '../../db/people-schema.ts';
 import { groupBy } from '../../../src/lib/group-by.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { approveOrDecline } from '../admin/approve-accounts.ts';
 import { leaveDesks } from '../desks/rights.ts';
 import { electorateChanged } from '../notifications/schedule-count.ts';
-import { isSelected } from '../people/filter.ts';
-import { mayGiveRole } from '../people/roles.ts';
-
-export type StoredChange = contract.BulkChange;
-type Value = StoredChange['value'];
-
-interface Target {
-  id: number;
-  value: Value;
-}
+import { mayGiveRole, maySuspend } from '../people/roles.ts';
+import { suspendAccounts, unsuspendAccounts, withdrawApproval } from '../people/suspend.ts';
+import { isAffected, lockPeople, lockPeopleById, type SelectedPerson } from './targets.ts';
 
 const auditBatch = 500;
 
 /**
- * Sets the role or course of all people of a filter. Skips people who have the value, who have neither an account nor
- * an invitation, and whom the caller may not change.
+ * Changes the people of a filter whom the change affects.
  * @throws Refusal if the filter does not select `total` people any more
  */
 export async function changePeople(
@@ -31,28 +25,45 @@ export async function changePeople(
   me: Me,
   { filter, total, change }: v.InferOutput<(typeof contract.changePeople)['body']>,
 ): Promise<{ id: number | null; changed: number; skipped: number }> {
-  const selected = await peopleWhere(tx, isSelected(filter, ctx.now()));
-  if (selected.length !== total)
-    throw new Refusal('invalid', { fields: { total: [`countChanged:${selected.length}`] } });
-  const targets = selected
-    .filter((person) => mayChange(me, person, change))
-    .map((person): Target => ({ id: person.id, value: person[change.field] }))
-    .filter(({ value }) => value !== change.value);
-  const skipped = selected.length - targets.length;
-  if (targets.length === 0) return { id: null, changed: 0, skipped };
-  await setValue(ctx, tx, me, targets, change);
+  const selected = await lockPeople(ctx, tx, filter, total);
+  const affected = selected.filter((person) => isAffected(me, person, change));
+  const changed = await apply(ctx, tx, me, affected, change);
+  const skipped = selected.length - changed.length;
+  if (changed.length === 0) return { id: null, changed: 0, skipped };
   const { id } = await tx.db
     .insertInto('people_change')
     .values({
       field: change.field,
       value: JSON.stringify(change.value),
-      before: JSON.stringify(targets.map((target) => [target.id, target.value])),
+      before: JSON.stringify(changed.map((person) => [person.id, valueOf(person, change.field)])),
       actor_id: me.id,
       at: new Date(ctx.now()),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, changed: targets.length, skipped };
+  return { id, changed: changed.length, skipped };
+}
+
+const valueOf = (person: SelectedPerson, field: contract.ListedChange['field']): ChangedValue =>
+  person[field] as ChangedValue;
+
+/** Returns the people who were changed. */
+async function apply(
+  ctx: Context,
+  tx: Write,
+  me: Me,
+  people: readonly SelectedPerson[],
+  change: contract.BulkChange,
+): Promise<readonly SelectedPerson[]> {
+  const ids = people.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  if (change.field !== 'status') await setValue(ctx, tx, me, ids, change);
+  else if (change.value === 'suspended') await suspendAccounts(ctx, tx, me, { ids, reason: change.reason });
+  else {
+    const { decided } = await approveOrDecline(tx, ctx, { action: 'approve', actorId: me.id, ids });
+    return people.filter(({ id }) => decided.includes(id));
+  }
+  return people;
 }
 
 /**
@@ -70,58 +81,53 @@ export async function undoChange(ctx: Context, tx: Write, me: Me, id: number): P
   if (!change) throw new Refusal('notFound');
   const { field, value, before } = change;
   const earlier = new Map(before);
-  const people = await peopleWhere(tx, isSelected({}, ctx.now()), [...earlier.keys()]);
+  const people = await lockPeopleById(tx, [...earlier.keys()]);
   const unchanged = people.filter((person) => person[field] === value);
   let restored = 0;
   for (const [, group] of groupBy(unchanged, (person) => String(earlier.get(person.id)))) {
     const [first] = group;
-    const restoring = { field, value: (first && earlier.get(first.id)) ?? null } as StoredChange;
-    const targets = group.filter((person) => mayChange(me, person, restoring));
-    if (targets.length === 0) continue;
-    await setValue(
-      ctx,
-      tx,
-      me,
-      targets.map((person) => ({ id: person.id, value })),
-      restoring,
-    );
-    restored += targets.length;
+    const target = (first && earlier.get(first.id)) ?? null;
+    restored += await restore(ctx, tx, me, group, { field, value: target });
   }
   return restored;
 }
 
-const peopleWhere = (tx: Write, selected: ReturnType<typeof isSelected>, ids?: readonly number[]) =>
-  tx.db
-    .selectFrom('app_user')
-    .select(['id', 'role', 'course_type', 'status', 'email', 'chat_admin'])
-    .where('deleted_at', 'is', null)
-    .where(selected)
-    .$if(ids !== undefined, (query) => query.where('id', 'in', ids && ids.length > 0 ? [...ids] : [0]))
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-type Row = Awaited<ReturnType<typeof peopleWhere>>[number];
-
-function mayChange(me: Me, person: Row, { field, value }: StoredChange): boolean {
-  if (person.status === 'none' && person.email === null) return false;
-  if (field === 'role' && (person.id === me.id || !mayGiveRole(me, value))) return false;
-  return mayGiveRole(me, person.role);
+async function restore(
+  ctx: Context,
+  tx: Write,
+  me: Me,
+  people: readonly SelectedPerson[],
+  { field, value }: { field: contract.ListedChange['field']; value: ChangedValue },
+): Promise<number> {
+  const idsOf = (may: (person: SelectedPerson) => boolean) => people.filter(may).map(({ id }) => id);
+  if (field === 'status') {
+    const wasSuspended = value === 'approved';
+    const ids = idsOf((person) => (wasSuspended ? maySuspend(me, person) : mayGiveRole(me, person.role)));
+    if (ids.length > 0 && wasSuspended) await unsuspendAccounts(ctx, tx, me, ids);
+    if (ids.length > 0 && !wasSuspended) await withdrawApproval(ctx, tx, me, ids);
+    return ids.length;
+  }
+  const restoring = { field, value } as ValueChange;
+  const ids = idsOf((person) => isAffected(me, person, restoring));
+  if (ids.length > 0) await setValue(ctx, tx, me, ids, restoring);
+  return ids.length;
 }
+
+type ValueChange = Extract<contract.BulkChange, { field: 'role' | 'course_type' }>;
 
 async function setValue(
   ctx: Context,
   tx: Write,
   me: Me,
-  targets: readonly Target[],
-  { field, value }: StoredChange,
+  ids: readonly number[],
+  { field, value }: ValueChange,
 ) {
-  const ids = targets.map(({ id }) => id);
   const rev = await tx.rev();
   const changed = await tx.db
     .updateTable('app_user')
     // Their rights may have changed, so their devices fetch a new snapshot.
     .set((eb) => ({ [field]: value, rev, reset_xid: eb.fn('pg_current_xact_id', []) }))
-    .where('id', 'in', ids)
+    .where('id', 'in', [...ids])
     .returning(['id', 'role', 'chat_admin', 'visible', 'status'])
     .execute();
   const listed = changed.filter(({ visible }) => visible).map(({ id }) => id);

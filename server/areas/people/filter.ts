@@ -11,13 +11,14 @@ const states: Record<PersonState, RawBuilder<boolean>> = {
   approved: sql`status = 'approved'`,
   pending: sql`status = 'pending'`,
   declined: sql`status = 'declined'`,
+  suspended: sql`status = 'suspended'`,
   invited: sql`(status = 'none' and email is not null)`,
   none: sql`(status = 'none' and email is null)`,
 };
 
 /** The condition that a row of `app_user` belongs to a filter. */
 export function isSelected(filter: PeopleFilter, now: number): RawBuilder<boolean> {
-  const { q = '', role, course, country, state, language, unseen } = filter;
+  const { q = '', role, course, country, state, language, unseen, answer } = filter;
   const conditions = [
     ...q
       .split(/\s+/)
@@ -33,8 +34,22 @@ export function isSelected(filter: PeopleFilter, now: number): RawBuilder<boolea
     ...(unseen && unseen !== 'never'
       ? [sql`(last_action_at is null or last_action_at < ${new Date(now - spans[unseen])})`]
       : []),
+    ...(answer ? [hasAnswer(answer)] : []),
   ];
   return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`;
+}
+
+/** The person has given this answer (`12:yes`). */
+function hasAnswer(text: string): RawBuilder<boolean> {
+  const [question, answer = ''] = text.split(':');
+  const given = (condition: RawBuilder<boolean>) => sql<boolean>`exists (select from question_answer
+    where question_answer.user_id = app_user.id and question_id = ${Number(question)} and ${condition})`;
+  if (answer === 'any') return given(sql`true`);
+  if (answer === 'none') return sql`not ${given(sql`true`)}`;
+  // An array contains the id of an option, and a single answer equals it.
+  const value =
+    answer === 'yes' || answer === 'no' ? answer === 'yes' : /^\d/.test(answer) ? Number(answer) : answer;
+  return given(sql`answer @> ${JSON.stringify(value)}::jsonb`);
 }
 
 /** A word occurs in a name, in any language, or in the address. */

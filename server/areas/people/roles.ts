@@ -1,4 +1,5 @@
 import type { RoleAlias } from '../../../contract/users.ts';
+import { maySuspendRole } from '../../../src/lib/organisers.ts';
 import type { Me } from '../../auth/sessions.ts';
 import { Refusal } from '../../http/refusal.ts';
 
@@ -26,3 +27,7 @@ export const mayGiveRole = (me: Role, role: RoleAlias): boolean => isPlatformAdm
 export function requireMayGiveRole(me: Role, role: RoleAlias): void {
   if (!mayGiveRole(me, role)) throw new Refusal('forbidden');
 }
+
+/** Whether a person may suspend another; nobody suspends themselves. */
+export const maySuspend = (me: Pick<Me, 'id' | 'role'>, person: { id: number; role: RoleAlias }): boolean =>
+  person.id !== me.id && maySuspendRole(me.role, person.role);

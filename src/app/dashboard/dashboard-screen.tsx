@@ -14,6 +14,7 @@ import { useSustained } from '../../ui/use-sustained.ts';
 import { useMedia, wider } from '../../ui/use-media.ts';
 import styles from './dashboard-screen.module.css';
 import { DateCard } from './date-card.tsx';
+import { OpenQuestions } from './open-questions.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { ProgrammeSections } from './programme-sections.tsx';
 import type { SectionIds } from './section-ids.ts';
@@ -84,6 +85,7 @@ function Programme({ ids, now, children }: ProgrammeProps) {
   if (!complete) return <MissingList offline={false} />;
   return (
     <>
+      <OpenQuestions />
       <FirstSteps />
       {programme.events.length > 0 ? (
         <ProgrammeSections events={programme.events} ids={ids} now={now} />

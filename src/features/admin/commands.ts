@@ -1,5 +1,6 @@
 import type { InvitationState } from '../../../contract/invitations.ts';
-import type { BulkChange, PeopleFilterInput } from '../../../contract/people-bulk.ts';
+import type { BulkAct, BulkChange, PeopleFilterInput } from '../../../contract/people-bulk.ts';
+import type { QuestionForm } from '../../../contract/questions.ts';
 import type { ImportSettings } from '../../../contract/people-import.ts';
 import type { Desk, DeskSeen } from '../../lib/desk.ts';
 import type { CallInput } from '../../lib/online-api.ts';
@@ -11,6 +12,10 @@ export const approvePeople = (ids: readonly number[], deskSeen: DeskSeen) =>
   callServer('approvePeople', { body: { ids: [...ids] }, deskSeen });
 export const declinePeople = (ids: readonly number[], reason: string, deskSeen: DeskSeen) =>
   callServer('declinePeople', { body: { ids: [...ids], reason }, deskSeen });
+export const suspendPeople = (ids: readonly number[], reason: string, deskSeen: DeskSeen) =>
+  callServer('suspendPeople', { body: { ids: [...ids], reason }, deskSeen });
+export const unsuspendPeople = (ids: readonly number[], deskSeen: DeskSeen) =>
+  callServer('unsuspendPeople', { body: { ids: [...ids] }, deskSeen });
 
 /** The filters that are not empty. */
 export const filterQuery = (filter: Readonly<Record<string, string>>): Record<string, string> =>
@@ -20,6 +25,12 @@ export const listPeople = (filter: Readonly<Record<string, string>>, page: numbe
   callServer('listPeople', { query: { ...filterQuery(filter), page: String(page) } });
 export const changePeople = (filter: PeopleFilterInput, total: number, change: BulkChange) =>
   callServer('changePeople', { body: { filter, total, change } });
+export const countPeople = (filter: PeopleFilterInput, act: BulkAct) =>
+  callServer('countPeople', { body: { filter, act } });
+export const remindPeople = (filter: PeopleFilterInput, total: number) =>
+  callServer('remindPeople', { body: { filter, total } });
+export const mailPeople = (body: NonNullable<CallInput<'mailPeople'>['body']>) =>
+  callServer('mailPeople', { body });
 export const undoChangePeople = (id: number) => callServer('undoChangePeople', { params: { id } });
 export const listPeopleChanges = () => callServer('listPeopleChanges');
 export const listCourses = () => callServer('listCourses');
@@ -56,6 +67,13 @@ export const sendInvitations = (ids: readonly number[] | null) =>
 export const revokeInvitations = (ids: readonly number[]) =>
   callServer('revokeInvitations', { body: { ids: [...ids] } });
 export const listInvited = (id: number) => callServer('listInvited', { params: { id } });
+
+export const listDeskQuestions = () => callServer('listDeskQuestions');
+export const addQuestion = (body: QuestionForm) => callServer('addQuestion', { body });
+export const editQuestion = (id: number, body: QuestionForm, deskSeen: DeskSeen) =>
+  callServer('editQuestion', { params: { id }, body, deskSeen });
+export const orderQuestions = (ids: readonly number[]) =>
+  callServer('orderQuestions', { body: { ids: [...ids] } });
 
 export const listAudit = (before: number | null) =>
   callServer('listAudit', before === null ? {} : { query: { before: String(before) } });

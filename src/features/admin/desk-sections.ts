@@ -14,6 +14,7 @@ import {
   ScanLine,
   School,
   MailPlus,
+  MessageCircleQuestionMark,
   MessageCircleWarning,
   MessageSquareHeart,
   ServerCog,
@@ -69,6 +70,7 @@ export function useDeskGroups(role: string | undefined): DeskGroup[] {
         section(isAdmin, t`All people`, addresses.adminPeople, Users),
         section(isAdmin, t({ message: 'Import people', context: 'page' }), addresses.adminImport, FileUp),
         section(isAdmin, t`Invitations`, addresses.adminInvitations, MailPlus),
+        section(isAdmin, t`Questions to participants`, addresses.adminQuestions, MessageCircleQuestionMark),
       ],
     },
     {

@@ -1,8 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Desk } from '../../lib/desk.ts';
-import { countDeskChanges, getDeskNews, getOwnRole } from './queries.ts';
+import { countDeskChanges, getDeskNews, getOwnId, getOwnRole } from './queries.ts';
 
 export const useOwnRole = () => useLiveQuery(getOwnRole);
+export const useOwnId = () => useLiveQuery(getOwnId);
 export const useDeskNews = (desk: Desk) => useLiveQuery(() => getDeskNews(desk), [desk]);
 /** A counter that increases with every change on a subscribed desk. */
 export const useDeskChanges = () => useLiveQuery(countDeskChanges) ?? 0;

@@ -6,6 +6,9 @@ import { type Desk, deskKey } from '../../lib/desk.ts';
 /** The person's role; `attendee` if unknown. */
 export const getOwnRole = async (): Promise<string> => (await getMe())?.role?.alias ?? 'attendee';
 
+/** Id of the person; undefined if unknown. */
+export const getOwnId = async (): Promise<number | undefined> => (await getMe())?.id;
+
 /** The state of a desk from the sync worker; undefined before the first change. */
 export const getDeskNews = (desk: Desk) => getMeta(deskKey(desk));
 

@@ -21,6 +21,7 @@ import { showToast } from '../../ui/toast.ts';
 import { useSwapGuard } from '../../ui/use-swap-guard.ts';
 import { useRowConflicts } from '../../ui/desk/use-row-conflicts.ts';
 import { AdminPage } from './admin-page.tsx';
+import { SuspendButton } from './suspend-button.tsx';
 import admin from './admin.module.css';
 import { blockChat, moderateReport, listReports, silencePerson } from './commands.ts';
 import styles from './reports-screen.module.css';
@@ -198,6 +199,7 @@ function ReportCard({ report, isOpen, isStray, onModerated, onRefused }: ReportC
             <Trans>Mute {name} for one day</Trans>
           </Button>
         )}
+        <SuspendButton id={message.author.id} name={name} role={message.author.role?.alias} />
       </div>
     </Card>
   );

@@ -18,6 +18,14 @@ export function auditText(action: AuditEntry['action'], actor: string, target: s
       return msg`${actor} approved the account of ${target}`;
     case 'decline':
       return msg`${actor} declined the account of ${target}`;
+    case 'suspend':
+      return msg`${actor} suspended the account of ${target}`;
+    case 'unsuspend':
+      return msg`${actor} ended the suspension of ${target}`;
+    case 'question':
+      return msg`${actor} changed the questions to participants`;
+    case 'mail':
+      return msg`${actor} sent an e-mail to many people`;
     case 'edit':
       return msg`${actor} changed the account of ${target}`;
     case 'close':

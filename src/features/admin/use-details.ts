@@ -11,7 +11,7 @@ export type FieldLabel = (field: string) => MessageDescriptor | undefined;
 export function useDetails(details: Readonly<Record<string, unknown>>, schoolField: FieldLabel): string[] {
   const { t, i18n } = useLingui();
   const { dateTimeYear, list } = useFormats();
-  const { role, visible, course_type, chat_role, edition, reason, opens_at, en, de, ru } = details;
+  const { role, visible, course_type, chat_role, edition, reason, people, opens_at, en, de, ru } = details;
   const alias = roleAliases.find((each) => each === role);
   const editions = Array.isArray(edition) ? edition.filter((each) => typeof each === 'string') : null;
   const texts = [reason, en, de, ru].filter((text) => typeof text === 'string' && text !== '');
@@ -25,6 +25,7 @@ export function useDetails(details: Readonly<Record<string, unknown>>, schoolFie
     ...(chat_role === null ? [t`Not a chat administrator`] : []),
     ...(editions ? [editions.length > 0 ? t`Edition: ${list(editions)}` : t`No previous edition`] : []),
     ...(typeof opens_at === 'number' ? [t`Expected to reopen: ${dateTimeYear(opens_at * 1000)}`] : []),
+    ...(typeof people === 'number' ? [t`Recipients: ${people}`] : []),
     ...texts.map((text) => t`“${String(text)}”`),
     ...fieldChanges(details['fields']).flatMap(({ field, before, after }) => {
       const label = schoolField(field);

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { UserCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { DeskPerson } from '../../../contract/admin.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDeskRequest, useRowFocus, useDeskSeen } from '../../ui/desk/desk-context.ts';
@@ -12,7 +13,7 @@ import { showToast } from '../../ui/toast.ts';
 import { useSwapGuard } from '../../ui/use-swap-guard.ts';
 import { useRowConflicts } from '../../ui/desk/use-row-conflicts.ts';
 import { approvePeople, declinePeople, listWaiting } from './commands.ts';
-import { DeclineDialog } from './decline-dialog.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 import { AdminPage } from './admin-page.tsx';
 import styles from './admin.module.css';
 import { Pages } from './pages.tsx';
@@ -53,6 +54,7 @@ interface WaitingListProps {
 /** Approves or declines people one by one, or all selected people at once. */
 function WaitingList({ people, onDone, onStale }: WaitingListProps) {
   const { t } = useLingui();
+  const { list } = useFormats();
   const seen = useDeskSeen();
   const focus = useRowFocus();
   const { shown, conflictOf, addConflicts, dismissConflict } = useRowConflicts(people, ({ id }) =>
@@ -65,6 +67,9 @@ function WaitingList({ people, onDone, onStale }: WaitingListProps) {
   const isStray = useSwapGuard(people.map(({ id }) => id).join() || null);
   const ready = people.filter(({ confirmed }) => confirmed).map(({ id }) => id);
   const chosen = ready.filter((id) => selected.includes(id));
+  const declinedNames = people
+    .filter(({ id }) => declining?.includes(id))
+    .map((each) => `${each.first_name} ${each.last_name}`);
 
   const settle = async (work: () => ReturnType<typeof approvePeople>, toast: (count: number) => string) => {
     if (busy) return;
@@ -149,12 +154,12 @@ function WaitingList({ people, onDone, onStale }: WaitingListProps) {
         </div>
       )}
       {declining && (
-        <DeclineDialog
+        <ReasonDialog
           row={declining.length === 1 ? String(declining[0]) : null}
-          names={people
-            .filter(({ id }) => declining.includes(id))
-            .map((each) => `${each.first_name} ${each.last_name}`)}
-          onDecline={(reason) => decline(declining, reason)}
+          title={<Trans>Decline {list(declinedNames)}?</Trans>}
+          verb={<Trans>Decline</Trans>}
+          people={declining.length}
+          onConfirm={(reason) => decline(declining, reason)}
           onClose={() => setDeclining(null)}
         />
       )}

@@ -1,4 +1,5 @@
 import type { CallInput } from '../../lib/online-api.ts';
+import type { OpenQuestion } from '../../lib/question.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
 import { storeSchool } from '../../lib/stored-school.ts';
 import { callServer } from '../../platform/online.ts';
@@ -10,6 +11,14 @@ interface SignUp {
   last_name: string;
   email: string;
   password: string;
+  /** Absent if there are no questions: other servers reject unknown fields. */
+  answers?: NonNullable<CallInput<'register'>['body']>['answers'];
+}
+
+/** The questions of the organisers to new people; none on servers that have no questions. */
+export async function listSignUpQuestions(): Promise<readonly OpenQuestion[]> {
+  const outcome = await callServer('listSignUpQuestions', {}, null);
+  return outcome.ok ? outcome.value : [];
 }
 
 /** `mails`: the server sends an e-mail to confirm the address. */

@@ -38,7 +38,7 @@ const show = () =>
       </I18nProvider>,
     ),
   );
-const invitation = { kind: 'mail', first_name: 'Dana', last_name: 'Nurlan', role: 'expert' };
+const invitation = { kind: 'mail', first_name: 'Dana', last_name: 'Nurlan', role: 'expert', questions: [] };
 const opened = (email: string | null) => ({ ok: true, value: { ...invitation, email } });
 const input = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
 const submit = () =>

@@ -15,12 +15,14 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import { checkInvitation, signUpClosed, signUpFields } from './access-errors.ts';
+import { AnswerFields } from './answer-fields.tsx';
 import { acceptInvitation, openInvitation } from './commands.ts';
 import { EntrancePage } from './entrance-page.tsx';
 import { ExpiredLink } from './expired-link.tsx';
 import styles from './entrance.module.css';
 import { storeSignIn } from './sign-in-with-token.ts';
 import { TermsCheck, useAgreed } from './terms-check.tsx';
+import { useAnswers } from './use-answers.ts';
 
 type Invitation = v.InferOutput<(typeof contractOpen)['output']>;
 
@@ -94,12 +96,17 @@ function InvitationForm({ token, invitation, onInvalidToken }: FormProps) {
   const offline = !useOnline();
   const [agreed, agree] = useAgreed();
   const byMail = invitation.email !== null;
+  const { questions } = invitation;
+  const answers = useAnswers(questions);
   const { form, field, send, busy, refusal } = useForm({
     fields: signUpFields,
-    check: (values) => checkInvitation(values, agreed, byMail),
+    check: (values) => {
+      answers.check();
+      return checkInvitation(values, agreed, byMail);
+    },
     keptAs: 'invitation',
     onValid: ({ first_name, last_name, email, password }) => {
-      if (offline) return;
+      if (offline || !answers.check()) return;
       void send(
         async () => {
           const outcome = await acceptInvitation({
@@ -108,7 +115,9 @@ function InvitationForm({ token, invitation, onInvalidToken }: FormProps) {
             last_name,
             password,
             ...(!byMail && { email: email.trim() }),
+            ...(questions.length > 0 && { answers: answers.sent() }),
           });
+          if (!outcome.ok) answers.refuse(outcome.errors);
           if (outcome.ok && outcome.value.user) {
             await storeSignIn(outcome.value, outcome.value.user);
             navigate('/', { replace: true });
@@ -171,6 +180,7 @@ function InvitationForm({ token, invitation, onInvalidToken }: FormProps) {
           />
         )}
         <PasswordField {...field('password')} label={labels.password} autoComplete="new-password" />
+        <AnswerFields questions={questions} form={answers} />
         <TermsCheck agreed={agreed} error={field('terms').error} onChange={agree} />
         <Button type="submit" variant="primary" size="wide" aria-disabled={busy || offline || undefined}>
           {busy ? <Trans>Saving…</Trans> : <Trans>Accept invitation</Trans>}

@@ -17,6 +17,8 @@ test('gives each refusal its own text', () => {
     { code: 'credentials', http: 422 },
     { code: 'pending', http: 413 },
     { code: 'pending', http: 413, data: { token: 'x', confirmed: false } },
+    { code: 'suspended', http: 413 },
+    { code: 'suspended', http: 413, data: { reason: 'Spam' } },
     { code: 'closed', http: 413 },
     { code: 'http-413', http: 413 },
     { code: 'tooMany', http: 429 },

@@ -35,12 +35,24 @@ const wrongCredentials = 'The given data was invalid.';
 const isUncoded = (code: string, http: number | undefined): boolean =>
   code === `http-${http}` && http !== undefined && http < 500 && http !== 429;
 
+/** The reason in a refusal with code `suspended`; empty if there is none. */
+const suspensionReason = (data: unknown): string =>
+  typeof data === 'object' && data !== null && 'reason' in data && typeof data.reason === 'string'
+    ? data.reason
+    : '';
+
 /** Returns our text, or the server's own text if it gives no code. */
 export function signInRefusal({ code, http, message, data }: Refusal): MessageDescriptor | string {
   if (code === 'pending' && isUnconfirmed(data))
     return msg`Please confirm your e-mail address first. Open the link in the e-mail we sent you.`;
   if (code === 'pending')
     return msg`Your account is waiting for approval. We will send you an e-mail when it is ready.`;
+  if (code === 'suspended') {
+    const reason = suspensionReason(data);
+    return reason === ''
+      ? msg`Your account is suspended. Please contact the organisers.`
+      : msg`Your account is suspended. Reason given by the organisers: “${reason}”`;
+  }
   if (code === 'consent')
     return msg`The user agreement or the privacy policy has changed. Please agree to sign in.`;
   if (code === 'closed')

@@ -12,6 +12,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { maySignUp } from './sign-up-policy.ts';
 import { NoSignUp } from './no-sign-up.tsx';
 import { checkSignUp, signUpClosed, signUpFields } from './access-errors.ts';
+import { AnswerFields } from './answer-fields.tsx';
 import { signUp } from './commands.ts';
 import { ManualLinks } from './documents.tsx';
 import { EntrancePage } from './entrance-page.tsx';
@@ -20,6 +21,8 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { ModerationDialog } from './moderation-dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TermsCheck, useAgreed } from './terms-check.tsx';
+import { useAnswers } from './use-answers.ts';
+import { useSignUpQuestions } from './use-sign-up-questions.ts';
 
 export function SignUpScreen() {
   const { t } = useLingui();
@@ -28,17 +31,26 @@ export function SignUpScreen() {
   const school = useStoredSchool();
   const { list } = useFormats();
   const [agreed, agree] = useAgreed();
+  const questions = useSignUpQuestions(offline);
+  const answers = useAnswers(questions);
   /** Empty if the server sends no e-mail. */
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   const { form, field, send, busy, refusal } = useForm({
     fields: signUpFields,
-    check: (values) => checkSignUp(values, agreed),
+    check: (values) => {
+      answers.check();
+      return checkSignUp(values, agreed);
+    },
     keptAs: 'sign-up',
     onValid: ({ first_name, last_name, email, password }) => {
-      if (offline) return;
+      if (offline || !answers.check()) return;
       void send(
         async () => {
-          const outcome = await signUp({ first_name, last_name, email: email.trim(), password });
+          const outcome = await signUp({
+            ...{ first_name, last_name, email: email.trim(), password },
+            ...(questions.length > 0 && { answers: answers.sent() }),
+          });
+          if (!outcome.ok) answers.refuse(outcome.errors);
           if (outcome.ok) setMailedTo(outcome.value.mails ? email.trim() : '');
           return outcome;
         },
@@ -86,6 +98,7 @@ export function SignUpScreen() {
           hint={domains && <Trans>Use an address that ends with one of: {domains}</Trans>}
         />
         <PasswordField {...field('password')} label={labels.password} autoComplete="new-password" />
+        <AnswerFields questions={questions} form={answers} />
         <TermsCheck agreed={agreed} error={field('terms').error} onChange={agree} />
         <Button type="submit" variant="primary" size="wide" aria-disabled={busy || offline || undefined}>
           {busy ? <Trans>Signing up…</Trans> : <Trans>Sign up</Trans>}

@@ -1,5 +1,15 @@
 import { Trans } from '@lingui/react/macro';
-import { Award, HardDrive, KeyRound, LogOut, MonitorSmartphone, Pencil, QrCode, UserX } from 'lucide-react';
+import {
+  Award,
+  HardDrive,
+  KeyRound,
+  LogOut,
+  MessageCircleQuestionMark,
+  MonitorSmartphone,
+  Pencil,
+  QrCode,
+  UserX,
+} from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { User } from '../../../contract/users.ts';
@@ -56,6 +66,12 @@ export function ProfileScreen({ head, facts }: ProfileScreenProps) {
           <ThemeSelect />
           <ToastSwitch />
         </Card>
+        {!isPlain && (
+          <Link href={addresses.questions.getHref()} className={buttonClass('quiet')}>
+            <MessageCircleQuestionMark />
+            <Trans>Questions of the organisers</Trans>
+          </Link>
+        )}
         {profile?.me && !isPlain && <OwnDataCard offline={profile.offline} />}
         {!isPlain && (
           <Link href={addresses.ownCertificates.getHref()} className={buttonClass('quiet')}>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { schoolLimits } from '../../../contract/school-limits.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccentField } from './accent-field.tsx';
-import { LocalizedField } from './localized-field.tsx';
+import { LocalizedField } from '../../ui/desk/localized-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { Section, type SectionProps } from './section.tsx';
 

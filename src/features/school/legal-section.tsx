@@ -4,7 +4,7 @@ import type { LegalDocument } from '../../../contract/school-settings.ts';
 import { localeNames, locales } from '../../i18n/locale.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { FileField, withAddress } from './file-field.tsx';
-import { LocalizedField } from './localized-field.tsx';
+import { LocalizedField } from '../../ui/desk/localized-field.tsx';
 import { Section, type SectionProps } from './section.tsx';
 import styles from './school.module.css';
 

@@ -6,7 +6,7 @@ import { schoolCounts, schoolLimits } from '../../../contract/school-limits.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { ListEditor } from './list-editor.tsx';
-import { LocalizedField } from './localized-field.tsx';
+import { LocalizedField } from '../../ui/desk/localized-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { Section, type SectionProps } from './section.tsx';
 import { SelectField } from './select-field.tsx';

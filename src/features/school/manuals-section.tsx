@@ -5,7 +5,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { type Addresses, FileField, withAddress } from './file-field.tsx';
 import { ListEditor } from './list-editor.tsx';
-import { LocalizedField } from './localized-field.tsx';
+import { LocalizedField } from '../../ui/desk/localized-field.tsx';
 import { Section, type SectionProps } from './section.tsx';
 import styles from './school.module.css';
 

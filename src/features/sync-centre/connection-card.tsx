@@ -68,6 +68,7 @@ function AreaName({ area }: { area: ConnectionFacts['areas'][number]['area'] }) 
     details: t`Event details`,
     agenda: t`My agenda`,
     bookings: t`My bookings`,
+    questions: t`Questions of the organisers`,
     users: t`People`,
     groups: t`Chats`,
     messages: t`Messages`,

@@ -191,6 +191,7 @@ const descriptions: { [K in OperationKind]: Description<K> } = {
     written: ({ args }) => args.message,
   },
   'profile.avatar': { icon: CircleUser, title: () => msg`Profile picture` },
+  'question.answer': { icon: CircleUser, title: () => msg`Answer to a question of the organisers` },
   'profile.update': {
     icon: CircleUser,
     title: (op, { fieldList }) => {

@@ -24,6 +24,10 @@ export function useActionLabels(): (act: DeskAct) => string {
         return t`${name} approved this (${time})`;
       case 'decline':
         return t`${name} declined this (${time})`;
+      case 'suspend':
+        return t`${name} suspended this account (${time})`;
+      case 'unsuspend':
+        return t`${name} ended the suspension (${time})`;
       case 'undo':
         return t`${name} undid this (${time})`;
       case 'spam':

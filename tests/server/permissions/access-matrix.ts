@@ -144,6 +144,22 @@ export const accessMatrix: Record<string, Row> = {
     roles: { ...allowOrganisers, otherwise: 403 },
     keys: { caller: 'moderator', expected: ['happened', 'ids'] },
   },
+  suspendPeople: {
+    request: async ({ school }) => ({
+      path: '/desk/people/suspend',
+      body: { ids: [(await school.person()).id], reason: 'Insulted other participants' },
+    }),
+    roles: { ...allowOrganisers, otherwise: 403 },
+    keys: { caller: 'moderator', expected: ['happened', 'ids'] },
+  },
+  unsuspendPeople: {
+    request: async ({ school }) => ({
+      path: '/desk/people/unsuspend',
+      body: { ids: [(await school.person({ status: 'suspended' })).id] },
+    }),
+    roles: { ...allowOrganisers, otherwise: 403 },
+    keys: { caller: 'moderator', expected: ['happened', 'ids'] },
+  },
   listPeople: {
     request: () => ({ path: '/desk/people' }),
     roles: { ...allowAdmins, otherwise: 403 },

@@ -1,6 +1,7 @@
 import type { OperationKind } from '../../../contract/operations.ts';
 import type { Person } from '../../support/school.ts';
 import { freshCheckIn, freshTarget } from './check-in-matrix.ts';
+import { freshQuestion } from './people-matrix.ts';
 import { freshRequest, freshReview, openPoll } from './participation-matrix.ts';
 import type { Relation, Fixtures } from './fixtures.ts';
 
@@ -200,6 +201,10 @@ export const operationMatrix: Record<OperationKind, OperationRow> = {
   'request.reply': {
     args: async (fixtures) => ({ request_id: await freshRequest(fixtures), message: 'Me too' }),
     expected: { attendee: 'notFound', platformadmin: 'notFound' },
+  },
+  'question.answer': {
+    args: async (fixtures) => ({ question_id: await freshQuestion(fixtures), answer: 'Vegan' }),
+    expected: { attendee: 'done', platformadmin: 'done' },
   },
   'profile.update': {
     args: () => ({ position: 'Geologist' }),

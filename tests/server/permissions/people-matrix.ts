@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Fixtures } from './fixtures.ts';
-import { allowAdmins, type Row } from './row.ts';
+import { allowAdmins, refuseUnlessApproved, type Row } from './row.ts';
 
 const onlyAdmins = { ...allowAdmins, otherwise: 403 };
 const settings = { fields: ['email'] };
@@ -22,7 +22,24 @@ const invitationKeys = [
   ...['role', 'sent_at', 'state', 'used'],
 ];
 
-/** Import and export of people, and invitations. */
+const questionForm = {
+  kind: 'text',
+  localized_title: { en: 'Diet' },
+  localized_help: {},
+  options: [],
+  required: false,
+  roles: [],
+  courses: [],
+};
+
+export const freshQuestion = async ({ people }: Fixtures): Promise<number> =>
+  (await people.admin.call('POST', '/desk/questions', questionForm)).body.data.id as number;
+
+const questionKeys = ['id', 'kind', 'localized_help', 'localized_title', 'options', 'position', 'required'];
+const ownQuestionKeys = [...questionKeys, 'answer', 'rev'].toSorted();
+const deskQuestionKeys = [...questionKeys, 'answers', 'archived', 'courses', 'roles'].toSorted();
+
+/** Import and export of people, invitations, and questions to people. */
 export const peopleMatrix: Record<string, Row> = {
   uploadPeople: {
     // Without a file.
@@ -67,11 +84,86 @@ export const peopleMatrix: Record<string, Row> = {
     roles: onlyAdmins,
     keys: { caller: 'admin', expected: ['changed', 'id', 'skipped'], nullKeys: ['id'] },
   },
+  countPeople: {
+    request: () => ({ path: '/desk/people/bulk/count', body: { filter: {}, act: { field: 'mail' } } }),
+    roles: onlyAdmins,
+    keys: { caller: 'admin', expected: ['affected', 'total'] },
+  },
+  remindPeople: {
+    request: () => ({
+      path: '/desk/people/bulk/remind',
+      body: { filter: { q: 'nobody has this name' }, total: 0 },
+    }),
+    roles: onlyAdmins,
+    keys: { caller: 'admin', expected: ['sent'] },
+  },
+  mailPeople: {
+    request: () => ({
+      path: '/desk/people/bulk/mail',
+      body: {
+        filter: { q: 'nobody has this name' },
+        total: 0,
+        localized_subject: { en: 'Bus' },
+        localized_text: { en: 'The bus leaves at 8.' },
+      },
+    }),
+    roles: onlyAdmins,
+    keys: { caller: 'admin', expected: ['sent'] },
+  },
   undoChangePeople: {
     request: () => ({ path: '/desk/people/bulk/999999/undo' }),
     roles: { ...onlyAdmins, admin: 404, platformadmin: 404 },
   },
   listPeopleChanges: { request: () => ({ path: '/desk/people/bulk' }), roles: onlyAdmins },
+  listQuestions: {
+    request: async (fixtures) => {
+      await freshQuestion(fixtures);
+      return { path: '/questions' };
+    },
+    roles: { ...refuseUnlessApproved, otherwise: 200 },
+    keys: { caller: 'attendee', expected: ownQuestionKeys, nullKeys: ['answer'] },
+  },
+  answerQuestion: {
+    request: async (fixtures) => ({
+      path: `/questions/${await freshQuestion(fixtures)}/answer`,
+      body: { answer: 'Vegan' },
+    }),
+    roles: { ...refuseUnlessApproved, otherwise: 200 },
+    keys: { caller: 'attendee', expected: ownQuestionKeys },
+  },
+  listSignUpQuestions: {
+    request: async (fixtures) => {
+      await freshQuestion(fixtures);
+      return { path: '/questions/sign-up' };
+    },
+    roles: { otherwise: 200 },
+    keys: { caller: 'attendee', expected: questionKeys },
+  },
+  listDeskQuestions: {
+    request: async (fixtures) => {
+      await freshQuestion(fixtures);
+      return { path: '/desk/questions' };
+    },
+    roles: onlyAdmins,
+    keys: { caller: 'admin', expected: deskQuestionKeys },
+  },
+  addQuestion: {
+    request: () => ({ path: '/desk/questions', body: questionForm }),
+    roles: { ...onlyAdmins },
+    keys: { caller: 'admin', expected: deskQuestionKeys },
+  },
+  editQuestion: {
+    request: async (fixtures) => ({
+      path: `/desk/questions/${await freshQuestion(fixtures)}`,
+      body: { ...questionForm, archived: true },
+    }),
+    roles: onlyAdmins,
+    keys: { caller: 'admin', expected: deskQuestionKeys },
+  },
+  orderQuestions: {
+    request: () => ({ path: '/desk/questions/order', body: { ids: [] } }),
+    roles: onlyAdmins,
+  },
   exportPeople: { request: () => ({ path: '/desk/people/export/people.csv' }), roles: onlyAdmins },
   listInvitations: {
     request: () => ({ path: '/desk/invitations' }),

@@ -1,4 +1,5 @@
 import type { OperationKind } from '../../../contract/operations.ts';
+import { answerQuestion } from './operations/answer-question.ts';
 import { addBooking, cancelBooking, seeEvent, setAgenda } from './operations/agenda-operations.ts';
 import { addCheckIn, undoCheckIn } from './operations/check-in-operations.ts';
 import { deleteNotifications, readNotifications } from './operations/notification-operations.ts';
@@ -63,6 +64,7 @@ const operations: { [K in OperationKind]: SentOperation<K> } = {
   'request.reply': replyToRequest,
   'profile.update': updateProfile,
   'profile.avatar': sendPicture,
+  'question.answer': answerQuestion,
 };
 
 /** The request and response handling of an operation kind. Pass it only ops of that kind. */

@@ -7,6 +7,7 @@ const extensionAreas: ReadonlySet<Area> = new Set([
   'requests',
   'agenda',
   'bookings',
+  'questions',
   'school',
   'codes',
   'attendees',
@@ -18,7 +19,7 @@ const extensionAreas: ReadonlySet<Area> = new Set([
 export const areasFor = (extensions: readonly SyncExtension[]): Area[] =>
   areas.filter((area) => {
     if (area === 'details') return extensions.includes('list');
-    // The specification has no list of sent requests, no agenda, no school and no check-in.
+    // The specification has no list of sent requests, no agenda, no questions, no school and no check-in.
     return !extensionAreas.has(area) || extensions.includes('delta');
   });
 

@@ -1,20 +1,17 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Pencil, SearchX, UsersRound } from 'lucide-react';
+import { SearchX, UsersRound } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import type { DeskPerson } from '../../../../contract/admin.ts';
 import { RequestNote } from '../../../ui/request-note.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { useDeskRequest, useDeskSeen } from '../../../ui/desk/desk-context.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { RowNotes } from '../../../ui/desk/row-notes.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StateNote } from '../../../ui/state-note.tsx';
-import { Tag } from '../../../ui/tag.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { useRowConflicts } from '../../../ui/desk/use-row-conflicts.ts';
-import { approvePeople, filterQuery, listPeople } from '../commands.ts';
+import { approvePeople, filterQuery, listPeople, unsuspendPeople } from '../commands.ts';
 import { AdminPage } from '../admin-page.tsx';
 import styles from '../admin.module.css';
 import { BulkDialog } from './bulk-dialog.tsx';
@@ -22,7 +19,8 @@ import { EditDialog } from './edit-dialog.tsx';
 import { ExportLinks } from './export-people.tsx';
 import { noFilters, PeopleFilters } from './people-filters.tsx';
 import { Pages } from '../pages.tsx';
-import { roleLabels } from '../role-labels.ts';
+import { nameOf, PersonCard } from './person-card.tsx';
+import { SuspendDialog } from '../suspend-dialog.tsx';
 
 export const AllPeopleScreen = () => (
   <AdminPage desk="people">
@@ -37,6 +35,7 @@ function AllPeople() {
   const [changing, setChanging] = useState(false);
   const [page, setPage] = useState(1);
   const [editing, setEditing] = useState<DeskPerson | null>(null);
+  const [suspending, setSuspending] = useState<DeskPerson | null>(null);
   const searchText = useDeferredValue(search.trim());
   const filter = { ...chosen, q: searchText };
   const { value, failed, again, set } = useDeskRequest(`${page} ${JSON.stringify(filter)}`, () =>
@@ -47,8 +46,8 @@ function AllPeople() {
     value?.people ?? [],
     ({ id }) => String(id),
   );
-  const approve = async ({ id }: DeskPerson) => {
-    const outcome = await approvePeople([id], seen(String(id)));
+  const decide = async (call: typeof approvePeople, { id }: DeskPerson) => {
+    const outcome = await call([id], seen(String(id)));
     if (outcome.ok) again();
     else if (outcome.happened) addConflicts([outcome.happened]);
     else showToast(t`That didn’t work. Please try again.`);
@@ -93,10 +92,12 @@ function AllPeople() {
                   conflict={conflictOf(String(person.id))}
                   onDismiss={() => dismissConflict(String(person.id))}
                 />
-                <Person
+                <PersonCard
                   person={person}
                   onEdit={() => setEditing(person)}
-                  onApprove={() => void approve(person)}
+                  onApprove={() => void decide(approvePeople, person)}
+                  onSuspend={() => setSuspending(person)}
+                  onUnsuspend={() => void decide(unsuspendPeople, person)}
                 />
               </li>
             ))}
@@ -104,12 +105,16 @@ function AllPeople() {
           <Pages page={page} people={value.total} onPage={setPage} />
         </>
       )}
-      {changing && value && (
-        <BulkDialog
-          filter={filterQuery(filter)}
-          total={value.total}
-          onChanged={again}
-          onClose={() => setChanging(false)}
+      {changing && (
+        <BulkDialog filter={filterQuery(filter)} onChanged={again} onClose={() => setChanging(false)} />
+      )}
+      {suspending && (
+        <SuspendDialog
+          id={suspending.id}
+          name={nameOf(suspending)}
+          row={String(suspending.id)}
+          onDone={again}
+          onClose={() => setSuspending(null)}
         />
       )}
       {editing && (
@@ -125,43 +130,5 @@ function AllPeople() {
         />
       )}
     </>
-  );
-}
-
-interface PersonProps {
-  person: DeskPerson;
-  onEdit: () => void;
-  /** Approves a person who was declined before. */
-  onApprove: () => void;
-}
-
-function Person({ person, onEdit, onApprove }: PersonProps) {
-  const { t, i18n } = useLingui();
-  const name = `${person.first_name} ${person.last_name}`;
-  return (
-    <Card className={styles.head}>
-      <div className={styles.text}>
-        <h2 className={styles.name}>{name}</h2>
-        {person.email && <p className={styles.facts}>{person.email}</p>}
-        <div className={styles.tags}>
-          <Tag hue="accent">{i18n._(roleLabels[person.role])}</Tag>
-          {person.chat_role && <Tag>{t`Chat administrator`}</Tag>}
-          {person.status === 'pending' && <Tag hue="live">{t`Waiting for approval`}</Tag>}
-          {person.status === 'declined' && <Tag hue="danger">{t`Declined`}</Tag>}
-          {person.status === 'none' && (
-            <Tag>{person.email ? t({ message: 'Invited', context: 'person' }) : t`No account`}</Tag>
-          )}
-          {!person.visible && <Tag>{t({ message: 'Hidden', context: 'person' })}</Tag>}
-        </div>
-      </div>
-      {person.status === 'declined' && (
-        <Button size="small" aria-label={t`Approve ${name}`} onClick={onApprove}>
-          <Trans>Approve</Trans>
-        </Button>
-      )}
-      <IconButton label={t`Edit ${name}`} aria-haspopup="dialog" onClick={onEdit}>
-        <Pencil />
-      </IconButton>
-    </Card>
   );
 }

@@ -1,82 +1,103 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type SyntheticEvent, useState } from 'react';
-import type { BulkChange, PeopleFilterInput } from '../../../../contract/people-bulk.ts';
-import type { RoleAlias } from '../../../../contract/users.ts';
+import type { PeopleFilterInput } from '../../../../contract/people-bulk.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { RequestNote } from '../../../ui/request-note.tsx';
 import { showRefusal } from '../../../ui/show-refusal.ts';
 import { showToast } from '../../../ui/toast.ts';
+import { useRequest } from '../../../ui/use-request.ts';
 import styles from '../admin.module.css';
-import { changePeople, undoChangePeople } from '../commands.ts';
+import { changePeople, countPeople, mailPeople, remindPeople, undoChangePeople } from '../commands.ts';
+import { bulkActs, type BulkInput, changeOf, countedAct } from './bulk-act.ts';
+import { BulkFields } from './bulk-fields.tsx';
+import { bulkActLabels, bulkVerbs } from './bulk-labels.ts';
 import { LastChanges } from './last-changes.tsx';
-import { CourseSelect, RoleSelect, Select } from './person-selects.tsx';
+import { Select } from './person-selects.tsx';
 
 interface BulkDialogProps {
   filter: PeopleFilterInput;
-  /** Number of people that the filter selects on the screen. */
-  total: number;
   onChanged: () => void;
   onClose: () => void;
 }
 
-/** Changes the role or the course of all people of a filter, and undoes earlier changes. */
-export function BulkDialog({ filter, total, onChanged, onClose }: BulkDialogProps) {
-  const { t } = useLingui();
-  const [field, setField] = useState<BulkChange['field']>('course_type');
-  const [role, setRole] = useState<RoleAlias>('attendee');
-  const [course, setCourse] = useState<number | null>(null);
+const empty: BulkInput = { act: 'course', role: 'attendee', course: null, reason: '', subject: {}, text: {} };
+
+/** Acts on all people of a filter, after showing how many are affected, and undoes earlier changes. */
+export function BulkDialog({ filter, onChanged, onClose }: BulkDialogProps) {
+  const { t, i18n } = useLingui();
+  const [input, setInput] = useState(empty);
+  const [errors, setErrors] = useState<Partial<Record<string, string[]>>>({});
   const [busy, setBusy] = useState(false);
+  const act = countedAct(input);
+  const key = `${JSON.stringify(act)} ${JSON.stringify(filter)}`;
+  const count = useRequest(key, async () => {
+    const outcome = await countPeople(filter, act);
+    return outcome.ok ? { ok: true, value: { ...outcome.value, key } } : outcome;
+  });
+  // The count of another act is kept until the response arrives.
+  const counted = count.value?.key === key ? count.value : null;
+  const { total, affected } = counted ?? { total: 0, affected: 0 };
+  const off = busy || affected === 0;
 
   const undo = async (id: number) => {
     const outcome = await undoChangePeople(id);
     if (!outcome.ok) return showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
     showToast(t`Restored: ${outcome.value.restored}`);
+    count.again();
     onChanged();
   };
-  const change = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    const to: BulkChange = field === 'role' ? { field, value: role } : { field, value: course };
-    const outcome = await changePeople(filter, total, to);
-    setBusy(false);
-    if (!outcome.ok) {
-      onChanged();
-      return showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+  const send = async () => {
+    const change = changeOf(input);
+    if (change) {
+      const outcome = await changePeople(filter, total, change);
+      if (!outcome.ok) return outcome;
+      const { id, changed, skipped } = outcome.value;
+      const action = id === null ? undefined : { label: t`Undo`, run: () => void undo(id) };
+      showToast(t`Changed: ${changed}, unchanged: ${skipped}`, action);
+      return outcome;
     }
-    const { id, changed, skipped } = outcome.value;
-    showToast(
-      t`Changed: ${changed}, unchanged: ${skipped}`,
-      id === null ? undefined : { label: t`Undo`, run: () => void undo(id) },
-    );
+    const body = { filter, total, localized_subject: input.subject, localized_text: input.text };
+    const outcome = await (input.act === 'mail' ? mailPeople(body) : remindPeople(filter, total));
+    if (outcome.ok) showToast(t`E-mails queued: ${outcome.value.sent}`);
+    return outcome;
+  };
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (off) return;
+    setBusy(true);
+    const outcome = await send();
+    setBusy(false);
     onChanged();
-    onClose();
+    if (outcome.ok) return onClose();
+    setErrors(outcome.errors ?? {});
+    count.again();
+    showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
   };
   return (
     <Dialog title={<Trans>Change people</Trans>} onClose={onClose}>
-      <form className={styles.form} onSubmit={(event) => void change(event)}>
-        <p>
-          <Plural
-            value={total}
-            one="This changes # person of the current filter."
-            other="This changes # people of the current filter."
-          />
-        </p>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <Select
           label={t`Change`}
-          value={field}
-          options={[
-            { value: 'course_type', label: t`Course` },
-            { value: 'role', label: t`Role` },
-          ]}
-          onChange={(value) => setField(value === 'role' ? 'role' : 'course_type')}
+          value={input.act}
+          options={bulkActs.map((name) => ({ value: name, label: i18n._(bulkActLabels[name]) }))}
+          onChange={(value) => {
+            setErrors({});
+            setInput({ ...input, act: bulkActs.find((name) => name === value) ?? 'course' });
+          }}
         />
-        {field === 'role' ? (
-          <RoleSelect value={role} onChange={setRole} />
-        ) : (
-          <CourseSelect value={course} onChange={setCourse} />
-        )}
+        <BulkFields input={input} error={(path) => errors[path]?.[0]} onChange={setInput} />
+        {count.failed && <RequestNote failed={count.failed} onAgain={count.again} />}
+        <p aria-live="polite">
+          {counted && !count.failed && (
+            <Plural
+              value={total}
+              one={`Affects ${affected} of # person of the current filter.`}
+              other={`Affects ${affected} of # people of the current filter.`}
+            />
+          )}
+        </p>
         <DialogActions
           secondary={
             <Button onClick={onClose}>
@@ -84,8 +105,8 @@ export function BulkDialog({ filter, total, onChanged, onClose }: BulkDialogProp
             </Button>
           }
           primary={
-            <Button type="submit" variant="primary" aria-disabled={busy || total === 0 || undefined}>
-              {busy ? <Trans>Saving…</Trans> : <Trans>Change people</Trans>}
+            <Button type="submit" variant="primary" aria-disabled={off || undefined}>
+              {busy ? <Trans>Saving…</Trans> : i18n._(bulkVerbs[input.act])}
             </Button>
           }
         />

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { BulkChange } from '../../../../contract/people-bulk.ts';
+import type { ListedChange } from '../../../../contract/people-bulk.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useRequest } from '../../../ui/use-request.ts';
@@ -13,8 +13,9 @@ export function LastChanges({ onUndo }: { onUndo: (id: number) => Promise<void> 
   const { localized, dateTime } = useFormats();
   const changes = useRequest('people changes', listPeopleChanges);
   const courses = useRequest('courses', listCourses);
-  const textOf = ({ field, value }: BulkChange): string => {
+  const textOf = ({ field, value }: ListedChange): string => {
     if (field === 'role') return t`Role: ${i18n._(roleLabels[value])}`;
+    if (field === 'status') return value === 'approved' ? t`Approve accounts` : t`Suspend accounts`;
     if (value === null) return t`No course`;
     const course = courses.value?.find(({ id }) => id === value);
     return t`Course: ${course ? localized(course.localized_title, String(value)) : value}`;

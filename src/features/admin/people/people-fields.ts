@@ -24,6 +24,7 @@ export const personStateLabels: Record<PersonState, MessageDescriptor> = {
   invited: msg({ message: 'Invited', context: 'people' }),
   pending: msg({ message: 'Waiting for approval', context: 'people' }),
   declined: msg({ message: 'Declined', context: 'people' }),
+  suspended: msg({ message: 'Suspended', context: 'people' }),
   none: msg({ message: 'Without an account', context: 'people' }),
 };
 

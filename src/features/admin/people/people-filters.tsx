@@ -6,7 +6,7 @@ import { localeNames, locales } from '../../../i18n/locale.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { SelectChip } from '../../../ui/chip.tsx';
 import { useRequest } from '../../../ui/use-request.ts';
-import { listCourses } from '../commands.ts';
+import { listCourses, listDeskQuestions } from '../commands.ts';
 import { roleLabels } from '../role-labels.ts';
 import own from './people.module.css';
 import { personStateLabels, unseenLabels } from './people-fields.ts';
@@ -21,6 +21,7 @@ export const noFilters: ChosenFilters = {
   state: '',
   language: '',
   unseen: '',
+  answer: '',
 };
 
 interface PeopleFiltersProps {
@@ -38,6 +39,7 @@ export function PeopleFilters({ chosen, onChange }: PeopleFiltersProps) {
   const { t, i18n } = useLingui();
   const { localized, country } = useFormats();
   const courses = useRequest('courses', listCourses);
+  const answers = useAnswerOptions();
   const countries = countryCodes
     .map((code): Option => ({ value: code, label: country(code) }))
     .toSorted((a, b) => a.label.localeCompare(b.label, i18n.locale));
@@ -79,6 +81,16 @@ export function PeopleFilters({ chosen, onChange }: PeopleFiltersProps) {
       all: t`Any last use`,
       options: unseenSpans.map((span) => ({ value: span, label: i18n._(unseenLabels[span]) })),
     },
+    ...(answers.length > 0
+      ? [
+          {
+            key: 'answer' as const,
+            label: t({ message: 'Answer', context: 'filter' }),
+            all: t`Any answer`,
+            options: answers,
+          },
+        ]
+      : []),
   ];
   return (
     <div className={own.chips}>
@@ -100,4 +112,30 @@ export function PeopleFilters({ chosen, onChange }: PeopleFiltersProps) {
       ))}
     </div>
   );
+}
+
+/** Answers to the questions that are not archived, as values of the filter. */
+function useAnswerOptions(): Option[] {
+  const { t } = useLingui();
+  const { localized } = useFormats();
+  const questions = useRequest('questions', listDeskQuestions);
+  return (questions.value ?? [])
+    .filter(({ archived }) => !archived)
+    .flatMap(({ id, kind, localized_title, options }) => {
+      const title = localized(localized_title, String(id));
+      const answers = [
+        ...(kind === 'consent'
+          ? [
+              { value: 'yes', label: t({ message: 'Yes', context: 'answer' }) },
+              { value: 'no', label: t({ message: 'No', context: 'answer' }) },
+            ]
+          : options.map((option) => ({
+              value: String(option.id),
+              label: localized(option.localized_title, String(option.id)),
+            }))),
+        { value: 'any', label: t({ message: 'answered', context: 'filter' }) },
+        { value: 'none', label: t({ message: 'not answered', context: 'filter' }) },
+      ];
+      return answers.map(({ value, label }) => ({ value: `${id}:${value}`, label: `${title}: ${label}` }));
+    });
 }

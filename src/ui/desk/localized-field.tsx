@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Localized } from '../../../contract/scalars.ts';
-import { localeNames, locales } from '../../i18n/locale.ts';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import styles from './school.module.css';
+import { type Locale, localeNames, locales } from '../../i18n/locale.ts';
+import { TextArea } from '../text-area.tsx';
+import { TextField } from '../text-field.tsx';
+import styles from './localized-field.module.css';
+
+type Localized = { [L in Locale]?: string | undefined };
 
 interface LocalizedFieldProps {
   label: string;

@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
-import { useFormats } from '../../i18n/use-formats.ts';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useAtRow } from '../../ui/desk/desk-context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -8,33 +7,36 @@ import styles from './admin.module.css';
 
 const maxReason = 500;
 
-interface DeclineDialogProps {
-  /** Row on the desk; null if several people are declined. */
+interface ReasonDialogProps {
+  /** Row on the desk; null for several people. */
   row: string | null;
-  names: readonly string[];
-  onDecline: (reason: string) => void;
+  title: ReactNode;
+  verb: ReactNode;
+  people: number;
+  children?: ReactNode;
+  onConfirm: (reason: string) => void;
   onClose: () => void;
 }
 
-export function DeclineDialog({ row, names, onDecline, onClose }: DeclineDialogProps) {
+/** Asks for the reason of a decision, which is mailed to the people it is about. */
+export function ReasonDialog({ row, title, verb, people, children, onConfirm, onClose }: ReasonDialogProps) {
   const { t } = useLingui();
-  const { list } = useFormats();
   const id = useId();
   useAtRow(row, true);
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
-  const decline = () => {
+  const confirm = () => {
     if (reason.trim() === '') {
       setMissing(true);
       document.getElementById(id)?.focus();
       return;
     }
-    onDecline(reason.trim());
+    onConfirm(reason.trim());
     onClose();
   };
   return (
     <Dialog
-      title={<Trans>Decline {list(names)}?</Trans>}
+      title={title}
       onClose={onClose}
       secondary={
         <Button onClick={onClose}>
@@ -42,11 +44,12 @@ export function DeclineDialog({ row, names, onDecline, onClose }: DeclineDialogP
         </Button>
       }
       primary={
-        <Button variant="primary" onClick={decline}>
-          <Trans>Decline</Trans>
+        <Button variant="primary" onClick={confirm}>
+          {verb}
         </Button>
       }
     >
+      {children}
       <div className={styles.field}>
         <label htmlFor={id}>{t`Reason`}</label>
         <textarea
@@ -63,7 +66,7 @@ export function DeclineDialog({ row, names, onDecline, onClose }: DeclineDialogP
         {missing ? (
           <p id={`${id}-error`} className={styles.wrong}>
             <Plural
-              value={names.length}
+              value={people}
               one="Enter a reason. The person receives it by e-mail."
               other="Enter a reason. Each person receives it by e-mail."
             />
@@ -71,7 +74,7 @@ export function DeclineDialog({ row, names, onDecline, onClose }: DeclineDialogP
         ) : (
           <p id={`${id}-hint`} className={styles.facts}>
             <Plural
-              value={names.length}
+              value={people}
               one="The person receives this text by e-mail."
               other="Each person receives this text by e-mail."
             />

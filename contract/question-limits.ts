@@ -1,0 +1,10 @@
+export const questionLimits = {
+  title: 200,
+  help: 1000,
+  option: 200,
+  options: 50,
+  text: 200,
+  long: 5000,
+  /** Questions that are not archived. */
+  questions: 50,
+} as const;

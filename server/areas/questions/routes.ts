@@ -1,0 +1,45 @@
+import * as contract from '../../../contract/questions.ts';
+import { write } from '../../db/write.ts';
+import { route } from '../../http/route.ts';
+import { perform } from '../../operations/perform.ts';
+import { seenClaims } from '../desks/claims.ts';
+import { isAdmin, requireRole } from '../people/roles.ts';
+import { addQuestion, deskQuestions, editQuestion, orderQuestions } from './desk.ts';
+import { openQuestionsTo, questionsFor, visitor } from './rows.ts';
+
+export const questionRoutes = [
+  route(contract.listQuestions, ({ ctx, me }) => questionsFor(ctx.db, me)),
+
+  route(contract.listSignUpQuestions, ({ ctx }) => openQuestionsTo(ctx.db, visitor)),
+
+  route(contract.answerQuestion, ({ ctx, me, locale, key, params, body }) =>
+    perform(
+      ctx,
+      me,
+      locale,
+      { kind: 'question.answer', args: { question_id: params.id, answer: body.answer } },
+      key,
+    ),
+  ),
+
+  route(contract.listDeskQuestions, ({ ctx, me }) => {
+    requireRole(isAdmin, me);
+    return deskQuestions(ctx.db);
+  }),
+
+  route(contract.addQuestion, ({ ctx, me, body: form }) => {
+    requireRole(isAdmin, me);
+    return write(ctx.db, ctx.announcer, (tx) => addQuestion(ctx, tx, { form, me, seen: null }));
+  }),
+
+  route(contract.editQuestion, ({ ctx, c, me, params, body: form }) => {
+    requireRole(isAdmin, me);
+    const seen = seenClaims(c);
+    return write(ctx.db, ctx.announcer, (tx) => editQuestion(ctx, tx, params.id, { form, me, seen }));
+  }),
+
+  route(contract.orderQuestions, ({ ctx, me, body }) => {
+    requireRole(isAdmin, me);
+    return write(ctx.db, ctx.announcer, (tx) => orderQuestions(tx, body.ids));
+  }),
+];

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { OpenQuestion, QuestionOnWire } from '../../../contract/questions.ts';
+import type { RoleAlias } from '../../../contract/users.ts';
+import type { Me } from '../../auth/sessions.ts';
+import type { Reader } from '../../db/client.ts';
+
+/** Who is asked: the questions to a person depend on role and course. */
+export interface Asked {
+  role: RoleAlias;
+  course_type: number | null;
+}
+
+/** Someone who signs up without an invitation. */
+export const visitor: Asked = { role: 'attendee', course_type: null };
+
+const questionsTo = (db: Reader, { role, course_type }: Asked) =>
+  db
+    .selectFrom('question')
+    .where('archived_at', 'is', null)
+    .where(sql<boolean>`(roles = '{}' or ${role} = any(roles))`)
+    .where(sql<boolean>`(courses = '{}' or ${course_type}::integer = any(courses))`)
+    .orderBy('position')
+    .orderBy('question.id');
+
+const columns = [
+  ...(['question.id', 'kind', 'localized_title', 'localized_help', 'options', 'required'] as const),
+  'position',
+] as const;
+
+/** The questions to people who have no account yet. */
+export const openQuestionsTo = (db: Reader, asked: Asked): Promise<OpenQuestion[]> =>
+  questionsTo(db, asked)
+    .select([...columns])
+    .execute();
+
+/** The questions to the caller, with their answers. */
+export async function questionsFor(
+  db: Reader,
+  me: Pick<Me, 'id'>,
+  { ids }: { ids?: readonly number[] } = {},
+): Promise<QuestionOnWire[]> {
+  const asked = await db
+    .selectFrom('app_user')
+    .select(['role', 'course_type'])
+    .where('id', '=', me.id)
+    .executeTakeFirst();
+  if (!asked) return [];
+  const rows = await questionsTo(db, asked)
+    .leftJoin('question_answer', (join) =>
+      join.onRef('question_answer.question_id', '=', 'question.id').on('question_answer.user_id', '=', me.id),
+    )
+    .select([...columns, 'question_answer.answer'])
+    .select(sql<number>`greatest(question.rev, coalesce(question_answer.rev, 0))`.as('rev'))
+    .$if(ids !== undefined, (query) =>
+      query.where('question.id', 'in', ids && ids.length > 0 ? [...ids] : [0]),
+    )
+    .execute();
+  return rows.map(({ rev, ...row }) => ({ ...row, rev: Number(rev) }));
+}

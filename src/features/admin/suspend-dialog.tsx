@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useDeskSeen } from '../../ui/desk/desk-context.ts';
+import { showRefusal } from '../../ui/show-refusal.ts';
+import { showToast } from '../../ui/toast.ts';
+import { suspendPeople, unsuspendPeople } from './commands.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+interface SuspendDialogProps {
+  id: number;
+  name: string;
+  /** The row of the person on this desk; null if its rows are not people. */
+  row: string | null;
+  /** Called after the suspension, and after it is undone. */
+  onDone?: () => void;
+  onClose: () => void;
+}
+
+/** Suspends an account after asking for the reason. */
+export function SuspendDialog({ id, name, row, onDone, onClose }: SuspendDialogProps) {
+  const { t } = useLingui();
+  const seen = useDeskSeen();
+  const undo = async () => {
+    const outcome = await unsuspendPeople([id], {});
+    if (!outcome.ok) return showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    showToast(t`${name} can sign in again.`);
+    onDone?.();
+  };
+  const suspend = async (reason: string) => {
+    const outcome = await suspendPeople([id], reason, row === null ? {} : seen(row));
+    onDone?.();
+    if (!outcome.ok) return showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    showToast(t`The account of ${name} is suspended.`, { label: t`Undo`, run: () => void undo() });
+  };
+  return (
+    <ReasonDialog
+      row={row}
+      title={<Trans>Suspend {name}?</Trans>}
+      verb={<Trans>Suspend</Trans>}
+      people={1}
+      onConfirm={(reason) => void suspend(reason)}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>
+          All devices of this person are signed out, and sign-in is refused. Nothing is deleted. You can end
+          the suspension at any time.
+        </Trans>
+      </p>
+    </ReasonDialog>
+  );
+}

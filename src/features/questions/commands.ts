@@ -1,0 +1,13 @@
+import { enqueue } from '../../db/outbox.ts';
+import type { AnswerValue } from '../../lib/question.ts';
+import { syncInBackgroundIfOffline } from '../../platform/background-sync.ts';
+
+/**
+ * Resolves when the answers are stored on this device.
+ * @throws if the device can't store them
+ */
+export async function saveAnswers(answers: ReadonlyMap<number, AnswerValue | null>): Promise<void> {
+  for (const [question_id, answer] of answers)
+    await enqueue({ kind: 'question.answer', args: { question_id, answer } });
+  syncInBackgroundIfOffline();
+}

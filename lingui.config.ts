@@ -12,6 +12,7 @@ const deskScreens = [
   'src/features/school/**',
   'src/features/check-in/desk/**',
   'src/features/certificates/desk/**',
+  'src/ui/desk/localized-field.tsx',
   'src/features/statistics/**',
   'src/features/support/{canned-dialog,desk-request,inbox}.tsx',
 ];

@@ -1,10 +1,11 @@
+import * as v from 'valibot';
 import type { CertificatePlaceholder, TemplateSettings } from '../../../contract/certificates.ts';
 import { type Localized, type Locale, locale as localeSchema } from '../../../contract/scalars.ts';
 import type { SchoolSettings } from '../../../contract/school-settings.ts';
 import { languageTags } from '../../../src/lib/language-tags.ts';
 import type { CertificateContent } from '../../db/certificate-schema.ts';
 import { localizedText } from '../../http/locale.ts';
-import * as v from 'valibot';
+import { fullNameOf } from '../people/rows.ts';
 
 export interface Recipient {
   first_name: string;
@@ -32,14 +33,6 @@ export const languageOf = ({ language }: Pick<Recipient, 'language'>): Locale =>
   return parsed.success ? parsed.output : 'en';
 };
 
-export const nameOf = (person: Recipient, locale: Locale): string =>
-  [
-    localizedText(person.localized_name, locale, person.first_name),
-    localizedText(person.localized_surname, locale, person.last_name),
-  ]
-    .filter(Boolean)
-    .join(' ');
-
 /** The texts of a person's certificate in their language. */
 export function contentOf(
   { localized_title, localized_text, signatory, localized_role, signature, rule }: TemplateSettings,
@@ -52,7 +45,7 @@ export function contentOf(
     new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'long', timeZone }).format(at);
   const dayText = (day: string | null) => (day === null ? '' : date(Date.parse(day), 'UTC'));
   const values = {
-    name: nameOf(person, language),
+    name: fullNameOf(person, language),
     school: localizedText(school.localized_name, language, school.short_name),
     attended: String(attended),
     total: String(events),

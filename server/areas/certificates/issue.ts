@@ -2,9 +2,10 @@ import type { Context } from '../../context.ts';
 import { write, type Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { mailLink, queueMails } from '../../mail/queue-mail.ts';
+import { fullNameOf } from '../people/rows.ts';
 import { readSchool } from '../school/current-school.ts';
 import { qualifies, readAttendance } from './attendance.ts';
-import { contentOf, languageOf, nameOf, type Recipient } from './content.ts';
+import { contentOf, languageOf, type Recipient } from './content.ts';
 import { newNumber } from './numbers.ts';
 
 type Issuing = Pick<Context, 'db' | 'config' | 'now' | 'announcer'>;
@@ -123,7 +124,7 @@ const mailCertificates = (
             language: person.language,
             content: {
               kind: 'certificate' as const,
-              name: nameOf(person, languageOf(person)),
+              name: fullNameOf(person, languageOf(person)),
               link: mailLink(ctx.config, '/me/certificates', person.language),
             },
           },

@@ -2,7 +2,7 @@ import type { Locale } from '../../../contract/scalars.ts';
 import type { Context } from '../../context.ts';
 import { a4, createPdf, drawQrCode, drawText, type Drawing, mm } from '../../documents/pdf.ts';
 import { localizedText } from '../../http/locale.ts';
-import { roleTitles } from '../people/rows.ts';
+import { fullNameOf, roleTitles } from '../people/rows.ts';
 import { codeSigner } from './codes.ts';
 import type { AttendeeRow } from './rows.ts';
 
@@ -80,21 +80,13 @@ function drawBadge(
   );
 }
 
-const nameIn = (row: AttendeeRow, locale: Locale): string =>
-  [
-    localizedText(row.localized_name, locale, row.first_name),
-    localizedText(row.localized_surname, locale, row.last_name),
-  ]
-    .filter(Boolean)
-    .join(' ');
-
 async function badgesOf(ctx: Context, rows: readonly AttendeeRow[], locale: Locale): Promise<Badge[]> {
   const signer = await codeSigner(ctx.db);
   const { settings } = await ctx.school.current();
   const school = localizedText(settings.localized_name, locale, settings.short_name);
   return rows.map((row) => ({
     school,
-    name: nameIn(row, locale),
+    name: fullNameOf(row, locale),
     organisation: row.organisation ?? '',
     role: roleTitles[row.role][locale] ?? row.role,
     code: signer.sign({ userId: row.id, serial: row.serial }),

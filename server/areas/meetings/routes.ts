@@ -18,6 +18,7 @@ import { eventsFor } from '../events/rows.ts';
 import { ownEvents } from '../library/rights.ts';
 import { requireHost, openMeeting } from './rights.ts';
 import { programmeChannel } from '../programme/channel.ts';
+import { fullNameOf } from '../people/rows.ts';
 import { isOrganiser, requireRole } from '../people/roles.ts';
 import { refreshAfterWrite } from '../desks/refresh-after-write.ts';
 import { attendanceRoutes } from './attendance-routes.ts';
@@ -95,13 +96,9 @@ async function entrantOf(
     .select(['first_name', 'last_name', 'localized_name', 'localized_surname'])
     .where('id', '=', me.id)
     .executeTakeFirstOrThrow();
-  const name = [
-    localizedText(person.localized_name, locale, person.first_name),
-    localizedText(person.localized_surname, locale, person.last_name),
-  ];
   const isAuthor = event.user_id === me.id;
   const isModerator = isAuthor || isOrganiser(me) || (await ownEvents(ctx.db, me, [event.id])).has(event.id);
-  return { id: me.id, name: name.join(' ').trim(), locale, isAuthor, isModerator };
+  return { id: me.id, name: fullNameOf(person, locale), locale, isAuthor, isModerator };
 }
 
 /** A person who enters again within this time continues the same visit. */

@@ -69,6 +69,17 @@ export function personOf(row: PersonRow, locale: Locale, { showsRole = false } =
   };
 }
 
+type Named = Pick<PersonRow, 'first_name' | 'last_name' | 'localized_name' | 'localized_surname'>;
+
+/** First and last name in a language. */
+export const fullNameOf = (person: Named, locale: Locale): string =>
+  [
+    localizedText(person.localized_name, locale, person.first_name),
+    localizedText(person.localized_surname, locale, person.last_name),
+  ]
+    .filter(Boolean)
+    .join(' ');
+
 /** Stands for a deleted account, of which only the id is left. */
 export const deletedPerson = (id: number): PersonOnWire => ({
   id,

@@ -28,7 +28,7 @@ export function brokenRule({ kind, required, options }: Rules, answer: AnswerVal
     case 'number':
       return typeof answer === 'number' && Number.isFinite(answer) && Math.abs(answer) <= maxNumber
         ? null
-        : 'invalid';
+        : 'number';
     case 'choice':
       return isOption(answer) ? null : 'choice';
     case 'choices':

@@ -154,7 +154,7 @@ export const operations = {
   'question.answer': operation(
     v.object({ question_id: id, answer: v.nullable(answerValue) }),
     ({ question_id }) => `question:${question_id}`,
-    'done',
+    'done with its lane',
   ),
 } as const;
 

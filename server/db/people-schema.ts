@@ -101,7 +101,8 @@ export interface QuestionTable {
 export interface QuestionAnswer {
   question_id: number;
   user_id: number;
-  answer: Json<AnswerValue>;
+  /** Null if it was cleared. */
+  answer: ColumnType<AnswerValue | null, string | null, string | null>;
   at: Timestamp;
   rev: Generated<number>;
 }

@@ -102,6 +102,7 @@ export const peopleRules: Record<string, Record<Locale, string>> = {
     de: 'Sie haben diese E-Mail in der letzten Stunde schon an diese Personen gesendet.',
     ru: 'Вы уже отправили это письмо этим людям в течение последнего часа.',
   },
+  number: { en: 'Enter a number', de: 'Geben Sie eine Zahl ein', ru: 'Введите число' },
   twoOptions: {
     en: 'Add at least two options',
     de: 'Geben Sie mindestens zwei Antworten zur Auswahl an',

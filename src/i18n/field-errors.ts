@@ -11,6 +11,8 @@ const rules: Readonly<Record<string, MessageDescriptor>> = {
   tooYoung: msg`The date must be at least one year in the past`,
   phone: msg`Enter a phone number that starts with + and the country code`,
   link: msg`Enter a web address`,
+  number: msg`Enter a number`,
+  choice: msg`Choose from the list`,
   country: msg`Choose a country from the list`,
   video: msg`Choose a video in MP4 or WebM format`,
   tooManyPlaces: msg`Add no more than 20 entries`,

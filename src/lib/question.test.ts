@@ -39,7 +39,7 @@ test('accepts valid answers, and no answer to a question that is not required', 
 
 test('names what is wrong with an answer', () => {
   expect(ruleOf({}, 'x'.repeat(201))).toBe('max:200');
-  expect(ruleOf({ kind: 'number' }, 'many')).toBe('invalid');
+  expect(ruleOf({ kind: 'number' }, 'many')).toBe('number');
   expect(ruleOf({ kind: 'choice' }, 3)).toBe('choice');
   expect(ruleOf({ kind: 'country' }, 'Kazakhstan')).toBe('choice');
 });

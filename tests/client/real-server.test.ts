@@ -84,6 +84,47 @@ it('fetches messages and deletions by delta after an absence', async () => {
   await until(async () => expect(await a.contents()).toEqual(['meanwhile']));
 });
 
+it('delivers an answer written offline once, and shows its deletion on the other device', async () => {
+  const admin = await school.person({ role: 'admin' });
+  const person = await school.person({ name: 'One' });
+  const form = { kind: 'text', localized_title: { en: 'Diet' }, localized_help: {}, options: [] };
+  const { id } = (
+    await admin.call('POST', '/desk/questions', { ...form, required: true, roles: [], courses: [] })
+  ).body.data;
+  const [a, b] = [await device(person), await device(person)];
+  const answerOn = async ({ db }: RealDevice) => (await db.questions.get(id))?.answer;
+  await until(async () => expect(await answerOn(b)).toBeNull());
+  a.net.up = false;
+  await a.api.pageState({ online: false, visible: true });
+  await a.enqueueOp({ kind: 'question.answer', args: { question_id: id, answer: 'Vegan' } });
+  a.net.up = true;
+  a.net.lostResponses = 1;
+  await a.api.pageState({ online: true, visible: true });
+  await until(async () => expect(await listOps(a.db)).toEqual([]));
+  await until(async () => expect(await answerOn(b)).toBe('Vegan'));
+  const cleared = { ...form, required: false, roles: [], courses: [], archived: false };
+  await admin.call('PUT', `/desk/questions/${id}`, cleared);
+  await a.enqueueOp({ kind: 'question.answer', args: { question_id: id, answer: null } });
+  await until(async () => expect(await answerOn(b)).toBeNull());
+  expect(await answerOn(a)).toBeNull();
+});
+
+it('locks the outbox of a suspended person, and keeps what they wrote', async () => {
+  const moderator = await school.person({ role: 'moderator' });
+  const { one, two, groupId } = await twoInAGroup();
+  const [a, b] = [await device(one), await device(two)];
+  await until(async () => expect(await a.db.groups.get(groupId)).toBeDefined());
+  a.net.up = false;
+  await a.api.pageState({ online: false, visible: true });
+  await a.send('written before', groupId);
+  await moderator.call('POST', '/desk/people/suspend', { ids: [one.id], reason: 'Spam' });
+  a.net.up = true;
+  await a.api.pageState({ online: true, visible: true });
+  await until(async () => expect(await getMeta('locked', a.db)).toBe(true));
+  expect(await listOps(a.db)).toHaveLength(1);
+  expect(await b.contents()).toEqual([]);
+});
+
 it('shows a new private chat on the other device with its first message', async () => {
   const [one, two] = await Promise.all([school.person({ name: 'One' }), school.person({ name: 'Two' })]);
   const [a, b] = [await device(one), await device(two)];

@@ -63,6 +63,7 @@ async function fill(): Promise<void> {
       },
     ],
     schools: [{ id: canaryId, localized_name: { en: canary }, contact: { email: canary } }],
+    questions: [{ id: canaryId, localized_title: { en: canary }, answer: canary }],
     bookings: [{ id: canaryId, state: 'booked', at: now }],
     reviews: [{ id: canaryId, content: canary, draft: canary, author: person }],
     requests: [{ id: canaryId, messages: [{ id: canaryId, content: canary, author: person }] }],

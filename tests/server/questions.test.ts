@@ -95,8 +95,13 @@ it('stores an answer once, sends it to the own devices only, and clears it', asy
     (await changesSince(person, cursor)).changes.filter((change) => change.t === 'question');
   expect(await changed(anna, cursors[0]!)).toMatchObject([{ id, row: { answer: [2] } }]);
   expect(await changed(bert, cursors[1]!)).toEqual([]);
+  const cursor = await cursorOf(anna);
+  const before = (await answer(anna, id, [1])).body.data.rev;
   await answer(anna, id, null);
-  expect(await answerOf(anna, id)).toBeNull();
+  const [cleared] = await changed(anna, cursor);
+  // A device writes a row only if its rev is not older than the stored one.
+  expect(cleared).toMatchObject({ id, row: { answer: null } });
+  expect(cleared!.row.rev).toBeGreaterThan(before);
 });
 
 it('accepts no blank answer to a required question, and needs a yes to a required consent', async () => {

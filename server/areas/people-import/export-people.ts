@@ -102,11 +102,19 @@ async function tableOfPeople(
 
 /** By person and question. */
 async function answersByPerson(db: Reader): Promise<Map<number, Map<number, AnswerValue>>> {
-  const rows = await db.selectFrom('question_answer').select(['user_id', 'question_id', 'answer']).execute();
+  const rows = await db
+    .selectFrom('question_answer')
+    .select(['user_id', 'question_id', 'answer'])
+    .where('answer', 'is not', null)
+    .execute();
   return new Map(
     [...groupBy(rows, ({ user_id }) => user_id)].map(([id, given]) => [
       id,
-      new Map(given.map(({ question_id, answer }) => [question_id, answer])),
+      new Map(
+        given.flatMap(({ question_id, answer }): [number, AnswerValue][] =>
+          answer === null ? [] : [[question_id, answer]],
+        ),
+      ),
     ]),
   );
 }

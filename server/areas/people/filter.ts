@@ -44,8 +44,9 @@ function hasAnswer(text: string): RawBuilder<boolean> {
   const [question, answer = ''] = text.split(':');
   const given = (condition: RawBuilder<boolean>) => sql<boolean>`exists (select from question_answer
     where question_answer.user_id = app_user.id and question_id = ${Number(question)} and ${condition})`;
-  if (answer === 'any') return given(sql`true`);
-  if (answer === 'none') return sql`not ${given(sql`true`)}`;
+  const isAnswered = given(sql`answer is not null`);
+  if (answer === 'any') return isAnswered;
+  if (answer === 'none') return sql`not ${isAnswered}`;
   // An array contains the id of an option, and a single answer equals it.
   const value =
     answer === 'yes' || answer === 'no' ? answer === 'yes' : /^\d/.test(answer) ? Number(answer) : answer;

@@ -21,6 +21,7 @@ const selectQuestions = (db: Reader) =>
         .selectFrom('question_answer')
         .select(sql<number>`count(*)::int`.as('answers'))
         .whereRef('question_answer.question_id', '=', 'question.id')
+        .where('answer', 'is not', null)
         .as('answers'),
     )
     .orderBy('position')
@@ -148,6 +149,7 @@ async function requireUnanswered(tx: Write, id: number, option: number | null): 
     .selectFrom('question_answer')
     .select('user_id')
     .where('question_id', '=', id)
+    .where('answer', 'is not', null)
     .$if(option !== null, (query) => query.where(sql<boolean>`answer @> ${JSON.stringify(option)}::jsonb`))
     .limit(1)
     .executeTakeFirst();

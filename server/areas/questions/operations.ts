@@ -7,7 +7,7 @@ import { Refusal } from '../../http/refusal.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { type Asked, openQuestionsTo, questionsFor } from './rows.ts';
 
-/** Stores the answer of the caller, or deletes it. @throws Refusal if the caller is not asked, or at `answer` */
+/** Stores the answer of the caller, or clears it. @throws Refusal if the caller is not asked, or at `answer` */
 export async function answerQuestion(
   { ctx, tx, me }: Operator,
   { question_id, answer: sent }: OperationArgs<'question.answer'>,
@@ -22,7 +22,7 @@ export async function answerQuestion(
   await tx.change(`user:${me.id}`, 'question', question_id, 'put', rev);
   tx.nudge(me.id, rev);
   const [row] = await questionsFor(tx.db, me, { ids: [question_id] });
-  return row ? { ...row, rev } : null;
+  return row ?? null;
 }
 
 /**
@@ -49,29 +49,21 @@ export async function checkNewAnswers(
   return checked;
 }
 
-/** Stores checked answers; a null deletes one. */
+/** Stores checked answers; a null clears one. */
 export async function storeAnswers(
   tx: Write,
   userId: number,
   answers: NewAnswers,
   { rev, at }: { rev: number; at: Date },
 ): Promise<void> {
-  const cleared = answers.flatMap(({ question_id, answer }) => (answer === null ? [question_id] : []));
-  if (cleared.length > 0)
-    await tx.db
-      .deleteFrom('question_answer')
-      .where('user_id', '=', userId)
-      .where('question_id', 'in', cleared)
-      .execute();
-  const given = answers.filter(({ answer }) => answer !== null);
-  if (given.length === 0) return;
+  if (answers.length === 0) return;
   await tx.db
     .insertInto('question_answer')
     .values(
-      given.map(({ question_id, answer }) => ({
+      answers.map(({ question_id, answer }) => ({
         question_id,
         user_id: userId,
-        answer: JSON.stringify(answer),
+        answer: answer === null ? null : JSON.stringify(answer),
         rev,
         at,
       })),

@@ -16,6 +16,7 @@ export const questionTables = {
           .innerJoin('question', 'question.id', 'question_answer.question_id')
           .select(['question_id', 'question.localized_title', 'question.options', 'answer', 'at'])
           .where('user_id', '=', id)
+          .where('answer', 'is not', null)
           .orderBy('question_id')
           .execute(),
     },

@@ -4,6 +4,7 @@ import { CalendarX2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { NewestChats } from '../../features/chat/newest-chats.tsx';
 import { NewestNotifications } from '../../features/notifications/newest-notifications.tsx';
+import { useQuestions } from '../../features/questions/hooks.ts';
 import { PersonPanel } from '../../features/profile/person-panel.tsx';
 import { useAgenda, useIsOffline, useProgramme, useServerNow } from '../../features/schedule/hooks.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -67,11 +68,12 @@ interface ProgrammeProps {
 function Programme({ ids, now, children }: ProgrammeProps) {
   const programme = useProgramme();
   const agenda = useAgenda();
+  const questions = useQuestions();
   const isPlain = useIsPlain();
   const offline = useIsOffline();
   const [wasMissing, setWasMissing] = useState(false);
   const outwaited = useSustained(programme?.known === true, patience);
-  if (!programme || !agenda) return null;
+  if (!programme || !agenda || !questions) return null;
   if (!programme.known && !wasMissing) setWasMissing(true);
   if (!programme.known && offline) {
     return (
@@ -85,7 +87,7 @@ function Programme({ ids, now, children }: ProgrammeProps) {
   if (!complete) return <MissingList offline={false} />;
   return (
     <>
-      <OpenQuestions />
+      <OpenQuestions questions={questions.questions} />
       <FirstSteps />
       {programme.events.length > 0 ? (
         <ProgrammeSections events={programme.events} ids={ids} now={now} />

@@ -1,17 +1,19 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import { useOutstandingQuestions } from '../../features/questions/hooks.ts';
+import type { Questions } from '../../features/questions/queries.ts';
+import { isOutstanding } from '../../lib/question.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import styles from './dashboard-screen.module.css';
 
 /** Leads to required questions of the organisers that the person has not answered; absent without any. */
-export function OpenQuestions() {
+export function OpenQuestions({ questions }: Pick<Questions, 'questions'>) {
   const { t } = useLingui();
-  const count = useOutstandingQuestions();
+  const count = questions.filter(isOutstanding).length;
   if (count === 0) return null;
   return (
-    <section className={styles.card} aria-label={t`Questions of the organisers`}>
+    <section className={cx(styles.card, styles.questions)} aria-label={t`Questions of the organisers`}>
       <p>
         <Plural
           value={count}

@@ -83,6 +83,28 @@ test('leads to sign-in if the acceptance arrived and its answer was lost', async
   expect(document.querySelector('main')!.textContent).toContain('already accepted the invitation');
 });
 
+test('requires answers to the questions of the organisers, and sends them', async () => {
+  const question = {
+    ...{ id: 3, kind: 'consent', localized_title: { en: 'I agree to photos' }, localized_help: {} },
+    ...{ options: [], required: true, position: 1 },
+  };
+  const { ok, value } = opened('dana@example.org');
+  mocks.openInvitation.mockResolvedValue({ ok, value: { ...value, questions: [question] } });
+  mocks.acceptInvitation.mockResolvedValue({ ok: false, code: 'network' });
+  await show();
+  input('password')!.value = 'right horse battery';
+  await act(async () => input('terms')!.click());
+  await submit();
+  expect(mocks.acceptInvitation).not.toHaveBeenCalled();
+  const answer = input('answers.3')!;
+  expect([answer.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', answer]);
+  await act(async () => answer.click());
+  await submit();
+  expect(mocks.acceptInvitation).toHaveBeenCalledWith(
+    expect.objectContaining({ answers: [{ question_id: 3, answer: true }] }),
+  );
+});
+
 test('asks for the address if the invitation is a link', async () => {
   mocks.openInvitation.mockResolvedValue(opened(null));
   await show();

@@ -106,7 +106,7 @@ function InvitationForm({ token, invitation, onInvalidToken }: FormProps) {
     },
     keptAs: 'invitation',
     onValid: ({ first_name, last_name, email, password }) => {
-      if (offline || !answers.check()) return;
+      if (offline || !answers.check('focus')) return;
       void send(
         async () => {
           const outcome = await acceptInvitation({

@@ -43,7 +43,7 @@ export function SignUpScreen() {
     },
     keptAs: 'sign-up',
     onValid: ({ first_name, last_name, email, password }) => {
-      if (offline || !answers.check()) return;
+      if (offline || !answers.check('focus')) return;
       void send(
         async () => {
           const outcome = await signUp({

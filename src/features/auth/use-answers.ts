@@ -4,8 +4,8 @@ import { fieldErrorText } from '../../i18n/field-errors.ts';
 import { type AnswerValue, checkAnswers, type OpenQuestion, tidyAnswer } from '../../lib/question.ts';
 
 export interface AnswersForm {
-  /** Shows the errors of the answers; true if there are none. */
-  check: () => boolean;
+  /** Shows the errors of the answers; true if there are none. `focus` moves the focus to the first of them. */
+  check: (focus?: 'focus') => boolean;
   /** The answers as the server takes them. */
   sent: () => { question_id: number; answer: AnswerValue | null }[];
   /** Shows the errors that the server has found, by `answers.<id>`. */
@@ -21,10 +21,12 @@ export function useAnswers(questions: readonly OpenQuestion[]): AnswersForm {
   const [answers, setAnswers] = useState<ReadonlyMap<number, AnswerValue | null>>(new Map());
   const [errors, setErrors] = useState<ReadonlyMap<number, readonly string[]>>(new Map());
   return {
-    check: () => {
+    check: (focus) => {
       const found = checkAnswers(questions, answers);
       setErrors(new Map([...found].map(([id, rule]) => [id, [rule]])));
-      return found.size === 0;
+      const first = questions.find(({ id }) => found.has(id));
+      if (first && focus) document.getElementsByName(`answers.${first.id}`)[0]?.focus();
+      return first === undefined;
     },
     sent: () => questions.map(({ id }) => ({ question_id: id, answer: tidyAnswer(answers.get(id) ?? null) })),
     refuse: (found = {}) =>

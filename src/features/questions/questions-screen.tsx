@@ -42,7 +42,7 @@ function QuestionForm({ questions }: Questions) {
     event.preventDefault();
     const form = event.currentTarget;
     const answers = new Map(
-      questions.map(({ id, answer }) => [id, edited.has(id) ? edited.get(id)! : answer]),
+      questions.map(({ id, answer }) => [id, edited.has(id) ? (edited.get(id) ?? null) : answer]),
     );
     const found = checkAnswers(questions, answers);
     setErrors(found);

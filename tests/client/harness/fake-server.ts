@@ -218,6 +218,7 @@ export class FakeServer {
         return ok([...log.keys()]);
       case '/agenda':
       case '/bookings':
+      case '/questions':
       case '/folders':
       case '/library':
       case '/polls':

@@ -40,7 +40,16 @@ export async function storedRows(db: Database, me: number, plain: boolean): Prom
   put('log', await db.logs.toArray());
   put('group', await db.groups.toArray());
   if (!plain)
-    for (const name of ['agenda', 'bookings', 'polls', 'reviews', 'requests', 'folders', 'materials'])
+    for (const name of [
+      'agenda',
+      'bookings',
+      'questions',
+      'polls',
+      'reviews',
+      'requests',
+      'folders',
+      'materials',
+    ])
       put(name, await db.table(name).toArray());
   for (const window of await db.windows.toArray()) {
     const rows = (await db.messages.orderBy('id').toArray()).filter(

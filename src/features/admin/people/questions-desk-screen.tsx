@@ -31,7 +31,7 @@ function QuestionsDesk() {
   const { value, failed, again, set } = useDeskRequest('questions', listDeskQuestions);
   /** A new question, or the one that is edited. */
   const [open, setOpen] = useState<'new' | DeskQuestion | null>(null);
-  const shown = value ? [...value].sort((a, b) => Number(a.archived) - Number(b.archived)) : [];
+  const shown = value?.toSorted((a, b) => Number(a.archived) - Number(b.archived)) ?? [];
   const move = async (from: number, to: number) => {
     const ids = shown.map(({ id }) => id);
     const [moved] = ids.splice(from, 1);

@@ -18,5 +18,9 @@ export const blankTemplate: TemplateSettings = {
   rule: { counts: 'any', share: 60, course: null, from: null, to: null },
 };
 
-export const settingsOf = ({ issued: _, revoked: _revoked, id: _id, ...settings }: CertificateTemplate) =>
-  settings;
+export const settingsOf = ({
+  issued: _issued,
+  revoked: _revoked,
+  id: _id,
+  ...settings
+}: CertificateTemplate) => settings;

@@ -17,7 +17,7 @@ function pictureOf(text: string, scale: number): ImageData {
       const at = ((top + y) * width + left + x) * 4;
       pixels.fill(isDark ? 30 : 240, at, at + 3);
     }
-  return { data: pixels, width, height, colorSpace: 'srgb' } as ImageData;
+  return { data: pixels, width, height, colorSpace: 'srgb' };
 }
 
 it.each([4, 7, 10])('reads a code of the app at %i pixels a module', async (scale) => {
@@ -26,5 +26,5 @@ it.each([4, 7, 10])('reads a code of the app at %i pixels a module', async (scal
 
 it('finds nothing in a picture without a code', async () => {
   const data = new Uint8ClampedArray(640 * 480 * 4).fill(128);
-  expect(await decodePicture({ data, width: 640, height: 480, colorSpace: 'srgb' } as ImageData)).toBeNull();
+  expect(await decodePicture({ data, width: 640, height: 480, colorSpace: 'srgb' })).toBeNull();
 });

@@ -18,9 +18,12 @@ export const blankTemplate: TemplateSettings = {
   rule: { counts: 'any', share: 60, course: null, from: null, to: null },
 };
 
-export const settingsOf = ({
-  issued: _issued,
-  revoked: _revoked,
-  id: _id,
-  ...settings
-}: CertificateTemplate) => settings;
+/** The editable part of a template. */
+export const settingsOf = (template: CertificateTemplate): TemplateSettings => ({
+  localized_title: template.localized_title,
+  localized_text: template.localized_text,
+  signatory: template.signatory,
+  localized_role: template.localized_role,
+  signature: template.signature,
+  rule: template.rule,
+});

@@ -121,7 +121,7 @@ it.each([
   ['NotFoundError', 'No camera found'],
 ])('explains a camera that fails with %s', async (name, title) => {
   const getUserMedia = () => Promise.reject(new DOMException('', name));
-  vi.stubGlobal('navigator', Object.create(navigator, { mediaDevices: { value: { getUserMedia } } }));
+  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } });
   await show();
   await press('Scan codes');
   expect(document.querySelector('[role="alert"]')?.textContent).toContain(title);

@@ -1,5 +1,6 @@
 import * as account from './account.ts';
 import * as agenda from './agenda.ts';
+import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as chat from './chat.ts';
 import * as chatActions from './chat-actions.ts';
@@ -54,6 +55,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     admin,
     peopleBulk,
     peopleImport,
+    audit,
     invitations,
     users,
     profile,

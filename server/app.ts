@@ -5,6 +5,7 @@ import { authRoutes } from './areas/auth/routes.ts';
 import { chatRoutes } from './areas/chat/routes.ts';
 import { meetingRoutes } from './areas/meetings/routes.ts';
 import { adminRoutes } from './areas/admin/routes.ts';
+import { auditRoutes } from './areas/audit/routes.ts';
 import { eventRoutes } from './areas/events/routes.ts';
 import { fileRoutes } from './areas/files/routes.ts';
 import { invitationRoutes } from './areas/invitations/routes.ts';
@@ -53,6 +54,7 @@ export const routes: readonly Route[] = [
   ...adminRoutes,
   ...peopleBulkRoutes,
   ...peopleImportRoutes,
+  ...auditRoutes,
   ...invitationRoutes,
   ...userRoutes,
   ...profileRoutes,

@@ -30,6 +30,7 @@ import * as reopeningMail from './migrations/028-reopening-mail.ts';
 import * as school from './migrations/029-school.ts';
 import * as invitations from './migrations/030-invitations.ts';
 import * as peopleImports from './migrations/031-people-imports.ts';
+import * as auditKinds from './migrations/038-audit-kinds.ts';
 import * as agenda from './migrations/016-agenda.ts';
 import * as meetingWays from './migrations/015-meeting-ways.ts';
 
@@ -66,6 +67,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '029-school': school,
   '030-invitations': invitations,
   '031-people-imports': peopleImports,
+  '038-audit-kinds': auditKinds,
 };
 
 /** SQLSTATEs caused by other running processes: deadlock, lock timeout. */

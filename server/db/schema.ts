@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { auditActions } from '../../contract/admin.ts';
+import type { AuditAction, AuditKind } from '../../contract/audit.ts';
 import type { Localized } from '../../contract/scalars.ts';
 import type { RoleAlias } from '../../contract/users.ts';
 import type { ChatGroup, ChatMember, Message, MessageReaction, MessageReport } from './chat-schema.ts';
@@ -206,7 +206,10 @@ interface Mail {
 interface Audit {
   id: Generated<number>;
   at: Timestamp;
-  action: (typeof auditActions)[number];
+  action: AuditAction;
+  /** Set by a trigger for actions of their own. */
+  kind: ColumnType<AuditKind | null, AuditKind | null | undefined, never>;
+  row_id: ColumnType<string | null, string | null | undefined, never>;
   actor_id: number | null;
   target_id: number | null;
   details: Json<Record<string, unknown>>;

@@ -14,6 +14,9 @@ import { skipPoll, voteInPoll } from '../areas/polls/operations.ts';
 import { updateProfile } from '../areas/profile/operations.ts';
 import { addReview, deleteReview, editReview } from '../areas/reviews/operations.ts';
 import { addRequest, replyToRequest } from '../areas/support/operations.ts';
+import { isOrganiser } from '../areas/people/roles.ts';
+import { audit } from '../audit/audit-call.ts';
+import { auditedOperations } from '../audit/audited-calls.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import { runOnce } from './idempotent.ts';
@@ -73,9 +76,16 @@ export async function perform<K extends OperationKind>(
   key: string | undefined,
 ): Promise<Reply<K>> {
   const handle = handlers[operation.kind] as (operator: Operator, args: unknown) => Promise<Reply<K>>;
-  return runOnce({ ctx, me, locale, key }, contentOf(operation), (tx) =>
-    handle({ ctx, tx, me, locale, key }, operation.args),
-  );
+  const work = () =>
+    runOnce({ ctx, me, locale, key }, contentOf(operation), (tx) =>
+      handle({ ctx, tx, me, locale, key }, operation.args),
+    );
+  const audited = auditedOperations[operation.kind];
+  if (!audited || !isOrganiser(me)) return work();
+  const { id, group_id, ...values } = { id: undefined, group_id: undefined, ...operation.args };
+  const row = id ?? group_id;
+  const rowId = row === undefined ? null : String(row);
+  return audit(ctx.db, { actorId: me.id, name: operation.kind, rowId, values }, audited, work);
 }
 
 /**

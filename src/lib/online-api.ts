@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type * as account from '../../contract/account.ts';
 import type * as agenda from '../../contract/agenda.ts';
+import type * as audit from '../../contract/audit.ts';
 import type * as auth from '../../contract/auth.ts';
 import type * as chatActions from '../../contract/chat-actions.ts';
 import type * as desk from '../../contract/admin.ts';
@@ -62,9 +63,9 @@ export type OnlineCalls = Pick<
     | 'listPeople'
     | 'editPerson'
     | 'listCourses'
-    | 'listAudit'
     | 'setPlatform'
   > &
+  Pick<typeof audit, 'listAudit'> &
   Pick<
     typeof library,
     'listMaterials' | 'addMaterial' | 'addMaterialToEvent' | 'replaceMaterial' | 'processMaterial'

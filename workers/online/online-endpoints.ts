@@ -18,12 +18,12 @@ import {
   setPlaces,
   setReminder,
 } from '../../contract/agenda.ts';
+import { listAudit } from '../../contract/audit.ts';
 import { beginSession, confirmEmail, forgotPassword, register, resetPassword } from '../../contract/auth.ts';
 import {
   approvePeople,
   declinePeople,
   editPerson,
-  listAudit,
   listCourses,
   listPeople,
   listWaiting,

@@ -57,8 +57,10 @@ export const revokeInvitations = (ids: readonly number[]) =>
   callServer('revokeInvitations', { body: { ids: [...ids] } });
 export const listInvited = (id: number) => callServer('listInvited', { params: { id } });
 
-export const listAudit = (before: number | null) =>
-  callServer('listAudit', before === null ? {} : { query: { before: String(before) } });
+export const listAudit = (filter: Readonly<Record<string, string>>, before: number | null) =>
+  callServer('listAudit', {
+    query: { ...filterQuery(filter), ...(before !== null && { before: String(before) }) },
+  });
 
 export const listJobs = () => callServer('listJobs');
 export const retryJob = (id: number, deskSeen: DeskSeen) =>

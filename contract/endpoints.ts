@@ -31,10 +31,12 @@ import * as desks from './desks.ts';
 import * as programmeLists from './programme-lists.ts';
 import * as speakers from './speakers.ts';
 import * as push from './push.ts';
+import * as retention from './retention.ts';
 import * as reviews from './reviews.ts';
 import * as statistics from './statistics.ts';
 import * as school from './school.ts';
 import * as schoolDesk from './school-desk.ts';
+import * as schoolExport from './school-export.ts';
 import * as setUpChecks from './set-up-checks.ts';
 import * as setup from './setup.ts';
 import * as support from './support.ts';
@@ -53,9 +55,9 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     account,
     agenda,
     admin,
+    audit,
     peopleBulk,
     peopleImport,
-    audit,
     invitations,
     users,
     profile,
@@ -82,6 +84,8 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     statistics,
     school,
     schoolDesk,
+    schoolExport,
+    retention,
     setup,
     setUpChecks,
     support,

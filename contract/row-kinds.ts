@@ -98,7 +98,7 @@ export const rowKinds = {
   },
   school: {
     schema: school,
-    shape: 1,
+    shape: 2,
     area: 'school',
     list: listSchools,
     tables: ['schools'],

@@ -26,6 +26,7 @@ import { programmeRoutes } from './areas/programme/routes.ts';
 import { mountPublicProgramme } from './areas/public-programme/routes.ts';
 import { profileRoutes } from './areas/profile/routes.ts';
 import { pushRoutes } from './areas/push/routes.ts';
+import { retentionRoutes } from './areas/retention/routes.ts';
 import { reviewRoutes } from './areas/reviews/routes.ts';
 import { statisticsRoutes } from './areas/statistics/routes.ts';
 import { supportRoutes } from './areas/support/routes.ts';
@@ -35,6 +36,7 @@ import { peopleImportRoutes } from './areas/people-import/routes.ts';
 import { userRoutes } from './areas/people/routes.ts';
 import { handleUpload } from './areas/library/uploads.ts';
 import type { Context } from './context.ts';
+import { schoolExportRoutes } from './school-export/routes.ts';
 import { uploadsPath } from './files/resumable-uploads.ts';
 import { clientAddress } from './http/client-address.ts';
 import { measure } from './http/metrics.ts';
@@ -52,9 +54,9 @@ export const routes: readonly Route[] = [
   ...authRoutes,
   ...accountRoutes,
   ...adminRoutes,
+  ...auditRoutes,
   ...peopleBulkRoutes,
   ...peopleImportRoutes,
-  ...auditRoutes,
   ...invitationRoutes,
   ...userRoutes,
   ...profileRoutes,
@@ -75,6 +77,8 @@ export const routes: readonly Route[] = [
   ...statisticsRoutes,
   ...supportRoutes,
   ...schoolRoutes,
+  ...schoolExportRoutes,
+  ...retentionRoutes,
   ...setUpRoutes,
   ...syncRoutes,
 ];

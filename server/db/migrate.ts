@@ -31,6 +31,7 @@ import * as school from './migrations/029-school.ts';
 import * as invitations from './migrations/030-invitations.ts';
 import * as peopleImports from './migrations/031-people-imports.ts';
 import * as auditKinds from './migrations/038-audit-kinds.ts';
+import * as retention from './migrations/039-retention.ts';
 import * as agenda from './migrations/016-agenda.ts';
 import * as meetingWays from './migrations/015-meeting-ways.ts';
 
@@ -68,6 +69,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '030-invitations': invitations,
   '031-people-imports': peopleImports,
   '038-audit-kinds': auditKinds,
+  '039-retention': retention,
 };
 
 /** SQLSTATEs caused by other running processes: deadlock, lock timeout. */

@@ -92,6 +92,8 @@ interface AppUser {
   daily_summary: Generated<boolean>;
   /** They tried to sign in while the platform was closed. */
   wants_reopening_mail: Generated<boolean>;
+  /** When the owner of the unused account was warned that it will be deleted. */
+  unused_warned_at: MaybeTimestamp;
   /** Day of the last daily summary. */
   summary_of: ColumnType<string | null, string | null | undefined, string | null>;
   /** Time of the last invitation to turn an imported profile into an account. */

@@ -8,6 +8,7 @@ import * as v from 'valibot';
 import { audit } from '../audit/audit-call.ts';
 import { auditedCalls } from '../audit/audited-calls.ts';
 import { isAdmin, isOrganiser } from '../areas/people/roles.ts';
+import { requireOpenSchool } from '../areas/school/archive.ts';
 import { readSignature, isSignatureValid } from '../auth/file-addresses.ts';
 import { findSessionByFileToken, findSessionById, type Me } from '../auth/sessions.ts';
 import { bearerOf } from '../auth/tokens.ts';
@@ -55,6 +56,7 @@ export function mount(ctx: Context, routes: readonly Route[]): Hono {
 
 async function handleRequest(ctx: Context, { endpoint, handle }: Route, c: HonoContext): Promise<Response> {
   const me = await authorise(ctx, endpoint, c);
+  await requireOpenSchool(ctx, endpoint);
   if (me) setCaller(c, me);
   if (me) await ctx.calls.take(me.id);
   const { params, query, body, strict } = endpoint;

@@ -1,6 +1,7 @@
 import type { Locale } from '../../contract/scalars.ts';
 import { ignore, type MailText, type Words } from './mail-text.ts';
 import { invitationWords, inviteWords } from './invite-texts.ts';
+import { testWords, type UnusedMail, unusedWords } from './notice-texts.ts';
 import { type SupportMail, supportWords } from './support-texts.ts';
 
 /** The kinds of mail and the values that each text contains. */
@@ -17,6 +18,7 @@ export type MailContent =
   | { kind: 'new-address'; name: string; link: string }
   | { kind: 'address-changed'; name: string; email: string }
   | { kind: 'test'; name: string }
+  | UnusedMail
   | SupportMail;
 
 const greeting: Record<Locale, (name: string) => string> = {
@@ -28,20 +30,9 @@ const greeting: Record<Locale, (name: string) => string> = {
 function wordsOf(content: MailContent, school: string): Record<Locale, Words> {
   switch (content.kind) {
     case 'test':
-      return {
-        en: {
-          subject: `Test mail from ${school}`,
-          paragraphs: ['This is a test. Mails from the platform reach you.'],
-        },
-        de: {
-          subject: `Test-E-Mail von „${school}“`,
-          paragraphs: ['dies ist ein Test. E-Mails der Plattform kommen bei Ihnen an.'],
-        },
-        ru: {
-          subject: `Пробное письмо: ${school}`,
-          paragraphs: ['Это проверка. Письма с платформы приходят на ваш адрес.'],
-        },
-      };
+      return testWords(school);
+    case 'unused':
+      return unusedWords(content, school);
     case 'invite':
       return inviteWords(content.link, school);
     case 'invitation':

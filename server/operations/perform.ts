@@ -14,6 +14,7 @@ import { skipPoll, voteInPoll } from '../areas/polls/operations.ts';
 import { updateProfile } from '../areas/profile/operations.ts';
 import { addReview, deleteReview, editReview } from '../areas/reviews/operations.ts';
 import { addRequest, replyToRequest } from '../areas/support/operations.ts';
+import { requireOpenForOperation } from '../areas/school/archive.ts';
 import { isOrganiser } from '../areas/people/roles.ts';
 import { audit } from '../audit/audit-call.ts';
 import { auditedOperations } from '../audit/audited-calls.ts';
@@ -75,6 +76,7 @@ export async function perform<K extends OperationKind>(
   operation: Extract<Operation, { kind: K }>,
   key: string | undefined,
 ): Promise<Reply<K>> {
+  await requireOpenForOperation(ctx, operation.kind);
   const handle = handlers[operation.kind] as (operator: Operator, args: unknown) => Promise<Reply<K>>;
   const work = () =>
     runOnce({ ctx, me, locale, key }, contentOf(operation), (tx) =>

@@ -27,6 +27,8 @@ import type * as push from '../../contract/push.ts';
 import type * as reviews from '../../contract/reviews.ts';
 import type * as statistics from '../../contract/statistics.ts';
 import type * as school from '../../contract/school.ts';
+import type * as retention from '../../contract/retention.ts';
+import type * as schoolExport from '../../contract/school-export.ts';
 import type * as setUpChecks from '../../contract/set-up-checks.ts';
 import type * as setup from '../../contract/setup.ts';
 import type * as schoolDesk from '../../contract/school-desk.ts';
@@ -130,6 +132,8 @@ export type OnlineCalls = Pick<
   Pick<typeof school, 'getSchool'> &
   Pick<typeof setup, 'checkSetUpLink' | 'setUp'> &
   Pick<typeof setUpChecks, 'testMail' | 'checkAddress'> &
+  Pick<typeof retention, 'previewRetention'> &
+  Pick<typeof schoolExport, 'exportSchool' | 'getSchoolExport'> &
   Pick<typeof schoolDesk, 'getDeskSchool' | 'saveSchool' | 'restoreSchool' | 'uploadSchoolFile'> &
   Pick<
     typeof support,

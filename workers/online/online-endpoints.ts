@@ -109,6 +109,8 @@ import { getPush, setPushHours, setPushKinds, subscribePush, unsubscribePush } f
 import { decideReviews } from '../../contract/reviews.ts';
 import { getSchool } from '../../contract/school.ts';
 import { getDeskSchool, restoreSchool, saveSchool, uploadSchoolFile } from '../../contract/school-desk.ts';
+import { previewRetention } from '../../contract/retention.ts';
+import { exportSchool, getSchoolExport } from '../../contract/school-export.ts';
 import { checkAddress, testMail } from '../../contract/set-up-checks.ts';
 import {
   addCanned,
@@ -226,6 +228,9 @@ export const onlineEndpoints: OnlineEndpoints = {
   setUp,
   testMail,
   checkAddress,
+  previewRetention,
+  exportSchool,
+  getSchoolExport,
   getDeskSchool,
   saveSchool,
   restoreSchool,

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { filledText, id, idText, localized, timestamp } from './scalars.ts';
 import { accountStates, platformState } from './account.ts';
 import { maxReason, peopleFilter } from './people-bulk.ts';
-import { person, roleAliases } from './users.ts';
+import { roleAliases } from './users.ts';
 
 /** A person as organisers see them. */
 export const deskPerson = v.object({
@@ -120,54 +120,6 @@ export const listCourses = endpoint({
   access: 'approved',
   summary: 'List the courses a person can attend (administrators)',
   output: v.array(v.object({ id: v.number(), localized_title: localized })),
-});
-
-export const auditActions = [
-  'approve',
-  'decline',
-  'edit',
-  'close',
-  'open',
-  'spam',
-  'restore',
-  'delete',
-  'silence',
-  'unsilence',
-  'block',
-  'unblock',
-  'deleteGroup',
-  'school',
-  'import',
-  'invite',
-  'revoke',
-  'undoCheckIn',
-  'issueCertificates',
-  'revokeCertificate',
-  'suspend',
-  'unsuspend',
-  'mail',
-  'question',
-] as const;
-
-export const auditEntry = v.object({
-  id,
-  at: timestamp,
-  action: v.picklist(auditActions),
-  /** Null for a command on the server. */
-  actor: v.nullable(person),
-  target: v.nullable(person),
-  /** The new values by field. */
-  details: v.record(v.string(), v.unknown()),
-});
-export type AuditEntry = v.InferOutput<typeof auditEntry>;
-
-export const listAudit = endpoint({
-  method: 'GET',
-  path: '/desk/audit',
-  access: 'approved',
-  summary: 'List the audit log, newest first (platform administrators)',
-  query: v.object({ before: v.optional(idText) }),
-  output: v.array(auditEntry),
 });
 
 export const setPlatform = endpoint({

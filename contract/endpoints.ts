@@ -1,5 +1,6 @@
 import * as account from './account.ts';
 import * as agenda from './agenda.ts';
+import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as certificates from './certificates.ts';
 import * as chat from './chat.ts';
@@ -33,10 +34,12 @@ import * as programmeLists from './programme-lists.ts';
 import * as speakers from './speakers.ts';
 import * as questions from './questions.ts';
 import * as push from './push.ts';
+import * as retention from './retention.ts';
 import * as reviews from './reviews.ts';
 import * as statistics from './statistics.ts';
 import * as school from './school.ts';
 import * as schoolDesk from './school-desk.ts';
+import * as schoolExport from './school-export.ts';
 import * as setUpChecks from './set-up-checks.ts';
 import * as setup from './setup.ts';
 import * as support from './support.ts';
@@ -57,6 +60,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     checkIn,
     certificates,
     admin,
+    audit,
     peopleBulk,
     peopleImport,
     invitations,
@@ -86,6 +90,8 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     statistics,
     school,
     schoolDesk,
+    schoolExport,
+    retention,
     setup,
     setUpChecks,
     support,

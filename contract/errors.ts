@@ -13,6 +13,7 @@ export const errorCodes = {
   tooLarge: 413,
   conflict: 412,
   mediaType: 415,
+  archived: 423,
   consent: 422,
   alreadyVoted: 409,
   alreadyCheckedIn: 409,

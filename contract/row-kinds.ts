@@ -109,7 +109,7 @@ export const rowKinds = {
   },
   school: {
     schema: school,
-    shape: 1,
+    shape: 2,
     area: 'school',
     list: listSchools,
     tables: ['schools'],

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { localizedInput, requiredInput } from './localized-input.ts';
 import { email } from './auth.ts';
 import { isVisible, type Locale, locale, locales } from './scalars.ts';
+import { retention } from './retention.ts';
 import { schoolCounts, schoolLimits } from './school-limits.ts';
 import { b2bHours, competenceIcons, openingHours, signUpPolicies } from './school.ts';
 
@@ -135,6 +136,9 @@ const settings = {
   sign_up: signUp,
   /** Whether everybody may read the programme at `/programme`. */
   public_programme: v.boolean(),
+  retention,
+  /** A closed school: everything can be read, and nothing can be changed. */
+  archived: v.boolean(),
 };
 export const schoolSettings = v.object(settings);
 export type SchoolSettings = v.InferOutput<typeof schoolSettings>;

@@ -107,6 +107,8 @@ export const school = v.object({
     who: 'anyone',
     domains: [],
   }),
+  /** Everything can be read, and nothing can be changed. */
+  archived: v.fallback(v.optional(v.boolean(), false), false),
 });
 export type School = v.InferOutput<typeof school>;
 export const schoolId = 1;

@@ -6,9 +6,9 @@ import { endpoint } from './endpoint.ts';
  * - `folder`: no mail server is set, and the mail was written to the folder of the server
  * - `failed`: the mail server refused it or could not be reached
  */
-export const mailTestOutcomes = ['sent', 'folder', 'failed'] as const;
+const mailTestOutcomes = ['sent', 'folder', 'failed'] as const;
 
-export const mailTest = v.object({
+const mailTest = v.object({
   to: v.string(),
   outcome: v.picklist(mailTestOutcomes),
   /** The folder, or the error of the mail server; null if the mail was sent. */
@@ -26,7 +26,7 @@ export const testMail = endpoint({
 });
 
 /** A request as the server receives it. */
-export const addressCheck = v.object({
+const addressCheck = v.object({
   /** `PUBLIC_URL`, or the address that the server assumes without it. */
   public_url: v.string(),
   is_public_url_set: v.boolean(),

@@ -7,6 +7,7 @@ import { checkInRoutes } from './areas/check-in/routes.ts';
 import { chatRoutes } from './areas/chat/routes.ts';
 import { meetingRoutes } from './areas/meetings/routes.ts';
 import { adminRoutes } from './areas/admin/routes.ts';
+import { auditRoutes } from './areas/audit/routes.ts';
 import { eventRoutes } from './areas/events/routes.ts';
 import { fileRoutes } from './areas/files/routes.ts';
 import { invitationRoutes } from './areas/invitations/routes.ts';
@@ -27,6 +28,7 @@ import { programmeRoutes } from './areas/programme/routes.ts';
 import { mountPublicProgramme } from './areas/public-programme/routes.ts';
 import { profileRoutes } from './areas/profile/routes.ts';
 import { pushRoutes } from './areas/push/routes.ts';
+import { retentionRoutes } from './areas/retention/routes.ts';
 import { reviewRoutes } from './areas/reviews/routes.ts';
 import { statisticsRoutes } from './areas/statistics/routes.ts';
 import { supportRoutes } from './areas/support/routes.ts';
@@ -37,6 +39,7 @@ import { peopleImportRoutes } from './areas/people-import/routes.ts';
 import { userRoutes } from './areas/people/routes.ts';
 import { handleUpload } from './areas/library/uploads.ts';
 import type { Context } from './context.ts';
+import { schoolExportRoutes } from './school-export/routes.ts';
 import { uploadsPath } from './files/resumable-uploads.ts';
 import { clientAddress } from './http/client-address.ts';
 import { measure } from './http/metrics.ts';
@@ -54,6 +57,7 @@ export const routes: readonly Route[] = [
   ...authRoutes,
   ...accountRoutes,
   ...adminRoutes,
+  ...auditRoutes,
   ...peopleBulkRoutes,
   ...questionRoutes,
   ...peopleImportRoutes,
@@ -79,6 +83,8 @@ export const routes: readonly Route[] = [
   ...statisticsRoutes,
   ...supportRoutes,
   ...schoolRoutes,
+  ...schoolExportRoutes,
+  ...retentionRoutes,
   ...setUpRoutes,
   ...syncRoutes,
 ];

@@ -48,4 +48,6 @@ export interface Context {
   /** The other processes of the school. */
   cluster: Pick<Cluster, 'bus' | 'isLeader'>;
   ownData: OwnDataJobs;
+  /** Exports of the whole school, by the administrator who began them. */
+  schoolExports: OwnDataJobs;
 }

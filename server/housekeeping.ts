@@ -5,6 +5,7 @@ import { sendPushes } from './push/send-pushes.ts';
 import { sendDueAnnouncements } from './areas/notifications/announce.ts';
 import { sendDailySummaries } from './areas/desks/send-daily-summaries.ts';
 import { sendReminders } from './areas/agenda/send-reminders.ts';
+import { runRetention } from './areas/retention/run-retention.ts';
 import { readFeeds } from './areas/programme/feeds.ts';
 import { expireImports } from './areas/people-import/run-import.ts';
 import { purgeMaterials } from './areas/library/purge-materials.ts';
@@ -57,7 +58,11 @@ const hourlyTasks: Record<string, (ctx: Context) => Promise<void>> = {
   'expire imports': expireImports,
   'purge materials': purgeMaterials,
   'import programmes': (ctx) => readFeeds(ctx),
-  'sweep own data': async ({ ownData }) => ownData.sweep(),
+  'sweep own data': async ({ ownData, schoolExports }) => {
+    ownData.sweep();
+    schoolExports.sweep();
+  },
+  'delete old data': runRetention,
   'sweep uploads': (ctx) => ctx.partUploads.sweep(ctx.now()),
 };
 

@@ -133,6 +133,7 @@ export async function startServer({
     calls: callLimits(),
     cluster,
     ownData: ownDataJobs(path.join(config.dataDir, 'own-data')),
+    schoolExports: ownDataJobs(path.join(config.dataDir, 'school-exports')),
   };
   lanes.push(...jobLanes(ctx).map((handlers) => jobRunner({ db, log, now, handlers, onChange })));
   await resumeJobs(db);

@@ -34,6 +34,8 @@ import * as suspension from './migrations/032-suspension.ts';
 import * as questions from './migrations/033-questions.ts';
 import * as checkIn from './migrations/035-check-in.ts';
 import * as certificates from './migrations/036-certificates.ts';
+import * as auditKinds from './migrations/038-audit-kinds.ts';
+import * as retention from './migrations/039-retention.ts';
 import * as agenda from './migrations/016-agenda.ts';
 import * as meetingWays from './migrations/015-meeting-ways.ts';
 
@@ -74,6 +76,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '033-questions': questions,
   '035-check-in': checkIn,
   '036-certificates': certificates,
+  '038-audit-kinds': auditKinds,
+  '039-retention': retention,
 };
 
 /** SQLSTATEs caused by other running processes: deadlock, lock timeout. */

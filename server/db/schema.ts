@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { auditActions } from '../../contract/admin.ts';
+import type { AuditAction, AuditKind } from '../../contract/audit.ts';
 import type { Localized } from '../../contract/scalars.ts';
 import type { RoleAlias } from '../../contract/users.ts';
 import type { ChatGroup, ChatMember, Message, MessageReaction, MessageReport } from './chat-schema.ts';
@@ -105,6 +105,8 @@ interface AppUser {
   daily_summary: Generated<boolean>;
   /** They tried to sign in while the platform was closed. */
   wants_reopening_mail: Generated<boolean>;
+  /** When the owner of the unused account was warned that it will be deleted. */
+  unused_warned_at: MaybeTimestamp;
   /** Day of the last daily summary. */
   summary_of: ColumnType<string | null, string | null | undefined, string | null>;
   /** Time of the last invitation to turn an imported profile into an account. */
@@ -220,7 +222,10 @@ interface Mail {
 interface Audit {
   id: Generated<number>;
   at: Timestamp;
-  action: (typeof auditActions)[number];
+  action: AuditAction;
+  /** Set by a trigger for actions of their own. */
+  kind: ColumnType<AuditKind | null, AuditKind | null | undefined, never>;
+  row_id: ColumnType<string | null, string | null | undefined, never>;
   actor_id: number | null;
   target_id: number | null;
   details: Json<Record<string, unknown>>;

@@ -3,6 +3,7 @@ import type { ChangeType } from '../../contract/sync.ts';
 import { channels, type RealtimeEvent } from '../../contract/channels.ts';
 import type { Desk } from '../../contract/desks.ts';
 import type { Db } from './client.ts';
+import { auditInTransaction } from '../audit/audit-call.ts';
 import { isOutdatedPlan } from './named-statements.ts';
 import type { Schema } from './schema.ts';
 
@@ -90,7 +91,11 @@ export async function write<T>(db: Db, announcer: Announcer, work: (tx: Write) =
   for (let attempt = 1; ; attempt++) {
     const callbacks: (() => void)[] = [];
     try {
-      const result = await db.transaction().execute((trx) => work(writeOn(trx, announcer, callbacks)));
+      const result = await db.transaction().execute(async (trx) => {
+        const done = await work(writeOn(trx, announcer, callbacks));
+        callbacks.push(await auditInTransaction(trx));
+        return done;
+      });
       for (const callback of callbacks) callback();
       return result;
     } catch (error) {

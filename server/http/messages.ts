@@ -52,6 +52,11 @@ const codes: Record<ErrorCode, Texts> = {
     de: 'Dieser Inhaltstyp wird nicht angenommen. Senden Sie JSON oder ein Formular.',
     ru: 'Этот тип содержимого не принимается. Отправьте JSON или форму.',
   },
+  archived: {
+    en: 'The school is closed. Everything can be read, but nothing can be changed.',
+    de: 'Die Schule ist abgeschlossen. Alles kann gelesen, aber nichts mehr geändert werden.',
+    ru: 'Школа завершена. Всё можно читать, но ничего нельзя изменить.',
+  },
   inFlight: {
     en: 'This request is already being processed.',
     de: 'Diese Anfrage wird bereits bearbeitet.',

@@ -1,10 +1,14 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { fieldMessages, messageOf } from './messages.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { endpoints } from '../../contract/endpoints.ts';
 import { clientId } from '../../contract/scalars.ts';
 import { schoolZoneHeader, syncExtensions, syncHeader } from '../../contract/sync.ts';
 import * as v from 'valibot';
-import { isAdmin } from '../areas/people/roles.ts';
+import { audit } from '../audit/audit-call.ts';
+import { auditedCalls } from '../audit/audited-calls.ts';
+import { isAdmin, isOrganiser } from '../areas/people/roles.ts';
+import { requireOpenSchool } from '../areas/school/archive.ts';
 import { readSignature, isSignatureValid } from '../auth/file-addresses.ts';
 import { findSessionByFileToken, findSessionById, type Me } from '../auth/sessions.ts';
 import { bearerOf } from '../auth/tokens.ts';
@@ -17,8 +21,10 @@ import { Page } from './page.ts';
 import { readBody } from './read-body.ts';
 import { readQuery } from './read-query.ts';
 import { Refusal, refusalOf } from './refusal.ts';
-import type { Route } from './route.ts';
+import type { Call, Route } from './route.ts';
 import { sendJson } from './send-json.ts';
+
+const endpointNames = new Map(Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name]));
 
 const localeFrom = (c: HonoContext) => localeOf(c.req.header('x-lang'), c.req.header('accept-language'));
 
@@ -50,6 +56,7 @@ export function mount(ctx: Context, routes: readonly Route[]): Hono {
 
 async function handleRequest(ctx: Context, { endpoint, handle }: Route, c: HonoContext): Promise<Response> {
   const me = await authorise(ctx, endpoint, c);
+  await requireOpenSchool(ctx, endpoint);
   if (me) setCaller(c, me);
   if (me) await ctx.calls.take(me.id);
   const { params, query, body, strict } = endpoint;
@@ -63,7 +70,7 @@ async function handleRequest(ctx: Context, { endpoint, handle }: Route, c: HonoC
     const queryFields = readQuery(c);
     if (strict) requireKnownQuery(query, queryFields);
     if (strict && body) requireKnownFields(body, sent);
-    const result = await handle({
+    const input = {
       ctx,
       c,
       locale: localeFrom(c),
@@ -73,7 +80,8 @@ async function handleRequest(ctx: Context, { endpoint, handle }: Route, c: HonoC
       body: body ? parse(body, sent) : undefined,
       key: endpoint.keyed ? keyOf(c, sent) : undefined,
       files,
-    });
+    };
+    const result = await asAudited(ctx, endpoint, input, () => handle(input));
     if (result instanceof Response) return result;
     const [data, meta] = result instanceof Page ? [result.data, { meta: result.meta }] : [result ?? null, {}];
     return sendJson(c, { data: forCaller(ctx, c, data), ...meta });
@@ -82,6 +90,34 @@ async function handleRequest(ctx: Context, { endpoint, handle }: Route, c: HonoC
     await drop();
   }
 }
+
+/** Performs a call; that of an organiser is written to the audit log. */
+async function asAudited(
+  { db }: Context,
+  endpoint: Endpoint,
+  { me, params, query, body }: Pick<Call, 'me' | 'params' | 'query' | 'body'>,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  const name = endpointNames.get(endpoint);
+  const audited = name === undefined ? undefined : auditedCalls[name];
+  if (name === undefined || !audited || !isOrganiser(me)) return work();
+  const fields = { ...(params as object), ...(body as object) } as Record<string, unknown>;
+  const { id, ...values } = fields;
+  return audit(
+    db,
+    {
+      actorId: me.id,
+      name,
+      rowId: textOf(id ?? fields['ids'] ?? fields['event']),
+      values: { ...(query as object), ...values },
+    },
+    audited,
+    work,
+  );
+}
+
+const textOf = (id: unknown): string | null =>
+  typeof id === 'number' || typeof id === 'string' ? String(id) : null;
 
 /**
  * Reserves the upload quota before any file is read. Without Content-Length, the maximum is reserved. Returns

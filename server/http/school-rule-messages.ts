@@ -7,6 +7,11 @@ export const schoolRules: Record<string, Record<Locale, string>> = {
     de: 'Geben Sie eine Domain wie example.org ein',
     ru: 'Введите домен, например example.org',
   },
+  days: {
+    en: 'Enter 30 to 3650 days, or leave the field empty',
+    de: 'Geben Sie 30 bis 3650 Tage ein, oder lassen Sie das Feld leer',
+    ru: 'Введите от 30 до 3650 дней или оставьте поле пустым',
+  },
   contrast: {
     en: 'Text in this colour is too hard to read. Choose a darker one.',
     de: 'Text in dieser Farbe ist zu schlecht lesbar. Wählen Sie eine dunklere.',

@@ -19,6 +19,7 @@ const everyKind: MailContent[] = [
   { kind: 'invite', name: 'Anna', link: 'https://school.example/x' },
   { kind: 'certificate', name: 'Anna', link: 'https://school.example/x' },
   { kind: 'test', name: 'Anna' },
+  { kind: 'unused', name: 'Anna', days: 30, signIn: 'https://s.example/a' },
   { kind: 'invitation', name: 'Anna', link: 'https://school.example/x' },
   { kind: 'support-confirm', name: 'Anna', link: 'https://school.example/x' },
   { kind: 'support-answer', name: 'Anna', number: 4, answer: 'Yes', link: null, byMail: true },

@@ -4,6 +4,7 @@ import { certificateWords } from './certificate-texts.ts';
 import { invitationWords, inviteWords } from './invite-texts.ts';
 import { organiserWords } from './organiser-texts.ts';
 import { suspendedWords, unsuspendedWords } from './suspension-texts.ts';
+import { testWords, type UnusedMail, unusedWords } from './notice-texts.ts';
 import { type SupportMail, supportWords } from './support-texts.ts';
 
 /** The kinds of mail and the values that each text contains. */
@@ -25,6 +26,7 @@ export type MailContent =
   | { kind: 'new-address'; name: string; link: string }
   | { kind: 'address-changed'; name: string; email: string }
   | { kind: 'test'; name: string }
+  | UnusedMail
   | SupportMail;
 
 const greeting: Record<Locale, (name: string) => string> = {
@@ -36,20 +38,9 @@ const greeting: Record<Locale, (name: string) => string> = {
 function wordsOf(content: MailContent, school: string): Record<Locale, Words> {
   switch (content.kind) {
     case 'test':
-      return {
-        en: {
-          subject: `Test mail from ${school}`,
-          paragraphs: ['This is a test. Mails from the platform reach you.'],
-        },
-        de: {
-          subject: `Test-E-Mail von „${school}“`,
-          paragraphs: ['dies ist ein Test. E-Mails der Plattform kommen bei Ihnen an.'],
-        },
-        ru: {
-          subject: `Пробное письмо: ${school}`,
-          paragraphs: ['Это проверка. Письма с платформы приходят на ваш адрес.'],
-        },
-      };
+      return testWords(school);
+    case 'unused':
+      return unusedWords(content, school);
     case 'invite':
       return inviteWords(content.link, school);
     case 'from-organisers':

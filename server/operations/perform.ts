@@ -16,6 +16,10 @@ import { updateProfile } from '../areas/profile/operations.ts';
 import { answerQuestion } from '../areas/questions/operations.ts';
 import { addReview, deleteReview, editReview } from '../areas/reviews/operations.ts';
 import { addRequest, replyToRequest } from '../areas/support/operations.ts';
+import { requireOpenForOperation } from '../areas/school/archive.ts';
+import { isOrganiser } from '../areas/people/roles.ts';
+import { audit } from '../audit/audit-call.ts';
+import { auditedOperations } from '../audit/audited-calls.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import { runOnce } from './idempotent.ts';
@@ -77,10 +81,18 @@ export async function perform<K extends OperationKind>(
   operation: Extract<Operation, { kind: K }>,
   key: string | undefined,
 ): Promise<Reply<K>> {
+  await requireOpenForOperation(ctx, operation.kind);
   const handle = handlers[operation.kind] as (operator: Operator, args: unknown) => Promise<Reply<K>>;
-  return runOnce({ ctx, me, locale, key }, contentOf(operation), (tx) =>
-    handle({ ctx, tx, me, locale, key }, operation.args),
-  );
+  const work = () =>
+    runOnce({ ctx, me, locale, key }, contentOf(operation), (tx) =>
+      handle({ ctx, tx, me, locale, key }, operation.args),
+    );
+  const audited = auditedOperations[operation.kind];
+  if (!audited || !isOrganiser(me)) return work();
+  const { id, group_id, ...values } = { id: undefined, group_id: undefined, ...operation.args };
+  const row = id ?? group_id;
+  const rowId = row === undefined ? null : String(row);
+  return audit(ctx.db, { actorId: me.id, name: operation.kind, rowId, values }, audited, work);
 }
 
 /**

@@ -25,6 +25,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { ChatButton } from './chat-panel/chat-button.tsx';
 import { ChatPanel } from './chat-panel/chat-panel.tsx';
 import { Drawer } from './drawer.tsx';
+import { ArchivedNotice } from './archived-notice.tsx';
 import { InsecureNotice } from './insecure-notice.tsx';
 import { preloadScreens } from './lazy-screen.ts';
 import { offersChat } from './page-data.ts';
@@ -121,6 +122,7 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
           ) : (
             <InsecureNotice />
           )}
+          <ArchivedNotice />
           <UpdatePrompt />
           {offer && offersInstall && !isInMemory() && page.bottomBar !== false && (
             <Suspense>

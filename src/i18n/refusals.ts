@@ -34,6 +34,8 @@ export function refusalText({ code, http, subject }: Refusal): MessageDescriptor
       return msg`Too many requests in a short time.`;
     case 'closed':
       return msg`The platform is closed for an update.`;
+    case 'archived':
+      return msg`The school is closed. Nothing can be changed.`;
     case 'maybeSent':
       return msg`It may have arrived. The server can’t confirm it.`;
     case 'unknownCall':

@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type * as account from '../../contract/account.ts';
 import type * as agenda from '../../contract/agenda.ts';
+import type * as audit from '../../contract/audit.ts';
 import type * as auth from '../../contract/auth.ts';
 import type * as certificates from '../../contract/certificates.ts';
 import type * as checkIn from '../../contract/check-in.ts';
@@ -29,6 +30,8 @@ import type * as push from '../../contract/push.ts';
 import type * as reviews from '../../contract/reviews.ts';
 import type * as statistics from '../../contract/statistics.ts';
 import type * as school from '../../contract/school.ts';
+import type * as retention from '../../contract/retention.ts';
+import type * as schoolExport from '../../contract/school-export.ts';
 import type * as setUpChecks from '../../contract/set-up-checks.ts';
 import type * as setup from '../../contract/setup.ts';
 import type * as schoolDesk from '../../contract/school-desk.ts';
@@ -67,9 +70,9 @@ export type OnlineCalls = Pick<
     | 'listPeople'
     | 'editPerson'
     | 'listCourses'
-    | 'listAudit'
     | 'setPlatform'
   > &
+  Pick<typeof audit, 'listAudit'> &
   Pick<
     typeof library,
     'listMaterials' | 'addMaterial' | 'addMaterialToEvent' | 'replaceMaterial' | 'processMaterial'
@@ -154,6 +157,8 @@ export type OnlineCalls = Pick<
   Pick<typeof school, 'getSchool'> &
   Pick<typeof setup, 'checkSetUpLink' | 'setUp'> &
   Pick<typeof setUpChecks, 'testMail' | 'checkAddress'> &
+  Pick<typeof retention, 'previewRetention'> &
+  Pick<typeof schoolExport, 'exportSchool' | 'getSchoolExport'> &
   Pick<typeof schoolDesk, 'getDeskSchool' | 'saveSchool' | 'restoreSchool' | 'uploadSchoolFile'> &
   Pick<
     typeof support,

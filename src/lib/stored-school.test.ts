@@ -27,6 +27,7 @@ const school: School = {
   privacy: { version: null, localized_address: {} },
   manuals: [],
   sign_up: { who: 'anyone', domains: [] },
+  archived: false,
 };
 
 beforeEach(() => localStore.keys().forEach((key) => localStore.remove(key)));

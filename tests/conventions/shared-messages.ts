@@ -18,6 +18,7 @@ export const sharedMessages = {
     'Attendance',
     'Audio',
     'B2B meetings',
+    'Background jobs',
     'Birthday',
     'Certificates',
     'Chat',

@@ -18,6 +18,7 @@ import {
   setPlaces,
   setReminder,
 } from '../../contract/agenda.ts';
+import { listAudit } from '../../contract/audit.ts';
 import { beginSession, confirmEmail, forgotPassword, register, resetPassword } from '../../contract/auth.ts';
 import {
   addCertificateTemplate,
@@ -35,7 +36,6 @@ import {
   approvePeople,
   declinePeople,
   editPerson,
-  listAudit,
   listCourses,
   listPeople,
   listWaiting,
@@ -137,6 +137,8 @@ import { getPush, setPushHours, setPushKinds, subscribePush, unsubscribePush } f
 import { decideReviews } from '../../contract/reviews.ts';
 import { getSchool } from '../../contract/school.ts';
 import { getDeskSchool, restoreSchool, saveSchool, uploadSchoolFile } from '../../contract/school-desk.ts';
+import { previewRetention } from '../../contract/retention.ts';
+import { exportSchool, getSchoolExport } from '../../contract/school-export.ts';
 import { checkAddress, testMail } from '../../contract/set-up-checks.ts';
 import {
   addCanned,
@@ -266,6 +268,9 @@ export const onlineEndpoints: OnlineEndpoints = {
   setUp,
   testMail,
   checkAddress,
+  previewRetention,
+  exportSchool,
+  getSchoolExport,
   getDeskSchool,
   saveSchool,
   restoreSchool,

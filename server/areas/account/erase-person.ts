@@ -9,7 +9,11 @@ import { lockUser, publishMentioningRows } from '../profile/operations.ts';
  * Erases a person: name, profile, sessions, ratings and notifications. Messages stay under a deleted account,
  * unless `withMessages` is set.
  */
-export async function erasePerson(ctx: Context, me: Me, withMessages: boolean): Promise<void> {
+export async function erasePerson(
+  ctx: Context,
+  me: Pick<Me, 'id' | 'sessionId'>,
+  withMessages: boolean,
+): Promise<void> {
   const endedSessionIds = await write(ctx.db, ctx.announcer, async (tx) => {
     const user = await lockUser(tx, me.id);
     for (const [, { erase }] of allTables.toReversed()) {

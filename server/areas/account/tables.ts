@@ -14,6 +14,7 @@ const clearedColumns = {
   chat_admin: false,
   visible: false,
   wants_reopening_mail: false,
+  unused_warned_at: null,
   course_type: null,
   avatar: null,
   description: null,

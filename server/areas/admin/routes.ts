@@ -15,7 +15,6 @@ import { changeSuspension } from './suspension.ts';
 import { claimRow, type SeenClaims, seenClaims } from '../desks/claims.ts';
 import { leaveDesks } from '../desks/rights.ts';
 import { isSelected } from '../people/filter.ts';
-import { peopleById } from '../people/rows.ts';
 import { isAdmin, isOrganiser, isPlatformAdmin, mayGiveRole, requireRole } from '../people/roles.ts';
 import { requireCourse } from '../programme/require-course.ts';
 
@@ -93,28 +92,6 @@ export const adminRoutes = [
     return ctx.db.selectFrom('course').select(['id', 'localized_title']).orderBy('id').execute();
   }),
 
-  route(contract.listAudit, async ({ ctx, me, locale, query }) => {
-    requireRole(isPlatformAdmin, me);
-    const rows = await ctx.db
-      .selectFrom('audit')
-      .selectAll()
-      .$if(query.before !== undefined, (rest) => rest.where('id', '<', query.before!))
-      .orderBy('id', 'desc')
-      .limit(contract.deskPageSize)
-      .execute();
-    const ids = rows.flatMap(({ actor_id, target_id }) => [actor_id, target_id]).filter((id) => id !== null);
-    const named = await peopleById(ctx.db, ids, locale);
-    const personOrNull = (id: number | null) => (id === null ? null : (named.get(id) ?? null));
-    return rows.map(({ id, at, action, actor_id, target_id, details }) => ({
-      id,
-      at: seconds(at),
-      action,
-      actor: personOrNull(actor_id),
-      target: personOrNull(target_id),
-      details,
-    }));
-  }),
-
   route(contract.setPlatform, async ({ ctx, me, body }) => {
     requireRole(isAdmin, me);
     const { closed, opens_at = null, localized_text = {} } = body;
@@ -149,6 +126,18 @@ const people = (db: Reader) =>
 type PersonRow = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number];
 
 type PeopleQuery = ReturnType<typeof people>;
+
+/** The values of the fields that an edit changes. */
+const beforeOf = ({ role, visible, course_type, chat_admin, edition }: PersonRow, edit: object) =>
+  Object.fromEntries(
+    Object.entries({
+      role,
+      visible,
+      course_type,
+      chat_role: chat_admin ? 'chat_admin' : null,
+      edition,
+    }).filter(([field]) => field in edit),
+  );
 
 const pageOf = (found: PeopleQuery, page = 1) =>
   found.limit(contract.deskPageSize).offset((page - 1) * contract.deskPageSize);
@@ -234,7 +223,12 @@ async function editPerson(tx: Write, ctx: Context, { me, id, edit, seen }: Perso
   await tx.change(isListed ? 'all' : `user:${id}`, 'user', id, 'put', rev);
   await tx.db
     .insertInto('audit')
-    .values({ action: 'edit', actor_id: me.id, target_id: id, details: JSON.stringify(edit) })
+    .values({
+      action: 'edit',
+      actor_id: me.id,
+      target_id: id,
+      details: JSON.stringify({ ...edit, before: beforeOf(target, edit) }),
+    })
     .execute();
   tx.nudge(isListed ? 'all' : id, rev);
   const now = await people(tx.db).where('id', '=', id).executeTakeFirstOrThrow();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { auditActions } from '../../../contract/admin.ts';
+import type { AuditAction } from '../../../contract/audit.ts';
 import type { MessageOnWire } from '../../../contract/chat.ts';
 import * as contract from '../../../contract/moderation.ts';
 import type { Me } from '../../auth/sessions.ts';
@@ -188,7 +188,7 @@ async function contextOf(db: Reader, id: number, locale: 'en' | 'de' | 'ru') {
 export const recordAudit = (
   tx: Write,
   me: Me,
-  action: (typeof auditActions)[number],
+  action: AuditAction,
   target_id: number | null,
   details: Record<string, number>,
 ) =>

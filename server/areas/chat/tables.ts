@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import { channels } from '../../../contract/channels.ts';
 import { groupTypes } from '../../../contract/chat.ts';
 import type { Erasure, TableData } from '../../data/table-data.ts';
-import type { StoredMessageFile } from '../../db/chat-schema.ts';
-import { deleteMentionNotifications } from './mentions.ts';
-import { releaseFiles } from './message-files.ts';
+import { clearMessages } from './clear-messages.ts';
 
 export const chatTables = {
   chat_group: {
@@ -126,29 +124,7 @@ async function eraseMessages({ ctx, tx, user }: Erasure): Promise<void> {
     .orderBy('id')
     .forUpdate()
     .execute();
-  for (const { id } of groups) {
-    // Forwarded copies of the person's messages are cleared too.
-    const { rows } = await sql<{ id: number; file: StoredMessageFile | null }>`
-      with gone as (select id, file from message where group_id = ${id} and deleted_at is null
-        and (author_id = ${user.id} or forward_author_id = ${user.id}))
-      update message set content = '', folded = '', file = null, mentions = '[]', spam = false,
-        deleted_at = ${new Date(ctx.now())}, rev = next_rev(), xid = pg_current_xact_id()
-      from gone where message.id = gone.id returning gone.id, gone.file`.execute(tx.db);
-    for (const message of rows) {
-      await releaseFiles(ctx, tx, message.file);
-      await deleteMentionNotifications(tx, { message_id: message.id });
-    }
-    // Replies quote the message, so they get a new rev: a deleted text must not stay in quotes.
-    await sql`update message set rev = next_rev(), xid = pg_current_xact_id()
-      where group_id = ${id} and deleted_at is null and reply_id in
-        (select quoted.id from message quoted where quoted.group_id = ${id}
-          and (quoted.author_id = ${user.id} or quoted.forward_author_id = ${user.id}))`.execute(tx.db);
-    const rev = await tx.rev();
-    await sql`update chat_group set rev = ${rev},
-        message_count = (select count(*) from message where group_id = ${id} and deleted_at is null),
-        last_message_id = (select max(id) from message where group_id = ${id} and deleted_at is null),
-        pinned_message_id = (select max(id) from message where id = pinned_message_id and deleted_at is null)
-      where id = ${id}`.execute(tx.db);
-    await tx.change(`group:${id}`, 'group', id, 'put', rev);
-  }
+  // Forwarded copies of the person's messages are cleared too.
+  const ofPerson = sql<boolean>`(author_id = ${user.id} or forward_author_id = ${user.id})`;
+  for (const { id } of groups) await clearMessages(ctx, tx, id, ofPerson);
 }

@@ -5,6 +5,7 @@ import { refusalOf } from '../../http/refusal.ts';
 import { remainingQuota } from './create-material.ts';
 import { mayUpload } from './rights.ts';
 import { isAdmin } from '../people/roles.ts';
+import { requireNotArchived } from '../school/archive.ts';
 
 const answer = (status: number, retryAfterSeconds?: number) =>
   new Response(null, {
@@ -20,6 +21,7 @@ export async function handleUpload(ctx: Context, c: HonoContext): Promise<Respon
   if (me.status !== 'approved' || !mayUpload(me)) return answer(403);
   if (!isAdmin(me) && (await ctx.platform.state()).closed) return answer(413);
   try {
+    await requireNotArchived(ctx);
     await ctx.calls.take(me.id);
     const release = await ctx.uploadLimits.begin(me.id, Number(c.req.header('content-length') ?? 0), false);
     try {

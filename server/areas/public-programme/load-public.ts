@@ -8,7 +8,7 @@ const privateKinds = new Set(['b2b']);
 /** In ms. How long one reading of the programme serves all requests. */
 const cacheMs = 5000;
 
-export type LoadPublicProgramme = () => Promise<ExportedProgramme>;
+type LoadPublicProgramme = () => Promise<ExportedProgramme>;
 
 /** Returns a function that reads the programme as everybody may see it, at most once in five seconds. */
 export function publicProgramme(ctx: Context): LoadPublicProgramme {

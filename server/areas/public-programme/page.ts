@@ -33,7 +33,7 @@ interface PageInput {
   embedded: boolean;
 }
 
-export interface PublicPage {
+interface PublicPage {
   html: string;
   /** Sources of the styles for the content security policy. */
   styleSources: string;

@@ -66,6 +66,8 @@ export const neutralSettings = ({ homeZone }: Defaults): SchoolSettings => ({
   ],
   sign_up: { who: 'anyone', domains: [] },
   public_programme: false,
+  retention: { messages: null, support: null, audit: null, attendance: null, accounts: null },
+  archived: false,
 });
 
 /** Stored settings; fields that are missing or no longer valid have their defaults. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { schoolId } from '../../../contract/school.ts';
 import { type SchoolField, schoolFields, type SchoolSettings } from '../../../contract/school-settings.ts';
 import { checkAccent } from '../../../src/lib/accent.ts';
+import { shortened } from '../../audit/audited-values.ts';
 import type { Context } from '../../context.ts';
 import type { Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -119,14 +120,3 @@ const beforeAndAfter = (field: SchoolField, current: CurrentSchool, settings: Sc
   before: shortened(current.settings[field]),
   after: shortened(settings[field]),
 });
-
-const maxAuditedText = 300;
-
-/** Long texts are cut for the audit trail; the versions have them whole. */
-function shortened(value: unknown): unknown {
-  if (typeof value === 'string')
-    return value.length > maxAuditedText ? `${value.slice(0, maxAuditedText)}…` : value;
-  if (Array.isArray(value)) return value.map(shortened);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shortened(each)]));
-}

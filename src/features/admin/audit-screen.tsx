@@ -1,21 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
-import { type AuditEntry, deskPageSize } from '../../../contract/admin.ts';
-import { useFormats } from '../../i18n/use-formats.ts';
+import { deskPageSize } from '../../../contract/admin.ts';
 import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { useRequest } from '../../ui/use-request.ts';
+import { AuditEntryCard } from './audit-entry.tsx';
+import { AuditFilters, type ChosenAudit, noAuditFilter } from './audit-filters.tsx';
 import { listAudit } from './commands.ts';
 import { AdminPage } from './admin-page.tsx';
 import { useDeskChanges } from './hooks.ts';
 import { useDeskSubscriptions } from './use-desk-subscriptions.ts';
 import styles from './admin.module.css';
-import { type FieldLabel, useDetails } from './use-details.ts';
-import { auditText } from './role-labels.ts';
+import type { FieldLabel } from './use-details.ts';
 
 /** The desks whose actions are in the log. */
 const audited = ['people', 'chat'] as const;
@@ -27,13 +26,26 @@ interface AuditScreenProps {
 
 export function AuditScreen({ schoolField }: AuditScreenProps) {
   const { t } = useLingui();
+  const [filter, setFilter] = useState(noAuditFilter);
   const [before, setBefore] = useState<number | null>(null);
   const changes = useDeskChanges();
-  const { value: entries, failed, again } = useRequest(`audit ${before}`, () => listAudit(before), changes);
+  const { actor, target, ...rest } = filter;
+  const query = { ...rest, actor: actor?.id ?? '', target: target?.id ?? '' };
+  const key = JSON.stringify(query);
+  const {
+    value: entries,
+    failed,
+    again,
+  } = useRequest(`audit ${key} ${before}`, () => listAudit(query, before), changes);
   useDeskSubscriptions(audited);
   const last = entries?.at(-1);
+  const choose = (chosen: ChosenAudit) => {
+    setFilter(chosen);
+    setBefore(null);
+  };
   return (
     <AdminPage>
+      <AuditFilters chosen={filter} query={query} onChange={choose} />
       {failed && <RequestNote failed={failed} onAgain={again} />}
       {!failed && !entries && <Skeleton rows={4} />}
       {!failed && entries?.length === 0 && (
@@ -44,7 +56,7 @@ export function AuditScreen({ schoolField }: AuditScreenProps) {
           <ul className={styles.list}>
             {entries.map((entry) => (
               <li key={entry.id}>
-                <Entry entry={entry} schoolField={schoolField} />
+                <AuditEntryCard entry={entry} schoolField={schoolField} chosen={filter} onChange={choose} />
               </li>
             ))}
           </ul>
@@ -63,27 +75,5 @@ export function AuditScreen({ schoolField }: AuditScreenProps) {
         </>
       )}
     </AdminPage>
-  );
-}
-
-function Entry({ entry, schoolField }: { entry: AuditEntry; schoolField: FieldLabel }) {
-  const { t, i18n } = useLingui();
-  const { dateTime, fullName } = useFormats();
-  const nobody = t`a deleted account`;
-  const actor = entry.actor ? fullName(entry.actor) || nobody : t`The server operator`;
-  const target = entry.target ? fullName(entry.target) || nobody : '';
-  const details = useDetails(entry.details, schoolField);
-  return (
-    <Card className={styles.entry}>
-      <span>{i18n._(auditText(entry.action, actor, target))}</span>
-      {details.map((detail) => (
-        <span key={detail} className={styles.facts}>
-          {detail}
-        </span>
-      ))}
-      <time className={styles.facts} dateTime={new Date(entry.at).toISOString()}>
-        {dateTime(entry.at)}
-      </time>
-    </Card>
   );
 }

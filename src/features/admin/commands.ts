@@ -75,8 +75,10 @@ export const editQuestion = (id: number, body: QuestionForm, deskSeen: DeskSeen)
 export const orderQuestions = (ids: readonly number[]) =>
   callServer('orderQuestions', { body: { ids: [...ids] } });
 
-export const listAudit = (before: number | null) =>
-  callServer('listAudit', before === null ? {} : { query: { before: String(before) } });
+export const listAudit = (filter: Readonly<Record<string, string>>, before: number | null) =>
+  callServer('listAudit', {
+    query: { ...filterQuery(filter), ...(before !== null && { before: String(before) }) },
+  });
 
 export const listJobs = () => callServer('listJobs');
 export const retryJob = (id: number, deskSeen: DeskSeen) =>

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { AuditEntry } from '../../../contract/admin.ts';
+import type { AuditEntry, AuditKind } from '../../../contract/audit.ts';
 import type { RoleAlias } from '../../../contract/users.ts';
 
 export const roleLabels: Record<RoleAlias, MessageDescriptor> = {
@@ -11,9 +11,41 @@ export const roleLabels: Record<RoleAlias, MessageDescriptor> = {
   platformadmin: msg`Platform administrator`,
 };
 
+export const kindLabels: Record<AuditKind, MessageDescriptor> = {
+  people: msg`People`,
+  school: msg`School`,
+  programme: msg`Programme`,
+  meetings: msg`Meetings`,
+  materials: msg`Materials`,
+  polls: msg`Polls`,
+  feedback: msg`Feedback`,
+  support: msg`Questions`,
+  chat: msg`Chat`,
+  jobs: msg`Background jobs`,
+};
+
+interface AuditNames {
+  actor: string;
+  /** Empty if the entry is not about a person. */
+  target: string;
+  /** Label of the subject; empty if there is none. */
+  subject: string;
+}
+
 /** Describes an entry of the audit log with the names of both people. */
-export function auditText(action: AuditEntry['action'], actor: string, target: string): MessageDescriptor {
+export function auditText(
+  action: AuditEntry['action'],
+  { actor, target, subject }: AuditNames,
+): MessageDescriptor {
   switch (action) {
+    case 'added':
+      return msg`${actor} added an entry: ${subject}`;
+    case 'changed':
+      return msg`${actor} changed an entry: ${subject}`;
+    case 'removed':
+      return msg`${actor} deleted an entry: ${subject}`;
+    case 'done':
+      return msg`${actor} did something: ${subject}`;
     case 'approve':
       return msg`${actor} approved the account of ${target}`;
     case 'decline':

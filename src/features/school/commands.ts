@@ -1,3 +1,4 @@
+import type { Retention } from '../../../contract/retention.ts';
 import type { CallInput } from '../../lib/online-api.ts';
 import { callServer } from '../../platform/online.ts';
 import { sync } from '../../platform/sync.ts';
@@ -28,3 +29,14 @@ export async function checkAddress() {
     value: { server: outcome.value, socket: check.ok ? check.value.socket : null },
   };
 }
+
+/** Counts what would be deleted with these days; null for never. */
+export const previewRetention = (days: Retention) =>
+  callServer('previewRetention', {
+    query: Object.fromEntries(
+      Object.entries(days).flatMap(([kind, count]) => (count === null ? [] : [[kind, String(count)]])),
+    ),
+  });
+
+export const exportSchool = () => callServer('exportSchool');
+export const getSchoolExport = (id: string) => callServer('getSchoolExport', { params: { id } });

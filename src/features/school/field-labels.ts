@@ -22,6 +22,8 @@ const labels: Record<SchoolField, MessageDescriptor> = {
   manuals: msg`Manuals`,
   sign_up: msg`Sign-up`,
   public_programme: msg`Public programme`,
+  retention: msg`Deletion of old data`,
+  archived: msg`End of the school`,
 };
 
 /** The labels of changed fields; fields of a newer server are left out. */

@@ -54,6 +54,8 @@ const school = (version: number, change: Partial<DeskSchool['settings']> = {}): 
     manuals: [],
     sign_up: { who: 'anyone', domains: [] },
     public_programme: false,
+    retention: { messages: null, support: null, audit: null, attendance: null, accounts: null },
+    archived: false,
     ...change,
   },
   versions: [],

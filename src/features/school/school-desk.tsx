@@ -11,6 +11,8 @@ import { ManualsSection } from './manuals-section.tsx';
 import { LastChange, VersionList } from './last-change.tsx';
 import { CompetencesSection, SponsorsSection } from './list-sections.tsx';
 import { HoursSection, LanguagesSection, SignUpSection } from './rule-sections.tsx';
+import { ArchiveSection } from './archive-section.tsx';
+import { RetentionSection } from './retention-section.tsx';
 import { PublicSection } from './public-section.tsx';
 import styles from './school.module.css';
 
@@ -27,6 +29,8 @@ const sections = [
   PublicSection,
   LegalSection,
   ManualsSection,
+  RetentionSection,
+  ArchiveSection,
 ];
 
 /** The settings of the school. Each section is saved on its own. */

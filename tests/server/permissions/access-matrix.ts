@@ -180,7 +180,14 @@ export const accessMatrix: Record<string, Row> = {
   listAudit: {
     request: () => ({ path: '/desk/audit' }),
     roles: { ...refuseUnlessApproved, platformadmin: 200, otherwise: 403 },
-    keys: { caller: 'platformadmin', expected: ['action', 'actor', 'at', 'details', 'id', 'target'] },
+    keys: {
+      caller: 'platformadmin',
+      expected: ['action', 'actor', 'at', 'details', 'id', 'kind', 'row', 'target'],
+    },
+  },
+  exportAudit: {
+    request: () => ({ path: '/desk/audit/export.csv' }),
+    roles: { ...refuseUnlessApproved, platformadmin: 200, otherwise: 403 },
   },
   getStatistics: {
     request: () => ({ path: '/desk/statistics' }),

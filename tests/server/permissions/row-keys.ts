@@ -84,6 +84,7 @@ export const notificationKeys = [
 export const schoolKeys = [
   'accent',
   'agreement',
+  'archived',
   'b2b_hours',
   'competences',
   'contact',

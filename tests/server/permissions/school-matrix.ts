@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { refuseUnlessApproved, allowAdmins, type Row } from './row.ts';
 import { schoolKeys } from './row-keys.ts';
 
@@ -47,6 +48,24 @@ export const schoolMatrix: Record<string, Row> = {
       expected: ['forwarded_proto', 'is_forwarded', 'is_public_url_set', 'public_url', 'trusts_proxy'],
       nullKeys: ['forwarded_proto'],
     },
+  },
+  previewRetention: {
+    request: () => ({ path: '/desk/school/retention?messages=30&accounts=365' }),
+    roles: { ...allowAdmins, otherwise: 403 },
+    keys: { caller: 'admin', expected: ['before', 'count', 'kind'] },
+  },
+  exportSchool: {
+    request: () => ({ path: '/desk/school/export' }),
+    roles: { ...refuseUnlessApproved, platformadmin: 200, otherwise: 403 },
+  },
+  getSchoolExport: {
+    // The export does not exist.
+    request: () => ({ path: `/desk/school/export/${randomUUID()}` }),
+    roles: { ...refuseUnlessApproved, platformadmin: 404, otherwise: 403 },
+  },
+  downloadSchoolExport: {
+    request: () => ({ path: `/desk/school/export/${randomUUID()}/file` }),
+    roles: { ...refuseUnlessApproved, platformadmin: 404, otherwise: 403 },
   },
   checkSetUpLink: {
     request: () => ({ path: `/setup/${'a'.repeat(43)}` }),

@@ -73,6 +73,7 @@ export class School {
       calls: callLimits(1e9),
       cluster: singleProcess,
       ownData: ownDataJobs('/tmp/never-used'),
+      schoolExports: ownDataJobs('/tmp/never-used'),
       // Compression uses threads, whose order is not deterministic.
       shared: { send: async (c, _name, _version, make) => c.json({ data: await make() }) },
     };

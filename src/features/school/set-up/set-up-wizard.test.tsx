@@ -2,10 +2,9 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '../../../i18n/locales/desk/en.po';
 import { messages as entrance } from '../../../i18n/locales/entrance/en.po';
-import { SetUpWizard } from './set-up-wizard.tsx';
 
 const none = { version: null, localized_text: {}, localized_file: {} };
 const school = {
@@ -48,6 +47,9 @@ beforeEach(async () => {
   sessionStorage.clear();
   history.replaceState(null, '', '/desk/school/setup');
   i18n.loadAndActivate({ locale: 'en', messages: { ...entrance, ...messages } });
+  // Test files share modules, and others replace the same commands.
+  vi.resetModules();
+  const { SetUpWizard } = await import('./set-up-wizard.tsx');
   document.body.innerHTML = '<div id="root"></div>';
   root = createRoot(document.querySelector('#root')!);
   await act(async () =>
@@ -59,6 +61,7 @@ beforeEach(async () => {
   );
 });
 afterEach(() => act(async () => root.unmount()));
+afterAll(() => vi.resetModules());
 
 test('leads from step to step without requiring input, and moves the focus to the title', async () => {
   expect(shownStep()).toEqual({ progress: 'Step 1 of 10', title: 'Name' });

@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { id, idText, locale, timestamp } from './scalars.ts';
+import { person } from './users.ts';
+
+/** `added`, `changed`, `removed` and `done` are entries of calls that have no action of their own. */
+const auditActions = [
+  'approve',
+  'decline',
+  'edit',
+  'close',
+  'open',
+  'spam',
+  'restore',
+  'delete',
+  'silence',
+  'unsilence',
+  'block',
+  'unblock',
+  'deleteGroup',
+  'school',
+  'import',
+  'invite',
+  'revoke',
+  'undoCheckIn',
+  'issueCertificates',
+  'revokeCertificate',
+  'suspend',
+  'unsuspend',
+  'mail',
+  'question',
+  'added',
+  'changed',
+  'removed',
+  'done',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** The subjects of entries. */
+export const auditKinds = [
+  'people',
+  'school',
+  'programme',
+  'meetings',
+  'materials',
+  'polls',
+  'feedback',
+  'support',
+  'chat',
+  'jobs',
+] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+const auditEntry = v.object({
+  id,
+  at: timestamp,
+  action: v.picklist(auditActions),
+  kind: v.optional(v.nullable(v.picklist(auditKinds)), null),
+  /** Id of the changed row; null for a person, who is the target, and for several rows. */
+  row: v.optional(v.nullable(v.string()), null),
+  /** Null for a command on the server. */
+  actor: v.nullable(person),
+  target: v.nullable(person),
+  /** New values by field, or in `fields` the values before and after. `call` names the call of the API. */
+  details: v.record(v.string(), v.unknown()),
+});
+export type AuditEntry = v.InferOutput<typeof auditEntry>;
+
+/** A calendar day as `YYYY-MM-DD`. */
+const day = v.pipe(v.string(), v.isoDate('date'));
+
+const auditFilter = {
+  actor: v.optional(idText),
+  /** The person or the row that was changed. */
+  target: v.optional(idText),
+  row: v.optional(v.pipe(v.string(), v.maxLength(40, 'max:40'))),
+  kind: v.optional(v.picklist(auditKinds)),
+  /** Both days are included, in the time zone of the school. */
+  from: v.optional(day),
+  to: v.optional(day),
+};
+const filterSchema = v.object(auditFilter);
+export type AuditFilter = v.InferOutput<typeof filterSchema>;
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/desk/audit',
+  access: 'approved',
+  summary: 'List the audit log or the entries of a filter, newest first (platform administrators)',
+  query: v.object({ ...auditFilter, before: v.optional(idText) }),
+  output: v.array(auditEntry),
+});
+
+export const exportAudit = endpoint({
+  method: 'GET',
+  path: '/desk/audit/export.csv',
+  access: 'file',
+  summary: 'Export the audit log or the entries of a filter as CSV (platform administrators)',
+  query: v.object({ ...auditFilter, lang: v.optional(locale) }),
+});

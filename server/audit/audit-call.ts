@@ -1,0 +1,100 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import type { AuditAction } from '../../contract/audit.ts';
+import type { Reader } from '../db/client.ts';
+import type { AuditedCall } from './audited-calls.ts';
+import { shortened, withoutSecrets } from './audited-values.ts';
+
+interface Call {
+  actorId: number;
+  /** Name of the call or operation. */
+  name: string;
+  rowId: string | null;
+  /** The new values. */
+  values: Record<string, unknown>;
+}
+
+interface Running {
+  call: Call;
+  audited: AuditedCall;
+  before: Record<string, unknown> | null;
+  isWritten: boolean;
+}
+
+const running = new AsyncLocalStorage<Running>();
+
+/**
+ * Performs a call of an organiser. Its first transaction writes the entry of the audit log, so both are stored or
+ * neither. A call without a transaction gets its entry afterwards.
+ */
+export async function audit<T>(
+  db: Reader,
+  call: Call,
+  audited: AuditedCall,
+  work: () => Promise<T>,
+): Promise<T> {
+  const state: Running = { call, audited, before: await readBefore(db, call, audited), isWritten: false };
+  const result = await running.run(state, work);
+  if (!state.isWritten) await insertEntry(db, state);
+  return result;
+}
+
+/** Writes the entry of the running call in its transaction. Returns what to do after the commit. */
+export async function auditInTransaction(tx: Reader): Promise<() => void> {
+  const state = running.getStore();
+  if (!state || state.isWritten) return () => undefined;
+  await insertEntry(tx, state);
+  return () => {
+    state.isWritten = true;
+  };
+}
+
+async function insertEntry(db: Reader, { call, audited, before }: Running): Promise<void> {
+  const { actorId, name, rowId } = call;
+  await db
+    .insertInto('audit')
+    .values({
+      action: actionOf(name),
+      kind: audited.kind,
+      row_id: rowId,
+      actor_id: actorId,
+      target_id: null,
+      details: JSON.stringify({ call: name, ...detailsOf(call, audited, before) }),
+    })
+    .execute();
+}
+
+const verbs: readonly (readonly [RegExp, AuditAction])[] = [
+  [/^(add|copy|import|upload|group\.(create|add)$)/, 'added'],
+  [/^(delete|drop|discard|take|revoke|\w+\.(delete|drop)$)/, 'removed'],
+  [/^(edit|set|save|change|move|rename|replace|\w+\.(edit|update)$)/, 'changed'],
+];
+
+const actionOf = (name: string): AuditAction => verbs.find(([verb]) => verb.test(name))?.[1] ?? 'done';
+
+function detailsOf(
+  { values }: Call,
+  { withoutTexts }: AuditedCall,
+  before: Record<string, unknown> | null,
+): Record<string, unknown> {
+  const after = withoutSecrets(values, withoutTexts === true);
+  const known = before === null ? {} : withoutSecrets(before, withoutTexts === true);
+  const fields = Object.entries(after).flatMap(([field, value]): [string, unknown][] =>
+    isDeepStrictEqual(known[field] ?? null, value)
+      ? []
+      : [[field, { before: shortened(known[field] ?? null), after: shortened(value) }]],
+  );
+  return { fields: Object.fromEntries(fields) };
+}
+
+async function readBefore(
+  db: Reader,
+  { rowId }: Call,
+  { table }: AuditedCall,
+): Promise<Record<string, unknown> | null> {
+  if (table === undefined || rowId === null || !/^[1-9]\d{0,14}$/.test(rowId)) return null;
+  const { rows } = await sql<{ row: Record<string, unknown> }>`
+    select to_jsonb(found) as row from ${sql.table(table)} found where id = ${Number(rowId)}`.execute(db);
+  return rows[0]?.row ?? null;
+}

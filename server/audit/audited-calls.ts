@@ -1,0 +1,113 @@
+import type { AuditKind } from '../../contract/audit.ts';
+import type { OperationKind } from '../../contract/operations.ts';
+
+export interface AuditedCall {
+  kind: AuditKind;
+  /** The table of the row that the call changes, for its values before the change. */
+  table?: 'event' | 'poll' | 'material' | 'folder' | 'course' | 'programme_feed' | 'canned_answer';
+  /** Texts are left out: they are messages or about persons. */
+  withoutTexts?: true;
+}
+
+/** Calls of organisers that write entries with an action of their own. */
+export const callsWithOwnEntry: ReadonlySet<string> = new Set([
+  'approvePeople',
+  'declinePeople',
+  'editPerson',
+  'setPlatform',
+  'changePeople',
+  'undoChangePeople',
+  'startPeopleImport',
+  'invitePerson',
+  'addInvitationLink',
+  'revokeInvitations',
+  'saveSchool',
+  'restoreSchool',
+  'blockChat',
+  'moderateReport',
+  'silencePerson',
+]);
+
+/** Calls of organisers that change nothing, with the reason. */
+export const callsWithoutEntry: Readonly<Record<string, string>> = {
+  previewPeopleImport: 'reads a table',
+  testMail: 'sends a mail to the caller',
+};
+
+const programme: AuditedCall = { kind: 'programme' };
+const meetings: AuditedCall = { kind: 'meetings', table: 'event' };
+const materials: AuditedCall = { kind: 'materials' };
+const polls: AuditedCall = { kind: 'polls', table: 'poll' };
+const chat: AuditedCall = { kind: 'chat', withoutTexts: true };
+const support: AuditedCall = { kind: 'support', withoutTexts: true };
+
+/** The other writing calls of organisers, which get an entry by their name. */
+export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
+  uploadPeople: { kind: 'people', withoutTexts: true },
+  discardPeopleImport: { kind: 'people' },
+  sendInvitations: { kind: 'people' },
+  inviteSpeaker: { kind: 'people' },
+  setSpeakerAnswer: programme,
+  addPoll: { kind: 'polls' },
+  editPoll: polls,
+  movePoll: polls,
+  openPoll: polls,
+  closePoll: polls,
+  copyPoll: polls,
+  deletePoll: polls,
+  announce: programme,
+  dropLaterAnnouncement: programme,
+  saveDraft: programme,
+  dropDraft: programme,
+  dropAllDrafts: programme,
+  releaseDraft: programme,
+  undoRelease: programme,
+  importProgramme: programme,
+  addFeed: programme,
+  editFeed: { kind: 'programme', table: 'programme_feed' },
+  readFeedNow: programme,
+  deleteFeed: { kind: 'programme', table: 'programme_feed' },
+  addCourse: programme,
+  editCourse: { kind: 'programme', table: 'course' },
+  deleteCourse: { kind: 'programme', table: 'course' },
+  renamePlace: programme,
+  setPlaces: { kind: 'programme', table: 'event' },
+  setMeeting: meetings,
+  setRecording: meetings,
+  addGuestLink: { kind: 'meetings' },
+  revokeGuestLink: { kind: 'meetings' },
+  retryJob: { kind: 'jobs' },
+  decideReviews: { kind: 'feedback', withoutTexts: true },
+  answerRequest: support,
+  noteOnRequest: support,
+  changeRequest: support,
+  addCanned: support,
+  editCanned: support,
+  deleteCanned: support,
+  uploadSchoolFile: { kind: 'school' },
+  exportSchool: { kind: 'school' },
+  addFolder: materials,
+  editFolder: { kind: 'materials', table: 'folder' },
+  deleteFolder: { kind: 'materials', table: 'folder' },
+  addMaterial: materials,
+  addMaterialToEvent: materials,
+  takeMaterialFromEvent: materials,
+  replaceMaterial: materials,
+  processMaterial: materials,
+  setSubtitles: materials,
+  deleteSubtitles: materials,
+};
+
+/** Operations that get an entry if an organiser performs them. */
+export const auditedOperations: Partial<Record<OperationKind, AuditedCall>> = {
+  'material.edit': { kind: 'materials', table: 'material' },
+  'material.delete': { kind: 'materials', table: 'material' },
+  'material.restore': { kind: 'materials', table: 'material' },
+  'group.create': chat,
+  'group.update': chat,
+  'group.add': chat,
+  'group.drop': chat,
+  'group.delete': chat,
+  'message.pin': chat,
+  'message.spam': chat,
+};

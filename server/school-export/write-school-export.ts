@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { type RawBuilder, sql } from 'kysely';
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { groupTypes } from '../../contract/chat.ts';
+import type { Locale } from '../../contract/scalars.ts';
+import { peopleFile } from '../areas/people-import/export-people.ts';
+import type { Context } from '../context.ts';
+import { allTables } from '../data/tables.ts';
+import type { Schema } from '../db/schema.ts';
+import { loadProgramme } from '../export/load-programme.ts';
+import { scheduleJson } from '../export/schedule-json.ts';
+
+/** Tables with sessions, keys and links that let somebody in, and those of the synchronisation. */
+const leftOut: ReadonlySet<string> = new Set([
+  'session',
+  'erased_session',
+  'idempotency',
+  'setting',
+  'channel',
+  'change',
+  'calendar_feed',
+  'guest_link',
+  'people_import',
+  'desk_act',
+]);
+
+/** Columns that prove who somebody is. */
+const secret = /^(password_hash|token_hash|file_token_hash|ticket_hash|mail_key|zoom_password)$/;
+
+const privateGroups = sql<boolean>`group_id in (select id from chat_group where type = ${groupTypes.private})`;
+
+/** Rows that are left out: what people wrote to each other in private. */
+const without: Partial<Record<keyof Schema, RawBuilder<boolean>>> = {
+  message: privateGroups,
+  message_reaction: sql`message_id in (select id from message where ${privateGroups})`,
+  message_report: sql`message_id in (select id from message where ${privateGroups})`,
+};
+
+const rowsAtOnce = 500;
+
+/** Writes a zip with the rows of the school as JSON, its files, people and programme. Returns its size in bytes. */
+export async function writeSchoolExport(
+  ctx: Context,
+  target: string,
+  locale: Locale,
+  report: (done: number, total: number) => void,
+): Promise<number> {
+  const out = createWriteStream(target, { mode: 0o600 });
+  let bytes = 0;
+  const zip = new Zip((error, chunk) => {
+    if (error) return void out.destroy(error);
+    bytes += chunk.byteLength;
+    out.write(chunk);
+  });
+  const room = async () => {
+    if (out.writableNeedDrain) await once(out, 'drain');
+  };
+  const tables = allTables.filter(([table, { backup }]) => backup === 'rows' && !leftOut.has(table));
+  const files = await listFiles(ctx);
+  const total = tables.length + files.length + 2;
+  let done = 0;
+  const addText = (name: string, content: Uint8Array) => {
+    const part = new ZipDeflate(name, { level: 6 });
+    zip.add(part);
+    part.push(content, true);
+    report(++done, total);
+  };
+  addText('people.csv', await peopleFile(ctx, 'people.csv', locale));
+  addText('schedule.json', Buffer.from(scheduleJson(await loadProgramme(ctx))));
+  for (const [table] of tables) {
+    const part = new ZipDeflate(`rows/${table}.json`, { level: 6 });
+    zip.add(part);
+    for await (const text of jsonOf(ctx, table)) {
+      part.push(Buffer.from(text));
+      await room();
+    }
+    part.push(new Uint8Array(), true);
+    report(++done, total);
+  }
+  for (const { name, hash } of files) {
+    const part = new ZipPassThrough(name);
+    zip.add(part);
+    for await (const chunk of (await ctx.files.read(hash)) ?? []) {
+      part.push(chunk as Uint8Array);
+      await room();
+    }
+    part.push(new Uint8Array(), true);
+    report(++done, total);
+  }
+  zip.end();
+  out.end();
+  await finished(out);
+  return bytes;
+}
+
+/** The rows of a table as a JSON array, in parts. */
+async function* jsonOf({ db }: Context, table: keyof Schema): AsyncIterable<string> {
+  const hidden = without[table] ?? sql<boolean>`false`;
+  let isFirst = true;
+  yield '[\n';
+  for (let offset = 0; ; offset += rowsAtOnce) {
+    // Ordered by the position in the table, which only a change of the row moves.
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(whole) as row from ${sql.table(table)} whole where not ${hidden}
+      order by whole.ctid limit ${rowsAtOnce} offset ${offset}`.execute(db);
+    for (const { row } of rows) {
+      const shown = Object.fromEntries(Object.entries(row).filter(([column]) => !secret.test(column)));
+      yield `${isFirst ? '' : ',\n'}${JSON.stringify(shown)}`;
+      isFirst = false;
+    }
+    if (rows.length < rowsAtOnce) break;
+  }
+  yield '\n]\n';
+}
+
+/** The files, without those of private messages. */
+async function listFiles({ db }: Context): Promise<{ name: string; hash: string }[]> {
+  const { rows } = await sql<{ hash: string; type: string }>`
+    select hash, type from file where hash not in
+      (select value from message, jsonb_each_text(file) where file is not null and value is not null and ${privateGroups})
+    order by hash`.execute(db);
+  return rows.map(({ hash, type }) => ({ hash, name: `files/${hash}.${extensionOf(type)}` }));
+}
+
+const extensionOf = (type: string): string =>
+  /^[a-z]+\/([a-z0-9]{1,8})$/.exec(type)?.[1]?.replace('jpeg', 'jpg') ?? 'bin';

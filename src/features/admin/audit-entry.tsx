@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro';
+import type { AuditEntry } from '../../../contract/audit.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import styles from './admin.module.css';
+import type { ChosenAudit } from './audit-filters.tsx';
+import { auditText, kindLabels } from './role-labels.ts';
+import { type FieldLabel, useDetails } from './use-details.ts';
+
+interface AuditEntryCardProps {
+  entry: AuditEntry;
+  schoolField: FieldLabel;
+  chosen: ChosenAudit;
+  onChange: (chosen: ChosenAudit) => void;
+}
+
+/** An entry of the audit log, with buttons that filter by its people and its row. */
+export function AuditEntryCard({ entry, schoolField, chosen, onChange }: AuditEntryCardProps) {
+  const { t, i18n } = useLingui();
+  const { dateTime, fullName } = useFormats();
+  const { actor, target, kind, row, action, details } = entry;
+  const nobody = t`a deleted account`;
+  const actorName = actor ? fullName(actor) || nobody : t`The server operator`;
+  const targetName = target ? fullName(target) || nobody : '';
+  const subject = kind ? i18n._(kindLabels[kind]) : '';
+  const lines = useDetails(details, action === 'school', schoolField);
+  const { call } = details;
+  const technical = [typeof call === 'string' ? call : '', row === null ? '' : `#${row}`].filter(Boolean);
+  return (
+    <Card className={styles.entry}>
+      <span>{i18n._(auditText(action, { actor: actorName, target: targetName, subject }))}</span>
+      {technical.length > 0 && <code className={styles.facts}>{technical.join(' ')}</code>}
+      {lines.map((line) => (
+        <span key={line} className={styles.facts}>
+          {line}
+        </span>
+      ))}
+      <time className={styles.facts} dateTime={new Date(entry.at).toISOString()}>
+        {dateTime(entry.at)}
+      </time>
+      <div className={styles.filterButtons}>
+        {actor && !chosen.actor && (
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => onChange({ ...chosen, actor: { id: String(actor.id), name: actorName } })}
+          >
+            {t`All by ${actorName}`}
+          </Button>
+        )}
+        {target && !chosen.target && (
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => onChange({ ...chosen, target: { id: String(target.id), name: targetName } })}
+          >
+            {t`All about ${targetName}`}
+          </Button>
+        )}
+        {row !== null && kind && !chosen.row && (
+          <Button variant="quiet" size="small" onClick={() => onChange({ ...chosen, row, kind })}>
+            {t`All about this entry`}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,111 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openSchool, type Person, type School } from '../support/school.ts';
+
+let school: School;
+let admin: Person;
+let platformAdmin: Person;
+let anna: Person;
+let groupId: number;
+
+beforeAll(async () => {
+  school = await openSchool();
+  admin = await school.person({ role: 'admin', name: 'Boris' });
+  platformAdmin = await school.person({ role: 'platformadmin' });
+  anna = await school.person({ name: '=Anna', email: 'anna@example.org', passwordHash: 'a secret hash' });
+  groupId = await school.group(anna, admin);
+});
+afterAll(() => school.close());
+
+const setArchived = async (archived: boolean) => {
+  const { version } = (await admin.call('GET', '/desk/school')).body.data;
+  return (await admin.call('PUT', '/desk/school', { base: version, archived })).status;
+};
+const send = (person: Person, content: string) =>
+  person.call('POST', '/chat/message', { content, group_id: groupId });
+
+it('an archived school can be read but not changed, also by organisers, until it is opened again', async () => {
+  const { id } = (await send(anna, 'before')).body.data;
+  expect(await setArchived(true)).toBe(200);
+  expect((await school.call('GET', '/school')).body.data.archived).toBe(true);
+  for (const person of [anna, admin]) {
+    const { status, body } = await send(person, 'after');
+    expect([status, body.code]).toEqual([423, 'archived']);
+  }
+  const german = await anna.call(
+    'POST',
+    '/chat/message',
+    { content: 'x', group_id: groupId },
+    { 'x-lang': 'de' },
+  );
+  expect(german.body.message).toContain('Die Schule ist abgeschlossen');
+  expect((await admin.call('POST', '/desk/courses', { localized_title: { en: 'New' } })).status).toBe(423);
+  expect(
+    (
+      await school.call('POST', '/register', {
+        first_name: 'N',
+        last_name: 'N',
+        email: 'n@example.org',
+        password: 'right horse battery',
+      })
+    ).status,
+  ).toBe(423);
+  const listed = (await anna.call('GET', `/chat/message?filter[group_id]=${groupId}`)).body.data;
+  expect(listed.map((message: { content: string }) => message.content)).toEqual(['before']);
+  expect((await anna.call('GET', '/events')).status).toBe(200);
+  expect((await admin.call('POST', `/chat/message/${id}/read`)).status).toBe(200);
+  expect(await setArchived(false)).toBe(200);
+  expect((await send(anna, 'again')).status).toBe(200);
+});
+
+it('refuses operations of a push for good, so that the device shows the reason', async () => {
+  await setArchived(true);
+  const op = {
+    op_id: crypto.randomUUID(),
+    lane: `group:${groupId}`,
+    kind: 'message.send',
+    args: { group_id: groupId, content: 'late' },
+  };
+  const { body } = await anna.call('POST', '/sync/push', { ops: [op] });
+  const [result] = Array.isArray(body.data) ? body.data : body.data.results;
+  expect(result).toMatchObject({ status: 'dead', http: 423, code: 'archived' });
+  await setArchived(false);
+});
+
+async function exported(person: Person): Promise<Record<string, string>> {
+  const { id } = (await person.call('POST', '/desk/school/export')).body.data;
+  for (let tries = 0; ; tries++) {
+    const { data } = (await person.call('GET', `/desk/school/export/${id}`)).body;
+    if (data.state === 'ready') break;
+    expect([data.state, tries < 600]).toEqual(['working', true]);
+    await pause(50);
+  }
+  const answer = await fetch(`${school.url}/api/desk/school/export/${id}/file`, {
+    headers: { authorization: `Bearer ${person.token}` },
+  });
+  expect(answer.status).toBe(200);
+  expect((await admin.call('GET', `/desk/school/export/${id}`)).status).toBe(403);
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
+}
+
+it('exports rows, files, people and programme, without private chats and what lets somebody in', async () => {
+  await send(anna, 'words for the group');
+  const opened = await anna.call('POST', '/chat/private', { user_id: admin.id });
+  await anna.call('POST', '/chat/message', { content: 'words in private', group_id: opened.body.data.id });
+  const form = new FormData();
+  form.append('upload', new Blob(['%PDF-1.4 minimal'], { type: 'application/pdf' }), 'a.pdf');
+  const files = await exported(platformAdmin);
+  expect(Object.keys(files)).toEqual(
+    expect.arrayContaining(['people.csv', 'schedule.json', 'rows/message.json']),
+  );
+  const messages = JSON.parse(files['rows/message.json']!) as { content: string }[];
+  expect(messages.map(({ content }) => content)).toContain('words for the group');
+  const everything = Object.values(files).join('\n');
+  for (const secret of ['words in private', 'a secret hash', anna.token])
+    expect(everything).not.toContain(secret);
+  expect(Object.keys(files)).not.toContain('rows/session.json');
+  expect(files['people.csv']).toContain("'=Anna");
+  for (const [name, text] of Object.entries(files)) if (name.startsWith('rows/')) JSON.parse(text);
+});

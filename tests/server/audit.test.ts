@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '../../contract/endpoints.ts';
+import type { OperationKind } from '../../contract/operations.ts';
+import {
+  auditedCalls,
+  auditedOperations,
+  callsWithOwnEntry,
+  callsWithoutEntry,
+} from '../../server/audit/audited-calls.ts';
+import { createFixtures, type Fixtures } from './permissions/fixtures.ts';
+import { matrix } from './permissions/matrix.ts';
+import { operationMatrix } from './permissions/operations.ts';
+
+let fixtures: Fixtures;
+beforeAll(async () => {
+  fixtures = await createFixtures();
+});
+afterAll(() => fixtures.school.close());
+
+const lastEntries = () =>
+  fixtures.school.ctx.db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(20).execute();
+const lastId = async () => (await lastEntries())[0]?.id ?? 0;
+const list = async (query = '') =>
+  (await fixtures.people.platformadmin.call('GET', `/desk/audit${query}`)).body.data;
+const csv = async (query = '') => {
+  const { school, people } = fixtures;
+  const answer = await fetch(`${school.url}/api/desk/audit/export.csv${query}`, {
+    headers: { authorization: `Bearer ${people.platformadmin.token}` },
+  });
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
+};
+
+it('knows each writing call of the desk', () => {
+  const writing = Object.entries(endpoints).filter(([, { method }]) => method !== 'GET');
+  const known = [...Object.keys(auditedCalls), ...callsWithOwnEntry, ...Object.keys(callsWithoutEntry)];
+  const ofDesk = writing.filter(([, { path }]) => path.startsWith('/desk/')).map(([name]) => name);
+  expect(ofDesk.filter((name) => !known.includes(name))).toEqual([]);
+  expect(known.filter((name) => !writing.some(([each]) => each === name))).toEqual([]);
+  expect(new Set(known).size).toBe(known.length);
+});
+
+/** Calls whose request in the permission matrix succeeds for a platform administrator. */
+const succeeding = [...Object.keys(auditedCalls), ...callsWithOwnEntry].filter((name) => {
+  const { roles } = matrix[name]!;
+  return (roles.platformadmin ?? roles.otherwise) === 200;
+});
+
+/** These requests of the matrix change nothing. */
+const withoutChange = new Set([
+  'saveSchool',
+  'changePeople',
+  'startPeopleImport',
+  'sendInvitations',
+  'revokeInvitations',
+]);
+
+describe('a call of an organiser leaves an entry', () => {
+  it('for most calls', () => expect(succeeding.length).toBeGreaterThan(30));
+
+  it.each(succeeding.filter((name) => !withoutChange.has(name)))('%s', async (name) => {
+    const caller = fixtures.people.platformadmin;
+    const { path, body } = await matrix[name]!.request(fixtures, caller);
+    const before = await lastId();
+    expect((await caller.call(endpoints[name]!.method, path, body)).status).toBe(200);
+    const own = (await lastEntries()).filter(({ id, actor_id }) => id > before && actor_id === caller.id);
+    expect(own.length).toBeGreaterThan(0);
+    expect(own.every(({ kind }) => kind !== null)).toBe(true);
+    if (name in auditedCalls) expect(own.map(({ details }) => details['call'])).toEqual([name]);
+  });
+});
+
+const operations = (Object.keys(auditedOperations) as OperationKind[]).filter(
+  (kind) => operationMatrix[kind].expected.platformadmin === 'done',
+);
+
+it.each(operations)('an operation of an organiser leaves an entry: %s', async (kind) => {
+  const caller = fixtures.people.platformadmin;
+  const args = await operationMatrix[kind].args(fixtures, caller);
+  const before = await lastId();
+  const op = { op_id: crypto.randomUUID(), lane: 'audit', kind, args };
+  const { body } = await caller.call('POST', '/sync/push', { ops: [op] });
+  expect(body.data.results?.[0]?.status ?? body.data[0]?.status).toBe('done');
+  const own = (await lastEntries()).filter(({ id, actor_id }) => id > before && actor_id === caller.id);
+  expect(own.map(({ details }) => details['call'])).toEqual([kind]);
+});
+
+it('leaves no entry for a refused call, and one with the values before and after for a change', async () => {
+  const { admin } = fixtures.people;
+  const added = await admin.call('POST', '/desk/courses', { localized_title: { en: 'Soil' } });
+  const { id } = added.body.data;
+  const before = await lastId();
+  expect((await admin.call('PUT', `/desk/courses/${id}`, { localized_title: {} })).status).toBe(422);
+  expect(await lastId()).toBe(before);
+  await admin.call('PUT', `/desk/courses/${id}`, { localized_title: { en: 'Water' } });
+  const [entry] = await list('?kind=programme');
+  expect(entry).toMatchObject({
+    action: 'changed',
+    row: String(id),
+    details: {
+      call: 'editCourse',
+      fields: { localized_title: { before: { en: 'Soil' }, after: { en: 'Water' } } },
+    },
+  });
+});
+
+it('keeps passwords, links and texts of persons out of the log', async () => {
+  const { people, futureEventId } = fixtures;
+  const meeting = { link: 'https://us02web.zoom.us/j/1', number: '81234567890', password: 'letmein' };
+  await people.admin.call('PUT', `/event/${futureEventId}/meeting`, meeting);
+  await people.admin.call('POST', '/desk/canned', { title: 'Hello', text: 'Private words' });
+  const text = JSON.stringify((await lastEntries()).map(({ details }) => details));
+  for (const each of ['letmein', 'zoom.us', 'Private words']) expect(text).not.toContain(each);
+});
+
+it('filters by person, subject, row and day', async () => {
+  const { school, people } = fixtures;
+  const { db } = school.ctx;
+  const base = { actor_id: people.admin.id, target_id: people.attendee.id, details: '{}' };
+  await db
+    .insertInto('audit')
+    .values([
+      { ...base, action: 'edit', at: new Date('2020-05-01T23:30:00Z') },
+      { ...base, action: 'changed', kind: 'polls', row_id: '77', at: new Date('2020-05-03T12:00:00Z') },
+    ])
+    .execute();
+  const actions = async (query: string) =>
+    (await list(`?from=2020-05-01&${query.includes('to=') ? '' : 'to=2020-05-04&'}${query}`)).map(
+      ({ action }: { action: string }) => action,
+    );
+  expect(await actions('')).toEqual(['changed', 'edit']);
+  expect(await actions(`actor=${people.admin.id}`)).toEqual(['changed', 'edit']);
+  expect(await actions(`actor=${people.attendee.id}`)).toEqual([]);
+  expect(await actions(`target=${people.attendee.id}&kind=people`)).toEqual(['edit']);
+  expect(await actions('kind=polls&row=77')).toEqual(['changed']);
+  expect(await actions('to=2020-05-01')).toEqual([]);
+  expect((await people.platformadmin.call('GET', '/desk/audit?from=yesterday')).status).toBe(422);
+});
+
+it('exports as CSV that no spreadsheet evaluates', async () => {
+  const { db } = fixtures.school.ctx;
+  const details = JSON.stringify({ call: '=HYPERLINK("http://x")' });
+  await db
+    .insertInto('audit')
+    .values({ action: 'done', kind: 'jobs', row_id: '=1+1', actor_id: null, target_id: null, details })
+    .execute();
+  const text = await csv('?kind=jobs&lang=de');
+  expect(text.startsWith('\uFEFFid;')).toBe(true);
+  expect(text).toContain(`"'=HYPERLINK(""http://x"")"`);
+  expect(text).toContain(`;'=1+1;`);
+});
+
+it('pages and exports 100,000 entries', async () => {
+  const { db } = fixtures.school.ctx;
+  // In parts, so that the server answers other requests between them.
+  for (let from = 1; from < 100_000; from += 10_000)
+    await sql`insert into audit (action, kind, row_id, details)
+      select 'changed', 'feedback', n::text, '{}' from generate_series(${from}::int, ${from + 9999}::int) n`.execute(
+      db,
+    );
+  const begun = performance.now();
+  const [newest] = await list('?kind=feedback');
+  const deep = await list(`?kind=feedback&before=${newest.id - 90_000}`);
+  expect([newest.row, deep[0].row]).toEqual(['100000', '9999']);
+  expect(performance.now() - begun).toBeLessThan(5000);
+  const lines = (await csv('?kind=feedback')).trimEnd().split('\r\n');
+  expect(lines.length).toBeGreaterThanOrEqual(100_001);
+  expect(new Set(lines).size).toBe(lines.length);
+});

@@ -4,7 +4,15 @@ import type { OperationKind } from '../../contract/operations.ts';
 export interface AuditedCall {
   kind: AuditKind;
   /** The table of the row that the call changes, for its values before the change. */
-  table?: 'event' | 'poll' | 'material' | 'folder' | 'course' | 'programme_feed' | 'canned_answer';
+  table?:
+    | 'event'
+    | 'poll'
+    | 'material'
+    | 'folder'
+    | 'course'
+    | 'programme_feed'
+    | 'canned_answer'
+    | 'certificate_template';
   /** Texts are left out: they are messages or about persons. */
   withoutTexts?: true;
 }
@@ -26,11 +34,20 @@ export const callsWithOwnEntry: ReadonlySet<string> = new Set([
   'blockChat',
   'moderateReport',
   'silencePerson',
+  'suspendPeople',
+  'unsuspendPeople',
+  'mailPeople',
+  'addQuestion',
+  'editQuestion',
+  'orderQuestions',
+  'issueCertificates',
+  'revokeCertificate',
 ]);
 
 /** Calls of organisers that change nothing, with the reason. */
 export const callsWithoutEntry: Readonly<Record<string, string>> = {
   previewPeopleImport: 'reads a table',
+  countPeople: 'counts people',
   testMail: 'sends a mail to the caller',
 };
 
@@ -46,6 +63,11 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   uploadPeople: { kind: 'people', withoutTexts: true },
   discardPeopleImport: { kind: 'people' },
   sendInvitations: { kind: 'people' },
+  remindPeople: { kind: 'people' },
+  addCertificateTemplate: { kind: 'people' },
+  editCertificateTemplate: { kind: 'people', table: 'certificate_template' },
+  deleteCertificateTemplate: { kind: 'people', table: 'certificate_template' },
+  uploadSignature: { kind: 'people' },
   inviteSpeaker: { kind: 'people' },
   setSpeakerAnswer: programme,
   addPoll: { kind: 'polls' },

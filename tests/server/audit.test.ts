@@ -53,6 +53,8 @@ const withoutChange = new Set([
   'startPeopleImport',
   'sendInvitations',
   'revokeInvitations',
+  'mailPeople',
+  'orderQuestions',
 ]);
 
 describe('a call of an organiser leaves an entry', () => {

@@ -4,8 +4,10 @@ import { formatter } from '@lingui/format-po';
 /** Files of screens that `deskScreen` loads, together with this catalogue. */
 const deskScreens = [
   'src/features/admin/people/**',
-  'src/features/admin/{audit,jobs,platform,reports}-screen.tsx',
-  'src/features/admin/{job-labels,use-details,value-text}.ts',
+  'src/features/admin/{audit,jobs,platform,reports,waiting-people}-screen.tsx',
+  'src/features/admin/{job-labels,role-labels,use-details,value-text}.ts',
+  'src/features/admin/{reason-dialog,suspend-button,suspend-dialog,waiting-person}.tsx',
+  'src/features/programme/desk-day.tsx',
   'src/features/school/**',
   'src/features/statistics/**',
 ];

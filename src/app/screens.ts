@@ -115,7 +115,7 @@ export const DevicesScreen = lazyScreen(
   'DevicesScreen',
 );
 export const DeskScreen = laterScreen(() => import('../features/admin/desk-screen.tsx'), 'DeskScreen');
-export const WaitingPeopleScreen = laterScreen(
+export const WaitingPeopleScreen = deskScreen(
   () => import('../features/admin/waiting-people-screen.tsx'),
   'WaitingPeopleScreen',
 );
@@ -148,7 +148,7 @@ export const FeedbackDeskScreen = laterScreen(
   () => import('./desk/feedback-desk-screen.tsx'),
   'FeedbackDeskScreen',
 );
-export const DayDeskScreen = laterScreen(() => import('./desk/day-desk-screen.tsx'), 'DayDeskScreen');
+export const DayDeskScreen = deskScreen(() => import('./desk/day-desk-screen.tsx'), 'DayDeskScreen');
 export const ProgrammeDeskScreen = laterScreen(
   () => import('./desk/programme-desk-screen.tsx'),
   'ProgrammeDeskScreen',

@@ -12,7 +12,7 @@ import {
   type LucideIcon,
   School,
   MailPlus,
-  MessageCircleQuestionMark,
+  ClipboardCheck,
   MessageCircleWarning,
   MessageSquareHeart,
   ServerCog,
@@ -85,7 +85,7 @@ export function useDeskSections(role: string | undefined): DeskSection[] {
     {
       name: t`Questions to participants`,
       href: addresses.adminQuestions.getHref(),
-      icon: MessageCircleQuestionMark,
+      icon: ClipboardCheck,
       may: isAdmin,
     },
     {

@@ -1,13 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import {
-  HardDrive,
-  KeyRound,
-  LogOut,
-  MessageCircleQuestionMark,
-  MonitorSmartphone,
-  Pencil,
-  UserX,
-} from 'lucide-react';
+import { HardDrive, KeyRound, LogOut, ClipboardCheck, MonitorSmartphone, Pencil, UserX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { User } from '../../../contract/users.ts';
@@ -60,7 +52,7 @@ export function ProfileScreen({ head, facts }: ProfileScreenProps) {
         </Card>
         {!isPlain && (
           <Link href={addresses.questions.getHref()} className={buttonClass('quiet')}>
-            <MessageCircleQuestionMark />
+            <ClipboardCheck />
             <Trans>Questions of the organisers</Trans>
           </Link>
         )}

@@ -18,6 +18,10 @@ const shown = /src\/(ui|i18n(?!\/locales)|lib)\/|node_modules\/(lucide-react|@li
 
 const held = /src\/db\/|contract\/|node_modules\/(dexie|dexie-react-hooks|valibot|comlink)\//;
 
+/** Forms that few screens show, which the first schedule does not wait for. */
+const rare =
+  /src\/(ui\/(question-|desk\/localized-field)|lib\/question\.|db\/overlay-questions)|contract\/answer-rules\./;
+
 const begin = /\/(index\.html|src\/app\/main\.tsx)$/;
 
 /** What is counted and told beside every screen. Not what only the memory mode needs. */
@@ -30,8 +34,8 @@ const beside =
  */
 const sharedChunks = [
   { name: 'page', test: (id: string) => !begin.test(id), tags: ['$initial' as const] },
-  { name: 'data', test: held },
-  { name: 'screens', test: (id: string) => shown.test(id) || beside.test(id) },
+  { name: 'data', test: (id: string) => held.test(id) && !rare.test(id) },
+  { name: 'screens', test: (id: string) => (shown.test(id) || beside.test(id)) && !rare.test(id) },
 ];
 
 const client: UserConfig = {

@@ -14,7 +14,7 @@ import {
   ScanLine,
   School,
   MailPlus,
-  MessageCircleQuestionMark,
+  ClipboardCheck,
   MessageCircleWarning,
   MessageSquareHeart,
   ServerCog,
@@ -70,7 +70,7 @@ export function useDeskGroups(role: string | undefined): DeskGroup[] {
         section(isAdmin, t`All people`, addresses.adminPeople, Users),
         section(isAdmin, t({ message: 'Import people', context: 'page' }), addresses.adminImport, FileUp),
         section(isAdmin, t`Invitations`, addresses.adminInvitations, MailPlus),
-        section(isAdmin, t`Questions to participants`, addresses.adminQuestions, MessageCircleQuestionMark),
+        section(isAdmin, t`Questions to participants`, addresses.adminQuestions, ClipboardCheck),
       ],
     },
     {

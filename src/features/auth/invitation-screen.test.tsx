@@ -10,6 +10,7 @@ const mocks = vi.hoisted(() => ({
   openInvitation: vi.fn<() => Promise<unknown>>(),
   acceptInvitation: vi.fn<(sent: unknown) => Promise<unknown>>(),
   storeSignIn: vi.fn<(started: unknown, me: unknown) => Promise<void>>(),
+  refreshSchool: vi.fn<() => Promise<void>>(),
 }));
 vi.mock('./commands.ts', () => mocks);
 vi.mock('./sign-in-with-token.ts', () => mocks);

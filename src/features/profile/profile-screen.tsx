@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import {
   Award,
+  ClipboardCheck,
   HardDrive,
   KeyRound,
   LogOut,
-  MessageCircleQuestionMark,
   MonitorSmartphone,
   Pencil,
   QrCode,
@@ -68,7 +68,7 @@ export function ProfileScreen({ head, facts }: ProfileScreenProps) {
         </Card>
         {!isPlain && (
           <Link href={addresses.questions.getHref()} className={buttonClass('quiet')}>
-            <MessageCircleQuestionMark />
+            <ClipboardCheck />
             <Trans>Questions of the organisers</Trans>
           </Link>
         )}

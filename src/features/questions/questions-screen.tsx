@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { MessageCircleQuestionMark } from 'lucide-react';
+import { ClipboardCheck } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import { fieldErrorText } from '../../i18n/field-errors.ts';
 import { type AnswerValue, checkAnswers, tidyAnswer } from '../../lib/question.ts';
@@ -23,7 +23,7 @@ export function QuestionsScreen() {
       <PageScroll>
         {value && !value.known && <MissingList offline={value.offline} />}
         {value?.known && value.questions.length === 0 && (
-          <StateNote icon={<MessageCircleQuestionMark />} title={t`No questions`}>
+          <StateNote icon={<ClipboardCheck />} title={t`No questions`}>
             <Trans>Questions of the organisers appear here.</Trans>
           </StateNote>
         )}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Ban, Pencil } from 'lucide-react';
+import { UserX, Pencil } from 'lucide-react';
 import type { DeskPerson } from '../../../../contract/admin.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -59,7 +59,7 @@ export function PersonCard({ person, onEdit, onApprove, onSuspend, onUnsuspend }
       )}
       {person.status === 'approved' && maySuspend && (
         <IconButton label={t`Suspend ${name}`} aria-haspopup="dialog" onClick={onSuspend}>
-          <Ban />
+          <UserX />
         </IconButton>
       )}
       <IconButton label={t`Edit ${name}`} aria-haspopup="dialog" onClick={onEdit}>

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ArrowDown, ArrowUp, MessageCircleQuestionMark, Pencil, Plus } from 'lucide-react';
+import { ArrowDown, ArrowUp, ClipboardCheck, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { DeskQuestion } from '../../../../contract/questions.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
@@ -59,7 +59,7 @@ function QuestionsDesk() {
       {failed && <RequestNote failed={failed} onAgain={again} />}
       {!failed && !value && <Skeleton rows={3} />}
       {!failed && value?.length === 0 && (
-        <StateNote icon={<MessageCircleQuestionMark />} title={<h2>{t`No questions yet`}</h2>} />
+        <StateNote icon={<ClipboardCheck />} title={<h2>{t`No questions yet`}</h2>} />
       )}
       {!failed && (
         <ul className={styles.list}>

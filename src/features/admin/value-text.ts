@@ -2,7 +2,7 @@ const maxLength = 160;
 /** Address of an uploaded file, of which the beginning of the hash is shown. */
 const uploaded = /^\/(?:api\/school\/files|documents)\/([0-9a-f]{8})[0-9a-f]{56}(?:\.pdf)?$/;
 
-/** The texts and numbers in a value of an audit entry, joined by commas and shortened; “–” if there are none. */
+/** The texts, numbers and marks for yes and no in a value of an audit entry, joined by commas and shortened; “–” if there are none. */
 export function valueText(value: unknown): string {
   const text = leavesOf(value).join(', ');
   if (text === '') return '–';
@@ -12,6 +12,7 @@ export function valueText(value: unknown): string {
 function leavesOf(value: unknown): string[] {
   if (typeof value === 'string') return value.trim() === '' ? [] : [value.trim().replace(uploaded, '$1…')];
   if (typeof value === 'number') return [String(value)];
+  if (typeof value === 'boolean') return [value ? '✓' : '✗'];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [];
 }
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SchoolCheck } from '../../../contract/school-desk.ts';
 import type { SchoolField } from '../../../contract/school-settings.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { addresses } from '../../lib/addresses.ts';
 import { Link } from 'wouter';
@@ -52,9 +53,11 @@ export function Checklist({ missing }: { missing: readonly SchoolCheck[] }) {
           </li>
         ))}
       </ul>
-      <Link className={styles.link} href={addresses.adminSetUp.getHref()}>
-        <Trans>Go through the set-up step by step</Trans>
-      </Link>
+      <div className={styles.checklistFoot}>
+        <Link className={buttonClass()} href={addresses.adminSetUp.getHref()}>
+          <Trans>Go through the set-up step by step</Trans>
+        </Link>
+      </div>
     </Card>
   );
 }

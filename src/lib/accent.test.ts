@@ -17,6 +17,10 @@ it('accepts the colour of the app and refuses a light yellow', () => {
   expect(checkAccent('#ffd400').passes).toBe(false);
 });
 
+it.each(['#e6a206', '#c1bbd6'])('proposes a colour that passes for %s', (color) => {
+  expect(checkAccent(checkAccent(color).nearest).passes).toBe(true);
+});
+
 it('proposes a colour that passes for every colour', () => {
   fc.assert(
     fc.property(colors, (color) => {

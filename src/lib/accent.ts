@@ -133,10 +133,13 @@ export interface AccentCheck {
  */
 export function checkAccent(hex: string): AccentCheck {
   const base = lchOf(hex);
-  const backgrounds = [...surfaces.light, tintOf(base, 'light')];
-  const ratio = lowestContrast(hex, backgrounds);
+  const ratio = lightContrast(hex);
   let nearest = hex;
-  for (let { l } = base; l > 0 && lowestContrast(nearest, backgrounds) < minContrast; l -= step)
+  for (let { l } = base; l > 0 && lightContrast(nearest) < minContrast; l -= step)
     nearest = nearestShown({ ...base, l });
   return { passes: ratio >= minContrast, contrast: ratio, nearest };
 }
+
+/** A colour that was made darker has a slightly different tint, because colours are rounded. */
+const lightContrast = (hex: string): number =>
+  lowestContrast(hex, [...surfaces.light, tintOf(lchOf(hex), 'light')]);

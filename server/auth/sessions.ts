@@ -1,7 +1,8 @@
 import type { RoleAlias } from '../../contract/users.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Reader } from '../db/client.ts';
-import type { SessionScope, UserStatus } from '../db/schema.ts';
+import type { SessionScope } from '../db/schema.ts';
+import type { UserStatus } from '../db/user-schema.ts';
 import type { Announcer } from '../db/write.ts';
 import { newToken, tokenHash } from './tokens.ts';
 

@@ -25,6 +25,9 @@ const page = <A extends { path: string }>(address: A, data: Omit<PageData, 'path
   ...data,
 });
 
+const deskPage = <A extends { path: string }>(address: A, Screen: NonNullable<PageData['Screen']>) =>
+  page(address, { title: msg`Organisers’ desk`, Screen, parent: addresses.desk.getHref });
+
 const { getHref: toProfile } = addresses.profile;
 
 /** All pages of signed-in people; entries of the menu are in its order. */
@@ -184,110 +187,34 @@ export const pages = {
     Screen: screens.DeskScreen,
     menu: { icon: ClipboardCheck, only: 'organisers' },
   }),
-  adminWaiting: page(addresses.adminWaiting, {
-    title: msg`Organisers’ desk`,
-    Screen: screens.WaitingPeopleScreen,
-    parent: addresses.desk.getHref,
-  }),
-  adminPeople: page(addresses.adminPeople, {
-    title: msg`Organisers’ desk`,
-    Screen: screens.AllPeopleScreen,
-    parent: addresses.desk.getHref,
-  }),
-  adminImport: page(addresses.adminImport, {
-    title: msg`Organisers’ desk`,
-    Screen: screens.ImportPeopleScreen,
-    parent: addresses.desk.getHref,
-  }),
-  adminInvitations: page(addresses.adminInvitations, {
-    title: msg`Organisers’ desk`,
-    Screen: screens.InvitationsScreen,
-    parent: addresses.desk.getHref,
-  }),
-  adminQuestions: page(addresses.adminQuestions, {
-    title: msg`Organisers’ desk`,
-    Screen: screens.QuestionsDeskScreen,
-    parent: addresses.desk.getHref,
-  }),
-  adminChat: page(addresses.adminChat, {
-    title: msg`Organisers’ desk`,
-    Screen: screens.ReportsScreen,
-    parent: addresses.desk.getHref,
-  }),
-  adminPolls: page(addresses.adminPolls, {
-    title: msg`Organisers’ desk`,
-    Screen: screens.PollsDeskScreen,
-    parent: addresses.desk.getHref,
-  }),
-  adminFeedback: page(addresses.adminFeedback, {
-    title: msg`Organisers’ desk`,
-    Screen: screens.FeedbackDeskScreen,
-    parent: addresses.desk.getHref,
-  }),
-  adminSupport: page(addresses.adminSupport, {
-    title: msg`Organisers’ desk`,
-    Screen: screens.SupportInboxScreen,
-    parent: addresses.desk.getHref,
-  }),
+  adminWaiting: deskPage(addresses.adminWaiting, screens.WaitingPeopleScreen),
+  adminPeople: deskPage(addresses.adminPeople, screens.AllPeopleScreen),
+  adminImport: deskPage(addresses.adminImport, screens.ImportPeopleScreen),
+  adminInvitations: deskPage(addresses.adminInvitations, screens.InvitationsScreen),
+  adminQuestions: deskPage(addresses.adminQuestions, screens.QuestionsDeskScreen),
+  adminChat: deskPage(addresses.adminChat, screens.ReportsScreen),
+  adminPolls: deskPage(addresses.adminPolls, screens.PollsDeskScreen),
+  adminFeedback: deskPage(addresses.adminFeedback, screens.FeedbackDeskScreen),
+  adminSupport: deskPage(addresses.adminSupport, screens.SupportInboxScreen),
   adminRequest: page(addresses.adminRequest, {
     title: msg`Organisers’ desk`,
     parent: addresses.adminSupport.getHref,
   }),
-  adminDay: page(addresses.adminDay, {
-    title: msg`Organisers’ desk`,
-    Screen: screens.DayDeskScreen,
-    parent: addresses.desk.getHref,
-  }),
-  adminCheckIn: page(addresses.adminCheckIn, {
-    title: msg`Organisers’ desk`,
-    Screen: screens.CheckInDeskScreen,
-    parent: addresses.desk.getHref,
-  }),
-  adminCertificates: page(addresses.adminCertificates, {
-    title: msg`Organisers’ desk`,
-    Screen: screens.CertificatesDeskScreen,
-    parent: addresses.desk.getHref,
-  }),
-  adminProgramme: page(addresses.adminProgramme, {
-    title: msg`Organisers’ desk`,
-    Screen: screens.ProgrammeDeskScreen,
-    parent: addresses.desk.getHref,
-  }),
-  adminMeetings: page(addresses.adminMeetings, {
-    title: msg`Organisers’ desk`,
-    Screen: screens.MeetingsDeskScreen,
-    parent: addresses.desk.getHref,
-  }),
-  adminJobs: page(addresses.adminJobs, {
-    title: msg`Organisers’ desk`,
-    Screen: screens.JobsScreen,
-    parent: addresses.desk.getHref,
-  }),
-  adminPlatform: page(addresses.adminPlatform, {
-    title: msg`Organisers’ desk`,
-    Screen: screens.PlatformScreen,
-    parent: addresses.desk.getHref,
-  }),
-  adminStatistics: page(addresses.adminStatistics, {
-    title: msg`Organisers’ desk`,
-    Screen: screens.StatisticsDeskScreen,
-    parent: addresses.desk.getHref,
-  }),
-  adminSchool: page(addresses.adminSchool, {
-    title: msg`Organisers’ desk`,
-    Screen: screens.SchoolDeskScreen,
-    parent: addresses.desk.getHref,
-  }),
+  adminDay: deskPage(addresses.adminDay, screens.DayDeskScreen),
+  adminCheckIn: deskPage(addresses.adminCheckIn, screens.CheckInDeskScreen),
+  adminCertificates: deskPage(addresses.adminCertificates, screens.CertificatesDeskScreen),
+  adminProgramme: deskPage(addresses.adminProgramme, screens.ProgrammeDeskScreen),
+  adminMeetings: deskPage(addresses.adminMeetings, screens.MeetingsDeskScreen),
+  adminJobs: deskPage(addresses.adminJobs, screens.JobsScreen),
+  adminPlatform: deskPage(addresses.adminPlatform, screens.PlatformScreen),
+  adminStatistics: deskPage(addresses.adminStatistics, screens.StatisticsDeskScreen),
+  adminSchool: deskPage(addresses.adminSchool, screens.SchoolDeskScreen),
   adminSetUp: page(addresses.adminSetUp, {
     title: msg`Organisers’ desk`,
     Screen: screens.SetUpDeskScreen,
     parent: addresses.adminSchool.getHref,
   }),
-  adminAudit: page(addresses.adminAudit, {
-    title: msg`Organisers’ desk`,
-    Screen: screens.AuditDeskScreen,
-    parent: addresses.desk.getHref,
-  }),
+  adminAudit: deskPage(addresses.adminAudit, screens.AuditDeskScreen),
 } as const;
 
 export interface MenuEntry extends PageData {

@@ -18,6 +18,7 @@ import { isPermanent } from './permanent-error.ts';
 import { usesBrowsersIndexedDb } from './memory.ts';
 import type { OfflineMaterial, PendingUpload, ReadingPosition } from './library-rows.ts';
 import { trackedIndexedDb, trackTransactions, untrackDatabase } from './open-transactions.ts';
+import type { MessageExcerpt, MessageWindow } from './message-runs.ts';
 import type { OutboxOp } from './outbox-op.ts';
 import type { TabRequest } from './tab-request.ts';
 
@@ -26,49 +27,6 @@ export type EventRow = Omit<Event, keyof EventDetails> & { id: number; rev: numb
 export type EventDetailsRow = EventDetails;
 export type MessageRow = Message & { group_id: number };
 export type GroupRow = Group;
-
-/** The stored messages of a group: one run without gaps. `complete` if it contains the first message. */
-export interface MessageWindow {
-  group_id: number;
-  oldest_id: number;
-  /** `oldest_id` and `newest_id` are 0 in a group without messages. */
-  newest_id: number;
-  complete: boolean;
-  /** Every change of the group's messages up to this rev is stored; 0 for servers without revs. */
-  rev: number;
-  /**
-   * The window began with the response to an own message and may have gaps after its first message until the
-   * newest messages are fetched.
-   */
-  sparse?: boolean;
-  /**
-   * Without revs: the newest message of the last fetched list. Live messages after it may have gaps before
-   * them.
-   */
-  listed_id?: number;
-  /** Without revs: the group's counters when the last list was requested. */
-  counters?: string;
-}
-
-/**
- * A second run of a group's messages without gaps, away from the window: around a search hit, a link or the
- * read mark. Temporary, at most one per group.
- */
-export interface MessageExcerpt {
-  group_id: number;
-  /** Key of this excerpt: a later excerpt of the group has another. */
-  key: string;
-  /** Load time, in ms since 1970. */
-  at: number;
-  oldest_id: number;
-  newest_id: number;
-  /** It contains the first message of the group. */
-  complete: boolean;
-  /** Oldest first; empty once `joined`. */
-  rows: MessageRow[];
-  /** It met the window, which contains its messages since. */
-  joined: boolean;
-}
 
 export interface Draft {
   /** `chat:{group}` and others: one draft per input. */

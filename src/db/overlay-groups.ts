@@ -1,5 +1,6 @@
 import type { Person } from '../../contract/users.ts';
-import type { GroupRow, MessageRow, MessageWindow } from './database.ts';
+import type { GroupRow, MessageRow } from './database.ts';
+import type { MessageWindow } from './message-runs.ts';
 import { isOfChat, type OutboxOp } from './outbox-op.ts';
 import { type MessageView, overlayMessages } from './overlay-messages.ts';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { laneOf } from '../../contract/operations.ts';
-import type { GroupRow, MessageRow, MessageWindow } from './database.ts';
+import type { GroupRow, MessageRow } from './database.ts';
+import type { MessageWindow } from './message-runs.ts';
 import type { NewOp, OutboxOp } from './outbox-op.ts';
 import { overlayEvent, overlayRating } from './overlay-events.ts';
 import { countUnread, overlayGroups } from './overlay-groups.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { MessageWindow } from './database.ts';
+import type { MessageWindow } from './message-runs.ts';
 import { extend, fits, mergeNewest, mergeOlder } from './window-merge.ts';
 
 const windowOf = (oldest_id: number, newest_id: number, complete = false): MessageWindow => ({

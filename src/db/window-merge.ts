@@ -3,7 +3,7 @@
  * messages its older end. A newest list that does not reach it replaces it. Without revs a missed message is
  * not noticed, so the run is certain only up to the last list.
  */
-import type { MessageWindow } from './database.ts';
+import type { MessageWindow } from './message-runs.ts';
 
 /** A fetched list of messages, ids ascending. */
 interface Fetched {

@@ -1,5 +1,6 @@
 import type { PushResult } from '../../contract/sync.ts';
-import type { MessageRow, MessageWindow } from '../../src/db/database.ts';
+import type { MessageRow } from '../../src/db/database.ts';
+import type { MessageWindow } from '../../src/db/message-runs.ts';
 import { resolveDependants } from '../../src/db/dependants.ts';
 import type { OutboxOp } from '../../src/db/outbox-op.ts';
 import { transition } from '../../src/db/transition.ts';

@@ -2,7 +2,7 @@ import type { FieldErrors } from '../../../contract/errors.ts';
 import type { ImportSettings, PeopleField, rowStates } from '../../../contract/people-import.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import type { RoleAlias } from '../../../contract/users.ts';
-import type { UserStatus } from '../../db/schema.ts';
+import type { UserStatus } from '../../db/user-schema.ts';
 import { mayGiveRole } from '../people/roles.ts';
 import type { PersonValues, ReadRow } from './read-people.ts';
 

@@ -1,7 +1,7 @@
 import { endSessionsOf, evictSessions, type Me } from '../../auth/sessions.ts';
 import { deleteMailedTokens } from '../../auth/mailed-tokens.ts';
 import type { Context } from '../../context.ts';
-import type { UserStatus } from '../../db/schema.ts';
+import type { UserStatus } from '../../db/user-schema.ts';
 import type { Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { mailLink, queueMails } from '../../mail/queue-mail.ts';

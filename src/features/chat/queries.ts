@@ -1,6 +1,7 @@
 import type { User } from '../../../contract/users.ts';
 import { database } from '../../db/current-database.ts';
-import type { Draft, GroupRow, MessageRow, MessageWindow } from '../../db/database.ts';
+import type { Draft, GroupRow, MessageRow } from '../../db/database.ts';
+import type { MessageWindow } from '../../db/message-runs.ts';
 import { listDrafts } from '../../db/drafts.ts';
 import { getExcerpt } from '../../db/excerpts.ts';
 import { completeTail, getNamedGroup, listNamedGroups, listGroupTails } from '../../db/groups.ts';

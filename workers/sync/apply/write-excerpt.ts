@@ -1,11 +1,6 @@
 /* Excerpts: runs of a group's messages away from its window, each stored as one record. */
-import type {
-  Database,
-  MessageExcerpt,
-  MessageRow,
-  MessageWindow,
-  TableName,
-} from '../../../src/db/database.ts';
+import type { Database, MessageRow, TableName } from '../../../src/db/database.ts';
+import type { MessageExcerpt, MessageWindow } from '../../../src/db/message-runs.ts';
 import type { ExcerptEnd } from '../../../src/db/tab-request.ts';
 import type { FetchedMessages } from './write-window.ts';
 import { mergeMessage } from './write-messages.ts';

@@ -1,4 +1,5 @@
-import type { Database, MessageRow, MessageWindow } from '../../../src/db/database.ts';
+import type { Database, MessageRow } from '../../../src/db/database.ts';
+import type { MessageWindow } from '../../../src/db/message-runs.ts';
 import { getMeta, putMeta } from '../../../src/db/meta.ts';
 import { messageCreatingKinds, createsMessage } from '../../../src/db/outbox-op.ts';
 import { extend, fits } from '../../../src/db/window-merge.ts';

@@ -29,8 +29,7 @@ import type {
   InvitationUse,
   PeopleChange,
   PeopleImportTable,
-  QuestionAnswer,
-  QuestionTable,
+  QuestionTables,
 } from './people-schema.ts';
 import type { PollTable, PollTally, PollVoter } from './poll-schema.ts';
 import type { SchoolFileTable, SchoolVersionTable } from './school-schema.ts';
@@ -220,7 +219,7 @@ interface Audit {
   details: Json<Record<string, unknown>>;
 }
 
-export interface Schema {
+export interface Schema extends QuestionTables {
   guest_link: GuestLinkTable;
   meeting_visit: MeetingVisitTable;
   mailed_token: MailedToken;
@@ -237,8 +236,6 @@ export interface Schema {
   invitation_use: InvitationUse;
   people_import: PeopleImportTable;
   people_change: PeopleChange;
-  question: QuestionTable;
-  question_answer: QuestionAnswer;
   course: { id: number; localized_title: Json<Localized> };
   event: EventTable;
   event_expert: { event_id: number; user_id: number; position: number };

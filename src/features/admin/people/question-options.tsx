@@ -25,7 +25,6 @@ export function QuestionOptions({ options, error, onChange }: QuestionOptionsPro
         const number = index + 1;
         return (
           // Options without an id have no other key; their inputs hold no state.
-          // oxlint-disable-next-line react/no-array-index-key
           <div key={index} className={styles.head}>
             <div className={styles.text}>
               <LocalizedField

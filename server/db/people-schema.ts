@@ -83,7 +83,7 @@ export interface PeopleImportTable {
   done_at: MaybeTimestamp;
 }
 
-export interface QuestionTable {
+interface QuestionTable {
   id: Generated<number>;
   kind: QuestionKind;
   localized_title: Json<Localized>;
@@ -98,11 +98,16 @@ export interface QuestionTable {
   rev: Generated<number>;
 }
 
-export interface QuestionAnswer {
+interface QuestionAnswer {
   question_id: number;
   user_id: number;
   /** Null if it was cleared. */
   answer: ColumnType<AnswerValue | null, string | null, string | null>;
   at: Timestamp;
   rev: Generated<number>;
+}
+
+export interface QuestionTables {
+  question: QuestionTable;
+  question_answer: QuestionAnswer;
 }

@@ -28,8 +28,7 @@ import type {
   InvitationUse,
   PeopleChange,
   PeopleImportTable,
-  QuestionAnswer,
-  QuestionTable,
+  QuestionTables,
 } from './people-schema.ts';
 import type { AppUser } from './user-schema.ts';
 import type { CheckInCodeTable, CheckInTable } from './check-in-schema.ts';
@@ -163,7 +162,7 @@ interface Audit {
   details: Json<Record<string, unknown>>;
 }
 
-export interface Schema {
+export interface Schema extends QuestionTables {
   guest_link: GuestLinkTable;
   meeting_visit: MeetingVisitTable;
   mailed_token: MailedToken;
@@ -180,8 +179,6 @@ export interface Schema {
   invitation_use: InvitationUse;
   people_import: PeopleImportTable;
   people_change: PeopleChange;
-  question: QuestionTable;
-  question_answer: QuestionAnswer;
   course: { id: number; localized_title: Json<Localized> };
   event: EventTable;
   event_expert: { event_id: number; user_id: number; position: number };

@@ -52,6 +52,7 @@ describe('an invitation by mail', () => {
       last_name: 'Nurlan',
       email: 'dana@example.org',
       role: 'expert',
+      questions: [],
     });
     const stored = await school.ctx.db.selectFrom('invitation').select('token_hash').execute();
     expect(stored.some(({ token_hash }) => token_hash?.toString().includes(token))).toBe(false);

@@ -21,6 +21,7 @@ nav a, footer a { display: inline-flex; align-items: center; min-height: 44px; }
 article { display: grid; grid-template-columns: 7rem minmax(0, 1fr); gap: 4px 16px; padding: 12px 0; border-top: 1px solid var(--line); }
 .dim { color: var(--dim); font-size: .9rem; } .cancelled h3 { text-decoration: line-through; }
 summary { display: inline-flex; align-items: center; min-height: 44px; cursor: pointer; } .text { white-space: pre-line; }
+.hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 @media (width < 32em) { article { grid-template-columns: minmax(0, 1fr); } }
 @media print { body { background: none; color: #000; } nav, footer, summary { display: none; } article { break-inside: avoid; } }
 `;
@@ -46,7 +47,7 @@ export function programmePage(input: PageInput): PublicPage {
   const school = localizedText(settings.localized_name, locale, settings.short_name);
   const css = style + accentStyle(settings.accent);
   const lines = [
-    embedded ? '' : head(settings, locale, school),
+    embedded ? `<h1 class="hidden">${escaped(texts.programme)}</h1>` : head(settings, locale, school),
     languageLinks(settings, locale, embedded),
     programme.days.length === 0 ? `<p>${texts.empty}</p>` : dayLinks(programme, locale),
     `<p class="dim">${escaped(texts.timesIn(programme.zone.replaceAll('_', ' ')))}</p>`,
@@ -58,7 +59,7 @@ export function programmePage(input: PageInput): PublicPage {
   const html = `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(`${texts.programme} – ${school}`)}</title><style>${css}</style></head>
-<body>${lines.filter((line) => line !== '').join('\n')}</body></html>
+<body><main>${lines.filter((line) => line !== '').join('\n')}</main></body></html>
 `;
   const hash = createHash('sha256').update(css).digest('base64');
   return { html, styleSources: `'sha256-${hash}'` };

@@ -17,12 +17,12 @@ const latinInRussian = new Set(
   (
     'Yurt Zoom Jitsi BigBlueButton YouTube Vimeo Rutube Facebook Instagram LinkedIn iPhone iPad Wi Fi B C R F ' +
     'PDF CSV JSON XML MP WebM WebVTT SubRip vtt srt iCalendar Sessionize pretalx frab schedule json Markdown ' +
-    'QR https HTTPS cookie Excel xlsx'
+    'QR https HTTPS cookie Excel xlsx A'
   ).split(' '),
 );
 
 /** Texts that are the same in English and German; reviewed. */
-const sameInGerman = new Set(['A–Z', 'Z–A', 'Excel (.xlsx)']);
+const sameInGerman = new Set(['A–Z', 'Z–A', 'Excel (.xlsx)', 'Check-in', 'Check-ins']);
 
 const wordsOf = (text: string): string[] =>
   text

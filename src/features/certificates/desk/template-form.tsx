@@ -80,11 +80,11 @@ export function TemplateForm({ template, onSaved, onClose }: TemplateFormProps) 
       />
       <RuleFields rule={settings.rule} errorAt={errorAt} onChange={(rule) => change({ rule })} />
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" aria-disabled={busy || undefined}>
-          {busy ? <Trans>Saving…</Trans> : <Trans>Save template</Trans>}
-        </Button>
         <Button onClick={onClose}>
           <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" variant="primary" aria-disabled={busy || undefined}>
+          {busy ? <Trans>Saving…</Trans> : <Trans>Save template</Trans>}
         </Button>
       </div>
     </form>

@@ -6,6 +6,13 @@
 export const sharedMessages = {
   /** Names of things: titles, labels, links to a page. */
   nouns: [
+    'All roles',
+    'Certificates',
+    'Check-in',
+    'First day',
+    'Last day',
+    'My certificates',
+    'My code',
     'About you',
     'Accent colour',
     'Agreement',
@@ -148,6 +155,9 @@ export const sharedMessages = {
   ],
   /** Verbs: buttons, and the titles of the dialogs that they open. */
   actions: [
+    'Add template',
+    'Issue certificates',
+    'Revoke',
     'Add members',
     'Approve',
     'Approve {name}',
@@ -204,6 +214,11 @@ export const sharedMessages = {
   ],
   /** What is going on, or how a thing is. */
   states: [
+    'At {when}',
+    'At {when} by {0}',
+    'Checked in',
+    'Issued on {0}',
+    'Revoked on {0}',
     'Additional',
     'Answered',
     'as of {0}',
@@ -236,22 +251,5 @@ export const sharedMessages = {
     'today',
     'Uploading…',
     '{0} of {1}',
-  ],
-  checkInAndCertificates: [
-    'Add template',
-    'All roles',
-    'At {when}',
-    'At {when} by {0}',
-    'Certificates',
-    'Check-in',
-    'Checked in',
-    'First day',
-    'Issue certificates',
-    'Issued on {0}',
-    'Last day',
-    'My certificates',
-    'My code',
-    'Revoke',
-    'Revoked on {0}',
   ],
 } as const;

@@ -6,6 +6,13 @@
 export const sharedMessages = {
   /** Names of things: titles, labels, links to a page. */
   nouns: [
+    'All roles',
+    'Certificates',
+    'Check-in',
+    'First day',
+    'Last day',
+    'My certificates',
+    'My code',
     'About you',
     'Accent colour',
     'Agreement',
@@ -163,6 +170,9 @@ export const sharedMessages = {
   ],
   /** Verbs: buttons, and the titles of the dialogs that they open. */
   actions: [
+    'Add template',
+    'Issue certificates',
+    'Revoke',
     'Add members',
     'Add option',
     'Add template',
@@ -227,6 +237,11 @@ export const sharedMessages = {
   ],
   /** What is going on, or how a thing is. */
   states: [
+    'At {when}',
+    'At {when} by {0}',
+    'Checked in',
+    'Issued on {0}',
+    'Revoked on {0}',
     'Additional',
     'Answered',
     'as of {0}',

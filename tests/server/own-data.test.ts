@@ -54,7 +54,9 @@ it('exports all data of a person with the picture, and no data of others', async
   expect(Object.keys(files).toSorted()).toEqual([
     'agenda.json',
     'bookings.json',
+    'certificates.json',
     'chats.json',
+    'check_ins.json',
     'decisions.json',
     'events.json',
     'feedback.json',

@@ -8,9 +8,9 @@ export const blankTemplate: TemplateSettings = {
     ru: 'Сертификат участника',
   },
   localized_text: {
-    en: 'has attended {attended} of {total} events of {school}.',
-    de: 'hat an {attended} von {total} Veranstaltungen von {school} teilgenommen.',
-    ru: 'принял(а) участие в {attended} из {total} событий. {school}',
+    en: 'has taken part in the events of {school}.',
+    de: 'hat an den Veranstaltungen teilgenommen: {school}.',
+    ru: 'принял(а) участие в событиях: {school}.',
   },
   signatory: '',
   localized_role: {},

@@ -13,11 +13,13 @@ export function DoorSign({ group: { room, days }, school }: { group: PrintGroup;
   const { weekdayDay } = useFormats();
   const id = useId();
   return days.map(({ day, events }) => (
-    <section key={day} className={`${styles.sheet} ${styles.door}`} aria-labelledby={id}>
+    <section key={day} className={`${styles.sheet} ${styles.door}`} aria-labelledby={`${id} ${id}-day`}>
       <div className={styles.head}>
         <div>
           <h2 id={id}>{room}</h2>
-          <p className={styles.doorDay}>{weekdayDay(day)}</p>
+          <p id={`${id}-day`} className={styles.doorDay}>
+            {weekdayDay(day)}
+          </p>
           <p className={styles.zone}>{school}</p>
         </div>
         <div className={styles.code}>

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { OperationKind } from '../contract/operations.ts';
 import { addresses } from '../src/lib/addresses.ts';
 import { SchoolProcess } from '../tests/support/school-process.ts';
-import { addPoll } from './steps/changes.ts';
+import { addPoll } from './steps/other-people.ts';
 import { Device } from './steps/device.ts';
 import { openScreen } from './steps/open-screen.ts';
 import { fillSchool, type SchoolContent } from './steps/screens.ts';

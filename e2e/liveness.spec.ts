@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { SchoolProcess } from '../tests/support/school-process.ts';
-import { addPoll, changes } from './steps/changes.ts';
+import { changes } from './steps/changes.ts';
+import { addPoll } from './steps/other-people.ts';
 import { Device } from './steps/device.ts';
 import { openScreen } from './steps/open-screen.ts';
 import { fillSchool, screensOf } from './steps/screens.ts';

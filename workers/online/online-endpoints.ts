@@ -20,29 +20,6 @@ import {
 } from '../../contract/agenda.ts';
 import { listAudit } from '../../contract/audit.ts';
 import { beginSession, confirmEmail, forgotPassword, register, resetPassword } from '../../contract/auth.ts';
-import {
-  addCertificateTemplate,
-  deleteCertificateTemplate,
-  editCertificateTemplate,
-  issueCertificates,
-  listCertificatePeople,
-  listCertificateTemplates,
-  revokeCertificate,
-  uploadSignature,
-  verifyCertificate,
-} from '../../contract/certificates.ts';
-import { renewCode } from '../../contract/check-in.ts';
-import {
-  approvePeople,
-  declinePeople,
-  editPerson,
-  listCourses,
-  listPeople,
-  listWaiting,
-  setPlatform,
-  suspendPeople,
-  unsuspendPeople,
-} from '../../contract/admin.ts';
 import { addGuestLink, listGuestLinks, openGuestPage, revokeGuestLink } from '../../contract/guests.ts';
 import {
   enterMeeting,
@@ -54,16 +31,6 @@ import {
 } from '../../contract/meetings.ts';
 import { setRecording } from '../../contract/events.ts';
 import { addFolder, deleteFolder, editFolder } from '../../contract/folders.ts';
-import {
-  acceptInvitation,
-  addInvitationLink,
-  invitePerson,
-  listInvitations,
-  listInvited,
-  openInvitation,
-  revokeInvitations,
-  sendInvitations,
-} from '../../contract/invitations.ts';
 import { getStatistics } from '../../contract/statistics.ts';
 import { listJobs, retryJob } from '../../contract/jobs.ts';
 import {
@@ -76,28 +43,6 @@ import {
 import { deleteSubtitles, setSubtitles } from '../../contract/material-contents.ts';
 import { listShared } from '../../contract/chat-actions.ts';
 import { blockChat, moderateReport, listReports, silencePerson } from '../../contract/moderation.ts';
-import {
-  changePeople,
-  countPeople,
-  listPeopleChanges,
-  mailPeople,
-  remindPeople,
-  undoChangePeople,
-} from '../../contract/people-bulk.ts';
-import {
-  addQuestion,
-  editQuestion,
-  listDeskQuestions,
-  listSignUpQuestions,
-  orderQuestions,
-} from '../../contract/questions.ts';
-import {
-  discardPeopleImport,
-  listPeopleImports,
-  previewPeopleImport,
-  startPeopleImport,
-  uploadPeople,
-} from '../../contract/people-import.ts';
 import {
   addPoll,
   closePoll,
@@ -155,10 +100,12 @@ import {
 } from '../../contract/support.ts';
 import { checkSetUpLink, setUp } from '../../contract/setup.ts';
 import { getProfile } from '../../contract/users.ts';
+import { peopleEndpoints } from './people-endpoints.ts';
 import type { OnlineEndpoints } from '../../src/lib/online-api.ts';
 
 /** Endpoints of the calls that need a connection, by name. */
 export const onlineEndpoints: OnlineEndpoints = {
+  ...peopleEndpoints,
   beginSession,
   register,
   confirmEmail,
@@ -174,16 +121,7 @@ export const onlineEndpoints: OnlineEndpoints = {
   endDevice,
   endOtherDevices,
   getPlatform,
-  listWaiting,
-  approvePeople,
-  declinePeople,
-  suspendPeople,
-  unsuspendPeople,
-  listPeople,
-  editPerson,
-  listCourses,
   listAudit,
-  setPlatform,
   listMaterials,
   addMaterial,
   addMaterialToEvent,
@@ -227,16 +165,6 @@ export const onlineEndpoints: OnlineEndpoints = {
   getSpeakerAnswer,
   setSpeakerAnswer,
   getDeskDay,
-  renewCode,
-  addCertificateTemplate,
-  deleteCertificateTemplate,
-  editCertificateTemplate,
-  issueCertificates,
-  listCertificatePeople,
-  listCertificateTemplates,
-  revokeCertificate,
-  uploadSignature,
-  verifyCertificate,
   listDeskActs,
   getDeskCounts,
   getPush,
@@ -286,30 +214,6 @@ export const onlineEndpoints: OnlineEndpoints = {
   addCanned,
   editCanned,
   deleteCanned,
-  addQuestion,
-  editQuestion,
-  listDeskQuestions,
-  listSignUpQuestions,
-  orderQuestions,
-  changePeople,
-  countPeople,
-  mailPeople,
-  remindPeople,
-  undoChangePeople,
-  listPeopleChanges,
-  uploadPeople,
-  listPeopleImports,
-  previewPeopleImport,
-  startPeopleImport,
-  discardPeopleImport,
-  listInvitations,
-  invitePerson,
-  addInvitationLink,
-  sendInvitations,
-  revokeInvitations,
-  listInvited,
-  openInvitation,
-  acceptInvitation,
   getStatistics,
   listJobs,
   retryJob,

@@ -1,4 +1,4 @@
-import type { MessageRow } from './database.ts';
+import type { Message } from '../../contract/chat.ts';
 
 /** The stored messages of a group: one run without gaps. `complete` if it contains the first message. */
 export interface MessageWindow {
@@ -38,7 +38,7 @@ export interface MessageExcerpt {
   /** It contains the first message of the group. */
   complete: boolean;
   /** Oldest first; empty once `joined`. */
-  rows: MessageRow[];
+  rows: (Message & { group_id: number })[];
   /** It met the window, which contains its messages since. */
   joined: boolean;
 }

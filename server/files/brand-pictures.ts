@@ -14,7 +14,7 @@ const quality = 90;
 const sides = { '48': 48, '180': 180, '192': 192, '512': 512, maskable: 512 } as const;
 
 /**
- * Draws an icon from a square picture. Launchers crop maskable icons to a circle of 80 %, and iOS shows
+ * Draws an icon from a picture, in the middle if it is not square. Launchers crop maskable icons to a circle of 80 %, and iOS shows
  * transparent parts black: both get a background in the colour of the picture's corner, or white.
  */
 const iconProgram = () => `
@@ -34,8 +34,9 @@ for (const [name, side] of Object.entries(JSON.parse(process.argv[1]).sides)) {
     context.fillRect(0, 0, side, side);
   }
   const inner = name === 'maskable' ? Math.round(side * 0.76) : side;
-  const at = (side - inner) / 2;
-  context.drawImage(picture, at, at, inner, inner);
+  const scale = inner / Math.max(picture.width, picture.height);
+  const [width, height] = [picture.width * scale, picture.height * scale];
+  context.drawImage(picture, (side - width) / 2, (side - height) / 2, width, height);
   const png = canvas.toBuffer('image/png');
   const length = Buffer.alloc(4);
   length.writeUInt32BE(png.byteLength);
@@ -72,8 +73,8 @@ export async function logoPicture(bytes: Uint8Array, field: string): Promise<Buf
 
 /** The sizes of an icon as PNG. @throws Refusal if it is no picture, or too large decoded */
 export async function iconPictures(bytes: Uint8Array, field: string): Promise<Map<IconSize, Buffer>> {
-  const [square] = await encode(await rasterOf(bytes, field), field, [sides['512']], fits.cover);
-  const written = await oneAtATime(() => runChild(iconProgram(), { sides }, square));
+  const [whole] = await encode(await rasterOf(bytes, field), field, [sides['512']], fits.inside);
+  const written = await oneAtATime(() => runChild(iconProgram(), { sides }, whole));
   const names = Object.keys(sides) as IconSize[];
   const pictures = written ? splitParts(written) : [];
   if (pictures.length !== names.length) throw refused(field, 'picture');

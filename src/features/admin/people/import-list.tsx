@@ -58,6 +58,14 @@ function ImportCard({ one, onContinue }: { one: PeopleImport; onContinue: () => 
           </>
         )}
         {one.state === 'done' && <CountText counts={one.counts} />}
+        {one.state === 'done' && one.counts.failed > 0 && (
+          <p className={styles.facts}>
+            <Trans>
+              Correct the rows with errors in your table and import it again. People who are already imported
+              stay as they are.
+            </Trans>
+          </p>
+        )}
         <div className={styles.tags}>
           {one.state === 'draft' && <Tag>{t`Not imported yet`}</Tag>}
           {one.state === 'running' && <Tag hue="live">{t`Running`}</Tag>}

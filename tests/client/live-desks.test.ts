@@ -23,7 +23,7 @@ const isSubscribed = () =>
   [...device.hub.sockets].some((socket) => socket.connected && socket.channels.has(channel));
 const openDesk = async () => {
   await tab.api.setDeskPosition('support', '7', false);
-  await device.clock.advance(1000);
+  await device.clock.advance(5000);
 };
 
 it('subscribes to a desk only while its screen is open', async () => {

@@ -16,7 +16,9 @@ import type { SocketHub } from './socket-hub.ts';
 
 /** An in-memory server with one person's view; implements the part that a device uses. */
 const emptyLists = new Set(
-  '/agenda /bookings /questions /folders /library /polls /review /support /schools'.split(' '),
+  '/agenda /bookings /questions /folders /library /polls /review /support /schools /check-in/code /check-in/people /check-in /certificates'.split(
+    ' ',
+  ),
 );
 
 export class FakeServer {

@@ -172,6 +172,9 @@ export const checkInSelf: Change = async ({ school, filled, tokens }) => {
   const person = { user_id: filled.platformAdmin.id, event_id: null };
   const zone = (await school.call('GET', '/school', undefined, tokens.self)).data.home_zone;
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(Date.now());
+  const { data } = await school.call('GET', '/check-in', undefined, tokens.clara);
+  const earlier = data.find(({ user_id }: { user_id: number }) => user_id === person.user_id);
+  if (earlier) await school.call('POST', '/check-in/undo', { ...person, day }, tokens.clara);
   await school.call('POST', '/check-in', { ...person, day, at: Date.now() }, tokens.clara);
   return 'hecked in';
 };

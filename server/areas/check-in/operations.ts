@@ -6,23 +6,13 @@ import { Refusal } from '../../http/refusal.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { isOrganiser, requireRole } from '../people/roles.ts';
 import { verifiedCode } from './codes.ts';
+import { nudgeOrganisers } from './publish-attendees.ts';
 import { checkInsFor, ownCodesFor, selectAttendees } from './rows.ts';
 
 /** A device's clock may be ahead by this; later times are replaced by the server's. */
 const maxAheadMs = 60_000;
 
 const invalidCode = (rule: string) => new Refusal('invalid', { fields: { code: [rule] } });
-
-/** Makes the devices of a person and of all organisers pull. */
-async function nudgeWithOrganisers(tx: Write, userId: number, rev: number): Promise<void> {
-  const organisers = await tx.db
-    .selectFrom('app_user')
-    .select('id')
-    .where('role', 'in', ['moderator', 'admin', 'platformadmin'])
-    .where('deleted_at', 'is', null)
-    .execute();
-  for (const id of new Set([...organisers.map((each) => each.id), userId])) tx.nudge(id, rev);
-}
 
 /** Publishes a check-in to the organisers and to the person. */
 export async function publishCheckIn(
@@ -34,7 +24,8 @@ export async function publishCheckIn(
   if (op === 'put') await tx.db.updateTable('check_in').set({ rev }).where('id', '=', id).execute();
   await tx.change('organisers', 'check_in', id, op, rev);
   await tx.change(`user:${user_id}`, 'check_in', id, op, rev);
-  await nudgeWithOrganisers(tx, user_id, rev);
+  tx.nudge(user_id, rev);
+  await nudgeOrganisers(tx, rev);
 }
 
 const findCheckIn = (tx: Write, { user_id, day, event_id }: CheckInTarget & { user_id: number }) =>
@@ -125,7 +116,8 @@ export async function renewCode({ tx, me }: Pick<Operator, 'tx' | 'me'>): Promis
     .execute();
   await tx.change(`user:${me.id}`, 'code', me.id, 'put', rev);
   await tx.change('organisers', 'attendee', me.id, 'put', rev);
-  await nudgeWithOrganisers(tx, me.id, rev);
+  tx.nudge(me.id, rev);
+  await nudgeOrganisers(tx, rev);
   const [row] = await ownCodesFor(tx.db, me);
   return row!;
 }

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Reader } from '../../db/client.ts';
 import { write, type Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { publishAttendees } from '../check-in/publish-attendees.ts';
 import { findAccount } from '../account/rows.ts';
 import { type Invitee, mailInvitations } from './mail-invitations.ts';
 
@@ -26,6 +27,7 @@ export async function addInvitee(
     .values({ ...values, email, status: 'none', visible: false, created_at: new Date(ctx.now()) })
     .returning(['id', 'first_name', 'last_name', 'language'])
     .executeTakeFirstOrThrow();
+  await publishAttendees(tx, [person.id], await tx.rev());
   await mailInvitations(ctx, tx, [{ ...person, email }], actorId);
   await tx.db
     .insertInto('audit')

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Reader } from '../../db/client.ts';
 import type { StoredSettings } from '../../db/people-schema.ts';
 import type { Write } from '../../db/write.ts';
+import { publishAttendees } from '../check-in/publish-attendees.ts';
 import { leaveDesks } from '../desks/rights.ts';
 import { type Invitee, mailInvitations, prepareInvitations } from '../invitations/mail-invitations.ts';
 import { electorateChanged } from '../notifications/schedule-count.ts';
@@ -140,6 +141,11 @@ async function addPeople(
     .onConflict((oc) => oc.doNothing())
     .returning(['id', 'email', 'first_name', 'last_name', 'language'])
     .execute();
+  await publishAttendees(
+    tx,
+    added.map(({ id }) => id),
+    await tx.rev(),
+  );
   await invitePeople(ctx, tx, added, by, invite);
 }
 
@@ -220,6 +226,12 @@ async function announce(tx: Write, changed: readonly { known: KnownPerson }[], r
     await tx.changes('all', 'user', listed, 'put', rev);
     tx.nudge('all', rev);
   }
+  const without = changed.filter(({ known }) => !known.visible && known.status === 'none');
+  await publishAttendees(
+    tx,
+    without.map(({ known }) => known.id),
+    rev,
+  );
   for (const { known } of changed) {
     if (known.visible || known.status === 'none') continue;
     await tx.change(`user:${known.id}`, 'user', known.id, 'put', rev);

@@ -1,0 +1,25 @@
+import type { Write } from '../../db/write.ts';
+
+/** Makes the devices of all organisers pull. */
+export async function nudgeOrganisers(tx: Write, rev: number): Promise<void> {
+  const organisers = await tx.db
+    .selectFrom('app_user')
+    .select('id')
+    .where('role', 'in', ['moderator', 'admin', 'platformadmin'])
+    .where('status', '=', 'approved')
+    .where('deleted_at', 'is', null)
+    .execute();
+  for (const { id } of organisers) tx.nudge(id, rev);
+}
+
+/** Publishes people without an account to the organisers, who check them in; nobody else has rows of them. */
+export async function publishAttendees(tx: Write, ids: readonly number[], rev: number): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.db
+    .updateTable('app_user')
+    .set({ rev })
+    .where('id', 'in', [...ids])
+    .execute();
+  await tx.changes('organisers', 'attendee', ids, 'put', rev);
+  await nudgeOrganisers(tx, rev);
+}

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runImport } from '../../server/areas/people-import/run-import.ts';
-import { changesSince, cursorOf } from '../support/delta.ts';
 import { importTable, mailedInvitations, uploadTable } from '../support/people-files.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
@@ -93,18 +92,6 @@ describe('a preview', () => {
 });
 
 describe('an import', () => {
-  it('sends the people to organisers, who check them in, and to nobody else', async () => {
-    const attendee = await school.person();
-    const cursors = await Promise.all([cursorOf(admin), cursorOf(attendee)]);
-    await importTable(school, admin, 'First name,Last name,E-mail\nDoor,Guest,door@example.org', {});
-    const { id } = await row('door@example.org');
-    const { changes } = await changesSince(admin, cursors[0]);
-    const sent = changes.filter((change) => change.id === id);
-    expect(sent).toMatchObject([{ t: 'attendee', op: 'put', row: { last_name: 'Guest' } }]);
-    const ofAttendee = await changesSince(attendee, cursors[1]);
-    expect(ofAttendee.changes.filter((change) => change.id === id)).toEqual([]);
-  });
-
   it('creates hidden profiles and mails invitations in the language of each person', async () => {
     const done = await importTable(
       school,

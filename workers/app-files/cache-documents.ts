@@ -12,7 +12,7 @@ export const isDocument = ({ url, sameOrigin }: { url: URL; sameOrigin: boolean 
 /** PDFs of the app, uploaded PDFs, and pages of legal texts. */
 const documentPath = /^\/documents\/([a-z]+\.[a-z]{2}|[\da-f]{64})\.(pdf|html)$/;
 
-/** Pages of legal texts are told from those of a captive portal by the policy that the server sends with them. */
+/** The page of a captive portal lacks the policy that the server sends with the pages of legal texts. */
 const isOwnDocument = (address: string, response: Response): boolean =>
   isExpectedFile(address, response) && response.headers.has('content-security-policy');
 

@@ -4,7 +4,7 @@ import type { RoleAlias } from '../../../contract/users.ts';
 import type { Me } from '../../auth/sessions.ts';
 import type { Reader } from '../../db/client.ts';
 
-/** Who is asked: the questions to a person depend on role and course. */
+/** Audience of a question: it may depend on role and course. */
 export interface Asked {
   role: RoleAlias;
   course_type: number | null;

@@ -142,8 +142,12 @@ test('declines, edits and publishes offline feedback on a phone', async () => {
   await dialog.getByRole('textbox', { name: 'Comment' }).fill('The soup was cold, all else was fine');
   await dialog.getByRole('button', { name: 'Send' }).click();
   await own.page.getByRole('button', { name: 'OK' }).click();
-  await desk.page.getByRole('button', { name: 'Publish' }).click({ timeout: 30_000 });
-  await expect(desk.page.getByText('Published: 1.')).toBeVisible();
+  await expect(desk.page.getByText('The soup was cold, all else was fine')).toBeVisible({ timeout: 30_000 });
+  // A button ignores clicks for a moment after rows have moved under it.
+  await expect(async () => {
+    await desk.page.getByRole('button', { name: 'Publish' }).click({ timeout: 5000 });
+    await expect(desk.page.getByText('Published: 1.')).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 30_000 });
   await desk.page.goto(`${school.url}/feedback`);
   await expect(desk.page.getByText('The soup was cold, all else was fine')).toBeVisible();
   await expect(mine).toHaveCount(0, { timeout: 30_000 });

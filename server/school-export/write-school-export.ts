@@ -29,6 +29,9 @@ const leftOut: ReadonlySet<string> = new Set([
 /** Columns that prove who somebody is. */
 const secret = /^(password_hash|token_hash|file_token_hash|ticket_hash|mail_key|zoom_password)$/;
 
+/** Columns that only their author reads. */
+const personal: Partial<Record<keyof Schema, readonly string[]>> = { agenda: ['note'] };
+
 const privateGroups = sql<boolean>`group_id in (select id from chat_group where type = ${groupTypes.private})`;
 
 /** Rows that are left out: what people wrote to each other in private. */
@@ -106,7 +109,9 @@ async function* jsonOf({ db }: Context, table: keyof Schema): AsyncIterable<stri
       select to_jsonb(whole) as row from ${sql.table(table)} whole where not ${hidden}
       order by whole.ctid limit ${rowsAtOnce} offset ${offset}`.execute(db);
     for (const { row } of rows) {
-      const shown = Object.fromEntries(Object.entries(row).filter(([column]) => !secret.test(column)));
+      const shown = Object.fromEntries(
+        Object.entries(row).filter(([column]) => !secret.test(column) && !personal[table]?.includes(column)),
+      );
       yield `${isFirst ? '' : ',\n'}${JSON.stringify(shown)}`;
       isFirst = false;
     }

@@ -94,8 +94,14 @@ it('exports rows, files, people and programme, without private chats and what le
   await send(anna, 'words for the group');
   const opened = await anna.call('POST', '/chat/private', { user_id: admin.id });
   await anna.call('POST', '/chat/message', { content: 'words in private', group_id: opened.body.data.id });
-  const form = new FormData();
-  form.append('upload', new Blob(['%PDF-1.4 minimal'], { type: 'application/pdf' }), 'a.pdf');
+  const times = { time_start: new Date(), time_finish: new Date(Date.now() + 3_600_000) };
+  const { id } = await school.ctx.db
+    .insertInto('event')
+    .values({ name: 'Excursion', kind: 'workshop', ...times })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const entry = { starred: true, note: 'words for herself' };
+  expect((await anna.call('PUT', `/event/${id}/agenda`, entry)).status).toBe(200);
   const files = await exported(platformAdmin);
   expect(Object.keys(files)).toEqual(
     expect.arrayContaining(['people.csv', 'schedule.json', 'rows/message.json']),
@@ -103,7 +109,7 @@ it('exports rows, files, people and programme, without private chats and what le
   const messages = JSON.parse(files['rows/message.json']!) as { content: string }[];
   expect(messages.map(({ content }) => content)).toContain('words for the group');
   const everything = Object.values(files).join('\n');
-  for (const secret of ['words in private', 'a secret hash', anna.token])
+  for (const secret of ['words in private', 'words for herself', 'a secret hash', anna.token])
     expect(everything).not.toContain(secret);
   expect(Object.keys(files)).not.toContain('rows/session.json');
   expect(files['people.csv']).toContain("'=Anna");

@@ -20,6 +20,8 @@ import styles from './waiting-screen.module.css';
 
 /** In ms. Reading from the device is usually faster. */
 const skeletonAfterMs = 400;
+/** In ms. Short attempts leave a change where it is, so that the page does not move under a finger. */
+const sendingAfterMs = 1500;
 
 export function WaitingScreen() {
   const waiting = useWaiting();
@@ -44,8 +46,10 @@ function Changes({ waiting }: { waiting: Waiting }) {
   const [asked, setAsked] = useState<RequestedAction | null>(null);
   const shared = { waiting, onAsk: (op: OutboxOp, dialog: ItemDialog) => setAsked({ op, dialog }) };
   const failed = ops.filter(({ state }) => state === 'dead');
-  const sending = ops.filter(({ state }) => state === 'sending');
-  const queued = ops.filter(({ state }) => state === 'queued' || state === 'blocked');
+  const isSending = ({ state }: OutboxOp) => state === 'sending';
+  const showsSending = useSustained(ops.some(isSending), sendingAfterMs);
+  const sending = showsSending ? ops.filter(isSending) : [];
+  const queued = ops.filter((op) => op.state !== 'dead' && !(showsSending && isSending(op)));
   return (
     <div ref={list} tabIndex={-1} className={styles.changes}>
       {ops.length === 0 ? (

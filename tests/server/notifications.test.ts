@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-const log = async (userId: number | null, title: string): Promise<number> => {
+const log = async (userId: number | null, title: string, created_at?: Date): Promise<number> => {
   const row = await school.ctx.db
     .insertInto('log')
     .values({
@@ -20,6 +20,7 @@ const log = async (userId: number | null, title: string): Promise<number> => {
       type: 'general',
       title,
       localized_title: JSON.stringify({ de: `${title} (de)` }),
+      created_at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -38,7 +39,7 @@ it('lists the caller’s own notifications and those for everyone, in the reques
 });
 
 it('omits notifications from before the person joined', async () => {
-  await log(null, 'old news');
+  await log(null, 'old news', new Date(Date.now() - 3_600_000));
   const late = await school.person();
   expect(await ids(late)).toEqual([]);
 });

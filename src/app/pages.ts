@@ -40,7 +40,7 @@ export const pages = {
   }),
   desk: page(addresses.desk, {
     title: msg`Organisers’ desk`,
-    Screen: screens.DeskScreen,
+    Screen: screens.DeskFrontScreen,
     menu: { icon: ClipboardCheck, short: msg({ message: 'Desk', context: 'organisers' }), only: 'desk' },
   }),
   schedule: page(addresses.schedule, { title: msg`Schedule`, menu: { icon: CalendarDays } }),

@@ -150,7 +150,7 @@ export type OnlineCalls = Pick<
     | 'revokeCertificate'
   > &
   Pick<typeof deskDay, 'getDeskDay'> &
-  Pick<typeof desks, 'listDeskActs' | 'getDeskCounts'> &
+  Pick<typeof desks, 'listDeskActs' | 'getDeskCounts' | 'getDeskOverview'> &
   Pick<typeof push, 'getPush' | 'subscribePush' | 'unsubscribePush' | 'setPushKinds' | 'setPushHours'> &
   Pick<typeof guests, 'openGuestPage' | 'listGuestLinks' | 'addGuestLink' | 'revokeGuestLink'> &
   Pick<typeof reviews, 'decideReviews'> &

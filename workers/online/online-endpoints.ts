@@ -67,7 +67,7 @@ import {
   undoRelease,
 } from '../../contract/programme.ts';
 import { getDeskDay } from '../../contract/desk-day.ts';
-import { getDeskCounts, listDeskActs } from '../../contract/desks.ts';
+import { getDeskCounts, getDeskOverview, listDeskActs } from '../../contract/desks.ts';
 import {
   addFeed,
   deleteFeed,
@@ -167,6 +167,7 @@ export const onlineEndpoints: OnlineEndpoints = {
   getDeskDay,
   listDeskActs,
   getDeskCounts,
+  getDeskOverview,
   getPush,
   subscribePush,
   unsubscribePush,

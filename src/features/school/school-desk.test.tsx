@@ -127,7 +127,7 @@ test('leads from a missing setting to its section', async () => {
   await render();
   const entries = [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
   expect(entries).toContain('Privacy policy');
-  const links = [...document.querySelectorAll<HTMLElement>('li > button')];
+  const links = [...document.querySelectorAll<HTMLElement>('li > a')];
   expect(links.map(({ textContent }) => textContent)).toContain('Privacy policy');
   await act(async () => links.find(({ textContent }) => textContent === 'Privacy policy')?.click());
   const { open: isOpen, firstElementChild } = section('Agreement and privacy policy');

@@ -72,7 +72,7 @@ export async function withdrawApproval(
   ids: readonly number[],
 ): Promise<void> {
   await setStatus(ctx, tx, ids, { status: 'pending', visible: false });
-  await audit(tx, me, 'edit', ids, { status: 'pending' });
+  await audit(tx, me, 'edit', ids, { status: 'pending', before: { status: 'approved' } });
   await endSessionsOfAll(ctx, tx, ids);
 }
 

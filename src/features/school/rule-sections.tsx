@@ -76,7 +76,7 @@ export function SignUpSection(props: SectionProps) {
       {({ values: { sign_up }, set, error, errors }) => (
         <>
           <SelectField
-            label={t`Who may sign up`}
+            label={t`Sign-up is open to`}
             value={sign_up.who}
             options={signUpPolicies.map((who) => [who, labels[who]])}
             onChange={(who) => set('sign_up', { ...sign_up, who })}

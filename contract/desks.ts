@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { number, timestamp } from './scalars.ts';
-import { schoolChecks } from './school-desk.ts';
 import { person } from './users.ts';
 
 /** Desks: the screens on which several organisers work on the same rows at a time. */
@@ -94,24 +93,6 @@ export const getDeskCounts = endpoint({
   summary:
     'Count the open work per desk: waiting accounts, reported messages, open polls, feedback to review, open requests, draft changes, failed jobs (staff of a desk)',
   output: deskCounts,
-});
-
-const deskOverview = v.object({
-  counts: deskCounts,
-  /** Count of people who qualify for a certificate and have none; null for callers who issue none. */
-  certificates: openRows,
-  /** What the school lacks before people are let in; null for callers who do not set it up. */
-  missing: v.nullable(v.array(v.picklist(schoolChecks))),
-});
-export type DeskOverview = v.InferOutput<typeof deskOverview>;
-
-export const getDeskOverview = endpoint({
-  method: 'GET',
-  path: '/desk/overview',
-  access: 'approved',
-  summary:
-    'Count the open work per desk and the certificates to issue, and list what the school lacks (staff of a desk; extension)',
-  output: deskOverview,
 });
 
 /** Whisper on the channel of a desk: the row that the sender has open, and whether they are editing it. */

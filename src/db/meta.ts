@@ -1,4 +1,4 @@
-import type { DeskOverview } from '../../contract/desks.ts';
+import type { DeskOverview } from '../../contract/desk-overview.ts';
 import type { Area, RowKind } from '../../contract/row-kinds.ts';
 import type { SyncExtension } from '../../contract/sync.ts';
 import type { Desk, DeskState } from '../lib/desk.ts';

@@ -67,7 +67,8 @@ import {
   undoRelease,
 } from '../../contract/programme.ts';
 import { getDeskDay } from '../../contract/desk-day.ts';
-import { getDeskCounts, getDeskOverview, listDeskActs } from '../../contract/desks.ts';
+import { getDeskOverview } from '../../contract/desk-overview.ts';
+import { getDeskCounts, listDeskActs } from '../../contract/desks.ts';
 import {
   addFeed,
   deleteFeed,

@@ -1,4 +1,4 @@
-import type { DeskOverview } from '../../../contract/desks.ts';
+import type { DeskOverview } from '../../../contract/desk-overview.ts';
 import type { Me } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { readQualified } from '../certificates/issue.ts';

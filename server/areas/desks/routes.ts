@@ -1,3 +1,4 @@
+import { getDeskOverview } from '../../../contract/desk-overview.ts';
 import * as contract from '../../../contract/desks.ts';
 import { route } from '../../http/route.ts';
 import { lastActs } from './claims.ts';
@@ -18,7 +19,7 @@ export const deskRoutes = [
     return countDesks(ctx.db, me);
   }),
 
-  route(contract.getDeskOverview, ({ ctx, me }) => {
+  route(getDeskOverview, ({ ctx, me }) => {
     requireRole(() => contract.desks.some((desk) => worksAt(me, desk)), me);
     return overviewFor(ctx, me);
   }),

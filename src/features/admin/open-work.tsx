@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { DeskCounts, DeskOverview } from '../../../contract/desks.ts';
+import type { DeskOverview } from '../../../contract/desk-overview.ts';
+import type { DeskCounts } from '../../../contract/desks.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { TaskList } from '../../ui/desk/task-list.tsx';
 

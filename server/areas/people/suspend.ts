@@ -105,6 +105,8 @@ async function setStatus(
   await tx.changes('all', 'user', ids, 'put', rev);
   tx.nudge('all', rev);
   tx.desk('people');
+  // The programme desk marks events of suspended speakers.
+  tx.desk('programme');
   await electorateChanged(tx, ctx);
   return people.flatMap(({ email, ...person }) => (email === null ? [] : [{ ...person, email }]));
 }

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { CheckGroup } from './check-group.tsx';
 import { HoursFields } from './hours-fields.tsx';
 import { Section, type SectionProps } from './section.tsx';
-import { SelectField } from './select-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import styles from './school.module.css';
 
 const zones = () => {

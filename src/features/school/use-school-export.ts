@@ -47,8 +47,6 @@ export function useSchoolExport() {
     };
     const timer = setTimeout(() => void poll(), pollEvery);
     return () => clearTimeout(timer);
-    // The functions only use setters.
-    // oxlint-disable-next-line react/exhaustive-deps
   }, [working, restarted]);
 
   return {

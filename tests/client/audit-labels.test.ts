@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { endpoints } from '../../../contract/endpoints.ts';
-import { operations } from '../../../contract/operations.ts';
-import { retentionKinds } from '../../../contract/retention.ts';
-import { auditedCalls, auditedOperations } from '../../../server/audit/audited-calls.ts';
-import { isSecret } from '../../../server/audit/audited-values.ts';
-import { callLabels } from './audit-calls.ts';
-import { auditFields } from './audit-fields.ts';
+import { endpoints } from '../../contract/endpoints.ts';
+import { operations } from '../../contract/operations.ts';
+import { retentionKinds } from '../../contract/retention.ts';
+import { auditedCalls, auditedOperations } from '../../server/audit/audited-calls.ts';
+import { isSecret } from '../../server/audit/audited-values.ts';
+import { callLabels } from '../../src/features/admin/audit-calls.ts';
+import { auditFields } from '../../src/features/admin/audit-fields.ts';
 
 interface Schema {
   type: string;

@@ -51,13 +51,28 @@ export function LanguagesSection(props: SectionProps) {
   return (
     <Section {...props} title={t`Languages`} fields={['languages']}>
       {({ values, set, error }) => (
-        <CheckGroup
-          label={t`Languages offered`}
-          options={locales.map((locale) => [locale, localeNames[locale]])}
-          chosen={values.languages}
-          error={error('languages')}
-          onChange={(languages) => set('languages', languages)}
-        />
+        <>
+          <CheckGroup
+            label={t`Languages offered`}
+            options={locales.map((locale) => [locale, localeNames[locale]])}
+            chosen={values.languages}
+            error={error('languages')}
+            onChange={(languages) => set('languages', languages)}
+          />
+          {values.languages[0] && values.languages.length > 1 && (
+            <SelectField
+              label={t`Default language`}
+              value={values.languages[0]}
+              options={values.languages.map((locale) => [locale, localeNames[locale]])}
+              onChange={(first) =>
+                set('languages', [first, ...values.languages.filter((each) => each !== first)])
+              }
+            />
+          )}
+          <p className={styles.dim}>
+            {t`The app starts in the language of the browser. If that is not offered, it starts in the default language. Everyone can choose another one.`}
+          </p>
+        </>
       )}
     </Section>
   );

@@ -160,6 +160,18 @@ test('after a conflict, replaces the other version only when saved again', async
   expect(server.saved.map(({ base }) => base)).toEqual([1, 2]);
 });
 
+test('puts the default language first', async () => {
+  await open('Languages');
+  const select = section('Languages').querySelector('select')!;
+  await act(async () => {
+    select.value = 'ru';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  answer({ ok: true, value: school(2, { languages: ['ru', 'en', 'de'] }) });
+  await save('Languages');
+  expect(server.saved).toEqual([{ base: 1, languages: ['ru', 'en', 'de'] }]);
+});
+
 test('shows the error of the server at its field', async () => {
   await open('Sponsors');
   await type(field('Sponsors', 'Name'), '');

@@ -29,6 +29,7 @@ import * as profile from './profile.ts';
 import * as programme from './programme.ts';
 import * as programmeImports from './programme-imports.ts';
 import * as deskDay from './desk-day.ts';
+import * as deskOverview from './desk-overview.ts';
 import * as desks from './desks.ts';
 import * as programmeLists from './programme-lists.ts';
 import * as speakers from './speakers.ts';
@@ -83,6 +84,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     programmeLists,
     speakers,
     deskDay,
+    deskOverview,
     desks,
     push,
     questions,

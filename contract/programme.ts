@@ -123,6 +123,8 @@ export const listDraft = endpoint({
     courses: v.array(course),
     rooms: v.array(rowText),
     tracks: v.array(rowText),
+    /** Speakers of coming events whose account is suspended. Their names stay in the programme. */
+    suspended: v.optional(v.array(v.object({ event_id: id, person })), []),
   }),
 });
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { localizedInput, requiredInput } from './localized-input.ts';
 import { email } from './auth.ts';
-import { isVisible, type Locale, locale, locales } from './scalars.ts';
+import { isVisible, type Locale, locale } from './scalars.ts';
 import { retention } from './retention.ts';
 import { schoolCounts, schoolLimits } from './school-limits.ts';
 import { b2bHours, competenceIcons, openingHours, signUpPolicies } from './school.ts';
@@ -114,10 +114,11 @@ const settings = {
   library_hours: v.nullable(openingHours),
   /** When the B2B meetings begin, and how long each takes, in minutes. */
   b2b_hours: v.nullable(b2bHours),
+  /** The first is the default: people get it if their browser asks for none of them. */
   languages: v.pipe(
     v.array(locale),
     v.minLength(1, 'required'),
-    v.transform((chosen): Locale[] => locales.filter((each) => chosen.includes(each))),
+    v.transform((chosen): Locale[] => [...new Set(chosen)]),
   ),
   agreement: legalDocument,
   privacy: legalDocument,

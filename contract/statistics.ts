@@ -9,6 +9,7 @@ export const statisticsColumns = {
   countries: ['people'],
   languages: ['people'],
   signUps: ['people'],
+  invitations: ['people'],
   lastUse: ['people'],
   devices: ['people'],
   events: ['joined', 'checked_in', 'ratings', 'rating'],
@@ -20,6 +21,8 @@ export const statisticsColumns = {
 export type StatisticsTableName = keyof typeof statisticsColumns;
 export type StatisticsColumn = (typeof statisticsColumns)[StatisticsTableName][number];
 
+/** How far invited people are; each is in one group. */
+export const invitationStages = ['invited', 'accepted', 'used'] as const;
 /** Time since a person last used the app on any device, at most. */
 export const lastUses = ['day', 'week', 'month', 'longer', 'never'] as const;
 /** Devices on which a person is signed in; `3` stands for three or more. */

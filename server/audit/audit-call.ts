@@ -91,10 +91,10 @@ function detailsOf(
 async function readBefore(
   db: Reader,
   { rowId }: Call,
-  { table }: AuditedCall,
+  { table, fieldsOf = (row) => row }: AuditedCall,
 ): Promise<Record<string, unknown> | null> {
   if (table === undefined || rowId === null || !/^[1-9]\d{0,14}$/.test(rowId)) return null;
   const { rows } = await sql<{ row: Record<string, unknown> }>`
     select to_jsonb(found) as row from ${sql.table(table)} found where id = ${Number(rowId)}`.execute(db);
-  return rows[0]?.row ?? null;
+  return rows[0] ? fieldsOf(rows[0].row) : null;
 }

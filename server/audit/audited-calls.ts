@@ -12,7 +12,10 @@ export interface AuditedCall {
     | 'course'
     | 'programme_feed'
     | 'canned_answer'
-    | 'certificate_template';
+    | 'certificate_template'
+    | 'chat_group';
+  /** Reads the fields of the call from the row; without it, columns have the names of the fields. */
+  fieldsOf?: (row: Record<string, unknown>) => Record<string, unknown>;
   /** Texts are left out: they are messages or about persons. */
   withoutTexts?: true;
 }
@@ -54,7 +57,24 @@ export const callsWithoutEntry: Readonly<Record<string, string>> = {
 const programme: AuditedCall = { kind: 'programme' };
 const meetings: AuditedCall = { kind: 'meetings', table: 'event' };
 const materials: AuditedCall = { kind: 'materials' };
-const polls: AuditedCall = { kind: 'polls', table: 'poll' };
+const polls: AuditedCall = {
+  kind: 'polls',
+  table: 'poll',
+  fieldsOf: ({ grouped, opens_at, closes_at, ...row }) => ({
+    ...row,
+    group: grouped,
+    opens_at: secondsOf(opens_at),
+    closes_at: secondsOf(closes_at),
+  }),
+};
+/** Seconds since 1970 of a timestamp in JSON; null if there is none. */
+const secondsOf = (time: unknown): number | null =>
+  typeof time === 'string' ? Math.round(Date.parse(time) / 1000) : null;
+const template: AuditedCall = {
+  kind: 'people',
+  table: 'certificate_template',
+  fieldsOf: ({ settings }) => settings as Record<string, unknown>,
+};
 const chat: AuditedCall = { kind: 'chat', withoutTexts: true };
 const support: AuditedCall = { kind: 'support', withoutTexts: true };
 
@@ -65,8 +85,8 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   sendInvitations: { kind: 'people' },
   remindPeople: { kind: 'people' },
   addCertificateTemplate: { kind: 'people' },
-  editCertificateTemplate: { kind: 'people', table: 'certificate_template' },
-  deleteCertificateTemplate: { kind: 'people', table: 'certificate_template' },
+  editCertificateTemplate: template,
+  deleteCertificateTemplate: template,
   uploadSignature: { kind: 'people' },
   inviteSpeaker: { kind: 'people' },
   setSpeakerAnswer: programme,
@@ -93,7 +113,11 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   editCourse: { kind: 'programme', table: 'course' },
   deleteCourse: { kind: 'programme', table: 'course' },
   renamePlace: programme,
-  setPlaces: { kind: 'programme', table: 'event' },
+  setPlaces: {
+    kind: 'programme',
+    table: 'event',
+    fieldsOf: ({ places, booking_closes_at }) => ({ places, closes_at: secondsOf(booking_closes_at) }),
+  },
   setMeeting: meetings,
   setRecording: meetings,
   addGuestLink: { kind: 'meetings' },
@@ -126,7 +150,7 @@ export const auditedOperations: Partial<Record<OperationKind, AuditedCall>> = {
   'material.delete': { kind: 'materials', table: 'material' },
   'material.restore': { kind: 'materials', table: 'material' },
   'group.create': chat,
-  'group.update': chat,
+  'group.update': { ...chat, table: 'chat_group' },
   'group.add': chat,
   'group.drop': chat,
   'group.delete': chat,

@@ -24,7 +24,10 @@ interface QueuedMail {
  */
 export const queueMail = (db: Reader, mail: QueuedMail): Promise<void> => queueMails(db, [mail]);
 
-/** Same as `queueMail`, for many mails in one statement. Suspended people receive only `alwaysSent` mails. */
+/** Rows of one statement. PostgreSQL allows 65,535 parameters. */
+const insertBatch = 1000;
+
+/** Same as `queueMail`, for many mails in few statements. Suspended people receive only `alwaysSent` mails. */
 export async function queueMails(db: Reader, mails: readonly QueuedMail[]): Promise<void> {
   const wanted = await withoutSuspended(db, mails);
   if (wanted.length === 0) return;
@@ -34,7 +37,11 @@ export async function queueMails(db: Reader, mails: readonly QueuedMail[]): Prom
     const school = await readSchoolName(db, locale);
     rows.push(...inLocale.map((mail) => rowOf(mail, locale, school)));
   }
-  await db.insertInto('mail').values(rows).execute();
+  for (let at = 0; at < rows.length; at += insertBatch)
+    await db
+      .insertInto('mail')
+      .values(rows.slice(at, at + insertBatch))
+      .execute();
 }
 
 /** Kinds of mail that suspended people receive too: the suspension itself and answers to their questions. */

@@ -88,7 +88,7 @@ export async function perform<K extends OperationKind>(
       handle({ ctx, tx, me, locale, key }, operation.args),
     );
   const audited = auditedOperations[operation.kind];
-  if (!audited || !isOrganiser(me)) return work();
+  if (!audited || !(isOrganiser(me) || me.chatAdmin)) return work();
   const { id, group_id, ...values } = { id: undefined, group_id: undefined, ...operation.args };
   const row = id ?? group_id;
   const rowId = row === undefined ? null : String(row);

@@ -28,8 +28,10 @@ export interface OwnDataJobs {
 }
 
 const retentionMs = 3_600_000;
-/** Milliseconds without progress after which its process counts as dead. */
-const stalledAfterMs = 5 * 60_000;
+/** The process that gathers an export touches its state file this often, in ms. */
+const heartbeatMs = 5000;
+/** Milliseconds without a touch after which its process counts as dead. */
+const stalledAfterMs = 30_000;
 const writeEveryMs = 500;
 
 export function ownDataJobs(folder: string): OwnDataJobs {
@@ -71,10 +73,13 @@ export function ownDataJobs(folder: string): OwnDataJobs {
         writeState(userId, { state: current, file });
       };
       update(state);
-      void gather((done, total) => update({ ...current, done, total }, false)).then(
-        (bytes) => update({ ...current, state: 'ready', bytes }),
-        () => update({ ...current, state: 'failed' }),
-      );
+      const heartbeat = setInterval(() => update(current), heartbeatMs).unref();
+      void gather((done, total) => update({ ...current, done, total }, false))
+        .then(
+          (bytes) => update({ ...current, state: 'ready', bytes }),
+          () => update({ ...current, state: 'failed' }),
+        )
+        .finally(() => clearInterval(heartbeat));
       setTimeout(() => {
         if (read(userId)?.state.id === state.id) discard(userId);
       }, retentionMs).unref();

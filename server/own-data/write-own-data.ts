@@ -1,9 +1,6 @@
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { finished } from 'node:stream/promises';
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { Context } from '../context.ts';
 import { allTables } from '../data/tables.ts';
+import { writeZip } from '../files/write-zip.ts';
 
 const extensions: Record<string, string> = {
   'image/webp': 'webp',
@@ -19,13 +16,6 @@ export async function writeOwnData(
   target: string,
   report: (done: number, total: number) => void,
 ): Promise<number> {
-  const out = createWriteStream(target, { mode: 0o600 });
-  let bytes = 0;
-  const zip = new Zip((error, chunk) => {
-    if (error) return void out.destroy(error);
-    bytes += chunk.byteLength;
-    out.write(chunk);
-  });
   const parts = allTables.flatMap(([, table]) =>
     typeof table.export === 'string' ? [] : Object.entries(table.export),
   );
@@ -33,26 +23,16 @@ export async function writeOwnData(
   const total = parts.length + files.length;
   let done = 0;
   report(done, total);
-  for (const [name, read] of parts) {
-    const part = new ZipDeflate(`${name}.json`, { level: 6 });
-    zip.add(part);
-    part.push(Buffer.from(JSON.stringify(await read(ctx, userId), null, 1)), true);
-    report(++done, total);
-  }
-  for (const { name, hash } of files) {
-    const part = new ZipPassThrough(name);
-    zip.add(part);
-    for await (const chunk of (await ctx.files.read(hash)) ?? []) {
-      part.push(chunk as Uint8Array);
-      if (out.writableNeedDrain) await once(out, 'drain');
+  return writeZip(target, async (zip) => {
+    for (const [name, read] of parts) {
+      await zip.text(`${name}.json`, [Buffer.from(JSON.stringify(await read(ctx, userId), null, 1))]);
+      report(++done, total);
     }
-    part.push(new Uint8Array(), true);
-    report(++done, total);
-  }
-  zip.end();
-  out.end();
-  await finished(out);
-  return bytes;
+    for (const { name, hash } of files) {
+      await zip.file(name, (await ctx.files.read(hash)) ?? []);
+      report(++done, total);
+    }
+  });
 }
 
 async function filesOf(ctx: Context, userId: number) {

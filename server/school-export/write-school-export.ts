@@ -1,14 +1,11 @@
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { finished } from 'node:stream/promises';
 import { type RawBuilder, sql } from 'kysely';
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { groupTypes } from '../../contract/chat.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import { peopleFile } from '../areas/people-import/export-people.ts';
 import type { Context } from '../context.ts';
 import { allTables } from '../data/tables.ts';
 import type { Schema } from '../db/schema.ts';
+import { writeZip } from '../files/write-zip.ts';
 import { loadProgramme } from '../export/load-programme.ts';
 import { scheduleJson } from '../export/schedule-json.ts';
 
@@ -50,59 +47,30 @@ export async function writeSchoolExport(
   locale: Locale,
   report: (done: number, total: number) => void,
 ): Promise<number> {
-  const out = createWriteStream(target, { mode: 0o600 });
-  let bytes = 0;
-  const zip = new Zip((error, chunk) => {
-    if (error) return void out.destroy(error);
-    bytes += chunk.byteLength;
-    out.write(chunk);
-  });
-  const room = async () => {
-    if (out.writableNeedDrain) await once(out, 'drain');
-  };
   const tables = allTables.filter(([table, { backup }]) => backup === 'rows' && !leftOut.has(table));
   const files = await listFiles(ctx);
   const total = tables.length + files.length + 2;
   let done = 0;
-  const addText = (name: string, content: Uint8Array) => {
-    const part = new ZipDeflate(name, { level: 6 });
-    zip.add(part);
-    part.push(content, true);
-    report(++done, total);
-  };
-  addText('people.csv', await peopleFile(ctx, 'people.csv', locale));
-  addText('schedule.json', Buffer.from(scheduleJson(await loadProgramme(ctx))));
-  for (const [table] of tables) {
-    const part = new ZipDeflate(`rows/${table}.json`, { level: 6 });
-    zip.add(part);
-    for await (const text of jsonOf(ctx, table)) {
-      part.push(Buffer.from(text));
-      await room();
+  return writeZip(target, async (zip) => {
+    const addText = async (name: string, chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) => {
+      await zip.text(name, chunks);
+      report(++done, total);
+    };
+    await addText('people.csv', [await peopleFile(ctx, 'people.csv', locale)]);
+    await addText('schedule.json', [Buffer.from(scheduleJson(await loadProgramme(ctx)))]);
+    for (const [table] of tables) await addText(`rows/${table}.json`, jsonOf(ctx, table));
+    for (const { name, hash } of files) {
+      await zip.file(name, (await ctx.files.read(hash)) ?? []);
+      report(++done, total);
     }
-    part.push(new Uint8Array(), true);
-    report(++done, total);
-  }
-  for (const { name, hash } of files) {
-    const part = new ZipPassThrough(name);
-    zip.add(part);
-    for await (const chunk of (await ctx.files.read(hash)) ?? []) {
-      part.push(chunk as Uint8Array);
-      await room();
-    }
-    part.push(new Uint8Array(), true);
-    report(++done, total);
-  }
-  zip.end();
-  out.end();
-  await finished(out);
-  return bytes;
+  });
 }
 
 /** The rows of a table as a JSON array, in parts. */
-async function* jsonOf({ db }: Context, table: keyof Schema): AsyncIterable<string> {
+async function* jsonOf({ db }: Context, table: keyof Schema): AsyncIterable<Uint8Array> {
   const hidden = without[table] ?? sql<boolean>`false`;
   let isFirst = true;
-  yield '[\n';
+  yield Buffer.from('[\n');
   for (let offset = 0; ; offset += rowsAtOnce) {
     // Ordered by the position in the table, which only a change of the row moves.
     const { rows } = await sql<{ row: Record<string, unknown> }>`
@@ -112,12 +80,12 @@ async function* jsonOf({ db }: Context, table: keyof Schema): AsyncIterable<stri
       const shown = Object.fromEntries(
         Object.entries(row).filter(([column]) => !secret.test(column) && !personal[table]?.includes(column)),
       );
-      yield `${isFirst ? '' : ',\n'}${JSON.stringify(shown)}`;
+      yield Buffer.from(`${isFirst ? '' : ',\n'}${JSON.stringify(shown)}`);
       isFirst = false;
     }
     if (rows.length < rowsAtOnce) break;
   }
-  yield '\n]\n';
+  yield Buffer.from('\n]\n');
 }
 
 /** The files, without those of private messages. */

@@ -15,13 +15,23 @@ const placesWith = (third: string) => {
   return menuEntries.filter(({ path }) => inBar.has(path));
 };
 const usual = placesWith(pages.agenda.path);
+/** For people who have the desk; the menu leads to their agenda. */
+const withDesk = placesWith(pages.desk.path);
 /** For servers without an agenda. */
 const plain = placesWith(pages.library.path);
 
-export function BottomBar({ counts, onMore }: { counts: Counts; onMore: () => void }) {
+interface BottomBarProps {
+  /** Whether the person may open the desk. */
+  desk: boolean;
+  counts: Counts;
+  onMore: () => void;
+}
+
+export function BottomBar({ desk, counts, onMore }: BottomBarProps) {
   const { t, i18n } = useLingui();
   const [location] = useLocation();
-  const places = useIsPlain() ? plain : usual;
+  const isPlain = useIsPlain();
+  const places = isPlain ? plain : desk ? withDesk : usual;
   const elsewhere = !places.some((page) => isPathBelow(location, page.getHref()));
   return (
     <nav className={styles.bar} aria-label={t`Main sections`}>

@@ -24,8 +24,8 @@ export interface PageData {
     /** Short title for narrow places. */
     short?: MessageDescriptor;
     count?: keyof Counts;
-    /** Restricts the entry: to narrow screens, to organisers, or to servers with extensions. */
-    only?: 'narrow' | 'organisers' | 'extensions';
+    /** Restricts the entry: to narrow screens, to people with the desk, or to servers with extensions. */
+    only?: 'narrow' | 'desk' | 'extensions';
   };
 }
 

@@ -38,6 +38,11 @@ export const pages = {
     chatButton: 'where narrow',
     menu: { icon: LayoutDashboard },
   }),
+  desk: page(addresses.desk, {
+    title: msg`Organisers’ desk`,
+    Screen: screens.DeskFrontScreen,
+    menu: { icon: ClipboardCheck, short: msg({ message: 'Desk', context: 'organisers' }), only: 'desk' },
+  }),
   schedule: page(addresses.schedule, { title: msg`Schedule`, menu: { icon: CalendarDays } }),
   event: page(addresses.event, { title: msg`Event`, parent: addresses.schedule.getHref }),
   schedulePrint: page(addresses.schedulePrint, {
@@ -181,11 +186,6 @@ export const pages = {
     title: msg`Waiting to be sent`,
     Screen: screens.WaitingScreen,
     menu: { icon: RefreshCw, count: 'waiting' },
-  }),
-  desk: page(addresses.desk, {
-    title: msg`Organisers’ desk`,
-    Screen: screens.DeskScreen,
-    menu: { icon: ClipboardCheck, only: 'organisers' },
   }),
   adminWaiting: deskPage(addresses.adminWaiting, screens.WaitingPeopleScreen),
   adminPeople: deskPage(addresses.adminPeople, screens.AllPeopleScreen),

@@ -122,7 +122,7 @@ export const OwnCertificatesScreen = laterScreen(
   () => import('../features/certificates/own-certificates-screen.tsx'),
   'OwnCertificatesScreen',
 );
-export const DeskScreen = deskScreen(() => import('../features/admin/desk-screen.tsx'), 'DeskScreen');
+export const DeskFrontScreen = deskScreen(() => import('./desk/desk-front-screen.tsx'), 'DeskFrontScreen');
 export const WaitingPeopleScreen = deskScreen(
   () => import('../features/admin/waiting-people-screen.tsx'),
   'WaitingPeopleScreen',

@@ -15,7 +15,7 @@ import { StatusLine } from '../features/sync-centre/status-line.tsx';
 import { isInMemory } from '../db/memory.ts';
 import { getMe } from '../db/users.ts';
 import type { Locale } from '../i18n/locale.ts';
-import { isOrganiser } from '../lib/organisers.ts';
+import { hasDesk } from '../lib/organisers.ts';
 import { showBadge } from '../platform/app-badge.ts';
 import { installOffer, watchInstallOffer } from '../platform/install-offer.ts';
 import { followVisibleHeight } from '../platform/visible-height.ts';
@@ -70,6 +70,7 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
   }, [unread]);
   const me = useLiveQuery(getMe);
   const isPlain = useIsPlain();
+  const desk = me !== undefined && hasDesk(me) && !isPlain;
   const offer = useSyncExternalStore(watchInstallOffer, installOffer);
   const offersInstall = useStateOnEntry(offer !== null);
   const news = useHasUnseen();
@@ -83,7 +84,7 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
   const menu = (
     <SideMenu
       counts={counts}
-      organises={isOrganiser(me?.role?.alias) && !isPlain}
+      desk={desk}
       userBlock={<UserBlock onNavigate={closeMenu} />}
       onLocale={onLocale}
       onNavigate={closeMenu}
@@ -133,7 +134,7 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
             {routes}
           </main>
           {!isWide && page.bottomBar !== false && (
-            <BottomBar counts={counts} onMore={() => setMenuAt(location)} />
+            <BottomBar desk={desk} counts={counts} onMore={() => setMenuAt(location)} />
           )}
         </div>
         <Suspense>{!isInMemory() && <OfflineReady />}</Suspense>

@@ -17,8 +17,8 @@ import { menuEntries } from './pages.ts';
 import styles from './side-menu.module.css';
 
 interface SideMenuProps {
-  /** Whether the person is an organiser. */
-  organises: boolean;
+  /** Whether the person may open the desk. */
+  desk: boolean;
   counts: Counts;
   userBlock: ReactNode;
   onLocale: (locale: Locale) => void;
@@ -27,13 +27,13 @@ interface SideMenuProps {
   onAsk: () => void;
 }
 
-export function SideMenu({ counts, organises, userBlock, onLocale, onNavigate, onAsk }: SideMenuProps) {
+export function SideMenu({ counts, desk, userBlock, onLocale, onNavigate, onAsk }: SideMenuProps) {
   const { t, i18n } = useLingui();
   const name = useSchoolName();
   const [location] = useLocation();
   const isWide = useMedia(wide);
   const extensions = !useIsPlain();
-  const here = { narrow: !isWide, organisers: organises, extensions };
+  const here = { narrow: !isWide, desk, extensions };
   const shown = menuEntries.filter(({ menu }) => menu.only === undefined || here[menu.only]);
   return (
     <nav className={styles.menu} aria-label={t`Menu`}>

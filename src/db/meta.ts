@@ -1,3 +1,4 @@
+import type { DeskOverview } from '../../contract/desk-overview.ts';
 import type { Area, RowKind } from '../../contract/row-kinds.ts';
 import type { SyncExtension } from '../../contract/sync.ts';
 import type { Desk, DeskState } from '../lib/desk.ts';
@@ -83,6 +84,8 @@ export interface Meta extends DeskFacts {
   edition2020: number[];
   /** Emoji of the person's last reactions, newest first. */
   recentReactions: string[];
+  /** The last overview of the desk, and the time of its request in ms. */
+  deskOverview: DeskOverview & { at: number };
   keepRules: OfflineRules;
   /** Reserved space for a full device; never read. */
   reserve: Uint8Array;

@@ -133,7 +133,12 @@ export const addresses = {
   adminJobs: { path: '/desk/jobs', getHref: () => '/desk/jobs' },
   adminPlatform: { path: '/desk/platform', getHref: () => '/desk/platform' },
   adminStatistics: { path: '/desk/statistics', getHref: () => '/desk/statistics' },
-  adminSchool: { path: '/desk/school', getHref: () => '/desk/school' },
+  adminSchool: {
+    path: '/desk/school',
+    /** With a setting, the address opens its section. */
+    getHref: (setting?: string) =>
+      setting === undefined ? '/desk/school' : `/desk/school?setting=${setting}`,
+  },
   adminSetUp: {
     path: '/desk/school/setup',
     getHref: (step?: string) =>

@@ -21,6 +21,7 @@ import type * as pollResults from '../../contract/poll-results.ts';
 import type * as polls from '../../contract/polls.ts';
 import type * as programme from '../../contract/programme.ts';
 import type * as deskDay from '../../contract/desk-day.ts';
+import type * as deskOverview from '../../contract/desk-overview.ts';
 import type * as desks from '../../contract/desks.ts';
 import type * as programmeImports from '../../contract/programme-imports.ts';
 import type * as programmeLists from '../../contract/programme-lists.ts';
@@ -151,6 +152,7 @@ export type OnlineCalls = Pick<
   > &
   Pick<typeof deskDay, 'getDeskDay'> &
   Pick<typeof desks, 'listDeskActs' | 'getDeskCounts'> &
+  Pick<typeof deskOverview, 'getDeskOverview'> &
   Pick<typeof push, 'getPush' | 'subscribePush' | 'unsubscribePush' | 'setPushKinds' | 'setPushHours'> &
   Pick<typeof guests, 'openGuestPage' | 'listGuestLinks' | 'addGuestLink' | 'revokeGuestLink'> &
   Pick<typeof reviews, 'decideReviews'> &

@@ -7,12 +7,14 @@ import { IconButton } from './icon-button.tsx';
 
 interface SearchFieldProps {
   label: string;
+  /** Shown while the field is empty; the label if absent. */
+  placeholder?: string;
   value: string;
   onChange: (value: string) => void;
   className?: string | undefined;
 }
 
-export function SearchField({ label, value, onChange, className }: SearchFieldProps) {
+export function SearchField({ label, placeholder = label, value, onChange, className }: SearchFieldProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -24,7 +26,7 @@ export function SearchField({ label, value, onChange, className }: SearchFieldPr
           type="search"
           className={styles.input}
           aria-label={label}
-          placeholder={label}
+          placeholder={placeholder}
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />

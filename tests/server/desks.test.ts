@@ -213,6 +213,17 @@ describe('the second of two conflicting acts', () => {
   });
 });
 
+it('shows each role its own open work, and administrators what the school lacks', async () => {
+  await sendRequest();
+  const overview = async (person: Person) => (await person.call('GET', '/desk/overview')).body.data;
+  const ofModerator = await overview(timur);
+  expect(ofModerator).toMatchObject({ counts: { polls: null }, certificates: null, missing: null });
+  expect(ofModerator.counts.support).toBeGreaterThan(0);
+  const ofAdmin = await overview(admin);
+  expect(ofAdmin.certificates).toBe(0);
+  expect(ofAdmin.missing).toContain('contact');
+});
+
 describe('a desk', () => {
   it('is notified of a request, of later messages, and of replies by mail', async () => {
     const listener = await atDesk(timur, 'support');

@@ -1,5 +1,9 @@
+import type { KyselyPlugin } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BulkAct, BulkChange, PeopleFilterInput } from '../../contract/people-bulk.ts';
+import { approveOrDecline } from '../../server/areas/admin/approve-accounts.ts';
+import { write } from '../../server/db/write.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
@@ -108,7 +112,7 @@ it('sends changed people to devices and takes rights away within a second', asyn
     .select('details')
     .where('target_id', '=', moderator.id)
     .execute();
-  expect(audit).toEqual([{ details: { role: 'attendee' } }]);
+  expect(audit).toEqual([{ details: { role: 'attendee', before: { role: 'moderator' } } }]);
 });
 
 const count = async (filter: PeopleFilterInput, act: BulkAct, by = admin) =>
@@ -229,4 +233,38 @@ describe('a mail to many people', () => {
       ['localized_subject', 'localized_text'],
     ]);
   });
+});
+
+it('approves 5,000 people in few statements', async () => {
+  const { db, announcer } = school.ctx;
+  const { rows } = await sql<{ id: number }>`
+    insert into app_user (first_name, last_name, email, role, status, email_verified_at, language)
+    select 'Many', ${mark} || n, ${mark} || n || '@example.org', 'attendee', 'pending', now(), 'de'
+    from generate_series(1, 5000) n returning id::int`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  let statements = 0;
+  const counter: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      statements += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const { decided } = await write(db, announcer, (tx) =>
+    approveOrDecline({ ...tx, db: tx.db.withPlugin(counter) }, school.ctx, {
+      action: 'approve',
+      actorId: admin.id,
+      ids,
+    }),
+  );
+  expect(decided).toHaveLength(5000);
+  expect(statements).toBeLessThan(40);
+  const [first = 0] = ids;
+  const counts = await sql`select
+    (select count(*)::int from app_user where status = 'approved' and visible and id >= ${first}) as approved,
+    (select count(*)::int from mail where user_id >= ${first}) as mails,
+    (select count(*)::int from audit where action = 'approve' and target_id >= ${first}) as entries`.execute(
+    db,
+  );
+  expect(counts.rows).toEqual([{ approved: 5000, mails: 5000, entries: 5000 }]);
 });

@@ -94,6 +94,31 @@ describe('people', () => {
     await db.deleteFrom('app_user').where('id', 'in', ids).execute();
   });
 
+  it('are counted by what they did with their invitation', async () => {
+    const { db } = opened.school.ctx;
+    const stages = { invited: 6, accepted: 5, used: 8 };
+    for (const [stage, count] of Object.entries(stages)) {
+      const ids = await opened.addPeople(count, { course: waste });
+      const columns = {
+        status: stage === 'invited' ? ('none' as const) : ('approved' as const),
+        last_action_at: stage === 'used' ? new Date(now) : null,
+      };
+      await db.updateTable('app_user').set(columns).where('id', 'in', ids).execute();
+      await db
+        .insertInto('invitation')
+        .values(ids.map((user_id) => ({ kind: 'mail' as const, user_id })))
+        .execute();
+    }
+    expect(column(await opened.table('invitations'))).toEqual(stages);
+    expect((await opened.table('invitations')).total).toEqual({ people: 19 });
+    expect(column(await opened.table('invitations', `?course=${water}`))).toEqual({
+      invited: 0,
+      accepted: 0,
+      used: 0,
+    });
+    await db.deleteFrom('invitation').execute();
+  });
+
   it('are not counted before their approval or after the deletion of their account', async () => {
     const before = await opened.get();
     await opened.school.person({ status: 'pending' });

@@ -153,3 +153,25 @@ it('requires a reason, changes nothing when repeated, and writes the audit trail
     { action: 'unsuspend', actor_id: admin.id, details: {} },
   ]);
 });
+
+it('marks the coming events of a suspended speaker at the programme desk', async () => {
+  const speaker = await school.person({ role: 'expert', name: 'Dana' });
+  const start = new Date(Date.now() + 24 * 3_600_000);
+  const { id: event_id } = await school.ctx.db
+    .insertInto('event')
+    .values({
+      name: 'Soil',
+      kind: 'lecture',
+      user_id: speaker.id,
+      time_start: start,
+      time_finish: new Date(start.getTime() + 3_600_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const marked = async () => (await moderator.call('GET', '/desk/programme')).body.data.suspended;
+  expect(await marked()).toEqual([]);
+  await suspend(moderator, speaker.id);
+  expect(await marked()).toMatchObject([{ event_id, person: { id: speaker.id } }]);
+  await unsuspend(moderator, speaker.id);
+  expect(await marked()).toEqual([]);
+});

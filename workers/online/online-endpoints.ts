@@ -67,6 +67,7 @@ import {
   undoRelease,
 } from '../../contract/programme.ts';
 import { getDeskDay } from '../../contract/desk-day.ts';
+import { getDeskOverview } from '../../contract/desk-overview.ts';
 import { getDeskCounts, listDeskActs } from '../../contract/desks.ts';
 import {
   addFeed,
@@ -167,6 +168,7 @@ export const onlineEndpoints: OnlineEndpoints = {
   getDeskDay,
   listDeskActs,
   getDeskCounts,
+  getDeskOverview,
   getPush,
   subscribePush,
   unsubscribePush,

@@ -1,7 +1,7 @@
 import type { DeskActOnWire } from '../../../contract/desks.ts';
 import type { Context } from '../../context.ts';
 import type { Write } from '../../db/write.ts';
-import { mailLink, queueMail } from '../../mail/queue-mail.ts';
+import { mailLink, queueMails } from '../../mail/queue-mail.ts';
 import { electorateChanged } from '../notifications/schedule-count.ts';
 import { claimsSince, claimRows, type SeenClaims } from '../desks/claims.ts';
 
@@ -49,45 +49,80 @@ export async function approveOrDecline(
   );
   const refused = new Set(happened.map(({ row }) => row));
   const people = decidable.filter(({ id }) => !refused.has(String(id)));
-  for (const { id, email, first_name, language } of people) {
-    const rev = await tx.rev();
-    await tx.db
-      .updateTable('app_user')
-      .set((eb) => ({
-        status: isApproval ? 'approved' : 'declined',
-        visible: isApproval,
-        decline_reason: isApproval ? null : reason,
-        decided_at: new Date(ctx.now()),
-        rev,
-        reset_xid: eb.fn('pg_current_xact_id', []),
-      }))
-      .where('id', '=', id)
-      .execute();
-    if (isApproval) await tx.change('all', 'user', id, 'put', rev);
-    await tx.db
-      .insertInto('audit')
-      .values({
-        action,
-        actor_id: actorId,
-        target_id: id,
-        details: JSON.stringify(isApproval ? {} : { reason }),
-      })
-      .execute();
-    if (email === null) continue;
-    await queueMail(tx.db, {
-      to: email,
-      userId: id,
-      language,
-      content: isApproval
-        ? { kind: 'approved', name: first_name, signIn: mailLink(ctx.config, '/auth', language) }
-        : { kind: 'declined', name: first_name, reason },
-    });
-    if (isApproval) tx.nudge('all', rev);
+  const decided = people.map(({ id }) => id);
+  if (decided.length > 0) {
+    await setDecision(tx, ctx, decided, { isApproval, reason });
+    await logDecision(tx, decided, { action, actorId, reason });
+    await queueMails(
+      tx.db,
+      people.flatMap(({ id, email, first_name, language }) =>
+        email === null
+          ? []
+          : [
+              {
+                to: email,
+                userId: id,
+                language,
+                content: isApproval
+                  ? {
+                      kind: 'approved' as const,
+                      name: first_name,
+                      signIn: mailLink(ctx.config, '/auth', language),
+                    }
+                  : { kind: 'declined' as const, name: first_name, reason },
+              },
+            ],
+      ),
+    );
+    if (isApproval) await electorateChanged(tx, ctx);
   }
-  if (isApproval && people.length > 0) await electorateChanged(tx, ctx);
   const settled = found.filter((row) => !decidable.includes(row)).map(({ id }) => String(id));
   return {
-    decided: people.map(({ id }) => id),
+    decided,
     happened: [...happened, ...(await claimsSince(tx.db, 'people', settled, seen))],
   };
+}
+
+async function setDecision(
+  tx: Write,
+  ctx: Pick<Context, 'now'>,
+  ids: readonly number[],
+  { isApproval, reason }: { isApproval: boolean; reason: string },
+): Promise<void> {
+  const rev = await tx.rev();
+  await tx.db
+    .updateTable('app_user')
+    .set((eb) => ({
+      status: isApproval ? 'approved' : 'declined',
+      visible: isApproval,
+      decline_reason: isApproval ? null : reason,
+      decided_at: new Date(ctx.now()),
+      rev,
+      reset_xid: eb.fn('pg_current_xact_id', []),
+    }))
+    .where('id', 'in', [...ids])
+    .execute();
+  if (!isApproval) return;
+  await tx.changes('all', 'user', ids, 'put', rev);
+  tx.nudge('all', rev);
+}
+
+/** Entries of one statement. */
+const auditBatch = 500;
+
+async function logDecision(
+  tx: Write,
+  ids: readonly number[],
+  { action, actorId, reason }: Pick<Decision, 'action' | 'actorId'> & { reason: string },
+): Promise<void> {
+  const details = JSON.stringify(action === 'approve' ? {} : { reason });
+  for (let at = 0; at < ids.length; at += auditBatch)
+    await tx.db
+      .insertInto('audit')
+      .values(
+        ids
+          .slice(at, at + auditBatch)
+          .map((target_id) => ({ action, actor_id: actorId, target_id, details })),
+      )
+      .execute();
 }

@@ -101,6 +101,7 @@ export async function issueTo(ctx: Issuing, { templateId, people, by, mail }: Is
             details: JSON.stringify({ template: templateId, count: issued.length }),
           })
           .execute();
+      tx.desk('people');
       if (mail) await mailCertificates(ctx, tx, issued);
       return issued.length;
     });

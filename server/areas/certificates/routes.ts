@@ -7,6 +7,7 @@ import { sendPdf } from '../../http/send-pdf.ts';
 import { isAdmin } from '../people/roles.ts';
 import { readHomeZone } from '../school/current-school.ts';
 import { certificatePdf } from './certificate-pdf.ts';
+import { refreshAfterWrite } from '../desks/refresh-after-write.ts';
 import { certificateDeskRoutes } from './desk-routes.ts';
 import { readNumber } from './numbers.ts';
 import { certificatesFor } from './rows.ts';
@@ -49,5 +50,5 @@ export const certificateRoutes = [
     return { number, name, title, school, issued_at: seconds(row.issued_at), revoked_at };
   }),
 
-  ...certificateDeskRoutes,
+  ...refreshAfterWrite('people', certificateDeskRoutes),
 ];

@@ -46,35 +46,30 @@ export async function claimRows(
   rows: readonly string[],
   { desk, act, actorId, at, seen }: Act,
 ): Promise<DeskActOnWire[]> {
-  const refused: string[] = [];
-  for (const row of rows.toSorted()) {
-    await tx.db
-      .insertInto('desk_act')
-      .values({ desk, row_key: row, at })
-      .onConflict((oc) => oc.doNothing())
-      .execute();
-    const last = await tx.db
-      .selectFrom('desk_act')
-      .select(['n', 'run_from', 'actor_id', 'act'])
-      .where('desk', '=', desk)
-      .where('row_key', '=', row)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    const isOwn = last.act !== null && last.actor_id === actorId;
-    const lastOfOthers = isOwn ? last.run_from - 1 : last.n;
-    const seenRev = seen?.get(row);
-    if (seenRev !== undefined && lastOfOthers > seenRev) {
-      refused.push(row);
-      continue;
-    }
-    const n = last.n + 1;
-    await tx.db
-      .updateTable('desk_act')
-      .set({ n, run_from: isOwn ? last.run_from : n, act, actor_id: actorId, at })
-      .where('desk', '=', desk)
-      .where('row_key', '=', row)
-      .execute();
-  }
+  // One order for all transactions, so that two of them never wait for each other.
+  const keys = rows.toSorted();
+  await sql`insert into desk_act (desk, row_key, at)
+    select ${desk}, key, ${at} from unnest(${keys}::text[]) with ordinality listed (key, place) order by place
+    on conflict do nothing`.execute(tx.db);
+  const found = await tx.db
+    .selectFrom('desk_act')
+    .select(['row_key', 'n', 'run_from', 'actor_id', 'act'])
+    .where('desk', '=', desk)
+    .where('row_key', 'in', keys.length > 0 ? keys : [''])
+    .orderBy(sql`row_key collate "C"`)
+    .forUpdate()
+    .execute();
+  const isRefused = ({ row_key, n, run_from, actor_id, act: last }: (typeof found)[number]): boolean => {
+    const isOwn = last !== null && actor_id === actorId;
+    const seenRev = seen?.get(row_key);
+    return seenRev !== undefined && (isOwn ? run_from - 1 : n) > seenRev;
+  };
+  const refused = found.filter(isRefused).map(({ row_key }) => row_key);
+  const isTaken = new Set(refused);
+  const claimed = keys.filter((key) => !isTaken.has(key));
+  await sql`update desk_act set n = n + 1, act = ${act}, actor_id = ${actorId}, at = ${at},
+    run_from = case when act is not null and actor_id is not distinct from ${actorId} then run_from else n + 1 end
+    where desk = ${desk} and row_key = any(${claimed}::text[])`.execute(tx.db);
   tx.desk(desk);
   return refused.length > 0 ? lastActs(tx.db, desk, refused) : [];
 }

@@ -57,7 +57,7 @@ async function apply(
 ): Promise<readonly SelectedPerson[]> {
   const ids = people.map(({ id }) => id);
   if (ids.length === 0) return [];
-  if (change.field !== 'status') await setValue(ctx, tx, me, ids, change);
+  if (change.field !== 'status') await setValue(ctx, tx, me, people, change);
   else if (change.value === 'suspended') await suspendAccounts(ctx, tx, me, { ids, reason: change.reason });
   else {
     const { decided } = await approveOrDecline(tx, ctx, { action: 'approve', actorId: me.id, ids });
@@ -108,9 +108,9 @@ async function restore(
     return ids.length;
   }
   const restoring = { field, value } as ValueChange;
-  const ids = idsOf((person) => isAffected(me, person, restoring));
-  if (ids.length > 0) await setValue(ctx, tx, me, ids, restoring);
-  return ids.length;
+  const affected = people.filter((person) => isAffected(me, person, restoring));
+  if (affected.length > 0) await setValue(ctx, tx, me, affected, restoring);
+  return affected.length;
 }
 
 type ValueChange = Extract<contract.BulkChange, { field: 'role' | 'course_type' }>;
@@ -119,9 +119,10 @@ async function setValue(
   ctx: Context,
   tx: Write,
   me: Me,
-  ids: readonly number[],
+  people: readonly SelectedPerson[],
   { field, value }: ValueChange,
 ) {
+  const ids = people.map(({ id }) => id);
   const rev = await tx.rev();
   const changed = await tx.db
     .updateTable('app_user')
@@ -137,15 +138,15 @@ async function setValue(
   tx.nudge('all', rev);
   tx.desk('people');
   await electorateChanged(tx, ctx);
-  for (let at = 0; at < ids.length; at += auditBatch)
+  for (let at = 0; at < people.length; at += auditBatch)
     await tx.db
       .insertInto('audit')
       .values(
-        ids.slice(at, at + auditBatch).map((target_id) => ({
+        people.slice(at, at + auditBatch).map((person) => ({
           action: 'edit' as const,
           actor_id: me.id,
-          target_id,
-          details: JSON.stringify({ [field]: value }),
+          target_id: person.id,
+          details: JSON.stringify({ [field]: value, before: { [field]: valueOf(person, field) } }),
         })),
       )
       .execute();

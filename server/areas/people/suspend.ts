@@ -72,7 +72,7 @@ export async function withdrawApproval(
   ids: readonly number[],
 ): Promise<void> {
   await setStatus(ctx, tx, ids, { status: 'pending', visible: false });
-  await audit(tx, me, 'edit', ids, { status: 'pending' });
+  await audit(tx, me, 'edit', ids, { status: 'pending', before: { status: 'approved' } });
   await endSessionsOfAll(ctx, tx, ids);
 }
 
@@ -105,6 +105,8 @@ async function setStatus(
   await tx.changes('all', 'user', ids, 'put', rev);
   tx.nudge('all', rev);
   tx.desk('people');
+  // The programme desk marks events of suspended speakers.
+  tx.desk('programme');
   await electorateChanged(tx, ctx);
   return people.flatMap(({ email, ...person }) => (email === null ? [] : [{ ...person, email }]));
 }

@@ -24,6 +24,7 @@ import { refreshAfterWrite } from '../desks/refresh-after-write.ts';
 import { programmeImportRoutes } from './import-routes.ts';
 import { programmeListRoutes } from './list-routes.ts';
 import { speakerRoutes } from './speaker-routes.ts';
+import { suspendedSpeakers } from './suspended-speakers.ts';
 
 const maxDrafts = 5000;
 const maxListed = 200;
@@ -280,5 +281,6 @@ async function listDraft(ctx: Context, locale: Locale) {
     })),
     rooms: names(places.map(({ room }) => room)),
     tracks: names(places.map(({ track }) => track)),
+    suspended: await suspendedSpeakers(ctx, locale),
   };
 }

@@ -6,6 +6,7 @@ import { readHomeZone } from '../school/current-school.ts';
 import { isAdmin, requireRole } from '../people/roles.ts';
 import { chatTable, supportTable } from './activity.ts';
 import { periodOf } from './days.ts';
+import { invitationsTable } from './invitations.ts';
 import { peopleTables } from './people.ts';
 import { eventsTable, materialsTable, pollsTable } from './programme.ts';
 
@@ -25,6 +26,7 @@ export const statisticsRoutes = [
     // One query at a time, so that the statistics occupy one connection of the pool.
     const tables = [
       ...(await peopleTables(db, period, courses, course)),
+      await invitationsTable(db, course),
       await eventsTable(db, period, course),
       await pollsTable(db, period, course),
       await materialsTable(db, period, course),

@@ -2,7 +2,7 @@ import { AdminPage } from '../../features/admin/admin-page.tsx';
 import { CertificatesDesk } from '../../features/certificates/desk/certificates-desk.tsx';
 
 export const CertificatesDeskScreen = () => (
-  <AdminPage>
+  <AdminPage desk="people">
     <CertificatesDesk />
   </AdminPage>
 );

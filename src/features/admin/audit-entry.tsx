@@ -4,6 +4,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import styles from './admin.module.css';
+import { callLabels } from './audit-calls.ts';
 import type { ChosenAudit } from './audit-filters.tsx';
 import { auditText, kindLabels } from './role-labels.ts';
 import { type FieldLabel, useDetails } from './use-details.ts';
@@ -26,11 +27,11 @@ export function AuditEntryCard({ entry, schoolField, chosen, onChange }: AuditEn
   const subject = kind ? i18n._(kindLabels[kind]) : '';
   const lines = useDetails(details, action === 'school', schoolField);
   const { call } = details;
-  const technical = [typeof call === 'string' ? call : '', row === null ? '' : `#${row}`].filter(Boolean);
+  const callLabel = typeof call === 'string' ? callLabels[call] : undefined;
+  const names = { actor: actorName, target: targetName, subject, call: callLabel && i18n._(callLabel) };
   return (
     <Card className={styles.entry}>
-      <span>{i18n._(auditText(action, { actor: actorName, target: targetName, subject }))}</span>
-      {technical.length > 0 && <code className={styles.facts}>{technical.join(' ')}</code>}
+      <span>{i18n._(auditText(action, names))}</span>
       {lines.map((line) => (
         <span key={line} className={styles.facts}>
           {line}

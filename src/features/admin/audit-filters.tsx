@@ -42,7 +42,7 @@ export function AuditFilters({ chosen, query, onChange }: AuditFiltersProps) {
   const removable = [
     ...(actor ? [{ label: t`By: ${actor.name}`, without: { actor: null } }] : []),
     ...(target ? [{ label: t`About: ${target.name}`, without: { target: null } }] : []),
-    ...(row === '' ? [] : [{ label: t`Entry: ${row}`, without: { row: '' } }]),
+    ...(row === '' ? [] : [{ label: t`One entry`, without: { row: '' } }]),
   ];
   const kinds = auditKinds.map((kind) => ({ value: kind, label: i18n._(kindLabels[kind]) }));
   const address = new URLSearchParams({ ...filterQuery(query), lang: i18n.locale, t: token ?? '' });

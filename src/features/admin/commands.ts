@@ -4,6 +4,7 @@ import type { QuestionForm } from '../../../contract/questions.ts';
 import type { ImportSettings } from '../../../contract/people-import.ts';
 import type { Desk, DeskSeen } from '../../lib/desk.ts';
 import type { CallInput } from '../../lib/online-api.ts';
+import { putMeta } from '../../db/meta.ts';
 import { callServer } from '../../platform/online.ts';
 import { sync } from '../../platform/sync.ts';
 
@@ -97,6 +98,17 @@ export const setPlatform = (state: NonNullable<CallInput<'setPlatform'>['body']>
   callServer('setPlatform', { body: state });
 
 export const getDeskCounts = () => callServer('getDeskCounts');
+
+/** Requests the overview of the desk, and stores it for later visits without a connection. */
+export async function getDeskOverview() {
+  const outcome = await callServer('getDeskOverview');
+  if (!outcome.ok) return outcome;
+  const value = { ...outcome.value, at: Date.now() };
+  // A full device shows it without storing it.
+  await putMeta('deskOverview', value).catch(() => undefined);
+  return { ok: true as const, value };
+}
+
 export const listDeskActs = (desk: Desk) => callServer('listDeskActs', { params: { desk } });
 /** Keeps a desk live and shows others which row is open here. Errors are ignored. */
 export const publishDeskPlace = (desk: Desk, row: string | null, editing: boolean): Promise<void> =>

@@ -48,7 +48,12 @@ test('shows the groups, and the pages of the current group, with counts of open 
     'School',
     'Operation',
   ]);
-  expect(linksOf('Communication')).toEqual(['Questions (3 open) *', 'Feedback', 'Chat (1 open)', 'Polls']);
+  expect(linksOf('Communication')).toEqual([
+    'Support requests (3 open) *',
+    'Feedback',
+    'Chat (1 open)',
+    'Polls',
+  ]);
 });
 
 test('shows a role only its own pages, and no level with a single link', async () => {

@@ -70,13 +70,13 @@ export function useDeskGroups(role: string | undefined): DeskGroup[] {
         section(isAdmin, t`All people`, addresses.adminPeople, Users),
         section(isAdmin, t({ message: 'Import people', context: 'page' }), addresses.adminImport, FileUp),
         section(isAdmin, t`Invitations`, addresses.adminInvitations, MailPlus),
-        section(isAdmin, t`Questions to participants`, addresses.adminQuestions, ClipboardCheck),
+        section(isAdmin, t`Registration questions`, addresses.adminQuestions, ClipboardCheck),
       ],
     },
     {
       name: t`Communication`,
       sections: [
-        section(isOrganiser, t`Questions`, addresses.adminSupport, LifeBuoy, 'support'),
+        section(isOrganiser, t`Support requests`, addresses.adminSupport, LifeBuoy, 'support'),
         section(isOrganiser, t`Feedback`, addresses.adminFeedback, MessageSquareHeart, 'feedback'),
         // Chat moderation is open to everyone with the desk.
         section(everyone, t`Chat`, addresses.adminChat, MessageCircleWarning, 'chat'),

@@ -12,6 +12,9 @@ export const getOwnId = async (): Promise<number | undefined> => (await getMe())
 /** The state of a desk from the sync worker; undefined before the first change. */
 export const getDeskNews = (desk: Desk) => getMeta(deskKey(desk));
 
+/** The overview of the desk as last received; null before the first. */
+export const getStoredOverview = async () => (await getMeta('deskOverview')) ?? null;
+
 export async function countDeskChanges(): Promise<number> {
   const news = await Promise.all(desks.map(getDeskNews));
   return news.reduce((sum, each) => sum + (each?.changes ?? 0), 0);

@@ -19,7 +19,7 @@ export const kindLabels: Record<AuditKind, MessageDescriptor> = {
   materials: msg`Materials`,
   polls: msg`Polls`,
   feedback: msg`Feedback`,
-  support: msg`Questions`,
+  support: msg`Support requests`,
   chat: msg`Chat`,
   jobs: msg`Background jobs`,
 };
@@ -30,13 +30,16 @@ interface AuditNames {
   target: string;
   /** Label of the subject; empty if there is none. */
   subject: string;
+  /** Label of the call; undefined for calls of other versions of the server. */
+  call?: string | undefined;
 }
 
 /** Describes an entry of the audit log with the names of both people. */
 export function auditText(
   action: AuditEntry['action'],
-  { actor, target, subject }: AuditNames,
+  { actor, target, subject, call }: AuditNames,
 ): MessageDescriptor {
+  if (call !== undefined) return msg`${actor}: ${call}`;
   switch (action) {
     case 'added':
       return msg`${actor} added an entry: ${subject}`;
@@ -55,7 +58,7 @@ export function auditText(
     case 'unsuspend':
       return msg`${actor} ended the suspension of ${target}`;
     case 'question':
-      return msg`${actor} changed the questions to participants`;
+      return msg`${actor} changed the registration questions`;
     case 'mail':
       return msg`${actor} sent an e-mail to many people`;
     case 'edit':

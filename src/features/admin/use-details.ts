@@ -2,8 +2,9 @@ import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { roleAliases } from '../../../contract/users.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { auditFields, settingWords } from './audit-fields.ts';
 import { roleLabels } from './role-labels.ts';
-import { fieldChanges } from './value-text.ts';
+import { fieldChanges, valueText } from './value-text.ts';
 
 export type FieldLabel = (field: string) => MessageDescriptor | undefined;
 
@@ -11,33 +12,71 @@ type Details = Readonly<Record<string, unknown>>;
 
 /**
  * Describes the details of an audit entry, one line each. Unknown keys of older or newer servers are left out.
- * `schoolField` labels the settings of the school; other changed fields have their names.
+ * `schoolField` labels the settings of the school.
  */
 export function useDetails(details: Details, isSchool: boolean, schoolField: FieldLabel): string[] {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { list } = useFormats();
   const valuesOf = useValueLabels();
+  const settingLines = useSettingLines(schoolField);
+  const fieldLines = useFieldLines();
   const before = typeof details['before'] === 'object' ? (details['before'] as Details | null) : null;
   const earlier = before === null ? [] : valuesOf(before);
   return [
     ...valuesOf(details),
     ...(earlier.length > 0 ? [t`Before: ${list(earlier)}`] : []),
-    ...fieldChanges(details['fields']).flatMap(({ field, before: from, after }) => {
-      const label = schoolField(field);
-      if (isSchool && !label) return [];
-      return [`${isSchool && label ? i18n._(label) : field}: ${from} → ${after}`];
-    }),
+    ...(isSchool ? settingLines(details['fields']) : fieldLines(details['fields'])),
   ];
+}
+
+/** Returns a function that describes changed settings of the school. */
+function useSettingLines(schoolField: FieldLabel): (fields: unknown) => string[] {
+  const { t, i18n } = useLingui();
+  const words = (value: string) => settingWords[value] && i18n._(settingWords[value]);
+  const textOf = (value: unknown) => valueText(value, { words, file: t`a file` });
+  return (fields) =>
+    fieldChanges(fields).flatMap(({ field, before, after }) => {
+      const label = schoolField(field);
+      return label ? [`${i18n._(label)}: ${textOf(before)} → ${textOf(after)}`] : [];
+    });
+}
+
+/** Returns a function that describes the changed fields of a call. Fields without values share one line. */
+function useFieldLines(): (fields: unknown) => string[] {
+  const { t, i18n } = useLingui();
+  const { list, dateTimeYear } = useFormats();
+  return (fields) => {
+    const named = new Set<string>();
+    const lines: string[] = [];
+    for (const { field, before, after } of fieldChanges(fields)) {
+      const known = auditFields[field];
+      if (!known) continue;
+      const label = i18n._(known.label);
+      const words = (value: string) => known.words?.[value] && i18n._(known.words[value]);
+      const textOf = (value: unknown) =>
+        known.shows === 'time' && typeof value === 'number'
+          ? dateTimeYear(value * 1000)
+          : valueText(value, { words, file: t`a file` });
+      if (known.shows === 'name') named.add(label);
+      else
+        lines.push(
+          before === null ? `${label}: ${textOf(after)}` : `${label}: ${textOf(before)} → ${textOf(after)}`,
+        );
+    }
+    return named.size > 0 ? [...lines, t`Concerns: ${list([...named])}`] : lines;
+  };
 }
 
 /** Returns a function that describes the values of a person or of the platform. */
 function useValueLabels(): (values: Details) => string[] {
   const { t, i18n } = useLingui();
   const { dateTimeYear, list } = useFormats();
-  return ({ role, visible, course_type, chat_role, edition, reason, people, opens_at, en, de, ru }) => {
+  return (values) => {
+    const { role, visible, course_type, chat_role, edition, reason, people, opens_at, status } = values;
+    const { name, number, count, en, de, ru } = values;
     const alias = roleAliases.find((each) => each === role);
     const editions = Array.isArray(edition) ? edition.filter((each) => typeof each === 'string') : null;
-    const texts = [reason, en, de, ru].filter((text) => typeof text === 'string' && text !== '');
+    const texts = [name, reason, en, de, ru].filter((text) => typeof text === 'string' && text !== '');
     return [
       ...(alias ? [t`Role: ${i18n._(roleLabels[alias])}`] : []),
       ...(visible === true ? [t`Visible in the people directory`] : []),
@@ -47,8 +86,13 @@ function useValueLabels(): (values: Details) => string[] {
       ...(chat_role === 'chat_admin' ? [t`Chat administrator`] : []),
       ...(chat_role === null ? [t`Not a chat administrator`] : []),
       ...(editions ? [editions.length > 0 ? t`Edition: ${list(editions)}` : t`No previous edition`] : []),
+      ...(status === 'pending' ? [t`The account waits for approval`] : []),
+      ...(status === 'approved' ? [t`The account is approved`] : []),
+      ...(status === 'suspended' ? [t`The account is suspended`] : []),
       ...(typeof opens_at === 'number' ? [t`Expected to reopen: ${dateTimeYear(opens_at * 1000)}`] : []),
       ...(typeof people === 'number' ? [t`Recipients: ${people}`] : []),
+      ...(typeof count === 'number' ? [t`Count: ${count}`] : []),
+      ...(typeof number === 'string' ? [t`Number: ${number}`] : []),
       ...texts.map((text) => t`“${String(text)}”`),
     ];
   };

@@ -1,25 +1,44 @@
 const maxLength = 160;
-/** Address of an uploaded file, of which the beginning of the hash is shown. */
-const uploaded = /^\/(?:api\/school\/files|documents)\/([0-9a-f]{8})[0-9a-f]{56}(?:\.pdf)?$/;
+/** Address of an uploaded file. */
+const uploaded = /^\/(?:api\/school\/files|documents)\/[0-9a-f]{64}(?:\.pdf)?$/;
+/** Keys whose values mean nothing to a reader. */
+const hidden = new Set(['id', 'course', 'event', 'icon', 'days']);
 
-/** The texts, numbers and marks for yes and no in a value of an audit entry, joined by commas and shortened; “–” if there are none. */
-export function valueText(value: unknown): string {
-  const text = leavesOf(value).join(', ');
+/** Returns the text of a fixed value; undefined for free texts. */
+export type Words = (value: string) => string | undefined;
+
+interface TextParts {
+  words: Words;
+  /** Stands for an uploaded file. */
+  file: string;
+}
+
+/**
+ * The texts, numbers and marks for yes and no in a value of an audit entry, joined by commas and shortened; “–”
+ * if there are none.
+ */
+export function valueText(value: unknown, parts: TextParts): string {
+  const text = leavesOf(value, parts).join(', ');
   if (text === '') return '–';
   return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
 }
 
-function leavesOf(value: unknown): string[] {
-  if (typeof value === 'string') return value.trim() === '' ? [] : [value.trim().replace(uploaded, '$1…')];
+function leavesOf(value: unknown, parts: TextParts): string[] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [textOf(value.trim(), parts)];
   if (typeof value === 'number') return [String(value)];
   if (typeof value === 'boolean') return [value ? '✓' : '✗'];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [];
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap((each) => leavesOf(each, parts));
+  return Object.entries(value).flatMap(([key, each]) => (hidden.has(key) ? [] : leavesOf(each, parts)));
 }
+
+const textOf = (text: string, { words, file }: TextParts): string =>
+  uploaded.test(text) ? file : (words(text) ?? text);
 
 interface FieldChange {
   field: string;
-  before: string;
-  after: string;
+  before: unknown;
+  after: unknown;
 }
 
 /** The changed fields in the details of an audit entry. */
@@ -27,7 +46,7 @@ export function fieldChanges(fields: unknown): FieldChange[] {
   if (typeof fields !== 'object' || fields === null) return [];
   return Object.entries(fields).flatMap(([field, change]: [string, unknown]) =>
     typeof change === 'object' && change !== null && 'before' in change && 'after' in change
-      ? [{ field, before: valueText(change.before), after: valueText(change.after) }]
+      ? [{ field, before: change.before, after: change.after }]
       : [],
   );
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Copy, Pencil } from 'lucide-react';
 import { useState } from 'react';
+import type { Person } from '../../../contract/users.ts';
 import type { EventRow } from '../../db/database.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { groupBy } from '../../lib/group-by.ts';
@@ -16,6 +17,8 @@ interface EventListProps {
   now: number;
   /** Ids of events with unpublished changes. */
   drafted: ReadonlySet<number>;
+  /** Suspended speakers by event. */
+  suspended: ReadonlyMap<number, readonly Person[]>;
   onEdit: (event: EventRow) => void;
   onCopy: (event: EventRow) => void;
 }
@@ -23,9 +26,9 @@ interface EventListProps {
 const maxShown = 100;
 
 /** Coming events by day. A search also finds past events. */
-export function EventList({ events, now, drafted, onEdit, onCopy }: EventListProps) {
+export function EventList({ events, now, drafted, suspended, onEdit, onCopy }: EventListProps) {
   const { t } = useLingui();
-  const { localized, weekdayDay, timeRange } = useFormats();
+  const { localized, weekdayDay, timeRange, fullName, list: listText } = useFormats();
   const [text, setText] = useState('');
   const matches = text.trim() === '' ? null : matcher(text);
   const nameOf = (event: EventRow) => localized(event.localized_name, event.name);
@@ -42,6 +45,7 @@ export function EventList({ events, now, drafted, onEdit, onCopy }: EventListPro
           <ul className={styles.list}>
             {list.map((event) => {
               const name = nameOf(event);
+              const speakers = listText((suspended.get(event.id) ?? []).map(fullName));
               return (
                 <li key={event.id} className={styles.row}>
                   <div className={styles.what}>
@@ -50,6 +54,11 @@ export function EventList({ events, now, drafted, onEdit, onCopy }: EventListPro
                       {timeRange(event.time_start, event.time_finish)}
                       {event.room && ` · ${event.room}`}
                     </span>
+                    {speakers !== '' && (
+                      <span className={styles.wrong}>
+                        {t`The account of a speaker is suspended: ${speakers}. The name stays in the programme until you change the event.`}
+                      </span>
+                    )}
                   </div>
                   {event.status === 'cancelled' && <Tag hue="danger">{t`Cancelled`}</Tag>}
                   {drafted.has(event.id) && <Tag hue="accent">{t`Unpublished change`}</Tag>}

@@ -3,8 +3,10 @@ import { FileDown, ListTree, Megaphone, Mic, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { EventKind } from '../../../contract/events.ts';
 import type { DraftChange, EventForm } from '../../../contract/programme.ts';
+import type { Person } from '../../../contract/users.ts';
 import type { EventRow } from '../../db/database.ts';
 import { type DeskAct, programmeRow } from '../../lib/desk.ts';
+import { groupBy } from '../../lib/group-by.ts';
 import { isAdmin } from '../../lib/organisers.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
@@ -48,6 +50,14 @@ interface Edited {
 /** Row on the organisers' desk; null for a new event that is not in the draft yet. */
 const rowOf = ({ draftId, eventId }: Edited): string | null =>
   draftId === null && eventId === null ? null : programmeRow({ id: draftId ?? 0, event_id: eventId });
+
+const suspendedByEvent = (found: readonly { event_id: number; person: Person }[]) =>
+  new Map(
+    [...groupBy(found, ({ event_id }) => event_id)].map(([id, list]) => [
+      id,
+      list.map(({ person }) => person),
+    ]),
+  );
 
 /** The desk for editing the programme. Changes are collected in a draft and published together. */
 export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => string }) {
@@ -166,6 +176,7 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
       <EventList
         events={programme.events}
         now={now}
+        suspended={suspendedByEvent(draft.value.suspended)}
         drafted={new Set(changes.flatMap(({ event_id }) => event_id ?? []))}
         onEdit={(event) => void edit(event, false)}
         onCopy={(event) => void edit(event, true)}

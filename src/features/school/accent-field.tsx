@@ -49,10 +49,13 @@ export function AccentField({ value, error, onChange }: AccentFieldProps) {
         ) : (
           <div className={styles.actions}>
             <p className={styles.wrong}>
-              <Trans>Too pale to read: contrast {ratio} to 1, at least 4.5 to 1 is needed.</Trans>
+              <Trans>
+                Texts and buttons in this colour are hard to read. The nearest colour that works is {nearest}.
+              </Trans>
             </p>
             <Button onClick={() => onChange(nearest)}>
-              <Trans>Use {nearest} instead</Trans>
+              <span className={styles.swatch} style={{ backgroundColor: nearest }} aria-hidden="true" />
+              <Trans>Use {nearest}</Trans>
             </Button>
           </div>
         )}

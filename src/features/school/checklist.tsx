@@ -46,9 +46,13 @@ export function Checklist({ missing }: { missing: readonly SchoolCheck[] }) {
                 {labels[check]}
               </Link>
             ) : (
-              <button type="button" className={styles.link} onClick={() => openSection(fieldOf[check])}>
+              <Link
+                className={styles.link}
+                href={addresses.adminSchool.getHref(fieldOf[check])}
+                onClick={() => openSection(fieldOf[check])}
+              >
                 {labels[check]}
-              </button>
+              </Link>
             )}
           </li>
         ))}

@@ -1,19 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { OwnDataState } from '../../../contract/own-data.ts';
+import { useSyncExternalStore } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { apiBase } from '../../platform/api-base.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { fileToken, watchFileToken } from '../../ui/file-address.ts';
 import { useOnline } from '../../ui/use-online.ts';
-import { exportSchool, getSchoolExport } from './commands.ts';
 import styles from './school.module.css';
-
-/** In ms. */
-const pollEvery = 2000;
-
-type Shown = OwnDataState | 'forbidden' | 'failed' | null;
+import { useSchoolExport } from './use-school-export.ts';
 
 /** Gathers everything into a zip file, which can be downloaded for an hour. */
 export function ExportSchool() {
@@ -21,22 +15,7 @@ export function ExportSchool() {
   const { size } = useFormats();
   const offline = !useOnline();
   const token = useSyncExternalStore(watchFileToken, fileToken);
-  const [shown, setShown] = useState<Shown>(null);
-  const working = typeof shown === 'object' && shown?.state === 'working' ? shown : null;
-  useEffect(() => {
-    if (!working) return undefined;
-    const timer = setTimeout(() => {
-      void getSchoolExport(working.id).then((outcome) =>
-        setShown(outcome.ok ? outcome.value : outcome.http === undefined ? { ...working } : 'failed'),
-      );
-    }, pollEvery);
-    return () => clearTimeout(timer);
-  }, [working]);
-  const begin = async () => {
-    if (offline || working) return;
-    const outcome = await exportSchool();
-    setShown(outcome.ok ? outcome.value : outcome.http === 403 ? 'forbidden' : 'failed');
-  };
+  const { shown, working, restarted, begin } = useSchoolExport();
   const ready = typeof shown === 'object' && shown?.state === 'ready' ? shown : null;
   const percent = working ? Math.floor((100 * working.done) / working.total) : 0;
   const failed = shown === 'failed' || (typeof shown === 'object' && shown?.state === 'failed');
@@ -52,6 +31,7 @@ export function ExportSchool() {
         </Trans>
       </p>
       <div role="status" className={styles.note}>
+        {restarted && t`The server has lost the export, so it was started again.`}{' '}
         {working && t`The export is being prepared: ${percent} %`}
         {shown === 'forbidden' && t`Only platform administrators can export the school.`}
         {failed && t`That didn’t work. Please try again.`}
@@ -69,7 +49,10 @@ export function ExportSchool() {
             {t`Download (${size(ready.bytes ?? 0)})`}
           </a>
         ) : (
-          <Button aria-disabled={offline || working !== null || undefined} onClick={() => void begin()}>
+          <Button
+            aria-disabled={offline || working !== null || undefined}
+            onClick={() => !offline && void begin()}
+          >
             <Trans>Export the school</Trans>
           </Button>
         )}

@@ -9,7 +9,7 @@ import { ListEditor } from './list-editor.tsx';
 import { LocalizedField } from '../../ui/desk/localized-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { Section, type SectionProps } from './section.tsx';
-import { SelectField } from './select-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 
 const iconLabels: Record<CompetenceIcon, MessageDescriptor> = {
   water: msg`Water`,

@@ -40,7 +40,12 @@ beforeEach(async () => {
   await act(async () =>
     root.render(
       <I18nProvider i18n={i18n}>
-        <RetentionSection school={school} isBare onSaved={() => undefined} onConflict={() => undefined} />
+        <RetentionSection
+          school={school}
+          onward={{ title: '', go: () => undefined, back: null }}
+          onSaved={() => undefined}
+          onConflict={() => undefined}
+        />
       </I18nProvider>,
     ),
   );

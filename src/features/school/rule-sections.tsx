@@ -7,7 +7,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { CheckGroup } from './check-group.tsx';
 import { HoursFields } from './hours-fields.tsx';
 import { Section, type SectionProps } from './section.tsx';
-import { SelectField } from './select-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import styles from './school.module.css';
 
 const zones = () => {
@@ -51,13 +51,28 @@ export function LanguagesSection(props: SectionProps) {
   return (
     <Section {...props} title={t`Languages`} fields={['languages']}>
       {({ values, set, error }) => (
-        <CheckGroup
-          label={t`Languages offered`}
-          options={locales.map((locale) => [locale, localeNames[locale]])}
-          chosen={values.languages}
-          error={error('languages')}
-          onChange={(languages) => set('languages', languages)}
-        />
+        <>
+          <CheckGroup
+            label={t`Languages offered`}
+            options={locales.map((locale) => [locale, localeNames[locale]])}
+            chosen={values.languages}
+            error={error('languages')}
+            onChange={(languages) => set('languages', languages)}
+          />
+          {values.languages[0] && values.languages.length > 1 && (
+            <SelectField
+              label={t`Default language`}
+              value={values.languages[0]}
+              options={values.languages.map((locale) => [locale, localeNames[locale]])}
+              onChange={(first) =>
+                set('languages', [first, ...values.languages.filter((each) => each !== first)])
+              }
+            />
+          )}
+          <p className={styles.dim}>
+            {t`The app starts in the language of the browser. If that is not offered, it starts in the default language. Everyone can choose another one.`}
+          </p>
+        </>
       )}
     </Section>
   );
@@ -76,7 +91,7 @@ export function SignUpSection(props: SectionProps) {
       {({ values: { sign_up }, set, error, errors }) => (
         <>
           <SelectField
-            label={t`Who may sign up`}
+            label={t`Sign-up is open to`}
             value={sign_up.who}
             options={signUpPolicies.map((who) => [who, labels[who]])}
             onChange={(who) => set('sign_up', { ...sign_up, who })}

@@ -127,7 +127,7 @@ test('leads from a missing setting to its section', async () => {
   await render();
   const entries = [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
   expect(entries).toContain('Privacy policy');
-  const links = [...document.querySelectorAll<HTMLElement>('li > button')];
+  const links = [...document.querySelectorAll<HTMLElement>('li > a')];
   expect(links.map(({ textContent }) => textContent)).toContain('Privacy policy');
   await act(async () => links.find(({ textContent }) => textContent === 'Privacy policy')?.click());
   const { open: isOpen, firstElementChild } = section('Agreement and privacy policy');
@@ -158,6 +158,18 @@ test('after a conflict, replaces the other version only when saved again', async
   answer({ ok: true, value: school(3, { short_name: 'Mine' }) });
   await save('Name');
   expect(server.saved.map(({ base }) => base)).toEqual([1, 2]);
+});
+
+test('puts the default language first', async () => {
+  await open('Languages');
+  const select = section('Languages').querySelector('select')!;
+  await act(async () => {
+    select.value = 'ru';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  answer({ ok: true, value: school(2, { languages: ['ru', 'en', 'de'] }) });
+  await save('Languages');
+  expect(server.saved).toEqual([{ base: 1, languages: ['ru', 'en', 'de'] }]);
 });
 
 test('shows the error of the server at its field', async () => {

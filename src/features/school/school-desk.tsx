@@ -1,4 +1,7 @@
 import { Trans } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { useSearch } from 'wouter';
+import { schoolFields } from '../../../contract/school-settings.ts';
 import { RequestNote } from '../../ui/request-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useRequest } from '../../ui/use-request.ts';
@@ -13,6 +16,7 @@ import { CompetencesSection, SponsorsSection } from './list-sections.tsx';
 import { HoursSection, LanguagesSection, SignUpSection } from './rule-sections.tsx';
 import { ArchiveSection } from './archive-section.tsx';
 import { RetentionSection } from './retention-section.tsx';
+import { openSection } from './open-section.ts';
 import { PublicSection } from './public-section.tsx';
 import styles from './school.module.css';
 
@@ -36,6 +40,12 @@ const sections = [
 /** The settings of the school. Each section is saved on its own. */
 export function SchoolDesk() {
   const { value: school, failed, again, set } = useRequest('desk school', getDeskSchool, useSchoolRev());
+  const asked = new URLSearchParams(useSearch()).get('setting');
+  const setting = schoolFields.find((field) => field === asked);
+  const isLoaded = school !== null;
+  useEffect(() => {
+    if (isLoaded && setting) openSection(setting);
+  }, [isLoaded, setting]);
   if (failed && !school) return <RequestNote failed={failed} onAgain={again} />;
   if (!school) return <Skeleton rows={8} />;
   return (

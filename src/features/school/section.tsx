@@ -12,8 +12,16 @@ export interface SectionProps {
   school: DeskSchool;
   onSaved: (school: DeskSchool) => void;
   onConflict: () => void;
-  /** Shows only the form, for a page that has the title itself. */
-  isBare?: boolean;
+  /** In the set-up: shows only the form, whose button saves and continues. */
+  onward?: Onward | undefined;
+}
+
+interface Onward {
+  /** Title of the next step. */
+  title: string;
+  go: () => void;
+  /** The link to the step before. */
+  back: ReactNode;
 }
 
 interface Props<F extends SchoolField> extends SectionProps {
@@ -23,31 +31,29 @@ interface Props<F extends SchoolField> extends SectionProps {
 }
 
 /** A group of settings that opens, with a form and a save button of its own. */
-export function Section<F extends SchoolField>({
-  title,
-  fields,
-  children,
-  isBare = false,
-  ...school
-}: Props<F>) {
+export function Section<F extends SchoolField>({ title, fields, children, onward, ...school }: Props<F>) {
   const form = useSection(school.school, fields, school.onSaved, school.onConflict);
   // Open on return if there is unsaved input. The content is rendered when it is first opened.
   const [open, setOpen] = useState(form.isChanged);
   const [wasOpen, setWasOpen] = useState(open);
+  const saveAndContinue = async () => {
+    const isSaved = onward !== undefined && !form.isChanged ? true : await form.save();
+    if (isSaved) onward?.go();
+  };
   const content = (
     <form
       className={styles.form}
       noValidate
       onSubmit={(event: SyntheticEvent) => {
         event.preventDefault();
-        void form.save();
+        void saveAndContinue();
       }}
     >
       {children(form)}
-      <SectionFoot form={form} />
+      <SectionFoot form={form} onward={onward} />
     </form>
   );
-  if (isBare) return <div className={styles.section}>{content}</div>;
+  if (onward) return <div className={styles.section}>{content}</div>;
   return (
     <details
       className={styles.section}
@@ -72,7 +78,12 @@ export function Section<F extends SchoolField>({
   );
 }
 
-function SectionFoot<F extends SchoolField>({ form }: { form: SectionForm<F> }) {
+interface FootProps<F extends SchoolField> {
+  form: SectionForm<F>;
+  onward: Onward | undefined;
+}
+
+function SectionFoot<F extends SchoolField>({ form, onward }: FootProps<F>) {
   const { t } = useLingui();
   const offline = !useOnline();
   const { state, isChanged, errors } = form;
@@ -87,6 +98,7 @@ function SectionFoot<F extends SchoolField>({ form }: { form: SectionForm<F> }) 
           : offline
             ? t`You need a connection to save. Your input is kept on this page.`
             : null;
+  const saveLabel = onward ? t`Save and continue` : t`Save`;
   return (
     <>
       <div role="status" className={styles.note}>
@@ -96,10 +108,11 @@ function SectionFoot<F extends SchoolField>({ form }: { form: SectionForm<F> }) 
         <Button
           type="submit"
           variant="primary"
-          aria-disabled={state === 'saving' || offline || !isChanged || undefined}
+          aria-disabled={state === 'saving' || (isChanged ? offline : onward === undefined) || undefined}
         >
-          {state === 'saving' ? <Trans>Saving…</Trans> : <Trans>Save</Trans>}
+          {state === 'saving' ? t`Saving…` : isChanged || !onward ? saveLabel : t`Next: ${onward.title}`}
         </Button>
+        {onward?.back}
         {isChanged && (
           <Button onClick={form.reset}>
             <Trans>Discard input</Trans>

@@ -14,7 +14,8 @@ export interface SectionForm<F extends SchoolField> {
   errors: Readonly<Record<string, readonly string[]>>;
   isChanged: boolean;
   state: SectionState;
-  save: () => Promise<void>;
+  /** Saves the input. False if that failed; the input is kept then. */
+  save: () => Promise<boolean>;
   /** Discards the input in favour of the saved values. */
   reset: () => void;
 }
@@ -73,7 +74,7 @@ export function useSection<F extends SchoolField>(
     isChanged: JSON.stringify(values) !== JSON.stringify(saved),
     state,
     save: async () => {
-      if (state === 'saving') return;
+      if (state === 'saving') return false;
       setState('saving');
       setErrors({});
       // After a conflict the person has seen the other version.
@@ -83,11 +84,12 @@ export function useSection<F extends SchoolField>(
         update(null);
         setState('saved');
         onSaved(outcome.value);
-        return;
+        return true;
       }
       setState(outcome.code === 'conflict' ? 'conflict' : outcome.errors ? 'idle' : 'failed');
       setErrors(outcome.errors ?? {});
       if (outcome.code === 'conflict') onConflict();
+      return false;
     },
     reset: () => {
       update(null);

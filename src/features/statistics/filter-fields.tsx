@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useRequest } from '../../ui/use-request.ts';
@@ -19,7 +19,6 @@ interface FilterFieldsProps {
 export function FilterFields({ filter, shown, onChange }: FilterFieldsProps) {
   const { t } = useLingui();
   const { localized } = useFormats();
-  const id = useId();
   const courses = useRequest('courses', listCourses).value ?? [];
   const wrong = wrongPeriod(filter, useNow());
   const errors = { order: t`The last day is before the first`, length: t`Choose at most 366 days` };
@@ -38,21 +37,15 @@ export function FilterFields({ filter, shown, onChange }: FilterFieldsProps) {
         error={wrong ? errors[wrong] : undefined}
         onChange={({ target }) => onChange({ ...filter, to: target.value })}
       />
-      <div className={styles.select}>
-        <label htmlFor={id}>{t`Course`}</label>
-        <select
-          id={id}
-          value={filter.course}
-          onChange={({ target }) => onChange({ ...filter, course: target.value })}
-        >
-          <option value="">{t`All courses`}</option>
-          {courses.map((course) => (
-            <option key={course.id} value={course.id}>
-              {localized(course.localized_title, String(course.id))}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        label={t`Course`}
+        value={filter.course}
+        options={[
+          ['', t`All courses`],
+          ...courses.map(({ id, localized_title }) => [String(id), localized(localized_title, String(id))] as const),
+        ]}
+        onChange={(course) => onChange({ ...filter, course })}
+      />
     </div>
   );
 }

@@ -21,13 +21,14 @@ export const tableTexts: Record<StatisticsTableName, TableTexts> = {
   countries: { title: msg`By country`, key: msg`Country`, chart: 'people' },
   languages: { title: msg`By language`, key: msg`Language`, chart: 'people' },
   signUps: { title: msg`Sign-ups`, key: msg`Day`, chart: 'people', isByDay: true },
+  invitations: { title: msg`Invited people`, key: msg`State`, chart: 'people' },
   lastUse: { title: msg`Last use of the app`, key: msg`Last use`, chart: 'people' },
   devices: { title: msg`Devices per person`, key: msg`Devices`, chart: 'people' },
   events: { title: msg`Joined meetings and ratings`, key: msg`Event`, chart: 'joined' },
   polls: { title: msg`Participation in polls`, key: msg`Poll`, chart: 'answered' },
   materials: { title: msg`Added materials`, key: msg`Type`, chart: 'materials' },
   chat: { title: msg`Messages per day`, key: msg`Day`, chart: 'messages', isByDay: true },
-  support: { title: msg`Questions per day`, key: msg`Day`, chart: 'requests', isByDay: true },
+  support: { title: msg`Support requests per day`, key: msg`Day`, chart: 'requests', isByDay: true },
 };
 
 export const columnTexts: Record<StatisticsColumn, MessageDescriptor> = {
@@ -42,12 +43,12 @@ export const columnTexts: Record<StatisticsColumn, MessageDescriptor> = {
   unanswered: msg`Not answered`,
   materials: msg`Materials`,
   messages: msg`Messages`,
-  requests: msg`Questions`,
+  requests: msg`Support requests`,
 };
 
 /** The tables of the page by section. */
 export const sections: { title: MessageDescriptor; tables: StatisticsTableName[] }[] = [
-  { title: msg`People`, tables: ['courses', 'roles', 'countries', 'languages', 'signUps'] },
+  { title: msg`People`, tables: ['courses', 'roles', 'countries', 'languages', 'signUps', 'invitations'] },
   { title: msg`Devices`, tables: ['lastUse', 'devices'] },
   { title: msg`Events`, tables: ['events'] },
   { title: msg`Polls`, tables: ['polls'] },
@@ -68,6 +69,11 @@ export const keyTexts: Partial<Record<StatisticsTableName, Record<string, Messag
   },
   countries: { '': msg`Not specified`, [otherCountries]: msg`Other countries` },
   languages: { '': msg`Not specified` },
+  invitations: {
+    invited: msg`Not accepted yet`,
+    accepted: msg`Accepted, app not used yet`,
+    used: msg`App used at least once`,
+  },
   lastUse: {
     day: msg`In the last 24 hours`,
     week: msg`1 to 7 days ago`,

@@ -41,7 +41,7 @@ export function SupportInbox() {
         </Button>
       </div>
       <Tabs
-        label={t`Questions`}
+        label={t`Support requests`}
         tabs={inboxes.map((key) => ({ key, label: names[key] }))}
         current={inbox}
         onChange={(key) => {

@@ -189,6 +189,11 @@ export const participationMatrix: Record<string, Row> = {
       expected: ['chat', 'feedback', 'jobs', 'people', 'polls', 'programme', 'support'],
     },
   },
+  getDeskOverview: {
+    request: () => ({ path: '/desk/overview' }),
+    roles: { ...allowOrganisers, otherwise: 403, chatAdmin: 200 },
+    keys: { caller: 'moderator', expected: ['certificates', 'counts', 'missing'] },
+  },
   listInbox: {
     request: () => ({ path: '/desk/support' }),
     roles: { ...allowOrganisers, otherwise: 403 },

@@ -8,13 +8,13 @@ import { RequestNote } from '../../../ui/request-note.tsx';
 import { showRefusal } from '../../../ui/show-refusal.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { useRequest } from '../../../ui/use-request.ts';
+import { SelectField } from '../../../ui/select-field.tsx';
 import styles from '../admin.module.css';
 import { changePeople, countPeople, mailPeople, remindPeople, undoChangePeople } from '../commands.ts';
 import { bulkActs, type BulkInput, changeOf, countedAct } from './bulk-act.ts';
 import { BulkFields } from './bulk-fields.tsx';
 import { bulkActLabels, bulkVerbs } from './bulk-labels.ts';
 import { LastChanges } from './last-changes.tsx';
-import { Select } from './person-selects.tsx';
 
 interface BulkDialogProps {
   filter: PeopleFilterInput;
@@ -78,13 +78,13 @@ export function BulkDialog({ filter, onChanged, onClose }: BulkDialogProps) {
   return (
     <Dialog title={<Trans>Change people</Trans>} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        <Select
+        <SelectField
           label={t`Change`}
           value={input.act}
-          options={bulkActs.map((name) => ({ value: name, label: i18n._(bulkActLabels[name]) }))}
-          onChange={(value) => {
+          options={bulkActs.map((name) => [name, i18n._(bulkActLabels[name])])}
+          onChange={(name) => {
             setErrors({});
-            setInput({ ...input, act: bulkActs.find((name) => name === value) ?? 'course' });
+            setInput({ ...input, act: name });
           }}
         />
         <BulkFields input={input} error={(path) => errors[path]?.[0]} onChange={setInput} />

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type SyntheticEvent, useId, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import type { DeskPerson } from '../../../../contract/admin.ts';
 import { roleAliases } from '../../../../contract/users.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { RowNotes } from '../../../ui/desk/row-notes.tsx';
 import { useRequest } from '../../../ui/use-request.ts';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { editPerson, listCourses } from '../commands.ts';
 import styles from '../admin.module.css';
 import { useOwnRole } from '../hooks.ts';
@@ -27,7 +28,6 @@ interface EditDialogProps {
 export function EditDialog({ person, onSaved, onClose }: EditDialogProps) {
   const { t, i18n } = useLingui();
   const { localized } = useFormats();
-  const id = useId();
   const own = useOwnRole();
   const courses = useRequest('courses', listCourses);
   const rowId = String(person.id);
@@ -70,41 +70,25 @@ export function EditDialog({ person, onSaved, onClose }: EditDialogProps) {
       <form className={styles.form} onSubmit={(event) => void save(event)}>
         <RowNotes rowId={rowId} conflict={conflictCheck.conflict} mayRepeat />
         <div role="alert">{failed && <p className={styles.wrong}>{failed}</p>}</div>
-        <div className={styles.field}>
-          <label htmlFor={`${id}-role`}>{t`Role`}</label>
-          <select
-            id={`${id}-role`}
-            value={edit.role}
-            disabled={!mayRole}
-            onChange={(event) =>
-              setEdit({ ...edit, role: roles.find((role) => role === event.target.value) ?? edit.role })
-            }
-          >
-            {roles.map((role) => (
-              <option key={role} value={role}>
-                {i18n._(roleLabels[role])}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className={styles.field}>
-          <label htmlFor={`${id}-course`}>{t`Course`}</label>
-          <select
-            id={`${id}-course`}
-            value={edit.course_type ?? ''}
-            disabled={!hasAccount}
-            onChange={(event) =>
-              setEdit({ ...edit, course_type: event.target.value === '' ? null : Number(event.target.value) })
-            }
-          >
-            <option value="">{t`None`}</option>
-            {(courses.value ?? []).map((course) => (
-              <option key={course.id} value={course.id}>
-                {localized(course.localized_title, String(course.id))}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          label={t`Role`}
+          value={edit.role}
+          disabled={!mayRole}
+          options={roles.map((role) => [role, i18n._(roleLabels[role])])}
+          onChange={(role) => setEdit({ ...edit, role })}
+        />
+        <SelectField
+          label={t`Course`}
+          value={String(edit.course_type ?? '')}
+          disabled={!hasAccount}
+          options={[
+            ['', t`None`],
+            ...(courses.value ?? []).map(
+              (course) => [String(course.id), localized(course.localized_title, String(course.id))] as const,
+            ),
+          ]}
+          onChange={(course) => setEdit({ ...edit, course_type: course === '' ? null : Number(course) })}
+        />
         <div>
           <Check
             label={t`Visible in the people directory`}

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ImportSettings } from '../../../../contract/people-import.ts';
-import { isLocale, localeNames, locales } from '../../../i18n/locale.ts';
+import { localeNames, locales } from '../../../i18n/locale.ts';
+import { SelectField } from '../../../ui/select-field.tsx';
 import styles from '../admin.module.css';
 import own from './people.module.css';
-import { CourseSelect, RoleSelect, Select } from './person-selects.tsx';
+import { CourseSelect, RoleSelect } from './person-selects.tsx';
 
 interface ImportDefaultsProps {
   settings: ImportSettings;
@@ -26,11 +27,11 @@ export function ImportDefaults({ settings, onChange, invite, onInvite }: ImportD
           value={settings.course_type}
           onChange={(course_type) => onChange({ ...settings, course_type })}
         />
-        <Select
+        <SelectField
           label={t`Language`}
           value={settings.language}
-          options={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
-          onChange={(language) => isLocale(language) && onChange({ ...settings, language })}
+          options={locales.map((locale) => [locale, localeNames[locale]])}
+          onChange={(language) => onChange({ ...settings, language })}
         />
       </div>
       <label className={styles.check}>

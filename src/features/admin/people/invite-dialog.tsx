@@ -8,9 +8,10 @@ import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { showRefusal } from '../../../ui/show-refusal.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toast.ts';
+import { SelectField } from '../../../ui/select-field.tsx';
 import styles from '../admin.module.css';
 import { invitePerson } from '../commands.ts';
-import { CourseSelect, RoleSelect, Select } from './person-selects.tsx';
+import { CourseSelect, RoleSelect } from './person-selects.tsx';
 
 interface InviteDialogProps {
   onInvited: () => void;
@@ -68,11 +69,11 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
         ))}
         <RoleSelect value={role} onChange={setRole} />
         <CourseSelect value={course_type} onChange={setCourse} />
-        <Select
+        <SelectField
           label={t`Language of the e-mail`}
           value={language}
-          options={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
-          onChange={(chosen) => isLocale(chosen) && setLanguage(chosen)}
+          options={locales.map((locale) => [locale, localeNames[locale]])}
+          onChange={setLanguage}
         />
         <DialogActions
           secondary={

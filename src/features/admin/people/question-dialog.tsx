@@ -13,10 +13,10 @@ import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { ChoicesInput, ConsentInput } from '../../../ui/question-inputs.tsx';
 import { showRefusal } from '../../../ui/show-refusal.ts';
 import { useRequest } from '../../../ui/use-request.ts';
+import { SelectField } from '../../../ui/select-field.tsx';
 import styles from '../admin.module.css';
 import { addQuestion, editQuestion, listCourses } from '../commands.ts';
 import { roleLabels } from '../role-labels.ts';
-import { Select } from './person-selects.tsx';
 import { questionKindLabels } from './question-labels.ts';
 import { QuestionOptions } from './question-options.tsx';
 
@@ -91,14 +91,11 @@ export function QuestionDialog({ question, onSaved, onClose }: QuestionDialogPro
           error={error}
           onChange={(localized_help) => change({ localized_help })}
         />
-        <Select
+        <SelectField
           label={t`Kind of answer`}
           value={form.kind}
-          options={questionKinds.map((kind) => ({ value: kind, label: i18n._(questionKindLabels[kind]) }))}
-          onChange={(chosen) => {
-            const kind = questionKinds.find((each) => each === chosen);
-            if (kind) change({ kind });
-          }}
+          options={questionKinds.map((kind) => [kind, i18n._(questionKindLabels[kind])])}
+          onChange={(kind) => change({ kind })}
         />
         {error('kind') && <p className={styles.wrong}>{error('kind')}</p>}
         {hasOptions && (

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { RequestNote } from '../../../ui/request-note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StateNote } from '../../../ui/state-note.tsx';
-import { useRequest } from '../../../ui/use-request.ts';
+import { useDeskRequest } from '../../../ui/desk/desk-context.ts';
 import { listTemplates } from '../commands.ts';
 import styles from '../certificates.module.css';
 import { TemplateCard } from './template-card.tsx';
@@ -15,7 +15,7 @@ import { TemplateForm } from './template-form.tsx';
 /** Templates of certificates, and the certificates issued from them. */
 export function CertificatesDesk() {
   const { t } = useLingui();
-  const { value, failed, again } = useRequest('certificate templates', listTemplates);
+  const { value, failed, again } = useDeskRequest('certificate templates', listTemplates);
   const [edited, setEdited] = useState<CertificateTemplate | 'new' | null>(null);
   if (failed && !value) return <RequestNote failed={failed} onAgain={again} />;
   if (!value) return <Skeleton rows={4} />;

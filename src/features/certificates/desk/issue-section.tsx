@@ -10,7 +10,7 @@ import { showRefusal } from '../../../ui/show-refusal.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { SwitchField } from '../../../ui/switch-field.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { useRequest } from '../../../ui/use-request.ts';
+import { useDeskRequest } from '../../../ui/desk/desk-context.ts';
 import { issueToAll, listPeople } from '../commands.ts';
 import styles from '../certificates.module.css';
 import { CandidateRow } from './candidate-row.tsx';
@@ -22,7 +22,7 @@ export function IssueSection({ id, onChanged }: { id: number; onChanged: () => v
   const [mail, setMail] = useState(true);
   const [isAsking, setAsking] = useState(false);
   const search = useDeferredValue(text.trim());
-  const { value, failed, again } = useRequest(`certificate people ${id} ${search}`, () =>
+  const { value, failed, again } = useDeskRequest(`certificate people ${id} ${search}`, () =>
     listPeople(id, search),
   );
   const refresh = () => {

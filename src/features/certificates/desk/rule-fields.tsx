@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
 import { attendanceKinds, type CertificateRule } from '../../../../contract/certificates.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useRequest } from '../../../ui/use-request.ts';
 import styles from '../certificates.module.css';
@@ -17,7 +17,6 @@ interface RuleFieldsProps {
 export function RuleFields({ rule, errorAt, onChange }: RuleFieldsProps) {
   const { t } = useLingui();
   const { localized } = useFormats();
-  const id = useId();
   const courses = useRequest('courses', listCourses).value ?? [];
   const change = (changed: Partial<CertificateRule>) => onChange({ ...rule, ...changed });
   const kinds: Record<CertificateRule['counts'], string> = {
@@ -41,37 +40,21 @@ export function RuleFields({ rule, errorAt, onChange }: RuleFieldsProps) {
           error={errorAt('rule.share')}
           onChange={({ target }) => change({ share: Number(target.value) })}
         />
-        <div className={styles.select}>
-          <label htmlFor={`${id}-counts`}>{t`What counts`}</label>
-          <select
-            id={`${id}-counts`}
-            value={rule.counts}
-            onChange={({ target }) =>
-              change({ counts: attendanceKinds.find((kind) => kind === target.value) ?? 'any' })
-            }
-          >
-            {attendanceKinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {kinds[kind]}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className={styles.select}>
-          <label htmlFor={`${id}-course`}>{t`Course`}</label>
-          <select
-            id={`${id}-course`}
-            value={rule.course ?? ''}
-            onChange={({ target }) => change({ course: Number(target.value) || null })}
-          >
-            <option value="">{t`All courses`}</option>
-            {courses.map((course) => (
-              <option key={course.id} value={course.id}>
-                {localized(course.localized_title, String(course.id))}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          label={t`What counts`}
+          value={rule.counts}
+          options={attendanceKinds.map((kind) => [kind, kinds[kind]])}
+          onChange={(counts) => change({ counts })}
+        />
+        <SelectField
+          label={t`Course`}
+          value={String(rule.course ?? '')}
+          options={[
+            ['', t`All courses`],
+            ...courses.map(({ id, localized_title }) => [String(id), localized(localized_title, String(id))] as const),
+          ]}
+          onChange={(course) => change({ course: Number(course) || null })}
+        />
         <TextField
           type="date"
           label={t`First day`}

@@ -38,7 +38,12 @@ export function PeopleSection({ entrance: { people, byPerson }, onAdd, onUndo }:
   return (
     <section className={styles.people} aria-labelledby="entrance-people">
       <h2 id="entrance-people">{search === '' ? t`Last check-ins` : t`People found`}</h2>
-      <SearchField label={t`Search by name or organisation`} value={text} onChange={setText} />
+      <SearchField
+        label={t`Search by name or organisation`}
+        placeholder={t`Name or organisation`}
+        value={text}
+        onChange={setText}
+      />
       <p role="status" className={styles.note}>
         {search !== '' && <Plural value={found.length} one="# person found" other="# people found" />}
         {search === '' && found.length === 0 && <Trans>Nobody is checked in yet.</Trans>}

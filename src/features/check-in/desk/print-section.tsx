@@ -9,6 +9,7 @@ import { addresses } from '../../../lib/addresses.ts';
 import { apiBase } from '../../../platform/api-base.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { fileToken, watchFileToken } from '../../../ui/file-address.ts';
+import { SelectField } from '../../../ui/select-field.tsx';
 import styles from './check-in-desk.module.css';
 import { roleNames } from './role-names.ts';
 
@@ -28,40 +29,26 @@ export function PrintSection({ events }: { events: readonly EventRow[] }) {
         <Trans>Badges and door signs</Trans>
       </h2>
       <div className={styles.choices}>
-        <div className={styles.select}>
-          <label htmlFor={`${id}-role`}>
-            <Trans>Badges for the role</Trans>
-          </label>
-          <select
-            id={`${id}-role`}
-            value={filter.role}
-            onChange={({ target }) => setFilter({ ...filter, role: target.value })}
-          >
-            <option value="">{t`All roles`}</option>
-            {roleAliases.map((role) => (
-              <option key={role} value={role}>
-                {i18n._(roleNames[role])}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className={styles.select}>
-          <label htmlFor={`${id}-course`}>
-            <Trans>Badges for the course</Trans>
-          </label>
-          <select
-            id={`${id}-course`}
-            value={filter.course}
-            onChange={({ target }) => setFilter({ ...filter, course: target.value })}
-          >
-            <option value="">{t`All courses`}</option>
-            {[...courses.values()].map((course) => (
-              <option key={course.id} value={course.id}>
-                {localized(course.localized_title, course.title)}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          label={t`Badges for the role`}
+          value={filter.role}
+          options={[
+            ['', t`All roles`],
+            ...roleAliases.map((role) => [role, i18n._(roleNames[role])] as const),
+          ]}
+          onChange={(role) => setFilter({ ...filter, role })}
+        />
+        <SelectField
+          label={t`Badges for the course`}
+          value={filter.course}
+          options={[
+            ['', t`All courses`],
+            ...[...courses.values()].map(
+              (course) => [String(course.id), localized(course.localized_title, course.title)] as const,
+            ),
+          ]}
+          onChange={(course) => setFilter({ ...filter, course })}
+        />
       </div>
       <p className={styles.note}>
         <Trans>Eight badges fit on a sheet of A4. The file needs a connection.</Trans>

@@ -1,7 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
+import { useLingui } from '@lingui/react/macro';
 import type { EventRow } from '../../../db/database.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
+import { SelectField } from '../../../ui/select-field.tsx';
 import styles from './check-in-desk.module.css';
 import { isoDay } from './entrance-targets.ts';
 
@@ -18,26 +18,27 @@ interface TargetSelectProps {
 export function TargetSelect({ days, events, zone, value, onChange }: TargetSelectProps) {
   const { t } = useLingui();
   const { date, localized, timeRangeIn } = useFormats();
-  const id = useId();
   return (
-    <div className={styles.select}>
-      <label htmlFor={id}>
-        <Trans>Check in to</Trans>
-      </label>
-      <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
-        {days.map((day) => (
-          <optgroup key={day} label={date(day)}>
-            <option value={day}>{t`Whole day: ${date(day)}`}</option>
-            {events
-              .filter(({ time_start }) => isoDay(time_start, zone) === day)
-              .map((event) => (
-                <option key={event.id} value={`event:${event.id}`}>
-                  {`${timeRangeIn(event.time_start, event.time_finish, zone)} ${localized(event.localized_name, event.name)}`}
-                </option>
-              ))}
-          </optgroup>
-        ))}
-      </select>
-    </div>
+    <SelectField
+      className={styles.target}
+      label={t`Check in to`}
+      value={value}
+      options={days.map((day) => ({
+        group: date(day),
+        options: [
+          [day, t`Whole day: ${date(day)}`] as const,
+          ...events
+            .filter(({ time_start }) => isoDay(time_start, zone) === day)
+            .map(
+              (event) =>
+                [
+                  `event:${event.id}`,
+                  `${timeRangeIn(event.time_start, event.time_finish, zone)} ${localized(event.localized_name, event.name)}`,
+                ] as const,
+            ),
+        ],
+      }))}
+      onChange={onChange}
+    />
   );
 }

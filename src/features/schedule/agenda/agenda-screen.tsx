@@ -1,35 +1,24 @@
-import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { BellRing, CalendarPlus, HardDriveDownload, Share2, Star } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Trans } from '@lingui/react/macro';
+import { Star } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { EventRow } from '../../../db/database.ts';
-import { isInMemory } from '../../../db/memory.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { addresses } from '../../../lib/addresses.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import { dayStart } from '../../../lib/local-day.ts';
 import { useIsPlain } from '../../../platform/use-is-plain.ts';
-import { saveFile } from '../../../platform/save-file.ts';
-import { ActionBar } from '../../../ui/action-bar.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { copyText } from '../../../ui/copy-text.ts';
 import { MissingList } from '../../../ui/missing-list.tsx';
 import { NotOffered } from '../../../ui/request-note.tsx';
 import { Page, PageScroll } from '../../../ui/page.tsx';
 import { StateNote } from '../../../ui/state-note.tsx';
-import { showToast } from '../../../ui/toast.ts';
-import { downloadMaterialsOf } from '../commands.ts';
-import { useCalendar } from '../use-calendar.ts';
 import { useAgenda, useIsOffline, useOwnId, useProgramme, useServerNow } from '../hooks.ts';
-import { type AgendaItem, agendaItems, maxShared, readSharedIds } from './agenda-items.ts';
+import { AgendaActions } from './agenda-actions.tsx';
+import { type AgendaItem, agendaItems, readSharedIds } from './agenda-items.ts';
 import { AgendaRow } from './agenda-row.tsx';
 import styles from './agenda.module.css';
 import { TakeOverDialog } from './shared-agenda-dialog.tsx';
-
-const SettingsDialog = lazy(async () => ({
-  default: (await import('./settings-dialog.tsx')).SettingsDialog,
-}));
 
 /** The person's agenda, day by day. */
 export function AgendaScreen() {
@@ -112,77 +101,6 @@ function AgendaDays({ items, events }: { items: readonly AgendaItem[]; events: r
         ))}
       </PageScroll>
     </Page>
-  );
-}
-
-function AgendaActions({ items }: { items: readonly AgendaItem[] }) {
-  const { t } = useLingui();
-  const toCalendar = useCalendar();
-  const offline = useIsOffline();
-  const [settings, setSettings] = useState(false);
-  const share = async () => {
-    const ids = items.filter(({ starred }) => starred).slice(0, maxShared);
-    const take = ids.map(({ event }) => event.id).join('-');
-    const copied = await copyText(`${location.origin}${addresses.agenda.getHref()}?take=${take}`);
-    showToast(
-      copied
-        ? t`Link copied. Anyone who opens it can add your events to their agenda.`
-        : t`The link could not be copied`,
-    );
-  };
-  const downloadMaterials = async () => {
-    const count = await downloadMaterialsOf(new Set(items.map(({ event }) => event.id)));
-    showToast(
-      count === 0
-        ? t`The events in your agenda have no materials yet`
-        : t`${plural(count, {
-            one: 'Downloading # material',
-            few: 'Downloading # materials',
-            many: 'Downloading # materials',
-            other: 'Downloading # materials',
-          })}`,
-    );
-  };
-  return (
-    <>
-      <ActionBar
-        primary={
-          <Button
-            onClick={() =>
-              saveFile('agenda.ics', 'text/calendar', toCalendar(items.map(({ event }) => event)))
-            }
-          >
-            <CalendarPlus />
-            <Trans>Add to calendar</Trans>
-          </Button>
-        }
-        actions={[
-          {
-            key: 'settings',
-            icon: <BellRing />,
-            label: t`Reminders and calendar`,
-            unavailable: offline ? t`Needs a connection` : undefined,
-            onSelect: () => setSettings(true),
-          },
-          ...(isInMemory()
-            ? []
-            : [
-                {
-                  key: 'keep',
-                  icon: <HardDriveDownload />,
-                  label: t`Keep materials offline`,
-                  onSelect: () => void downloadMaterials(),
-                },
-              ]),
-          { key: 'share', icon: <Share2 />, label: t`Share my agenda`, onSelect: () => void share() },
-        ]}
-      />
-      {settings && (
-        <Suspense>
-          <SettingsDialog onClose={() => setSettings(false)} />
-        </Suspense>
-      )}
-    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarX2, Printer } from 'lucide-react';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { EventRow } from '../../../db/database.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
@@ -9,6 +9,7 @@ import { cx } from '../../../ui/cx.ts';
 import { MissingList } from '../../../ui/missing-list.tsx';
 import { Page, PageScroll } from '../../../ui/page.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { StateNote } from '../../../ui/state-note.tsx';
 import { useSchoolName } from '../../../ui/use-school.ts';
 import { useAgenda, useIsOffline, useOwnId, useProgramme, useServerNow } from '../hooks.ts';
@@ -54,7 +55,7 @@ function Programme({ events }: { events: readonly EventRow[] }) {
   return (
     <div className={cx(styles.paper, styles[paper])}>
       <div className={styles.choices}>
-        <Select
+        <SelectField
           label={t`Arrange by`}
           value={view}
           options={[
@@ -63,22 +64,22 @@ function Programme({ events }: { events: readonly EventRow[] }) {
             ['doors', t`Door signs`],
             ...(agenda?.known === false ? [] : [['mine', t`My agenda`] as const]),
           ]}
-          onChange={(value) => setView(readView(`?by=${value}`))}
+          onChange={setView}
         />
-        <Select
+        <SelectField
           label={t`Days`}
           value={day === null ? '' : chosenDay}
           options={[['', t`All days`], ...days.map((each) => [String(each), weekdayDay(each)] as const)]}
           onChange={setDay}
         />
-        <Select
+        <SelectField
           label={t`Paper size`}
           value={paper}
           options={[
             ['a4', 'A4'],
             ['a3', 'A3'],
           ]}
-          onChange={(value) => setPaper(value === 'a3' ? 'a3' : 'a4')}
+          onChange={setPaper}
         />
         <Button variant="primary" disabled={groups.length === 0} onClick={() => print()}>
           <Printer />
@@ -110,29 +111,6 @@ function Programme({ events }: { events: readonly EventRow[] }) {
           )}
         </>
       )}
-    </div>
-  );
-}
-
-interface SelectProps {
-  label: string;
-  value: string;
-  options: readonly (readonly [string, string])[];
-  onChange: (value: string) => void;
-}
-
-function Select({ label, value, options, onChange }: SelectProps) {
-  const id = useId();
-  return (
-    <div className={styles.select}>
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
-        {options.map(([key, text]) => (
-          <option key={key} value={key}>
-            {text}
-          </option>
-        ))}
-      </select>
     </div>
   );
 }

@@ -24,10 +24,14 @@ const school = {
   has_people: false,
 };
 const mail = vi.hoisted(() => ({ answer: undefined as unknown }));
+const saving = vi.hoisted(() => ({ saved: [] as unknown[], answer: undefined as unknown }));
 vi.mock('../hooks.ts', () => ({ useSchoolRev: () => 1 }));
 vi.mock('../commands.ts', () => ({
   getDeskSchool: async () => ({ ok: true, value: school }),
-  saveSchool: async () => ({ ok: true, value: school }),
+  saveSchool: async (change: unknown) => {
+    saving.saved.push(change);
+    return saving.answer ?? { ok: true, value: school };
+  },
   testMail: async () => mail.answer,
 }));
 
@@ -74,6 +78,22 @@ test('leads from step to step without requiring input, and moves the focus to th
   expect(shownStep()).toEqual({ progress: 'Step 10 of 10', title: 'People' });
   await click('Finish');
   expect(location.pathname).toBe('/desk/school');
+});
+
+test('saves the input with the button that leads on, and stays at a step with errors', async () => {
+  const input = document.querySelector<HTMLInputElement>('input[maxlength="12"], input')!;
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, 'Taiga');
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  Object.assign(saving, { saved: [], answer: { ok: false, code: 'invalid', http: 422, errors: {} } });
+  await click('Save and continue');
+  expect(shownStep().title).toBe('Name');
+  expect(input.value).toBe('Taiga');
+  saving.answer = undefined;
+  await click('Save and continue');
+  expect(saving.saved).toHaveLength(2);
+  expect(shownStep().title).toBe('Languages');
 });
 
 test('lists the steps that are done', () => {

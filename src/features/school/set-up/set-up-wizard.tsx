@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { Link, useSearch } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
 import { addresses } from '../../../lib/addresses.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { RequestNote } from '../../../ui/request-note.tsx';
@@ -19,6 +19,7 @@ export function SetUpWizard() {
   const { t } = useLingui();
   const steps = useSteps();
   const { value: school, failed, again, set } = useRequest('desk school', getDeskSchool, useSchoolRev());
+  const [, navigate] = useLocation();
   const chosen = new URLSearchParams(useSearch()).get('step');
   const index = Math.max(
     steps.findIndex(({ key }) => key === chosen),
@@ -29,6 +30,12 @@ export function SetUpWizard() {
   if (failed && !school) return <RequestNote failed={failed} onAgain={again} />;
   if (!school || !step) return <Skeleton rows={8} />;
   const [previous, next] = [steps[index - 1], steps[index + 1]];
+  const back = previous && (
+    <Link className={buttonClass()} href={hrefOf(previous.key)}>
+      <Trans>Back</Trans>
+    </Link>
+  );
+  const onward = next && { title: next.title, back, go: () => navigate(hrefOf(next.key)) };
   return (
     <div className={styles.page}>
       <div className={styles.progress}>
@@ -39,24 +46,22 @@ export function SetUpWizard() {
         {step.title}
       </h2>
       <div key={step.key} className={styles.stepBody}>
-        {step.render({ school, isBare: true, onSaved: (saved) => set(() => saved), onConflict: again })}
+        {step.render({ school, onward, onSaved: (saved) => set(() => saved), onConflict: again })}
       </div>
-      <div className={styles.actions}>
-        {next ? (
-          <Link className={buttonClass('primary')} href={hrefOf(next.key)}>
-            {t`Next: ${next.title}`}
-          </Link>
-        ) : (
-          <Link className={buttonClass('primary')} href={addresses.adminSchool.getHref()}>
-            <Trans>Finish</Trans>
-          </Link>
-        )}
-        {previous && (
-          <Link className={buttonClass()} href={hrefOf(previous.key)}>
-            <Trans>Back</Trans>
-          </Link>
-        )}
-      </div>
+      {!step.hasForm && (
+        <div className={styles.actions}>
+          {next ? (
+            <Link className={buttonClass('primary')} href={hrefOf(next.key)}>
+              {t`Next: ${next.title}`}
+            </Link>
+          ) : (
+            <Link className={buttonClass('primary')} href={addresses.adminSchool.getHref()}>
+              <Trans>Finish</Trans>
+            </Link>
+          )}
+          {back}
+        </div>
+      )}
       <p className={styles.dim}>
         <Trans>You can skip a step and come back to it at any time.</Trans>
       </p>

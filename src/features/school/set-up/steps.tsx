@@ -17,6 +17,8 @@ export interface Step {
   key: string;
   title: string;
   isDone: (school: DeskSchool) => boolean;
+  /** The step is a form, which has the buttons that lead on. */
+  hasForm?: true;
   render: (props: SectionProps) => ReactNode;
 }
 
@@ -33,36 +35,42 @@ export function useSteps(): Step[] {
       key: 'name',
       title: t`Name`,
       isDone: ({ missing }) => !missing.includes('name'),
+      hasForm: true,
       render: (props) => <NameSection {...props} />,
     },
     {
       key: 'languages',
       title: t`Languages`,
       isDone: isSet('languages'),
+      hasForm: true,
       render: (props) => <LanguagesSection {...props} />,
     },
     {
       key: 'hours',
       title: t`Time zone and hours`,
       isDone: isSet('home_zone'),
+      hasForm: true,
       render: (props) => <HoursSection {...props} />,
     },
     {
       key: 'look',
       title: t`Logo, icon and colour`,
       isDone: ({ missing }) => !missing.includes('icon'),
+      hasForm: true,
       render: (props) => <LookSection {...props} />,
     },
     {
       key: 'contact',
       title: t`Contact`,
       isDone: ({ missing }) => !missing.includes('contact'),
+      hasForm: true,
       render: (props) => <ContactSection {...props} />,
     },
     {
       key: 'legal',
       title: t`Agreement and privacy policy`,
       isDone: ({ missing }) => !missing.includes('agreement') && !missing.includes('privacy'),
+      hasForm: true,
       render: (props) => <LegalSection {...props} />,
     },
     {

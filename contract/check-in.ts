@@ -20,6 +20,8 @@ export const attendee = v.object({
   last_name: v.nullish(rowText, ''),
   localized_name: v.optional(v.nullable(localized)),
   localized_surname: v.optional(v.nullable(localized)),
+  /** The e-mail address of a person without a name; null for others. */
+  email: v.optional(v.nullable(rowText)),
   organisation: v.optional(v.nullable(rowText)),
   role: v.nullish(v.picklist(roleAliases), 'attendee'),
   course_type: v.optional(v.nullable(number())),

@@ -125,7 +125,7 @@ export const rowKinds = {
   },
   attendee: {
     schema: attendee,
-    shape: 1,
+    shape: 2,
     area: 'attendees',
     list: listAttendees,
     tables: ['attendees'],

@@ -88,7 +88,12 @@ export type OnlineCalls = Pick<
   > &
   Pick<
     typeof peopleImport,
-    'uploadPeople' | 'listPeopleImports' | 'previewPeopleImport' | 'startPeopleImport' | 'discardPeopleImport'
+    | 'uploadPeople'
+    | 'listPeopleImports'
+    | 'previewPeopleImport'
+    | 'startPeopleImport'
+    | 'listSkippedRows'
+    | 'discardPeopleImport'
   > &
   Pick<
     typeof invitations,

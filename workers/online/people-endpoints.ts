@@ -49,6 +49,7 @@ import {
 import {
   discardPeopleImport,
   listPeopleImports,
+  listSkippedRows,
   previewPeopleImport,
   startPeopleImport,
   uploadPeople,
@@ -96,6 +97,7 @@ export const peopleEndpoints = {
   orderQuestions,
   discardPeopleImport,
   listPeopleImports,
+  listSkippedRows,
   previewPeopleImport,
   startPeopleImport,
   uploadPeople,

@@ -22,6 +22,8 @@ export interface AttendeeRow {
   last_name: string;
   localized_name: Localized;
   localized_surname: Localized;
+  /** Only of a person without a name. */
+  email: string | null;
   organisation: string | null;
   role: RoleAlias;
   course_type: number | null;
@@ -35,6 +37,7 @@ export const selectAttendees = (db: Reader, { ids }: Selection = {}): Promise<At
     .selectFrom('app_user')
     .leftJoin('check_in_code', 'check_in_code.user_id', 'app_user.id')
     .select(['id', 'first_name', 'last_name', 'localized_name', 'localized_surname', 'role', 'course_type'])
+    .select(sql<string | null>`case when concat(first_name, last_name) = '' then email end`.as('email'))
     .select(sql<string | null>`work_place ->> 0`.as('organisation'))
     .select(sql<number>`coalesce(check_in_code.serial, 1)::int`.as('serial'))
     .select(sql<number>`greatest(app_user.rev, coalesce(check_in_code.rev, 0))::float8`.as('rev'))

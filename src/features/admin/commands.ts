@@ -46,6 +46,7 @@ export const previewPeopleImport = (id: number, settings: ImportSettings) =>
   callServer('previewPeopleImport', { params: { id }, body: settings });
 export const startPeopleImport = (id: number, settings: ImportSettings, invite: boolean) =>
   callServer('startPeopleImport', { params: { id }, body: { ...settings, invite } });
+export const listSkippedRows = (id: number) => callServer('listSkippedRows', { params: { id } });
 export const discardPeopleImport = (id: number) => callServer('discardPeopleImport', { params: { id } });
 
 interface InvitationFilter {

@@ -20,7 +20,7 @@ export const checkInMatrix: Record<string, Row> = {
     keys: {
       caller: 'moderator',
       expected: [
-        ...['course_type', 'first_name', 'id', 'last_name', 'localized_name', 'localized_surname'],
+        ...['course_type', 'email', 'first_name', 'id', 'last_name', 'localized_name', 'localized_surname'],
         ...['organisation', 'rev', 'role', 'serial'],
       ],
     },

@@ -15,7 +15,9 @@ const draft = async ({ school }: Fixtures): Promise<number> => {
   return id;
 };
 
-const importKeys = [...['columns', 'counts', 'created_at', 'file_name', 'id', 'position', 'rows', 'state']];
+const importKeys = [
+  ...['columns', 'counts', 'created_at', 'file_name', 'id', 'position', 'rows', 'skipped', 'state'],
+];
 
 const invitationKeys = [
   ...['accepted_at', 'course_type', 'created_at', 'email', 'expires_at', 'id', 'kind', 'max_uses', 'name'],
@@ -70,6 +72,17 @@ export const peopleMatrix: Record<string, Row> = {
     }),
     roles: onlyAdmins,
     keys: { caller: 'admin', expected: importKeys, nullKeys: ['columns'] },
+  },
+  listSkippedRows: {
+    request: async (fixtures) => ({ path: `/desk/people/imports/${await draft(fixtures)}/errors` }),
+    roles: onlyAdmins,
+    keys: { caller: 'admin', expected: ['rows'] },
+  },
+  exportSkippedRows: {
+    request: async (fixtures) => ({
+      path: `/desk/people/imports/${await draft(fixtures)}/errors/errors.csv`,
+    }),
+    roles: onlyAdmins,
   },
   discardPeopleImport: {
     request: async (fixtures) => ({ path: `/desk/people/imports/${await draft(fixtures)}` }),

@@ -12,6 +12,7 @@ import { RowNotes } from '../../../ui/desk/row-notes.tsx';
 import { useRequest } from '../../../ui/use-request.ts';
 import { editPerson, listCourses } from '../commands.ts';
 import styles from '../admin.module.css';
+import { deskPersonName } from '../desk-person-name.ts';
 import { useOwnRole } from '../hooks.ts';
 import { roleLabels } from '../role-labels.ts';
 
@@ -66,7 +67,7 @@ export function EditDialog({ person, onSaved, onClose }: EditDialogProps) {
     onClose();
   };
   return (
-    <Dialog title={`${person.first_name} ${person.last_name}`} onClose={onClose}>
+    <Dialog title={deskPersonName(person)} onClose={onClose}>
       <form className={styles.form} onSubmit={(event) => void save(event)}>
         <RowNotes rowId={rowId} conflict={conflictCheck.conflict} mayRepeat />
         <div role="alert">{failed && <p className={styles.wrong}>{failed}</p>}</div>

@@ -22,6 +22,7 @@ import { checkInByCode, checkInByName, type ScanResult } from './scan.ts';
 import { Scanner } from './scanner.tsx';
 import { giveSignal } from './signal.ts';
 import { TargetSelect } from './target-select.tsx';
+import { useAttendeeName } from './use-attendee-name.ts';
 
 /** Checks people in at the entrance, by their code or by name. Works offline. */
 export function CheckInDesk() {
@@ -31,7 +32,8 @@ export function CheckInDesk() {
 
 function Entrance({ events }: { events: readonly EventRow[] }) {
   const { t } = useLingui();
-  const { fullName, number } = useFormats();
+  const { number } = useFormats();
+  const attendeeName = useAttendeeName();
   const attempt = useLocalWrite();
   const zone = useHomeZone();
   const now = useNow();
@@ -55,7 +57,7 @@ function Entrance({ events }: { events: readonly EventRow[] }) {
     attempt(async () => {
       await undoCheckIn(person.id, target);
       setLast(null);
-      const text = t`Check-in undone: ${fullName(person)}`;
+      const text = t`Check-in undone: ${attendeeName(person)}`;
       showToast(text);
       announce(text);
     });

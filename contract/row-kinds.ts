@@ -144,7 +144,7 @@ export const rowKinds = {
     shape: 1,
     area: 'certificates',
     list: listCertificates,
-    tables: ['certificates'],
+    tables: ['certificates', 'certificate_files'],
     storage: 'check_in',
   },
 } as const satisfies Record<string, KindOfRow>;

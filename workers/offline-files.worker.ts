@@ -6,8 +6,10 @@ import { observe } from '../src/db/observe.ts';
 import { materialsCache } from '../src/lib/stored-content.ts';
 import { lockNames } from '../src/lib/lock-names.ts';
 import { closeWithPage } from './close-with-page.ts';
+import { downloadCertificates } from './offline-files/download-certificates.ts';
 import { downloadMaterials } from './offline-files/download-materials.ts';
 import { subtitlesOf } from './offline-files/download-subtitles.ts';
+import type { OfflineFilesEnvironment } from './offline-files/environment.ts';
 
 interface StartMessage {
   database: string;
@@ -64,14 +66,15 @@ async function downloadWhileOpen({ database }: StartMessage): Promise<void> {
   const fileState = async () => {
     const rows = await db.kept.toArray();
     const ids = rows.map(({ id }) => id);
-    const [count, rules, materials] = await Promise.all([
+    const [count, certificates, rules, materials] = await Promise.all([
       db.materials.count(),
+      db.certificate_files.toCollection().primaryKeys(),
       getOfflineRules(db),
       db.materials.bulkGet(ids),
     ]);
     const waiting = rows.filter(({ state }) => state === 'waiting').length;
     const subtitles = materials.flatMap((material) => (material ? subtitlesOf(material) : []));
-    return JSON.stringify([ids, waiting, count, rules, subtitles]);
+    return JSON.stringify([ids, waiting, count, certificates, rules, subtitles]);
   };
   let before = '';
   observe(fileState, (now) => {
@@ -82,7 +85,7 @@ async function downloadWhileOpen({ database }: StartMessage): Promise<void> {
   addEventListener('online', startRun);
   for (;;) {
     again = false;
-    const outcome = await downloadMaterials(env).catch((error: unknown) => {
+    const outcome = await downloadAll(env).catch((error: unknown) => {
       env.note(error);
       return 'later' as const;
     });
@@ -93,6 +96,12 @@ async function downloadWhileOpen({ database }: StartMessage): Promise<void> {
       if (outcome === 'later') setTimeout(resolve, pause);
     });
   }
+}
+
+async function downloadAll(env: OfflineFilesEnvironment): Promise<'done' | 'later'> {
+  const certificates = await downloadCertificates(env);
+  const materials = await downloadMaterials(env);
+  return certificates === 'later' ? 'later' : materials;
 }
 
 async function freeBytes(): Promise<number> {

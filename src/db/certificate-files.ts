@@ -1,0 +1,26 @@
+import { database } from './current-database.ts';
+import type { Database } from './database.ts';
+import { isInMemory } from './memory.ts';
+
+/** Keeps the file of a certificate for offline use. The download worker fetches it. */
+export async function keepCertificateFile(id: number, db: Database = database()): Promise<void> {
+  if (isInMemory()) return;
+  await db.transaction('rw', db.certificate_files, async () => {
+    if (!(await db.certificate_files.get(id))) await db.certificate_files.add({ id, bytes: null });
+  });
+}
+
+/** The file of a certificate; undefined if it is not on this device. */
+export async function readCertificateFile(id: number, db: Database = database()): Promise<Blob | undefined> {
+  const bytes = (await db.certificate_files.get(id))?.bytes;
+  return bytes ? new Blob([bytes], { type: 'application/pdf' }) : undefined;
+}
+
+/** Deletes the files of certificates that were revoked or deleted. Runs in the caller's transaction. */
+export async function deleteInvalidFiles(db: Database): Promise<void> {
+  const ids = await db.certificate_files.toCollection().primaryKeys();
+  if (ids.length === 0) return;
+  const certificates = await db.certificates.bulkGet(ids);
+  const isInvalid = (at: number) => !certificates[at] || Boolean(certificates[at].revoked_at);
+  await db.certificate_files.bulkDelete(ids.filter((_, at) => isInvalid(at)));
+}

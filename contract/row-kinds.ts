@@ -117,7 +117,7 @@ export const rowKinds = {
   },
   code: {
     schema: ownCode,
-    shape: 1,
+    shape: 2,
     area: 'codes',
     list: listOwnCodes,
     tables: ['codes'],

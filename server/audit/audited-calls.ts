@@ -68,6 +68,8 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   editCertificateTemplate: { kind: 'people', table: 'certificate_template' },
   deleteCertificateTemplate: { kind: 'people', table: 'certificate_template' },
   uploadSignature: { kind: 'people' },
+  saveCheckInHelper: { kind: 'people' },
+  deleteCheckInHelper: { kind: 'people' },
   inviteSpeaker: { kind: 'people' },
   setSpeakerAnswer: programme,
   addPoll: { kind: 'polls' },

@@ -141,7 +141,7 @@ export type OnlineCalls = Pick<
   > &
   Pick<typeof programmeLists, 'addCourse' | 'editCourse' | 'deleteCourse' | 'renamePlace'> &
   Pick<typeof speakers, 'listSpeakers' | 'inviteSpeaker' | 'getSpeakerAnswer' | 'setSpeakerAnswer'> &
-  Pick<typeof checkIn, 'renewCode'> &
+  Pick<typeof checkIn, 'renewCode' | 'listCheckInHelpers' | 'saveCheckInHelper' | 'deleteCheckInHelper'> &
   Pick<
     typeof certificates,
     | 'verifyCertificate'

@@ -9,7 +9,12 @@ import {
   uploadSignature,
   verifyCertificate,
 } from '../../contract/certificates.ts';
-import { renewCode } from '../../contract/check-in.ts';
+import {
+  deleteCheckInHelper,
+  listCheckInHelpers,
+  renewCode,
+  saveCheckInHelper,
+} from '../../contract/check-in.ts';
 import {
   approvePeople,
   declinePeople,
@@ -66,7 +71,10 @@ export const peopleEndpoints = {
   revokeCertificate,
   uploadSignature,
   verifyCertificate,
+  deleteCheckInHelper,
+  listCheckInHelpers,
   renewCode,
+  saveCheckInHelper,
   approvePeople,
   declinePeople,
   editPerson,

@@ -6,6 +6,7 @@ import styles from './check-in-desk.module.css';
 import { isoDay } from './entrance-targets.ts';
 
 interface TargetSelectProps {
+  /** Days that people can be checked in to; if empty, only events are offered. */
   days: readonly string[];
   events: readonly EventRow[];
   zone: string;
@@ -17,7 +18,7 @@ interface TargetSelectProps {
 /** Chooses the day or the event that people are checked in to. */
 export function TargetSelect({ days, events, zone, value, onChange }: TargetSelectProps) {
   const { t } = useLingui();
-  const { date, localized, timeRangeIn } = useFormats();
+  const { date } = useFormats();
   const id = useId();
   return (
     <div className={styles.select}>
@@ -25,19 +26,28 @@ export function TargetSelect({ days, events, zone, value, onChange }: TargetSele
         <Trans>Check in to</Trans>
       </label>
       <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+        {days.length === 0 && events.map((event) => <EventOption key={event.id} event={event} zone={zone} />)}
         {days.map((day) => (
           <optgroup key={day} label={date(day)}>
             <option value={day}>{t`Whole day: ${date(day)}`}</option>
             {events
               .filter(({ time_start }) => isoDay(time_start, zone) === day)
               .map((event) => (
-                <option key={event.id} value={`event:${event.id}`}>
-                  {`${timeRangeIn(event.time_start, event.time_finish, zone)} ${localized(event.localized_name, event.name)}`}
-                </option>
+                <EventOption key={event.id} event={event} zone={zone} />
               ))}
           </optgroup>
         ))}
       </select>
     </div>
+  );
+}
+
+function EventOption({ event, zone }: { event: EventRow; zone: string }) {
+  const { localized, timeRangeIn } = useFormats();
+  const { id, time_start, time_finish, localized_name, name } = event;
+  return (
+    <option value={`event:${id}`}>
+      {`${timeRangeIn(time_start, time_finish, zone)} ${localized(localized_name, name)}`}
+    </option>
   );
 }

@@ -178,6 +178,7 @@ export const checkInHelper = v.object({
   ends_at: timestamp,
 });
 export type CheckInHelper = v.InferOutput<typeof checkInHelper>;
+export type CheckInHelperOnWire = v.InferInput<typeof checkInHelper>;
 
 export const listCheckInHelpers = endpoint({
   method: 'GET',

@@ -57,7 +57,7 @@ export const rowKinds = {
   },
   question: {
     schema: question,
-    shape: 1,
+    shape: 2,
     area: 'questions',
     list: listQuestions,
     tables: ['questions'],

@@ -38,6 +38,7 @@ import * as auditKinds from './migrations/038-audit-kinds.ts';
 import * as retention from './migrations/039-retention.ts';
 import * as skippedRows from './migrations/043-skipped-rows.ts';
 import * as checkInHelpers from './migrations/044-check-in-helpers.ts';
+import * as answerFiles from './migrations/045-answer-files.ts';
 import * as agenda from './migrations/016-agenda.ts';
 import * as meetingWays from './migrations/015-meeting-ways.ts';
 
@@ -82,6 +83,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '039-retention': retention,
   '043-skipped-rows': skippedRows,
   '044-check-in-helpers': checkInHelpers,
+  '045-answer-files': answerFiles,
 };
 
 /** SQLSTATEs caused by other running processes: deadlock, lock timeout. */

@@ -119,7 +119,17 @@ interface QuestionAnswer {
   rev: Generated<number>;
 }
 
+/** A file given as an answer; the answer is its name. */
+interface AnswerFileTable {
+  question_id: number;
+  user_id: number;
+  hash: string;
+  type: string;
+  bytes: number;
+}
+
 export interface QuestionTables {
+  answer_file: AnswerFileTable;
   question: QuestionTable;
   question_answer: QuestionAnswer;
 }

@@ -80,7 +80,13 @@ export type OnlineCalls = Pick<
   Pick<typeof materialContents, 'setSubtitles' | 'deleteSubtitles'> &
   Pick<
     typeof questions,
-    'listSignUpQuestions' | 'listDeskQuestions' | 'addQuestion' | 'editQuestion' | 'orderQuestions'
+    | 'listSignUpQuestions'
+    | 'listDeskQuestions'
+    | 'addQuestion'
+    | 'editQuestion'
+    | 'orderQuestions'
+    | 'uploadAnswerFile'
+    | 'listAnswerFiles'
   > &
   Pick<
     typeof peopleBulk,

@@ -76,6 +76,9 @@ export function QuestionField({ question, answer, error, onChange }: QuestionFie
       );
     case 'consent':
       return <ConsentInput {...shared} checked={answer === true} onChange={onChange} />;
+    case 'file':
+      // Asked only after sign-in, on the page of the questions.
+      return null;
   }
 }
 

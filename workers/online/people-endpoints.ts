@@ -47,7 +47,9 @@ import {
 import {
   addQuestion,
   editQuestion,
+  listAnswerFiles,
   listDeskQuestions,
+  uploadAnswerFile,
   listSignUpQuestions,
   orderQuestions,
 } from '../../contract/questions.ts';
@@ -100,7 +102,9 @@ export const peopleEndpoints = {
   undoChangePeople,
   addQuestion,
   editQuestion,
+  listAnswerFiles,
   listDeskQuestions,
+  uploadAnswerFile,
   listSignUpQuestions,
   orderQuestions,
   discardPeopleImport,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import type { CheckInHelper, CheckInTarget, saveCheckInHelper } from '../../../contract/check-in.ts';
+import type { CheckInHelperOnWire, CheckInTarget, saveCheckInHelper } from '../../../contract/check-in.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import type { Me } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
@@ -50,7 +50,7 @@ export async function requireMayCheckIn(
   if (!scope || (scope.event_id !== null && scope.event_id !== event_id)) throw new Refusal('forbidden');
 }
 
-export async function helpers(db: Reader, locale: Locale): Promise<CheckInHelper[]> {
+export async function helpers(db: Reader, locale: Locale): Promise<CheckInHelperOnWire[]> {
   const rows = await db
     .selectFrom('check_in_helper')
     .select(['user_id', 'event_id', 'ends_at'])

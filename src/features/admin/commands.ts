@@ -69,6 +69,7 @@ export const revokeInvitations = (ids: readonly number[]) =>
   callServer('revokeInvitations', { body: { ids: [...ids] } });
 export const listInvited = (id: number) => callServer('listInvited', { params: { id } });
 
+export const listAnswerFiles = (id: number) => callServer('listAnswerFiles', { params: { id } });
 export const listDeskQuestions = () => callServer('listDeskQuestions');
 export const addQuestion = (body: QuestionForm) => callServer('addQuestion', { body });
 export const editQuestion = (id: number, body: QuestionForm, deskSeen: DeskSeen) =>

@@ -15,6 +15,7 @@ import styles from '../admin.module.css';
 import { deskPersonName } from '../desk-person-name.ts';
 import { useOwnRole } from '../hooks.ts';
 import { roleLabels } from '../role-labels.ts';
+import { PersonFiles } from './person-files.tsx';
 
 const edition2020 = 'summer2020';
 
@@ -133,6 +134,7 @@ export function EditDialog({ person, onSaved, onClose }: EditDialogProps) {
             }
           />
         </div>
+        <PersonFiles id={person.id} />
         <DialogActions
           secondary={
             <Button onClick={onClose}>

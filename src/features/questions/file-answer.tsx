@@ -9,6 +9,7 @@ import { chooseFile } from '../../platform/choose-files.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { fileToken, watchFileToken } from '../../ui/file-address.ts';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
+import { useQuestionLabel } from '../../ui/use-question-label.ts';
 import { saveAnswers, uploadFile } from './commands.ts';
 import styles from './questions.module.css';
 
@@ -27,8 +28,7 @@ export function FileAnswer({ question, offline }: FileAnswerProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const { answer, required } = question;
-  const title = localized(question.localized_title, '');
-  const label = required ? title : t`${title} (optional)`;
+  const label = useQuestionLabel(question);
   const help = localized(question.localized_help, '');
   const name = typeof answer === 'string' ? answer : '';
   const limit = size(answerFileBytes);
@@ -69,7 +69,7 @@ export function FileAnswer({ question, offline }: FileAnswerProps) {
             download={name}
           >
             <Download aria-hidden />
-            <Trans>Download</Trans>
+            <Trans context="button">Download</Trans>
           </a>
         )}
         {name && !required && (

@@ -8,7 +8,6 @@ import { fileToken, watchFileToken } from '../../../ui/file-address.ts';
 import { RequestNote } from '../../../ui/request-note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useRequest } from '../../../ui/use-request.ts';
-import styles from '../admin.module.css';
 import { listSkippedRows } from '../commands.ts';
 import own from './people.module.css';
 import { PlannedRows } from './planned-rows.tsx';

@@ -78,7 +78,7 @@ export function HelperDialog({ people, events, onSaved, onClose }: HelperDialogP
           </select>
         </div>
         <TextField
-          label={t`Until`}
+          label={t`Help ends`}
           type="datetime-local"
           value={until}
           error={errors.ends_at}
@@ -126,7 +126,7 @@ function PersonChoice({ people, value, error, onChange }: PersonChoiceProps) {
   return (
     <fieldset className={styles.choice} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>
-        <Trans>Person</Trans>
+        <Trans context="helper">Person</Trans>
       </legend>
       <SearchField label={t`Search by name`} value={text} onChange={setText} />
       <p role="status" className={styles.note}>

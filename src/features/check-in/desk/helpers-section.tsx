@@ -104,7 +104,7 @@ function HelperRow({ helper: { person, event_id, ends_at }, events, onEnd }: Hel
         <span className={styles.note}>
           {event_id === null ? <Trans>All events and days</Trans> : scope}
           {' · '}
-          <Trans>until {dateTime(ends_at)}</Trans>
+          <Trans context="helper">until {dateTime(ends_at)}</Trans>
         </span>
       </div>
       <Button

@@ -1,3 +1,4 @@
+import { isValid } from '../src/db/certificate-files.ts';
 import { Database } from '../src/db/database.ts';
 import { addDiagnostics } from '../src/db/diagnostics.ts';
 import { getOfflineRules } from '../src/db/offline-materials.ts';
@@ -68,7 +69,7 @@ async function downloadWhileOpen({ database }: StartMessage): Promise<void> {
     const ids = rows.map(({ id }) => id);
     const [count, certificates, rules, materials] = await Promise.all([
       db.materials.count(),
-      db.certificate_files.toCollection().primaryKeys(),
+      certificateState(db),
       getOfflineRules(db),
       db.materials.bulkGet(ids),
     ]);
@@ -96,6 +97,13 @@ async function downloadWhileOpen({ database }: StartMessage): Promise<void> {
       if (outcome === 'later') setTimeout(resolve, pause);
     });
   }
+}
+
+/** The certificates whose files are wanted, and whether they are valid. */
+async function certificateState(db: Database): Promise<[id: number, valid: boolean][]> {
+  const ids = await db.certificate_files.toCollection().primaryKeys();
+  const certificates = await db.certificates.bulkGet(ids);
+  return ids.map((id, at) => [id, isValid(certificates[at])]);
 }
 
 async function downloadAll(env: OfflineFilesEnvironment): Promise<'done' | 'later'> {

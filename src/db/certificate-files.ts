@@ -1,3 +1,4 @@
+import type { Certificate } from '../../contract/certificates.ts';
 import { database } from './current-database.ts';
 import type { Database } from './database.ts';
 import { isInMemory } from './memory.ts';
@@ -16,11 +17,13 @@ export async function readCertificateFile(id: number, db: Database = database())
   return bytes ? new Blob([bytes], { type: 'application/pdf' }) : undefined;
 }
 
-/** Deletes the files of certificates that were revoked or deleted. Runs in the caller's transaction. */
-export async function deleteInvalidFiles(db: Database): Promise<void> {
-  const ids = await db.certificate_files.toCollection().primaryKeys();
-  if (ids.length === 0) return;
-  const certificates = await db.certificates.bulkGet(ids);
-  const isInvalid = (at: number) => !certificates[at] || Boolean(certificates[at].revoked_at);
-  await db.certificate_files.bulkDelete(ids.filter((_, at) => isInvalid(at)));
-}
+/** Deletes the files of certificates that were revoked or deleted. */
+export const deleteInvalidFiles = (db: Database): Promise<void> =>
+  db.transaction('rw', db.certificates, db.certificate_files, async () => {
+    const ids = await db.certificate_files.toCollection().primaryKeys();
+    const certificates = await db.certificates.bulkGet(ids);
+    await db.certificate_files.bulkDelete(ids.filter((_, at) => !isValid(certificates[at])));
+  });
+
+export const isValid = (certificate: Pick<Certificate, 'revoked_at'> | undefined): boolean =>
+  certificate !== undefined && !certificate.revoked_at;

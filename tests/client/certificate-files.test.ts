@@ -3,8 +3,6 @@ import type { Certificate } from '../../contract/certificates.ts';
 import { keepCertificateFile, readCertificateFile } from '../../src/db/certificate-files.ts';
 import { Database } from '../../src/db/database.ts';
 import { putMeta } from '../../src/db/meta.ts';
-import { writeList } from '../../workers/sync/apply/write-list.ts';
-import { writeRows } from '../../workers/sync/apply/write-rows.ts';
 import { downloadCertificates } from '../../workers/offline-files/download-certificates.ts';
 import type { OfflineFilesEnvironment } from '../../workers/offline-files/environment.ts';
 
@@ -95,24 +93,15 @@ it('stores no file of a certificate that was revoked during the download', async
   expect(await db.certificate_files.count()).toBe(0);
 });
 
-async function storeBoth() {
+it.each([
+  ['revoked', () => db.certificates.put(row(1, { revoked_at: 5 }))],
+  ['deleted', () => db.certificates.delete(1)],
+])('deletes the file of a certificate that was %s', async (_name, change) => {
   await keepCertificateFile(1, db);
   await keepCertificateFile(2, db);
   await downloadCertificates(env);
-}
-
-it('deletes the file when the certificate is revoked', async () => {
-  await storeBoth();
-  const revoked = { op: 'put' as const, id: 1, rev: 9, row: row(1, { revoked_at: 5, rev: 9 }) };
-  await writeRows(db, [{ t: 'certificate', ...revoked }], 'told', 7);
-  expect(await textOf(1)).toBeUndefined();
-  expect(await textOf(2)).toBe('%PDF');
-});
-
-it('deletes the file of a certificate that a list lacks', async () => {
-  await storeBoth();
-  const listed = { table: 'certificates' as const, t: 'certificate' as const, rows: [row(2)] };
-  await writeList(db, listed, true, { touchOf: () => undefined }, 7);
+  await change();
+  expect(await downloadCertificates(env)).toBe('done');
   expect(await textOf(1)).toBeUndefined();
   expect(await textOf(2)).toBe('%PDF');
 });

@@ -1,14 +1,16 @@
+import { deleteInvalidFiles, isValid } from '../../src/db/certificate-files.ts';
 import type { StoredSession } from '../../src/db/meta.ts';
 import { getMeta } from '../../src/db/meta.ts';
 import type { OfflineFilesEnvironment } from './environment.ts';
 
 /**
- * Downloads the files of the certificates that the person has opened. They are small and fetched whole. A file that the
+ * Downloads the files of the certificates that the person has opened, and deletes those of revoked ones. They are small and fetched whole. A file that the
  * server refuses, such as that of a revoked certificate, is not tried again before the person opens it. Returns `later`
  * if a request failed and may succeed later.
  */
 export async function downloadCertificates(env: OfflineFilesEnvironment): Promise<'done' | 'later'> {
   const { db } = env;
+  await deleteInvalidFiles(db);
   const waiting = (await db.certificate_files.toArray()).filter(({ bytes }) => bytes === null);
   const session = await getMeta('session', db);
   if (waiting.length === 0 || !session) return 'done';
@@ -49,9 +51,8 @@ async function fetchFile(
 async function store({ db, note }: OfflineFilesEnvironment, id: number, bytes: ArrayBuffer): Promise<void> {
   try {
     await db.transaction('rw', db.certificates, db.certificate_files, async () => {
-      const certificate = await db.certificates.get(id);
-      if (!certificate || certificate.revoked_at) await db.certificate_files.delete(id);
-      else await db.certificate_files.update(id, { bytes });
+      if (isValid(await db.certificates.get(id))) await db.certificate_files.update(id, { bytes });
+      else await db.certificate_files.delete(id);
     });
   } catch (error) {
     // The device is full, for example.

@@ -31,7 +31,11 @@ export function OwnCertificatesScreen() {
           </StateNote>
         )}
         {own?.certificates.map((each) => (
-          <CertificateCard key={each.id} certificate={each} isStored={own.stored.has(each.id)} />
+          <CertificateCard
+            key={each.id}
+            certificate={each}
+            isStored={!each.revoked_at && own.stored.has(each.id)}
+          />
         ))}
         {own?.offline &&
           own.certificates.some(({ id, revoked_at }) => !revoked_at && !own.stored.has(id)) && (

@@ -1,4 +1,3 @@
-import { deleteInvalidFiles } from '../../../src/db/certificate-files.ts';
 import type { Database, GroupRow } from '../../../src/db/database.ts';
 import type { TableName } from '../../../src/db/database.ts';
 import type { Listed, ListedRow } from '../pull/area-lists.ts';
@@ -32,13 +31,11 @@ export async function writeList(
   );
   await target.bulkDelete(deleted);
   if (table === 'events') await db.event_details.bulkDelete(deleted);
-  if (table === 'certificates') await deleteInvalidFiles(db);
   if (table === 'groups') for (const id of deleted) await deleteGroup(db, id);
 }
 
 export const tablesForList = ({ table }: Listed): TableName[] => {
   if (table === 'events') return ['events', 'event_details'];
-  if (table === 'certificates') return ['certificates', 'certificate_files'];
   if (table === 'groups') return ['groups', 'messages', 'windows', 'excerpts', 'typing', 'outbox'];
   return [table];
 };

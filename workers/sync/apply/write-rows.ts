@@ -5,7 +5,6 @@
  */
 import { type RowKind, rowKindNames, rowKinds } from '../../../contract/row-kinds.ts';
 import type { ListedRow } from '../pull/area-lists.ts';
-import { deleteInvalidFiles } from '../../../src/db/certificate-files.ts';
 import type { Database, MessageRow } from '../../../src/db/database.ts';
 import type { TableName } from '../../../src/db/database.ts';
 import { messagesOfGroup } from '../../../src/db/messages.ts';
@@ -60,7 +59,6 @@ export async function writeRows(
       ofType<typeof kind>(changes, kind),
       kind === 'poll' ? withStoredGroup : (row) => row,
     );
-  if (changes.some(({ t }) => t === 'certificate')) await deleteInvalidFiles(db);
   await writeTable(db.events, ofType(changes, 'event'), (row) => splitEvent(row).listed);
   await writeTable(db.event_details, ofType(changes, 'event'), (row) => splitEvent(row).details);
   await writeGroups(db, changes, written);

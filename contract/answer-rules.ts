@@ -36,6 +36,8 @@ export function brokenRule({ kind, required, options }: Rules, answer: AnswerVal
     case 'consent':
       if (typeof answer !== 'boolean') return 'invalid';
       return required && !answer ? 'required' : null;
+    case 'file':
+      return typeof answer === 'string' ? null : 'invalid';
     case 'country':
       return typeof answer === 'string' && countryCodes.includes(answer) ? null : 'choice';
   }

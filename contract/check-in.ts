@@ -1,6 +1,17 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { id, idText, isoDay, lateTimestamp, locale, localized, number, rev, rowText } from './scalars.ts';
+import {
+  id,
+  idText,
+  isoDay,
+  lateTimestamp,
+  locale,
+  localized,
+  number,
+  rev,
+  rowText,
+  timestamp,
+} from './scalars.ts';
 import { person, roleAliases } from './users.ts';
 
 /** A person is checked in to a day of the school (in its time zone) or to one event: one of the two is null. */
@@ -20,6 +31,8 @@ export const attendee = v.object({
   last_name: v.nullish(rowText, ''),
   localized_name: v.optional(v.nullable(localized)),
   localized_surname: v.optional(v.nullable(localized)),
+  /** The e-mail address of a person without a name; null for others. */
+  email: v.optional(v.nullable(rowText)),
   organisation: v.optional(v.nullable(rowText)),
   role: v.nullish(v.picklist(roleAliases), 'attendee'),
   course_type: v.optional(v.nullable(number())),
@@ -50,6 +63,16 @@ export const ownCode = v.object({
   code: rowText,
   /** The school's public key, with which devices verify codes: an uncompressed point of P-256 in base64url. */
   key: rowText,
+  /** What an organiser named the person a helper for; null for everybody else. */
+  helps: v.optional(
+    v.nullable(
+      v.object({
+        /** The only event to check people in to; null for all events and days. */
+        event_id: v.nullable(id),
+        ends_at: timestamp,
+      }),
+    ),
+  ),
   rev: v.optional(rev, 0),
 });
 export type OwnCode = v.InferOutput<typeof ownCode>;
@@ -78,7 +101,7 @@ export const listAttendees = endpoint({
   method: 'GET',
   path: '/check-in/people',
   access: 'approved',
-  summary: 'List all people with the fields that a check-in needs; empty for callers who are no organisers',
+  summary: 'List all people with the fields that a check-in needs (organisers, helpers); empty for others',
   output: v.array(attendee),
 });
 
@@ -86,7 +109,7 @@ export const listCheckIns = endpoint({
   method: 'GET',
   path: '/check-in',
   access: 'approved',
-  summary: 'List the check-ins of the caller; organisers get all',
+  summary: 'List the check-ins of the caller; organisers get all, helpers those of their events',
   output: v.array(checkIn),
 });
 
@@ -110,7 +133,8 @@ export const addCheckIn = endpoint({
   method: 'POST',
   path: '/check-in',
   access: 'approved',
-  summary: 'Check a person in to a day or an event; 409 with the first check-in if there is one (organisers)',
+  summary:
+    'Check a person in to a day or an event; 409 with the first check-in if there is one (organisers, helpers)',
   body: newCheckIn,
   output: checkIn,
   keyed: true,
@@ -120,7 +144,7 @@ export const undoCheckIn = endpoint({
   method: 'POST',
   path: '/check-in/undo',
   access: 'approved',
-  summary: 'Undo a check-in (organisers)',
+  summary: 'Undo a check-in (organisers, helpers)',
   body: undoneCheckIn,
   keyed: true,
 });
@@ -144,4 +168,44 @@ export const getBadges = endpoint({
     course: v.optional(idText),
     user: v.optional(idText),
   }),
+});
+
+/** A person who checks in others until a time. Its id is the person's. */
+export const checkInHelper = v.object({
+  id,
+  person,
+  event_id: v.nullable(id),
+  ends_at: timestamp,
+});
+export type CheckInHelper = v.InferOutput<typeof checkInHelper>;
+export type CheckInHelperOnWire = v.InferInput<typeof checkInHelper>;
+
+export const listCheckInHelpers = endpoint({
+  method: 'GET',
+  path: '/desk/check-in/helpers',
+  access: 'approved',
+  summary: 'List the people who help with the check-in (organisers)',
+  output: v.array(checkInHelper),
+});
+
+export const saveCheckInHelper = endpoint({
+  method: 'POST',
+  path: '/desk/check-in/helpers',
+  access: 'approved',
+  summary: 'Name a person as a helper for one event or all until a time, or change that (organisers)',
+  body: v.object({
+    user_id: id,
+    event_id: v.nullable(id),
+    /** In seconds. */
+    ends_at: v.pipe(v.number('required'), v.safeInteger('invalid'), v.minValue(0), v.maxValue(9_999_999_999)),
+  }),
+  output: v.array(checkInHelper),
+});
+
+export const deleteCheckInHelper = endpoint({
+  method: 'DELETE',
+  path: '/desk/check-in/helpers/:id',
+  access: 'approved',
+  summary: 'End the help of a person; their devices delete the list of people (organisers)',
+  params: v.object({ id: idText }),
 });

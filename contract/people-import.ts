@@ -63,6 +63,8 @@ export const peopleImport = v.object({
   /** Rows that have been imported. */
   position: number(),
   counts,
+  /** Rows with errors that can still be downloaded. */
+  skipped: v.optional(number(), 0),
   /** Null once the import has started. */
   columns: v.nullable(
     v.array(v.object({ name: rowText, samples: v.array(rowText), field: v.nullable(field) })),
@@ -131,6 +133,28 @@ export const startPeopleImport = endpoint({
   params: v.object({ id: idText }),
   body: v.object({ ...importSettings.entries, invite: v.boolean() }),
   output: peopleImport,
+});
+
+export const skippedFiles = ['errors.csv', 'errors.xlsx'] as const;
+
+export const listSkippedRows = endpoint({
+  method: 'GET',
+  path: '/desk/people/imports/:id/errors',
+  access: 'approved',
+  summary: 'List the rows with errors that an import skipped; they are kept for 30 days (administrators)',
+  params: v.object({ id: idText }),
+  output: v.object({ rows: v.array(plannedRow) }),
+});
+
+export const exportSkippedRows = endpoint({
+  method: 'GET',
+  path: '/desk/people/imports/:id/errors/:file',
+  access: 'file',
+  summary:
+    'Download the rows that an import skipped as CSV or XLSX: the columns of the table and one with the errors (administrators)',
+  params: v.object({ id: idText, file: v.picklist(skippedFiles) }),
+  /** The language of the errors. */
+  query: v.object({ lang: v.optional(locale) }),
 });
 
 export const discardPeopleImport = endpoint({

@@ -1,16 +1,29 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { questionLimits } from './question-limits.ts';
+import { answerFileBytes, questionLimits } from './question-limits.ts';
 import { flag, id, idText, localized, number, rev } from './scalars.ts';
 import { requiredInput, localizedInput } from './localized-input.ts';
 import { roleAliases } from './users.ts';
 
-/** `consent` is yes or no; required, it must be yes. `choices` allows several options. */
-export const questionKinds = ['text', 'long', 'number', 'choice', 'choices', 'consent', 'country'] as const;
+/**
+ * `consent` is yes or no; required, it must be yes. `choices` allows several options. `file` is not asked before the person
+ * has an account.
+ */
+export const questionKinds = [
+  'text',
+  'long',
+  'number',
+  'choice',
+  'choices',
+  'consent',
+  'country',
+  'file',
+] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
 /**
- * `choice`: the id of an option; `choices`: several; `country`: its ISO 3166-1 code; `consent`: true or false.
+ * `choice`: the id of an option; `choices`: several; `country`: its ISO 3166-1 code; `consent`: true or false;
+ * `file`: its name.
  */
 export const answerValue = v.union([
   v.pipe(v.string(), v.maxLength(questionLimits.long, `max:${questionLimits.long}`)),
@@ -62,6 +75,44 @@ export const answerQuestion = endpoint({
   body: v.object({ answer: v.nullable(answerValue) }),
   output: v.nullable(question),
   keyed: true,
+});
+
+export const uploadAnswerFile = endpoint({
+  method: 'POST',
+  path: '/questions/:id/file',
+  access: 'approved',
+  summary: 'Answer a question with a file (PDF or picture), instead of an earlier one (extension)',
+  params: v.object({ id: idText }),
+  form: { answerFile: answerFileBytes },
+  body: v.optional(v.object({}), {}),
+  output: question,
+});
+
+export const getAnswerFile = endpoint({
+  method: 'GET',
+  path: '/questions/:id/file',
+  access: 'file',
+  summary:
+    'Download the file that the caller, or for administrators another person, gave as an answer (extension)',
+  params: v.object({ id: idText }),
+  query: v.object({ user: v.optional(idText) }),
+});
+
+const answerFile = v.object({
+  question_id: id,
+  localized_title: localized,
+  name: v.string(),
+  bytes: v.number(),
+});
+export type AnswerFile = v.InferOutput<typeof answerFile>;
+
+export const listAnswerFiles = endpoint({
+  method: 'GET',
+  path: '/desk/people/:id/files',
+  access: 'approved',
+  summary: 'List the files that a person gave as answers (administrators)',
+  params: v.object({ id: idText }),
+  output: v.array(answerFile),
 });
 
 /** Answers in a registration, which has no account yet. */

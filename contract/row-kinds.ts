@@ -57,7 +57,7 @@ export const rowKinds = {
   },
   question: {
     schema: question,
-    shape: 1,
+    shape: 2,
     area: 'questions',
     list: listQuestions,
     tables: ['questions'],
@@ -117,7 +117,7 @@ export const rowKinds = {
   },
   code: {
     schema: ownCode,
-    shape: 1,
+    shape: 2,
     area: 'codes',
     list: listOwnCodes,
     tables: ['codes'],
@@ -125,7 +125,7 @@ export const rowKinds = {
   },
   attendee: {
     schema: attendee,
-    shape: 1,
+    shape: 2,
     area: 'attendees',
     list: listAttendees,
     tables: ['attendees'],
@@ -144,7 +144,7 @@ export const rowKinds = {
     shape: 1,
     area: 'certificates',
     list: listCertificates,
-    tables: ['certificates'],
+    tables: ['certificates', 'certificate_files'],
     storage: 'check_in',
   },
 } as const satisfies Record<string, KindOfRow>;

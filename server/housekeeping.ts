@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { expireSessions } from './auth/sessions.ts';
 import type { Context } from './context.ts';
+import { write } from './db/write.ts';
 import { sendPushes } from './push/send-pushes.ts';
 import { sendDueAnnouncements } from './areas/notifications/announce.ts';
+import { expireHelpers } from './areas/check-in/helpers.ts';
 import { sendDailySummaries } from './areas/desks/send-daily-summaries.ts';
 import { sendReminders } from './areas/agenda/send-reminders.ts';
 import { runRetention } from './areas/retention/run-retention.ts';
@@ -70,6 +72,7 @@ const minutelyTasks: Record<string, (ctx: Context) => Promise<unknown>> = {
   'send reminders': sendReminders,
   'send due announcements': sendDueAnnouncements,
   'send daily summaries': sendDailySummaries,
+  'end check-in help': ({ db, announcer }) => write(db, announcer, expireHelpers),
 };
 
 export async function runHourlyTasks(ctx: Context): Promise<void> {

@@ -1,3 +1,4 @@
+import { isValid } from '../src/db/certificate-files.ts';
 import { Database } from '../src/db/database.ts';
 import { addDiagnostics } from '../src/db/diagnostics.ts';
 import { getOfflineRules } from '../src/db/offline-materials.ts';
@@ -6,8 +7,10 @@ import { observe } from '../src/db/observe.ts';
 import { materialsCache } from '../src/lib/stored-content.ts';
 import { lockNames } from '../src/lib/lock-names.ts';
 import { closeWithPage } from './close-with-page.ts';
+import { downloadCertificates } from './offline-files/download-certificates.ts';
 import { downloadMaterials } from './offline-files/download-materials.ts';
 import { subtitlesOf } from './offline-files/download-subtitles.ts';
+import type { OfflineFilesEnvironment } from './offline-files/environment.ts';
 
 interface StartMessage {
   database: string;
@@ -64,14 +67,15 @@ async function downloadWhileOpen({ database }: StartMessage): Promise<void> {
   const fileState = async () => {
     const rows = await db.kept.toArray();
     const ids = rows.map(({ id }) => id);
-    const [count, rules, materials] = await Promise.all([
+    const [count, certificates, rules, materials] = await Promise.all([
       db.materials.count(),
+      certificateState(db),
       getOfflineRules(db),
       db.materials.bulkGet(ids),
     ]);
     const waiting = rows.filter(({ state }) => state === 'waiting').length;
     const subtitles = materials.flatMap((material) => (material ? subtitlesOf(material) : []));
-    return JSON.stringify([ids, waiting, count, rules, subtitles]);
+    return JSON.stringify([ids, waiting, count, certificates, rules, subtitles]);
   };
   let before = '';
   observe(fileState, (now) => {
@@ -82,7 +86,7 @@ async function downloadWhileOpen({ database }: StartMessage): Promise<void> {
   addEventListener('online', startRun);
   for (;;) {
     again = false;
-    const outcome = await downloadMaterials(env).catch((error: unknown) => {
+    const outcome = await downloadAll(env).catch((error: unknown) => {
       env.note(error);
       return 'later' as const;
     });
@@ -93,6 +97,19 @@ async function downloadWhileOpen({ database }: StartMessage): Promise<void> {
       if (outcome === 'later') setTimeout(resolve, pause);
     });
   }
+}
+
+/** The certificates whose files are wanted, and whether they are valid. */
+async function certificateState(db: Database): Promise<[id: number, valid: boolean][]> {
+  const ids = await db.certificate_files.toCollection().primaryKeys();
+  const certificates = await db.certificates.bulkGet(ids);
+  return ids.map((id, at) => [id, isValid(certificates[at])]);
+}
+
+async function downloadAll(env: OfflineFilesEnvironment): Promise<'done' | 'later'> {
+  const certificates = await downloadCertificates(env);
+  const materials = await downloadMaterials(env);
+  return certificates === 'later' ? 'later' : materials;
 }
 
 async function freeBytes(): Promise<number> {

@@ -113,6 +113,7 @@ export const changes: Record<keyof typeof addresses, Change | string> = {
   certificate: 'one request by a link',
   adminCertificates: 'one organiser at a time; it loads the counts when it is opened and after each act',
   ownCode: checkInSelf,
+  helperCheckIn: 'the person who looks is an organiser; tests/client/check-in.test.ts covers helpers',
   adminDay: renameRunning,
   adminProgramme: renameEvent,
   adminMeetings: renameEvent,

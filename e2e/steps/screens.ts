@@ -186,6 +186,7 @@ export const screensOf = ({
   devices: addresses.devices.getHref(),
   ownCertificates: addresses.ownCertificates.getHref(),
   ownCode: addresses.ownCode.getHref(),
+  helperCheckIn: addresses.helperCheckIn.getHref(),
   desk: addresses.desk.getHref(),
   adminWaiting: addresses.adminWaiting.getHref(),
   adminPeople: addresses.adminPeople.getHref(),

@@ -88,6 +88,8 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   editCertificateTemplate: template,
   deleteCertificateTemplate: template,
   uploadSignature: { kind: 'people' },
+  saveCheckInHelper: { kind: 'people' },
+  deleteCheckInHelper: { kind: 'people' },
   inviteSpeaker: { kind: 'people' },
   setSpeakerAnswer: programme,
   addPoll: { kind: 'polls' },

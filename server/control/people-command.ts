@@ -34,7 +34,11 @@ export const peopleCommand: Command = async (ctx, { args, file }) => {
   if (options.has('--dry-run'))
     return [columns, countText(countsOf(plans)), ...problems, 'Nothing was changed.'].join('\n');
   const counts = await importTable(ctx, table, settings, !options.has('--no-invite'));
-  return [columns, countText(counts), ...problems].join('\n');
+  const kept =
+    counts.failed > 0
+      ? [`The rows with errors can be downloaded at ${ctx.config.publicUrl}/desk/people/import for 30 days.`]
+      : [];
+  return [columns, countText(counts), ...problems, ...kept].join('\n');
 };
 
 /** Exports people to a CSV or XLSX file. */
@@ -106,7 +110,7 @@ async function planOf(ctx: ControlContext, { rows }: MatchedTable, settings: Imp
 
 async function importTable(
   ctx: ControlContext,
-  { rows }: MatchedTable,
+  { names: columns, rows }: MatchedTable,
   settings: ImportSettings,
   invite: boolean,
 ): Promise<ImportCounts> {
@@ -115,6 +119,7 @@ async function importTable(
     const draft = await tx.db
       .insertInto('people_import')
       .values({
+        names: JSON.stringify(columns),
         rows: JSON.stringify(rows),
         row_count: rows.length,
         created_by: null,

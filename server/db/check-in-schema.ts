@@ -22,3 +22,12 @@ export interface CheckInTable {
   created_at: Timestamp;
   rev: Generated<number>;
 }
+
+export interface CheckInHelperTable {
+  user_id: number;
+  /** The only event that the person checks people in to; null for all events and days. */
+  event_id: number | null;
+  ends_at: ColumnType<Date, Date, Date>;
+  created_by: number | null;
+  created_at: Timestamp;
+}

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { FieldErrors } from '../../contract/errors.ts';
 import type { ListedChange } from '../../contract/people-bulk.ts';
 import type { ImportSettings, importStates, PeopleField } from '../../contract/people-import.ts';
 import type { invitationKinds } from '../../contract/invitations.ts';
@@ -63,11 +64,22 @@ export interface PeopleChange {
   undone_at: MaybeTimestamp;
 }
 
+/** A row of a table that was not imported. */
+export interface SkippedRow extends TableRow {
+  name: string;
+  email: string;
+  /** Rule keys by field. */
+  errors: FieldErrors;
+}
+
 export interface PeopleImportTable {
   id: Generated<number>;
   state: Generated<(typeof importStates)[number]>;
   file_name: Generated<string>;
   columns: Json<ImportColumn[]>;
+  /** Names of the columns, as they are in the table. */
+  names: Json<string[]>;
+  skipped: Json<SkippedRow[]>;
   /** Empty once the import is done. */
   rows: Json<TableRow[]>;
   row_count: number;
@@ -107,7 +119,17 @@ interface QuestionAnswer {
   rev: Generated<number>;
 }
 
+/** A file given as an answer; the answer is its name. */
+interface AnswerFileTable {
+  question_id: number;
+  user_id: number;
+  hash: string;
+  type: string;
+  bytes: number;
+}
+
 export interface QuestionTables {
+  answer_file: AnswerFileTable;
   question: QuestionTable;
   question_answer: QuestionAnswer;
 }

@@ -31,7 +31,7 @@ import type {
   QuestionTables,
 } from './people-schema.ts';
 import type { AppUser } from './user-schema.ts';
-import type { CheckInCodeTable, CheckInTable } from './check-in-schema.ts';
+import type { CheckInCodeTable, CheckInHelperTable, CheckInTable } from './check-in-schema.ts';
 import type {
   CertificateSignature,
   CertificateTable,
@@ -193,6 +193,7 @@ export interface Schema extends QuestionTables {
   calendar_feed: CalendarFeed;
   check_in_code: CheckInCodeTable;
   check_in: CheckInTable;
+  check_in_helper: CheckInHelperTable;
   certificate_signature: CertificateSignature;
   certificate_template: CertificateTemplateTable;
   certificate: CertificateTable;

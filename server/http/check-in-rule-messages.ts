@@ -12,6 +12,11 @@ export const checkInRules: Record<string, Record<Locale, string>> = {
     de: 'Dieser Code wurde durch einen neueren ersetzt',
     ru: 'Этот код заменён новым',
   },
+  helperWithoutAccount: {
+    en: 'This person has no account yet',
+    de: 'Diese Person hat noch kein Konto',
+    ru: 'У этого человека ещё нет учётной записи',
+  },
   dayOrder: {
     en: 'The last day is before the first',
     de: 'Der letzte Tag liegt vor dem ersten',

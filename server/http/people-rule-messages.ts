@@ -42,6 +42,11 @@ export const peopleRules: Record<string, Record<Locale, string>> = {
     de: 'Dieser Import hat schon begonnen',
     ru: 'Этот импорт уже начался',
   },
+  answerFile: {
+    en: 'Choose a PDF file or a picture (JPEG, PNG or WebP)',
+    de: 'Wählen Sie eine PDF-Datei oder ein Bild (JPEG, PNG oder WebP)',
+    ru: 'Выберите файл PDF или изображение (JPEG, PNG или WebP)',
+  },
   doubleRow: {
     en: 'This address is already in row {n}',
     de: 'Diese Adresse steht schon in Zeile {n}',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { rowKindNames } from '../../contract/row-kinds.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Change } from '../../contract/sync.ts';
+import { isHelper } from '../areas/check-in/helpers.ts';
 import { isOrganiser } from '../areas/people/roles.ts';
 import { messagesById, findOthersReadId, withRead } from '../areas/chat/message-rows.ts';
 import type { Me } from '../auth/sessions.ts';
@@ -61,7 +62,7 @@ async function settledPage({ db, pause }: Context, me: Me, from: Cursor, limit: 
 /** A page never ends inside a transaction: its bound is the first transaction not delivered. */
 async function changePage(db: Reader, me: Me, from: Cursor, limit: number) {
   const mine = sql`(audience = 'all' or audience = ${`user:${me.id}`}
-    or (audience = 'organisers' and ${isOrganiser(me)}) or audience in
+    or (audience = 'organisers' and ${isOrganiser(me) ? sql`true` : isHelper(me.id)}) or audience in
     (select 'group:' || group_id from chat_member where user_id = ${me.id}))`;
   // One statement, so that bound and rows come from the same snapshot.
   const { rows } = await sql<ChangeRow & { bound: string; held: boolean; stale: boolean }>`

@@ -160,6 +160,11 @@ export const pages = {
     Screen: screens.OwnCodeScreen,
     parent: toProfile,
   }),
+  helperCheckIn: page(addresses.helperCheckIn, {
+    title: msg`Check-in`,
+    Screen: screens.HelperCheckInScreen,
+    parent: addresses.ownCode.getHref,
+  }),
   ownCertificates: page(addresses.ownCertificates, {
     title: msg`My certificates`,
     Screen: screens.OwnCertificatesScreen,

@@ -161,6 +161,10 @@ export const CheckInDeskScreen = deskScreen(
   () => import('./desk/check-in-desk-screen.tsx'),
   'CheckInDeskScreen',
 );
+export const HelperCheckInScreen = deskScreen(
+  () => import('../features/check-in/desk/helper-check-in-screen.tsx'),
+  'HelperCheckInScreen',
+);
 export const CertificatesDeskScreen = deskScreen(
   () => import('./desk/certificates-desk-screen.tsx'),
   'CertificatesDeskScreen',

@@ -13,6 +13,7 @@ import type { Review } from '../../contract/reviews.ts';
 import type { Request } from '../../contract/support.ts';
 import type { Log } from '../../contract/logs.ts';
 import type { User } from '../../contract/users.ts';
+import type { CertificateFile } from './certificate-file.ts';
 import type { DiagnosticsEntry } from './diagnostics-entry.ts';
 import { isPermanent } from './permanent-error.ts';
 import { usesBrowsersIndexedDb } from './memory.ts';
@@ -106,6 +107,7 @@ export class Database extends Dexie {
   attendees!: EntityTable<Attendee, 'id'>;
   check_ins!: EntityTable<CheckIn, 'id'>;
   certificates!: EntityTable<Certificate, 'id'>;
+  certificate_files!: EntityTable<CertificateFile, 'id'>;
   kept!: EntityTable<OfflineMaterial, 'id'>;
   uploads!: EntityTable<PendingUpload, 'id'>;
   positions!: EntityTable<ReadingPosition, 'id'>;
@@ -165,6 +167,7 @@ export class Database extends Dexie {
     this.version(8).stores({ schools: 'id' });
     this.version(9).stores({ codes: 'id', attendees: 'id', check_ins: 'id', certificates: 'id' });
     this.version(10).stores({ questions: 'id' });
+    this.version(12).stores({ certificate_files: 'id' });
     // Another tab deletes it: close and stay closed, or the next query would create an empty database.
     this.on('versionchange', (event) => {
       if (event.newVersion) return undefined;

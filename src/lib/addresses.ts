@@ -126,6 +126,7 @@ export const addresses = {
   certificate: { path: '/certificate/:number', getHref: (number: string) => `/certificate/${number}` },
   adminCertificates: { path: '/desk/certificates', getHref: () => '/desk/certificates' },
   ownCode: { path: '/me/code', getHref: () => '/me/code' },
+  helperCheckIn: { path: '/me/check-in', getHref: () => '/me/check-in' },
   adminCheckIn: { path: '/desk/check-in', getHref: () => '/desk/check-in' },
   adminDay: { path: '/desk/day', getHref: () => '/desk/day' },
   adminProgramme: { path: '/desk/programme', getHref: () => '/desk/programme' },

@@ -81,7 +81,13 @@ export type OnlineCalls = Pick<
   Pick<typeof materialContents, 'setSubtitles' | 'deleteSubtitles'> &
   Pick<
     typeof questions,
-    'listSignUpQuestions' | 'listDeskQuestions' | 'addQuestion' | 'editQuestion' | 'orderQuestions'
+    | 'listSignUpQuestions'
+    | 'listDeskQuestions'
+    | 'addQuestion'
+    | 'editQuestion'
+    | 'orderQuestions'
+    | 'uploadAnswerFile'
+    | 'listAnswerFiles'
   > &
   Pick<
     typeof peopleBulk,
@@ -89,7 +95,12 @@ export type OnlineCalls = Pick<
   > &
   Pick<
     typeof peopleImport,
-    'uploadPeople' | 'listPeopleImports' | 'previewPeopleImport' | 'startPeopleImport' | 'discardPeopleImport'
+    | 'uploadPeople'
+    | 'listPeopleImports'
+    | 'previewPeopleImport'
+    | 'startPeopleImport'
+    | 'listSkippedRows'
+    | 'discardPeopleImport'
   > &
   Pick<
     typeof invitations,
@@ -137,7 +148,7 @@ export type OnlineCalls = Pick<
   > &
   Pick<typeof programmeLists, 'addCourse' | 'editCourse' | 'deleteCourse' | 'renamePlace'> &
   Pick<typeof speakers, 'listSpeakers' | 'inviteSpeaker' | 'getSpeakerAnswer' | 'setSpeakerAnswer'> &
-  Pick<typeof checkIn, 'renewCode'> &
+  Pick<typeof checkIn, 'renewCode' | 'listCheckInHelpers' | 'saveCheckInHelper' | 'deleteCheckInHelper'> &
   Pick<
     typeof certificates,
     | 'verifyCertificate'

@@ -23,6 +23,7 @@ test.each([
   ['choices', []],
   ['consent', false],
   ['country', null],
+  ['file', null],
 ] as const)('requires an answer to a question of the kind %s', (kind, answer) => {
   expect(ruleOf({ kind }, answer === null || typeof answer !== 'object' ? answer : [...answer])).toBe(
     'required',

@@ -5,6 +5,7 @@ import { type AnswerValue, countryCodes, type OpenQuestion, questionLimits } fro
 import { ChoicesInput, ConsentInput, SelectInput } from './question-inputs.tsx';
 import { TextArea } from './text-area.tsx';
 import { TextField } from './text-field.tsx';
+import { useQuestionLabel } from './use-question-label.ts';
 
 interface QuestionFieldProps {
   question: OpenQuestion;
@@ -15,10 +16,8 @@ interface QuestionFieldProps {
 
 /** The input for the answer to a question of the organisers. */
 export function QuestionField({ question, answer, error, onChange }: QuestionFieldProps) {
-  const { t } = useLingui();
   const { localized } = useFormats();
-  const title = localized(question.localized_title, '');
-  const label = question.required ? title : t`${title} (optional)`;
+  const label = useQuestionLabel(question);
   const hint = localized(question.localized_help, '') || undefined;
   const name = `answers.${question.id}`;
   const text = typeof answer === 'string' ? answer : '';
@@ -76,6 +75,9 @@ export function QuestionField({ question, answer, error, onChange }: QuestionFie
       );
     case 'consent':
       return <ConsentInput {...shared} checked={answer === true} onChange={onChange} />;
+    case 'file':
+      // Asked only after sign-in, on the page of the questions.
+      return null;
   }
 }
 

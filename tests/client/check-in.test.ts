@@ -82,3 +82,20 @@ it('shows a check-in, its undoing and a replaced code to another helper at once'
   await until(async () => expect((await own.db.codes.get(person.id))?.code).not.toBe(before?.code));
   await until(async () => expect((await b.db.attendees.get(person.id))?.serial).toBe(2));
 });
+
+it('gives the list of people to a helper, and deletes it from the device when the help ends', async () => {
+  const [organiser, helper, person] = [
+    await addHelper('Organiser'),
+    await school.person(),
+    await school.person(),
+  ];
+  const own = await device(helper);
+  expect(await own.db.attendees.count()).toBe(0);
+  const help = { user_id: helper.id, event_id: null, ends_at: Math.floor(Date.now() / 1000) + 3600 };
+  expect((await organiser.call('POST', '/desk/check-in/helpers', help)).status).toBe(200);
+  await until(async () => expect(await own.db.attendees.get(person.id)).toBeDefined());
+  expect((await own.db.codes.get(helper.id))?.helps).toMatchObject({ event_id: null });
+  await organiser.call('DELETE', `/desk/check-in/helpers/${helper.id}`);
+  await until(async () => expect(await own.db.attendees.count()).toBe(0));
+  expect((await own.db.codes.get(helper.id))?.helps).toBeNull();
+});

@@ -69,6 +69,7 @@ async function fill(): Promise<void> {
     attendees: [{ id: canaryId, first_name: canary, last_name: canary, work_place: canary }],
     check_ins: [{ id: canaryId, user_id: canaryId, day: canary, at: now }],
     certificates: [{ id: canaryId, number: canary, title: canary }],
+    certificate_files: [{ id: canaryId, bytes: new TextEncoder().encode(canary).buffer }],
     reviews: [{ id: canaryId, content: canary, draft: canary, author: person }],
     requests: [{ id: canaryId, messages: [{ id: canaryId, content: canary, author: person }] }],
     kept: [{ id: canaryId, state: 'failed', hash: canary, bytes: 1, got: 0, error: canary, at: now }],

@@ -178,6 +178,7 @@ export const sharedMessages = {
   ],
   /** Verbs: buttons, and the titles of the dialogs that they open. */
   actions: [
+    'Add helper',
     'Add template',
     'Issue certificates',
     'Revoke',
@@ -216,6 +217,7 @@ export const sharedMessages = {
     'Remove',
     'Remove {0}',
     'Remove: {0}',
+    'Replace file',
     'Request catalogue',
     'Save',
     'Save change',

@@ -225,6 +225,7 @@ describe('the list of people', () => {
     const row = list.find(({ id }: { id: number }) => id === hidden.id);
     expect(Object.keys(row).toSorted()).toEqual([
       'course_type',
+      'email',
       'first_name',
       'id',
       'last_name',
@@ -235,6 +236,8 @@ describe('the list of people', () => {
       'role',
       'serial',
     ]);
+    // Only people without a name are named by their address.
+    expect(row.email).toBeNull();
     const from = await cursorOf(helper);
     await hidden.call('POST', '/profile', { work_place: ['KazWaste'] });
     const { changes } = await changesSince(helper, from);

@@ -57,6 +57,7 @@ it('exports all data of a person with the picture, and no data of others', async
     'bookings.json',
     'certificates.json',
     'chats.json',
+    'check_in_help.json',
     'check_ins.json',
     'decisions.json',
     'events.json',

@@ -9,7 +9,12 @@ import {
   uploadSignature,
   verifyCertificate,
 } from '../../contract/certificates.ts';
-import { renewCode } from '../../contract/check-in.ts';
+import {
+  deleteCheckInHelper,
+  listCheckInHelpers,
+  renewCode,
+  saveCheckInHelper,
+} from '../../contract/check-in.ts';
 import {
   approvePeople,
   declinePeople,
@@ -42,13 +47,16 @@ import {
 import {
   addQuestion,
   editQuestion,
+  listAnswerFiles,
   listDeskQuestions,
+  uploadAnswerFile,
   listSignUpQuestions,
   orderQuestions,
 } from '../../contract/questions.ts';
 import {
   discardPeopleImport,
   listPeopleImports,
+  listSkippedRows,
   previewPeopleImport,
   startPeopleImport,
   uploadPeople,
@@ -65,7 +73,10 @@ export const peopleEndpoints = {
   revokeCertificate,
   uploadSignature,
   verifyCertificate,
+  deleteCheckInHelper,
+  listCheckInHelpers,
   renewCode,
+  saveCheckInHelper,
   approvePeople,
   declinePeople,
   editPerson,
@@ -91,11 +102,14 @@ export const peopleEndpoints = {
   undoChangePeople,
   addQuestion,
   editQuestion,
+  listAnswerFiles,
   listDeskQuestions,
+  uploadAnswerFile,
   listSignUpQuestions,
   orderQuestions,
   discardPeopleImport,
   listPeopleImports,
+  listSkippedRows,
   previewPeopleImport,
   startPeopleImport,
   uploadPeople,

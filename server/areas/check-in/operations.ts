@@ -4,8 +4,8 @@ import type { OperationArgs } from '../../../contract/operations.ts';
 import type { Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Operator } from '../../operations/operator.ts';
-import { isOrganiser, requireRole } from '../people/roles.ts';
 import { verifiedCode } from './codes.ts';
+import { requireMayCheckIn } from './helpers.ts';
 import { nudgeOrganisers } from './publish-attendees.ts';
 import { checkInsFor, ownCodesFor, selectAttendees } from './rows.ts';
 
@@ -14,7 +14,7 @@ const maxAheadMs = 60_000;
 
 const invalidCode = (rule: string) => new Refusal('invalid', { fields: { code: [rule] } });
 
-/** Publishes a check-in to the organisers and to the person. */
+/** Publishes a check-in to the organisers, the helpers and the person. */
 export async function publishCheckIn(
   tx: Write,
   { id, user_id }: { id: number; user_id: number },
@@ -44,7 +44,7 @@ export async function addCheckIn(
   { ctx, tx, me, locale }: Operator,
   { user_id, day, event_id, at, code }: OperationArgs<'checkIn.add'>,
 ): Promise<CheckInOnWire> {
-  requireRole(isOrganiser, me);
+  await requireMayCheckIn(tx.db, me, { day, event_id });
   const [attendee] = await selectAttendees(tx.db, { ids: [user_id] });
   if (!attendee) throw new Refusal('notFound', { subject: { type: 'user', id: user_id } });
   if (code !== undefined) {
@@ -85,7 +85,7 @@ export async function undoCheckIn(
   { ctx, tx, me }: Operator,
   args: OperationArgs<'checkIn.undo'>,
 ): Promise<null> {
-  requireRole(isOrganiser, me);
+  await requireMayCheckIn(tx.db, me, args);
   const row = await findCheckIn(tx, args);
   if (!row) throw new Refusal('notFound', { subject: { type: 'check_in', id: args.user_id } });
   await tx.db.deleteFrom('check_in').where('id', '=', row.id).execute();

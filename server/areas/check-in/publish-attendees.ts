@@ -1,11 +1,15 @@
+import { sql } from 'kysely';
 import type { Write } from '../../db/write.ts';
 
-/** Makes the devices of all organisers pull. */
+/** Makes the devices of all organisers and helpers pull. */
 export async function nudgeOrganisers(tx: Write, rev: number): Promise<void> {
   const organisers = await tx.db
     .selectFrom('app_user')
     .select('id')
-    .where('role', 'in', ['moderator', 'admin', 'platformadmin'])
+    .where(
+      sql<boolean>`(role in ('moderator', 'admin', 'platformadmin')
+        or id in (select user_id from check_in_helper where ends_at > now()))`,
+    )
     .where('status', '=', 'approved')
     .where('deleted_at', 'is', null)
     .execute();

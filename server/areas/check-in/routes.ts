@@ -6,6 +6,7 @@ import { perform } from '../../operations/perform.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { isOrganiser, requireRole } from '../people/roles.ts';
 import { badgePdf, badgeSheets } from './badges.ts';
+import { deleteHelper, helpers, saveHelper } from './helpers.ts';
 import { renewCode } from './operations.ts';
 import { attendeesFor, checkInsFor, ownCodesFor, selectAttendees } from './rows.ts';
 
@@ -27,6 +28,23 @@ export const checkInRoutes = [
 
   route(contract.undoCheckIn, async ({ ctx, me, locale, body, key }) => {
     await perform(ctx, me, locale, { kind: 'checkIn.undo', args: body }, key);
+    return undefined;
+  }),
+
+  route(contract.listCheckInHelpers, ({ ctx, me, locale }) => {
+    requireRole(isOrganiser, me);
+    return helpers(ctx.db, locale);
+  }),
+
+  route(contract.saveCheckInHelper, async ({ ctx, me, locale, body }) => {
+    requireRole(isOrganiser, me);
+    await write(ctx.db, ctx.announcer, (tx) => saveHelper(tx, ctx, me, body));
+    return helpers(ctx.db, locale);
+  }),
+
+  route(contract.deleteCheckInHelper, async ({ ctx, me, params: { id } }) => {
+    requireRole(isOrganiser, me);
+    await write(ctx.db, ctx.announcer, (tx) => deleteHelper(tx, id));
     return undefined;
   }),
 

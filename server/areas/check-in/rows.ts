@@ -5,9 +5,9 @@ import type { RoleAlias } from '../../../contract/users.ts';
 import type { Me } from '../../auth/sessions.ts';
 import type { Reader } from '../../db/client.ts';
 import { seconds } from '../../http/seconds.ts';
-import { isOrganiser } from '../people/roles.ts';
 import { peopleById } from '../people/rows.ts';
 import { codeSigner } from './codes.ts';
+import { checkInScope, helpOf } from './helpers.ts';
 
 interface Selection {
   ids?: readonly number[];
@@ -22,6 +22,8 @@ export interface AttendeeRow {
   last_name: string;
   localized_name: Localized;
   localized_surname: Localized;
+  /** Only of a person without a name. */
+  email: string | null;
   organisation: string | null;
   role: RoleAlias;
   course_type: number | null;
@@ -35,6 +37,7 @@ export const selectAttendees = (db: Reader, { ids }: Selection = {}): Promise<At
     .selectFrom('app_user')
     .leftJoin('check_in_code', 'check_in_code.user_id', 'app_user.id')
     .select(['id', 'first_name', 'last_name', 'localized_name', 'localized_surname', 'role', 'course_type'])
+    .select(sql<string | null>`case when concat(first_name, last_name) = '' then email end`.as('email'))
     .select(sql<string | null>`work_place ->> 0`.as('organisation'))
     .select(sql<number>`coalesce(check_in_code.serial, 1)::int`.as('serial'))
     .select(sql<number>`greatest(app_user.rev, coalesce(check_in_code.rev, 0))::float8`.as('rev'))
@@ -43,24 +46,29 @@ export const selectAttendees = (db: Reader, { ids }: Selection = {}): Promise<At
     .orderBy('id')
     .execute();
 
-/** The people at the entrance, for organisers. */
+/** The people at the entrance, for organisers and helpers. */
 export const attendeesFor = async (
   db: Reader,
-  me: Pick<Me, 'role'>,
+  me: Pick<Me, 'id' | 'role'>,
   selection: Selection = {},
-): Promise<AttendeeOnWire[]> => (isOrganiser(me) ? selectAttendees(db, selection) : []);
+): Promise<AttendeeOnWire[]> => ((await checkInScope(db, me)) ? selectAttendees(db, selection) : []);
 
-/** Check-ins: the caller's own, and all for organisers. */
+/** Check-ins: the caller's own, all for organisers, and those of their event for helpers. */
 export async function checkInsFor(
   db: Reader,
   me: Pick<Me, 'id' | 'role'>,
   locale: Locale,
   { ids }: Selection = {},
 ): Promise<CheckInOnWire[]> {
+  const scope = await checkInScope(db, me);
   const rows = await db
     .selectFrom('check_in')
     .select(['id', 'user_id', 'event_id', 'day', 'by_id', 'at', 'rev'])
-    .$if(!isOrganiser(me), (query) => query.where('user_id', '=', me.id))
+    .$if(scope?.event_id !== null, (query) =>
+      query.where((eb) =>
+        eb.or([eb('user_id', '=', me.id), ...(scope ? [eb('event_id', '=', scope.event_id)] : [])]),
+      ),
+    )
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids && ids.length > 0 ? [...ids] : [0]))
     .orderBy('id')
     .execute();
@@ -79,7 +87,7 @@ export async function checkInsFor(
 /** The code of the caller, as a list of one. */
 export async function ownCodesFor(
   db: Reader,
-  me: Pick<Me, 'id'>,
+  me: Pick<Me, 'id' | 'role'>,
   { ids = [me.id] }: Selection = {},
 ): Promise<OwnCodeOnWire[]> {
   if (!ids.includes(me.id)) return [];
@@ -90,5 +98,7 @@ export async function ownCodesFor(
     .executeTakeFirst();
   const signer = await codeSigner(db);
   const code = signer.sign({ userId: me.id, serial: row?.serial ?? 1 });
-  return [{ id: me.id, code, key: signer.publicKey, rev: row?.rev ?? 0 }];
+  const help = await helpOf(db, me);
+  const helps = help ? { event_id: help.event_id, ends_at: seconds(help.ends_at) } : null;
+  return [{ id: me.id, code, key: signer.publicKey, helps, rev: row?.rev ?? 0 }];
 }

@@ -2,6 +2,21 @@ import type { TableData } from '../../data/table-data.ts';
 import { publishCheckIn } from './operations.ts';
 
 export const checkInTables = {
+  check_in_helper: {
+    backup: 'rows',
+    export: {
+      check_in_help: ({ db }, id) =>
+        db.selectFrom('check_in_helper').select(['event_id', 'ends_at']).where('user_id', '=', id).execute(),
+    },
+    erase: async ({ tx, user }) => {
+      await tx.db.deleteFrom('check_in_helper').where('user_id', '=', user.id).execute();
+      await tx.db
+        .updateTable('check_in_helper')
+        .set({ created_by: null })
+        .where('created_by', '=', user.id)
+        .execute();
+    },
+  },
   check_in_code: {
     backup: 'rows',
     export: 'a serial number; the person sees the code itself in the app',

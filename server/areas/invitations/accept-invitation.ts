@@ -10,7 +10,7 @@ import type { Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { findAccount } from '../account/rows.ts';
 import { readConsentVersion } from '../school/current-school.ts';
-import { storeAnswers } from '../questions/operations.ts';
+import { storeAnswers } from '../questions/store-answers.ts';
 import { electorateChanged } from '../notifications/schedule-count.ts';
 
 export const invalidToken = () => new Refusal('invalid', { fields: { token: ['token'] } });

@@ -11,6 +11,7 @@ import type { Reader } from '../../db/client.ts';
 import { answerText } from '../questions/answer-text.ts';
 import { isSelected } from '../people/filter.ts';
 import { roleTitles } from '../people/rows.ts';
+import { fieldHeadings } from './field-headings.ts';
 
 const fields = [
   'first_name',
@@ -24,20 +25,6 @@ const fields = [
   'country',
   'language',
 ] as const satisfies readonly PeopleField[];
-type ExportedField = (typeof fields)[number];
-
-const headings: Record<ExportedField, Record<Locale, string>> = {
-  first_name: { en: 'First name', de: 'Vorname', ru: 'Имя' },
-  last_name: { en: 'Last name', de: 'Nachname', ru: 'Фамилия' },
-  email: { en: 'E-mail', de: 'E-Mail', ru: 'Эл. почта' },
-  role: { en: 'Role', de: 'Rolle', ru: 'Роль' },
-  course: { en: 'Course', de: 'Kurs', ru: 'Курс' },
-  work_place: { en: 'Workplace', de: 'Arbeitsstelle', ru: 'Место работы' },
-  position: { en: 'Position', de: 'Position', ru: 'Должность' },
-  specialization: { en: 'Specialisation', de: 'Fachgebiet', ru: 'Специализация' },
-  country: { en: 'Country', de: 'Land', ru: 'Страна' },
-  language: { en: 'Language', de: 'Sprache', ru: 'Язык' },
-};
 
 /**
  * The people of a filter who have an address, as a table in the language of the caller: the columns that the import
@@ -81,7 +68,7 @@ async function tableOfPeople(
   const answers = await answersByPerson(db);
   return [
     [
-      ...fields.map((field) => headings[field][locale]),
+      ...fields.map((field) => fieldHeadings[field][locale]),
       ...questions.map((question) => localizedText(question.localized_title, locale, '')),
     ],
     ...people.map((person) => [

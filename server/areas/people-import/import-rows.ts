@@ -96,18 +96,21 @@ export const countsOf = (plans: readonly Plan[]): ImportCounts => ({
   failed: countState(plans, 'error'),
 });
 
-/** Imports rows in the transaction of the caller: creates, updates and invites people. Rows with errors are skipped. */
+/**
+ * Imports rows in the transaction of the caller: creates, updates and invites people. Rows with errors are skipped.
+ * Returns the plan of each row.
+ */
 export async function importRows(
   ctx: ImportContext,
   tx: Write,
   rows: readonly ReadRow[],
   by: Importer,
   settings: StoredSettings,
-): Promise<ImportCounts> {
+): Promise<Plan[]> {
   const plans = planRows(rows, await findKnown(tx.db, rows, true), by, settings);
   await addPeople(ctx, tx, plans, by, settings);
   await updatePeople(ctx, tx, plans, by, settings);
-  return countsOf(plans);
+  return plans;
 }
 
 async function addPeople(

@@ -1,4 +1,6 @@
 import fs from 'node:fs/promises';
+import type { Context as HonoContext } from 'hono';
+import { sql } from 'kysely';
 import * as contract from '../../../contract/people-import.ts';
 import type { Context } from '../../context.ts';
 import type { Reader } from '../../db/client.ts';
@@ -16,6 +18,7 @@ import { peopleFile } from './export-people.ts';
 import { countsOf, findKnown, planRows } from './import-rows.ts';
 import { changedFields } from './plan.ts';
 import { readRows, startImport } from './run-import.ts';
+import { skippedFile, skippedOnWire } from './skipped-rows.ts';
 
 const maxListed = 10;
 const samplesPerColumn = 3;
@@ -29,6 +32,7 @@ const importOnWire = (row: Awaited<ReturnType<typeof importById>>) => ({
   rows: row.row_count,
   position: row.position,
   counts: { added: row.added, updated: row.updated, unchanged: row.unchanged, failed: row.failed },
+  skipped: row.skipped,
   columns: row.state === 'draft' ? row.columns : null,
 });
 
@@ -36,13 +40,34 @@ const imports = (db: Reader) =>
   db
     .selectFrom('people_import')
     .select(['id', 'state', 'file_name', 'columns', 'row_count', 'position', 'created_at'])
-    .select(['added', 'updated', 'unchanged', 'failed']);
+    .select(['added', 'updated', 'unchanged', 'failed'])
+    .select(sql<number>`jsonb_array_length(skipped)`.as('skipped'));
 
 async function importById(db: Reader, id: number) {
   const row = await imports(db).where('id', '=', id).executeTakeFirst();
   if (!row) throw new Refusal('notFound');
   return row;
 }
+
+async function skippedById(db: Reader, id: number) {
+  const row = await db
+    .selectFrom('people_import')
+    .select(['names', 'skipped'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new Refusal('notFound');
+  return row;
+}
+
+/** Sends a CSV or XLSX table for saving. */
+const sendTable = (c: HonoContext, file: string, bytes: Uint8Array): Response =>
+  c.body(new Uint8Array(bytes).buffer, 200, {
+    'content-type': file.endsWith('.xlsx')
+      ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+      : 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${file}"`,
+    'cache-control': 'private, no-store',
+  });
 
 /** The rows of a table that is not being imported yet. */
 async function draftRows(ctx: Context, id: number) {
@@ -83,6 +108,7 @@ export const peopleImportRoutes = [
         .values({
           file_name: file.name.slice(-200),
           columns: JSON.stringify(columns),
+          names: JSON.stringify(names),
           rows: JSON.stringify(rows),
           row_count: rows.length,
           created_by: me.id,
@@ -137,6 +163,21 @@ export const peopleImportRoutes = [
     return importOnWire(await importById(ctx.db, id));
   }),
 
+  route(contract.listSkippedRows, async ({ ctx, me, locale, params: { id } }) => {
+    requireRole(isAdmin, me);
+    const { skipped } = await skippedById(ctx.db, id);
+    return { rows: skippedOnWire(skipped, locale) };
+  }),
+
+  route(
+    contract.exportSkippedRows,
+    async ({ ctx, c, me, locale, params: { id, file }, query: { lang = locale } }) => {
+      requireRole(isAdmin, me);
+      const bytes = await skippedFile(file, await skippedById(ctx.db, id), lang);
+      return sendTable(c, file, bytes);
+    },
+  ),
+
   route(contract.discardPeopleImport, async ({ ctx, me, params: { id } }) => {
     requireRole(isAdmin, me);
     const discarded = await ctx.db
@@ -154,14 +195,7 @@ export const peopleImportRoutes = [
     async ({ ctx, c, me, locale, params: { file }, query: { lang = locale, ...filter } }) => {
       requireRole(isAdmin, me);
       const bytes = await peopleFile(ctx, file, lang, filter);
-      return c.body(new Uint8Array(bytes).buffer, 200, {
-        'content-type':
-          file === 'people.xlsx'
-            ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-            : 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="${file}"`,
-        'cache-control': 'private, no-store',
-      });
+      return sendTable(c, file, bytes);
     },
   ),
 ];

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { write, type Write } from '../../db/write.ts';
 import { enqueue } from '../../jobs/jobs.ts';
 import type { ImportCounts, ImportSettings } from '../../../contract/people-import.ts';
@@ -5,8 +6,9 @@ import type { Reader } from '../../db/client.ts';
 import type { StoredSettings } from '../../db/people-schema.ts';
 import type { TableRow } from '../../spreadsheets/table.ts';
 import { courseFinder } from './cell-values.ts';
-import { importRows, type ImportContext } from './import-rows.ts';
+import { countsOf, importRows, type ImportContext } from './import-rows.ts';
 import { readPeople, type ReadRow } from './read-people.ts';
+import { skippedOf } from './skipped-rows.ts';
 
 /** Rows of one transaction. */
 const chunkSize = 250;
@@ -45,8 +47,9 @@ export async function runImport(ctx: ImportContext, id: number, signal?: AbortSi
     .executeTakeFirst();
   if (!started?.settings) return;
   const { settings } = started;
-  const rows = await readRows(ctx.db, started.rows, settings);
-  while (await write(ctx.db, ctx.announcer, (tx) => importChunk(ctx, tx, id, rows, settings))) {
+  const people = await readRows(ctx.db, started.rows, settings);
+  const read = { rows: started.rows, people };
+  while (await write(ctx.db, ctx.announcer, (tx) => importChunk(ctx, tx, id, read, settings))) {
     ctx.mailSender?.wake();
     signal?.throwIfAborted();
   }
@@ -58,7 +61,7 @@ async function importChunk(
   ctx: ImportContext,
   tx: Write,
   id: number,
-  rows: readonly ReadRow[],
+  { rows, people }: { rows: readonly TableRow[]; people: readonly ReadRow[] },
   settings: StoredSettings,
 ): Promise<boolean> {
   const before = await tx.db
@@ -70,17 +73,19 @@ async function importChunk(
     .executeTakeFirst();
   if (!before) return false;
   const { position, created_by, ...counts } = before;
-  const chunk = rows.slice(position, position + chunkSize);
+  const end = position + chunkSize;
   const by = { id: created_by, role: settings.by };
-  const added = await importRows(ctx, tx, chunk, by, settings);
-  const isDone = position + chunk.length >= rows.length;
-  const total = sumOf(counts, added);
+  const plans = await importRows(ctx, tx, people.slice(position, end), by, settings);
+  const isDone = end >= rows.length;
+  const total = sumOf(counts, countsOf(plans));
+  const skipped = skippedOf(rows.slice(position, end), plans);
   await tx.db
     .updateTable('people_import')
     .set({
       ...total,
-      position: position + chunk.length,
-      // The rows are personal data that is not needed any more.
+      position: Math.min(end, rows.length),
+      skipped: sql`skipped || ${JSON.stringify(skipped)}::jsonb`,
+      // The other rows are personal data that is not needed any more.
       ...(isDone && { state: 'done', done_at: new Date(ctx.now()), rows: '[]', columns: '[]' }),
     })
     .where('id', '=', id)

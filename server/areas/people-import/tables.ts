@@ -24,6 +24,11 @@ export const peopleImportTables = {
         .where('state', '=', 'draft')
         .where(sql<boolean>`strpos(lower(rows::text), ${user.email.toLowerCase()}) > 0`)
         .execute();
+      // A skipped row may, too.
+      await sql`update people_import set skipped = coalesce(
+        (select jsonb_agg(row) from jsonb_array_elements(skipped) as row
+          where strpos(lower(row::text), ${user.email.toLowerCase()}) = 0), '[]')
+        where strpos(lower(skipped::text), ${user.email.toLowerCase()}) > 0`.execute(tx.db);
     },
   },
 } satisfies Record<string, TableData>;

@@ -2,10 +2,11 @@ import { brokenRule, tidyAnswer } from '../../../contract/answer-rules.ts';
 import type { OperationArgs } from '../../../contract/operations.ts';
 import type { NewAnswers, QuestionOnWire } from '../../../contract/questions.ts';
 import type { Reader } from '../../db/client.ts';
-import type { Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Operator } from '../../operations/operator.ts';
+import { deleteAnswerFiles } from './files.ts';
 import { type Asked, openQuestionsTo, questionsFor } from './rows.ts';
+import { storeAnswers } from './store-answers.ts';
 
 /** Stores the answer of the caller, or clears it. @throws Refusal if the caller is not asked, or at `answer` */
 export async function answerQuestion(
@@ -17,6 +18,11 @@ export async function answerQuestion(
   const answer = tidyAnswer(sent);
   const rule = brokenRule(question, answer);
   if (rule !== null) throw new Refusal('invalid', { fields: { answer: [rule] } });
+  if (question.kind === 'file') {
+    // A file is uploaded by a call of its own; here it can only be deleted.
+    if (answer !== null) throw new Refusal('invalid', { fields: { answer: ['invalid'] } });
+    await deleteAnswerFiles(ctx, tx, me.id, question_id);
+  }
   const rev = await tx.rev();
   await storeAnswers(tx, me.id, [{ question_id, answer }], { rev, at: new Date(ctx.now()) });
   await tx.change(`user:${me.id}`, 'question', question_id, 'put', rev);
@@ -47,33 +53,4 @@ export async function checkNewAnswers(
   }
   if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields });
   return checked;
-}
-
-/** Stores checked answers; a null clears one. */
-export async function storeAnswers(
-  tx: Write,
-  userId: number,
-  answers: NewAnswers,
-  { rev, at }: { rev: number; at: Date },
-): Promise<void> {
-  if (answers.length === 0) return;
-  await tx.db
-    .insertInto('question_answer')
-    .values(
-      answers.map(({ question_id, answer }) => ({
-        question_id,
-        user_id: userId,
-        answer: answer === null ? null : JSON.stringify(answer),
-        rev,
-        at,
-      })),
-    )
-    .onConflict((oc) =>
-      oc.columns(['question_id', 'user_id']).doUpdateSet((eb) => ({
-        answer: eb.ref('excluded.answer'),
-        rev: eb.ref('excluded.rev'),
-        at: eb.ref('excluded.at'),
-      })),
-    )
-    .execute();
 }

@@ -3,8 +3,11 @@ import { write } from '../../db/write.ts';
 import { route } from '../../http/route.ts';
 import { perform } from '../../operations/perform.ts';
 import { seenClaims } from '../desks/claims.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { sendFile } from '../files/routes.ts';
 import { isAdmin, requireRole } from '../people/roles.ts';
 import { addQuestion, deskQuestions, editQuestion, orderQuestions } from './desk.ts';
+import { answerFilesOf, answerWithFile, readAnswerFile } from './files.ts';
 import { openQuestionsTo, questionsFor, visitor } from './rows.ts';
 
 export const questionRoutes = [
@@ -21,6 +24,22 @@ export const questionRoutes = [
       key,
     ),
   ),
+
+  route(contract.uploadAnswerFile, ({ ctx, me, params, files }) =>
+    answerWithFile(ctx, me, params.id, files.get('answerFile')),
+  ),
+
+  route(contract.getAnswerFile, async ({ ctx, c, me, params, query: { user = me.id } }) => {
+    // An unknown file and a file of others look the same.
+    if (user !== me.id && !isAdmin(me)) throw new Refusal('notFound');
+    const file = await readAnswerFile(ctx.db, user, params.id);
+    return sendFile(ctx, c, file, 'no-store', { download: true });
+  }),
+
+  route(contract.listAnswerFiles, ({ ctx, me, params }) => {
+    requireRole(isAdmin, me);
+    return answerFilesOf(ctx.db, params.id);
+  }),
 
   route(contract.listDeskQuestions, ({ ctx, me }) => {
     requireRole(isAdmin, me);

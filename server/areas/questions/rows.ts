@@ -27,10 +27,11 @@ const columns = [
   'position',
 ] as const;
 
-/** The questions to people who have no account yet. */
+/** The questions to people who have no account yet. They are asked for files after they have signed in. */
 export const openQuestionsTo = (db: Reader, asked: Asked): Promise<OpenQuestion[]> =>
   questionsTo(db, asked)
     .select([...columns])
+    .where('kind', '<>', 'file')
     .execute();
 
 /** The questions to the caller, with their answers. */

@@ -1,4 +1,5 @@
 import type { TableData } from '../../data/table-data.ts';
+import { deleteAnswerFiles } from './files.ts';
 
 export const questionTables = {
   question: {
@@ -21,5 +22,19 @@ export const questionTables = {
           .execute(),
     },
     erase: ({ tx, user }) => tx.db.deleteFrom('question_answer').where('user_id', '=', user.id).execute(),
+  },
+  answer_file: {
+    backup: 'rows',
+    export: 'the answers name the files, which are in the export too',
+    files: async ({ db }, id) => {
+      const rows = await db
+        .selectFrom('answer_file')
+        .select(['question_id', 'hash'])
+        .where('user_id', '=', id)
+        .orderBy('question_id')
+        .execute();
+      return rows.map(({ question_id, hash }) => ({ name: `answer-${question_id}`, hash }));
+    },
+    erase: ({ ctx, tx, user }) => deleteAnswerFiles(ctx, tx, user.id),
   },
 } satisfies Record<string, TableData>;

@@ -47,6 +47,7 @@ export const previewPeopleImport = (id: number, settings: ImportSettings) =>
   callServer('previewPeopleImport', { params: { id }, body: settings });
 export const startPeopleImport = (id: number, settings: ImportSettings, invite: boolean) =>
   callServer('startPeopleImport', { params: { id }, body: { ...settings, invite } });
+export const listSkippedRows = (id: number) => callServer('listSkippedRows', { params: { id } });
 export const discardPeopleImport = (id: number) => callServer('discardPeopleImport', { params: { id } });
 
 interface InvitationFilter {
@@ -69,6 +70,7 @@ export const revokeInvitations = (ids: readonly number[]) =>
   callServer('revokeInvitations', { body: { ids: [...ids] } });
 export const listInvited = (id: number) => callServer('listInvited', { params: { id } });
 
+export const listAnswerFiles = (id: number) => callServer('listAnswerFiles', { params: { id } });
 export const listDeskQuestions = () => callServer('listDeskQuestions');
 export const addQuestion = (body: QuestionForm) => callServer('addQuestion', { body });
 export const editQuestion = (id: number, body: QuestionForm, deskSeen: DeskSeen) =>

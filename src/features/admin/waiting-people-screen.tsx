@@ -16,6 +16,7 @@ import { approvePeople, declinePeople, listWaiting } from './commands.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { AdminPage } from './admin-page.tsx';
 import styles from './admin.module.css';
+import { deskPersonName } from './desk-person-name.ts';
 import { Pages } from './pages.tsx';
 import { WaitingPerson } from './waiting-person.tsx';
 import { StatusText } from '../../ui/status-text.tsx';
@@ -67,9 +68,7 @@ function WaitingList({ people, onDone, onStale }: WaitingListProps) {
   const isStray = useSwapGuard(people.map(({ id }) => id).join() || null);
   const ready = people.filter(({ confirmed }) => confirmed).map(({ id }) => id);
   const chosen = ready.filter((id) => selected.includes(id));
-  const declinedNames = people
-    .filter(({ id }) => declining?.includes(id))
-    .map((each) => `${each.first_name} ${each.last_name}`);
+  const declinedNames = people.filter(({ id }) => declining?.includes(id)).map(deskPersonName);
 
   const settle = async (work: () => ReturnType<typeof approvePeople>, toast: (count: number) => string) => {
     if (busy) return;

@@ -7,6 +7,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { TickBox } from '../../ui/tick-box.tsx';
 import styles from './admin.module.css';
+import { deskPersonName } from './desk-person-name.ts';
 
 type Press = { timeStamp: number };
 
@@ -30,7 +31,7 @@ export function WaitingPerson({
   const { t } = useLingui();
   const { relative } = useFormats();
   const now = useNow();
-  const name = `${person.first_name} ${person.last_name}`;
+  const name = deskPersonName(person);
   return (
     <Card className={styles.person}>
       <div className={styles.head}>

@@ -19,3 +19,13 @@ export async function undoCheckIn(userId: number, target: CheckInTarget): Promis
 export const dismissRefused = (opId: string) => discardOp(opId);
 
 export const renewCode = () => callServer('renewCode');
+
+export const listHelpers = () => callServer('listCheckInHelpers');
+
+/** `endsAt` in ms; a null event means all events and days. */
+export const saveHelper = (userId: number, eventId: number | null, endsAt: number) =>
+  callServer('saveCheckInHelper', {
+    body: { user_id: userId, event_id: eventId, ends_at: Math.floor(endsAt / 1000) },
+  });
+
+export const deleteHelper = (id: number) => callServer('deleteCheckInHelper', { params: { id } });

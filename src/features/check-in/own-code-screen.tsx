@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CircleCheck, IdCard, RefreshCw } from 'lucide-react';
+import { CircleCheck, IdCard, RefreshCw, ScanLine } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
+import { Link } from 'wouter';
 import type { CheckIn, OwnCode } from '../../../contract/check-in.ts';
 import type { User } from '../../../contract/users.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { addresses } from '../../lib/addresses.ts';
 import { apiBase } from '../../platform/api-base.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,6 +15,7 @@ import { MissingList } from '../../ui/missing-list.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { renewCode } from './commands.ts';
 import { useOwnCode } from './hooks.ts';
 import styles from './own-code.module.css';
@@ -45,6 +48,7 @@ function OwnCodeCard({ me, code, checkIns, offline }: OwnCodeCardProps) {
   const { fullName, localized, dateTime } = useFormats();
   const token = useSyncExternalStore(watchFileToken, fileToken);
   const [isRenewing, setRenewing] = useState(false);
+  const now = useNow();
   useWakeLock();
   const latest = checkIns.toSorted((a, b) => b.at - a.at)[0];
   const facts = [me.work_place?.[0], me.role && localized(me.role.localized_title, me.role.title)];
@@ -74,6 +78,17 @@ function OwnCodeCard({ me, code, checkIns, offline }: OwnCodeCardProps) {
           </p>
         )}
       </Card>
+      {code.helps && code.helps.ends_at > now && (
+        <Card className={styles.card}>
+          <p>
+            <Trans>You help with the check-in until {dateTime(code.helps.ends_at)}.</Trans>
+          </p>
+          <Link className={buttonClass('primary')} href={addresses.helperCheckIn.getHref()}>
+            <ScanLine aria-hidden />
+            <Trans>Check people in</Trans>
+          </Link>
+        </Card>
+      )}
       <div className={styles.actions}>
         <a
           className={buttonClass()}

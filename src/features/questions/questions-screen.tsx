@@ -10,6 +10,7 @@ import { QuestionField } from '../../ui/question-field.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { saveAnswers } from './commands.ts';
+import { FileAnswer } from './file-answer.tsx';
 import { useQuestions } from './hooks.ts';
 import type { Questions } from './queries.ts';
 import styles from './questions.module.css';
@@ -33,8 +34,10 @@ export function QuestionsScreen() {
   );
 }
 
-function QuestionForm({ questions }: Questions) {
+function QuestionForm({ questions: all, offline }: Questions) {
   const { t, i18n } = useLingui();
+  // Files are uploaded at once, not with the form.
+  const questions = all.filter(({ kind }) => kind !== 'file');
   /** Answers that are not saved yet. */
   const [edited, setEdited] = useState<ReadonlyMap<number, AnswerValue | null>>(new Map());
   const [errors, setErrors] = useState<ReadonlyMap<number, string>>(new Map());
@@ -69,8 +72,9 @@ function QuestionForm({ questions }: Questions) {
       <p>
         <Trans>The organisers see your answers.</Trans>
       </p>
-      {questions.map((question) => {
+      {all.map((question) => {
         const { id, pending } = question;
+        if (question.kind === 'file') return <FileAnswer key={id} question={question} offline={offline} />;
         const refused = edited.has(id) ? undefined : pending?.error?.errors?.['answer'];
         return (
           <div key={id}>
@@ -91,9 +95,11 @@ function QuestionForm({ questions }: Questions) {
           </div>
         );
       })}
-      <Button type="submit" variant="primary" aria-disabled={edited.size === 0 || undefined}>
-        <Trans>Save answers</Trans>
-      </Button>
+      {questions.length > 0 && (
+        <Button type="submit" variant="primary" aria-disabled={edited.size === 0 || undefined}>
+          <Trans>Save answers</Trans>
+        </Button>
+      )}
     </form>
   );
 }

@@ -15,8 +15,8 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
-/** Relations of a caller to the requested group, event or notification. */
-export const relations = ['member', 'stranger', 'removed', 'speaker'] as const;
+/** Relations of a caller to the requested group, event or notification; `helper` helps with the check-in. */
+export const relations = ['member', 'stranger', 'removed', 'speaker', 'helper'] as const;
 export type Relation = (typeof relations)[number];
 
 export interface Fixtures {
@@ -58,6 +58,7 @@ export async function createFixtures(): Promise<Fixtures> {
     stranger: await school.person(),
     removed: await school.person(),
     speaker: await school.person({ role: 'expert' }),
+    helper: await school.person(),
   };
   const { db } = school.ctx;
   // Fields that a profile hides by default.
@@ -67,6 +68,10 @@ export async function createFixtures(): Promise<Fixtures> {
     .where('id', '=', otherPerson.id)
     .execute();
   await db.updateTable('app_user').set({ deleted_at: new Date() }).where('id', '=', deleted.id).execute();
+  await db
+    .insertInto('check_in_helper')
+    .values({ user_id: byRelation.helper.id, event_id: null, ends_at: new Date(Date.now() + 24 * hour) })
+    .execute();
   const groupId = await school.group(otherPerson, byRelation.member, byRelation.removed);
   await db
     .deleteFrom('chat_member')

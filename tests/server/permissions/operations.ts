@@ -53,11 +53,11 @@ export const operationMatrix: Record<OperationKind, OperationRow> = {
   },
   'checkIn.add': {
     args: async (fixtures) => ({ ...(await freshTarget(fixtures)), at: 0 }),
-    expected: { attendee: 'forbidden', chatAdmin: 'forbidden', platformadmin: 'done' },
+    expected: { attendee: 'forbidden', chatAdmin: 'forbidden', helper: 'done', platformadmin: 'done' },
   },
   'checkIn.undo': {
     args: freshCheckIn,
-    expected: { attendee: 'forbidden', chatAdmin: 'forbidden', platformadmin: 'done' },
+    expected: { attendee: 'forbidden', chatAdmin: 'forbidden', helper: 'done', platformadmin: 'done' },
   },
   'message.edit': {
     // A conflict would reveal the text, so callers without the right to edit get `forbidden` first.

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { pdfFile, uploadAnswer } from '../../support/answer-files.ts';
 import type { Fixtures } from './fixtures.ts';
 import { allowAdmins, refuseUnlessApproved, type Row } from './row.ts';
 
@@ -15,7 +16,9 @@ const draft = async ({ school }: Fixtures): Promise<number> => {
   return id;
 };
 
-const importKeys = [...['columns', 'counts', 'created_at', 'file_name', 'id', 'position', 'rows', 'state']];
+const importKeys = [
+  ...['columns', 'counts', 'created_at', 'file_name', 'id', 'position', 'rows', 'skipped', 'state'],
+];
 
 const invitationKeys = [
   ...['accepted_at', 'course_type', 'created_at', 'email', 'expires_at', 'id', 'kind', 'max_uses', 'name'],
@@ -33,9 +36,18 @@ const questionForm = {
 };
 
 /** Without earlier questions: their number is limited. */
-export const freshQuestion = async ({ school, people }: Fixtures): Promise<number> => {
+export const freshQuestion = async ({ school, people }: Fixtures, more: object = {}): Promise<number> => {
   await school.ctx.db.deleteFrom('question').execute();
-  return (await people.admin.call('POST', '/desk/questions', questionForm)).body.data.id as number;
+  return (await people.admin.call('POST', '/desk/questions', { ...questionForm, ...more })).body.data
+    .id as number;
+};
+
+/** The address of a file that `otherPerson` gave as an answer. */
+const fileOf = async (fixtures: Fixtures): Promise<string> => {
+  const { school, otherPerson } = fixtures;
+  const id = await freshQuestion(fixtures, { kind: 'file' });
+  await uploadAnswer(school, otherPerson, id, pdfFile());
+  return `/questions/${id}/file?user=${otherPerson.id}`;
 };
 
 const questionKeys = ['id', 'kind', 'localized_help', 'localized_title', 'options', 'position', 'required'];
@@ -70,6 +82,17 @@ export const peopleMatrix: Record<string, Row> = {
     }),
     roles: onlyAdmins,
     keys: { caller: 'admin', expected: importKeys, nullKeys: ['columns'] },
+  },
+  listSkippedRows: {
+    request: async (fixtures) => ({ path: `/desk/people/imports/${await draft(fixtures)}/errors` }),
+    roles: onlyAdmins,
+    keys: { caller: 'admin', expected: ['rows'] },
+  },
+  exportSkippedRows: {
+    request: async (fixtures) => ({
+      path: `/desk/people/imports/${await draft(fixtures)}/errors/errors.csv`,
+    }),
+    roles: onlyAdmins,
   },
   discardPeopleImport: {
     request: async (fixtures) => ({ path: `/desk/people/imports/${await draft(fixtures)}` }),
@@ -133,6 +156,22 @@ export const peopleMatrix: Record<string, Row> = {
     }),
     roles: { ...refuseUnlessApproved, otherwise: 200 },
     keys: { caller: 'attendee', expected: ownQuestionKeys },
+  },
+  uploadAnswerFile: {
+    // Without a file.
+    request: async (fixtures) => ({
+      path: `/questions/${await freshQuestion(fixtures, { kind: 'file' })}/file`,
+      body: {},
+    }),
+    roles: { ...refuseUnlessApproved, otherwise: 422 },
+  },
+  getAnswerFile: {
+    request: async (fixtures) => ({ path: await fileOf(fixtures) }),
+    roles: { ...refuseUnlessApproved, admin: 200, platformadmin: 200, otherwise: 404 },
+  },
+  listAnswerFiles: {
+    request: ({ otherPerson }) => ({ path: `/desk/people/${otherPerson.id}/files` }),
+    roles: onlyAdmins,
   },
   listSignUpQuestions: {
     request: async (fixtures) => {

@@ -14,12 +14,13 @@ import { useRowConflicts } from '../../../ui/desk/use-row-conflicts.ts';
 import { approvePeople, filterQuery, listPeople, unsuspendPeople } from '../commands.ts';
 import { AdminPage } from '../admin-page.tsx';
 import styles from '../admin.module.css';
+import { deskPersonName } from '../desk-person-name.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { ExportLinks } from './export-people.tsx';
 import { noFilters, PeopleFilters } from './people-filters.tsx';
 import { Pages } from '../pages.tsx';
-import { nameOf, PersonCard } from './person-card.tsx';
+import { PersonCard } from './person-card.tsx';
 import { SuspendDialog } from '../suspend-dialog.tsx';
 
 export const AllPeopleScreen = () => (
@@ -111,7 +112,7 @@ function AllPeople() {
       {suspending && (
         <SuspendDialog
           id={suspending.id}
-          name={nameOf(suspending)}
+          name={deskPersonName(suspending)}
           row={String(suspending.id)}
           onDone={again}
           onClose={() => setSuspending(null)}

@@ -13,8 +13,10 @@ import { useRequest } from '../../../ui/use-request.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { editPerson, listCourses } from '../commands.ts';
 import styles from '../admin.module.css';
+import { deskPersonName } from '../desk-person-name.ts';
 import { useOwnRole } from '../hooks.ts';
 import { roleLabels } from '../role-labels.ts';
+import { PersonFiles } from './person-files.tsx';
 
 const edition2020 = 'summer2020';
 
@@ -66,7 +68,7 @@ export function EditDialog({ person, onSaved, onClose }: EditDialogProps) {
     onClose();
   };
   return (
-    <Dialog title={`${person.first_name} ${person.last_name}`} onClose={onClose}>
+    <Dialog title={deskPersonName(person)} onClose={onClose}>
       <form className={styles.form} onSubmit={(event) => void save(event)}>
         <RowNotes rowId={rowId} conflict={conflictCheck.conflict} mayRepeat />
         <div role="alert">{failed && <p className={styles.wrong}>{failed}</p>}</div>
@@ -116,6 +118,7 @@ export function EditDialog({ person, onSaved, onClose }: EditDialogProps) {
             }
           />
         </div>
+        <PersonFiles id={person.id} />
         <DialogActions
           secondary={
             <Button onClick={onClose}>

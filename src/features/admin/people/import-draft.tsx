@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ImportSettings, PeopleImport } from '../../../../contract/people-import.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { RequestNote } from '../../../ui/request-note.tsx';
 import { showRefusal } from '../../../ui/show-refusal.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -13,6 +14,7 @@ import { ImportColumns } from './import-columns.tsx';
 import { ImportDefaults } from './import-defaults.tsx';
 import { CountText } from './import-list.tsx';
 import { ImportPreview } from './import-preview.tsx';
+import own from './people.module.css';
 
 interface ImportDraftProps {
   draft: PeopleImport;
@@ -118,7 +120,7 @@ function Preview({ draft, settings, busy, onImport }: PreviewProps) {
     <>
       <CountText counts={value.counts} />
       <ImportPreview rows={value.rows} />
-      <div className={styles.bar}>
+      <div className={cx(styles.bar, own.start)}>
         <p>
           <Plural value={importable} one="# person to import" other="# people to import" />
         </p>

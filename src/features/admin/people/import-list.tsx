@@ -7,6 +7,7 @@ import { StatusText } from '../../../ui/status-text.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import styles from '../admin.module.css';
 import own from './people.module.css';
+import { SkippedRows } from './skipped-rows.tsx';
 
 interface ImportListProps {
   imports: readonly PeopleImport[];
@@ -38,7 +39,7 @@ function ImportCard({ one, onContinue }: { one: PeopleImport; onContinue: () => 
   const { dateTime } = useFormats();
   const name = one.file_name || t`From the command line`;
   return (
-    <Card className={styles.head}>
+    <Card className={styles.person}>
       <div className={styles.text}>
         <h3 className={styles.name}>{name}</h3>
         <p className={styles.facts}>{dateTime(one.created_at)}</p>
@@ -58,11 +59,11 @@ function ImportCard({ one, onContinue }: { one: PeopleImport; onContinue: () => 
           </>
         )}
         {one.state === 'done' && <CountText counts={one.counts} />}
-        {one.state === 'done' && one.counts.failed > 0 && (
+        {one.state === 'done' && one.skipped > 0 && (
           <p className={styles.facts}>
             <Trans>
-              Correct the rows with errors in your table and import it again. People who are already imported
-              stay as they are.
+              Download the rows with errors, correct them and import the file again. They are kept for 30
+              days.
             </Trans>
           </p>
         )}
@@ -72,6 +73,7 @@ function ImportCard({ one, onContinue }: { one: PeopleImport; onContinue: () => 
           {one.state === 'done' && <Tag hue="accent">{t`Imported`}</Tag>}
         </div>
       </div>
+      {one.state === 'done' && one.skipped > 0 && <SkippedRows id={one.id} count={one.skipped} />}
       {one.state === 'draft' && (
         <Button size="small" aria-label={t`Continue import: ${name}`} onClick={onContinue}>
           <Trans>Continue</Trans>

@@ -1,23 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
-import { Virtualizer } from 'virtua';
-import { peopleFields, type PlannedRow, type rowStates } from '../../../../contract/people-import.ts';
-import { useFormats } from '../../../i18n/use-formats.ts';
+import { useState } from 'react';
+import type { PlannedRow, rowStates } from '../../../../contract/people-import.ts';
 import { Chip } from '../../../ui/chip.tsx';
-import { Tag } from '../../../ui/tag.tsx';
 import styles from '../admin.module.css';
 import own from './people.module.css';
-import { peopleFieldLabels, rowStateLabels } from './people-fields.ts';
+import { rowStateLabels } from './people-fields.ts';
+import { PlannedRows } from './planned-rows.tsx';
 
 type RowState = (typeof rowStates)[number];
-
-const rowHeight = 72;
-const hues = { new: 'accent', update: 'live', error: 'danger' } as const;
 
 /** What an import would do to each row. Shows the rows with errors first, if there are any. */
 export function ImportPreview({ rows }: { rows: readonly PlannedRow[] }) {
   const { t, i18n } = useLingui();
-  const scroller = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<RowState | null>(null);
   const hasErrors = rows.some((row) => row.state === 'error');
   const [chosen, setChosen] = useState(false);
@@ -44,42 +38,8 @@ export function ImportPreview({ rows }: { rows: readonly PlannedRow[] }) {
           <Trans>No rows</Trans>
         </p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keys
-        <div ref={scroller} className={own.rows} role="group" aria-label={t`Rows of the table`} tabIndex={0}>
-          <Virtualizer data={listed} as="ul" item="li" itemSize={rowHeight} scrollRef={scroller}>
-            {(row) => <PreviewRow key={row.line} row={row} />}
-          </Virtualizer>
-        </div>
+        <PlannedRows rows={listed} />
       )}
     </section>
-  );
-}
-
-function PreviewRow({ row }: { row: PlannedRow }) {
-  const { t, i18n } = useLingui();
-  const { list } = useFormats();
-  const errors = peopleFields.flatMap((field) =>
-    (row.errors[field] ?? []).map((error) => `${i18n._(peopleFieldLabels[field])}: ${error}`),
-  );
-  const changes = list(row.changes.map((field) => i18n._(peopleFieldLabels[field])));
-  return (
-    <div className={own.row}>
-      <div className={styles.text}>
-        <p className={styles.name}>{row.name || row.email || '–'}</p>
-        <p className={styles.facts}>
-          {t`Row ${row.line}`}
-          {row.email && ` · ${row.email}`}
-        </p>
-        {changes && <p className={styles.facts}>{t`Changes: ${changes}`}</p>}
-        {errors.map((error) => (
-          <p key={error} className={styles.wrong}>
-            {error}
-          </p>
-        ))}
-      </div>
-      <Tag {...(row.state !== 'unchanged' && { hue: hues[row.state] })}>
-        {i18n._(rowStateLabels[row.state])}
-      </Tag>
-    </div>
   );
 }

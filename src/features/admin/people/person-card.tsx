@@ -6,6 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import styles from '../admin.module.css';
+import { deskPersonName } from '../desk-person-name.ts';
 import { roleLabels } from '../role-labels.ts';
 import { useMaySuspend } from '../use-may-suspend.ts';
 
@@ -18,18 +19,17 @@ interface PersonCardProps {
   onUnsuspend: () => void;
 }
 
-export const nameOf = ({ first_name, last_name }: DeskPerson): string => `${first_name} ${last_name}`;
-
 /** A person in the list of all people, with the acts on the account. */
 export function PersonCard({ person, onEdit, onApprove, onSuspend, onUnsuspend }: PersonCardProps) {
   const { t, i18n } = useLingui();
   const maySuspend = useMaySuspend(person.id, person.role);
-  const name = nameOf(person);
+  const name = deskPersonName(person);
+  const isInvited = person.status === 'none' && person.email !== null;
   return (
     <Card className={styles.head}>
       <div className={styles.text}>
         <h2 className={styles.name}>{name}</h2>
-        {person.email && <p className={styles.facts}>{person.email}</p>}
+        {person.email && person.email !== name && <p className={styles.facts}>{person.email}</p>}
         <div className={styles.tags}>
           <Tag hue="accent">{i18n._(roleLabels[person.role])}</Tag>
           {person.chat_role && <Tag>{t`Chat administrator`}</Tag>}
@@ -39,9 +39,10 @@ export function PersonCard({ person, onEdit, onApprove, onSuspend, onUnsuspend }
             <Tag hue="danger">{t({ message: 'Suspended', context: 'person' })}</Tag>
           )}
           {person.status === 'none' && (
-            <Tag>{person.email ? t({ message: 'Invited', context: 'person' }) : t`No account`}</Tag>
+            <Tag>{isInvited ? t`Invitation not accepted yet` : t`No account`}</Tag>
           )}
-          {!person.visible && <Tag>{t({ message: 'Hidden', context: 'person' })}</Tag>}
+          {/* Everybody who has not accepted an invitation is hidden. */}
+          {!person.visible && !isInvited && <Tag>{t({ message: 'Hidden', context: 'person' })}</Tag>}
         </div>
         {person.status === 'suspended' && person.reason && (
           <p className={styles.facts}>{t`Reason: ${person.reason}`}</p>

@@ -97,6 +97,11 @@ export function QuestionDialog({ question, onSaved, onClose }: QuestionDialogPro
           options={questionKinds.map((kind) => [kind, i18n._(questionKindLabels[kind])])}
           onChange={(kind) => change({ kind })}
         />
+        {form.kind === 'file' && (
+          <p className={styles.facts}>
+            <Trans>People are asked for files after they have signed in, not when they sign up.</Trans>
+          </p>
+        )}
         {error('kind') && <p className={styles.wrong}>{error('kind')}</p>}
         {hasOptions && (
           <QuestionOptions options={form.options} error={error} onChange={(options) => change({ options })} />

@@ -10,4 +10,5 @@ export const questionKindLabels: Record<QuestionKind, MessageDescriptor> = {
   choices: msg({ message: 'Several options', context: 'kind of answer' }),
   consent: msg({ message: 'Consent (yes or no)', context: 'kind of answer' }),
   country: msg({ message: 'Country', context: 'kind of answer' }),
+  file: msg({ message: 'File (PDF or picture)', context: 'kind of answer' }),
 };

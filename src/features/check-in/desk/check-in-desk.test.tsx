@@ -11,6 +11,8 @@ import { CheckInDesk } from './check-in-desk.tsx';
 const state = vi.hoisted(() => ({
   entrance: undefined as unknown,
   undone: [] as number[],
+  helpers: [] as unknown[],
+  ended: [] as number[],
   result: undefined as unknown,
 }));
 vi.mock('../hooks.ts', () => ({
@@ -19,6 +21,12 @@ vi.mock('../hooks.ts', () => ({
   useEntrance: () => state.entrance,
 }));
 vi.mock('../commands.ts', () => ({
+  listHelpers: async () => ({ ok: true, value: state.helpers }),
+  deleteHelper: async (id: number) => {
+    state.ended.push(id);
+    return { ok: true, value: null };
+  },
+  saveHelper: async () => ({ ok: true, value: [] }),
   undoCheckIn: async (id: number) => void state.undone.push(id),
   dismissRefused: async () => undefined,
 }));
@@ -65,11 +73,11 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const show = () =>
+const show = (help?: { event_id: number | null }) =>
   act(async () =>
     root.render(
       <I18nProvider i18n={i18n}>
-        <CheckInDesk />
+        <CheckInDesk {...(help && { help })} />
       </I18nProvider>,
     ),
   );
@@ -138,4 +146,29 @@ it('says that the list of people is not on the device', async () => {
   state.entrance = entrance({ isKnown: false, offline: true });
   await show();
   expect(text()).toContain('Not on this device yet');
+});
+
+it('shows organisers the helpers, and asks before a help ends', async () => {
+  state.helpers = [{ id: 4, person: { ...by, id: 4 }, event_id: null, ends_at: first.at }];
+  await show();
+  expect(text()).toContain('All events and days');
+  await press('End the help of Anna Weber');
+  expect(state.ended).toEqual([]);
+  await press('End help');
+  expect(state.ended).toEqual([4]);
+});
+
+it('shows helpers neither the other helpers nor badges', async () => {
+  await show({ event_id: null });
+  expect(text()).toContain('1 of 2 checked in');
+  expect(text()).not.toContain('Helpers');
+  expect(text()).not.toContain('Badges');
+});
+
+it('names a person without a name by the e-mail address', async () => {
+  state.entrance = entrance({
+    people: [{ ...person(1, ''), last_name: '', email: 'ayan@example.org' }],
+  });
+  await show();
+  expect(text()).toContain('ayan@example.org');
 });

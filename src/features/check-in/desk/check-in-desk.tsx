@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import type { Attendee } from '../../../../contract/check-in.ts';
+import type { Attendee, OwnCode } from '../../../../contract/check-in.ts';
 import type { EventRow } from '../../../db/database.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { MissingList } from '../../../ui/missing-list.tsx';
@@ -9,11 +9,11 @@ import { announce } from '../../../ui/status-text.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { useLocalWrite } from '../../../ui/use-local-write.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { addresses } from '../../../lib/addresses.ts';
 import { undoCheckIn } from '../commands.ts';
 import { useEntrance, useHomeZone, useOpenEvents } from '../hooks.ts';
 import styles from './check-in-desk.module.css';
 import { entranceDays, expectedCount, isoDay, readTarget, targetKey } from './entrance-targets.ts';
+import { HelpersSection } from './helpers-section.tsx';
 import { PeopleSection } from './people-section.tsx';
 import { PrintSection } from './print-section.tsx';
 import { RefusedList } from './refused-list.tsx';
@@ -22,25 +22,45 @@ import { checkInByCode, checkInByName, type ScanResult } from './scan.ts';
 import { Scanner } from './scanner.tsx';
 import { giveSignal } from './signal.ts';
 import { TargetSelect } from './target-select.tsx';
+import { useAttendeeName } from './use-attendee-name.ts';
 
-/** Checks people in at the entrance, by their code or by name. Works offline. */
-export function CheckInDesk() {
-  const events = useOpenEvents();
-  return events && <Entrance events={events} />;
+interface CheckInDeskProps {
+  /** What a helper may check people in to; null for organisers. */
+  help?: Pick<NonNullable<OwnCode['helps']>, 'event_id'> | null;
 }
 
-function Entrance({ events }: { events: readonly EventRow[] }) {
+/** Checks people in at the entrance, by their code or by name. Works offline. */
+export function CheckInDesk({ help = null }: CheckInDeskProps) {
+  const events = useOpenEvents();
+  const only = help?.event_id ?? null;
+  const open = only === null ? events : events?.filter(({ id }) => id === only);
+  return open && <Entrance events={open} only={only} isOrganiser={help === null} />;
+}
+
+interface EntranceProps {
+  events: readonly EventRow[];
+  /** The only event to check people in to; null for all events and days. */
+  only: number | null;
+  isOrganiser: boolean;
+}
+
+function Entrance({ events, only, isOrganiser }: EntranceProps) {
   const { t } = useLingui();
-  const { fullName, number } = useFormats();
+  const { number } = useFormats();
+  const attendeeName = useAttendeeName();
   const attempt = useLocalWrite();
   const zone = useHomeZone();
   const now = useNow();
-  const [, navigate] = useLocation();
-  const days = useMemo(() => entranceDays(events, now, zone), [events, now, zone]);
+  const [location, navigate] = useLocation();
+  const days = useMemo(
+    () => (only === null ? entranceDays(events, now, zone) : []),
+    [events, now, zone, only],
+  );
   const asked = readTarget(new URLSearchParams(useSearch()).get('to') ?? '');
   const event = events.find(({ id }) => id === asked?.event_id);
   const isPossible = asked !== null && (event !== undefined || days.includes(asked.day ?? ''));
-  const target = isPossible ? asked : { day: isoDay(now, zone), event_id: null };
+  const first = only === null ? { day: isoDay(now, zone), event_id: null } : { day: null, event_id: only };
+  const target = isPossible ? asked : first;
   const key = targetKey(target);
   const entrance = useEntrance(target);
   const [last, setLast] = useState<{ key: string; result: ScanResult } | null>(null);
@@ -55,7 +75,7 @@ function Entrance({ events }: { events: readonly EventRow[] }) {
     attempt(async () => {
       await undoCheckIn(person.id, target);
       setLast(null);
-      const text = t`Check-in undone: ${fullName(person)}`;
+      const text = t`Check-in undone: ${attendeeName(person)}`;
       showToast(text);
       announce(text);
     });
@@ -70,7 +90,7 @@ function Entrance({ events }: { events: readonly EventRow[] }) {
         events={events}
         zone={zone}
         value={key}
-        onChange={(to) => navigate(`${addresses.adminCheckIn.getHref()}?to=${to}`, { replace: true })}
+        onChange={(to) => navigate(`${location}?to=${to}`, { replace: true })}
       />
       <p className={styles.counter}>
         <Trans>
@@ -87,7 +107,12 @@ function Entrance({ events }: { events: readonly EventRow[] }) {
           <PeopleSection entrance={entrance} onAdd={add} onUndo={undo} />
         </div>
       </div>
-      <PrintSection events={events} />
+      {isOrganiser && (
+        <>
+          <HelpersSection people={entrance.people} events={events} />
+          <PrintSection events={events} />
+        </>
+      )}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import type { Entrance } from '../queries.ts';
 import styles from './check-in-desk.module.css';
+import { useAttendeeName } from './use-attendee-name.ts';
 
 /** Rows shown at once; the search finds the others. */
 const maxRows = 20;
@@ -32,7 +33,7 @@ export function PeopleSection({ entrance: { people, byPerson }, onAdd, onUndo }:
     }
     const matches = matcher(search);
     return people
-      .filter((person) => matches(fold([...namesOf(person), person.organisation].join(' '))))
+      .filter((person) => matches(fold([...namesOf(person), person.email, person.organisation].join(' '))))
       .toSorted((a, b) => compare(fullName(a), fullName(b)));
   }, [people, byPerson, search, compare, fullName]);
   return (
@@ -78,7 +79,7 @@ interface PersonRowProps {
 function PersonRow({ person, checkIn, onAdd, onUndo }: PersonRowProps) {
   const { t } = useLingui();
   const { fullName, time } = useFormats();
-  const name = fullName(person);
+  const name = useAttendeeName()(person);
   const when = checkIn && time(checkIn.at);
   return (
     <li className={styles.row}>

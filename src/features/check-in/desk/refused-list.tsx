@@ -7,11 +7,13 @@ import { useLocalWrite } from '../../../ui/use-local-write.ts';
 import { dismissRefused } from '../commands.ts';
 import type { Entrance } from '../queries.ts';
 import styles from './check-in-desk.module.css';
+import { useAttendeeName } from './use-attendee-name.ts';
 
 /** Check-ins of this device that the server has refused, for example because another helper was first. */
 export function RefusedList({ entrance: { people, byPerson, refused } }: { entrance: Entrance }) {
   const { t, i18n } = useLingui();
   const { fullName, time } = useFormats();
+  const attendeeName = useAttendeeName();
   const attempt = useLocalWrite();
   if (refused.length === 0) return null;
   return (
@@ -23,7 +25,7 @@ export function RefusedList({ entrance: { people, byPerson, refused } }: { entra
       <ul className={styles.rows}>
         {refused.map(({ opId, args, error }) => {
           const person = people.find(({ id }) => id === args.user_id);
-          const name = person ? fullName(person) : t`Deleted account`;
+          const name = person ? attendeeName(person) : t`Deleted account`;
           const first = byPerson.get(args.user_id);
           const when = first && time(first.at);
           const reason = error?.errors ? Object.values(error.errors).flat().join(' ') : '';

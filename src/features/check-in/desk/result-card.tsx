@@ -5,11 +5,13 @@ import { cx } from '../../../ui/cx.ts';
 import styles from './check-in-desk.module.css';
 import { roleNames } from './role-names.ts';
 import type { ScanResult } from './scan.ts';
+import { useAttendeeName } from './use-attendee-name.ts';
 
 /** The last result, large enough to be read at arm's length. */
 export function ResultCard({ result, offline }: { result: ScanResult; offline: boolean }) {
   const { t, i18n } = useLingui();
   const { fullName, time } = useFormats();
+  const attendeeName = useAttendeeName();
   const texts = () => {
     switch (result.kind) {
       case 'added':
@@ -51,7 +53,7 @@ export function ResultCard({ result, offline }: { result: ScanResult; offline: b
       <Icon aria-hidden />
       <div className={styles.resultText}>
         <p className={styles.resultTitle}>{title}</p>
-        {person && <p className={styles.person}>{fullName(person)}</p>}
+        {person && <p className={styles.person}>{attendeeName(person)}</p>}
         {facts && <p>{facts}</p>}
         {detail && <p>{detail}</p>}
       </div>

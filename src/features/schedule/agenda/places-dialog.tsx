@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { useRequest } from '../../../ui/use-request.ts';
 import { listEventBookings, setPlaces } from '../commands.ts';
 import styles from './agenda.module.css';
-import { fromInput, toInput } from '../local-input.ts';
+import { fromInput, toInput } from '../../../lib/local-input.ts';
 
 /** Lets hosts set the number of places and the closing time, and lists the bookings. */
 export function PlacesDialog({ event, onClose }: { event: EventView; onClose: () => void }) {

@@ -12,7 +12,8 @@ export interface AuditedCall {
     | 'course'
     | 'programme_feed'
     | 'canned_answer'
-    | 'certificate_template';
+    | 'certificate_template'
+    | 'cohort';
   /** Texts are left out: they are messages or about persons. */
   withoutTexts?: true;
 }
@@ -69,6 +70,9 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   deleteCertificateTemplate: { kind: 'people', table: 'certificate_template' },
   uploadSignature: { kind: 'people' },
   inviteSpeaker: { kind: 'people' },
+  addCohort: { kind: 'people' },
+  editCohort: { kind: 'people', table: 'cohort' },
+  deleteCohort: { kind: 'people', table: 'cohort' },
   setSpeakerAnswer: programme,
   addPoll: { kind: 'polls' },
   editPoll: polls,

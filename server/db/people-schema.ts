@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { StoredFilter } from '../../contract/cohorts.ts';
 import type { ListedChange } from '../../contract/people-bulk.ts';
 import type { ImportSettings, importStates, PeopleField } from '../../contract/people-import.ts';
 import type { invitationKinds } from '../../contract/invitations.ts';
@@ -105,6 +106,27 @@ interface QuestionAnswer {
   answer: ColumnType<AnswerValue | null, string | null, string | null>;
   at: Timestamp;
   rev: Generated<number>;
+}
+
+interface CohortTable {
+  id: Generated<number>;
+  name: string;
+  filter: Json<StoredFilter>;
+  created_by: number | null;
+  created_at: Timestamp;
+  /** The members of a deleted cohort stay as they were. */
+  deleted_at: MaybeTimestamp;
+  rev: Generated<number>;
+}
+
+interface CohortMember {
+  cohort_id: number;
+  user_id: number;
+}
+
+export interface CohortTables {
+  cohort: CohortTable;
+  cohort_member: CohortMember;
 }
 
 export interface QuestionTables {

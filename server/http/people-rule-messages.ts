@@ -97,6 +97,21 @@ export const peopleRules: Record<string, Record<Locale, string>> = {
     de: 'Diese Adresse ist schon eingeladen',
     ru: 'На этот адрес уже отправлено приглашение',
   },
+  cohortFilter: {
+    en: 'Choose at least one filter',
+    de: 'Wählen Sie mindestens einen Filter',
+    ru: 'Выберите хотя бы один фильтр',
+  },
+  nameTaken: {
+    en: 'This name is already used. Choose another one.',
+    de: 'Dieser Name ist schon vergeben. Wählen Sie einen anderen.',
+    ru: 'Это название уже занято. Выберите другое.',
+  },
+  cohortInUse: {
+    en: 'Polls, materials or announcements are addressed to this cohort. Change them first.',
+    de: 'Umfragen, Materialien oder Ankündigungen richten sich an diesen Personenkreis. Ändern Sie zuerst diese.',
+    ru: 'Этой группе адресованы опросы, материалы или объявления. Сначала измените их.',
+  },
   sentAlready: {
     en: 'You have already sent this e-mail to these people within the last hour.',
     de: 'Sie haben diese E-Mail in der letzten Stunde schon an diese Personen gesendet.',

@@ -9,6 +9,7 @@ import {
   uploadSignature,
   verifyCertificate,
 } from '../../contract/certificates.ts';
+import { addCohort, deleteCohort, editCohort, listCohorts } from '../../contract/cohorts.ts';
 import { renewCode } from '../../contract/check-in.ts';
 import {
   approvePeople,
@@ -54,7 +55,7 @@ import {
   uploadPeople,
 } from '../../contract/people-import.ts';
 
-/** Endpoints of calls about people: accounts, invitations, questions, check-in and certificates. */
+/** Endpoints of calls about people: accounts, invitations, questions, cohorts, check-in and certificates. */
 export const peopleEndpoints = {
   addCertificateTemplate,
   deleteCertificateTemplate,
@@ -66,6 +67,10 @@ export const peopleEndpoints = {
   uploadSignature,
   verifyCertificate,
   renewCode,
+  addCohort,
+  deleteCohort,
+  editCohort,
+  listCohorts,
   approvePeople,
   declinePeople,
   editPerson,

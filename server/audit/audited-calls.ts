@@ -74,6 +74,7 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   editCohort: { kind: 'people', table: 'cohort' },
   deleteCohort: { kind: 'people', table: 'cohort' },
   setSpeakerAnswer: programme,
+  handOverEvent: programme,
   addPoll: { kind: 'polls' },
   editPoll: polls,
   movePoll: polls,

@@ -112,6 +112,21 @@ export const peopleRules: Record<string, Record<Locale, string>> = {
     de: 'Umfragen, Materialien oder Ankündigungen richten sich an diesen Personenkreis. Ändern Sie zuerst diese.',
     ru: 'Этой группе адресованы опросы, материалы или объявления. Сначала измените их.',
   },
+  noSpeaker: {
+    en: 'This person does not speak at the event any more',
+    de: 'Diese Person spricht nicht mehr bei der Veranstaltung',
+    ru: 'Этот человек больше не выступает на событии',
+  },
+  isSpeaker: {
+    en: 'This person already speaks at the event',
+    de: 'Diese Person spricht schon bei der Veranstaltung',
+    ru: 'Этот человек уже выступает на событии',
+  },
+  noExpert: {
+    en: 'Choose an expert or an organiser. You can change the role of this person under “All people”.',
+    de: 'Wählen Sie eine Fachperson oder jemanden aus der Organisation. Die Rolle ändern Sie unter „Alle Personen“.',
+    ru: 'Выберите эксперта или организатора. Роль можно изменить на странице «Все люди».',
+  },
   sentAlready: {
     en: 'You have already sent this e-mail to these people within the last hour.',
     de: 'Sie haben diese E-Mail in der letzten Stunde schon an diese Personen gesendet.',

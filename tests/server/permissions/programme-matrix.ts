@@ -81,6 +81,23 @@ export const programmeMatrix: Record<string, Row> = {
     roles: only,
   },
   listSpeakers: { request: () => ({ path: '/desk/speakers' }), roles: only },
+  handOverEvent: {
+    request: async ({ school, futureEventId, people, otherPerson }) => {
+      const { user_id } = await school.ctx.db
+        .selectFrom('event')
+        .select('user_id')
+        .where('id', '=', futureEventId)
+        .executeTakeFirstOrThrow();
+      // Back and forth, so that the request succeeds for each caller.
+      const to = user_id === people.expert.id ? people.moderator.id : people.expert.id;
+      return {
+        path: `/desk/event/${futureEventId}/hand-over`,
+        body: { from: user_id ?? otherPerson.id, to },
+      };
+    },
+    roles: only,
+    keys: { caller: 'moderator', expected: ['id'] },
+  },
   inviteSpeaker: {
     request: () => ({ path: '/desk/speakers/999999/invite', body: { email: 'nobody@example.org' } }),
     roles: { ...only, moderator: 404, admin: 404, platformadmin: 404 },

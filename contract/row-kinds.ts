@@ -33,7 +33,7 @@ interface KindOfRow {
 export const rowKinds = {
   event: {
     schema: event,
-    shape: 6,
+    shape: 7,
     area: 'events',
     list: listEvents,
     tables: ['events', 'event_details'],

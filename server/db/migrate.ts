@@ -37,6 +37,7 @@ import * as certificates from './migrations/036-certificates.ts';
 import * as auditKinds from './migrations/038-audit-kinds.ts';
 import * as retention from './migrations/039-retention.ts';
 import * as cohorts from './migrations/040-cohorts.ts';
+import * as bookingCohorts from './migrations/041-booking-cohorts.ts';
 import * as agenda from './migrations/016-agenda.ts';
 import * as meetingWays from './migrations/015-meeting-ways.ts';
 
@@ -80,6 +81,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '038-audit-kinds': auditKinds,
   '039-retention': retention,
   '040-cohorts': cohorts,
+  '041-booking-cohorts': bookingCohorts,
 };
 
 /** SQLSTATEs caused by other running processes: deadlock, lock timeout. */

@@ -108,9 +108,14 @@ export const peopleRules: Record<string, Record<Locale, string>> = {
     ru: 'Это название уже занято. Выберите другое.',
   },
   cohortInUse: {
-    en: 'Polls, materials or announcements are addressed to this cohort. Change them first.',
-    de: 'Umfragen, Materialien oder Ankündigungen richten sich an diesen Personenkreis. Ändern Sie zuerst diese.',
-    ru: 'Этой группе адресованы опросы, материалы или объявления. Сначала измените их.',
+    en: 'Polls, materials, events or announcements are addressed to this cohort. Change them first.',
+    de: 'Umfragen, Materialien, Veranstaltungen oder Ankündigungen richten sich an diesen Personenkreis. Ändern Sie zuerst diese.',
+    ru: 'Этой группе адресованы опросы, материалы, события или объявления. Сначала измените их.',
+  },
+  bookingForOthers: {
+    en: 'Places at this event are only for invited people',
+    de: 'Die Plätze dieser Veranstaltung sind nur für eingeladene Personen',
+    ru: 'Места на этом событии только для приглашённых',
   },
   noSpeaker: {
     en: 'This person does not speak at the event any more',

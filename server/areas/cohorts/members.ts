@@ -57,7 +57,7 @@ export async function refreshMembers(tx: Write, now: number, people?: readonly n
 interface Addressed {
   poll: { id: number; cohorts: number[]; isOpen: boolean }[];
   material: { id: number; cohorts: number[] }[];
-  /** Events name their materials. */
+  /** Events name their materials, and their places may be only for cohorts. */
   event: { id: number; cohorts: number[] }[];
 }
 
@@ -71,7 +71,9 @@ async function addressedTo(tx: Write, cohorts: readonly number[]): Promise<Addre
       where cohorts && ${list} and deleted_at is null order by id`.execute(tx.db),
     await sql<Addressed['event'][number]>`select event_id::int as id, ${ids} from material_event
       join material on material.id = material_id
-      where cohorts && ${list} and deleted_at is null order by event_id`.execute(tx.db),
+      where cohorts && ${list} and deleted_at is null
+      union all select id::int, booking_cohorts::int[] from event where booking_cohorts && ${list}
+      order by id`.execute(tx.db),
   ];
   return { poll: polls.rows, material: materials.rows, event: events.rows };
 }

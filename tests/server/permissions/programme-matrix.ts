@@ -82,18 +82,21 @@ export const programmeMatrix: Record<string, Row> = {
   },
   listSpeakers: { request: () => ({ path: '/desk/speakers' }), roles: only },
   handOverEvent: {
-    request: async ({ school, futureEventId, people, otherPerson }) => {
-      const { user_id } = await school.ctx.db
-        .selectFrom('event')
-        .select('user_id')
-        .where('id', '=', futureEventId)
+    // An event of its own: other rows expect the speaker of `futureEventId`.
+    request: async ({ school, people, byRelation }) => {
+      const { id } = await school.ctx.db
+        .insertInto('event')
+        .values({
+          name: 'Soil',
+          kind: 'lecture',
+          user_id: byRelation.speaker.id,
+          time_start: new Date(Date.now() + 5 * 3_600_000),
+          time_finish: new Date(Date.now() + 6 * 3_600_000),
+        })
+        .returning('id')
         .executeTakeFirstOrThrow();
-      // Back and forth, so that the request succeeds for each caller.
-      const to = user_id === people.expert.id ? people.moderator.id : people.expert.id;
-      return {
-        path: `/desk/event/${futureEventId}/hand-over`,
-        body: { from: user_id ?? otherPerson.id, to },
-      };
+      const body = { from: byRelation.speaker.id, to: people.expert.id };
+      return { path: `/desk/event/${id}/hand-over`, body };
     },
     roles: only,
     keys: { caller: 'moderator', expected: ['id'] },

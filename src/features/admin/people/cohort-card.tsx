@@ -21,6 +21,7 @@ export function CohortCard({ cohort, onEdit, onDelete }: CohortCardProps) {
   const useNames: Record<CohortUse['kind'], (title: string) => string> = {
     poll: (title) => t`Poll: ${title}`,
     material: (title) => t`Material: ${title}`,
+    event: (title) => t`Places at the event: ${title}`,
     announcement: (title) => t`Announcement: ${title}`,
   };
   return (

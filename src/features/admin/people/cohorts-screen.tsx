@@ -44,8 +44,8 @@ function Cohorts() {
     <>
       <p className={styles.facts}>
         <Trans>
-          A cohort is a filter of people with a name. You can address announcements, polls and materials to
-          it.
+          A cohort is a filter of people with a name. You can address announcements, polls, materials and the
+          places of an event to it.
         </Trans>
       </p>
       <div className={styles.actions}>

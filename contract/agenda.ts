@@ -129,6 +129,10 @@ export const places = v.object({
   booked: number(),
   waiting: v.nullish(number(), 0),
   closes_at: v.optional(v.nullable(timestamp)),
+  /** False if places are only for cohorts to which the caller does not belong. */
+  may_book: v.nullish(flag, true),
+  /** Cohorts whose members may book; only for administrators, empty for others. */
+  cohorts: v.nullish(v.array(id), []),
 });
 export type Places = v.InferOutput<typeof places>;
 
@@ -174,7 +178,7 @@ export const setPlaces = endpoint({
   path: '/event/:id/places',
   access: 'approved',
   summary:
-    'Set the number of places and the booking deadline of an event (its speakers, organisers; extension)',
+    'Set the number of places, the booking deadline and the cohorts that may book (its speakers, organisers; extension)',
   params: ofEvent,
   body: v.object({
     /** Null: unlimited, no booking needed. */
@@ -183,6 +187,8 @@ export const setPlaces = endpoint({
     closes_at: v.optional(
       v.nullable(v.pipe(v.number('invalid'), v.safeInteger('invalid'), v.minValue(0, 'invalid'))),
     ),
+    /** Cohorts whose members may book; empty: everybody. Only administrators may change them. */
+    cohorts: v.optional(v.pipe(v.array(id), v.maxLength(50, 'max:50'))),
   }),
   output: v.nullable(places),
 });

@@ -3,6 +3,7 @@ import * as agenda from './agenda.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as certificates from './certificates.ts';
+import * as cohorts from './cohorts.ts';
 import * as chat from './chat.ts';
 import * as checkIn from './check-in.ts';
 import * as chatActions from './chat-actions.ts';
@@ -60,6 +61,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     agenda,
     checkIn,
     certificates,
+    cohorts,
     admin,
     audit,
     peopleBulk,

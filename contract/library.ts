@@ -66,6 +66,8 @@ export const material = v.object({
   folder: idRows,
   /** Courses whose members may see it; empty: everybody (extension). */
   courses: v.nullish(v.array(id), []),
+  /** Cohorts whose members may see it; only for administrators, empty for others (extension). */
+  cohorts: v.nullish(v.array(id), []),
   state: v.nullish(v.picklist(materialStates), 'ready'),
   failure: optionalText,
   /** Address of a small picture. */
@@ -122,6 +124,7 @@ export const materialChange = v.object({
   folder: v.optional(v.nullable(idList)),
   events: v.optional(v.nullable(idList)),
   courses: v.optional(v.nullable(idList)),
+  cohorts: v.optional(v.nullable(idList)),
 });
 
 export const ofMaterial = v.object({ id: idText });
@@ -179,6 +182,8 @@ export const addMaterial = endpoint({
     folder: v.optional(formIds, []),
     events: v.optional(formIds, []),
     courses: v.optional(formIds, []),
+    /** Only administrators. */
+    cohorts: v.optional(formIds, []),
     url: v.optional(httpUrl),
     /** An address in place of a file is a link, too. */
     upload: v.optional(v.nullable(httpUrl)),
@@ -208,7 +213,7 @@ export const editMaterial = endpoint({
   path: '/library/:id',
   access: 'approved',
   summary:
-    'Change the name, kind, folders, events or courses of a material (its owner, speakers of its events, administrators)',
+    'Change the name, kind, folders, events, courses or cohorts of a material (its owner, speakers of its events, administrators)',
   params: ofMaterial,
   body: v.object({
     id: v.optional(id),
@@ -218,6 +223,7 @@ export const editMaterial = endpoint({
     folder: v.optional(formIds),
     events: v.optional(formIds),
     courses: v.optional(formIds),
+    cohorts: v.optional(formIds),
     ...keyOnly,
   }),
   output: material,

@@ -95,6 +95,8 @@ const pollFields = v.object({
   results: v.nullish(v.picklist(resultsFor)),
   roles: v.nullish(v.array(v.picklist(roleAliases)), []),
   courses: v.nullish(v.array(id), []),
+  /** Only for administrators; empty for others. */
+  cohorts: v.nullish(v.array(id), []),
   event_id: v.optional(v.nullable(id)),
   opens_at: v.optional(v.nullable(timestamp)),
   closes_at: v.optional(v.nullable(timestamp)),
@@ -188,6 +190,7 @@ export const pollForm = v.object({
   results: v.picklist(resultsFor),
   roles: v.pipe(v.array(v.picklist(roleAliases)), v.maxLength(roleAliases.length)),
   courses: v.pipe(v.array(id), v.maxLength(50, 'max:50')),
+  cohorts: v.optional(v.pipe(v.array(id), v.maxLength(50, 'max:50')), []),
   event_id: v.optional(v.nullable(id)),
   opens_at: optionalTime,
   closes_at: optionalTime,

@@ -216,6 +216,7 @@ const announcement = v.object({
     v.object({ kind: v.literal('all') }),
     v.object({ kind: v.literal('role'), role: v.picklist(roleAliases, 'choice') }),
     v.object({ kind: v.literal('course'), course: id }),
+    v.object({ kind: v.literal('cohort'), cohort: id }),
     /** People who starred or booked the event, or speak at it. */
     v.object({ kind: v.literal('event'), event: id }),
     v.object({ kind: v.literal('booked'), event: id }),
@@ -228,7 +229,7 @@ export const announce = endpoint({
   path: '/desk/announce',
   access: 'approved',
   summary:
-    'Send an announcement to everybody, a role, a course or the participants of an event, now or later (organisers; extension)',
+    'Send an announcement to everybody, a role, a course, a cohort or the participants of an event, now or later (organisers; extension)',
   body: v.object({ ...announcement.entries, at: v.optional(v.nullable(second)) }),
   strict: true,
   /** Count of notified people; null if it is sent later. */

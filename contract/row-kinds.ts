@@ -33,7 +33,7 @@ interface KindOfRow {
 export const rowKinds = {
   event: {
     schema: event,
-    shape: 6,
+    shape: 7,
     area: 'events',
     list: listEvents,
     tables: ['events', 'event_details'],
@@ -84,13 +84,13 @@ export const rowKinds = {
   },
   material: {
     schema: material,
-    shape: 2,
+    shape: 3,
     area: 'materials',
     list: listMaterials,
     tables: ['materials'],
     storage: 'library',
   },
-  poll: { schema: poll, shape: 1, area: 'polls', list: listPolls, tables: ['polls'], storage: 'voices' },
+  poll: { schema: poll, shape: 2, area: 'polls', list: listPolls, tables: ['polls'], storage: 'voices' },
   review: {
     schema: review,
     shape: 2,

@@ -62,6 +62,18 @@ export const listSpeakers = endpoint({
   output: v.array(speaker),
 });
 
+export const handOverEvent = endpoint({
+  method: 'POST',
+  path: '/desk/event/:id/hand-over',
+  access: 'approved',
+  summary:
+    'Replace a speaker of an event by another expert or organiser at once, and notify both; returns the release, which can be undone (organisers; extension)',
+  params: v.object({ id: idText }),
+  body: v.object({ from: id, to: id }),
+  strict: true,
+  output: v.object({ id }),
+});
+
 export const inviteSpeaker = endpoint({
   method: 'POST',
   path: '/desk/speakers/:id/invite',

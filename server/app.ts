@@ -33,6 +33,7 @@ import { reviewRoutes } from './areas/reviews/routes.ts';
 import { statisticsRoutes } from './areas/statistics/routes.ts';
 import { supportRoutes } from './areas/support/routes.ts';
 import { syncRoutes } from './areas/sync/routes.ts';
+import { cohortRoutes } from './areas/cohorts/routes.ts';
 import { peopleBulkRoutes } from './areas/people-bulk/routes.ts';
 import { questionRoutes } from './areas/questions/routes.ts';
 import { peopleImportRoutes } from './areas/people-import/routes.ts';
@@ -59,6 +60,7 @@ export const routes: readonly Route[] = [
   ...adminRoutes,
   ...auditRoutes,
   ...peopleBulkRoutes,
+  ...cohortRoutes,
   ...questionRoutes,
   ...peopleImportRoutes,
   ...invitationRoutes,

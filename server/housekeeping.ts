@@ -9,6 +9,7 @@ import { sendDailySummaries } from './areas/desks/send-daily-summaries.ts';
 import { sendReminders } from './areas/agenda/send-reminders.ts';
 import { runRetention } from './areas/retention/run-retention.ts';
 import { readFeeds } from './areas/programme/feeds.ts';
+import { refreshCohorts } from './areas/cohorts/refresh.ts';
 import { expireImports } from './areas/people-import/run-import.ts';
 import { purgeMaterials } from './areas/library/purge-materials.ts';
 import { expireDeskActs } from './areas/desks/claims.ts';
@@ -73,6 +74,7 @@ const minutelyTasks: Record<string, (ctx: Context) => Promise<unknown>> = {
   'send due announcements': sendDueAnnouncements,
   'send daily summaries': sendDailySummaries,
   'end check-in help': ({ db, announcer }) => write(db, announcer, expireHelpers),
+  'refresh cohorts': refreshCohorts,
 };
 
 export async function runHourlyTasks(ctx: Context): Promise<void> {

@@ -1,6 +1,7 @@
 import type { addresses } from '../../src/lib/addresses.ts';
 import {
   type Change,
+  addCohort,
   addMaterial,
   addPoll,
   announce,
@@ -98,6 +99,7 @@ export const changes: Record<keyof typeof addresses, Change | string> = {
   adminPeople: renamePerson('dina'),
   adminImport: 'the file of this person; tests/server covers the progress of its job',
   adminInvitations: invite,
+  adminCohorts: addCohort,
   adminQuestions: askParticipants,
   questions: askParticipants,
   adminChat: async ({ school, filled, tokens }) => {

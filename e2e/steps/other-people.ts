@@ -158,6 +158,12 @@ export const askParticipants: Change = async ({ school, tokens, mark }) => {
   return `Diet ${mark}`;
 };
 
+export const addCohort: Change = async ({ school, tokens, mark }) => {
+  const name = `Guests ${mark}`;
+  await school.call('POST', '/desk/cohorts', { name, filter: { role: 'expert' } }, tokens.clara);
+  return name;
+};
+
 export const signUp: Change = async ({ school, mark }) => {
   const email = `new.${mark.toLowerCase()}@example.org`;
   const password = 'right horse battery';

@@ -192,6 +192,7 @@ export const screensOf = ({
   adminPeople: addresses.adminPeople.getHref(),
   adminImport: addresses.adminImport.getHref(),
   adminInvitations: addresses.adminInvitations.getHref(),
+  adminCohorts: addresses.adminCohorts.getHref(),
   adminQuestions: addresses.adminQuestions.getHref(),
   adminChat: addresses.adminChat.getHref(),
   adminCheckIn: addresses.adminCheckIn.getHref(),

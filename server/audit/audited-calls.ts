@@ -13,7 +13,8 @@ export interface AuditedCall {
     | 'programme_feed'
     | 'canned_answer'
     | 'certificate_template'
-    | 'chat_group';
+    | 'chat_group'
+    | 'cohort';
   /** Reads the fields of the call from the row; without it, columns have the names of the fields. */
   fieldsOf?: (row: Record<string, unknown>) => Record<string, unknown>;
   /** Texts are left out: they are messages or about persons. */
@@ -91,7 +92,11 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   saveCheckInHelper: { kind: 'people' },
   deleteCheckInHelper: { kind: 'people' },
   inviteSpeaker: { kind: 'people' },
+  addCohort: { kind: 'people' },
+  editCohort: { kind: 'people', table: 'cohort' },
+  deleteCohort: { kind: 'people', table: 'cohort' },
   setSpeakerAnswer: programme,
+  handOverEvent: programme,
   addPoll: { kind: 'polls' },
   editPoll: polls,
   movePoll: polls,

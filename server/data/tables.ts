@@ -3,6 +3,7 @@ import { agendaTables } from '../areas/agenda/tables.ts';
 import { chatTables } from '../areas/chat/tables.ts';
 import { certificateTables } from '../areas/certificates/tables.ts';
 import { checkInTables } from '../areas/check-in/tables.ts';
+import { cohortTables } from '../areas/cohorts/tables.ts';
 import { deskTables } from '../areas/desks/tables.ts';
 import { invitationTables } from '../areas/invitations/tables.ts';
 import { libraryTables } from '../areas/library/tables.ts';
@@ -24,6 +25,7 @@ const tables = {
   ...invitationTables,
   ...peopleImportTables,
   ...questionTables,
+  ...cohortTables,
   ...programmeTables,
   ...agendaTables,
   ...checkInTables,

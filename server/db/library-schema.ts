@@ -24,6 +24,7 @@ export interface MaterialTable {
   /** The uploader marked the content at `url` as a film. */
   is_film: Generated<boolean>;
   courses: Generated<number[]>;
+  cohorts: Generated<number[]>;
   state: Generated<'processing' | 'ready' | 'failed'>;
   failure: string | null;
   /** Hash of the preview picture. */

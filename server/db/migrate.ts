@@ -36,6 +36,8 @@ import * as checkIn from './migrations/035-check-in.ts';
 import * as certificates from './migrations/036-certificates.ts';
 import * as auditKinds from './migrations/038-audit-kinds.ts';
 import * as retention from './migrations/039-retention.ts';
+import * as cohorts from './migrations/040-cohorts.ts';
+import * as bookingCohorts from './migrations/041-booking-cohorts.ts';
 import * as skippedRows from './migrations/043-skipped-rows.ts';
 import * as checkInHelpers from './migrations/044-check-in-helpers.ts';
 import * as answerFiles from './migrations/045-answer-files.ts';
@@ -81,6 +83,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '036-certificates': certificates,
   '038-audit-kinds': auditKinds,
   '039-retention': retention,
+  '040-cohorts': cohorts,
+  '041-booking-cohorts': bookingCohorts,
   '043-skipped-rows': skippedRows,
   '044-check-in-helpers': checkInHelpers,
   '045-answer-files': answerFiles,

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { FieldErrors } from '../../contract/errors.ts';
+import type { StoredFilter } from '../../contract/cohorts.ts';
 import type { ListedChange } from '../../contract/people-bulk.ts';
 import type { ImportSettings, importStates, PeopleField } from '../../contract/people-import.ts';
 import type { invitationKinds } from '../../contract/invitations.ts';
@@ -126,6 +127,27 @@ interface AnswerFileTable {
   hash: string;
   type: string;
   bytes: number;
+}
+
+interface CohortTable {
+  id: Generated<number>;
+  name: string;
+  filter: Json<StoredFilter>;
+  created_by: number | null;
+  created_at: Timestamp;
+  /** The members of a deleted cohort stay as they were. */
+  deleted_at: MaybeTimestamp;
+  rev: Generated<number>;
+}
+
+interface CohortMember {
+  cohort_id: number;
+  user_id: number;
+}
+
+export interface CohortTables {
+  cohort: CohortTable;
+  cohort_member: CohortMember;
 }
 
 export interface QuestionTables {

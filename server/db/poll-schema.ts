@@ -28,6 +28,7 @@ export interface PollTable {
   results: Generated<(typeof resultsFor)[number]>;
   roles: Generated<RoleAlias[]>;
   courses: Generated<number[]>;
+  cohorts: Generated<number[]>;
   event_id: number | null;
   state: Generated<(typeof pollStates)[number]>;
   opens_at: MaybeTimestamp;

@@ -40,6 +40,8 @@ export interface EventTable {
   meeting_room: ColumnType<string | null, string | null | undefined, string | null>;
   /** Null for no limit. */
   places: ColumnType<number | null, number | null | undefined, number | null>;
+  /** Cohorts whose members may book; empty: everybody. */
+  booking_cohorts: Generated<number[]>;
   booking_closes_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** The recording set here; it takes precedence over `video_link`. */
   recording: ColumnType<string | null, string | null | undefined, string | null>;

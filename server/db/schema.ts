@@ -28,6 +28,7 @@ import type {
   InvitationUse,
   PeopleChange,
   PeopleImportTable,
+  CohortTables,
   QuestionTables,
 } from './people-schema.ts';
 import type { AppUser } from './user-schema.ts';
@@ -162,7 +163,7 @@ interface Audit {
   details: Json<Record<string, unknown>>;
 }
 
-export interface Schema extends QuestionTables {
+export interface Schema extends QuestionTables, CohortTables {
   guest_link: GuestLinkTable;
   meeting_visit: MeetingVisitTable;
   mailed_token: MailedToken;

@@ -1,76 +1,17 @@
 import { sql, type Transaction } from 'kysely';
-import type { ChangeType } from '../../contract/sync.ts';
-import { channels, type RealtimeEvent } from '../../contract/channels.ts';
+import { channels } from '../../contract/channels.ts';
 import type { Desk } from '../../contract/desks.ts';
 import type { Db } from './client.ts';
+import { refreshMembers } from '../areas/cohorts/members.ts';
 import { auditInTransaction } from '../audit/audit-call.ts';
 import { isOutdatedPlan } from './named-statements.ts';
 import type { Schema } from './schema.ts';
+import type { Announcer, Audience, LoggedType, Write } from './write-transaction.ts';
 
-/**
- * `members` is the group's row with all its members. It is a type of its own, because the row alone changes
- * with each message.
- */
-type LoggedType = ChangeType | 'members';
-
-/** The audience of a change: every approved person, all organisers, one person, or the members of a group. */
-export type Audience = 'all' | 'organisers' | `user:${number}` | `group:${number}`;
-
-export interface Emission {
-  channel: string;
-  event: RealtimeEvent;
-  payload: Record<string, unknown>;
-  /** People for whom some fields differ; they receive these in every process. */
-  overrides?: Override[];
-  /** Fields for clients without the extension `partial-rows` (`clientExtensions`). */
-  whole?: Record<string, unknown>;
-}
-
-export interface Override {
-  people: readonly number[];
-  fields: Record<string, unknown>;
-}
-
-/** A writing transaction, with the events to publish after its commit. */
-export interface Write {
-  db: Transaction<Schema>;
-  /**
-   * Takes the next rev. The caller must hold the lock of the row, so that the revs of a row never decrease.
-   */
-  rev: () => Promise<number>;
-  change: (audience: Audience, t: LoggedType, id: number, op: 'put' | 'del', rev: number) => Promise<void>;
-  /** Same as `change`, for many rows with one rev. */
-  changes: (
-    audience: Audience,
-    t: LoggedType,
-    ids: readonly number[],
-    op: 'put' | 'del',
-    rev: number,
-  ) => Promise<void>;
-  /**
-   * Publishes an event on a channel after the commit. Its `prev` is the rev of the channel's event before it.
-   */
-  emit: (
-    channel: string,
-    event: RealtimeEvent,
-    rev: number,
-    payload: Record<string, unknown>,
-    differences?: Pick<Emission, 'overrides' | 'whole'>,
-  ) => Promise<void>;
-  /** Notifies the devices of a person, or of everybody, after the commit to pull changes. */
-  nudge: (who: number | 'all', rev: number) => void;
-  /** Refreshes the screens of a desk, once after the commit however often it is called. */
-  desk: (desk: Desk) => void;
-  afterCommit: (work: () => void) => void;
-}
+export type { Announcer, Audience, Emission, Override, Write } from './write-transaction.ts';
 
 /** The next rev, for statements that write a row of a locked group. */
 export const nextRev = sql<number>`next_rev()`;
-
-export interface Announcer {
-  emit: (emission: Emission) => void;
-  nudge: (who: number | 'all', rev: number) => void;
-}
 
 /** Notifies the screens of a desk to fetch their data again. */
 export const refreshDesk = (announcer: Announcer, desk: Desk): void => {
@@ -92,7 +33,10 @@ export async function write<T>(db: Db, announcer: Announcer, work: (tx: Write) =
     const callbacks: (() => void)[] = [];
     try {
       const result = await db.transaction().execute(async (trx) => {
-        const done = await work(writeOn(trx, announcer, callbacks));
+        const changedPeople = new Set<number>();
+        const tx = writeOn(trx, announcer, { callbacks, changedPeople });
+        const done = await work(tx);
+        if (changedPeople.size > 0) await refreshMembers(tx, Date.now(), [...changedPeople]);
         callbacks.push(await auditInTransaction(trx));
         return done;
       });
@@ -104,16 +48,32 @@ export async function write<T>(db: Db, announcer: Announcer, work: (tx: Write) =
   }
 }
 
-function writeOn(trx: Transaction<Schema>, announcer: Announcer, callbacks: (() => void)[]): Write {
+interface Pending {
+  callbacks: (() => void)[];
+  changedPeople: Set<number>;
+}
+
+function writeOn(
+  trx: Transaction<Schema>,
+  announcer: Announcer,
+  { callbacks, changedPeople }: Pending,
+): Write {
   const refreshed = new Set<Desk>();
+  const changes: Write['changes'] = async (audience, t, ids, op, rev) => {
+    if (t === 'user') for (const id of ids) changedPeople.add(id);
+    await recordWithAttendees(trx, audience, t, ids, op, rev);
+  };
   return {
     db: trx,
     rev: async () => {
       const { rows } = await sql<{ rev: number }>`select next_rev() as rev`.execute(trx);
       return rows[0]!.rev;
     },
-    change: (audience, t, id, op, rev) => recordWithAttendees(trx, audience, t, [id], op, rev),
-    changes: (audience, t, ids, op, rev) => recordWithAttendees(trx, audience, t, ids, op, rev),
+    change: (audience, t, id, op, rev) => changes(audience, t, [id], op, rev),
+    changes,
+    peopleChanged: (ids) => {
+      for (const id of ids) changedPeople.add(id);
+    },
     emit: async (channel, event, rev, payload, differences) => {
       const { rows } = await sql<{ prev: number }>`select touch_channel(${channel}, ${rev}) as prev`.execute(
         trx,

@@ -102,6 +102,41 @@ export const peopleRules: Record<string, Record<Locale, string>> = {
     de: 'Diese Adresse ist schon eingeladen',
     ru: 'На этот адрес уже отправлено приглашение',
   },
+  cohortFilter: {
+    en: 'Choose at least one filter',
+    de: 'Wählen Sie mindestens einen Filter',
+    ru: 'Выберите хотя бы один фильтр',
+  },
+  nameTaken: {
+    en: 'This name is already used. Choose another one.',
+    de: 'Dieser Name ist schon vergeben. Wählen Sie einen anderen.',
+    ru: 'Это название уже занято. Выберите другое.',
+  },
+  cohortInUse: {
+    en: 'Polls, materials, events or announcements are addressed to this cohort. Change them first.',
+    de: 'Umfragen, Materialien, Veranstaltungen oder Ankündigungen richten sich an diesen Personenkreis. Ändern Sie zuerst diese.',
+    ru: 'Этой группе адресованы опросы, материалы, события или объявления. Сначала измените их.',
+  },
+  bookingForOthers: {
+    en: 'Places at this event are only for invited people',
+    de: 'Die Plätze dieser Veranstaltung sind nur für eingeladene Personen',
+    ru: 'Места на этом событии только для приглашённых',
+  },
+  noSpeaker: {
+    en: 'This person does not speak at the event any more',
+    de: 'Diese Person spricht nicht mehr bei der Veranstaltung',
+    ru: 'Этот человек больше не выступает на событии',
+  },
+  isSpeaker: {
+    en: 'This person already speaks at the event',
+    de: 'Diese Person spricht schon bei der Veranstaltung',
+    ru: 'Этот человек уже выступает на событии',
+  },
+  noExpert: {
+    en: 'Choose an expert or an organiser. You can change the role of this person under “All people”.',
+    de: 'Wählen Sie eine Fachperson oder jemanden aus der Organisation. Die Rolle ändern Sie unter „Alle Personen“.',
+    ru: 'Выберите эксперта или организатора. Роль можно изменить на странице «Все люди».',
+  },
   sentAlready: {
     en: 'You have already sent this e-mail to these people within the last hour.',
     de: 'Sie haben diese E-Mail in der letzten Stunde schon an diese Personen gesendet.',

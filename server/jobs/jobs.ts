@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
-import type { Write } from '../db/write.ts';
+import type { Write } from '../db/write-transaction.ts';
 
 /** Counts in rows that change by actions of others: answers to a poll, ratings and bookings of an event. */
 export type Count = 'poll' | 'rating' | 'booking';

@@ -196,6 +196,7 @@ export const pages = {
   adminPeople: deskPage(addresses.adminPeople, screens.AllPeopleScreen),
   adminImport: deskPage(addresses.adminImport, screens.ImportPeopleScreen),
   adminInvitations: deskPage(addresses.adminInvitations, screens.InvitationsScreen),
+  adminCohorts: deskPage(addresses.adminCohorts, screens.CohortsScreen),
   adminQuestions: deskPage(addresses.adminQuestions, screens.QuestionsDeskScreen),
   adminChat: deskPage(addresses.adminChat, screens.ReportsScreen),
   adminPolls: deskPage(addresses.adminPolls, screens.PollsDeskScreen),

@@ -139,6 +139,10 @@ export const InvitationsScreen = deskScreen(
   () => import('../features/admin/people/invitations-screen.tsx'),
   'InvitationsScreen',
 );
+export const CohortsScreen = deskScreen(
+  () => import('../features/admin/people/cohorts-screen.tsx'),
+  'CohortsScreen',
+);
 export const QuestionsDeskScreen = deskScreen(
   () => import('../features/admin/people/questions-desk-screen.tsx'),
   'QuestionsDeskScreen',

@@ -61,6 +61,8 @@ export interface UploadDetails {
   folder: number[];
   events: number[];
   courses: number[];
+  /** Absent in uploads that an earlier version has begun. */
+  cohorts?: number[];
   replaces?: number;
   /** Attached to the material after it was added. */
   subtitles?: SubtitleText[];

@@ -116,6 +116,7 @@ export const addresses = {
   adminPeople: { path: '/desk/people/all', getHref: () => '/desk/people/all' },
   adminImport: { path: '/desk/people/import', getHref: () => '/desk/people/import' },
   adminInvitations: { path: '/desk/people/invitations', getHref: () => '/desk/people/invitations' },
+  adminCohorts: { path: '/desk/people/cohorts', getHref: () => '/desk/people/cohorts' },
   adminQuestions: { path: '/desk/questions', getHref: () => '/desk/questions' },
   adminChat: { path: '/desk/chat', getHref: () => '/desk/chat' },
   adminPolls: { path: '/desk/polls', getHref: () => '/desk/polls' },

@@ -4,6 +4,7 @@ import type * as agenda from '../../contract/agenda.ts';
 import type * as audit from '../../contract/audit.ts';
 import type * as auth from '../../contract/auth.ts';
 import type * as certificates from '../../contract/certificates.ts';
+import type * as cohorts from '../../contract/cohorts.ts';
 import type * as checkIn from '../../contract/check-in.ts';
 import type * as chatActions from '../../contract/chat-actions.ts';
 import type * as desk from '../../contract/admin.ts';
@@ -147,8 +148,12 @@ export type OnlineCalls = Pick<
     'importProgramme' | 'listFeeds' | 'addFeed' | 'editFeed' | 'readFeedNow' | 'deleteFeed'
   > &
   Pick<typeof programmeLists, 'addCourse' | 'editCourse' | 'deleteCourse' | 'renamePlace'> &
-  Pick<typeof speakers, 'listSpeakers' | 'inviteSpeaker' | 'getSpeakerAnswer' | 'setSpeakerAnswer'> &
   Pick<typeof checkIn, 'renewCode' | 'listCheckInHelpers' | 'saveCheckInHelper' | 'deleteCheckInHelper'> &
+  Pick<
+    typeof speakers,
+    'listSpeakers' | 'inviteSpeaker' | 'handOverEvent' | 'getSpeakerAnswer' | 'setSpeakerAnswer'
+  > &
+  Pick<typeof cohorts, 'listCohorts' | 'addCohort' | 'editCohort' | 'deleteCohort'> &
   Pick<
     typeof certificates,
     | 'verifyCertificate'

@@ -31,6 +31,7 @@ const form = (changes: Partial<PollForm> = {}): PollForm => ({
   results: 'closed',
   roles: [],
   courses: [],
+  cohorts: [],
   ...changes,
 });
 

@@ -5,6 +5,7 @@ import { sendReminders } from '../../server/areas/agenda/send-reminders.ts';
 import { importProgramme } from '../../server/import/import-programme.ts';
 import { readProgramme } from '../../server/import/read-programme.ts';
 import { frabXml } from '../support/programmes/frab.ts';
+import { changesSince, cursorOf } from '../support/delta.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 import { programmeForm } from './permissions/programme-matrix.ts';
 
@@ -171,4 +172,62 @@ it('sends the summary of the day once in the morning to people who chose it', as
   const [news] = (await reader.call('GET', '/event/logs')).body.data;
   expect(news.localized_content.de).toBe('09:30 · Planned · Balkhash');
   expect(await titles(fan)).not.toContain('Your agenda today');
+});
+
+it('hands an event over: new speaker in the same place, also in the draft, both notified, undone as a release', async () => {
+  const [first, second, successor] = [
+    await school.person({ role: 'expert', name: 'Anna' }),
+    await school.person({ role: 'expert', name: 'Bert' }),
+    await school.person({ role: 'expert', name: 'Clara' }),
+  ];
+  const id = await publish({ experts: [first.id, second.id], localized_name: { en: 'Soil' } });
+  const { form } = (await organiser.call('GET', `/desk/programme/event/${id}`)).body.data;
+  await organiser.call('PUT', '/desk/programme', { event_id: id, form: { ...form, room: 'Hall 2' } });
+  await school.ctx.db.insertInto('course').values({ id: 9, localized_title: '{"en":"Water"}' }).execute();
+  const slides = { url: 'https://example.org/slides', name: 'Slides', courses: [9], events: [id] };
+  const { id: slidesId } = (await organiser.call('POST', '/library', slides)).body.data;
+  const cursors = [await cursorOf(first), await cursorOf(successor)];
+  const handOver = (from: number, to: number) =>
+    organiser.call('POST', `/desk/event/${id}/hand-over`, { from, to });
+  const done = await handOver(first.id, successor.id);
+  expect(done.status).toBe(200);
+  const speakersOf = async () => {
+    const { data } = (await fan.call('GET', `/event/${id}`)).body;
+    return [data.user.id, ...data.experts.map((each: { id: number }) => each.id)];
+  };
+  expect(await speakersOf()).toEqual([successor.id, second.id]);
+  expect((await organiser.call('GET', `/desk/programme/event/${id}`)).body.data.form).toMatchObject({
+    room: 'Hall 2',
+    experts: [successor.id, second.id],
+  });
+  expect(await titles(first)).toContain('You no longer speak at “Soil”');
+  expect(await titles(successor)).toContain('You now speak at “Soil”');
+  expect(await titles(second)).not.toContain('You now speak at “Soil”');
+  const materialOf = async (person: Person, cursor: string) =>
+    (await changesSince(person, cursor)).changes.find((each) => each.t === 'material' && each.id === slidesId)
+      ?.op;
+  expect(await materialOf(first, cursors[0]!)).toBe('del');
+  expect(await materialOf(successor, cursors[1]!)).toBe('put');
+  expect((await first.call('PUT', `/event/${id}/speaking`, { answer: 'yes' })).status).toBe(403);
+  expect((await successor.call('PUT', `/event/${id}/speaking`, { answer: 'yes' })).status).toBe(200);
+  const undo = `/desk/programme/releases/${done.body.data.id}/undo`;
+  expect((await organiser.call('POST', undo)).status).toBe(200);
+  expect(await speakersOf()).toEqual([first.id, second.id]);
+  await organiser.call('DELETE', '/desk/programme');
+});
+
+it('refuses to hand an event over from a person who does not speak, and to participants or speakers', async () => {
+  const [speaker, second] = [
+    await school.person({ role: 'expert' }),
+    await school.person({ role: 'expert' }),
+  ];
+  const id = await publish({ experts: [speaker.id, second.id] });
+  const errorsOf = async (from: number, to: number) => {
+    const { status, body } = await organiser.call('POST', `/desk/event/${id}/hand-over`, { from, to });
+    return [status, Object.keys(body.errors ?? {})];
+  };
+  expect(await errorsOf(fan.id, organiser.id)).toEqual([422, ['from']]);
+  expect(await errorsOf(speaker.id, fan.id)).toEqual([422, ['to']]);
+  expect(await errorsOf(speaker.id, second.id)).toEqual([422, ['to']]);
+  expect(await errorsOf(speaker.id, 999_999)).toEqual([422, ['to']]);
 });

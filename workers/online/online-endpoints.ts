@@ -78,7 +78,13 @@ import {
   readFeedNow,
 } from '../../contract/programme-imports.ts';
 import { addCourse, deleteCourse, editCourse, renamePlace } from '../../contract/programme-lists.ts';
-import { getSpeakerAnswer, inviteSpeaker, listSpeakers, setSpeakerAnswer } from '../../contract/speakers.ts';
+import {
+  getSpeakerAnswer,
+  handOverEvent,
+  inviteSpeaker,
+  listSpeakers,
+  setSpeakerAnswer,
+} from '../../contract/speakers.ts';
 import { getPush, setPushHours, setPushKinds, subscribePush, unsubscribePush } from '../../contract/push.ts';
 import { decideReviews } from '../../contract/reviews.ts';
 import { getSchool } from '../../contract/school.ts';
@@ -162,6 +168,7 @@ export const onlineEndpoints: OnlineEndpoints = {
   deleteCourse,
   renamePlace,
   listSpeakers,
+  handOverEvent,
   inviteSpeaker,
   getSpeakerAnswer,
   setSpeakerAnswer,

@@ -15,6 +15,7 @@ import {
   renewCode,
   saveCheckInHelper,
 } from '../../contract/check-in.ts';
+import { addCohort, deleteCohort, editCohort, listCohorts } from '../../contract/cohorts.ts';
 import {
   approvePeople,
   declinePeople,
@@ -62,7 +63,7 @@ import {
   uploadPeople,
 } from '../../contract/people-import.ts';
 
-/** Endpoints of calls about people: accounts, invitations, questions, check-in and certificates. */
+/** Endpoints of calls about people: accounts, invitations, questions, cohorts, check-in and certificates. */
 export const peopleEndpoints = {
   addCertificateTemplate,
   deleteCertificateTemplate,
@@ -77,6 +78,10 @@ export const peopleEndpoints = {
   listCheckInHelpers,
   renewCode,
   saveCheckInHelper,
+  addCohort,
+  deleteCohort,
+  editCohort,
+  listCohorts,
   approvePeople,
   declinePeople,
   editPerson,

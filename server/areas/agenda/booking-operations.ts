@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { BookingOnWire } from '../../../contract/agenda.ts';
 import type { OperationArgs } from '../../../contract/operations.ts';
 import type { Context } from '../../context.ts';
@@ -5,6 +6,7 @@ import type { EventRow } from '../../db/programme-schema.ts';
 import type { Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Operator } from '../../operations/operator.ts';
+import { isAddressed } from '../cohorts/membership.ts';
 import { countChanged } from '../notifications/schedule-count.ts';
 import { bookingsFor, bookingCounts } from './rows.ts';
 import { unknownEvent } from '../events/operations.ts';
@@ -47,6 +49,7 @@ export async function book(
     .where('user_id', '=', me.id)
     .executeTakeFirst();
   if (!existing) {
+    await requireMayBook(tx, event_id, me.id);
     const { booked = 0 } = (await bookingCounts(tx.db, [event_id])).get(event_id) ?? {};
     const state = booked < event.places ? 'booked' : 'waiting';
     const rev = await tx.rev();
@@ -58,6 +61,17 @@ export async function book(
   }
   const [row] = await bookingsFor(tx.db, me, { ids: [event_id] });
   return row!;
+}
+
+/** @throws Refusal if the places are only for cohorts to which the person does not belong */
+async function requireMayBook(tx: Write, eventId: number, userId: number): Promise<void> {
+  const open = await tx.db
+    .selectFrom('event')
+    .select('id')
+    .where('id', '=', eventId)
+    .where(isAddressed('event.booking_cohorts', sql`${userId}`))
+    .executeTakeFirst();
+  if (!open) throw bookingRefusal(eventId, 'bookingForOthers');
 }
 
 /** Cancels the caller's booking and promotes people from the waiting list. Does nothing without a booking. */
@@ -99,15 +113,17 @@ export async function promoteWaiting(
   const waiting = await tx.db
     .selectFrom('booking')
     .innerJoin('app_user', 'app_user.id', 'booking.user_id')
+    .innerJoin('event', 'event.id', 'booking.event_id')
     .select(['booking.id', 'booking.user_id', 'app_user.status'])
+    .select(isAddressed('event.booking_cohorts', sql.ref('booking.user_id')).as('may_book'))
     .where('event_id', '=', event.id)
-    .where('state', '=', 'waiting')
+    .where('booking.state', '=', 'waiting')
     .orderBy('booking.id')
     .execute();
   // Nobody is promoted once the event has begun: they may be elsewhere by then.
   const isOver = event.status === 'cancelled' || event.time_start.getTime() <= ctx.now();
-  // Suspended people keep their position, but can't attend.
-  const able = waiting.filter(({ status }) => status === 'approved');
+  // Suspended people, and people who have left the cohorts of the event, keep their position.
+  const able = waiting.filter(({ status, may_book }) => status === 'approved' && may_book);
   const promoted = isOver || free <= 0 ? [] : able.slice(0, free);
   const rev = await tx.rev();
   if (promoted.length > 0)

@@ -5,8 +5,10 @@ import { seconds } from '../../http/seconds.ts';
 import { perform } from '../../operations/perform.ts';
 import { agendaFor, bookingsFor } from './rows.ts';
 import { promoteWaiting } from './booking-operations.ts';
+import { knownCohorts } from '../cohorts/membership.ts';
 import { eventsFor } from '../events/rows.ts';
 import { requireHost } from '../meetings/rights.ts';
+import { isAdmin, requireRole } from '../people/roles.ts';
 import { peopleById } from '../people/rows.ts';
 import { calendarRoutes } from './calendar-routes.ts';
 
@@ -27,6 +29,8 @@ export const agendaRoutes = [
   route(contract.setPlaces, ({ ctx, me, locale, params: { id }, body }) =>
     write(ctx.db, ctx.announcer, async (tx) => {
       await requireHost(tx.db, me, id);
+      if (body.cohorts !== undefined) requireRole(isAdmin, me);
+      const cohorts = body.cohorts && (await knownCohorts(tx.db, body.cohorts));
       const rev = await tx.rev();
       const event = await tx.db
         .updateTable('event')
@@ -35,6 +39,7 @@ export const agendaRoutes = [
           ...(body.closes_at !== undefined && {
             booking_closes_at: body.closes_at === null ? null : new Date(body.closes_at * 1000),
           }),
+          ...(cohorts && { booking_cohorts: cohorts }),
           rev,
         })
         .where('id', '=', id)

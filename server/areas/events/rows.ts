@@ -7,10 +7,11 @@ import type { Reader } from '../../db/client.ts';
 import { localizedText } from '../../http/locale.ts';
 import { seconds } from '../../http/seconds.ts';
 import { providerOf } from '../../meetings/providers.ts';
+import { isAddressed } from '../cohorts/membership.ts';
 import { bookingCounts } from '../agenda/rows.ts';
 import { peopleById } from '../people/rows.ts';
 import { attachmentsByEvent } from '../library/rows.ts';
-import { isOrganiser } from '../people/roles.ts';
+import { isAdmin, isOrganiser } from '../people/roles.ts';
 
 export interface EventFilter {
   ids?: readonly number[];
@@ -162,6 +163,7 @@ export async function eventsFor(
     db,
     rows.filter(({ places }) => places !== null).map(({ id }) => id),
   );
+  const closedTo = await closedBookings(db, me, rows);
   const ratings = await ownRatings(db, me.id, ids);
   const summaries = await ratingSummaries(
     db,
@@ -183,6 +185,9 @@ export async function eventsFor(
           places: row.places,
           ...(bookingCountsById.get(row.id) ?? { booked: 0, waiting: 0 }),
           closes_at: row.booking_closes_at && seconds(row.booking_closes_at),
+          may_book: !closedTo.has(row.id),
+          // Other people should not learn by which filter they were selected.
+          cohorts: isAdmin(me) ? row.booking_cohorts.map(Number) : [],
         },
       }),
       library: [
@@ -198,6 +203,24 @@ export async function eventsFor(
       ...(mayMeet ? keys : noKeys),
     };
   });
+}
+
+/** Ids of the events whose places are only for cohorts to which the person does not belong. */
+async function closedBookings(
+  db: Reader,
+  me: Pick<Me, 'id'>,
+  rows: readonly Pick<EventRow, 'id' | 'booking_cohorts'>[],
+): Promise<Set<number>> {
+  const limited = rows.filter((row) => row.booking_cohorts.length > 0).map(({ id }) => id);
+  if (limited.length === 0) return new Set();
+  const found = await db
+    .selectFrom('event')
+    .select('id')
+    .where('id', 'in', limited)
+    .where(isAddressed('event.booking_cohorts', sql`${me.id}`))
+    .execute();
+  const open = new Set(found.map(({ id }) => id));
+  return new Set(limited.filter((id) => !open.has(id)));
 }
 
 const meetingKeys = ({

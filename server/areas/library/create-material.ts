@@ -15,6 +15,7 @@ import { enqueue } from '../../jobs/jobs.ts';
 import { runOnce } from '../../operations/idempotent.ts';
 import { contentsOf } from './contents.ts';
 import {
+  allowedCohorts,
   foldedName,
   lockMaterial,
   knownCourses,
@@ -42,6 +43,8 @@ interface MaterialFields {
   folder: readonly number[];
   events: readonly number[];
   courses: readonly number[];
+  /** Absent rather than empty, as for `isFilm`. */
+  cohorts?: readonly number[];
   url: string | undefined;
   /**
    * The URL is that of a film. Absent rather than false, so that fields of earlier requests hash to the same
@@ -99,6 +102,7 @@ export async function addMaterial(
         ...(file && columnsOf(file)),
         folded: foldedName(name, file?.name ?? null),
         courses: await knownCourses(tx, fields.courses),
+        ...(fields.cohorts && { cohorts: await allowedCohorts(operator, fields.cohorts) }),
         renditions: '[]',
         created_at: new Date(ctx.now()),
       })

@@ -2,6 +2,7 @@ import type { Locale } from '../../../contract/scalars.ts';
 import { channels } from '../../../contract/channels.ts';
 import type { Context } from '../../context.ts';
 import { write, type Write } from '../../db/write.ts';
+import { isInCohorts } from '../cohorts/membership.ts';
 import { notificationsFor } from '../notifications/rows.ts';
 
 type Texts = Record<Locale, string>;
@@ -31,6 +32,7 @@ interface NewMaterial {
   id: number;
   name: string;
   courses: number[];
+  cohorts: number[];
 }
 
 /**
@@ -46,39 +48,38 @@ export async function announceMaterials(ctx: Context, userId: number): Promise<v
       .where('user_id', '=', userId)
       .where('announced', '=', false)
       .where('deleted_at', 'is', null)
-      .returning(['id', 'name', 'courses'])
+      .returning(['id', 'name', 'courses', 'cohorts'])
       .execute();
     const rows = added.toSorted((a, b) => a.id - b.id);
-    const forAll = rows.filter(({ courses }) => courses.length === 0);
+    const isForAll = ({ courses, cohorts }: NewMaterial) => courses.length + cohorts.length === 0;
+    const forAll = rows.filter(isForAll);
     if (forAll.length > 0) await notifySubscribers(ctx, tx, null, userId, forAll);
-    const limited = rows.filter(({ courses }) => courses.length > 0);
+    const limited = rows.filter((row) => !isForAll(row));
     for (const [person, seen] of await visibleMaterials(tx, limited, userId))
       await notifySubscribers(ctx, tx, person, userId, seen);
   });
 }
 
+/** By person, the materials for their course and cohorts. */
 async function visibleMaterials(
   tx: Write,
   rows: readonly NewMaterial[],
   owner: number,
 ): Promise<Map<number, NewMaterial[]>> {
   const seen = new Map<number, NewMaterial[]>();
-  const courses = [...new Set(rows.flatMap((row) => row.courses.map(Number)))];
-  if (courses.length === 0) return seen;
-  const people = await tx.db
-    .selectFrom('app_user')
-    .select(['id', 'course_type'])
-    .where('course_type', 'in', courses)
-    .where('status', '=', 'approved')
-    .where('deleted_at', 'is', null)
-    .where('id', '<>', owner)
-    .orderBy('id')
-    .execute();
-  for (const { id, course_type } of people) {
-    const theirs = rows.filter((row) => row.courses.map(Number).includes(course_type ?? 0));
-    if (theirs.length > 0) seen.set(id, theirs);
+  for (const row of rows) {
+    const people = await tx.db
+      .selectFrom('app_user')
+      .select('id')
+      .$if(row.courses.length > 0, (query) => query.where('course_type', 'in', row.courses.map(Number)))
+      .$if(row.cohorts.length > 0, (query) => query.where(isInCohorts(row.cohorts)))
+      .where('status', '=', 'approved')
+      .where('deleted_at', 'is', null)
+      .where('id', '<>', owner)
+      .execute();
+    for (const { id } of people) seen.set(id, [...(seen.get(id) ?? []), row]);
   }
-  return seen;
+  return new Map([...seen].toSorted(([a], [b]) => a - b));
 }
 
 async function notifySubscribers(

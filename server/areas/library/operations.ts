@@ -4,6 +4,8 @@ import { fold } from '../../../src/lib/text-fold.ts';
 import type { Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Operator } from '../../operations/operator.ts';
+import { knownCohorts } from '../cohorts/membership.ts';
+import { isAdmin } from '../people/roles.ts';
 import { isVisibleTo, materialsFor } from './rows.ts';
 import { mayEdit, requireSpeaker, unknownMaterial } from './rights.ts';
 
@@ -56,7 +58,7 @@ export const foldedName = (name: string, fileName: string | null): string =>
 
 export async function editMaterial(
   operator: Operator,
-  { id, name, additional, folder, events, courses }: OperationArgs<'material.edit'>,
+  { id, name, additional, folder, events, courses, cohorts }: OperationArgs<'material.edit'>,
 ): Promise<MaterialOnWire> {
   const { tx } = operator;
   const before = await lockMaterial(operator, id);
@@ -64,6 +66,7 @@ export async function editMaterial(
     ...(name !== undefined && { name: name.trim(), folded: foldedName(name, before.file_name) }),
     ...(additional !== undefined && { additional }),
     ...(courses !== undefined && { courses: await knownCourses(tx, courses ?? []) }),
+    ...(cohorts !== undefined && { cohorts: await allowedCohorts(operator, cohorts ?? []) }),
   };
   if (Object.keys(changes).length > 0)
     await tx.db.updateTable('material').set(changes).where('id', '=', id).execute();
@@ -79,6 +82,15 @@ export async function knownCourses(tx: Write, ids: readonly number[]): Promise<n
   const found = await tx.db.selectFrom('course').select('id').where('id', 'in', uniqueIds).execute();
   if (found.length < uniqueIds.length) throw new Refusal('invalid', { fields: { courses: ['unknown'] } });
   return uniqueIds;
+}
+
+/** @throws Refusal if the caller is no administrator, or a cohort is unknown */
+export async function allowedCohorts(
+  { tx, me }: Pick<Operator, 'tx' | 'me'>,
+  ids: readonly number[],
+): Promise<number[]> {
+  if (!isAdmin(me)) throw new Refusal('forbidden');
+  return knownCohorts(tx.db, ids);
 }
 
 export async function setFolders(tx: Write, id: number, ids: readonly number[]): Promise<void> {

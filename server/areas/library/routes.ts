@@ -49,13 +49,13 @@ export const libraryRoutes = [
   }),
 
   route(contract.addMaterial, ({ ctx, me, locale, body, key, files }) => {
-    const { type, name, is_additional, folder, events, courses, upload_id } = body;
+    const { type, name, is_additional, folder, events, courses, cohorts, upload_id } = body;
     const url = body.url ?? body.upload ?? body.file ?? undefined;
     const fields = { name, additional: is_additional, folder, events, courses, url };
     const isFilm = url !== undefined && type === 'videos';
     return addMaterial(
       { ctx, me, locale, key },
-      { ...fields, ...(isFilm && { isFilm }) },
+      { ...fields, ...(cohorts.length > 0 && { cohorts }), ...(isFilm && { isFilm }) },
       { upload: files.get('upload'), uploadId: upload_id },
     );
   }),
@@ -70,7 +70,7 @@ export const libraryRoutes = [
   route(contract.editMaterial, ({ ctx, me, locale, params, body, key }) => {
     if (body.id !== undefined && body.id !== params.id)
       throw new Refusal('invalid', { fields: { id: ['invalid'] } });
-    const { name, folder, events, courses } = body;
+    const { name, folder, events, courses, cohorts } = body;
     const additional = body.additional ?? body.is_additional;
     const args = {
       id: params.id,
@@ -79,6 +79,7 @@ export const libraryRoutes = [
       ...(folder !== undefined && { folder }),
       ...(events !== undefined && { events }),
       ...(courses !== undefined && { courses }),
+      ...(cohorts !== undefined && { cohorts }),
     };
     return perform(ctx, me, locale, { kind: 'material.edit', args }, key);
   }),

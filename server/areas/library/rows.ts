@@ -7,8 +7,9 @@ import type { Me } from '../../auth/sessions.ts';
 import type { Reader } from '../../db/client.ts';
 import type { StoredRendition } from '../../db/library-schema.ts';
 import { seconds } from '../../http/seconds.ts';
+import { isAddressed } from '../cohorts/membership.ts';
 import { peopleById } from '../people/rows.ts';
-import { isOrganiser } from '../people/roles.ts';
+import { isAdmin, isOrganiser } from '../people/roles.ts';
 
 export interface MaterialFilter {
   ids?: readonly number[];
@@ -24,12 +25,14 @@ const maxTextResults = 100;
 type Viewer = Pick<Me, 'id' | 'role'>;
 
 /**
- * SQL condition: the material is for all courses or for the caller's. Organisers, the owner and speakers at
- * its events always see it.
+ * SQL condition: the material is for all people, or for the caller's course and cohorts. Organisers, the owner and
+ * speakers at its events always see it.
  */
 export const isVisibleTo = (me: Viewer) => sql<boolean>`(
-  ${isOrganiser(me)} or material.courses = '{}' or material.user_id = ${me.id}
-  or (select course_type from app_user where app_user.id = ${me.id}) = any(material.courses)
+  ${isOrganiser(me)} or material.user_id = ${me.id}
+  or ((material.courses = '{}'
+      or (select course_type from app_user where app_user.id = ${me.id}) = any(material.courses))
+    and ${isAddressed('material.cohorts', sql`${me.id}`)})
   or exists (select from material_event tied left join event_expert host on host.event_id = tied.event_id
     join event on event.id = tied.event_id
     where tied.material_id = material.id and (event.user_id = ${me.id} or host.user_id = ${me.id})))`;
@@ -89,6 +92,8 @@ export async function materialsFor(
   );
   return rows.map((row) => ({
     ...materialOnWire(row),
+    // Other people should not learn by which filter they were selected.
+    cohorts: isAdmin(me) ? row.cohorts.map(Number) : [],
     user: row.user_id === null ? null : (people.get(row.user_id) ?? null),
   }));
 }

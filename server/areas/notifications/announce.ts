@@ -2,6 +2,7 @@ import type { Announcement } from '../../../contract/programme.ts';
 import type { Context } from '../../context.ts';
 import { write, type Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { isInCohorts, knownCohorts } from '../cohorts/membership.ts';
 import { unknownEvent } from '../events/operations.ts';
 import { notifyPeople } from './notify-people.ts';
 
@@ -23,6 +24,7 @@ export async function sendAnnouncement(
     const event = await tx.db.selectFrom('event').select('id').where('id', '=', eventId).executeTakeFirst();
     if (!event) throw unknownEvent(eventId);
   }
+  if (to.kind === 'cohort') await knownCohorts(tx.db, [to.cohort], 'to.cohort');
   const people = await tx.db
     .selectFrom('app_user')
     .select('id')
@@ -32,6 +34,7 @@ export async function sendAnnouncement(
     .$if(to.kind === 'course', (query) =>
       query.where('course_type', '=', to.kind === 'course' ? to.course : 0),
     )
+    .$if(to.kind === 'cohort', (query) => query.where(isInCohorts(to.kind === 'cohort' ? [to.cohort] : [])))
     .$if(eventId !== null, (query) =>
       query.where((eb) =>
         eb.or([

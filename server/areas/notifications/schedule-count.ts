@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { Write } from '../../db/write.ts';
+import type { Write } from '../../db/write-transaction.ts';
 import { type Count, enqueue } from '../../jobs/jobs.ts';
 
 interface CountContext {
@@ -25,7 +25,7 @@ export async function countChanged(
 ): Promise<void> {
   const online = presence?.online().length ?? 0;
   const delayMs = Math.min(Math.max(online * perPersonMs, minDelayMs), maxDelayMs);
-  const job = { key: `${count}:${id}`, at: now() + delayMs, gathers: true } as const;
+  const job = { key: `${count}:${id}`, at: now() + delayMs, keepsTime: true } as const;
   await enqueue(tx.db, 'count.announce', { count, id }, job);
   tx.afterCommit(() => setTimeout(() => jobs?.wake(), delayMs + 20).unref());
 }

@@ -7,6 +7,7 @@ import { write, type Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { runOnce } from '../../operations/idempotent.ts';
 import { deletePollNotifications } from './notify-poll.ts';
+import { knownCohorts } from '../cohorts/membership.ts';
 import { claimRow, refusalSince, type SeenClaims } from '../desks/claims.ts';
 import { pollsFor } from './rows.ts';
 import { emptyTally } from './tally.ts';
@@ -69,19 +70,22 @@ function columnsOf(form: PollForm, now: number) {
     results: form.results,
     roles: form.roles,
     courses: form.courses,
+    cohorts: form.cohorts,
     event_id: form.event_id ?? null,
     opens_at: dateOf(form.opens_at),
     closes_at: dateOf(form.closes_at),
   };
 }
 
-async function requireCourseAndEvent(tx: Write, form: PollForm): Promise<void> {
-  const { courses, event_id } = form;
+/** @throws Refusal if a course, a cohort or the event is unknown */
+async function requireKnown(tx: Write, form: PollForm): Promise<void> {
+  const { courses, cohorts, event_id } = form;
   if (courses.length > 0) {
     const found = await tx.db.selectFrom('course').select('id').where('id', 'in', courses).execute();
     if (found.length < new Set(courses).size)
       throw new Refusal('invalid', { fields: { courses: ['unknown'] } });
   }
+  await knownCohorts(tx.db, cohorts);
   if (!event_id) return;
   const event = await tx.db.selectFrom('event').select('id').where('id', '=', event_id).executeTakeFirst();
   if (!event) throw new Refusal('invalid', { fields: { event_id: ['unknown'] } });
@@ -91,7 +95,7 @@ export async function addPoll(caller: RequestCaller, form: PollForm): Promise<Po
   requireRole(isAdmin, caller.me);
   const { ctx } = caller;
   return runOnce({ ...caller, key: caller.key }, ['poll.add', form], async (tx) => {
-    await requireCourseAndEvent(tx, form);
+    await requireKnown(tx, form);
     const { count } = await tx.db
       .selectFrom('poll')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -130,7 +134,7 @@ export async function editPoll(caller: RequestCaller, id: number, form: PollForm
     await claim(tx, caller, id, 'edit');
     const subject = { type: 'poll', id } as const;
     if (row.state === 'closed') throw new Refusal('invalid', { subject, fields: { state: ['pollClosed'] } });
-    await requireCourseAndEvent(tx, form);
+    await requireKnown(tx, form);
     const columns = columnsOf(form, ctx.now());
     const changes =
       row.state === 'draft'
@@ -209,6 +213,7 @@ export async function copyPoll(caller: RequestCaller, id: number): Promise<PollO
         results: row.results,
         roles: row.roles,
         courses: row.courses,
+        cohorts: row.cohorts,
         event_id: row.event_id,
         position: row.position + 1,
         created_at: new Date(ctx.now()),

@@ -2,6 +2,7 @@ import { channels } from '../../../contract/channels.ts';
 import type { Context } from '../../context.ts';
 import type { Write } from '../../db/write.ts';
 import { localizedText } from '../../http/locale.ts';
+import { isInCohorts } from '../cohorts/membership.ts';
 import { notificationsFor } from '../notifications/rows.ts';
 import type { PollRow } from './rows.ts';
 
@@ -14,8 +15,9 @@ export async function announcePoll(
   row: PollRow,
   actor: number | null,
 ): Promise<void> {
-  const { roles, courses } = row;
-  if (roles.length + courses.length === 0) return insertNotification(tx, ctx, row, actor, null);
+  const { roles, courses, cohorts } = row;
+  if (roles.length + courses.length + cohorts.length === 0)
+    return insertNotification(tx, ctx, row, actor, null);
   const people = await tx.db
     .selectFrom('app_user')
     .select('id')
@@ -23,6 +25,7 @@ export async function announcePoll(
     .where('deleted_at', 'is', null)
     .$if(roles.length > 0, (query) => query.where('role', 'in', roles))
     .$if(courses.length > 0, (query) => query.where('course_type', 'in', courses.map(Number)))
+    .$if(cohorts.length > 0, (query) => query.where(isInCohorts(cohorts)))
     .orderBy('id')
     .execute();
   for (const { id } of people) await insertNotification(tx, ctx, row, actor, id);

@@ -8,6 +8,7 @@ import type { Reader } from '../../db/client.ts';
 import type { PollTable } from '../../db/poll-schema.ts';
 import { localizedText } from '../../http/locale.ts';
 import { seconds } from '../../http/seconds.ts';
+import { isAddressed, isInCohorts } from '../cohorts/membership.ts';
 import { emptyTally, type Tallies, talliesOf } from './tally.ts';
 import { isAdmin, isOrganiser } from '../people/roles.ts';
 
@@ -15,18 +16,22 @@ type Viewer = Pick<Me, 'id' | 'role'>;
 export type PollRow = Selectable<PollTable>;
 
 /**
- * SQL condition: the poll is open or closed, and for the caller's role and course. Administrators see all
+ * SQL condition: the poll is open or closed, and for the caller's role, course and cohorts. Administrators see all
  * polls.
  */
 const isFor = (me: Viewer) => sql<boolean>`(${isAdmin(me)} or (poll.state <> 'draft'
   and (poll.roles = '{}' or ${me.role} = any(poll.roles))
-  and (poll.courses = '{}' or (select course_type from app_user where app_user.id = ${me.id}) = any(poll.courses))))`;
+  and (poll.courses = '{}' or (select course_type from app_user where app_user.id = ${me.id}) = any(poll.courses))
+  and ${isAddressed('poll.cohorts', sql`${me.id}`)}))`;
 
 export const selectPolls = (db: Reader, me: Viewer) =>
   db.selectFrom('poll').selectAll('poll').where(isFor(me)).orderBy('position').orderBy('id');
 
 /** Count of the people who can answer the poll now. */
-export async function electorateOf(db: Reader, { roles, courses }: Pick<PollRow, 'roles' | 'courses'>) {
+export async function electorateOf(
+  db: Reader,
+  { roles, courses, cohorts }: Pick<PollRow, 'roles' | 'courses' | 'cohorts'>,
+) {
   const { count } = await db
     .selectFrom('app_user')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -34,6 +39,7 @@ export async function electorateOf(db: Reader, { roles, courses }: Pick<PollRow,
     .where('deleted_at', 'is', null)
     .$if(roles.length > 0, (query) => query.where('role', 'in', roles))
     .$if(courses.length > 0, (query) => query.where('course_type', 'in', courses.map(Number)))
+    .$if(cohorts.length > 0, (query) => query.where(isInCohorts(cohorts)))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -200,6 +206,8 @@ function pollOnWire(row: PollRow, { mine, figures, electorate, me, locale }: Pol
     results: row.results,
     roles: row.roles,
     courses: row.courses.map(Number),
+    // Other people should not learn by which filter they were selected.
+    cohorts: isAdmin(me) ? row.cohorts.map(Number) : [],
     event_id: row.event_id,
     opens_at: row.opens_at && seconds(row.opens_at),
     closes_at: row.closes_at && seconds(row.closes_at),

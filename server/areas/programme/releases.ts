@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { ReleasedEvent } from '../../db/programme-schema.ts';
 import { write, type Write } from '../../db/write.ts';
@@ -6,23 +5,10 @@ import { Refusal } from '../../http/refusal.ts';
 import { promoteWaiting } from '../agenda/booking-operations.ts';
 import { claimsSince, claimRow, refusalSince } from '../desks/claims.ts';
 import { claimDrafts, type Editor } from './claims.ts';
-import { programmeChannel } from './channel.ts';
 import { formsOf, writeForm } from './forms.ts';
+import { lockProgramme, publishEvents, publishMaterialsOf } from './publish-events.ts';
 import { deleteUnusedPeople, storeOrigin, releasePeople, withPeople } from './release-imported.ts';
 import { notifyRelease } from './notify-release.ts';
-
-/** Serialises releases and undos by an advisory lock until the end of the transaction. */
-const lockProgramme = (tx: Write) => sql`select pg_advisory_xact_lock(7306301)`.execute(tx.db);
-
-/** Gives events one rev and notifies devices to pull them. */
-async function publishEvents(tx: Write, ids: readonly number[], op: 'put' | 'del'): Promise<void> {
-  if (ids.length === 0) return;
-  const rev = await tx.rev();
-  if (op === 'put') await tx.db.updateTable('event').set({ rev }).where('id', 'in', ids).execute();
-  await tx.changes('all', 'event', ids, op, rev);
-  await sql`select touch_channel(${programmeChannel}, ${rev})`.execute(tx.db);
-  tx.nudge('all', rev);
-}
 
 /** Promotes people from the waiting lists of events whose count of places has changed. */
 async function promoteAfterChange(tx: Write, ctx: Context, events: readonly ReleasedEvent[]): Promise<void> {
@@ -71,6 +57,7 @@ export function release(
       events.map(({ id }) => id),
       'put',
     );
+    await publishMaterialsOf(tx, events);
     await promoteAfterChange(tx, ctx, events);
     const notified = await notifyRelease(tx, ctx, events, { actor: me.id, notifyAll: tell_all });
     const { id } = await tx.db
@@ -140,6 +127,7 @@ export function undoRelease({ ctx, me, seen }: Editor, id: number): Promise<{ id
       restored.map((event) => event.id),
       'put',
     );
+    await publishMaterialsOf(tx, restored);
     await promoteAfterChange(tx, ctx, restored);
     await notifyRelease(tx, ctx, restored, { actor: me.id, notifyAll: true });
     return { id };

@@ -9,10 +9,12 @@ import { route } from '../../http/route.ts';
 import { seconds } from '../../http/seconds.ts';
 import { mailLink, queueMail } from '../../mail/queue-mail.ts';
 import { findAccount } from '../account/rows.ts';
+import { seenClaims } from '../desks/claims.ts';
 import { unknownEvent } from '../events/operations.ts';
 import { ownEvents } from '../library/rights.ts';
 import { peopleById } from '../people/rows.ts';
 import { isOrganiser, requireRole } from '../people/roles.ts';
+import { handOverEvent } from './hand-over.ts';
 
 const maxListed = 2000;
 
@@ -92,6 +94,11 @@ export const speakerRoutes = [
         },
       ];
     });
+  }),
+
+  route(contract.handOverEvent, ({ ctx, c, me, params: { id }, body }) => {
+    requireRole(isOrganiser, me);
+    return handOverEvent({ ctx, me, seen: seenClaims(c) }, id, body);
   }),
 
   route(contract.inviteSpeaker, async ({ ctx, me, params: { id }, body: { email } }) => {

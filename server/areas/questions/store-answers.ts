@@ -9,6 +9,7 @@ export async function storeAnswers(
   { rev, at }: { rev: number; at: Date },
 ): Promise<void> {
   if (answers.length === 0) return;
+  tx.peopleChanged([userId]);
   await tx.db
     .insertInto('question_answer')
     .values(

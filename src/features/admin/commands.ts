@@ -1,3 +1,4 @@
+import type { CohortFormInput } from '../../../contract/cohorts.ts';
 import type { InvitationState } from '../../../contract/invitations.ts';
 import type { BulkAct, BulkChange, PeopleFilterInput } from '../../../contract/people-bulk.ts';
 import type { QuestionForm } from '../../../contract/questions.ts';
@@ -71,6 +72,13 @@ export const revokeInvitations = (ids: readonly number[]) =>
 export const listInvited = (id: number) => callServer('listInvited', { params: { id } });
 
 export const listAnswerFiles = (id: number) => callServer('listAnswerFiles', { params: { id } });
+export const listCohorts = () => callServer('listCohorts');
+export const addCohort = (body: CohortFormInput) => callServer('addCohort', { body });
+export const editCohort = (id: number, body: CohortFormInput, deskSeen: DeskSeen) =>
+  callServer('editCohort', { params: { id }, body, deskSeen });
+export const deleteCohort = (id: number, deskSeen: DeskSeen) =>
+  callServer('deleteCohort', { params: { id }, deskSeen });
+
 export const listDeskQuestions = () => callServer('listDeskQuestions');
 export const addQuestion = (body: QuestionForm) => callServer('addQuestion', { body });
 export const editQuestion = (id: number, body: QuestionForm, deskSeen: DeskSeen) =>

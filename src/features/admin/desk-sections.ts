@@ -20,6 +20,7 @@ import {
   ServerCog,
   UserCheck,
   Users,
+  UsersRound,
 } from 'lucide-react';
 import type { DeskCounts } from '../../../contract/desks.ts';
 import { addresses } from '../../lib/addresses.ts';
@@ -70,6 +71,7 @@ export function useDeskGroups(role: string | undefined): DeskGroup[] {
         section(isAdmin, t`All people`, addresses.adminPeople, Users),
         section(isAdmin, t({ message: 'Import people', context: 'page' }), addresses.adminImport, FileUp),
         section(isAdmin, t`Invitations`, addresses.adminInvitations, MailPlus),
+        section(isAdmin, t`Cohorts`, addresses.adminCohorts, UsersRound),
         section(isAdmin, t`Registration questions`, addresses.adminQuestions, ClipboardCheck),
       ],
     },

@@ -62,6 +62,7 @@ export const addLink = (body: {
   folder: number[];
   events: number[];
   courses: number[];
+  cohorts?: number[];
   client_id: string;
 }) => callServer('addMaterial', { body });
 

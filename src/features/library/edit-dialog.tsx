@@ -12,6 +12,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { showRefusal } from '../../ui/show-refusal.ts';
+import { CohortFields } from './cohort-fields.tsx';
 import { CourseFields } from './course-fields.tsx';
 import { deleteSubtitles, editMaterial, setSubtitles } from './commands.ts';
 import { useLibrary } from './hooks.ts';
@@ -44,6 +45,7 @@ export function EditDialog({ material, me, folders, events, onClose }: EditDialo
   const [folder, setFolder] = useState(() => idsOf(material.folder));
   const [tied, setTied] = useState(() => idsOf(material.events));
   const [courses, setCourses] = useState<readonly number[]>(material.courses);
+  const [cohorts, setCohorts] = useState<readonly number[]>(material.cohorts);
   const [additional, setAdditional] = useState(material.additional);
   const wrong = nameError(name);
   const kind = kindOf(material);
@@ -58,6 +60,7 @@ export function EditDialog({ material, me, folders, events, onClose }: EditDialo
       ...(!isSame(folder, idsOf(material.folder)) && { folder }),
       ...(!isSame(tied, idsOf(material.events)) && { events: tied }),
       ...(!isSame(courses, material.courses) && { courses: [...courses] }),
+      ...(!isSame(cohorts, material.cohorts) && { cohorts: [...cohorts] }),
     };
     if (Object.keys(changes).length > 0) attempt(() => editMaterial({ id: material.id, ...changes }));
     onClose();
@@ -85,6 +88,7 @@ export function EditDialog({ material, me, folders, events, onClose }: EditDialo
           onEvents={setTied}
         />
         <CourseFields me={me} chosen={courses} onChange={setCourses} />
+        <CohortFields me={me} chosen={cohorts} onChange={setCohorts} />
         {(kind === 'film' || kind === 'audio') && hasFile(material) && !me.isPlain && (
           <Subtitles material={material} />
         )}

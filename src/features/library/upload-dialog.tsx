@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
+import { CohortFields } from './cohort-fields.tsx';
 import { CourseFields } from './course-fields.tsx';
 import { type ChosenFile, ChosenFiles, isFilm, problemOf } from './chosen-files.tsx';
 import { addAddressByForm, addLink } from './commands.ts';
@@ -78,6 +79,7 @@ export function UploadDialog({ me, folders, events, event, additional, onClose }
   const [folder, setFolder] = useState<number[]>([]);
   const [tied, setTied] = useState<number[]>(event === null ? [] : [event]);
   const [courses, setCourses] = useState<readonly number[]>([]);
+  const [cohorts, setCohorts] = useState<readonly number[]>([]);
   const [over, setOver] = useState(false);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -102,6 +104,7 @@ export function UploadDialog({ me, folders, events, event, additional, onClose }
     folder,
     events: tied,
     courses: [...courses],
+    ...(cohorts.length > 0 && { cohorts: [...cohorts] }),
   };
 
   const upload = () => {
@@ -247,6 +250,7 @@ export function UploadDialog({ me, folders, events, event, additional, onClose }
           onEvents={setTied}
         />
         <CourseFields me={me} chosen={courses} onChange={setCourses} />
+        <CohortFields me={me} chosen={cohorts} onChange={setCohorts} />
       </div>
     </Dialog>
   );

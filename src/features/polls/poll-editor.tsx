@@ -12,7 +12,7 @@ import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { SwitchField } from '../../ui/switch-field.tsx';
-import { AudienceFields, type Course } from './audience-fields.tsx';
+import { AudienceFields, type KnownAudiences } from './audience-fields.tsx';
 import { Choice, Time } from './form-parts.tsx';
 import { isFilled, LanguageTabs, LocalizedField, OptionFields } from './poll-texts.tsx';
 import { usePollLabels } from './poll-labels.ts';
@@ -25,13 +25,13 @@ interface PollEditorProps {
   initial: PollForm;
   /** In an open poll, only the closing time and the visibility of results can be changed. */
   isOpen: boolean;
-  courses: readonly Course[];
+  known: KnownAudiences;
   onSave: (form: PollForm, seen: DeskSeen) => Promise<Outcome<unknown>>;
   onClose: () => void;
 }
 
 /** Edits question, answers and audience of a poll in three languages. */
-export function PollEditor({ row, title, initial, isOpen, courses, onSave, onClose }: PollEditorProps) {
+export function PollEditor({ row, title, initial, isOpen, known, onSave, onClose }: PollEditorProps) {
   const { t } = useLingui();
   const labels = usePollLabels();
   const conflictCheck = useConflictCheck(row);
@@ -126,12 +126,7 @@ export function PollEditor({ row, title, initial, isOpen, courses, onSave, onClo
               checked={form.mandatory}
               onChange={(mandatory) => change({ mandatory })}
             />
-            <AudienceFields
-              roles={form.roles}
-              courses={form.courses}
-              known={courses}
-              onChange={(audience) => change(audience)}
-            />
+            <AudienceFields audience={form} known={known} error={errors['cohorts']} onChange={change} />
           </>
         )}
         <div className={styles.row}>

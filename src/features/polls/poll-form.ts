@@ -18,6 +18,7 @@ export const formOfPoll = (poll: PollView): PollForm => ({
   results: poll.results ?? 'closed',
   roles: [...poll.roles],
   courses: [...poll.courses],
+  cohorts: [...poll.cohorts],
   event_id: poll.event_id ?? null,
   opens_at: seconds(poll.opens_at),
   closes_at: seconds(poll.closes_at),

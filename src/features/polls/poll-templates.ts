@@ -11,6 +11,7 @@ const base: PollForm = {
   results: 'closed',
   roles: [],
   courses: [],
+  cohorts: [],
   event_id: null,
   opens_at: null,
   closes_at: null,

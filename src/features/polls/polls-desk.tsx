@@ -51,6 +51,7 @@ export function PollsDesk() {
   const labels = usePollLabels();
   const { localized } = useFormats();
   const { value: courses } = useRequest('courses', () => callServer('listCourses'));
+  const { value: cohorts } = useRequest('cohorts', () => callServer('listCohorts'));
   const [editing, setEditing] = useState<Editing | null>(null);
   const [confirming, setAsking] = useState<Confirming | null>(null);
   const names: Record<TemplateName, string> = {
@@ -136,7 +137,7 @@ export function PollsDesk() {
           title={'poll' in editing ? t`Edit poll` : t`New poll`}
           initial={'poll' in editing ? formOfPoll(editing.poll) : templates[editing.template]}
           isOpen={'poll' in editing && editing.poll.state === 'open'}
-          courses={courses ?? []}
+          known={{ courses: courses ?? [], cohorts }}
           onSave={(form, read) => ('poll' in editing ? editPoll(editing.poll.id, form, read) : addPoll(form))}
           onClose={() => setEditing(null)}
         />

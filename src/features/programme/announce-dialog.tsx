@@ -11,7 +11,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { showToast } from '../../ui/toast.ts';
+import { useRequest } from '../../ui/use-request.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { callServer } from '../../platform/online.ts';
 import { announce } from './commands.ts';
 import { ScheduledAnnouncements } from './scheduled-announcements.tsx';
 import { fromField, toField } from './school-time.ts';
@@ -30,7 +32,7 @@ interface AnnounceDialogProps {
 interface AnnouncementForm {
   title: Localized;
   content: Localized;
-  /** Audience as text: `all`, `role:expert`, `course:3`, `event:17` or `booked:17`. */
+  /** Audience as text: `all`, `role:expert`, `course:3`, `cohort:4`, `event:17` or `booked:17`. */
   to: string;
   /** Unix seconds; null to send now. */
   at: number | null;
@@ -42,11 +44,12 @@ function audienceOf(to: string) {
   const [kind, what = ''] = to.split(':');
   if (kind === 'role' && isRole(what)) return { kind, role: what } as const;
   if (kind === 'course') return { kind, course: Number(what) } as const;
+  if (kind === 'cohort') return { kind, cohort: Number(what) } as const;
   if (kind === 'event' || kind === 'booked') return { kind, event: Number(what) } as const;
   return { kind: 'all' } as const;
 }
 
-/** Writes an announcement in three languages to everyone, a role, a course, or the people of an event. */
+/** Writes an announcement in three languages to everyone, a role, a course, a cohort, or the people of an event. */
 export function AnnounceDialog({ events, courses, zone, onClose }: AnnounceDialogProps) {
   const { t } = useLingui();
   const { localized, dateTime } = useFormats();
@@ -56,6 +59,7 @@ export function AnnounceDialog({ events, courses, zone, onClose }: AnnounceDialo
     to: 'all',
     at: null,
   });
+  const cohorts = useRequest('cohorts', () => callServer('listCohorts')).value ?? [];
   const [errors, setErrors] = useState<{ title?: string; content?: string }>({});
   const [busy, setBusy] = useState(false);
   if (!form) return null;
@@ -112,6 +116,7 @@ export function AnnounceDialog({ events, courses, zone, onClose }: AnnounceDialo
                 </option>
               ))}
             </optgroup>
+            <CohortOptions cohorts={cohorts} chosen={form.to} />
             <optgroup label={t`People who starred or booked the event, and its speakers`}>
               {events.map((event) => (
                 <option key={event.id} value={`event:${event.id}`}>
@@ -166,5 +171,29 @@ export function AnnounceDialog({ events, courses, zone, onClose }: AnnounceDialo
       </form>
       <ScheduledAnnouncements />
     </Dialog>
+  );
+}
+
+interface CohortOptionsProps {
+  cohorts: readonly { id: number; name: string }[];
+  /** The audience of the form. */
+  chosen: string;
+}
+
+/** The cohorts, and the chosen one while the list is loading or if it was deleted. */
+function CohortOptions({ cohorts, chosen }: CohortOptionsProps) {
+  const { t } = useLingui();
+  const options = cohorts.map(({ id, name }) => ({ value: `cohort:${id}`, name }));
+  if (chosen.startsWith('cohort:') && options.every(({ value }) => value !== chosen))
+    options.push({ value: chosen, name: t`A cohort that is not in the list` });
+  if (options.length === 0) return null;
+  return (
+    <optgroup label={t({ message: 'Cohort', context: 'recipients' })}>
+      {options.map(({ value, name }) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </optgroup>
   );
 }

@@ -209,7 +209,7 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
           onClose={() => setDialog(null)}
         />
       )}
-      {dialog === 'speakers' && <SpeakersDialog onClose={() => setDialog(null)} />}
+      {dialog === 'speakers' && <SpeakersDialog people={programme.people} onClose={() => setDialog(null)} />}
       {dialog === 'lists' && (
         <ListsDialog
           rooms={rooms}

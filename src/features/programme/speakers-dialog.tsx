@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Mail } from 'lucide-react';
+import { ArrowRightLeft, Mail } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import type { Speaker } from '../../../contract/speakers.ts';
+import type { User } from '../../../contract/users.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,14 +15,21 @@ import { Tag } from '../../ui/tag.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useDeskRequest } from '../../ui/desk/desk-context.ts';
 import { matcher } from '../../lib/text-fold.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { inviteSpeaker, listSpeakers } from './commands.ts';
+import { HandOverDialog } from './hand-over-dialog.tsx';
 import styles from './programme.module.css';
 
 const maxShown = 50;
 const maxEvents = 3;
 
+interface SpeakersDialogProps {
+  people: readonly User[];
+  onClose: () => void;
+}
+
 /** Lists the speakers of coming events, with their accounts and answers. */
-export function SpeakersDialog({ onClose }: { onClose: () => void }) {
+export function SpeakersDialog({ people, onClose }: SpeakersDialogProps) {
   const { t } = useLingui();
   const { fullName } = useFormats();
   const { value, failed, again } = useDeskRequest('speakers', listSpeakers);
@@ -52,7 +60,7 @@ export function SpeakersDialog({ onClose }: { onClose: () => void }) {
             <SearchField label={t`Search speakers`} value={text} onChange={setText} />
             <ul className={styles.list}>
               {found.slice(0, maxShown).map((speaker) => (
-                <SpeakerRow key={speaker.person.id} speaker={speaker} onSent={again} />
+                <SpeakerRow key={speaker.person.id} speaker={speaker} people={people} onChanged={again} />
               ))}
             </ul>
             {found.length === 0 && (
@@ -72,12 +80,19 @@ export function SpeakersDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function SpeakerRow({ speaker, onSent }: { speaker: Speaker; onSent: () => void }) {
+interface SpeakerRowProps {
+  speaker: Speaker;
+  people: readonly User[];
+  onChanged: () => void;
+}
+
+function SpeakerRow({ speaker, people, onChanged }: SpeakerRowProps) {
   const { t } = useLingui();
   const { fullName, localized, dateTime } = useFormats();
   const { person, account, invited_at, events } = speaker;
   const [inviting, setInviting] = useState(false);
   const [all, setAll] = useState(false);
+  const [leaving, setLeaving] = useState<{ id: number; title: string } | null>(null);
   const name = fullName(person);
   return (
     <li className={styles.row}>
@@ -90,6 +105,13 @@ function SpeakerRow({ speaker, onSent }: { speaker: Speaker; onSent: () => void 
               {answer === 'yes' && <Tag hue="accent">{t({ message: 'confirmed', context: 'speaker' })}</Tag>}
               {answer === 'no' && <Tag hue="danger">{t`can’t attend`}</Tag>}
               {note && <> {note}</>}
+              <IconButton
+                label={t`Hand over “${localized(localized_name, own)}”`}
+                aria-haspopup="dialog"
+                onClick={() => setLeaving({ id, title: localized(localized_name, own) })}
+              >
+                <ArrowRightLeft />
+              </IconButton>
             </span>
           ),
         )}
@@ -111,11 +133,20 @@ function SpeakerRow({ speaker, onSent }: { speaker: Speaker; onSent: () => void 
             name={name}
             onSent={() => {
               setInviting(false);
-              onSent();
+              onChanged();
             }}
           />
         )}
       </div>
+      {leaving && (
+        <HandOverDialog
+          event={leaving}
+          speaker={{ id: person.id, name }}
+          people={people}
+          onDone={onChanged}
+          onClose={() => setLeaving(null)}
+        />
+      )}
       {!account && !inviting && (
         <Button size="small" aria-label={t`Send link to ${name}`} onClick={() => setInviting(true)}>
           <Mail />

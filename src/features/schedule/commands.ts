@@ -56,8 +56,11 @@ export async function cancelBooking(eventId: number): Promise<void> {
   syncInBackgroundIfOffline();
 }
 
-export const setPlaces = (eventId: number, body: { places: number | null; closes_at: number | null }) =>
-  callServer('setPlaces', { params: { id: eventId }, body });
+export const listCohorts = () => callServer('listCohorts');
+export const setPlaces = (
+  eventId: number,
+  body: { places: number | null; closes_at: number | null; cohorts?: number[] },
+) => callServer('setPlaces', { params: { id: eventId }, body });
 export const listEventBookings = (eventId: number) =>
   callServer('listEventBookings', { params: { id: eventId } });
 

@@ -42,7 +42,9 @@ export function FilterFields({ filter, shown, onChange }: FilterFieldsProps) {
         value={filter.course}
         options={[
           ['', t`All courses`],
-          ...courses.map(({ id, localized_title }) => [String(id), localized(localized_title, String(id))] as const),
+          ...courses.map(
+            ({ id, localized_title }) => [String(id), localized(localized_title, String(id))] as const,
+          ),
         ]}
         onChange={(course) => onChange({ ...filter, course })}
       />

@@ -5,6 +5,7 @@ const materialKeys = [
   ...[
     'additional',
     'added_at',
+    'cohorts',
     'courses',
     'duration',
     'event_type',

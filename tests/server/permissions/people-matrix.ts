@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pdfFile, uploadAnswer } from '../../support/answer-files.ts';
 import type { Fixtures } from './fixtures.ts';
-import { allowAdmins, refuseUnlessApproved, type Row } from './row.ts';
+import { allowAdmins, allowOrganisers, refuseUnlessApproved, type Row } from './row.ts';
 
 const onlyAdmins = { ...allowAdmins, otherwise: 403 };
 const settings = { fields: ['email'] };
@@ -50,11 +50,18 @@ const fileOf = async (fixtures: Fixtures): Promise<string> => {
   return `/questions/${id}/file?user=${otherPerson.id}`;
 };
 
+const freshCohort = async ({ people }: Fixtures): Promise<number> => {
+  const form = { name: randomUUID(), filter: { role: 'expert' } };
+  return (await people.admin.call('POST', '/desk/cohorts', form)).body.data.id as number;
+};
+
+const cohortKeys = ['filter', 'id', 'members', 'name', 'recipients', 'uses'];
+
 const questionKeys = ['id', 'kind', 'localized_help', 'localized_title', 'options', 'position', 'required'];
 const ownQuestionKeys = [...questionKeys, 'answer', 'rev'].toSorted();
 const deskQuestionKeys = [...questionKeys, 'answers', 'archived', 'courses', 'roles'].toSorted();
 
-/** Import and export of people, invitations, and questions to people. */
+/** Import and export of people, invitations, cohorts, and questions to people. */
 export const peopleMatrix: Record<string, Row> = {
   uploadPeople: {
     // Without a file.
@@ -204,6 +211,31 @@ export const peopleMatrix: Record<string, Row> = {
   },
   orderQuestions: {
     request: () => ({ path: '/desk/questions/order', body: { ids: [] } }),
+    roles: onlyAdmins,
+  },
+  listCohorts: {
+    request: async (fixtures) => {
+      await freshCohort(fixtures);
+      return { path: '/desk/cohorts' };
+    },
+    roles: { ...allowOrganisers, otherwise: 403 },
+    keys: { caller: 'moderator', expected: cohortKeys },
+  },
+  addCohort: {
+    request: () => ({ path: '/desk/cohorts', body: { name: randomUUID(), filter: { country: 'KZ' } } }),
+    roles: onlyAdmins,
+    keys: { caller: 'admin', expected: cohortKeys },
+  },
+  editCohort: {
+    request: async (fixtures) => ({
+      path: `/desk/cohorts/${await freshCohort(fixtures)}`,
+      body: { name: randomUUID(), filter: { country: 'DE' } },
+    }),
+    roles: onlyAdmins,
+    keys: { caller: 'admin', expected: cohortKeys },
+  },
+  deleteCohort: {
+    request: async (fixtures) => ({ path: `/desk/cohorts/${await freshCohort(fixtures)}` }),
     roles: onlyAdmins,
   },
   exportPeople: { request: () => ({ path: '/desk/people/export/people.csv' }), roles: onlyAdmins },

@@ -81,6 +81,26 @@ export const programmeMatrix: Record<string, Row> = {
     roles: only,
   },
   listSpeakers: { request: () => ({ path: '/desk/speakers' }), roles: only },
+  handOverEvent: {
+    // An event of its own: other rows expect the speaker of `futureEventId`.
+    request: async ({ school, people, byRelation }) => {
+      const { id } = await school.ctx.db
+        .insertInto('event')
+        .values({
+          name: 'Soil',
+          kind: 'lecture',
+          user_id: byRelation.speaker.id,
+          time_start: new Date(Date.now() + 5 * 3_600_000),
+          time_finish: new Date(Date.now() + 6 * 3_600_000),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const body = { from: byRelation.speaker.id, to: people.expert.id };
+      return { path: `/desk/event/${id}/hand-over`, body };
+    },
+    roles: only,
+    keys: { caller: 'moderator', expected: ['id'] },
+  },
   inviteSpeaker: {
     request: () => ({ path: '/desk/speakers/999999/invite', body: { email: 'nobody@example.org' } }),
     roles: { ...only, moderator: 404, admin: 404, platformadmin: 404 },

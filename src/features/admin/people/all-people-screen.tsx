@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { SearchX, UsersRound } from 'lucide-react';
+import { BookmarkPlus, SearchX, UsersRound } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import type { DeskPerson } from '../../../../contract/admin.ts';
 import { RequestNote } from '../../../ui/request-note.tsx';
@@ -16,6 +16,8 @@ import { AdminPage } from '../admin-page.tsx';
 import styles from '../admin.module.css';
 import { deskPersonName } from '../desk-person-name.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
+import { CohortChip } from './cohort-chip.tsx';
+import { CohortDialog } from './cohort-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { ExportLinks } from './export-people.tsx';
 import { noFilters, PeopleFilters } from './people-filters.tsx';
@@ -34,6 +36,7 @@ function AllPeople() {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState(noFilters);
   const [changing, setChanging] = useState(false);
+  const [saving, setSaving] = useState(false);
   const [page, setPage] = useState(1);
   const [editing, setEditing] = useState<DeskPerson | null>(null);
   const [suspending, setSuspending] = useState<DeskPerson | null>(null);
@@ -63,6 +66,13 @@ function AllPeople() {
           setPage(1);
         }}
       />
+      <CohortChip
+        onChoose={(next) => {
+          setSearch(next.q);
+          setChosen(next.chosen);
+          setPage(1);
+        }}
+      />
       <PeopleFilters
         chosen={chosen}
         onChange={(next) => {
@@ -82,6 +92,12 @@ function AllPeople() {
               <UsersRound />
               <Trans>Change people</Trans>
             </Button>
+            {Object.keys(filterQuery(filter)).length > 0 && (
+              <Button aria-haspopup="dialog" onClick={() => setSaving(true)}>
+                <BookmarkPlus />
+                <Trans>Save as cohort</Trans>
+              </Button>
+            )}
             <ExportLinks filter={filterQuery(filter)} />
           </div>
           {value.people.length === 0 && <StateNote icon={<SearchX />} title={t`Nobody found`} />}
@@ -108,6 +124,14 @@ function AllPeople() {
       )}
       {changing && (
         <BulkDialog filter={filterQuery(filter)} onChanged={again} onClose={() => setChanging(false)} />
+      )}
+      {saving && (
+        <CohortDialog
+          cohort={null}
+          filter={filterQuery(filter)}
+          onSaved={() => showToast(t`Cohort saved`)}
+          onClose={() => setSaving(false)}
+        />
       )}
       {suspending && (
         <SuspendDialog

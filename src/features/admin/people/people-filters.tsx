@@ -24,6 +24,17 @@ export const noFilters: ChosenFilters = {
   answer: '',
 };
 
+/** The filters of a request as the chips show them. */
+export const chosenOf = (filter: PeopleFilterInput): ChosenFilters => ({
+  role: filter.role ?? '',
+  course: filter.course ?? '',
+  country: filter.country ?? '',
+  state: filter.state ?? '',
+  language: filter.language ?? '',
+  unseen: filter.unseen ?? '',
+  answer: filter.answer ?? '',
+});
+
 interface PeopleFiltersProps {
   chosen: ChosenFilters;
   onChange: (chosen: ChosenFilters) => void;
@@ -34,8 +45,16 @@ interface Option {
   label: string;
 }
 
-/** Chips that filter the list of people. */
-export function PeopleFilters({ chosen, onChange }: PeopleFiltersProps) {
+interface Filter {
+  key: keyof ChosenFilters;
+  label: string;
+  /** Label of the option that does not filter. */
+  all: string;
+  options: Option[];
+}
+
+/** The filters with the options that exist in the school. */
+export function useFilters(): Filter[] {
   const { t, i18n } = useLingui();
   const { localized, country } = useFormats();
   const courses = useRequest('courses', listCourses);
@@ -43,7 +62,7 @@ export function PeopleFilters({ chosen, onChange }: PeopleFiltersProps) {
   const countries = countryCodes
     .map((code): Option => ({ value: code, label: country(code) }))
     .toSorted((a, b) => a.label.localeCompare(b.label, i18n.locale));
-  const filters: { key: keyof ChosenFilters; label: string; all: string; options: Option[] }[] = [
+  return [
     {
       key: 'role',
       label: t`Role`,
@@ -92,6 +111,11 @@ export function PeopleFilters({ chosen, onChange }: PeopleFiltersProps) {
         ]
       : []),
   ];
+}
+
+/** Chips that filter the list of people. */
+export function PeopleFilters({ chosen, onChange }: PeopleFiltersProps) {
+  const filters = useFilters();
   return (
     <div className={own.chips}>
       {filters.map(({ key, label, all, options }) => (

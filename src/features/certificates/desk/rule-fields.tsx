@@ -51,7 +51,9 @@ export function RuleFields({ rule, errorAt, onChange }: RuleFieldsProps) {
           value={String(rule.course ?? '')}
           options={[
             ['', t`All courses`],
-            ...courses.map(({ id, localized_title }) => [String(id), localized(localized_title, String(id))] as const),
+            ...courses.map(
+              ({ id, localized_title }) => [String(id), localized(localized_title, String(id))] as const,
+            ),
           ]}
           onChange={(course) => change({ course: Number(course) || null })}
         />

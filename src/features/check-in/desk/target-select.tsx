@@ -24,7 +24,8 @@ export function TargetSelect({ days, events, zone, value, onChange }: TargetSele
       `event:${id}`,
       `${timeRangeIn(time_start, time_finish, zone)} ${localized(localized_name, name)}`,
     ] as const;
-  const ofDay = (day: string) => events.filter(({ time_start }) => isoDay(time_start, zone) === day).map(optionOf);
+  const ofDay = (day: string) =>
+    events.filter(({ time_start }) => isoDay(time_start, zone) === day).map(optionOf);
   return (
     <SelectField
       className={styles.target}

@@ -103,7 +103,7 @@ it('ignores malformed ids in a shared address', () => {
 });
 
 it('counts a booking that is newer than the event, and no booking twice', () => {
-  const booking = { places: 2, booked: 1, waiting: 0 };
+  const booking = { places: 2, booked: 1, waiting: 0, may_book: true, cohorts: [] };
   const own = (state: 'booked' | 'waiting', rev: number) =>
     overlayBookings([{ id: 4, state, at: 0, rev }], []).get(4);
   expect(overlayPlaces({ rev: 5, booking }, own('booked', 6))).toEqual({ ...booking, booked: 2 });

@@ -6,6 +6,7 @@ import type { Places } from '../../../../contract/agenda.ts';
 import { type BookingView, overlayPlaces } from '../../../db/overlay-agenda.ts';
 import type { EventView } from '../../../db/overlay-events.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
+import { isAdmin } from '../../../lib/organisers.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -27,7 +28,9 @@ export function BookingCard({ event, me }: { event: EventView; me: User | null }
   if (!agenda?.known || event.status === 'cancelled' || event.time_finish <= now) return null;
   const place = agenda.places.get(event.id);
   const booking = event.booking && overlayPlaces({ rev: event.rev, booking: event.booking }, place);
-  if (!booking && !place) return isHost(event, me) ? <HostButton event={event} /> : null;
+  const mayChooseCohorts = isAdmin(me?.role?.alias);
+  const hostButton = isHost(event, me) && <HostButton event={event} mayChooseCohorts={mayChooseCohorts} />;
+  if (!booking && !place) return hostButton || null;
   return (
     <Card className={styles.form}>
       <div className={styles.head}>
@@ -39,7 +42,7 @@ export function BookingCard({ event, me }: { event: EventView; me: User | null }
       {booking && <FreePlaces booking={booking} isHeld={isHeld(place)} now={now} start={event.time_start} />}
       <div className={styles.acts}>
         <Book event={event} now={now} />
-        {isHost(event, me) && <HostButton event={event} />}
+        {hostButton}
       </div>
     </Card>
   );
@@ -74,7 +77,9 @@ function FreePlaces({ booking, isHeld: held, now, start }: FreePlacesProps) {
       ) : (
         <Trans>All places are taken. On the waiting list: {booking.waiting}.</Trans>
       )}{' '}
-      {closes <= now ? (
+      {!booking.may_book && !held ? (
+        <Trans>Places are only for invited people.</Trans>
+      ) : closes <= now ? (
         <Trans>Booking is closed.</Trans>
       ) : free > 0 ? (
         <Trans>Booking is open until {when}.</Trans>
@@ -118,7 +123,7 @@ function Book({ event, now }: { event: EventView; now: number }) {
       </>
     );
   }
-  if (!booking || !open) return null;
+  if (!booking || !open || !booking.may_book) return null;
   return (
     <>
       <Button
@@ -175,7 +180,7 @@ const CancelBookingDialog = ({ name, state, ...rest }: GiveBackDialogProps) => (
   </ConfirmDialog>
 );
 
-function HostButton({ event }: { event: EventView }) {
+function HostButton({ event, mayChooseCohorts }: { event: EventView; mayChooseCohorts: boolean }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -185,7 +190,7 @@ function HostButton({ event }: { event: EventView }) {
       </OnlineButton>
       {open && (
         <Suspense>
-          <PlacesDialog event={event} onClose={() => setOpen(false)} />
+          <PlacesDialog event={event} mayChooseCohorts={mayChooseCohorts} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -11,17 +11,26 @@ import { showRefusal } from '../../../ui/show-refusal.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useRequest } from '../../../ui/use-request.ts';
-import { listEventBookings, setPlaces } from '../commands.ts';
+import { ChoicesInput } from '../../../ui/question-inputs.tsx';
+import { listCohorts, listEventBookings, setPlaces } from '../commands.ts';
 import styles from './agenda.module.css';
 import { fromInput, toInput } from '../../../lib/local-input.ts';
 
-/** Lets hosts set the number of places and the closing time, and lists the bookings. */
-export function PlacesDialog({ event, onClose }: { event: EventView; onClose: () => void }) {
+interface PlacesDialogProps {
+  event: EventView;
+  /** Only administrators may choose the cohorts that may book. */
+  mayChooseCohorts: boolean;
+  onClose: () => void;
+}
+
+/** Lets hosts set the number of places, the closing time and the cohorts that may book, and lists the bookings. */
+export function PlacesDialog({ event, mayChooseCohorts, onClose }: PlacesDialogProps) {
   const { t } = useLingui();
   const { fullName, number } = useFormats();
   const { value, failed, again } = useRequest(`bookings ${event.id}`, () => listEventBookings(event.id));
   const [places, setPlacesText] = useState(event.booking ? String(event.booking.places) : '');
   const [closes, setCloses] = useState(event.booking?.closes_at ? toInput(event.booking.closes_at) : '');
+  const [cohorts, setCohorts] = useState<number[]>(event.booking?.cohorts ?? []);
   const [error, setError] = useState<string | undefined>(undefined);
   const [busy, setBusy] = useState(false);
   const save = async (submitted: SyntheticEvent) => {
@@ -35,6 +44,7 @@ export function PlacesDialog({ event, onClose }: { event: EventView; onClose: ()
     const outcome = await setPlaces(event.id, {
       places: text === '' ? null : Number(text),
       closes_at: closesAt === null ? null : Math.floor(closesAt / 1000),
+      ...(mayChooseCohorts && { cohorts }),
     });
     setBusy(false);
     if (outcome.ok) onClose();
@@ -62,6 +72,7 @@ export function PlacesDialog({ event, onClose }: { event: EventView; onClose: ()
           value={closes}
           onChange={({ target }) => setCloses(target.value)}
         />
+        {mayChooseCohorts && <CohortChoices chosen={cohorts} onChange={setCohorts} />}
         <DialogActions
           secondary={
             <Button onClick={onClose}>
@@ -91,5 +102,27 @@ export function PlacesDialog({ event, onClose }: { event: EventView; onClose: ()
           ),
       )}
     </Dialog>
+  );
+}
+
+interface CohortChoicesProps {
+  chosen: readonly number[];
+  onChange: (cohorts: number[]) => void;
+}
+
+/** Shown once the cohorts are loaded, if there are any. */
+function CohortChoices({ chosen, onChange }: CohortChoicesProps) {
+  const { t } = useLingui();
+  const cohorts = useRequest('cohorts', listCohorts).value ?? [];
+  if (cohorts.length === 0) return null;
+  return (
+    <ChoicesInput
+      label={t`Only these cohorts may book`}
+      name="cohorts"
+      hint={t`Nothing chosen: everyone`}
+      chosen={chosen.map(String)}
+      options={cohorts.map(({ id, name }) => ({ value: String(id), label: name }))}
+      onChange={(ids) => onChange(ids.map(Number))}
+    />
   );
 }

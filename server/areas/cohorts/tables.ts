@@ -1,0 +1,25 @@
+import type { TableData } from '../../data/table-data.ts';
+
+export const cohortTables = {
+  cohort: {
+    backup: 'rows',
+    restore: { serial: true },
+    export: 'filters of the organisers',
+    erase: ({ tx, user }) =>
+      tx.db.updateTable('cohort').set({ created_by: null }).where('created_by', '=', user.id).execute(),
+  },
+  cohort_member: {
+    backup: 'rows',
+    export: {
+      cohorts: ({ db }, id) =>
+        db
+          .selectFrom('cohort_member')
+          .innerJoin('cohort', 'cohort.id', 'cohort_member.cohort_id')
+          .select(['cohort.id', 'cohort.name'])
+          .where('user_id', '=', id)
+          .orderBy('cohort.id')
+          .execute(),
+    },
+    erase: ({ tx, user }) => tx.db.deleteFrom('cohort_member').where('user_id', '=', user.id).execute(),
+  },
+} satisfies Record<string, TableData>;

@@ -1,0 +1,154 @@
+import type { EventForm } from '../../../contract/programme.ts';
+import type { Write } from '../../db/write.ts';
+import { write } from '../../db/write.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { localizedText } from '../../http/locale.ts';
+import { inAll } from '../../import/notify-changes.ts';
+import { claimRow } from '../desks/claims.ts';
+import { unknownEvent } from '../events/operations.ts';
+import { notifyPeople } from '../notifications/notify-people.ts';
+import { fullNameOf } from '../people/rows.ts';
+import type { Editor } from './claims.ts';
+import { formsOf, writeForm } from './forms.ts';
+import { lockProgramme, publishEvents, publishMaterialsOf } from './publish-events.ts';
+
+interface HandOver {
+  /** Id of the speaker who leaves. */
+  from: number;
+  /** Id of the person who takes the place, in the same position. */
+  to: number;
+}
+
+/**
+ * Replaces a speaker of an event by another person, also in its draft, and notifies both. The change is a release of
+ * its own, so it can be undone. @throws Refusal at `from` or `to`
+ */
+export function handOverEvent(
+  { ctx, me, seen }: Editor,
+  id: number,
+  change: HandOver,
+): Promise<{ id: number }> {
+  return write(ctx.db, ctx.announcer, async (tx) => {
+    await lockProgramme(tx);
+    const before = (await formsOf(tx.db, [id])).get(id);
+    if (!before) throw unknownEvent(id);
+    const at = new Date(ctx.now());
+    await claimRow(tx, `event:${id}`, { desk: 'programme', act: 'edit', actorId: me.id, at, seen });
+    await requirePeople(tx, before, change);
+    const after = withSpeaker(before, change);
+    await writeForm(tx, id, after, ctx.now());
+    await changeDraft(tx, id, change);
+    const events = [{ id, before, after }];
+    await publishEvents(tx, [id], 'put');
+    await publishMaterialsOf(tx, events);
+    await tx.db
+      .deleteFrom('speaker_answer')
+      .where('event_id', '=', id)
+      .where('user_id', '=', change.from)
+      .execute();
+    await notifyBoth(tx, ctx, { id, form: before, change, actor: me.id });
+    const release = await tx.db
+      .insertInto('programme_release')
+      .values({ at, user_id: me.id, events: JSON.stringify(events), people: '[]' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id: release.id };
+  });
+}
+
+async function requirePeople(tx: Write, { experts }: EventForm, { from, to }: HandOver): Promise<void> {
+  if (!experts.includes(from)) throw new Refusal('invalid', { fields: { from: ['noSpeaker'] } });
+  if (experts.includes(to)) throw new Refusal('invalid', { fields: { to: ['isSpeaker'] } });
+  const person = await tx.db
+    .selectFrom('app_user')
+    .select('role')
+    .where('id', '=', to)
+    .where('status', 'in', ['approved', 'none'])
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!person) throw new Refusal('invalid', { fields: { to: ['unknown'] } });
+  // A participant could not add materials to the event.
+  if (person.role === 'attendee') throw new Refusal('invalid', { fields: { to: ['noExpert'] } });
+}
+
+const withSpeaker = (form: EventForm, { from, to }: HandOver): EventForm => ({
+  ...form,
+  experts: [...new Set(form.experts.map((person) => (person === from ? to : person)))],
+});
+
+/** Changes the draft of the event too, because its release would bring the former speaker back. */
+async function changeDraft(tx: Write, id: number, change: HandOver): Promise<void> {
+  const draft = await tx.db
+    .selectFrom('programme_draft')
+    .select(['id', 'form'])
+    .where('event_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!draft) return;
+  await tx.db
+    .updateTable('programme_draft')
+    .set({ form: JSON.stringify(withSpeaker(draft.form, change)) })
+    .where('id', '=', draft.id)
+    .execute();
+}
+
+const texts = {
+  fromTitle: {
+    en: 'You no longer speak at “{event}”',
+    de: 'Sie sprechen nicht mehr bei „{event}“',
+    ru: 'Вы больше не выступаете на событии «{event}»',
+  },
+  fromContent: {
+    en: 'New speaker: {name}',
+    de: 'Neu dabei: {name}',
+    ru: 'Новый спикер: {name}',
+  },
+  toTitle: {
+    en: 'You now speak at “{event}”',
+    de: 'Sie sprechen jetzt bei „{event}“',
+    ru: 'Теперь вы выступаете на событии «{event}»',
+  },
+  toContent: {
+    en: 'Until now, the speaker was: {name}',
+    de: 'Bisher war vorgesehen: {name}',
+    ru: 'Прежний спикер: {name}',
+  },
+};
+
+interface HandedOver {
+  id: number;
+  form: EventForm;
+  change: HandOver;
+  actor: number;
+}
+
+async function notifyBoth(
+  tx: Write,
+  ctx: Editor['ctx'],
+  { id, form, change: { from, to }, actor }: HandedOver,
+): Promise<void> {
+  const people = await tx.db
+    .selectFrom('app_user')
+    .select(['id', 'status', 'first_name', 'last_name', 'localized_name', 'localized_surname'])
+    .where('id', 'in', [from, to])
+    .where('deleted_at', 'is', null)
+    .execute();
+  const pairs = [
+    { reader: from, other: to, title: texts.fromTitle, content: texts.fromContent },
+    { reader: to, other: from, title: texts.toTitle, content: texts.toContent },
+  ];
+  for (const { reader, other, title, content } of pairs) {
+    const isReader = people.some((person) => person.id === reader && person.status === 'approved');
+    const named = people.find((person) => person.id === other);
+    if (!isReader || !named) continue;
+    await notifyPeople(tx, ctx, [reader], {
+      type: 'event',
+      title: inAll((locale) =>
+        title[locale].replace('{event}', () => localizedText(form.localized_name, locale, '')),
+      ),
+      content: inAll((locale) => content[locale].replace('{name}', () => fullNameOf(named, locale))),
+      eventId: id,
+      from: actor,
+    });
+  }
+}

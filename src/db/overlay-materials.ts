@@ -36,7 +36,14 @@ function overlaid(row: Material, ops: readonly OutboxOp[]): MaterialView | null 
 
 function changed(
   row: MaterialView,
-  { name, additional, folder, events, courses, cohorts }: Extract<OutboxOp, { kind: 'material.edit' }>['args'],
+  {
+    name,
+    additional,
+    folder,
+    events,
+    courses,
+    cohorts,
+  }: Extract<OutboxOp, { kind: 'material.edit' }>['args'],
 ): MaterialView {
   const idObjects = (ids: readonly number[] | null) => (ids ?? []).map((id) => ({ id }));
   return {

@@ -136,7 +136,10 @@ export type OnlineCalls = Pick<
     'importProgramme' | 'listFeeds' | 'addFeed' | 'editFeed' | 'readFeedNow' | 'deleteFeed'
   > &
   Pick<typeof programmeLists, 'addCourse' | 'editCourse' | 'deleteCourse' | 'renamePlace'> &
-  Pick<typeof speakers, 'listSpeakers' | 'inviteSpeaker' | 'handOverEvent' | 'getSpeakerAnswer' | 'setSpeakerAnswer'> &
+  Pick<
+    typeof speakers,
+    'listSpeakers' | 'inviteSpeaker' | 'handOverEvent' | 'getSpeakerAnswer' | 'setSpeakerAnswer'
+  > &
   Pick<typeof checkIn, 'renewCode'> &
   Pick<typeof cohorts, 'listCohorts' | 'addCohort' | 'editCohort' | 'deleteCohort'> &
   Pick<

@@ -58,6 +58,7 @@ it('exports all data of a person with the picture, and no data of others', async
     'certificates.json',
     'chats.json',
     'check_ins.json',
+    'cohorts.json',
     'decisions.json',
     'events.json',
     'feedback.json',

@@ -77,7 +77,13 @@ import {
   readFeedNow,
 } from '../../contract/programme-imports.ts';
 import { addCourse, deleteCourse, editCourse, renamePlace } from '../../contract/programme-lists.ts';
-import { getSpeakerAnswer, handOverEvent, inviteSpeaker, listSpeakers, setSpeakerAnswer } from '../../contract/speakers.ts';
+import {
+  getSpeakerAnswer,
+  handOverEvent,
+  inviteSpeaker,
+  listSpeakers,
+  setSpeakerAnswer,
+} from '../../contract/speakers.ts';
 import { getPush, setPushHours, setPushKinds, subscribePush, unsubscribePush } from '../../contract/push.ts';
 import { decideReviews } from '../../contract/reviews.ts';
 import { getSchool } from '../../contract/school.ts';

@@ -8,7 +8,7 @@ import { isOutdatedPlan } from './named-statements.ts';
 import type { Schema } from './schema.ts';
 import type { Announcer, Audience, LoggedType, Write } from './write-transaction.ts';
 
-export type { Announcer, Audience, Emission, Override, Write } from './write-transaction.ts';
+export type { Announcer, Emission, Write } from './write-transaction.ts';
 
 /** The next rev, for statements that write a row of a locked group. */
 export const nextRev = sql<number>`next_rev()`;

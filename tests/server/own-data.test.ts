@@ -59,6 +59,7 @@ it('exports all data of a person with the picture, and no data of others', async
     'chats.json',
     'check_in_help.json',
     'check_ins.json',
+    'cohorts.json',
     'decisions.json',
     'events.json',
     'feedback.json',

@@ -85,6 +85,20 @@ export const attachment = v.object({
 });
 export type Attachment = v.InferOutput<typeof attachment>;
 
+/**
+ * `direct`: a question is shown to everybody at once; `moderated`: after a moderator has published it; `off`:
+ * nobody can ask.
+ */
+export const questionModes = ['off', 'direct', 'moderated'] as const;
+export type QuestionMode = (typeof questionModes)[number];
+
+export const roomSettings = v.object({
+  questions: v.picklist(questionModes),
+  /** Questions may be asked anonymously. */
+  anonymous: v.boolean(),
+});
+export type RoomSettings = v.InferOutput<typeof roomSettings>;
+
 const typeOrOther = v.optional(eventType, { id: eventTypeIds.other }) as v.GenericSchema<
   v.InferInput<typeof eventType>,
   EventType
@@ -130,6 +144,8 @@ const detailFields = {
   meeting_way: optionalText,
   /** Present if places are limited (extension). */
   booking: v.optional(v.nullable(places)),
+  /** Whether people can ask questions on the event (extension). */
+  room_settings: v.optional(v.nullable(roomSettings)),
   library: v.nullish(readAs(asList, v.array(attachment)), []),
   rating: v.optional(v.nullable(givenRating)),
   rating_summary: v.optional(

@@ -36,6 +36,7 @@ import * as checkIn from './migrations/035-check-in.ts';
 import * as certificates from './migrations/036-certificates.ts';
 import * as auditKinds from './migrations/038-audit-kinds.ts';
 import * as retention from './migrations/039-retention.ts';
+import * as eventQuestions from './migrations/046-event-questions.ts';
 import * as agenda from './migrations/016-agenda.ts';
 import * as meetingWays from './migrations/015-meeting-ways.ts';
 
@@ -78,6 +79,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '036-certificates': certificates,
   '038-audit-kinds': auditKinds,
   '039-retention': retention,
+  '046-event-questions': eventQuestions,
 };
 
 /** SQLSTATEs caused by other running processes: deadlock, lock timeout. */

@@ -31,6 +31,7 @@ import type {
   QuestionTables,
 } from './people-schema.ts';
 import type { AppUser } from './user-schema.ts';
+import type { EventQuestionTable, EventQuestionVoteTable, EventRoomTable } from './room-schema.ts';
 import type { CheckInCodeTable, CheckInTable } from './check-in-schema.ts';
 import type {
   CertificateSignature,
@@ -193,6 +194,9 @@ export interface Schema extends QuestionTables {
   calendar_feed: CalendarFeed;
   check_in_code: CheckInCodeTable;
   check_in: CheckInTable;
+  event_room: EventRoomTable;
+  event_question: EventQuestionTable;
+  event_question_vote: EventQuestionVoteTable;
   certificate_signature: CertificateSignature;
   certificate_template: CertificateTemplateTable;
   certificate: CertificateTable;

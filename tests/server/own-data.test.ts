@@ -59,6 +59,8 @@ it('exports all data of a person with the picture, and no data of others', async
     'chats.json',
     'check_ins.json',
     'decisions.json',
+    'event_question_votes.json',
+    'event_questions.json',
     'events.json',
     'feedback.json',
     'files/picture.webp',

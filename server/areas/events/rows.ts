@@ -11,6 +11,7 @@ import { bookingCounts } from '../agenda/rows.ts';
 import { peopleById } from '../people/rows.ts';
 import { attachmentsByEvent } from '../library/rows.ts';
 import { isOrganiser } from '../people/roles.ts';
+import { roomsOf } from '../room/rows.ts';
 
 export interface EventFilter {
   ids?: readonly number[];
@@ -162,6 +163,7 @@ export async function eventsFor(
     db,
     rows.filter(({ places }) => places !== null).map(({ id }) => id),
   );
+  const rooms = await roomsOf(db, ids);
   const ratings = await ownRatings(db, me.id, ids);
   const summaries = await ratingSummaries(
     db,
@@ -189,6 +191,7 @@ export async function eventsFor(
         ...row.library.map((entry) => ({ ...entry, file: entry.file ?? entry.url ?? null })),
         ...(materials.get(row.id) ?? []),
       ],
+      room_settings: rooms.get(row.id) ?? null,
       rating: ratings.get(row.id) ?? { relevant: 0, informative: 0, interesting: 0 },
       ...(summary && { rating_summary: summary }),
       ...((provider || Object.values(keys).some((key) => key !== null)) && { has_meeting: true }),

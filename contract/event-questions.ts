@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { event, roomSettings } from './events.ts';
+import { event } from './events.ts';
+import { roomSettings } from './room-settings.ts';
 import {
   clientId,
   filledText,

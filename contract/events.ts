@@ -14,6 +14,7 @@ import {
   rev,
   rowText,
 } from './scalars.ts';
+import { roomSettings } from './room-settings.ts';
 import { person, personInRow } from './users.ts';
 
 /** Ids that our server sends. When reading, the alias counts, then the id. */
@@ -84,20 +85,6 @@ export const attachment = v.object({
   size: v.optional(v.nullable(number())),
 });
 export type Attachment = v.InferOutput<typeof attachment>;
-
-/**
- * `direct`: a question is shown to everybody at once; `moderated`: after a moderator has published it; `off`:
- * nobody can ask.
- */
-export const questionModes = ['off', 'direct', 'moderated'] as const;
-export type QuestionMode = (typeof questionModes)[number];
-
-export const roomSettings = v.object({
-  questions: v.picklist(questionModes),
-  /** Questions may be asked anonymously. */
-  anonymous: v.boolean(),
-});
-export type RoomSettings = v.InferOutput<typeof roomSettings>;
 
 const typeOrOther = v.optional(eventType, { id: eventTypeIds.other }) as v.GenericSchema<
   v.InferInput<typeof eventType>,

@@ -95,6 +95,7 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   renamePlace: programme,
   setPlaces: { kind: 'programme', table: 'event' },
   setMeeting: meetings,
+  setRoom: programme,
   setRecording: meetings,
   addGuestLink: { kind: 'meetings' },
   revokeGuestLink: { kind: 'meetings' },

@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 import type { EventQuestionState } from '../../contract/event-questions.ts';
-import type { QuestionMode } from '../../contract/events.ts';
+import type { QuestionMode } from '../../contract/room-settings.ts';
 import type { MaybeTimestamp, Timestamp } from './columns.ts';
 
 /** What an organiser or speaker has chosen for an event; without a row, the default of its kind applies. */

@@ -12,13 +12,23 @@ import { unknownQuestion } from './operations.ts';
 import { requireModerator } from './moderate-question.ts';
 import { eventQuestionsFor } from './rows.ts';
 
-type Ask = OperationArgs<'eventQuestion.ask'>;
+const askedOf = ({
+  event_id,
+  content,
+  anonymous,
+  language,
+}: OperationArgs<'eventQuestion.ask'>): OperationArgs<'eventQuestion.ask'> => ({
+  event_id,
+  content,
+  anonymous,
+  language,
+});
 
 export const roomRoutes = [
   route(contract.listEventQuestions, ({ ctx, me, locale }) => eventQuestionsFor(ctx.db, me, locale)),
 
-  route(contract.askEventQuestion, ({ ctx, me, locale, body: { client_id: _, ...args }, key }) =>
-    perform(ctx, me, locale, { kind: 'eventQuestion.ask', args: args satisfies Ask }, key),
+  route(contract.askEventQuestion, ({ ctx, me, locale, body, key }) =>
+    perform(ctx, me, locale, { kind: 'eventQuestion.ask', args: askedOf(body) }, key),
   ),
 
   route(contract.editEventQuestion, async ({ ctx, me, locale, params: { id }, body, key }) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EventQuestionOnWire } from '../../../contract/event-questions.ts';
-import type { QuestionMode, RoomSettings } from '../../../contract/events.ts';
+import type { QuestionMode, RoomSettings } from '../../../contract/room-settings.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import type { Me } from '../../auth/sessions.ts';
 import type { Reader } from '../../db/client.ts';

@@ -40,6 +40,7 @@ import { pingTimeout } from '../transport/classify.ts';
 import { createSender } from '../outbox/sender.ts';
 import type { ServerAccess } from '../transport/http.ts';
 import type { LiveDesks } from '../realtime/live-desks.ts';
+import { channelsOf } from '../realtime/channels-of.ts';
 import { openRooms } from '../realtime/open-rooms.ts';
 import { createEventBuffer } from '../realtime/event-buffer.ts';
 import { recoverInterrupted } from '../outbox/recover-interrupted.ts';
@@ -296,12 +297,3 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
     ask: (request) => handleRequest(request, env.uuid()),
   };
 }
-
-const channelsOf = (me: number, groups: readonly number[], others: readonly string[]): ReadonlySet<string> =>
-  new Set([
-    channels.groups(me),
-    channels.notifications,
-    channels.ownNotifications(me),
-    ...groups.map(channels.chat),
-    ...others,
-  ]);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { group, message } from './chat.ts';
+import { eventQuestion } from './event-questions.ts';
 import { log } from './logs.ts';
 import type { Desk } from './desks.ts';
 import type { RowKind } from './row-kinds.ts';
@@ -11,6 +12,7 @@ export const channels = {
   groups: (userId: number) => `presence-groups.${userId}`,
   notifications: 'notifications',
   ownNotifications: (userId: number) => `presence-notifications.${userId}`,
+  room: (eventId: number) => `private-room.${eventId}`,
   desk: (desk: Desk) => `private-desk.${desk}`,
 } as const;
 
@@ -57,6 +59,8 @@ export const realtimeEvents = {
   notification: { schema: v.object({ ...log.entries, ...revFields }), row: 'log', op: 'put', isNew: true },
   /** Something has changed: pull. */
   sync: null,
+  /** Changed questions of a room, without the fields about the reader (`roomFrame`). */
+  'room.frame': null,
   /** Something on a desk has changed: fetch its rows. */
   'desk.changed': null,
 } as const satisfies Record<string, EventOfRow | null>;
@@ -105,3 +109,10 @@ const typist = v.union([
 ]);
 export const typing = v.object({ user: typist, typing: flag });
 export type Typing = v.InferOutput<typeof typing>;
+
+export const roomFrame = v.object({
+  event_id: id,
+  questions: v.array(eventQuestion),
+  /** Some questions were withdrawn or hidden: pull. */ gone: flag,
+});
+export type RoomFrame = v.InferOutput<typeof roomFrame>;

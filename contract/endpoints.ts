@@ -10,6 +10,7 @@ import * as chatActions from './chat-actions.ts';
 import * as chatGroups from './chat-groups.ts';
 import * as admin from './admin.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as eventQuestions from './event-questions.ts';
 import * as events from './events.ts';
 import * as files from './files.ts';
 import * as folders from './folders.ts';
@@ -60,6 +61,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     account,
     agenda,
     checkIn,
+    eventQuestions,
     certificates,
     cohorts,
     admin,

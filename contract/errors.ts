@@ -44,6 +44,7 @@ export const errorSubject = v.object({
     'request',
     'check_in',
     'question',
+    'event_question',
   ]),
   id: v.union([v.number(), v.string()]),
 });

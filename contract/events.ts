@@ -14,6 +14,7 @@ import {
   rev,
   rowText,
 } from './scalars.ts';
+import { roomSettings } from './room-settings.ts';
 import { person, personInRow } from './users.ts';
 
 /** Ids that our server sends. When reading, the alias counts, then the id. */
@@ -130,6 +131,8 @@ const detailFields = {
   meeting_way: optionalText,
   /** Present if places are limited (extension). */
   booking: v.optional(v.nullable(places)),
+  /** Whether people can ask questions on the event (extension). */
+  room_settings: v.optional(v.nullable(roomSettings)),
   library: v.nullish(readAs(asList, v.array(attachment)), []),
   rating: v.optional(v.nullable(givenRating)),
   rating_summary: v.optional(

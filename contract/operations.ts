@@ -5,6 +5,7 @@ import { newCheckIn, undoneCheckIn } from './check-in.ts';
 import { editInput, messageMaxLength, sendInput } from './chat.ts';
 import { mutedForever, groupChange, groupDescription, groupTitle, maxMembers } from './chat-groups.ts';
 import { emoji } from './emoji.ts';
+import { eventQuestionContent, moderatedQuestion, newEventQuestion } from './event-questions.ts';
 import { rating } from './events.ts';
 import { materialChange } from './library.ts';
 import { vote } from './polls.ts';
@@ -47,9 +48,11 @@ const ofOnePoll = ({ poll_id }: { poll_id: number }) => `poll:${poll_id}`;
 const ofBooking = ({ event_id }: { event_id: number }) => `booking:${event_id}`;
 const ofPerson = ({ user_id }: { user_id: number }) => `check-in:${user_id}`;
 const ofReviews = () => 'reviews';
+const ofRoom = ({ event_id }: { event_id: number }) => `room:${event_id}`;
 
 const ofGroup = v.object({ group_id: id });
 const ofMessage = v.object({ id, group_id: id });
+const ofEventQuestion = v.object({ id, event_id: id });
 const memberOfGroup = v.object({ group_id: id, user_id: id });
 
 export const operations = {
@@ -151,6 +154,21 @@ export const operations = {
   'profile.update': operation(profileUpdate, () => 'profile'),
   /** `file` is the key of the picture in the device's table `blobs`. */
   'profile.avatar': operation(v.object({ file: clientId }), () => uploadLane),
+  'eventQuestion.ask': operation(newEventQuestion, ofRoom),
+  'eventQuestion.edit': operation(
+    v.object({ ...ofEventQuestion.entries, content: eventQuestionContent }),
+    ofRoom,
+  ),
+  'eventQuestion.withdraw': operation(ofEventQuestion, ofRoom, 'done'),
+  'eventQuestion.vote': operation(
+    v.object({ ...ofEventQuestion.entries, voted: v.boolean() }),
+    ofRoom,
+    'done',
+  ),
+  'eventQuestion.moderate': operation(
+    v.object({ ...ofEventQuestion.entries, ...moderatedQuestion.entries }),
+    ofRoom,
+  ),
   'question.answer': operation(
     v.object({ question_id: id, answer: v.nullable(answerValue) }),
     ({ question_id }) => `question:${question_id}`,

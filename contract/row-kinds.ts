@@ -5,6 +5,7 @@ import { group, message } from './chat.ts';
 import { attendee, checkIn, listAttendees, listCheckIns, listOwnCodes, ownCode } from './check-in.ts';
 import { listGroups } from './chat-groups.ts';
 import type { Endpoint } from './endpoint.ts';
+import { eventQuestion, listEventQuestions } from './event-questions.ts';
 import { event, listEvents } from './events.ts';
 import { folder, listFolders } from './folders.ts';
 import { listMaterials, material } from './library.ts';
@@ -105,6 +106,14 @@ export const rowKinds = {
     area: 'requests',
     list: listRequests,
     tables: ['requests'],
+    storage: 'voices',
+  },
+  event_question: {
+    schema: eventQuestion,
+    shape: 1,
+    area: 'event_questions',
+    list: listEventQuestions,
+    tables: ['event_questions'],
     storage: 'voices',
   },
   school: {

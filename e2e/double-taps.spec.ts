@@ -112,6 +112,15 @@ const operations: Record<OperationKind, Preparation | string> = {
     return button(dialog, 'Send and close');
   },
   'poll.cancel': same,
+  'eventQuestion.ask': async ({ page, content }) => {
+    await openScreen(page, addresses.event.getHref(content.comingEventId, ''));
+    await page.getByRole('textbox', { name: 'Your question to the speakers' }).fill('How clean?');
+    return button(page, 'Ask');
+  },
+  'eventQuestion.edit': same,
+  'eventQuestion.withdraw': same,
+  'eventQuestion.vote': toggle,
+  'eventQuestion.moderate': same,
   'review.add': async ({ page }) => {
     await openScreen(page, addresses.feedback.getHref());
     await button(page, 'Give feedback').tap();

@@ -4,6 +4,7 @@ import { agendaRoutes } from './areas/agenda/routes.ts';
 import { authRoutes } from './areas/auth/routes.ts';
 import { certificateRoutes } from './areas/certificates/routes.ts';
 import { checkInRoutes } from './areas/check-in/routes.ts';
+import { roomRoutes } from './areas/room/routes.ts';
 import { chatRoutes } from './areas/chat/routes.ts';
 import { meetingRoutes } from './areas/meetings/routes.ts';
 import { adminRoutes } from './areas/admin/routes.ts';
@@ -70,6 +71,7 @@ export const routes: readonly Route[] = [
   ...eventRoutes,
   ...agendaRoutes,
   ...checkInRoutes,
+  ...roomRoutes,
   ...certificateRoutes,
   ...pushRoutes,
   ...programmeRoutes,

@@ -13,6 +13,7 @@ import type { PlatformSwitch } from './platform-switch.ts';
 import type { Realtime } from './realtime/echo-server.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { ResumableUploads } from './files/resumable-uploads.ts';
+import type { RoomFrames } from './areas/room/room-frames.ts';
 import type { JobRunner } from './jobs/jobs.ts';
 import type { UploadLimits } from './files/upload-limits.ts';
 import type { OwnDataJobs } from './own-data/own-data-jobs.ts';
@@ -40,6 +41,7 @@ export interface Context {
   deliver: MailTransport;
   school: SchoolCache;
   shared: SharedReplies;
+  rooms: Pick<RoomFrames, 'changed'>;
   files: FileStore;
   uploadLimits: UploadLimits;
   partUploads: ResumableUploads;

@@ -33,6 +33,7 @@ import { mailSender } from './mail/send-queued-mail.ts';
 import { mailTransport, type MailTransport } from './mail/transport.ts';
 import { platformSwitch } from './platform-switch.ts';
 import { resumeJobs } from './jobs/resume-jobs.ts';
+import { roomFrames } from './areas/room/room-frames.ts';
 import { groupContacts, visibleIds, idsVisibleTo } from './areas/people/presence-rights.ts';
 import { isAdmin } from './areas/people/roles.ts';
 import { schoolCache } from './areas/school/current-school.ts';
@@ -93,6 +94,7 @@ export async function startServer({
   });
   const onChange = throttled(jobsRefreshMs, () => refreshDesk(realtime.announcer, 'jobs'));
   const mails = mailSender({ db, log, now, deliver, onChange: onChange });
+  const rooms = roomFrames({ db, announcer: realtime.announcer, log });
   const lanes: JobRunner[] = [];
   const ctx: Context = {
     config,
@@ -117,6 +119,7 @@ export async function startServer({
     deliver,
     school: schoolCache(db, config, now),
     shared: sharedReplies(),
+    rooms,
     files: openFileStore(config),
     uploadLimits: uploadLimits(config, cluster.limiter),
     partUploads: resumableUploads(path.join(config.dataDir, 'files', 'parts'), cluster.locker),
@@ -157,6 +160,7 @@ export async function startServer({
   const stop = async () => {
     stopChores();
     await Promise.all([close(), endCommands(), realtime.close()]);
+    await rooms.stop();
     await Promise.all([mails.stop(), ...lanes.map((lane) => lane.stop())]);
     await cluster.leave();
     await database.close();

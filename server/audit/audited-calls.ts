@@ -126,6 +126,7 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
     fieldsOf: ({ places, booking_closes_at }) => ({ places, closes_at: secondsOf(booking_closes_at) }),
   },
   setMeeting: meetings,
+  setRoom: programme,
   setRecording: meetings,
   addGuestLink: { kind: 'meetings' },
   revokeGuestLink: { kind: 'meetings' },

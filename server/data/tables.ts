@@ -12,6 +12,7 @@ import { peopleImportTables } from '../areas/people-import/tables.ts';
 import { pollTables } from '../areas/polls/tables.ts';
 import { programmeTables } from '../areas/programme/tables.ts';
 import { questionTables } from '../areas/questions/tables.ts';
+import { roomTables } from '../areas/room/tables.ts';
 import { schoolTables } from '../areas/school/tables.ts';
 import { supportTables } from '../areas/support/tables.ts';
 import type { Schema } from '../db/schema.ts';
@@ -29,6 +30,7 @@ const tables = {
   ...programmeTables,
   ...agendaTables,
   ...checkInTables,
+  ...roomTables,
   ...certificateTables,
   ...chatTables,
   ...libraryTables,

@@ -41,6 +41,7 @@ import * as bookingCohorts from './migrations/041-booking-cohorts.ts';
 import * as skippedRows from './migrations/043-skipped-rows.ts';
 import * as checkInHelpers from './migrations/044-check-in-helpers.ts';
 import * as answerFiles from './migrations/045-answer-files.ts';
+import * as eventQuestions from './migrations/046-event-questions.ts';
 import * as agenda from './migrations/016-agenda.ts';
 import * as meetingWays from './migrations/015-meeting-ways.ts';
 
@@ -88,6 +89,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '043-skipped-rows': skippedRows,
   '044-check-in-helpers': checkInHelpers,
   '045-answer-files': answerFiles,
+  '046-event-questions': eventQuestions,
 };
 
 /** SQLSTATEs caused by other running processes: deadlock, lock timeout. */

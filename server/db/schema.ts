@@ -33,6 +33,7 @@ import type {
 } from './people-schema.ts';
 import type { AppUser } from './user-schema.ts';
 import type { CheckInCodeTable, CheckInHelperTable, CheckInTable } from './check-in-schema.ts';
+import type { EventQuestionTable, EventQuestionVoteTable, EventRoomTable } from './room-schema.ts';
 import type {
   CertificateSignature,
   CertificateTable,
@@ -195,6 +196,9 @@ export interface Schema extends QuestionTables, CohortTables {
   check_in_code: CheckInCodeTable;
   check_in: CheckInTable;
   check_in_helper: CheckInHelperTable;
+  event_room: EventRoomTable;
+  event_question: EventQuestionTable;
+  event_question_vote: EventQuestionVoteTable;
   certificate_signature: CertificateSignature;
   certificate_template: CertificateTemplateTable;
   certificate: CertificateTable;

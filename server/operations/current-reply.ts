@@ -4,7 +4,12 @@ import { type RowRequest, rowsFor } from '../sync/row-kinds.ts';
 const isRowKind = (name: string): name is RowKind => Object.hasOwn(rowKinds, name);
 
 /** Row kinds of operation kinds whose first part is not a row kind. */
-const subjects: Partial<Record<string, RowKind>> = { chat: 'group', profile: 'user', checkIn: 'check_in' };
+const subjects: Partial<Record<string, RowKind>> = {
+  chat: 'group',
+  profile: 'user',
+  checkIn: 'check_in',
+  eventQuestion: 'event_question',
+};
 
 /**
  * The current row of an earlier reply; null if it is deleted or the caller may no longer see it. Only the id

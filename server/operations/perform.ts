@@ -14,6 +14,8 @@ import { deleteNotifications, readNotifications } from '../areas/notifications/o
 import { skipPoll, voteInPoll } from '../areas/polls/operations.ts';
 import { updateProfile } from '../areas/profile/operations.ts';
 import { answerQuestion } from '../areas/questions/operations.ts';
+import { moderateQuestion } from '../areas/room/moderate-question.ts';
+import { askQuestion, editQuestion, voteForQuestion, withdrawQuestion } from '../areas/room/operations.ts';
 import { addReview, deleteReview, editReview } from '../areas/reviews/operations.ts';
 import { addRequest, replyToRequest } from '../areas/support/operations.ts';
 import { requireOpenForOperation } from '../areas/school/archive.ts';
@@ -68,6 +70,11 @@ const handlers = {
   'request.reply': replyToRequest,
   'profile.update': updateProfile,
   'profile.avatar': refusePushedPicture,
+  'eventQuestion.ask': askQuestion,
+  'eventQuestion.edit': editQuestion,
+  'eventQuestion.withdraw': withdrawQuestion,
+  'eventQuestion.vote': voteForQuestion,
+  'eventQuestion.moderate': moderateQuestion,
   'question.answer': answerQuestion,
 } satisfies Handlers;
 

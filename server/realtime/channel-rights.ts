@@ -5,6 +5,7 @@ import type { Me } from '../auth/sessions.ts';
 import type { Db } from '../db/client.ts';
 
 const desk = /^private-desk\.([a-z]+)$/;
+const room = /^private-room\.([1-9]\d{0,15})$/;
 const chat = /^private-chat\.([1-9]\d{0,15})$/;
 
 /**
@@ -15,6 +16,8 @@ export async function mayListen(db: Db, me: Me, channel: string): Promise<boolea
   if (me.status !== 'approved') return false;
   if (channel === channels.notifications) return true;
   if (channel === channels.groups(me.id) || channel === channels.ownNotifications(me.id)) return true;
+  // Rooms contain only what everybody sees.
+  if (room.test(channel)) return true;
   const deskName = desk.exec(channel)?.[1];
   if (deskName !== undefined) return maySubscribeToDesk(db, me, deskName);
   const groupId = chat.exec(channel)?.[1];

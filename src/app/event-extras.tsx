@@ -3,7 +3,7 @@ import { GuestLinksButton } from '../features/guests/guest-links-button.tsx';
 import { useEventPage } from '../features/schedule/hooks.ts';
 import { hostsOf } from '../features/schedule/schedule-filter.ts';
 import { isOrganiser } from '../lib/organisers.ts';
-import { EventFeedback, EventPolls } from './screens.ts';
+import { EventFeedback, EventPolls, EventQuestions } from './screens.ts';
 
 /** Parts of the event page that other areas provide. */
 export function EventExtras({ eventId }: { eventId: number }) {
@@ -14,6 +14,7 @@ export function EventExtras({ eventId }: { eventId: number }) {
   return (
     <Suspense>
       {hosts && !isPlain && <GuestLinksButton eventId={eventId} />}
+      <EventQuestions eventId={eventId} />
       <EventPolls eventId={eventId} />
       <EventFeedback eventId={eventId} />
     </Suspense>

@@ -37,6 +37,10 @@ export const ResultsScreen = lazyScreen(
   'ResultsScreen',
 );
 export const PollPrompt = lazyScreen(() => import('../features/polls/poll-prompt.tsx'), 'PollPrompt');
+export const EventQuestions = lazyScreen(
+  () => import('../features/room/event-questions.tsx'),
+  'EventQuestions',
+);
 export const EventPolls = lazyScreen(() => import('../features/polls/event-polls.tsx'), 'EventPolls');
 export const EventFeedback = lazyScreen(
   () => import('../features/feedback/event-feedback.tsx'),

@@ -1,5 +1,6 @@
 import Dexie, { type EntityTable, type PromiseExtended, RangeSet, type Table } from 'dexie';
 import type { AgendaEntry, Booking } from '../../contract/agenda.ts';
+import type { EventQuestion } from '../../contract/event-questions.ts';
 import type { Attendee, CheckIn, OwnCode } from '../../contract/check-in.ts';
 import type { Certificate } from '../../contract/certificates.ts';
 import type { Event, EventDetails } from '../../contract/events.ts';
@@ -102,6 +103,7 @@ export class Database extends Dexie {
   agenda!: EntityTable<AgendaEntry, 'id'>;
   bookings!: EntityTable<Booking, 'id'>;
   questions!: EntityTable<Question, 'id'>;
+  event_questions!: EntityTable<EventQuestion, 'id'>;
   schools!: EntityTable<School, 'id'>;
   codes!: EntityTable<OwnCode, 'id'>;
   attendees!: EntityTable<Attendee, 'id'>;
@@ -168,6 +170,7 @@ export class Database extends Dexie {
     this.version(9).stores({ codes: 'id', attendees: 'id', check_ins: 'id', certificates: 'id' });
     this.version(10).stores({ questions: 'id' });
     this.version(12).stores({ certificate_files: 'id' });
+    this.version(13).stores({ event_questions: 'id, event_id' });
     // Another tab deletes it: close and stay closed, or the next query would create an empty database.
     this.on('versionchange', (event) => {
       if (event.newVersion) return undefined;

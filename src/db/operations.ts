@@ -6,6 +6,11 @@
 import type { OperationKind } from '../../contract/operations.ts';
 import { answerQuestion } from './operations/answer-question.ts';
 import { bookOrCancel, seeEvent, setAgenda } from './operations/agenda-operations.ts';
+import {
+  editEventQuestion,
+  voteForEventQuestion,
+  withdrawEventQuestion,
+} from './operations/event-question-operations.ts';
 import { addCheckIn, undoCheckIn } from './operations/check-in-operations.ts';
 import type { DeviceOperation } from './operations/device-operation.ts';
 import { deleteNotifications, readNotifications } from './operations/notification-operations.ts';
@@ -60,6 +65,11 @@ const operations: { [K in OperationKind]: DeviceOperation<K> } = {
   'request.reply': addWithoutMerge,
   'profile.update': updateProfile,
   'profile.avatar': sendPicture,
+  'eventQuestion.ask': addWithoutMerge,
+  'eventQuestion.edit': editEventQuestion,
+  'eventQuestion.withdraw': withdrawEventQuestion,
+  'eventQuestion.vote': voteForEventQuestion,
+  'eventQuestion.moderate': addWithoutMerge,
   'question.answer': answerQuestion,
 };
 

@@ -24,6 +24,7 @@ export interface TabRequest {
     | { kind: 'readers'; messageId: number }
     | { kind: 'search'; text: string; groupId?: number }
     | { kind: 'desk'; desk: Desk; row: string | null; editing: boolean }
+    | { kind: 'room'; eventId: number }
     | { kind: 'retry' }
     | { kind: 'check' };
   answer?: unknown;

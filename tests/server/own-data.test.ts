@@ -61,6 +61,8 @@ it('exports all data of a person with the picture, and no data of others', async
     'check_ins.json',
     'cohorts.json',
     'decisions.json',
+    'event_question_votes.json',
+    'event_questions.json',
     'events.json',
     'feedback.json',
     'files/picture.webp',

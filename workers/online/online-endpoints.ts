@@ -29,6 +29,7 @@ import {
   listMeetingWays,
   setMeeting,
 } from '../../contract/meetings.ts';
+import { setRoom } from '../../contract/event-questions.ts';
 import { setRecording } from '../../contract/events.ts';
 import { addFolder, deleteFolder, editFolder } from '../../contract/folders.ts';
 import { getStatistics } from '../../contract/statistics.ts';
@@ -140,6 +141,7 @@ export const onlineEndpoints: OnlineEndpoints = {
   editFolder,
   deleteFolder,
   setRecording,
+  setRoom,
   getAgendaSettings,
   setReminder,
   renewFeed,

@@ -77,6 +77,7 @@ export const eventRoutes = [
       meeting: event.meeting,
       meeting_way: event.meeting_way,
       ...(event.booking && { booking: event.booking }),
+      room_settings: event.room_settings,
       library: event.library,
       rating: event.rating,
       ...(event.rating_summary && { rating_summary: event.rating_summary }),

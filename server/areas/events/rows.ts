@@ -12,6 +12,7 @@ import { bookingCounts } from '../agenda/rows.ts';
 import { peopleById } from '../people/rows.ts';
 import { attachmentsByEvent } from '../library/rows.ts';
 import { isAdmin, isOrganiser } from '../people/roles.ts';
+import { roomsOf } from '../room/rows.ts';
 
 export interface EventFilter {
   ids?: readonly number[];
@@ -164,6 +165,7 @@ export async function eventsFor(
     rows.filter(({ places }) => places !== null).map(({ id }) => id),
   );
   const closedTo = await closedBookings(db, me, rows);
+  const rooms = await roomsOf(db, ids);
   const ratings = await ownRatings(db, me.id, ids);
   const summaries = await ratingSummaries(
     db,
@@ -194,6 +196,7 @@ export async function eventsFor(
         ...row.library.map((entry) => ({ ...entry, file: entry.file ?? entry.url ?? null })),
         ...(materials.get(row.id) ?? []),
       ],
+      room_settings: rooms.get(row.id) ?? null,
       rating: ratings.get(row.id) ?? { relevant: 0, informative: 0, interesting: 0 },
       ...(summary && { rating_summary: summary }),
       ...((provider || Object.values(keys).some((key) => key !== null)) && { has_meeting: true }),

@@ -69,6 +69,7 @@ function AreaName({ area }: { area: ConnectionFacts['areas'][number]['area'] }) 
     agenda: t`My agenda`,
     bookings: t`My bookings`,
     questions: t`Questions of the organisers`,
+    event_questions: t`Questions at events`,
     users: t`People`,
     groups: t`Chats`,
     messages: t`Messages`,

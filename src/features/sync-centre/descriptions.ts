@@ -4,6 +4,7 @@ import {
   Bell,
   CircleUser,
   ChartBarBig,
+  CircleHelp,
   LifeBuoy,
   Library,
   type LucideIcon,
@@ -178,6 +179,30 @@ const descriptions: { [K in OperationKind]: Description<K> } = {
     icon: MessageSquareHeart,
     title: ({ args }) => msg`Feedback: “${args.content}”`,
     written: ({ args }) => args.content,
+  },
+  'eventQuestion.ask': {
+    icon: CircleHelp,
+    title: ({ args }) => msg`Question: “${args.content}”`,
+    place: ofEvent,
+    written: ({ args }) => args.content,
+  },
+  'eventQuestion.edit': {
+    icon: CircleHelp,
+    title: ({ args }) => msg`Question: “${args.content}”`,
+    place: ofEvent,
+    written: ({ args }) => args.content,
+  },
+  'eventQuestion.withdraw': { icon: CircleHelp, title: () => msg`Question withdrawn`, place: ofEvent },
+  'eventQuestion.vote': {
+    icon: CircleHelp,
+    title: ({ args }) => (args.voted ? msg`Vote for a question` : msg`Vote for a question taken back`),
+    place: ofEvent,
+  },
+  'eventQuestion.moderate': {
+    icon: CircleHelp,
+    title: ({ args }) => (args.answer ? msg`Answer: “${args.answer}”` : msg`Question of an attendee`),
+    place: ofEvent,
+    written: ({ args }) => args.answer ?? '',
   },
   'review.delete': { icon: MessageSquareHeart, title: () => msg`Feedback withdrawn` },
   'request.add': {

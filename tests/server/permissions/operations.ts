@@ -1,6 +1,7 @@
 import type { OperationKind } from '../../../contract/operations.ts';
 import type { Person } from '../../support/school.ts';
 import { freshCheckIn, freshTarget } from './check-in-matrix.ts';
+import { askArguments, freshEventQuestion } from './room-matrix.ts';
 import { freshQuestion } from './people-matrix.ts';
 import { freshRequest, freshReview, openPoll } from './participation-matrix.ts';
 import type { Relation, Fixtures } from './fixtures.ts';
@@ -193,6 +194,23 @@ export const operationMatrix: Record<OperationKind, OperationRow> = {
   'review.delete': {
     args: async (fixtures) => ({ id: (await freshReview(fixtures)).id }),
     expected: { attendee: 'notFound', platformadmin: 'notFound' },
+  },
+  'eventQuestion.ask': { args: askArguments, expected: { attendee: 'done', platformadmin: 'done' } },
+  'eventQuestion.edit': {
+    args: async (fixtures) => ({ ...(await freshEventQuestion(fixtures)), content: 'What?' }),
+    expected: { attendee: 'notFound', platformadmin: 'notFound' },
+  },
+  'eventQuestion.withdraw': {
+    args: freshEventQuestion,
+    expected: { attendee: 'notFound', platformadmin: 'notFound' },
+  },
+  'eventQuestion.vote': {
+    args: async (fixtures) => ({ ...(await freshEventQuestion(fixtures)), voted: true }),
+    expected: { attendee: 'done', platformadmin: 'done' },
+  },
+  'eventQuestion.moderate': {
+    args: async (fixtures) => ({ ...(await freshEventQuestion(fixtures)), act: 'pin' }),
+    expected: { attendee: 'forbidden', platformadmin: 'done', speaker: 'done' },
   },
   'request.add': {
     args: () => ({ type: 'request', message: 'Where?', context: {} }),

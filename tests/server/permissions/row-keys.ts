@@ -61,6 +61,7 @@ export const eventDetailKeys = [
   'localized_description',
   'meeting',
   'rating',
+  'room_settings',
 ];
 /** Joining details, null until shortly before the start. */
 export const meetingKeys = ['zoom_meeting_number', 'zoom_password', 'zoom_link', 'internal_link'];

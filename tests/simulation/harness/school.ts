@@ -56,6 +56,7 @@ export class School {
       sessions,
       loginLimits: loginLimits(),
       attempts: attemptLimits(),
+      rooms: { changed: () => undefined },
       platform: {
         state: async () => ({ closed: false, opens_at: null, localized_text: {} }),
         invalidate: () => {},

@@ -4,6 +4,7 @@
  * the cursor.
  */
 import { type RowKind, rowKindNames, rowKinds } from '../../../contract/row-kinds.ts';
+import type { EventQuestion } from '../../../contract/event-questions.ts';
 import type { ListedRow } from '../pull/area-lists.ts';
 import type { Database, MessageRow } from '../../../src/db/database.ts';
 import type { TableName } from '../../../src/db/database.ts';
@@ -57,7 +58,7 @@ export async function writeRows(
     await writeTable<ListedRow, ListedRow>(
       db.table(rowKinds[kind].tables[0]),
       ofType<typeof kind>(changes, kind),
-      kind === 'poll' ? withStoredGroup : (row) => row,
+      kind === 'poll' ? withStoredGroup : kind === 'event_question' ? withStoredMarks : (row) => row,
     );
   await writeTable(db.events, ofType(changes, 'event'), (row) => splitEvent(row).listed);
   await writeTable(db.event_details, ofType(changes, 'event'), (row) => splitEvent(row).details);
@@ -73,6 +74,12 @@ export async function writeRows(
 function withStoredGroup(row: ListedRow, stored: ListedRow | undefined): ListedRow {
   if (!stored || !('group' in row) || row.group !== '') return row;
   return Object.assign({}, row, 'group' in stored && { group: stored.group });
+}
+
+/** Frames of a room lack the fields about the reader: they are taken from the stored row. */
+function withStoredMarks(row: ListedRow, stored: ListedRow | undefined): ListedRow {
+  const { own = false, voted = false } = (stored ?? {}) as Partial<EventQuestion>;
+  return Object.assign({ own, voted }, row);
 }
 
 async function withAuthors(

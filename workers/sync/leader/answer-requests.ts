@@ -10,6 +10,7 @@ const requestLifetime = 60_000;
 interface Parts {
   openGroup: (groupId: number) => void;
   atDesk: (at: AtDesk) => Promise<void>;
+  openRoom: (eventId: number) => void;
   retryNow: () => void;
   check: () => Promise<ConnectionCheck>;
   askServer: (request: ServerRequest, id: string) => Promise<Outcome<unknown>>;
@@ -20,7 +21,7 @@ type RequestHandler = (request: TabRequest['want'], id: string) => Promise<Outco
 
 /** Handles requests of this tab and of other tabs. */
 export const createRequestHandler =
-  ({ openGroup, atDesk, retryNow, check, askServer }: Parts): RequestHandler =>
+  ({ openGroup, atDesk, openRoom, retryNow, check, askServer }: Parts): RequestHandler =>
   async (request, id) => {
     switch (request.kind) {
       case 'open':
@@ -28,6 +29,9 @@ export const createRequestHandler =
         return { ok: true, value: null };
       case 'desk':
         await atDesk(request);
+        return { ok: true, value: null };
+      case 'room':
+        openRoom(request.eventId);
         return { ok: true, value: null };
       case 'retry':
         retryNow();

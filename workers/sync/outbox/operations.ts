@@ -1,6 +1,7 @@
 import type { OperationKind } from '../../../contract/operations.ts';
 import { answerQuestion } from './operations/answer-question.ts';
 import { addBooking, cancelBooking, seeEvent, setAgenda } from './operations/agenda-operations.ts';
+import * as eventQuestions from './operations/event-question-operations.ts';
 import { addCheckIn, undoCheckIn } from './operations/check-in-operations.ts';
 import { deleteNotifications, readNotifications } from './operations/notification-operations.ts';
 import * as groups from './operations/group-operations.ts';
@@ -64,6 +65,11 @@ const operations: { [K in OperationKind]: SentOperation<K> } = {
   'request.reply': replyToRequest,
   'profile.update': updateProfile,
   'profile.avatar': sendPicture,
+  'eventQuestion.ask': eventQuestions.askEventQuestion,
+  'eventQuestion.edit': eventQuestions.editEventQuestion,
+  'eventQuestion.withdraw': eventQuestions.withdrawEventQuestion,
+  'eventQuestion.vote': eventQuestions.voteForEventQuestion,
+  'eventQuestion.moderate': eventQuestions.moderateEventQuestion,
   'question.answer': answerQuestion,
 };
 

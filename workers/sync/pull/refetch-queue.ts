@@ -8,6 +8,7 @@ const extensionAreas: ReadonlySet<Area> = new Set([
   'agenda',
   'bookings',
   'questions',
+  'event_questions',
   'school',
   'codes',
   'attendees',
@@ -19,7 +20,7 @@ const extensionAreas: ReadonlySet<Area> = new Set([
 export const areasFor = (extensions: readonly SyncExtension[]): Area[] =>
   areas.filter((area) => {
     if (area === 'details') return extensions.includes('list');
-    // The specification has no list of sent requests, no agenda, no questions, no school and no check-in.
+    // The specification has no list of sent requests, no agenda, no questions of either kind, no school and no check-in.
     return !extensionAreas.has(area) || extensions.includes('delta');
   });
 

@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import { number } from '../../../contract/scalars.ts';
-import { type EventOfRow, type RealtimeEvent, realtimeEvents } from '../../../contract/channels.ts';
+import {
+  type EventOfRow,
+  type RealtimeEvent,
+  realtimeEvents,
+  roomFrame,
+} from '../../../contract/channels.ts';
 import type { Row } from '../../../contract/row-kinds.ts';
 import {
   withGroup,
@@ -57,6 +62,7 @@ const withRev = (payload: unknown): unknown =>
   typeof payload === 'object' && payload !== null ? { rev: 0, ...payload } : payload;
 
 function changesOf(event: RealtimeEvent, payload: unknown, note: ReportUnreadable): RowChange[] | null {
+  if (event === 'room.frame') return questionsOf(payload, note);
   const about: EventOfRow | null = realtimeEvents[event];
   if (!about) return [];
   const { row: t, op, isNew } = about;
@@ -71,6 +77,15 @@ function changesOf(event: RealtimeEvent, payload: unknown, note: ReportUnreadabl
   if (t === 'group') return [put, { t: 'membership', op: 'put', id, rev }];
   return t === 'message' ? [{ ...put, isNew: true } as RowChange] : [put];
 }
+
+function questionsOf(payload: unknown, note: ReportUnreadable): RowChange[] | null {
+  const frame = readReporting(roomFrame, payload, 'event_question', note);
+  return frame && frame.questions.map((row) => putOf('event_question', row));
+}
+
+/** Whether a frame of a room is about questions that it does not contain. */
+export const hidesQuestions = (event: string, payload: unknown): boolean =>
+  event === 'room.frame' && v.is(v.object({ gone: v.literal(true) }), payload);
 
 function groupOf(channel: string): number | undefined {
   const id = /^private-chat\.(\d+)$/.exec(channel)?.[1];

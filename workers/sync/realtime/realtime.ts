@@ -47,6 +47,7 @@ const events = [
   'chat.group.update',
   'chat.group.deleted',
   'notification',
+  'room.frame',
   'sync',
 ];
 

@@ -40,11 +40,13 @@ import { pingTimeout } from '../transport/classify.ts';
 import { createSender } from '../outbox/sender.ts';
 import type { ServerAccess } from '../transport/http.ts';
 import type { LiveDesks } from '../realtime/live-desks.ts';
+import { channelsOf } from '../realtime/channels-of.ts';
+import { openRooms } from '../realtime/open-rooms.ts';
 import { createEventBuffer } from '../realtime/event-buffer.ts';
 import { recoverInterrupted } from '../outbox/recover-interrupted.ts';
 import { createDiagnosticsLog } from './diagnostics.ts';
 import { createConnection } from '../transport/connection.ts';
-import { readEvent } from '../realtime/live-event.ts';
+import { hidesQuestions, readEvent } from '../realtime/live-event.ts';
 import { lazyModules } from './lazy-modules.ts';
 import { writeTyping, writeUsers } from '../realtime/presence.ts';
 import { prune, restoreReserve } from '../apply/prune.ts';
@@ -140,7 +142,10 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
       event: (channel, event, payload) => {
         // A notification arrives by the pull together with the rows it refers to: otherwise a toast could
         // mention a row that is not stored yet.
-        const comesByPull = event === 'sync' || (event === 'notification' && has(leadership, 'delta'));
+        const comesByPull =
+          event === 'sync' ||
+          hidesQuestions(event, payload) ||
+          (event === 'notification' && has(leadership, 'delta'));
         if (comesByPull) return pull.request(Math.floor(env.random() * maxPullDelay));
         const read = readEvent(channel, event, payload, leadership.reportUnreadable);
         if (read) events.add(read);
@@ -176,7 +181,10 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
 
   let groups: readonly number[] = [];
   const channelsChanged = () =>
-    realtime.setChannels(channelsOf(leadership.me, groups, desks?.channels() ?? []));
+    realtime.setChannels(
+      channelsOf(leadership.me, groups, [...(desks?.channels() ?? []), ...rooms.channels()]),
+    );
+  const rooms = openRooms(env, channelsChanged);
   const atDesk = async (at: AtDesk) => {
     const { liveDesks } = await lazyModules.liveDesks();
     if (signal.aborted) return;
@@ -219,6 +227,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
   const handleRequest = createRequestHandler({
     openGroup: (groupId) => void openGroup(groupId).catch(() => undefined),
     atDesk,
+    openRoom: rooms.open,
     retryNow: endAllPauses,
     check: async () => {
       const { checkConnection } = await lazyModules.checkConnection();
@@ -253,6 +262,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
     sender.stop();
     events.stop();
     desks?.stop();
+    rooms.stop();
     diagnostics.stop();
   });
   diagnostics.begun();
@@ -287,12 +297,3 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
     ask: (request) => handleRequest(request, env.uuid()),
   };
 }
-
-const channelsOf = (me: number, groups: readonly number[], desks: readonly string[]): ReadonlySet<string> =>
-  new Set([
-    channels.groups(me),
-    channels.notifications,
-    channels.ownNotifications(me),
-    ...groups.map(channels.chat),
-    ...desks,
-  ]);

@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import {
+  askableAfterMs,
+  type EventQuestionOnWire,
+  maxQuestionsPerPerson,
+} from '../../../contract/event-questions.ts';
+import type { OperationArgs } from '../../../contract/operations.ts';
+import type { EventQuestionRow } from '../../db/room-schema.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Operator } from '../../operations/operator.ts';
+import { unknownEvent } from '../events/operations.ts';
+import { publishQuestion } from './publish-question.ts';
+import { eventQuestionsFor, roomsOf } from './rows.ts';
+
+export const unknownQuestion = (id: number) =>
+  new Refusal('notFound', { subject: { type: 'event_question', id } });
+
+const refusedAt = (id: number, field: string, rule: string) =>
+  new Refusal('invalid', { subject: { type: 'event_question', id }, fields: { [field]: [rule] } });
+
+/** The question as the caller sees it. @throws Refusal if they may not see it */
+export async function questionOnWire({ tx, me, locale }: Operator, id: number): Promise<EventQuestionOnWire> {
+  const [row] = await eventQuestionsFor(tx.db, me, locale, { ids: [id] });
+  if (!row) throw unknownQuestion(id);
+  return row;
+}
+
+export async function lockQuestion({ tx }: Pick<Operator, 'tx'>, id: number): Promise<EventQuestionRow> {
+  const row = await tx.db
+    .selectFrom('event_question')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw unknownQuestion(id);
+  return row;
+}
+
+/** Asks the speakers of an event. Questions end a day after it, so that those asked offline still arrive. */
+export async function askQuestion(
+  operator: Operator,
+  { event_id, content, anonymous, language }: OperationArgs<'eventQuestion.ask'>,
+): Promise<EventQuestionOnWire> {
+  const { ctx, tx, me } = operator;
+  const event = await tx.db
+    .selectFrom('event')
+    .select(['time_finish', 'status'])
+    .where('id', '=', event_id)
+    .executeTakeFirst();
+  const room = (await roomsOf(tx.db, [event_id])).get(event_id);
+  if (!event || !room) throw unknownEvent(event_id);
+  const refused = (field: string, rule: string) =>
+    new Refusal('invalid', { subject: { type: 'event', id: event_id }, fields: { [field]: [rule] } });
+  if (room.questions === 'off' || event.status === 'cancelled') throw refused('content', 'questionsOff');
+  if (ctx.now() > event.time_finish.getTime() + askableAfterMs) throw refused('content', 'questionsOver');
+  if (anonymous && !room.anonymous) throw refused('anonymous', 'notAnonymous');
+  const { count } = await tx.db
+    .selectFrom('event_question')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('event_id', '=', event_id)
+    .where('user_id', '=', me.id)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= maxQuestionsPerPerson)
+    throw refused('content', `tooManyQuestions:${maxQuestionsPerPerson}`);
+  const row = await tx.db
+    .insertInto('event_question')
+    .values({
+      event_id,
+      user_id: me.id,
+      content: content.trim(),
+      anonymous,
+      language,
+      state: room.questions === 'moderated' ? 'waiting' : 'open',
+      created_at: new Date(ctx.now()),
+    })
+    .returning(['id', 'event_id', 'user_id'])
+    .executeTakeFirstOrThrow();
+  await publishQuestion(operator, row);
+  return questionOnWire(operator, row.id);
+}
+
+/** The caller's question, locked, while it can be changed. @throws Refusal */
+async function lockOwn(operator: Operator, id: number): Promise<EventQuestionRow> {
+  const row = await lockQuestion(operator, id);
+  if (row.user_id !== operator.me.id) throw unknownQuestion(id);
+  if (row.state === 'answered' || row.state === 'declined' || row.merged_into !== null)
+    throw refusedAt(id, 'content', 'questionDecided');
+  return row;
+}
+
+/** Changes the caller's question. In a moderated event it waits again. The votes stay. */
+export async function editQuestion(
+  operator: Operator,
+  { id, content }: OperationArgs<'eventQuestion.edit'>,
+): Promise<EventQuestionOnWire> {
+  const row = await lockOwn(operator, id);
+  const room = (await roomsOf(operator.tx.db, [row.event_id])).get(row.event_id);
+  await operator.tx.db
+    .updateTable('event_question')
+    .set({ content: content.trim(), ...(room?.questions === 'moderated' && { state: 'waiting' as const }) })
+    .where('id', '=', id)
+    .execute();
+  await publishQuestion(operator, row);
+  return questionOnWire(operator, id);
+}
+
+export async function withdrawQuestion(
+  operator: Operator,
+  { id }: OperationArgs<'eventQuestion.withdraw'>,
+): Promise<null> {
+  const row = await lockOwn(operator, id);
+  await operator.tx.db.deleteFrom('event_question').where('id', '=', id).execute();
+  await publishQuestion(operator, row, 'del');
+  return null;
+}
+
+/** Votes for a question of another person, or takes the vote back. A repetition changes nothing. */
+export async function voteForQuestion(
+  operator: Operator,
+  { id, voted }: OperationArgs<'eventQuestion.vote'>,
+): Promise<EventQuestionOnWire> {
+  const { tx, me } = operator;
+  const row = await lockQuestion(operator, id);
+  if (row.user_id === me.id) throw refusedAt(id, 'voted', 'ownQuestion');
+  // A vote for a question that was merged meanwhile counts for the other one.
+  if (row.merged_into !== null)
+    return voteForQuestion(operator, { id: row.merged_into, event_id: row.event_id, voted });
+  await questionOnWire(operator, id);
+  const changed = voted
+    ? await tx.db
+        .insertInto('event_question_vote')
+        .values({ question_id: id, user_id: me.id })
+        .onConflict((oc) => oc.doNothing())
+        .returning('user_id')
+        .executeTakeFirst()
+    : await tx.db
+        .deleteFrom('event_question_vote')
+        .where('question_id', '=', id)
+        .where('user_id', '=', me.id)
+        .returning('user_id')
+        .executeTakeFirst();
+  if (changed) {
+    await tx.db
+      .updateTable('event_question')
+      .set({ votes: sql<number>`votes + ${voted ? 1 : -1}` })
+      .where('id', '=', id)
+      .execute();
+    await publishQuestion(operator, row);
+  }
+  return questionOnWire(operator, id);
+}

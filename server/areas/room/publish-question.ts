@@ -1,0 +1,40 @@
+import type { Write } from '../../db/write.ts';
+import type { Operator } from '../../operations/operator.ts';
+import { nudgeOrganisers } from '../check-in/publish-attendees.ts';
+import { publicQuestions } from './rows.ts';
+
+type Question = { id: number; event_id: number; user_id: number };
+
+async function speakersOf(tx: Write, eventId: number): Promise<number[]> {
+  const event = await tx.db
+    .selectFrom('event')
+    .select('user_id')
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+  const experts = await tx.db
+    .selectFrom('event_expert')
+    .select('user_id')
+    .where('event_id', '=', eventId)
+    .execute();
+  return [...(event?.user_id ? [event.user_id] : []), ...experts.map(({ user_id }) => user_id)];
+}
+
+/**
+ * Publishes a change of a question: to everybody with the next pull, and to open rooms with the next frame.
+ * Frames do not contain what only its author and moderators see, so their devices pull at once.
+ */
+export async function publishQuestion(
+  { ctx, tx }: Pick<Operator, 'ctx' | 'tx'>,
+  { id, event_id, user_id }: Question,
+  op: 'put' | 'del' = 'put',
+): Promise<void> {
+  const rev = await tx.rev();
+  if (op === 'put') await tx.db.updateTable('event_question').set({ rev }).where('id', '=', id).execute();
+  await tx.change('all', 'event_question', id, op, rev);
+  const [shown] = await publicQuestions(tx.db, [id], 'en');
+  if (!shown) {
+    for (const person of new Set([user_id, ...(await speakersOf(tx, event_id))])) tx.nudge(person, rev);
+    await nudgeOrganisers(tx, rev);
+  }
+  tx.afterCommit(() => ctx.rooms.changed(event_id, id));
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import * as contract from '../../../contract/event-questions.ts';
+import type { OperationArgs } from '../../../contract/operations.ts';
+import type { Reader } from '../../db/client.ts';
+import { write } from '../../db/write.ts';
+import { route } from '../../http/route.ts';
+import { perform } from '../../operations/perform.ts';
+import { unknownEvent } from '../events/operations.ts';
+import { eventsFor } from '../events/rows.ts';
+import { programmeChannel } from '../programme/channel.ts';
+import { unknownQuestion } from './operations.ts';
+import { requireModerator } from './moderate-question.ts';
+import { eventQuestionsFor } from './rows.ts';
+
+const askedOf = ({
+  event_id,
+  content,
+  anonymous,
+  language,
+}: OperationArgs<'eventQuestion.ask'>): OperationArgs<'eventQuestion.ask'> => ({
+  event_id,
+  content,
+  anonymous,
+  language,
+});
+
+export const roomRoutes = [
+  route(contract.listEventQuestions, ({ ctx, me, locale }) => eventQuestionsFor(ctx.db, me, locale)),
+
+  route(contract.askEventQuestion, ({ ctx, me, locale, body, key }) =>
+    perform(ctx, me, locale, { kind: 'eventQuestion.ask', args: askedOf(body) }, key),
+  ),
+
+  route(contract.editEventQuestion, async ({ ctx, me, locale, params: { id }, body, key }) => {
+    const event_id = await eventOf(ctx.db, id);
+    return perform(ctx, me, locale, { kind: 'eventQuestion.edit', args: { id, event_id, ...body } }, key);
+  }),
+
+  route(contract.withdrawEventQuestion, async ({ ctx, me, locale, params: { id }, key }) => {
+    const event_id = await eventOf(ctx.db, id);
+    await perform(ctx, me, locale, { kind: 'eventQuestion.withdraw', args: { id, event_id } }, key);
+    return undefined;
+  }),
+
+  route(contract.voteForEventQuestion, async ({ ctx, me, locale, params: { id }, body, key }) => {
+    const event_id = await eventOf(ctx.db, id);
+    return perform(ctx, me, locale, { kind: 'eventQuestion.vote', args: { id, event_id, ...body } }, key);
+  }),
+
+  route(contract.moderateEventQuestion, async ({ ctx, me, locale, params: { id }, body, key }) => {
+    const event_id = await eventOf(ctx.db, id);
+    return perform(ctx, me, locale, { kind: 'eventQuestion.moderate', args: { id, event_id, ...body } }, key);
+  }),
+
+  route(contract.setRoom, ({ ctx, me, locale, params: { id }, body }) =>
+    write(ctx.db, ctx.announcer, async (tx) => {
+      const event = await tx.db
+        .selectFrom('event')
+        .select('id')
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!event) throw unknownEvent(id);
+      await requireModerator(tx.db, me, id);
+      await tx.db
+        .insertInto('event_room')
+        .values({ event_id: id, ...body })
+        .onConflict((oc) => oc.column('event_id').doUpdateSet(body))
+        .execute();
+      const rev = await tx.rev();
+      await tx.db.updateTable('event').set({ rev }).where('id', '=', id).execute();
+      await sql`select touch_channel(${programmeChannel}, ${rev})`.execute(tx.db);
+      await tx.change('all', 'event', id, 'put', rev);
+      tx.nudge('all', rev);
+      const [row] = await eventsFor({ ctx, me, locale, db: tx.db }, { ids: [id] });
+      return row!;
+    }),
+  ),
+];
+
+/**
+ * The event of a question. Calls name a question by its id; the operations of a device also name the event,
+ * whose order they keep.
+ */
+async function eventOf(db: Reader, id: number): Promise<number> {
+  const row = await db
+    .selectFrom('event_question')
+    .select('event_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw unknownQuestion(id);
+  return row.event_id;
+}

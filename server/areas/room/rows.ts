@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import type { EventQuestionOnWire } from '../../../contract/event-questions.ts';
+import type { QuestionMode, RoomSettings } from '../../../contract/room-settings.ts';
+import type { Locale } from '../../../contract/scalars.ts';
+import type { Me } from '../../auth/sessions.ts';
+import type { Reader } from '../../db/client.ts';
+import { seconds } from '../../http/seconds.ts';
+import { isOrganiser } from '../people/roles.ts';
+import { peopleById } from '../people/rows.ts';
+
+/** Kinds of events without an audience that asks. */
+const withoutQuestions = new Set(['break', 'b2b']);
+
+/** The settings of an event that nobody has changed. */
+const defaultMode = (kind: string): QuestionMode => (withoutQuestions.has(kind) ? 'off' : 'direct');
+
+/** The settings of events by id. An event that does not exist is left out. */
+export async function roomsOf(db: Reader, eventIds: readonly number[]): Promise<Map<number, RoomSettings>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('event')
+    .leftJoin('event_room', 'event_room.event_id', 'event.id')
+    .select(['event.id', 'event.kind', 'event_room.questions', 'event_room.anonymous'])
+    .where('event.id', 'in', [...eventIds])
+    .execute();
+  return new Map(
+    rows.map(({ id, kind, questions, anonymous }) => [
+      id,
+      { questions: questions ?? defaultMode(kind), anonymous: anonymous ?? false },
+    ]),
+  );
+}
+
+/** Ids of the events of which the person is a speaker. */
+export async function hostedEvents(db: Reader, userId: number): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('event')
+    .select('event.id')
+    .where((eb) =>
+      eb.or([
+        eb('event.user_id', '=', userId),
+        eb.exists(
+          eb
+            .selectFrom('event_expert')
+            .select('event_expert.user_id')
+            .whereRef('event_expert.event_id', '=', 'event.id')
+            .where('event_expert.user_id', '=', userId),
+        ),
+      ]),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Questions that everybody sees. */
+const isPublic = sql<boolean>`event_question.state in ('open', 'later', 'answered') and event_question.merged_into is null`;
+
+const select = (db: Reader) => db.selectFrom('event_question').selectAll('event_question');
+type QuestionRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
+
+async function onWire(
+  db: Reader,
+  rows: readonly QuestionRow[],
+  locale: Locale,
+): Promise<EventQuestionOnWire[]> {
+  const people = await peopleById(
+    db,
+    rows.flatMap(({ user_id, anonymous, answered_by }) => [
+      ...(anonymous ? [] : [user_id]),
+      ...(answered_by === null ? [] : [answered_by]),
+    ]),
+    locale,
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    event_id: row.event_id,
+    content: row.content,
+    language: row.language,
+    author: row.anonymous ? null : (people.get(row.user_id) ?? null),
+    state: row.state,
+    answer: row.answer,
+    answered_at: row.answered_at && seconds(row.answered_at),
+    answered_by: row.answered_by === null ? null : (people.get(row.answered_by) ?? null),
+    pinned: row.pinned,
+    votes: row.votes,
+    merged_into: row.merged_into,
+    created_at: seconds(row.created_at),
+    rev: row.rev,
+  }));
+}
+
+/** Questions as everybody sees them, without the fields about the reader. Others are left out. */
+export const publicQuestions = async (
+  db: Reader,
+  ids: readonly number[],
+  locale: Locale,
+): Promise<EventQuestionOnWire[]> =>
+  onWire(
+    db,
+    await select(db)
+      .where('id', 'in', ids.length > 0 ? [...ids] : [0])
+      .where(isPublic)
+      .execute(),
+    locale,
+  );
+
+/** Questions that the caller sees: published ones, their own, and all of events that they moderate. */
+export async function eventQuestionsFor(
+  db: Reader,
+  me: Pick<Me, 'id' | 'role'>,
+  locale: Locale,
+  { ids }: { ids?: readonly number[] } = {},
+): Promise<EventQuestionOnWire[]> {
+  const hosted = isOrganiser(me) ? null : [...(await hostedEvents(db, me.id))];
+  const rows = await select(db)
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('event_question_vote')
+            .select('question_id')
+            .whereRef('question_id', '=', 'event_question.id')
+            .where('event_question_vote.user_id', '=', me.id),
+        )
+        .as('voted'),
+    )
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids && ids.length > 0 ? [...ids] : [0]))
+    .$if(hosted !== null, (query) =>
+      query.where((eb) =>
+        eb.or([
+          isPublic,
+          eb('user_id', '=', me.id),
+          ...(hosted?.length ? [eb('event_id', 'in', hosted)] : []),
+        ]),
+      ),
+    )
+    .orderBy('id')
+    .execute();
+  const wire = await onWire(db, rows, locale);
+  return wire.map((row, at) => ({
+    ...row,
+    own: rows[at]?.user_id === me.id,
+    voted: Boolean(rows[at]?.voted),
+  }));
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { TableData } from '../../data/table-data.ts';
+import { publishQuestion } from './publish-question.ts';
+
+export const roomTables = {
+  event_room: { backup: 'rows', export: 'nothing about people', erase: 'nothing about people' },
+  event_question: {
+    backup: 'rows',
+    restore: { serial: true },
+    export: {
+      event_questions: ({ db }, id) =>
+        db
+          .selectFrom('event_question')
+          .innerJoin('event', 'event.id', 'event_question.event_id')
+          .select(['event_id', 'event.name', 'content', 'language', 'anonymous', 'state', 'answer'])
+          .select(['votes', 'event_question.created_at'])
+          .where('event_question.user_id', '=', id)
+          .orderBy('event_question.id')
+          .execute(),
+    },
+    erase: async (erasure) => {
+      const { tx, user } = erasure;
+      const deleted = await tx.db
+        .deleteFrom('event_question')
+        .where('user_id', '=', user.id)
+        .returning(['id', 'event_id', 'user_id'])
+        .execute();
+      for (const row of deleted) await publishQuestion(erasure, row, 'del');
+      const answered = await tx.db
+        .updateTable('event_question')
+        .set({ answered_by: null })
+        .where('answered_by', '=', user.id)
+        .returning(['id', 'event_id', 'user_id'])
+        .execute();
+      for (const row of answered) await publishQuestion(erasure, row);
+    },
+  },
+  event_question_vote: {
+    backup: 'rows',
+    export: {
+      event_question_votes: ({ db }, id) =>
+        db
+          .selectFrom('event_question_vote')
+          .innerJoin('event_question', 'event_question.id', 'question_id')
+          .select(['question_id', 'event_id', 'content'])
+          .where('event_question_vote.user_id', '=', id)
+          .orderBy('question_id')
+          .execute(),
+    },
+    erase: async (erasure) => {
+      const { tx, user } = erasure;
+      const votes = await tx.db
+        .deleteFrom('event_question_vote')
+        .where('user_id', '=', user.id)
+        .returning('question_id')
+        .execute();
+      if (votes.length === 0) return;
+      const changed = await tx.db
+        .updateTable('event_question')
+        .set({ votes: sql<number>`votes - 1` })
+        .where(
+          'id',
+          'in',
+          votes.map(({ question_id }) => question_id),
+        )
+        .returning(['id', 'event_id', 'user_id'])
+        .execute();
+      for (const row of changed) await publishQuestion(erasure, row);
+    },
+  },
+} satisfies Record<string, TableData>;

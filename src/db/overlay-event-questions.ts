@@ -1,0 +1,86 @@
+import type { EventQuestion } from '../../contract/event-questions.ts';
+import type { OperationArgs } from '../../contract/operations.ts';
+import type { Person } from '../../contract/users.ts';
+import type { OutboxOp } from './outbox-op.ts';
+import { type Pending, pendingOf } from './pending.ts';
+
+export type EventQuestionView = EventQuestion & { pending: Pending | null };
+
+/** The questions of an event with the person's pending changes. Unsent questions have a negative id. */
+export function overlayEventQuestions(
+  rows: readonly EventQuestion[],
+  ops: readonly OutboxOp[],
+  eventId: number,
+  me: Person | undefined,
+): EventQuestionView[] {
+  const views = rows.flatMap((row) => {
+    let view: EventQuestionView | null = { ...row, pending: null };
+    for (const op of ops) if (view && 'id' in op.args && op.args.id === row.id) view = withChange(view, op);
+    return view ?? [];
+  });
+  const asked = ops.flatMap((op): EventQuestionView[] =>
+    op.kind === 'eventQuestion.ask' && op.args.event_id === eventId
+      ? [
+          {
+            id: -op.seq,
+            event_id: eventId,
+            content: op.args.content,
+            language: op.args.language,
+            author: op.args.anonymous ? null : (me ?? null),
+            state: 'open',
+            pinned: false,
+            votes: 0,
+            own: true,
+            voted: false,
+            created_at: op.createdAt,
+            rev: 0,
+            pending: pendingOf(op),
+          },
+        ]
+      : [],
+  );
+  return [...views, ...asked];
+}
+
+/** The question after the op; null if it is withdrawn. A refused op changes nothing but `pending`. */
+function withChange(view: EventQuestionView, op: OutboxOp): EventQuestionView | null {
+  const dead = op.state === 'dead';
+  const next = { ...view, pending: pendingOf(op) };
+  switch (op.kind) {
+    case 'eventQuestion.edit':
+      return dead ? next : { ...next, content: op.args.content };
+    case 'eventQuestion.withdraw':
+      return dead ? next : null;
+    case 'eventQuestion.vote':
+      return dead ? next : { ...next, ...voteOf(view, op.args.voted) };
+    case 'eventQuestion.moderate':
+      return dead ? next : { ...next, ...moderation(op.args) };
+    default:
+      return view;
+  }
+}
+
+const voteOf = ({ voted = false, votes }: EventQuestion, wants: boolean) => ({
+  voted: wants,
+  votes: votes + (wants === voted ? 0 : wants ? 1 : -1),
+});
+
+function moderation({ act, answer }: OperationArgs<'eventQuestion.moderate'>): Partial<EventQuestion> {
+  switch (act) {
+    case 'publish':
+    case 'reopen':
+      return { state: 'open', answer: null };
+    case 'decline':
+      return { state: 'declined', pinned: false };
+    case 'later':
+      return { state: 'later', pinned: false };
+    case 'answered':
+      return { state: 'answered', pinned: false, answer };
+    case 'pin':
+      return { pinned: true };
+    case 'unpin':
+      return { pinned: false };
+    case 'merge':
+      return { pinned: false };
+  }
+}

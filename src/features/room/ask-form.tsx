@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type SyntheticEvent, useEffect, useId, useState } from 'react';
+import { eventQuestionMax } from '../../../contract/event-questions.ts';
+import { isVisible } from '../../../contract/scalars.ts';
+import { deleteDraft, getDraft, keepDraft } from '../../db/drafts.ts';
+import { Button } from '../../ui/button.tsx';
+import { announce } from '../../ui/status-text.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
+import { askQuestion } from './commands.ts';
+import type { Room } from './queries.ts';
+import styles from './room.module.css';
+
+/** Asks a question. Typed text is stored as a draft until it is sent. */
+export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
+  const { t } = useLingui();
+  const attempt = useLocalWrite();
+  const hintId = useId();
+  const key = `event-question:${eventId}`;
+  const [text, setText] = useStoredDraft(key);
+  const [anonymous, setAnonymous] = useState(false);
+  const [error, setError] = useState<string | undefined>(undefined);
+  const isModerated = room.settings?.questions === 'moderated';
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!isVisible(text)) return setError(t`This field can’t be blank`);
+    if (text.length > eventQuestionMax) return setError(t`Use no more than ${eventQuestionMax} characters`);
+    attempt(async () => {
+      await askQuestion({ event_id: eventId, content: text.trim(), anonymous, language: null });
+      await deleteDraft(key);
+      setText('');
+      announce(room.offline ? t`Your question will be sent when you are connected.` : t`Question sent`);
+    });
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={send}>
+      <TextArea
+        label={t`Your question to the speakers`}
+        rows={2}
+        limit={eventQuestionMax}
+        value={text}
+        error={error}
+        onChange={({ target: { value } }) => {
+          setText(value);
+          setError(undefined);
+          keepDraft(key, value);
+        }}
+      />
+      <div className={styles.send}>
+        {room.settings?.anonymous && (
+          <label className={styles.choice}>
+            <input
+              type="checkbox"
+              checked={anonymous}
+              aria-describedby={hintId}
+              onChange={({ target }) => setAnonymous(target.checked)}
+            />
+            <Trans>Ask anonymously</Trans>
+          </label>
+        )}
+        <Button type="submit" variant="primary">
+          <Trans>Ask</Trans>
+        </Button>
+      </div>
+      <p className={styles.note} id={hintId}>
+        {anonymous ? (
+          <Trans>Nobody sees your name, not even the speakers and organisers.</Trans>
+        ) : isModerated ? (
+          <Trans>A moderator reviews questions before everyone sees them.</Trans>
+        ) : (
+          <Trans>Everyone sees your question with your name.</Trans>
+        )}
+      </p>
+    </form>
+  );
+}
+
+/** A text that is stored as a draft; empty until the stored one is read. */
+function useStoredDraft(key: string) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [stored, setStored] = useState('');
+  useEffect(() => {
+    let left = false;
+    void getDraft(key).then((draft) => {
+      if (!left && draft) setStored(draft.text);
+    });
+    return () => {
+      left = true;
+    };
+  }, [key]);
+  return [typed ?? stored, setTyped] as const;
+}

@@ -1,0 +1,43 @@
+import type { RoomSettings } from '../../../contract/room-settings.ts';
+import type { OperationArgs } from '../../../contract/operations.ts';
+import { discardOp, enqueue } from '../../db/outbox.ts';
+import { syncInBackgroundIfOffline } from '../../platform/background-sync.ts';
+import { callServer } from '../../platform/online.ts';
+import { sync } from '../../platform/sync.ts';
+
+export async function askQuestion(args: OperationArgs<'eventQuestion.ask'>): Promise<void> {
+  await enqueue({ kind: 'eventQuestion.ask', args });
+  syncInBackgroundIfOffline();
+}
+
+export async function editQuestion(args: OperationArgs<'eventQuestion.edit'>): Promise<void> {
+  await enqueue({ kind: 'eventQuestion.edit', args });
+  syncInBackgroundIfOffline();
+}
+
+export async function withdrawQuestion(args: OperationArgs<'eventQuestion.withdraw'>): Promise<void> {
+  await enqueue({ kind: 'eventQuestion.withdraw', args });
+  syncInBackgroundIfOffline();
+}
+
+export async function voteForQuestion(args: OperationArgs<'eventQuestion.vote'>): Promise<void> {
+  await enqueue({ kind: 'eventQuestion.vote', args });
+  syncInBackgroundIfOffline();
+}
+
+export async function moderateQuestion(args: OperationArgs<'eventQuestion.moderate'>): Promise<void> {
+  await enqueue({ kind: 'eventQuestion.moderate', args });
+  syncInBackgroundIfOffline();
+}
+
+/** Discards a change that has not been sent. */
+export const discardChange = (opId: string) => discardOp(opId);
+
+export const saveRoomSettings = (eventId: number, settings: RoomSettings) =>
+  callServer('setRoom', { params: { id: eventId }, body: settings });
+
+/** Keeps the room of an event live for a while. Errors are ignored. */
+export const keepRoomOpen = (eventId: number): Promise<void> =>
+  sync()
+    .openRoom(eventId)
+    .catch(() => undefined);

@@ -1,0 +1,19 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect } from 'react';
+import { keepRoomOpen } from './commands.ts';
+import { getRoom } from './queries.ts';
+
+/** In ms. Shorter than a room stays open without a report. */
+const reportEvery = 10_000;
+
+export const useRoom = (eventId: number) => useLiveQuery(() => getRoom(eventId), [eventId]);
+
+/** Keeps the room of an event live while the calling component is shown. */
+export function useOpenRoom(eventId: number): void {
+  useEffect(() => {
+    const report = () => void keepRoomOpen(eventId);
+    report();
+    const timer = setInterval(report, reportEvery);
+    return () => clearInterval(timer);
+  }, [eventId]);
+}

@@ -1,0 +1,135 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ChevronUp, Ellipsis, Pin } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { EventQuestionView } from '../../db/overlay-event-questions.ts';
+import { refusalText } from '../../i18n/refusals.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { StatusText } from '../../ui/status-text.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { voteForQuestion } from './commands.ts';
+import { QuestionDialogs, type QuestionDialog } from './question-dialogs.tsx';
+import { useQuestionActions } from './use-question-actions.tsx';
+import styles from './room.module.css';
+
+interface QuestionCardProps {
+  question: EventQuestionView;
+  moderates: boolean;
+  /** Questions into which a moderator can merge this one. */
+  mergeTargets: readonly EventQuestionView[];
+}
+
+export function QuestionCard({ question, moderates, mergeTargets }: QuestionCardProps) {
+  const { t, i18n } = useLingui();
+  const { fullName, moment } = useFormats();
+  const now = useNow();
+  const textId = useId();
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  const [dialog, setDialog] = useState<QuestionDialog | null>(null);
+  const targets = mergeTargets.filter(({ id }) => id > 0 && id !== question.id);
+  const actions = useQuestionActions(question, { moderates, mayMerge: targets.length > 0, open: setDialog });
+  const { author, pending, state, answer } = question;
+  const name = author ? fullName(author) : question.author === null ? t`Anonymous` : '';
+  return (
+    <Card className={cx(styles.card, question.pinned && styles.pinned)}>
+      <VoteButton question={question} about={textId} />
+      <div className={styles.body}>
+        <p className={styles.text} id={textId}>
+          {question.content}
+        </p>
+        <p className={styles.note}>
+          {[question.own ? t`You` : name, moment(question.created_at, now)].filter(Boolean).join(' · ')}
+        </p>
+        <div className={styles.tags}>
+          {question.pinned && (
+            <Tag hue="accent">
+              <Pin />
+              <Trans>Current question</Trans>
+            </Tag>
+          )}
+          {state === 'later' && <Tag>{t`Will be answered later`}</Tag>}
+          {state === 'declined' && <Tag hue="danger">{t`Not published`}</Tag>}
+          {(question.merged_into ?? null) !== null && <Tag>{t`Merged with a similar question`}</Tag>}
+          {pending && pending.state !== 'not-sent' && <Tag>{t`not sent yet`}</Tag>}
+        </div>
+        {state === 'answered' &&
+          (answer ? (
+            <blockquote className={styles.answer}>
+              <p className={styles.text}>{answer}</p>
+              {question.answered_by && (
+                <footer className={styles.note}>{fullName(question.answered_by)}</footer>
+              )}
+            </blockquote>
+          ) : (
+            <p className={styles.note}>
+              <Trans>Answered in the room</Trans>
+            </p>
+          ))}
+        {pending?.state === 'not-sent' && (
+          <StatusText className={styles.wrong}>
+            {i18n._(refusalText(pending.error ?? { code: '' }))}
+          </StatusText>
+        )}
+      </div>
+      {actions.length > 0 && (
+        <IconButton
+          label={t`More actions`}
+          aria-haspopup="menu"
+          aria-describedby={textId}
+          onClick={({ currentTarget }) => setAnchor((open) => (open ? null : currentTarget))}
+        >
+          <Ellipsis />
+        </IconButton>
+      )}
+      {anchor && (
+        <Menu label={t`More actions`} anchor={anchor} items={actions} onClose={() => setAnchor(null)} />
+      )}
+      {dialog && (
+        <QuestionDialogs
+          dialog={dialog}
+          question={question}
+          targets={targets}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** The count of votes. Own, unsent, hidden and answered questions only show it. */
+function VoteButton({ question, about }: { question: EventQuestionView; about: string }) {
+  const { t } = useLingui();
+  const { number } = useFormats();
+  const attempt = useLocalWrite();
+  const { id, event_id, own, state, votes, voted = false } = question;
+  const mayVote =
+    id > 0 && !own && (state === 'open' || state === 'later') && (question.merged_into ?? null) === null;
+  const content = (
+    <>
+      <ChevronUp />
+      <span aria-hidden="true">{number(votes)}</span>
+      <VisuallyHidden>
+        <Plural value={votes} one="# vote" other="# votes" />
+      </VisuallyHidden>
+    </>
+  );
+  if (!mayVote) return <div className={styles.votes}>{content}</div>;
+  return (
+    <button
+      type="button"
+      className={cx(styles.votes, styles.vote, voted && styles.voted)}
+      aria-pressed={voted}
+      aria-label={t`Vote for this question`}
+      aria-describedby={about}
+      onClick={() => attempt(() => voteForQuestion({ id, event_id, voted: !voted }))}
+    >
+      {content}
+    </button>
+  );
+}

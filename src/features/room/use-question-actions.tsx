@@ -1,0 +1,110 @@
+import { useLingui } from '@lingui/react/macro';
+import {
+  Check,
+  Clock,
+  Eye,
+  EyeOff,
+  Merge,
+  MessageSquareReply,
+  Pencil,
+  Pin,
+  PinOff,
+  RotateCcw,
+  Trash2,
+} from 'lucide-react';
+import type { ModeratorAct } from '../../../contract/event-questions.ts';
+import type { EventQuestionView } from '../../db/overlay-event-questions.ts';
+import type { MenuItem } from '../../ui/menu.tsx';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
+import { moderateQuestion } from './commands.ts';
+import type { QuestionDialog } from './question-dialogs.tsx';
+
+interface Possible {
+  moderates: boolean;
+  mayMerge: boolean;
+  open: (dialog: QuestionDialog) => void;
+}
+
+/** What the person can do with a question, besides voting. */
+export function useQuestionActions(
+  { id, event_id, own, state, pinned, merged_into, pending }: EventQuestionView,
+  { moderates, mayMerge, open }: Possible,
+): MenuItem[] {
+  const { t } = useLingui();
+  const attempt = useLocalWrite();
+  const isMerged = (merged_into ?? null) !== null;
+  const isDecided = state === 'answered' || state === 'declined' || isMerged;
+  const act = (kind: ModeratorAct) => () =>
+    attempt(() => moderateQuestion({ id, event_id, act: kind, answer: null, into: null }));
+  const show = (dialog: QuestionDialog) => () => open(dialog);
+
+  const ofAuthor: MenuItem[] =
+    id < 0
+      ? pending
+        ? [
+            {
+              key: 'withdraw',
+              icon: <Trash2 />,
+              label: t`Withdraw`,
+              danger: true,
+              onSelect: show('withdraw'),
+            },
+          ]
+        : []
+      : own && !isDecided
+        ? [
+            { key: 'edit', icon: <Pencil />, label: t`Edit`, onSelect: show('edit') },
+            {
+              key: 'withdraw',
+              icon: <Trash2 />,
+              label: t`Withdraw`,
+              danger: true,
+              onSelect: show('withdraw'),
+            },
+          ]
+        : [];
+  if (!moderates || id < 0 || isMerged) return ofAuthor;
+
+  const isShown = state === 'open' || state === 'later';
+  const ofModerator: (MenuItem | false)[] = [
+    (state === 'waiting' || state === 'declined') && {
+      key: 'publish',
+      icon: <Eye />,
+      label: t({ message: 'Publish', context: 'question' }),
+      onSelect: act('publish'),
+    },
+    isShown && {
+      key: 'answered',
+      icon: <Check />,
+      label: t`Answered in the room`,
+      onSelect: act('answered'),
+    },
+    state !== 'declined' && {
+      key: 'answer',
+      icon: <MessageSquareReply />,
+      label: t`Answer in writing`,
+      onSelect: show('answer'),
+    },
+    isShown &&
+      (pinned
+        ? { key: 'unpin', icon: <PinOff />, label: t`No longer current`, onSelect: act('unpin') }
+        : { key: 'pin', icon: <Pin />, label: t`Make current question`, onSelect: act('pin') }),
+    state === 'open' && { key: 'later', icon: <Clock />, label: t`Answer later`, onSelect: act('later') },
+    (state === 'answered' || state === 'later') && {
+      key: 'reopen',
+      icon: <RotateCcw />,
+      label: t({ message: 'Reopen', context: 'question' }),
+      onSelect: act('reopen'),
+    },
+    isShown &&
+      mayMerge && { key: 'merge', icon: <Merge />, label: t`Merge with another`, onSelect: show('merge') },
+    (isShown || state === 'waiting') && {
+      key: 'decline',
+      icon: <EyeOff />,
+      label: state === 'waiting' ? t`Don’t publish` : t`Hide`,
+      danger: true,
+      onSelect: act('decline'),
+    },
+  ];
+  return [...ofModerator.filter((item) => item !== false), ...ofAuthor];
+}

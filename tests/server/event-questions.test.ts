@@ -188,8 +188,8 @@ describe('moderation', () => {
     await moderate(speaker, id, 'answered', { answer: 'Cleaner than you think.' });
     expect(await shown(reader, id)).toMatchObject({ answer: 'Cleaner than you think.' });
     for (const person of [author, reader]) {
-      const [told] = (await person.call('GET', '/notifications')).body.data;
-      expect(told).toMatchObject({ type: `question:${id}`, content: 'Cleaner than you think.' });
+      const [newest] = (await person.call('GET', '/notifications')).body.data;
+      expect(newest).toMatchObject({ type: `question:${id}`, content: 'Cleaner than you think.' });
     }
   });
 

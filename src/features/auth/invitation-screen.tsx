@@ -9,12 +9,11 @@ import type { Outcome } from '../../lib/sync-api.ts';
 import { currentSession } from '../../platform/stored-session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { StatusText } from '../../ui/status-text.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import { checkInvitation, signUpClosed, signUpFields } from './access-errors.ts';
+import { AccountFields, OfflineNote, useAccountLabels } from './account-fields.tsx';
 import { AnswerFields } from './answer-fields.tsx';
 import { acceptInvitation, openInvitation } from './commands.ts';
 import { EntrancePage } from './entrance-page.tsx';
@@ -129,13 +128,7 @@ function InvitationForm({ token, invitation, onInvalidToken }: FormProps) {
       );
     },
   });
-  const labels = {
-    first_name: t`First name`,
-    last_name: t`Last name`,
-    email: t`E-mail`,
-    password: t`Password`,
-    terms: t`Agreement`,
-  };
+  const labels = useAccountLabels();
   const wrong = signUpFields.map((name) => ({ label: labels[name], error: field(name).error }));
   return (
     <EntrancePage
@@ -148,38 +141,10 @@ function InvitationForm({ token, invitation, onInvalidToken }: FormProps) {
         )
       }
     >
-      {offline && (
-        <p className={styles.note}>
-          <Trans>You are offline. Try again when you are connected.</Trans>
-        </p>
-      )}
+      <OfflineNote />
       <form {...form} className={styles.form}>
         <ErrorSummary refusal={refusal} fields={wrong} />
-        <TextField
-          {...field('first_name', invitation.first_name)}
-          label={labels.first_name}
-          autoComplete="given-name"
-        />
-        <TextField
-          {...field('last_name', invitation.last_name)}
-          label={labels.last_name}
-          autoComplete="family-name"
-        />
-        {byMail ? (
-          // Password managers store it as the user name.
-          <input type="hidden" name="email" autoComplete="username" value={invitation.email ?? ''} readOnly />
-        ) : (
-          <TextField
-            {...field('email')}
-            label={labels.email}
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-        <PasswordField {...field('password')} label={labels.password} autoComplete="new-password" />
+        <AccountFields field={field} initial={invitation} knownEmail={invitation.email} />
         <AnswerFields questions={questions} form={answers} />
         <TermsCheck agreed={agreed} error={field('terms').error} onChange={agree} />
         <Button type="submit" variant="primary" size="wide" aria-disabled={busy || offline || undefined}>

@@ -3,11 +3,11 @@ import { Link, useLocation } from 'wouter';
 import { accessRefusal } from '../../i18n/credential-errors.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import { checkReset, resetClosed, resetFields } from './access-errors.ts';
+import { EmailField, OfflineNote } from './account-fields.tsx';
 import { setNewPassword } from './commands.ts';
 import { EntrancePage } from './entrance-page.tsx';
 import styles from './entrance.module.css';
@@ -52,22 +52,10 @@ export function ResetScreen({ token }: { token: string }) {
       title={t`Set a new password`}
       lead={<Trans>You will then be signed out on all devices.</Trans>}
     >
-      {offline && (
-        <p className={styles.note}>
-          <Trans>You are offline. Try again when you are connected.</Trans>
-        </p>
-      )}
+      <OfflineNote />
       <form {...form} className={styles.form}>
         <ErrorSummary refusal={refusal} fields={wrong} />
-        <TextField
-          {...field('email')}
-          label={labels.email}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField field={field} />
         <PasswordField {...field('password')} label={labels.password} autoComplete="new-password" />
         <PasswordField
           {...field('password_confirmation')}

@@ -2,12 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { accessRefusal } from '../../i18n/credential-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import { useRequest } from '../../ui/use-request.ts';
 import { checkSetUp, setUpFields, signUpClosed } from './access-errors.ts';
+import { AccountFields, OfflineNote, useAccountLabels } from './account-fields.tsx';
 import { checkSetUpLink, setUp } from './commands.ts';
 import { EntrancePage } from './entrance-page.tsx';
 import styles from './entrance.module.css';
@@ -50,37 +49,17 @@ export function SetUpScreen({ token, onCreated }: SetUpScreenProps) {
         </p>
       </EntrancePage>
     );
-  const labels = {
-    first_name: t`First name`,
-    last_name: t`Last name`,
-    email: t`E-mail`,
-    password: t`Password`,
-  };
+  const labels = useAccountLabels();
   const wrong = setUpFields.map((name) => ({ label: labels[name], error: field(name).error }));
   return (
     <EntrancePage
       title={t`Set up the school`}
       lead={<Trans>First create your account. You then choose name, logo, languages and more.</Trans>}
     >
-      {offline && (
-        <p className={styles.note}>
-          <Trans>You are offline. Try again when you are connected.</Trans>
-        </p>
-      )}
+      <OfflineNote />
       <form {...form} className={styles.form}>
         <ErrorSummary refusal={refusal} fields={wrong} />
-        <TextField {...field('first_name')} label={labels.first_name} autoComplete="given-name" />
-        <TextField {...field('last_name')} label={labels.last_name} autoComplete="family-name" />
-        <TextField
-          {...field('email')}
-          label={labels.email}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <PasswordField {...field('password')} label={labels.password} autoComplete="new-password" />
+        <AccountFields field={field} />
         <Button type="submit" variant="primary" size="wide" aria-disabled={busy || offline || undefined}>
           {busy ? <Trans>Creating the account…</Trans> : <Trans>Create account</Trans>}
         </Button>

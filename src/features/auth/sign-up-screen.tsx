@@ -4,7 +4,6 @@ import { Link, useLocation } from 'wouter';
 import { accessRefusal } from '../../i18n/credential-errors.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import { useStoredSchool } from '../../ui/use-school.ts';
@@ -12,6 +11,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { maySignUp } from './sign-up-policy.ts';
 import { NoSignUp } from './no-sign-up.tsx';
 import { checkSignUp, signUpClosed, signUpFields } from './access-errors.ts';
+import { AccountFields, useAccountLabels } from './account-fields.tsx';
 import { AnswerFields } from './answer-fields.tsx';
 import { signUp } from './commands.ts';
 import { ManualLinks } from './documents.tsx';
@@ -19,7 +19,6 @@ import { EntrancePage } from './entrance-page.tsx';
 import styles from './entrance.module.css';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { ModerationDialog } from './moderation-dialog.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { TermsCheck, useAgreed } from './terms-check.tsx';
 import { useAnswers } from './use-answers.ts';
 import { useSignUpQuestions } from './use-sign-up-questions.ts';
@@ -58,13 +57,7 @@ export function SignUpScreen() {
       );
     },
   });
-  const labels = {
-    first_name: t`First name`,
-    last_name: t`Last name`,
-    email: t`E-mail`,
-    password: t`Password`,
-    terms: t`Agreement`,
-  };
+  const labels = useAccountLabels();
   if (!maySignUp(school)) return <NoSignUp closed={school?.sign_up.who === 'closed'} />;
   const domains = school?.sign_up.who === 'domains' ? list(school.sign_up.domains) : null;
   const wrong = signUpFields.map((name) => ({ label: labels[name], error: field(name).error }));
@@ -85,19 +78,10 @@ export function SignUpScreen() {
       )}
       <form {...form} className={styles.form}>
         <ErrorSummary refusal={refusal} fields={wrong} />
-        <TextField {...field('first_name')} label={labels.first_name} autoComplete="given-name" />
-        <TextField {...field('last_name')} label={labels.last_name} autoComplete="family-name" />
-        <TextField
-          {...field('email')}
-          label={labels.email}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          hint={domains && <Trans>Use an address that ends with one of: {domains}</Trans>}
+        <AccountFields
+          field={field}
+          emailHint={domains && <Trans>Use an address that ends with one of: {domains}</Trans>}
         />
-        <PasswordField {...field('password')} label={labels.password} autoComplete="new-password" />
         <AnswerFields questions={questions} form={answers} />
         <TermsCheck agreed={agreed} error={field('terms').error} onChange={agree} />
         <Button type="submit" variant="primary" size="wide" aria-disabled={busy || offline || undefined}>

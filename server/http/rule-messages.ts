@@ -1,5 +1,6 @@
 import type { Locale } from '../../contract/scalars.ts';
 import { checkInRules } from './check-in-rule-messages.ts';
+import { roomRules } from './room-rule-messages.ts';
 import { schoolRules } from './school-rule-messages.ts';
 import { peopleRules } from './people-rule-messages.ts';
 
@@ -7,6 +8,7 @@ import { peopleRules } from './people-rule-messages.ts';
 export const rules: Record<string, Record<Locale, string>> = {
   ...schoolRules,
   ...checkInRules,
+  ...roomRules,
   required: {
     en: 'This field can’t be blank',
     de: 'Dieses Feld darf nicht leer sein',
@@ -223,36 +225,6 @@ export const rules: Record<string, Record<Locale, string>> = {
     en: 'You have already given feedback {n} times. Edit or withdraw one of your comments.',
     de: 'Sie haben schon {n}-mal Feedback gegeben. Bearbeiten Sie eines davon oder ziehen Sie es zurück.',
     ru: 'Отзывов уже {n}. Измените или отзовите один из них.',
-  },
-  questionsOff: {
-    en: 'Questions can’t be asked on this event',
-    de: 'Zu dieser Veranstaltung können keine Fragen gestellt werden',
-    ru: 'К этому событию нельзя задавать вопросы',
-  },
-  questionsOver: {
-    en: 'This event is over, and questions are closed',
-    de: 'Diese Veranstaltung ist vorbei, Fragen sind nicht mehr möglich',
-    ru: 'Событие завершено, вопросы больше не принимаются',
-  },
-  notAnonymous: {
-    en: 'Questions on this event can’t be anonymous',
-    de: 'Zu dieser Veranstaltung sind keine anonymen Fragen möglich',
-    ru: 'К этому событию нельзя задавать анонимные вопросы',
-  },
-  tooManyQuestions: {
-    en: 'You have already asked {n} questions on this event',
-    de: 'Sie haben zu dieser Veranstaltung schon {n} Fragen gestellt',
-    ru: 'Вы уже задали к этому событию вопросов: {n}',
-  },
-  questionDecided: {
-    en: 'This question has already been answered or declined',
-    de: 'Diese Frage wurde schon beantwortet oder abgelehnt',
-    ru: 'На этот вопрос уже ответили, или его отклонили',
-  },
-  ownQuestion: {
-    en: 'You can’t vote for your own question',
-    de: 'Sie können nicht für Ihre eigene Frage stimmen',
-    ru: 'Нельзя голосовать за собственный вопрос',
   },
   noMeeting: {
     en: 'This event has no meeting that opens here',

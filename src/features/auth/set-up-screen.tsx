@@ -39,6 +39,7 @@ export function SetUpScreen({ token, onCreated }: SetUpScreenProps) {
       );
     },
   });
+  const labels = useAccountLabels();
   if (link?.valid === false)
     return (
       <EntrancePage title={t`This link no longer works`}>
@@ -49,7 +50,6 @@ export function SetUpScreen({ token, onCreated }: SetUpScreenProps) {
         </p>
       </EntrancePage>
     );
-  const labels = useAccountLabels();
   const wrong = setUpFields.map((name) => ({ label: labels[name], error: field(name).error }));
   return (
     <EntrancePage

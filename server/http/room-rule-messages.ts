@@ -1,0 +1,35 @@
+import type { Locale } from '../../contract/scalars.ts';
+
+/** Error texts of questions at events. */
+export const roomRules: Record<string, Record<Locale, string>> = {
+  questionsOff: {
+    en: 'Questions can’t be asked on this event',
+    de: 'Zu dieser Veranstaltung können keine Fragen gestellt werden',
+    ru: 'К этому событию нельзя задавать вопросы',
+  },
+  questionsOver: {
+    en: 'This event is over, and questions are closed',
+    de: 'Diese Veranstaltung ist vorbei, Fragen sind nicht mehr möglich',
+    ru: 'Событие завершено, вопросы больше не принимаются',
+  },
+  notAnonymous: {
+    en: 'Questions on this event can’t be anonymous',
+    de: 'Zu dieser Veranstaltung sind keine anonymen Fragen möglich',
+    ru: 'К этому событию нельзя задавать анонимные вопросы',
+  },
+  tooManyQuestions: {
+    en: 'You have already asked {n} questions on this event',
+    de: 'Sie haben zu dieser Veranstaltung schon {n} Fragen gestellt',
+    ru: 'Вы уже задали к этому событию вопросов: {n}',
+  },
+  questionDecided: {
+    en: 'This question has already been answered or declined',
+    de: 'Diese Frage wurde schon beantwortet oder abgelehnt',
+    ru: 'На этот вопрос уже ответили, или его отклонили',
+  },
+  ownQuestion: {
+    en: 'You can’t vote for your own question',
+    de: 'Sie können nicht für Ihre eigene Frage stimmen',
+    ru: 'Нельзя голосовать за собственный вопрос',
+  },
+};

@@ -1,3 +1,4 @@
+import { areas } from '../../../contract/row-kinds.ts';
 import type { SimulatedSchool } from './simulated-school.ts';
 
 /** In ms; just below the poll interval, so that each device polls at most once in it. */
@@ -7,10 +8,10 @@ const pollInterval = 240_000;
 const requestTimeout = 2000;
 
 /**
- * Maximum requests per reason, on average: a session starts with 14 lists and the newest messages of a chat, and an
- * event may reveal a gap.
+ * Maximum requests per reason, on average: a session starts with all lists, of which one is the newest messages
+ * of a chat, and an event may reveal a gap.
  */
-const costs = { sessions: 15, tabs: 1, intents: 1, connections: 2, events: 0.4, failures: 3 };
+const costs = { sessions: areas.length, tabs: 1, intents: 1, connections: 2, events: 0.4, failures: 3 };
 /** Larger limits for a server without extensions, whose lists are polled. */
 const plainLimits = { atRest: 20, times: 10 };
 

@@ -96,11 +96,13 @@ export function byteBudgets(built: Built, sizeOf: (file: string) => number): Bud
     // those servers lack, raised it to 250. The texts of the settings of the school raised it to 255,
     // those of check-ins and certificates to 260.
     { name: 'page to the first schedule', bytes: sum(schedule), limit: 260 * kib },
-    { name: 'sync worker', bytes: sum(beginsWith(built.workerImports, syncWorker)), limit: 80 * kib },
-    { name: 'engine in the page', bytes: sum(beginsWith(built.workerImports, engine)), limit: 95 * kib },
+    // Questions at events, with their operations and live rooms, raised the worker and the engine by two.
+    { name: 'sync worker', bytes: sum(beginsWith(built.workerImports, syncWorker)), limit: 82 * kib },
+    { name: 'engine in the page', bytes: sum(beginsWith(built.workerImports, engine)), limit: 97 * kib },
     // Lists every file of the app, so each new screen makes it larger by about 100 bytes.
     { name: 'service worker', bytes: sizeOf(serviceWorker), limit: 13 * kib },
-    { name: 'precache', bytes: sum(built.precached), limit: 1300 * kib },
+    // Cohorts, helpers for the check-in, files as answers and questions at events raised it from 1300.
+    { name: 'precache', bytes: sum(built.precached), limit: 1350 * kib },
     ...later.toSorted((a, b) => b.bytes - a.bytes),
   ];
 }

@@ -69,7 +69,7 @@ export const handOverEvent = endpoint({
   summary:
     'Replace a speaker of an event by another expert or organiser at once, and notify both; returns the release, which can be undone (organisers; extension)',
   params: v.object({ id: idText }),
-  body: v.object({ from: id, to: id }),
+  body: v.object({ former_id: id, successor_id: id }),
   strict: true,
   output: v.object({ id }),
 });

@@ -64,6 +64,7 @@ async function fill(): Promise<void> {
     ],
     schools: [{ id: canaryId, localized_name: { en: canary }, contact: { email: canary } }],
     questions: [{ id: canaryId, localized_title: { en: canary }, answer: canary }],
+    event_questions: [{ id: canaryId, event_id: canaryId, content: canary, author: person }],
     bookings: [{ id: canaryId, state: 'booked', at: now }],
     codes: [{ id: canaryId, code: canary, key: canary }],
     attendees: [{ id: canaryId, first_name: canary, last_name: canary, work_place: canary }],

@@ -72,6 +72,7 @@ describe('the programme', () => {
       'localized_description',
       'library',
       'rating',
+      'room_settings',
       'zoom_password',
       'zoom_link',
       'zoom_meeting_number',

@@ -188,7 +188,7 @@ it('hands an event over: new speaker in the same place, also in the draft, both 
   const { id: slidesId } = (await organiser.call('POST', '/library', slides)).body.data;
   const cursors = [await cursorOf(first), await cursorOf(successor)];
   const handOver = (from: number, to: number) =>
-    organiser.call('POST', `/desk/event/${id}/hand-over`, { from, to });
+    organiser.call('POST', `/desk/event/${id}/hand-over`, { former_id: from, successor_id: to });
   const done = await handOver(first.id, successor.id);
   expect(done.status).toBe(200);
   const speakersOf = async () => {
@@ -223,11 +223,14 @@ it('refuses to hand an event over from a person who does not speak, and to parti
   ];
   const id = await publish({ experts: [speaker.id, second.id] });
   const errorsOf = async (from: number, to: number) => {
-    const { status, body } = await organiser.call('POST', `/desk/event/${id}/hand-over`, { from, to });
+    const { status, body } = await organiser.call('POST', `/desk/event/${id}/hand-over`, {
+      former_id: from,
+      successor_id: to,
+    });
     return [status, Object.keys(body.errors ?? {})];
   };
-  expect(await errorsOf(fan.id, organiser.id)).toEqual([422, ['from']]);
-  expect(await errorsOf(speaker.id, fan.id)).toEqual([422, ['to']]);
-  expect(await errorsOf(speaker.id, second.id)).toEqual([422, ['to']]);
-  expect(await errorsOf(speaker.id, 999_999)).toEqual([422, ['to']]);
+  expect(await errorsOf(fan.id, organiser.id)).toEqual([422, ['former_id']]);
+  expect(await errorsOf(speaker.id, fan.id)).toEqual([422, ['successor_id']]);
+  expect(await errorsOf(speaker.id, second.id)).toEqual([422, ['successor_id']]);
+  expect(await errorsOf(speaker.id, 999_999)).toEqual([422, ['successor_id']]);
 });

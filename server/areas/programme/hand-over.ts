@@ -57,8 +57,8 @@ export function handOverEvent(
 }
 
 async function requirePeople(tx: Write, { experts }: EventForm, { from, to }: HandOver): Promise<void> {
-  if (!experts.includes(from)) throw new Refusal('invalid', { fields: { from: ['noSpeaker'] } });
-  if (experts.includes(to)) throw new Refusal('invalid', { fields: { to: ['isSpeaker'] } });
+  if (!experts.includes(from)) throw new Refusal('invalid', { fields: { former_id: ['noSpeaker'] } });
+  if (experts.includes(to)) throw new Refusal('invalid', { fields: { successor_id: ['isSpeaker'] } });
   const person = await tx.db
     .selectFrom('app_user')
     .select('role')
@@ -66,9 +66,9 @@ async function requirePeople(tx: Write, { experts }: EventForm, { from, to }: Ha
     .where('status', 'in', ['approved', 'none'])
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!person) throw new Refusal('invalid', { fields: { to: ['unknown'] } });
+  if (!person) throw new Refusal('invalid', { fields: { successor_id: ['unknown'] } });
   // A participant could not add materials to the event.
-  if (person.role === 'attendee') throw new Refusal('invalid', { fields: { to: ['noExpert'] } });
+  if (person.role === 'attendee') throw new Refusal('invalid', { fields: { successor_id: ['noExpert'] } });
 }
 
 const withSpeaker = (form: EventForm, { from, to }: HandOver): EventForm => ({

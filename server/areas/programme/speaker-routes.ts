@@ -98,7 +98,8 @@ export const speakerRoutes = [
 
   route(contract.handOverEvent, ({ ctx, c, me, params: { id }, body }) => {
     requireRole(isOrganiser, me);
-    return handOverEvent({ ctx, me, seen: seenClaims(c) }, id, body);
+    const change = { from: body.former_id, to: body.successor_id };
+    return handOverEvent({ ctx, me, seen: seenClaims(c) }, id, change);
   }),
 
   route(contract.inviteSpeaker, async ({ ctx, me, params: { id }, body: { email } }) => {

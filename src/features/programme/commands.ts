@@ -33,7 +33,7 @@ export const listSpeakers = () => callServer('listSpeakers');
 export const inviteSpeaker = (id: number, email: string) =>
   callServer('inviteSpeaker', { params: { id }, body: { email } });
 export const handOverEvent = (id: number, from: number, to: number, deskSeen: DeskSeen) =>
-  callServer('handOverEvent', { params: { id }, body: { from, to }, deskSeen });
+  callServer('handOverEvent', { params: { id }, body: { former_id: from, successor_id: to }, deskSeen });
 export const getDeskDay = () => callServer('getDeskDay');
 export const listLaterAnnouncements = () => callServer('listLaterAnnouncements');
 export const dropLaterAnnouncement = (id: number) => callServer('dropLaterAnnouncement', { params: { id } });

@@ -47,7 +47,7 @@ export function HandOverDialog({ event, speaker, people, onDone, onClose }: Hand
     }
     conflictCheck.reportConflict(outcome.happened);
     if (outcome.happened) return;
-    const [reason] = outcome.errors?.['to'] ?? outcome.errors?.['from'] ?? [];
+    const [reason] = outcome.errors?.['successor_id'] ?? outcome.errors?.['former_id'] ?? [];
     setError(reason);
     if (!reason) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
   };

@@ -95,7 +95,7 @@ export const programmeMatrix: Record<string, Row> = {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      const body = { from: byRelation.speaker.id, to: people.expert.id };
+      const body = { former_id: byRelation.speaker.id, successor_id: people.expert.id };
       return { path: `/desk/event/${id}/hand-over`, body };
     },
     roles: only,

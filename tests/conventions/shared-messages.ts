@@ -91,6 +91,7 @@ export const sharedMessages = {
     'Next: {0}',
     'No course',
     'No questions',
+    'New speaker',
     'Nobody',
     'None',
     'Notifications',

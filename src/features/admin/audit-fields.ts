@@ -104,7 +104,11 @@ export const auditFields: Readonly<Record<string, AuditField | null>> = {
   position: { label: msg`Position in the list` },
   questions: {
     label: msg`Questions of attendees`,
-    words: { off: msg`off`, direct: msg`shown at once`, moderated: msg`published by a moderator` },
+    words: {
+      off: msg({ message: 'off', context: 'questions' }),
+      direct: msg`shown at once`,
+      moderated: msg`published by a moderator`,
+    },
   },
   range: { label: msg`Range of the scale` },
   read_only: { label: msg`Only organisers write` },

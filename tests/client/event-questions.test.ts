@@ -1,0 +1,105 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { listOps } from '../../src/db/outbox.ts';
+import { overlayEventQuestions } from '../../src/db/overlay-event-questions.ts';
+import { openSchool, type Person, type School } from '../support/school.ts';
+import { type RealDevice, realDevice, until } from './harness/real-device.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/* Devices of an attendee, another one and a speaker, with the real engine and server. */
+
+let school: School;
+let author: RealDevice;
+let reader: RealDevice;
+let speaker: RealDevice;
+let speakerId: number;
+let eventId: number;
+const devices: RealDevice[] = [];
+
+beforeAll(async () => {
+  school = await openSchool();
+}, 60_000);
+beforeEach(async () => {
+  const people = [await school.person(), await school.person(), await school.person({ role: 'expert' })];
+  speakerId = people[2]!.id;
+  const now = Date.now();
+  const { id } = await school.ctx.db
+    .insertInto('event')
+    .values({
+      name: 'Glass',
+      kind: 'lecture',
+      user_id: speakerId,
+      time_start: new Date(now - 600_000),
+      time_finish: new Date(now + 3_600_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  eventId = id;
+  const device = async (person: Person) => {
+    const made = await realDevice(school.url, person);
+    devices.push(made);
+    await made.api.openRoom(eventId);
+    return made;
+  };
+  author = await device(people[0]!);
+  reader = await device(people[1]!);
+  speaker = await device(people[2]!);
+});
+afterEach(async () => {
+  for (const device of devices.splice(0)) await device.api.signOut();
+});
+afterAll(() => school.close(), 30_000);
+
+async function setOnline(device: RealDevice, online: boolean) {
+  device.net.up = online;
+  await device.api.pageState({ online, visible: true });
+}
+const ask = (device: RealDevice, content: string) =>
+  device.enqueueOp({
+    kind: 'eventQuestion.ask',
+    args: { event_id: eventId, content, anonymous: false, language: null },
+  });
+const shown = async ({ db }: RealDevice) => {
+  const rows = await db.event_questions.where('event_id').equals(eventId).toArray();
+  return overlayEventQuestions(rows, await listOps(db), eventId, undefined);
+};
+const idOn = async (device: RealDevice): Promise<number> => {
+  await until(async () => expect((await shown(device))[0]?.id).toBeGreaterThan(0));
+  return (await shown(device))[0]!.id;
+};
+
+it('delivers a question asked offline once, and shows votes and the answer to its author', async () => {
+  await setOnline(author, false);
+  await ask(author, 'How clean must glass be?');
+  expect(await shown(author)).toMatchObject([{ own: true, pending: { state: 'waiting' } }]);
+  expect(await shown(reader)).toEqual([]);
+  await setOnline(author, true);
+  const id = await idOn(reader);
+  await reader.enqueueOp({ kind: 'eventQuestion.vote', args: { id, event_id: eventId, voted: true } });
+  await until(async () => expect(await shown(speaker)).toMatchObject([{ id, votes: 1, voted: false }]));
+  await setOnline(author, false);
+  const answered = { id, event_id: eventId, act: 'answered', answer: 'Very.', into: null } as const;
+  await speaker.enqueueOp({ kind: 'eventQuestion.moderate', args: answered });
+  await until(async () => expect(await shown(reader)).toMatchObject([{ answer: 'Very.', voted: true }]));
+  await setOnline(author, true);
+  await until(async () =>
+    expect(await shown(author)).toMatchObject([{ id, votes: 1, own: true, answer: 'Very.', pending: null }]),
+  );
+});
+
+it('keeps own questions and votes marked when frames arrive, and drops a hidden question', async () => {
+  await ask(author, 'Who sorts the waste?');
+  const id = await idOn(reader);
+  await reader.enqueueOp({ kind: 'eventQuestion.vote', args: { id, event_id: eventId, voted: true } });
+  await until(async () =>
+    expect(await shown(author)).toMatchObject([{ id, votes: 1, own: true, voted: false }]),
+  );
+  const vote = { id, event_id: eventId, voted: true };
+  await speaker.enqueueOp({ kind: 'eventQuestion.vote', args: vote });
+  await until(async () => expect(await shown(reader)).toMatchObject([{ votes: 2, voted: true, own: false }]));
+  await until(async () => expect(await shown(author)).toMatchObject([{ votes: 2, own: true }]));
+  const hide = { id, event_id: eventId, act: 'decline', answer: null, into: null } as const;
+  await speaker.enqueueOp({ kind: 'eventQuestion.moderate', args: hide });
+  await until(async () => expect(await shown(reader)).toEqual([]));
+  await until(async () => expect(await shown(author)).toMatchObject([{ state: 'declined', own: true }]));
+});

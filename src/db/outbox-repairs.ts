@@ -8,15 +8,20 @@ import { database } from './current-database.ts';
 import type { Database } from './database.ts';
 import { getMessageByClientId } from './messages.ts';
 import { discardOp, enqueue, getOp, listOps, retryOp } from './outbox.ts';
-import type { OutboxOp } from './outbox-op.ts';
+import { isFresh, type OutboxOp } from './outbox-op.ts';
 import { profileValue } from './profile-values.ts';
+import { withText } from './written-text.ts';
 
 const inTransaction = <T>(db: Database, work: () => Promise<T>): Promise<T> =>
   db.transaction('rw', db.outbox, db.messages, db.drafts, work);
 
+/** Whether the text of an op can be replaced: an op that may have arrived must not arrive twice. */
+export const mayRewrite = (op: OutboxOp): boolean =>
+  op.kind === 'message.send' || op.kind === 'message.edit' || op.state === 'dead' || isFresh(op);
+
 /**
- * Replaces the text of a message or an edit. A refused op is replaced by a new one with a new key; a message
- * that was sent since becomes an edit. Returns false if the message no longer exists.
+ * Replaces the text of an op. A refused op is replaced by a new one with a new key; a message that was sent
+ * since becomes an edit. Returns false if the message no longer exists, or if another op was sent since.
  */
 export function rewriteOp(shownOp: OutboxOp, content: string, db = database()): Promise<boolean> {
   return inTransaction(db, async () => {
@@ -31,6 +36,11 @@ export function rewriteOp(shownOp: OutboxOp, content: string, db = database()): 
       const base = serverVersion(op.error)?.content ?? op.args.content;
       const edit = { kind: 'message.edit', args: { ...op.args, content, base } } as const;
       await enqueue(op.dependsOn === undefined ? edit : { ...edit, dependsOn: op.dependsOn }, { db });
+    } else {
+      const rewritten = withText(op, content);
+      if (!rewritten || !stored || !mayRewrite(stored)) return false;
+      await discardOp(opId, db);
+      await enqueue(rewritten, { db });
     }
     return true;
   });

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Database } from '../../src/db/database.ts';
 import { countDependants } from '../../src/db/dependants.ts';
-import type { OpError, OutboxOp } from '../../src/db/outbox-op.ts';
+import type { NewOp, OpError, OutboxOp } from '../../src/db/outbox-op.ts';
+import { operationKinds } from '../../contract/operations.ts';
+import { textLimits } from '../../src/db/written-text.ts';
+import { describe as describeChange } from '../../src/features/sync-centre/descriptions.ts';
 import { discardOp, enqueue, getOp, listOps } from '../../src/db/outbox.ts';
 import {
   discardFailed,
@@ -55,6 +58,48 @@ const conflict = (content: string): OpError => ({
     author: { id: 1, first_name: '', last_name: '' },
     created_at: 1_700_000_000,
   },
+});
+
+describe('a new text of another kind', () => {
+  const written: NewOp[] = [
+    { kind: 'review.add', args: { content: 'old' } },
+    { kind: 'review.edit', args: { id: 3, content: 'old' } },
+    { kind: 'request.add', args: { type: 'request', message: 'old', context: {} } },
+    { kind: 'request.reply', args: { request_id: 3, message: 'old' } },
+    { kind: 'agenda.set', args: { event_id: 3, note: 'old' } },
+    { kind: 'poll.vote', args: { poll_id: 3, vote: [1, 'old'], anonymously: false } },
+    { kind: 'eventQuestion.ask', args: { event_id: 3, content: 'old', anonymous: true, language: null } },
+    { kind: 'eventQuestion.edit', args: { id: 3, event_id: 3, content: 'old' } },
+    {
+      kind: 'eventQuestion.moderate',
+      args: { id: 3, event_id: 3, act: 'answered', answer: 'old', into: null },
+    },
+  ];
+
+  it.each(written)('replaces the text of $kind, unsent or refused', async (op) => {
+    const opId = (await enqueue(op, { db })) ?? '';
+    expect(await editAgain(opId, 'new')).toBe(true);
+    const expected = JSON.parse(JSON.stringify(op.args).replace('old', 'new'));
+    const [rewritten, ...others] = await listOps(db);
+    expect(others).toEqual([]);
+    expect(rewritten?.args).toEqual(expected);
+    await refuse(rewritten!.opId, { code: 'invalid', http: 422 });
+    expect(await editAgain(rewritten!.opId, 'newer')).toBe(true);
+    expect(await listOps(db)).toMatchObject([{ state: 'queued' }]);
+    expect(JSON.stringify((await listOps(db))[0]?.args)).toContain('newer');
+  });
+
+  it('stays as it is if it may have arrived', async () => {
+    const opId = (await enqueue(written[0]!, { db })) ?? '';
+    await db.outbox.where('opId').equals(opId).modify({ firstAttemptAt: 1, maybeSent: true });
+    expect(await editAgain(opId, 'new')).toBe(false);
+    expect(await pendingTexts()).toEqual(['old']);
+  });
+
+  it('is possible for each kind whose text is shown', () => {
+    const shown = operationKinds.filter((kind) => describeChange(kind).written);
+    expect(shown.filter((kind) => textLimits[kind] === undefined)).toEqual([]);
+  });
 });
 
 describe('a new text', () => {

@@ -20,8 +20,8 @@ export async function retryChange(opId: string): Promise<void> {
 }
 
 /**
- * Changes the text of an unsent message. A refused message is sent as a new one. Returns false if the message
- * no longer exists.
+ * Changes an unsent text. A refused one is sent as a new one. Returns false if the message no longer exists,
+ * or if another text was sent meanwhile.
  */
 export async function rewriteChange(op: OutboxOp, content: string): Promise<boolean> {
   const rewritten = await rewriteOp(op, content);

@@ -10,9 +10,10 @@ import { showToast } from '../../ui/toast.ts';
 import { Versions } from '../../ui/versions.tsx';
 import { rewriteChange } from './commands.ts';
 import styles from './rewrite-dialog.module.css';
+import { textLimits } from '../../db/written-text.ts';
 import { writtenText } from './descriptions.ts';
 
-/** Edits the text of an unsent message. */
+/** Edits the text of an unsent message or another unsent text. */
 export function RewriteDialog({ op, onClose }: { op: OutboxOp; onClose: () => void }) {
   const { t } = useLingui();
   const before = writtenText(op) ?? '';
@@ -21,7 +22,8 @@ export function RewriteDialog({ op, onClose }: { op: OutboxOp; onClose: () => vo
   const [saving, setSaving] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
   const content = text.trim();
-  const over = content.length - messageMaxLength;
+  const over = content.length - (textLimits[op.kind] ?? messageMaxLength);
+  const isMessage = op.kind === 'message.send' || op.kind === 'message.edit';
   const ready = content !== '' && over <= 0 && !saving;
 
   useEffect(() => {
@@ -36,15 +38,19 @@ export function RewriteDialog({ op, onClose }: { op: OutboxOp; onClose: () => vo
     try {
       if (await rewriteChange(op, content)) return onClose();
       setSaving(false);
-      showToast(t`This message no longer exists. Your text is still here.`);
+      showToast(
+        isMessage
+          ? t`This message no longer exists. Your text is still here.`
+          : t`This has been sent in the meantime. Your text is still here.`,
+      );
     } catch {
       setSaving(false);
-      showToast(t`The message could not be saved on this device. Your text is still here.`);
+      showToast(t`The text could not be saved on this device. It is still here.`);
     }
   };
   return (
     <Dialog
-      title={<Trans>Edit message</Trans>}
+      title={isMessage ? <Trans>Edit message</Trans> : <Trans>Edit text</Trans>}
       onClose={onClose}
       secondary={
         <Button onClick={onClose}>
@@ -62,7 +68,7 @@ export function RewriteDialog({ op, onClose }: { op: OutboxOp; onClose: () => vo
         ref={input}
         className={styles.input}
         rows={5}
-        aria-label={t`Message`}
+        aria-label={isMessage ? t`Message` : t`Text`}
         aria-invalid={over > 0 || undefined}
         value={text}
         onChange={(event) => setText(event.target.value)}

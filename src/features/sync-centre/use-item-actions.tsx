@@ -3,6 +3,7 @@ import { Check, Copy, Forward, Pencil, RefreshCw, Trash2, Undo2 } from 'lucide-r
 import { useLocation } from 'wouter';
 import { hasTwoVersions, isRefusedByGroup } from '../../db/conflict.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
+import { mayRewrite } from '../../db/outbox-repairs.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -83,7 +84,8 @@ export function useItemActions(
 
   // The server would refuse it again, because the person is no longer in the group.
   const isOut = op.error?.subject?.type === 'group' && !isPlaceHeld;
-  const possible = (actions: Action[]) => actions.filter((action) => !(isOut && action === retry));
+  const possible = (actions: Action[]) =>
+    actions.filter((action) => !(isOut && action === retry) && !(action === edit && !mayRewrite(op)));
   const of = (buttons: Action[], menu: Action[] = []) => ({
     versions: null,
     buttons: possible(buttons),

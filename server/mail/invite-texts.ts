@@ -1,6 +1,12 @@
 import type { Locale } from '../../contract/scalars.ts';
 import { invitationDays } from '../../contract/invitations.ts';
-import { ignore, type Words } from './mail-text.ts';
+import type { Words } from './mail-text.ts';
+
+const unexpected: Record<Locale, string> = {
+  en: 'If you did not expect this invitation, you can ignore this e-mail.',
+  de: 'Falls Sie keine Einladung erwartet haben, können Sie diese E-Mail ignorieren.',
+  ru: 'Если вы не ждали этого приглашения, не обращайте внимания на письмо.',
+};
 
 /** The invitation for a speaker whose profile was imported and has no account yet. */
 export const inviteWords = (link: string, school: string): Record<Locale, Words> => ({
@@ -11,7 +17,7 @@ export const inviteWords = (link: string, school: string): Record<Locale, Words>
       'Set a password to take over your profile. You can then edit it, confirm your events and upload your slides.',
     ],
     action: { label: 'Set password', link },
-    notes: ['The link works for 14 days and only with this e-mail address.', ignore.en],
+    notes: ['The link works for 14 days and only with this e-mail address.', unexpected.en],
   },
   de: {
     subject: `Sie stehen im Programm von „${school}“: Richten Sie Ihr Konto ein`,
@@ -20,7 +26,7 @@ export const inviteWords = (link: string, school: string): Record<Locale, Words>
       'Legen Sie ein Passwort fest, um es zu übernehmen. Danach können Sie Ihr Profil bearbeiten, Ihre Veranstaltungen bestätigen und Ihre Folien hochladen.',
     ],
     action: { label: 'Passwort festlegen', link },
-    notes: ['Der Link gilt 14 Tage und nur mit dieser E-Mail-Adresse.', ignore.de],
+    notes: ['Der Link gilt 14 Tage und nur mit dieser E-Mail-Adresse.', unexpected.de],
   },
   ru: {
     subject: `Вы в программе «${school}»: создайте учётную запись`,
@@ -29,7 +35,7 @@ export const inviteWords = (link: string, school: string): Record<Locale, Words>
       'Задайте пароль, чтобы управлять профилем: вы сможете изменить его, подтвердить свои события и загрузить слайды.',
     ],
     action: { label: 'Задать пароль', link },
-    notes: ['Ссылка действует 14 дней и только с этим адресом электронной почты.', ignore.ru],
+    notes: ['Ссылка действует 14 дней и только с этим адресом электронной почты.', unexpected.ru],
   },
 });
 
@@ -44,7 +50,7 @@ export const invitationWords = (link: string, school: string): Record<Locale, Wo
     action: { label: 'Accept invitation', link },
     notes: [
       `The link works for ${invitationDays} days and only once. It is meant for you: please do not forward it.`,
-      ignore.en,
+      unexpected.en,
     ],
   },
   de: {
@@ -56,7 +62,7 @@ export const invitationWords = (link: string, school: string): Record<Locale, Wo
     action: { label: 'Einladung annehmen', link },
     notes: [
       `Der Link gilt ${invitationDays} Tage und funktioniert nur einmal. Er ist für Sie bestimmt: Bitte leiten Sie ihn nicht weiter.`,
-      ignore.de,
+      unexpected.de,
     ],
   },
   ru: {
@@ -68,7 +74,7 @@ export const invitationWords = (link: string, school: string): Record<Locale, Wo
     action: { label: 'Принять приглашение', link },
     notes: [
       `Ссылка действует ${invitationDays} дней и срабатывает один раз. Она предназначена только вам, не пересылайте её.`,
-      ignore.ru,
+      unexpected.ru,
     ],
   },
 });

@@ -115,7 +115,19 @@ export function matchTable(rows: readonly TableRow[]): MatchedTable {
     const column = columnOfAddresses(rest, fields);
     if (column !== undefined) fields[column] = 'email';
   }
+  const firstNames = fields.indexOf('first_name');
+  if (firstNames >= 0 && !fields.some(isOtherName) && hasFullNames(rest, firstNames))
+    fields[firstNames] = 'full_name';
   return { names, fields, rows: rest };
+}
+
+const isOtherName = (field: PeopleField | null) =>
+  field === 'last_name' || field === 'full_name' || field === 'last_name_first';
+
+/** Whether most cells of a column have several words: a table without last names may name it “Name” or “Имя”. */
+function hasFullNames(rows: readonly TableRow[], column: number): boolean {
+  const filled = rows.map(({ cells }) => (cells[column] ?? '').trim()).filter((text) => text !== '');
+  return filled.filter((text) => /\s/u.test(text)).length * 2 > filled.length;
 }
 
 function columnOfAddresses(

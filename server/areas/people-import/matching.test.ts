@@ -29,6 +29,17 @@ describe('names of columns', () => {
     expect(matchColumns(['Name', 'Mail'])).toEqual(['full_name', 'email']);
   });
 
+  it('take a column of first names for full names if it has both and there is no other', () => {
+    const fieldsOf = (...rows: string[][]) => matchTable(rowsOf(['Имя', 'Почта'], ...rows)).fields;
+    expect(
+      fieldsOf(['Айгуль Омарова', 'a@example.org'], ['Иван', 'i@example.org'], ['Олег Ким', 'o@b.kz']),
+    ).toEqual(['full_name', 'email']);
+    expect(fieldsOf(['Айгуль', 'a@example.org'], ['Анна Мария', 'b@example.org'])).toEqual([
+      'first_name',
+      'email',
+    ]);
+  });
+
   it('are found below a title', () => {
     const { names, rows } = matchTable(
       rowsOf(['Teilnehmende 2026', ''], ['Name', 'E-Mail'], ['Anna Weber', 'anna@example.org']),

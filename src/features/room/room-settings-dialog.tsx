@@ -41,7 +41,7 @@ export function RoomSettingsDialog({ eventId, settings, onClose }: RoomSettingsD
       <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
         <fieldset className={styles.targets}>
           <legend>
-            <VisuallyHidden>{t`Who can ask`}</VisuallyHidden>
+            <VisuallyHidden>{t`Visibility of questions`}</VisuallyHidden>
           </legend>
           {questionModes.toReversed().map((each) => (
             <label key={each} className={styles.choice}>

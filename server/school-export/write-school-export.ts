@@ -21,6 +21,8 @@ const leftOut: ReadonlySet<string> = new Set([
   'guest_link',
   'people_import',
   'desk_act',
+  // Votes are shown as counts; the author of a merged anonymous question is among the voters.
+  'event_question_vote',
 ]);
 
 /** Columns that prove who somebody is. */
@@ -31,8 +33,12 @@ const personal: Partial<Record<keyof Schema, readonly string[]>> = { agenda: ['n
 
 const privateGroups = sql<boolean>`group_id in (select id from chat_group where type = ${groupTypes.private})`;
 
-/** Rows that are left out: what people wrote to each other in private. */
+/**
+ * Rows that are left out: what people wrote to each other in private, and notifications that name the author of
+ * an anonymous question.
+ */
 const without: Partial<Record<keyof Schema, RawBuilder<boolean>>> = {
+  log: sql`type like 'question:%'`,
   message: privateGroups,
   message_reaction: sql`message_id in (select id from message where ${privateGroups})`,
   message_report: sql`message_id in (select id from message where ${privateGroups})`,
@@ -78,7 +84,12 @@ async function* jsonOf({ db }: Context, table: keyof Schema): AsyncIterable<Uint
       order by whole.ctid limit ${rowsAtOnce} offset ${offset}`.execute(db);
     for (const { row } of rows) {
       const shown = Object.fromEntries(
-        Object.entries(row).filter(([column]) => !secret.test(column) && !personal[table]?.includes(column)),
+        Object.entries(row).filter(
+          ([column]) =>
+            !secret.test(column) &&
+            !personal[table]?.includes(column) &&
+            !(column === 'user_id' && row['anonymous'] === true),
+        ),
       );
       yield Buffer.from(`${isFirst ? '' : ',\n'}${JSON.stringify(shown)}`);
       isFirst = false;

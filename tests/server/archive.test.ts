@@ -115,3 +115,29 @@ it('exports rows, files, people and programme, without private chats and what le
   expect(files['people.csv']).toContain("'=Anna");
   for (const [name, text] of Object.entries(files)) if (name.startsWith('rows/')) JSON.parse(text);
 });
+
+it('exports anonymous questions without anything that leads to their authors', async () => {
+  const { id } = await school.ctx.db
+    .insertInto('event')
+    .values({
+      name: 'Glass',
+      kind: 'lecture',
+      time_start: new Date(),
+      time_finish: new Date(Date.now() + 1000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await admin.call('PUT', `/event/${id}/room`, { questions: 'direct', anonymous: true });
+  const author = await school.person();
+  const ask = (anonymous: boolean) =>
+    author.call('POST', '/event-question', { event_id: id, content: 'Why?', anonymous });
+  const hidden = (await ask(true)).body.data.id as number;
+  const named = (await ask(false)).body.data.id as number;
+  await admin.call('POST', `/event-question/${hidden}/moderate`, { act: 'answered', answer: 'So.' });
+  const files = await exported(platformAdmin);
+  const questions = JSON.parse(files['rows/event_question.json']!) as { id: number; user_id?: number }[];
+  expect(questions.find((row) => row.id === hidden)).not.toHaveProperty('user_id');
+  expect(questions.find((row) => row.id === named)).toMatchObject({ user_id: author.id });
+  expect(files['rows/log.json']).not.toContain(`question:${hidden}`);
+  expect(Object.keys(files)).not.toContain('rows/event_question_vote.json');
+});

@@ -125,10 +125,10 @@ function VoteButton({ question, about }: { question: EventQuestionView; about: s
       type="button"
       className={cx(styles.votes, styles.vote, voted && styles.voted)}
       aria-pressed={voted}
-      aria-label={t`Vote for this question`}
       aria-describedby={about}
       onClick={() => attempt(() => voteForQuestion({ id, event_id, voted: !voted }))}
     >
+      <VisuallyHidden>{t`Vote for this question`}</VisuallyHidden>
       {content}
     </button>
   );

@@ -58,11 +58,20 @@ export function serverOnPostgres(matrix, without) {
 
 export const client = vitest('client', 'test:client');
 
-/** @param {string} matrix @returns {import('./steps.mjs').Step} */
-export function simulation(matrix) {
-  const seeds = process.env['SIM_SEEDS'] ?? (matrix === 'full' ? '200' : '20');
-  return vitest('simulation', 'test:simulation', { SIM_SEEDS: seeds });
-}
+export const simulation = vitest('simulation', 'test:simulation');
+
+/**
+ * The seeds up to 200 that `simulation` leaves out, on both kinds of server.
+ * @type {import('./steps.mjs').Step[]}
+ */
+export const moreSeeds = [
+  { name: 'simulation, seeds 21 to 200', script: 'test:sim', args: ['--from', '21', '--seeds', '180'] },
+  {
+    name: 'the same without extensions',
+    script: 'test:sim',
+    args: ['--from', '21', '--seeds', '180', '--plain'],
+  },
+];
 
 /**
  * Kills processes at random; needs PostgreSQL, Redis and the built server.

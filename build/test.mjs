@@ -10,6 +10,7 @@ import {
   client,
   journeys,
   kills,
+  moreSeeds,
   secretsCheck,
   serverOnPglite,
   serverOnPostgres,
@@ -33,9 +34,10 @@ const results = missing
   .map(({ name }) => notRun({ name: `tests that need ${name}`, script: '' }, 'not installed'));
 
 results.push(...(await runQuiet([...checkSteps, ...builds])));
-const suites = [serverOnPglite(without), simulation(matrix), client];
+const suites = [serverOnPglite(without), simulation, client];
 if (!isMissing('PostgreSQL')) suites.push(serverOnPostgres(matrix, without));
 results.push(...(await runQuiet(suites)));
+if (matrix === 'full') for (const step of moreSeeds) results.push(await runLoud(step));
 if (matrix === 'full' && !isMissing('PostgreSQL') && !isMissing('Redis')) results.push(await runLoud(kills));
 
 const isBuilt = builds.every(({ name }) =>

@@ -9,6 +9,8 @@ const onScreen = () => [linguiMacro(), react(), lingui()];
 // state of one device or is replaced by a mutant. On a slow machine, the default limit of one second for a poll is
 // too short.
 const shared = { isolate: false, expect: { poll: { timeout: 20_000 } } };
+// Files that take long and seldom break run with the full matrix.
+const exclude = process.env['E2E_MATRIX'] === 'full' ? [] : ['**/*.matrix.test.ts'];
 const separate = { ...shared, isolate: true };
 
 export default defineConfig({
@@ -34,6 +36,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
+          exclude,
           globalSetup: ['tests/setup/database.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -56,10 +59,11 @@ export default defineConfig({
           name: 'simulation',
           environment: 'node',
           include: ['tests/simulation/**/*.test.ts'],
+          exclude,
           globalSetup: ['tests/setup/simulation-image.ts'],
           setupFiles: ['tests/setup/simulated-time.ts'],
           // Days that stand still have to end too.
-          testTimeout: 300_000 + 15_000 * Number(process.env['SIM_SEEDS'] ?? 20),
+          testTimeout: 300_000 + 15_000 * Number(process.env['SIM_SEEDS'] ?? 10),
           hookTimeout: 60_000,
         },
       },

@@ -24,6 +24,8 @@ const findFont = (name) => {
 
 const severalProcesses = [
   'tests/server/many-processes.test.ts',
+  'tests/server/many-processes-failing.matrix.test.ts',
+  'tests/server/plain-client/signals-killed-process.matrix.test.ts',
   'tests/server/plain-client/signals-presence.test.ts',
   'tests/server/plain-client/signals-two-processes.test.ts',
 ];
@@ -49,7 +51,7 @@ const prerequisites = [
     find: () => findPostgres()?.bin,
     tests: [
       ...severalProcesses,
-      'tests/server/migrations.test.ts',
+      'tests/server/migrations.matrix.test.ts',
       'tests/server/postgres-cut.test.ts',
       'tests/server/postgres-down.test.ts',
     ],

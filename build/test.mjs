@@ -26,6 +26,8 @@ const isMissing = (name) => missing.some((prerequisite) => prerequisite.name ===
 const without = missing.flatMap(({ tests = [] }) => tests);
 
 const matrix = process.argv.includes('--matrix=full') ? 'full' : (process.env['E2E_MATRIX'] ?? '');
+// Also read by vitest.config.ts and playwright.config.ts.
+process.env['E2E_MATRIX'] = matrix;
 if (matrix !== 'full') console.log(`Most journeys run in ${findLightChromium()?.path ?? 'no browser'}`);
 console.log();
 
@@ -43,7 +45,7 @@ if (matrix === 'full' && !isMissing('PostgreSQL') && !isMissing('Redis')) result
 const isBuilt = builds.every(({ name }) =>
   results.some((result) => result.name === name && result.state === 'passed'),
 );
-const lastSteps = isMissing('Chromium') ? [secretsCheck] : [secretsCheck, journeys(matrix, without)];
+const lastSteps = isMissing('Chromium') ? [secretsCheck] : [secretsCheck, journeys(without)];
 for (const step of lastSteps) results.push(isBuilt ? await runLoud(step) : notRun(step, 'no build'));
 
 console.log(`\n${table(results)}\n`);

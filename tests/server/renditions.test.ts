@@ -16,8 +16,8 @@ const ffmpeg = (...args: string[]) => execFileSync('ffmpeg', ['-v', 'error', '-y
 
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'films-'));
-  const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=30:duration=4'];
-  const tone = ['-f', 'lavfi', '-i', 'sine=duration=4'];
+  const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=30:duration=2'];
+  const tone = ['-f', 'lavfi', '-i', 'sine=duration=2'];
   ffmpeg(...picture, ...tone, '-c:v', 'libx264', '-b:v', '4M', '-c:a', 'aac', 'film.mp4');
   film = fs.readFileSync(path.join(folder, 'film.mp4'));
   school = await openSchool();

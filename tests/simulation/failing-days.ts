@@ -3,7 +3,7 @@ import type { AreaCommand } from './harness/areas.ts';
 import { shrink, story } from './shrink.ts';
 import { simulate } from './simulate.ts';
 
-export const seeds = Number(process.env['SIM_SEEDS'] ?? 20);
+export const seeds = Number(process.env['SIM_SEEDS'] ?? 10);
 const from = Number(process.env['SIM_FROM'] ?? 1);
 
 interface Days {

@@ -108,20 +108,4 @@ describe('a chat with members at both processes', () => {
     phone.close();
     await laptop.receives(({ channel, event }) => channel === groups && event === 'leaving');
   });
-
-  it('announces that members at a killed process have left', async () => {
-    const third = await school.another();
-    const anna = await school.person({ name: 'Anna' });
-    const group = await school.group(watcher, anna);
-    const first = connect(school.url, watcher);
-    await first.joinChat(group);
-    const hers = connect(`http://127.0.0.1:${third.port}`, anna);
-    await hers.joinChat(group);
-    await first.receives(({ event }) => event === '.presence:joining');
-    // A killed process publishes nothing more.
-    await third.ctx.cluster.bus?.close();
-    const left = await first.receives(({ event }) => event === '.presence:leaving', 25_000);
-    expect(left.data.user_id).toBe(anna.id);
-    await third.stop();
-  }, 60_000);
 });

@@ -35,7 +35,7 @@ vi.mock('../../../src/db/offline-materials.ts', async (original) =>
   }),
 );
 
-const days = Number(process.env['SIM_SEEDS'] ?? 20);
+const days = Number(process.env['SIM_SEEDS'] ?? 10);
 const from = Number(process.env['SIM_FROM'] ?? 1);
 
 /** Runs days until one of them breaks something. */

@@ -76,7 +76,7 @@ test('lets an administrator find a person and change their role', { tag: '@matri
   await page.getByRole('button', { name: 'Edit Bert Krause' }).click();
   await checkDialog(page, 'editing a person');
   await page.getByRole('dialog').getByLabel('Role').selectOption('expert');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('listitem').filter({ hasText: 'Bert Krause' })).toContainText('Expert');
   const { token } = await school.signIn(bert);

@@ -22,10 +22,10 @@ export default defineConfig({
   locales: ['en', 'de', 'ru'],
   catalogs: [
     {
-      // What is said before somebody is in: the entrance, the controls, and the frame around all pages.
+      // Texts before the sign-in, of the controls, and of the frame around all pages.
       path: 'src/i18n/locales/entrance/{locale}',
       include: ['src/app/*.{ts,tsx}', 'src/features/auth/**', 'src/i18n/**', 'src/ui/**'],
-      exclude: ['src/ui/desk/**', 'src/ui/watch/**'],
+      exclude: ['src/ui/desk/**', 'src/ui/translation/**', 'src/ui/watch/**'],
     },
     {
       // The document that meetings are shown in, which shares nothing with the app.
@@ -39,7 +39,7 @@ export default defineConfig({
     },
     {
       path: 'src/i18n/locales/app/{locale}',
-      include: ['src/app/*/**', 'src/features/**', 'src/ui/desk/**', 'src/ui/watch/**'],
+      include: ['src/app/*/**', 'src/features/**', 'src/ui/desk/**', 'src/ui/translation/**', 'src/ui/watch/**'],
       exclude: ['src/features/auth/**', ...deskScreens],
     },
   ],

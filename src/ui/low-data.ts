@@ -24,10 +24,7 @@ export function currentDataChoice(): DataChoice {
 const isLow = (choice: DataChoice): boolean =>
   choice === 'system' ? connection()?.saveData === true : choice === 'on';
 
-/**
- * Applies the mode now and whenever Save-Data changes. #48862
- * -
- */
+/** Applies the mode now and whenever Save-Data changes. */
 export function followDataChoice(): void {
   applyDataChoice(currentDataChoice());
   connection()?.addEventListener('change', () => applyDataChoice(currentDataChoice()));

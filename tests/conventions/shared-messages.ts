@@ -242,6 +242,8 @@ export const sharedMessages = {
     'Sign up',
     'Suspend accounts',
     'Suspend {name}',
+    'Always translate {0}',
+    'Translate',
     'Try again',
     'Undo',
     'Unpin',

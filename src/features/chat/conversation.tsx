@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
+import { showTranslation } from '../../ui/translation/translations.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useStableCallbacks } from '../../ui/use-stable-callbacks.ts';
@@ -50,7 +51,7 @@ interface ConversationProps extends Omit<OpenChat, 'chat'> {
 
 /** The messages of a chat with the composer and all actions on messages. */
 export function Conversation({ chat, startId, readMore, readFrom, showExcerpt }: ConversationProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const attempt = useLocalWrite();
   const now = useNow();
   const offline = useIsOffline();
@@ -94,6 +95,8 @@ export function Conversation({ chat, startId, readMore, readFrom, showExcerpt }:
         return setContext({ kind: what, message });
       case 'copy':
         return void copy([message]);
+      case 'translate':
+        return void showTranslation(message.content, i18n.locale);
       case 'forward':
         return setForwarding([message]);
       case 'select':

@@ -10,6 +10,7 @@ import { cx } from '../../ui/cx.ts';
 import { hueOf } from '../../ui/initials.ts';
 import { LinkedText } from '../../ui/rich-text.tsx';
 import { useEagerLayout } from '../../ui/use-eager-layout.ts';
+import { TranslatedText } from '../../ui/translation/translated-text.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './message-item.module.css';
@@ -135,6 +136,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
               {message.content && (
                 <div className={cx(styles.text, large > 0 && styles.large)}>
                   <MessageText message={message} members={members} />
+                  {!own && <TranslatedText text={message.content} withoutButton />}
                   <LinkCards text={message.content} />
                 </div>
               )}

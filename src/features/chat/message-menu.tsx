@@ -4,6 +4,7 @@ import {
   CheckSquare,
   Copy,
   Forward,
+  Languages,
   Pencil,
   Pin,
   PinOff,
@@ -17,6 +18,7 @@ import type { GroupView } from '../../db/overlay-groups.ts';
 import type { MessageView } from '../../db/overlay-messages.ts';
 import { useIsPlain } from '../../platform/use-is-plain.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { mayTranslate } from '../../ui/translation/translations.ts';
 import { isGroupChat } from './chat-name.ts';
 import { mayEdit } from './rights.ts';
 import { QuickReactions } from './reactions.tsx';
@@ -25,6 +27,7 @@ export type MessageAct =
   | 'reply'
   | 'forward'
   | 'copy'
+  | 'translate'
   | 'select'
   | 'edit'
   | 'pin'
@@ -48,7 +51,7 @@ interface MessageMenuProps {
 
 export function MessageMenu(props: MessageMenuProps) {
   const { message, group, me, open, anchor, onAct, onReact, onMoreReactions, onClose } = props;
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const isPlain = useIsPlain();
   const own = message.author.id === me.id;
   const admin = me.chat_role === 'chat_admin';
@@ -65,6 +68,8 @@ export function MessageMenu(props: MessageMenuProps) {
   if (open && (isSent || !message.file)) items.push(item('reply', t`Reply`, <Reply />));
   if (isSent) items.push(item('forward', t({ message: 'Forward', context: 'button' }), <Forward />));
   if (message.content) items.push(item('copy', t`Copy text`, <Copy />));
+  if (!own && mayTranslate(message.content, i18n.locale))
+    items.push(item('translate', t`Translate`, <Languages />));
   items.push(item('select', t`Select`, <CheckSquare />));
   if (open && mayEdit(message, me.id)) items.push(item('edit', t`Edit`, <Pencil />));
   if (isSent && !isPlain && (admin || !isGroupChat(group)))

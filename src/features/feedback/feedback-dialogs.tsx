@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { Paragraphs } from '../../ui/rich-text.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { TranslatedText } from '../../ui/translation/translated-text.tsx';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { editFeedback, giveFeedback } from './commands.ts';
 import { useFeedback } from './hooks.ts';
@@ -130,6 +131,7 @@ export function DetailDialog({ review, onClose }: { review: ReviewView; onClose:
     >
       <p className={styles.note}>{dateLong(review.created_at)}</p>
       <Paragraphs text={review.content || (review.draft ?? '')} className={styles.whole} />
+      <TranslatedText text={review.content || (review.draft ?? '')} />
     </Dialog>
   );
 }

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { TranslatedText } from '../../ui/translation/translated-text.tsx';
 import { useIsPlain } from '../../platform/use-is-plain.ts';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { discardAnswer, withdrawFeedback } from './commands.ts';
@@ -60,6 +61,7 @@ export function ReviewCard({ review, asDraft, isOwn, onOpen, onEdit }: ReviewCar
       <button type="button" className={styles.text} aria-haspopup="dialog" onClick={onOpen}>
         {text}
       </button>
+      {!isOwn && <TranslatedText text={text} />}
       {asDraft && review.reason && (
         <p className={styles.note}>
           <Trans>Reason: {review.reason}</Trans>

@@ -22,6 +22,7 @@ import { Page, PageScroll } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ThemeSelect } from '../../ui/theme-select.tsx';
 import { ToastSwitch } from '../../ui/toast-switch.tsx';
+import { TranslationSettings } from '../../ui/translation/translation-settings.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { useOwnProfile } from './hooks.ts';
 import styles from './profile-screen.module.css';
@@ -65,6 +66,12 @@ export function ProfileScreen({ head, facts }: ProfileScreenProps) {
           <Trans>Appearance</Trans>
           <ThemeSelect />
           <ToastSwitch />
+        </Card>
+        <Card className={styles.translation}>
+          <h2>
+            <Trans>Translation</Trans>
+          </h2>
+          <TranslationSettings />
         </Card>
         {!isPlain && (
           <Link href={addresses.questions.getHref()} className={buttonClass('quiet')}>

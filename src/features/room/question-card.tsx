@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { StatusText } from '../../ui/status-text.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { TranslatedText } from '../../ui/translation/translated-text.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -43,6 +44,7 @@ export function QuestionCard({ question, moderates, mergeTargets }: QuestionCard
         <p className={styles.text} id={textId}>
           {question.content}
         </p>
+        {!question.own && <TranslatedText text={question.content} language={question.language} />}
         <p className={styles.note}>
           {[question.own ? t`You` : name, moment(question.created_at, now)].filter(Boolean).join(' · ')}
         </p>
@@ -62,6 +64,7 @@ export function QuestionCard({ question, moderates, mergeTargets }: QuestionCard
           (answer ? (
             <blockquote className={styles.answer}>
               <p className={styles.text}>{answer}</p>
+              <TranslatedText text={answer} />
               {question.answered_by && (
                 <footer className={styles.note}>{fullName(question.answered_by)}</footer>
               )}

@@ -7,6 +7,7 @@ import { personHref } from '../../lib/addresses.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Description } from './description/description.tsx';
 import { LiveTag, Tag } from '../../ui/tag.tsx';
+import { TranslatedText } from '../../ui/translation/translated-text.tsx';
 import { BookingCard } from './agenda/booking-card.tsx';
 import { ChangeLines } from './agenda/change-lines.tsx';
 import { changesOf } from './agenda/changes.ts';
@@ -61,7 +62,12 @@ export function EventFacts({ event, me, detailsKnown }: EventFactsProps) {
       )}
       <Hosts event={event} />
       <Facts event={event} />
-      {description && <Description text={description} className={styles.text} />}
+      {description && (
+        <>
+          <Description text={description} className={styles.text} />
+          <TranslatedText text={description} />
+        </>
+      )}
       {!detailsKnown && (
         <p className={styles.dim}>
           <Trans>The description has not been downloaded yet.</Trans>

@@ -9,24 +9,20 @@ import { isModelOnDevice } from './translator.ts';
 
 let root: Root;
 let page: HTMLElement;
-const translator = {
-  state: 'available',
-  created: 0,
-  availability: vi.fn<() => Promise<string>>(async () => translator.state),
-  create: vi.fn<(options: Record<string, string>) => Promise<object>>(
-    async ({ sourceLanguage, targetLanguage }: Record<string, string>) => {
-      if (translator.state === 'broken') throw new DOMException('', 'NetworkError');
-      return { translate: async (text: string) => `${text} (${sourceLanguage} → ${targetLanguage})` };
-    },
-  ),
-};
+let state: string;
+const create = vi.fn<(options: Record<string, string>) => Promise<object>>(
+  async ({ sourceLanguage, targetLanguage }) => {
+    if (state === 'broken') throw new DOMException('', 'NetworkError');
+    return { translate: async (text: string) => `${text} (${sourceLanguage} → ${targetLanguage})` };
+  },
+);
 
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
-  translator.state = 'available';
+  state = 'available';
   vi.clearAllMocks();
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.stubGlobal('Translator', translator);
+  vi.stubGlobal('Translator', { availability: async () => state, create });
   page = document.createElement('main');
   document.body.append(page);
   root = createRoot(page);
@@ -73,29 +69,29 @@ it('offers nothing for texts in the language of the person, and nothing without 
 it('translates a language that is always wanted without a tap, but downloads nothing for it', async () => {
   await show('Где будет встреча?', true);
   expect(page.textContent).toBe('');
-  translator.state = 'downloadable';
+  state = 'downloadable';
   await act(async () => setAlwaysTranslated('ru', true));
   expect(page.textContent).toBe('');
-  expect(translator.create).not.toHaveBeenCalled();
+  expect(create).not.toHaveBeenCalled();
   expect(await isModelOnDevice('ru', 'en')).toBe(false);
-  translator.state = 'available';
+  state = 'available';
   await show('Где будет обед?', true);
   await vi.waitFor(() => expect(page.textContent).toContain('Где будет обед? (ru → en)'));
 });
 
 it('says that a language could not be downloaded, and tries again', async () => {
-  translator.state = 'broken';
+  state = 'broken';
   await show('Келесі дәріс қашан?');
   await press('Translate');
   expect(page.textContent).toContain('could not be downloaded');
-  translator.state = 'available';
+  state = 'available';
   await press('OK');
   await press('Translate');
   expect(page.textContent).toContain('(kk → en)');
 });
 
 it('says that the browser lacks a pair of languages', async () => {
-  translator.state = 'unavailable';
+  state = 'unavailable';
   await show('Wo ist die Anlage und was kostet sie?');
   await press('Translate');
   expect(page.textContent).toContain('between these languages');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recordingOf } from './recording.ts';
+import { recordingOf, withCaptions } from './recording.ts';
 
 const youtube = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ';
 
@@ -26,3 +26,15 @@ it.each(['javascript:alert(1)', '/library/material/0', '/etc/passwd', 'data:text
     expect(recordingOf(link)).toBeNull();
   },
 );
+
+it.each([
+  ['https://youtu.be/dQw4w9WgXcQ', `${youtube}?cc_load_policy=1&cc_lang_pref=ru&hl=ru`],
+  ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871?dnt=1&texttrack=ru'],
+  [
+    'https://rutube.ru/video/0123456789abcdef0123456789abcdef/',
+    'https://rutube.ru/play/embed/0123456789abcdef0123456789abcdef',
+  ],
+])('switches on the captions of %s', (link, frame) => {
+  const recording = recordingOf(link);
+  expect(recording?.kind === 'embed' && withCaptions(recording, 'ru')).toBe(frame);
+});

@@ -42,6 +42,21 @@ export function recordingOf(link: string): Recording | null {
   return { kind: 'link', page };
 }
 
+/** Address of the frame with the provider's captions switched on; Rutube has no such setting. */
+export function withCaptions(
+  { provider, frame }: Extract<Recording, { kind: 'embed' }>,
+  language: string,
+): string {
+  const settings = {
+    YouTube: { cc_load_policy: '1', cc_lang_pref: language, hl: language },
+    Vimeo: { texttrack: language },
+    Rutube: {},
+  }[provider];
+  const url = new URL(frame);
+  for (const [name, value] of Object.entries(settings)) url.searchParams.set(name, value);
+  return url.href;
+}
+
 function youtubeId(host: string, url: URL): string | undefined {
   const id = /^[\w-]{11}$/;
   const [, first = '', second = ''] = url.pathname.split('/');

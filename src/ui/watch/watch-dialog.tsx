@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CirclePlay } from 'lucide-react';
 import { useState } from 'react';
-import type { Recording } from '../../lib/recording.ts';
+import { type Recording, withCaptions } from '../../lib/recording.ts';
 import { Button, ExternalButton } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import styles from './watch-dialog.module.css';
@@ -14,9 +14,9 @@ interface WatchDialogProps {
 
 /** Embeds a video of another site; no request to it before the person agrees. */
 export function WatchDialog({ recording, name, onClose }: WatchDialogProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [plays, setPlays] = useState(false);
-  const { provider, frame, page } = recording;
+  const { provider, page } = recording;
   return (
     <Dialog
       title={name}
@@ -35,7 +35,7 @@ export function WatchDialog({ recording, name, onClose }: WatchDialogProps) {
       {plays ? (
         <iframe
           className={styles.frame}
-          src={frame}
+          src={withCaptions(recording, i18n.locale)}
           title={name}
           allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
           allowFullScreen

@@ -17,6 +17,8 @@ test('shows photos of a chat full screen: swipe, pinch and pull down', { tag: '@
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   const inChat = (name: string) =>
     page.getByRole('region', { name: 'Messages' }).getByRole('img', { name: `Photo: ${name}` });
+  // A photo that is not sent yet opens alone.
+  await expect(inChat('second.png')).toBeVisible();
   await expect(page.getByText('waiting', { exact: true })).toHaveCount(0, { timeout: 40_000 });
   await inChat('first.png').tap();
   const viewer = page.getByRole('dialog', { name: 'Photos' });

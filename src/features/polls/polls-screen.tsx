@@ -96,7 +96,7 @@ function PollCard({ poll, role, onAnswer }: PollCardProps) {
         <Tag>{labels.own(poll)}</Tag>
       </div>
       <Participation poll={poll} />
-      {poll.state === 'open' && poll.closes_at !== null && (
+      {poll.state === 'open' && poll.closes_at && (
         <p className={styles.facts}>{t`Closes: ${dateTime(poll.closes_at)}`}</p>
       )}
       {isRefused(poll) && <RefusedAnswer poll={poll} />}

@@ -119,7 +119,11 @@ export const wasErased = endpoint({
   path: '/session/erased',
   access: 'public',
   summary: 'Check whether the session of this token ended because its account was deleted',
-  output: v.object({ erased: v.boolean() }),
+  output: v.object({
+    erased: v.boolean(),
+    /** The account was merged into another one of the person. */
+    merged: v.optional(v.boolean()),
+  }),
 });
 
 export const platformState = v.object({

@@ -27,6 +27,7 @@ const auditActions = [
   'revokeCertificate',
   'suspend',
   'unsuspend',
+  'merge',
   'mail',
   'question',
   'added',

@@ -25,6 +25,7 @@ export const deskActs = [
   'approve',
   'decline',
   'suspend',
+  'merge',
   'unsuspend',
   'undo',
   'spam',

@@ -24,6 +24,7 @@ import * as meetings from './meetings.ts';
 import * as moderation from './moderation.ts';
 import * as ownData from './own-data.ts';
 import * as peopleBulk from './people-bulk.ts';
+import * as peopleMerge from './people-merge.ts';
 import * as peopleImport from './people-import.ts';
 import * as polls from './polls.ts';
 import * as pollResults from './poll-results.ts';
@@ -67,6 +68,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     admin,
     audit,
     peopleBulk,
+    peopleMerge,
     peopleImport,
     invitations,
     users,

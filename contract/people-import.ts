@@ -114,6 +114,9 @@ export const getPeopleImport = endpoint({
   output: peopleImport,
 });
 
+const preview = v.object({ rows: v.array(plannedRow), counts });
+export type PeopleImportPreview = v.InferOutput<typeof preview>;
+
 export const previewPeopleImport = endpoint({
   method: 'POST',
   path: '/desk/people/imports/:id/preview',
@@ -121,7 +124,7 @@ export const previewPeopleImport = endpoint({
   summary: 'Show what an import would do to each row, without doing it (administrators)',
   params: v.object({ id: idText }),
   body: importSettings,
-  output: v.object({ rows: v.array(plannedRow), counts }),
+  output: preview,
 });
 
 export const startPeopleImport = endpoint({

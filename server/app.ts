@@ -36,6 +36,7 @@ import { supportRoutes } from './areas/support/routes.ts';
 import { syncRoutes } from './areas/sync/routes.ts';
 import { cohortRoutes } from './areas/cohorts/routes.ts';
 import { peopleBulkRoutes } from './areas/people-bulk/routes.ts';
+import { peopleMergeRoutes } from './areas/people-merge/routes.ts';
 import { questionRoutes } from './areas/questions/routes.ts';
 import { peopleImportRoutes } from './areas/people-import/routes.ts';
 import { userRoutes } from './areas/people/routes.ts';
@@ -61,6 +62,7 @@ export const routes: readonly Route[] = [
   ...adminRoutes,
   ...auditRoutes,
   ...peopleBulkRoutes,
+  ...peopleMergeRoutes,
   ...cohortRoutes,
   ...questionRoutes,
   ...peopleImportRoutes,

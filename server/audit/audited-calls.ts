@@ -40,6 +40,7 @@ export const callsWithOwnEntry: ReadonlySet<string> = new Set([
   'silencePerson',
   'suspendPeople',
   'unsuspendPeople',
+  'mergeAccounts',
   'mailPeople',
   'addQuestion',
   'editQuestion',

@@ -156,28 +156,36 @@ const erasedExpiresAfter = '1 year';
  * Ends all sessions of a person who is being erased. The token hashes of the other devices are stored, so
  * that these devices can learn of the erasure.
  */
-export async function eraseSessionsOf(db: Reader, userId: number, except: number): Promise<number[]> {
+export async function eraseSessionsOf(
+  db: Reader,
+  userId: number,
+  except: number,
+  { merged = false } = {},
+): Promise<number[]> {
   await db
     .deleteFrom('erased_session')
     .where('at', '<', sql<Date>`now() - ${sql.lit(erasedExpiresAfter)}::interval`)
     .execute();
   await db
     .insertInto('erased_session')
-    .columns(['token_hash'])
+    .columns(['token_hash', 'merged'])
     .expression((eb) =>
-      eb.selectFrom('session').select('token_hash').where('user_id', '=', userId).where('id', '<>', except),
+      eb
+        .selectFrom('session')
+        .select(['token_hash', eb.val(merged).as('merged')])
+        .where('user_id', '=', userId).where('id', '<>', except),
     )
     .execute();
   return endSessionsOf(db, userId);
 }
 
-export async function wasSessionErased(db: Db, token: string): Promise<boolean> {
-  const row = await db
+/** Undefined if the session was not ended by an erasure. */
+export async function erasureOfSession(db: Db, token: string): Promise<{ merged: boolean } | undefined> {
+  return db
     .selectFrom('erased_session')
-    .select('at')
+    .select('merged')
     .where('token_hash', '=', tokenHash(token))
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Ends cached tokens and sockets of deleted sessions at once. */

@@ -82,6 +82,8 @@ interface Session {
 interface ErasedSession {
   token_hash: Buffer;
   at: Timestamp;
+  /** The account was merged into another one. */
+  merged: Generated<boolean>;
 }
 
 export interface LogChanges {

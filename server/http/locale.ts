@@ -6,11 +6,19 @@ const isLocale = (value: string): value is Locale => locales.some((locale) => lo
  * The language of a response: `x-lang`, else the first supported one of `Accept-Language`, else English.
  * Weights are ignored.
  */
-export function localeOf(xLang: string | undefined, acceptLanguage: string | undefined): Locale {
+export const localeOf = (xLang: string | undefined, acceptLanguage: string | undefined): Locale =>
+  offeredLocaleOf(xLang, acceptLanguage, locales) ?? 'en';
+
+/** The first wanted language that is offered; undefined if none is. */
+export function offeredLocaleOf(
+  xLang: string | undefined,
+  acceptLanguage: string | undefined,
+  offered: readonly Locale[],
+): Locale | undefined {
   const preferredLanguages = [xLang ?? '', ...(acceptLanguage ?? '').split(',')].map((part) =>
     part.trim().slice(0, 2).toLowerCase(),
   );
-  return preferredLanguages.find(isLocale) ?? 'en';
+  return preferredLanguages.filter(isLocale).find((each) => offered.includes(each));
 }
 
 /** The text in the reader's language, else in English, German or Russian, else the plain text. */

@@ -158,6 +158,26 @@ export const peopleRules: Record<string, Record<Locale, string>> = {
     de: 'Eine entfernte Antwort wurde schon gewählt. Behalten Sie sie, oder archivieren Sie die Frage.',
     ru: 'Удалённый вариант уже выбрали. Оставьте его или отправьте вопрос в архив.',
   },
+  mergeSame: {
+    en: 'Choose two different accounts',
+    de: 'Wählen Sie zwei verschiedene Konten',
+    ru: 'Выберите две разные учётные записи',
+  },
+  mergeSuspended: {
+    en: 'One of the accounts is suspended. End the suspension first.',
+    de: 'Eines der Konten ist gesperrt. Heben Sie zuerst die Sperre auf.',
+    ru: 'Одна из учётных записей заблокирована. Сначала снимите блокировку.',
+  },
+  mergeAddress: {
+    en: 'Choose the account that has an e-mail address for signing in',
+    de: 'Wählen Sie für die Anmeldung das Konto mit einer E-Mail-Adresse',
+    ru: 'Для входа выберите учётную запись, у которой есть адрес эл. почты',
+  },
+  mergeUnconfirmed: {
+    en: 'This e-mail address is not confirmed. Choose the other one for signing in.',
+    de: 'Diese E-Mail-Adresse ist nicht bestätigt. Wählen Sie für die Anmeldung die andere.',
+    ru: 'Этот адрес эл. почты не подтверждён. Выберите для входа другой.',
+  },
   countChanged: {
     en: 'The filter now selects {n} people. Check them, and try again.',
     de: 'Der Filter trifft jetzt auf {n} Personen zu. Prüfen Sie sie, und versuchen Sie es erneut.',

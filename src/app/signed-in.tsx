@@ -128,7 +128,11 @@ function Locked({ held }: { held: LockedDevice }) {
     const outcome = await callServer('wasErased');
     // Another person may have signed in before the response.
     if (!outcome.ok || !outcome.value.erased || currentSession() !== session) return;
-    showToast(t`This account was deleted. Its data is being removed from this device.`);
+    showToast(
+      outcome.value.merged
+        ? t`This account was merged with your other account. Sign in with the e-mail address of that account.`
+        : t`This account was deleted. Its data is being removed from this device.`,
+    );
     await signOut();
   });
   useEffect(() => {

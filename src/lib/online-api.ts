@@ -18,6 +18,7 @@ import type * as invitations from '../../contract/invitations.ts';
 import type * as library from '../../contract/library.ts';
 import type * as materialContents from '../../contract/material-contents.ts';
 import type * as peopleBulk from '../../contract/people-bulk.ts';
+import type * as peopleMerge from '../../contract/people-merge.ts';
 import type * as peopleImport from '../../contract/people-import.ts';
 import type * as pollResults from '../../contract/poll-results.ts';
 import type * as polls from '../../contract/polls.ts';
@@ -91,6 +92,7 @@ export type OnlineCalls = Pick<
     | 'uploadAnswerFile'
     | 'listAnswerFiles'
   > &
+  Pick<typeof peopleMerge, 'compareAccounts' | 'mergeAccounts'> &
   Pick<
     typeof peopleBulk,
     'countPeople' | 'remindPeople' | 'mailPeople' | 'changePeople' | 'undoChangePeople' | 'listPeopleChanges'

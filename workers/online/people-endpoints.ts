@@ -45,6 +45,7 @@ import {
   remindPeople,
   undoChangePeople,
 } from '../../contract/people-bulk.ts';
+import { compareAccounts, mergeAccounts } from '../../contract/people-merge.ts';
 import {
   addQuestion,
   editQuestion,
@@ -105,6 +106,8 @@ export const peopleEndpoints = {
   mailPeople,
   remindPeople,
   undoChangePeople,
+  compareAccounts,
+  mergeAccounts,
   addQuestion,
   editQuestion,
   listAnswerFiles,

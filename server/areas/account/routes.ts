@@ -4,7 +4,7 @@ import {
   endSessionsOf,
   evictSessions,
   refreshDevices,
-  wasSessionErased,
+  erasureOfSession,
 } from '../../auth/sessions.ts';
 import { bearerOf } from '../../auth/tokens.ts';
 import type { Db } from '../../db/client.ts';
@@ -55,7 +55,8 @@ export const accountRoutes = [
   route(contract.wasErased, async ({ ctx, c }) => {
     await ctx.attempts.limitByIp('erased', ipOf(c, ctx.config));
     const token = bearerOf(c.req.header('authorization'));
-    return { erased: token !== undefined && (await wasSessionErased(ctx.db, token)) };
+    const erasure = token === undefined ? undefined : await erasureOfSession(ctx.db, token);
+    return { erased: erasure !== undefined, ...(erasure?.merged && { merged: true }) };
   }),
 
   route(contract.listDevices, async ({ ctx, me }) => {

@@ -86,7 +86,8 @@ async function badgesOf(ctx: Context, rows: readonly AttendeeRow[], locale: Loca
   const school = localizedText(settings.localized_name, locale, settings.short_name);
   return rows.map((row) => ({
     school,
-    name: fullNameOf(row, locale),
+    // A badge without a name can't be matched to a person; the domain of the address is not for strangers.
+    name: fullNameOf(row, locale) || row.email?.split('@')[0] || '—',
     organisation: row.organisation ?? '',
     role: roleTitles[row.role][locale] ?? row.role,
     code: signer.sign({ userId: row.id, serial: row.serial }),

@@ -5,6 +5,7 @@ import { groupBy } from '../../../src/lib/group-by.ts';
 import type { Write } from '../../db/write-transaction.ts';
 import { enqueue } from '../../jobs/jobs.ts';
 import { isSelected } from '../people/filter.ts';
+import { isAddressed } from './membership.ts';
 
 const filterSchema = v.object(peopleFilter);
 
@@ -94,7 +95,26 @@ async function publishMoves(tx: Write, moves: readonly Move[]): Promise<void> {
     }
     tx.nudge(person, rev);
   }
+  await deleteNotifications(tx, [...cohortsByPerson.keys()], rev);
   for (const { id, isOpen } of addressed.poll) if (isOpen) await publishElectorate(tx, id);
+}
+
+/** Deletes notifications about polls and materials that the moved people no longer see. */
+async function deleteNotifications(tx: Write, people: readonly number[], rev: number): Promise<void> {
+  const isHidden = (table: string) => sql`exists (select from ${sql.table(table)} named
+    where named.id = log.${sql.ref(`${table}_id`)} and not ${isAddressed('named.cohorts', sql`log.user_id`)})`;
+  const { rows } = await sql<{ id: number; user_id: number }>`delete from log
+    where user_id in (select id_text::bigint from json_array_elements_text(${JSON.stringify(people)}::json) as listed (id_text))
+      and (${isHidden('poll')} or ${isHidden('material')})
+    returning id::int, user_id::int`.execute(tx.db);
+  for (const [person, own] of groupBy(rows, ({ user_id }) => user_id))
+    await tx.changes(
+      `user:${person}`,
+      'log',
+      own.map(({ id }) => id),
+      'del',
+      rev,
+    );
 }
 
 const electorateDelayMs = 1000;

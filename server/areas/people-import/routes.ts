@@ -17,6 +17,7 @@ import { matchTable } from './column-names.ts';
 import { peopleFile } from './export-people.ts';
 import { countsOf, findKnown, planRows } from './import-rows.ts';
 import { changedFields } from './plan.ts';
+import { rememberedFields } from './remembered-columns.ts';
 import { readRows, startImport } from './run-import.ts';
 import { skippedFile, skippedOnWire } from './skipped-rows.ts';
 
@@ -88,7 +89,8 @@ export const peopleImportRoutes = [
     if (!file) throw new Refusal('invalid', { fields: { upload: ['required'] } });
     try {
       const table = await readTableInWorker(await fs.readFile(file.path));
-      const { names, fields, rows } = matchTable(table.rows);
+      const { names, fields: recognised, rows } = matchTable(table.rows);
+      const fields = (await rememberedFields(ctx.db, names)) ?? recognised;
       if (rows.length === 0) throw new TableError('tableEmpty');
       const columns = names.map((name, at) => ({
         name: name.slice(0, maxSampleLength),

@@ -10,6 +10,10 @@ import type { Plan } from './plan.ts';
 
 const errorHeadings: Record<Locale, string> = { en: 'Error', de: 'Fehler', ru: 'Ошибка' };
 
+/** Whether a column contains the errors of an earlier download. */
+export const isErrorHeading = (name: string | undefined): boolean =>
+  Object.values(errorHeadings).includes(name ?? '');
+
 /** The rows of a chunk that were skipped, with their cells as uploaded. */
 export const skippedOf = (rows: readonly TableRow[], plans: readonly Plan[]): SkippedRow[] =>
   plans.flatMap(({ line, state, name, email, errors }, at) =>
@@ -35,8 +39,7 @@ export async function skippedFile(
   { names, skipped }: { names: readonly string[]; skipped: readonly SkippedRow[] },
   locale: Locale,
 ): Promise<Uint8Array> {
-  const isErrors = (name: string | undefined) => Object.values(errorHeadings).includes(name ?? '');
-  const kept = <T>(cells: readonly T[]) => cells.filter((_, at) => !isErrors(names[at]));
+  const kept = <T>(cells: readonly T[]) => cells.filter((_, at) => !isErrorHeading(names[at]));
   const table = [
     [...kept(names), errorHeadings[locale]],
     ...skipped.map(({ cells, errors }) => [...kept(cells), errorText(errors, locale)]),

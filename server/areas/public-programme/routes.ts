@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import type { ExportedProgramme } from '../../export/load-programme.ts';
 import { scheduleJson } from '../../export/schedule-json.ts';
 import { ipOf } from '../../http/client-ip.ts';
-import { localeOf, localizedText } from '../../http/locale.ts';
+import { localizedText, offeredLocaleOf } from '../../http/locale.ts';
 import { compress, encodingOf, matchesEntityTag, weakTag } from '../../http/send-json.ts';
 import { eventTypeOf } from '../events/rows.ts';
 import { publicProgramme } from './load-public.ts';
@@ -56,11 +56,9 @@ export function mountPublicProgramme(app: Hono, ctx: Context): void {
   app.get('/programme/schedule.json', serve(jsonContent));
 }
 
-/** The language in the address or of the browser, if the school offers it. */
-function offeredLocale(c: HonoContext, offered: readonly Locale[]): Locale {
-  const wanted = localeOf(c.req.query('lang'), c.req.header('accept-language'));
-  return offered.includes(wanted) ? wanted : (offered[0] ?? locales[0]);
-}
+/** The language in the address or of the browser, if the school offers it, else the first language of the school. */
+const offeredLocale = (c: HonoContext, offered: readonly Locale[]): Locale =>
+  offeredLocaleOf(c.req.query('lang'), c.req.header('accept-language'), offered) ?? offered[0] ?? locales[0];
 
 function pageContent({ c, settings, programme, locale }: PublicRequest): Content {
   const embedded = c.req.query('embed') !== undefined;

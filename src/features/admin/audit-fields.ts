@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { roleLabels } from './role-labels.ts';
 
 /** How the audit log shows a field of a call. */
-interface AuditField {
+export interface AuditField {
   label: MessageDescriptor;
   /** `name`: without values, which are ids or too long. `time`: as date and time. */
   shows?: 'name' | 'time';

@@ -45,7 +45,7 @@ export function AuditScreen({ schoolField }: AuditScreenProps) {
   };
   return (
     <AdminPage>
-      <AuditFilters chosen={filter} query={query} onChange={choose} />
+      {failed?.http !== 403 && <AuditFilters chosen={filter} query={query} onChange={choose} />}
       {failed && <RequestNote failed={failed} onAgain={again} />}
       {!failed && !entries && <Skeleton rows={4} />}
       {!failed && entries?.length === 0 && (

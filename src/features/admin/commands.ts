@@ -35,6 +35,12 @@ export const mailPeople = (body: NonNullable<CallInput<'mailPeople'>['body']>) =
   callServer('mailPeople', { body });
 export const undoChangePeople = (id: number) => callServer('undoChangePeople', { params: { id } });
 export const listPeopleChanges = () => callServer('listPeopleChanges');
+export const compareAccounts = (first: number, second: number) =>
+  callServer('compareAccounts', { query: { first: String(first), second: String(second) } });
+export const mergeAccounts = (
+  body: NonNullable<CallInput<'mergeAccounts'>['body']>,
+  deskSeen: DeskSeen,
+) => callServer('mergeAccounts', { body, deskSeen });
 export const listCourses = () => callServer('listCourses');
 export const editPerson = (
   id: number,

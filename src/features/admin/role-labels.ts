@@ -57,6 +57,8 @@ export function auditText(
       return msg`${actor} suspended the account of ${target}`;
     case 'unsuspend':
       return msg`${actor} ended the suspension of ${target}`;
+    case 'merge':
+      return msg`${actor} merged another account into the account of ${target}`;
     case 'question':
       return msg`${actor} changed the registration questions`;
     case 'mail':

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { roleAliases } from '../../../contract/users.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { auditFields, settingWords } from './audit-fields.ts';
+import { mergeAuditFields } from './people/merge-labels.ts';
 import { roleLabels } from './role-labels.ts';
 import { fieldChanges, valueText } from './value-text.ts';
 
@@ -49,7 +50,7 @@ function useFieldLines(): (fields: unknown) => string[] {
     const named = new Set<string>();
     const lines: string[] = [];
     for (const { field, before, after } of fieldChanges(fields)) {
-      const known = auditFields[field];
+      const known = auditFields[field] ?? mergeAuditFields[field];
       if (!known) continue;
       const label = i18n._(known.label);
       const words = (value: string) => known.words?.[value] && i18n._(known.words[value]);

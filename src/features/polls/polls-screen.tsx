@@ -81,7 +81,8 @@ interface PollCardProps {
 }
 
 function PollCard({ poll, role, onAnswer }: PollCardProps) {
-  const { localized } = useFormats();
+  const { t } = useLingui();
+  const { localized, dateTime } = useFormats();
   const labels = usePollLabels();
   const title = localized(poll.localized_title, poll.title);
   const answered = isAnswered(poll);
@@ -95,6 +96,9 @@ function PollCard({ poll, role, onAnswer }: PollCardProps) {
         <Tag>{labels.own(poll)}</Tag>
       </div>
       <Participation poll={poll} />
+      {poll.state === 'open' && poll.closes_at && (
+        <p className={styles.facts}>{t`Closes: ${dateTime(poll.closes_at)}`}</p>
+      )}
       {isRefused(poll) && <RefusedAnswer poll={poll} />}
       <div className={styles.acts}>
         {poll.state === 'open' && !answered && (

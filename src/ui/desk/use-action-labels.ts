@@ -28,6 +28,8 @@ export function useActionLabels(): (act: DeskAct) => string {
         return t`${name} suspended this account (${time})`;
       case 'unsuspend':
         return t`${name} ended the suspension (${time})`;
+      case 'merge':
+        return t`${name} merged this account with another one (${time})`;
       case 'undo':
         return t`${name} undid this (${time})`;
       case 'spam':

@@ -21,6 +21,7 @@ import { CohortDialog } from './cohort-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { ExportLinks } from './export-people.tsx';
 import { noFilters, PeopleFilters } from './people-filters.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
 import { Pages } from '../pages.tsx';
 import { PersonCard } from './person-card.tsx';
 import { SuspendDialog } from '../suspend-dialog.tsx';
@@ -39,6 +40,7 @@ function AllPeople() {
   const [saving, setSaving] = useState(false);
   const [page, setPage] = useState(1);
   const [editing, setEditing] = useState<DeskPerson | null>(null);
+  const [merging, setMerging] = useState<DeskPerson | null>(null);
   const [suspending, setSuspending] = useState<DeskPerson | null>(null);
   const searchText = useDeferredValue(search.trim());
   const filter = { ...chosen, q: searchText };
@@ -151,9 +153,14 @@ function AllPeople() {
               people: before.people.map((each) => (each.id === saved.id ? saved : each)),
             }))
           }
+          onMerge={() => {
+            setMerging(editing);
+            setEditing(null);
+          }}
           onClose={() => setEditing(null)}
         />
       )}
+      {merging && <MergeDialog person={merging} onMerged={again} onClose={() => setMerging(null)} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Merge } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import type { DeskPerson } from '../../../../contract/admin.ts';
 import { roleAliases } from '../../../../contract/users.ts';
@@ -23,11 +24,12 @@ const edition2020 = 'summer2020';
 interface EditDialogProps {
   person: DeskPerson;
   onSaved: (person: DeskPerson) => void;
+  onMerge: () => void;
   onClose: () => void;
 }
 
 /** Edits the settings of a person that organisers control. The profile itself is edited by its owner. */
-export function EditDialog({ person, onSaved, onClose }: EditDialogProps) {
+export function EditDialog({ person, onSaved, onMerge, onClose }: EditDialogProps) {
   const { t, i18n } = useLingui();
   const { localized } = useFormats();
   const own = useOwnRole();
@@ -119,6 +121,10 @@ export function EditDialog({ person, onSaved, onClose }: EditDialogProps) {
           />
         </div>
         <PersonFiles id={person.id} />
+        <Button variant="quiet" aria-haspopup="dialog" onClick={onMerge}>
+          <Merge />
+          <Trans>Merge with another account</Trans>
+        </Button>
         <DialogActions
           secondary={
             <Button onClick={onClose}>

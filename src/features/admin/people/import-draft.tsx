@@ -1,13 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { ImportSettings, PeopleImport } from '../../../../contract/people-import.ts';
+import type { ImportSettings, PeopleImport, PeopleImportPreview } from '../../../../contract/people-import.ts';
+import type { Outcome } from '../../../lib/sync-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { RequestNote } from '../../../ui/request-note.tsx';
 import { showRefusal } from '../../../ui/show-refusal.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useRequest } from '../../../ui/use-request.ts';
+import { type RequestState, useRequest } from '../../../ui/use-request.ts';
 import styles from '../admin.module.css';
 import { discardPeopleImport, previewPeopleImport, startPeopleImport } from '../commands.ts';
 import { ImportColumns } from './import-columns.tsx';
@@ -21,6 +22,9 @@ interface ImportDraftProps {
   onStarted: (started: PeopleImport) => void;
   onClose: () => void;
 }
+
+/** The preview is not requested without the column that identifies people. */
+const noEmail: Outcome<PeopleImportPreview> = { ok: false, code: 'unreadable' };
 
 const isLocale = (text: string): text is ImportSettings['language'] => ['en', 'de', 'ru'].includes(text);
 
@@ -37,6 +41,9 @@ export function ImportDraft({ draft, onStarted, onClose }: ImportDraftProps) {
   const [busy, setBusy] = useState(false);
   const [invite, setInvite] = useState(true);
   const hasEmail = settings.fields.includes('email');
+  const preview = useRequest(`preview ${draft.id} ${JSON.stringify(settings)}`, () =>
+    hasEmail ? previewPeopleImport(draft.id, settings) : Promise.resolve(noEmail),
+  );
 
   const start = async () => {
     setBusy(true);
@@ -54,6 +61,7 @@ export function ImportDraft({ draft, onStarted, onClose }: ImportDraftProps) {
   return (
     <>
       <h2 className={styles.name}>{draft.file_name}</h2>
+      {preview.value && hasEmail && !preview.failed && <CountText counts={preview.value.counts} />}
       <ImportColumns
         columns={draft.columns ?? []}
         fields={settings.fields}
@@ -61,7 +69,7 @@ export function ImportDraft({ draft, onStarted, onClose }: ImportDraftProps) {
       />
       <ImportDefaults settings={settings} onChange={setSettings} invite={invite} onInvite={setInvite} />
       {hasEmail ? (
-        <Preview draft={draft} settings={settings} busy={busy} onImport={() => setConfirming(true)} />
+        <Preview preview={preview} busy={busy} onImport={() => setConfirming(true)} />
       ) : (
         <p className={styles.wrong} role="alert">
           <Trans>Choose the column with the e-mail addresses. They identify people.</Trans>
@@ -97,16 +105,12 @@ export function ImportDraft({ draft, onStarted, onClose }: ImportDraftProps) {
 }
 
 interface PreviewProps {
-  draft: PeopleImport;
-  settings: ImportSettings;
+  preview: RequestState<PeopleImportPreview>;
   busy: boolean;
   onImport: () => void;
 }
 
-function Preview({ draft, settings, busy, onImport }: PreviewProps) {
-  const { value, failed, again } = useRequest(`preview ${draft.id} ${JSON.stringify(settings)}`, () =>
-    previewPeopleImport(draft.id, settings),
-  );
+function Preview({ preview: { value, failed, again }, busy, onImport }: PreviewProps) {
   if (failed?.errors)
     return (
       <p className={styles.wrong} role="alert">
@@ -118,7 +122,6 @@ function Preview({ draft, settings, busy, onImport }: PreviewProps) {
   const importable = value.counts.added + value.counts.updated;
   return (
     <>
-      <CountText counts={value.counts} />
       <ImportPreview rows={value.rows} />
       <div className={cx(styles.bar, own.start)}>
         <p>

@@ -10,6 +10,7 @@ const everyKind: MailContent[] = [
   { kind: 'approved', name: 'Anna', signIn: 'https://school.example/auth' },
   { kind: 'reopened', name: 'Anna', signIn: 'https://s.example/a' },
   { kind: 'declined', name: 'Anna', reason: 'Not <b>this</b> time' },
+  { kind: 'merged', name: 'Anna', email: 'anna@example.org', signIn: 'https://school.example/auth' },
   { kind: 'suspended', name: 'Anna', reason: 'Not <b>polite</b>' },
   { kind: 'unsuspended', name: 'Anna', signIn: 'https://s.example/a' },
   { kind: 'reset', name: 'Anna', link: 'https://school.example/x' },

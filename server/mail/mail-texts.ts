@@ -3,6 +3,7 @@ import { ignore, type MailText, type Words } from './mail-text.ts';
 import { certificateWords } from './certificate-texts.ts';
 import { invitationWords, inviteWords } from './invite-texts.ts';
 import { organiserWords } from './organiser-texts.ts';
+import { mergedWords } from './merged-texts.ts';
 import { suspendedWords, unsuspendedWords } from './suspension-texts.ts';
 import { testWords, type UnusedMail, unusedWords } from './notice-texts.ts';
 import { type SupportMail, supportWords } from './support-texts.ts';
@@ -16,6 +17,7 @@ export type MailContent =
   | { kind: 'declined'; name: string; reason: string }
   | { kind: 'suspended'; name: string; reason: string }
   | { kind: 'unsuspended'; name: string; signIn: string }
+  | { kind: 'merged'; name: string; email: string; signIn: string }
   /** A text of the organisers, which has a greeting of its own. */
   | { kind: 'from-organisers'; name: string; subject: string; text: string }
   | { kind: 'reset'; name: string; link: string }
@@ -45,6 +47,8 @@ function wordsOf(content: MailContent, school: string): Record<Locale, Words> {
       return inviteWords(content.link, school);
     case 'from-organisers':
       return organiserWords(content);
+    case 'merged':
+      return mergedWords(content, school);
     case 'suspended':
       return suspendedWords(content.reason, school);
     case 'unsuspended':

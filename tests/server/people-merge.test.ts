@@ -84,10 +84,11 @@ async function everywhere(person: Person): Promise<void> {
   const form = JSON.stringify({ experts: [id] });
   const asked = await question();
   const group = await school.group(person, bert);
-  const { id: sent } = (
-    await person.call('POST', '/chat/message', { group_id: group, content: 'Landfills' })
-  ).body.data;
-  await run(sql`update message set forward_author_id = ${id}, mentions = ${JSON.stringify([id])}::jsonb where id = ${sent}`);
+  const { id: sent } = (await person.call('POST', '/chat/message', { group_id: group, content: 'Landfills' }))
+    .body.data;
+  await run(
+    sql`update message set forward_author_id = ${id}, mentions = ${JSON.stringify([id])}::jsonb where id = ${sent}`,
+  );
   await run(sql`update chat_group set author_id = ${id} where id = ${group}`);
   const [poll] = await rowsOf(
     sql<{ id: number }>`insert into poll (title, localized_title, kind, grouped, variations, position)
@@ -101,11 +102,17 @@ async function everywhere(person: Person): Promise<void> {
     sql<{ id: number }>`insert into certificate_template (settings) values ('{}') returning id::int`,
   );
   const [link] = await rowsOf(
-    sql<{ id: number }>`insert into invitation (kind, user_id, created_by) values ('link', ${id}, ${id}) returning id::int`,
+    sql<{
+      id: number;
+    }>`insert into invitation (kind, user_id, created_by) values ('link', ${id}, ${id}) returning id::int`,
   );
-  const [all] = await rowsOf(sql<{ id: number }>`insert into log (type) values ('general') returning id::int`);
+  const [all] = await rowsOf(
+    sql<{ id: number }>`insert into log (type) values ('general') returning id::int`,
+  );
   const [asking] = await rowsOf(
-    sql<{ id: number }>`insert into event_question (event_id, user_id, content, anonymous, answered_by, created_at)
+    sql<{
+      id: number;
+    }>`insert into event_question (event_id, user_id, content, anonymous, answered_by, created_at)
       values (${talk}, ${id}, 'Why?', false, ${id}, now()) returning id::int`,
   );
   const [other] = await rowsOf(
@@ -173,9 +180,10 @@ it('moves or erases every row of the account that goes', async () => {
   const referring = async (): Promise<string[]> => {
     const found = [];
     for (const { table, column } of await keys()) {
-      const { rows } = await sql`select from ${sql.table(table)} where ${sql.ref(column)} = ${drop.id}`.execute(
-        school.ctx.db,
-      );
+      const { rows } =
+        await sql`select from ${sql.table(table)} where ${sql.ref(column)} = ${drop.id}`.execute(
+          school.ctx.db,
+        );
       if (rows.length > 0) found.push(`${table}.${column}`);
     }
     return found;
@@ -188,7 +196,9 @@ it('moves or erases every row of the account that goes', async () => {
   expect(drafts).toEqual([{ form: { experts: [keep.id] } }]);
   const releases = await rowsOf(sql<{ events: unknown }>`select events from programme_release`);
   expect(JSON.stringify(releases)).toContain(`"experts":[${keep.id}]`);
-  const messages = await rowsOf(sql`select author_id::int, mentions from message where content = 'Landfills'`);
+  const messages = await rowsOf(
+    sql`select author_id::int, mentions from message where content = 'Landfills'`,
+  );
   expect(messages).toEqual([{ author_id: keep.id, mentions: [keep.id] }]);
   const [votes] = await rowsOf(sql`select votes from event_question where content = 'How?'`);
   expect(votes).toEqual({ votes: 1 });
@@ -221,7 +231,9 @@ it('resolves rows that both accounts have', async () => {
     (${asked}, ${keep.id}, '"Meat"', now()), (${asked}, ${drop.id}, '"Vegan"', now())`);
   await run(sql`insert into event_question (event_id, user_id, content, anonymous, votes, created_at)
     values (${open}, ${drop.id}, 'Own', false, 1, now())`);
-  await run(sql`insert into event_question_vote select id, ${keep.id} from event_question where content = 'Own'`);
+  await run(
+    sql`insert into event_question_vote select id, ${keep.id} from event_question where content = 'Own'`,
+  );
   expect((await merge(keep, drop, { answers: [asked] })).status).toBe(200);
   const own = (query: string) => rowsOf(sql.raw(query.replace('?', String(keep.id))) as never);
   expect(await own('select event_id::int, state from booking where user_id = ? order by event_id')).toEqual([
@@ -232,9 +244,9 @@ it('resolves rows that both accounts have', async () => {
   expect(await own('select starred, note from agenda where user_id = ?')).toEqual([
     { starred: true, note: 'Ask about soil\n\nBring the map' },
   ]);
-  expect(await own("select count(*)::int from check_in where user_id = ? and at < now() - interval '30 minutes'")).toEqual([
-    { count: 1 },
-  ]);
+  expect(
+    await own("select count(*)::int from check_in where user_id = ? and at < now() - interval '30 minutes'"),
+  ).toEqual([{ count: 1 }]);
   expect(await own('select answer from question_answer where user_id = ?')).toEqual([{ answer: 'Vegan' }]);
   // A vote for an own question does not count.
   expect(await own('select votes from event_question where user_id = ?')).toEqual([{ votes: 0 }]);
@@ -283,12 +295,17 @@ it('ends the sessions of the account that goes and signs in with the chosen addr
   const keep = await school.person({ name: 'Anna', email: 'anna@example.org' });
   const drop = await school.person({ name: 'Anja', email: 'anja@example.org' });
   const cursor = await cursorOf(bert);
-  await run(sql`update app_user set phone = '+77010000000', phone_visible = true, country = 'KZ' where id = ${drop.id}`);
-  const compared = (await admin.call('GET', `/desk/people/merge?first=${keep.id}&second=${drop.id}`)).body.data;
+  await run(
+    sql`update app_user set phone = '+77010000000', phone_visible = true, country = 'KZ' where id = ${drop.id}`,
+  );
+  const compared = (await admin.call('GET', `/desk/people/merge?first=${keep.id}&second=${drop.id}`)).body
+    .data;
   expect(compared.accounts[1].values).toMatchObject({ sign_in: 'anja@example.org', country: 'KZ' });
   expect((await merge(keep, drop, { fields: ['sign_in', 'phone'] })).status).toBe(200);
   expect((await drop.call('GET', '/profile')).status).toBe(401);
-  const erased = await school.call('POST', '/session/erased', undefined, { authorization: `Bearer ${drop.token}` });
+  const erased = await school.call('POST', '/session/erased', undefined, {
+    authorization: `Bearer ${drop.token}`,
+  });
   expect(erased.body.data).toEqual({ erased: true, merged: true });
   const { data } = (await keep.call('GET', '/profile')).body;
   expect(data).toMatchObject({ email: 'anja@example.org', phone: '+77010000000', country: null });
@@ -301,6 +318,9 @@ it('ends the sessions of the account that goes and signs in with the chosen addr
     actor_id: admin.id,
     details: { fields: { merge_sign_in: { before: 'anna@example.org', after: 'anja@example.org' } } },
   });
+  const mails = await rowsOf(sql<{ recipient: string }>`
+    select recipient from mail where kind = 'merged' and user_id = ${keep.id} order by recipient`);
+  expect(mails.map(({ recipient }) => recipient)).toEqual(['anja@example.org', 'anna@example.org']);
   // An op in the outbox of the other device gets the answer of an erased account.
   expect((await drop.call('POST', '/chat/message', { group_id: 1, content: 'Late' })).status).toBe(401);
   expect((await merge(keep, drop)).status).toBe(404);

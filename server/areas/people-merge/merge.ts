@@ -5,6 +5,7 @@ import { eraseSessionsOf, evictSessions, type Me } from '../../auth/sessions.ts'
 import type { Context } from '../../context.ts';
 import { allTables } from '../../data/tables.ts';
 import { write } from '../../db/write.ts';
+import { mailLink, queueMails } from '../../mail/queue-mail.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { claimRows, type SeenClaims } from '../desks/claims.ts';
 import { leaveDesks } from '../desks/rights.ts';
@@ -48,6 +49,7 @@ export async function mergePeople({ ctx, me, seen }: Caller, merge: Merge): Prom
     const erasure = { ctx, tx, user: after.drop, withMessages: false };
     for (const [, { erase }] of allTables.toReversed()) if (typeof erase !== 'string') await erase(erasure);
     if (fields.includes('sign_in')) await deleteMailedTokens(tx.db, keepId);
+    await notify(ctx, tx, after.keep, [before.keep.email, before.drop.email]);
     await publish(ctx, tx, after.keep, dropId);
     await tx.db
       .insertInto('audit')
@@ -90,6 +92,21 @@ async function lockBoth(tx: Transaction, { keep, drop }: Merge): Promise<{ keep:
   return { keep: found(keep), drop: found(drop) };
 }
 
+/** Mails both addresses, so that nobody gets the account of another person without their knowledge. */
+async function notify(
+  ctx: Context,
+  tx: Transaction,
+  { id, email, first_name, language }: UserRow,
+  addresses: readonly (string | null)[],
+): Promise<void> {
+  if (email === null) return;
+  const signIn = mailLink(ctx.config, '/auth', language);
+  const content = { kind: 'merged', name: first_name, email, signIn } as const;
+  const mails = addresses.flatMap((to) => (to === null ? [] : [{ to, userId: id, language, content }]));
+  await queueMails(tx.db, mails);
+  tx.afterCommit(() => ctx.mailSender.wake());
+}
+
 async function publish(ctx: Context, tx: Transaction, keep: UserRow, dropId: number): Promise<void> {
   const rev = await tx.rev();
   await tx.db.updateTable('app_user').set({ rev }).where('id', '=', keep.id).execute();
@@ -109,7 +126,10 @@ function detailsOf({ keep, drop }: { keep: UserRow; drop: UserRow }, after: User
   return {
     account: { id: drop.id, name: fieldValues.name(drop), email: drop.email },
     fields: Object.fromEntries(
-      changed.map((field) => [`merge_${field}`, { before: textOf(keep, field), after: textOf(after, field) }]),
+      changed.map((field) => [
+        `merge_${field}`,
+        { before: textOf(keep, field), after: textOf(after, field) },
+      ]),
     ),
   };
 }

@@ -41,6 +41,7 @@ export async function groupsFor(
       'mine.pinned',
       'mine.muted_until',
       'mine.silenced_until',
+      'mine.by_cohort',
     ])
     .select(
       sql<boolean>`exists (select from message_report r where r.message_id = g.last_message_id and r.user_id = ${userId})`.as(
@@ -112,6 +113,8 @@ export async function groupsFor(
       ...(row.read_only && { read_only: true }),
       ...(row.blocked_at && { blocked: true }),
       ...(pinned && { pinned_message: { id: pinned.id, content: pinned.content, author: pinned.author } }),
+      ...(row.cohort_id !== null && { cohort: row.cohort_id }),
+      ...(row.by_cohort && { by_cohort: true }),
       ...(row.pinned && { pinned: true }),
       ...(row.muted_until && { muted_until: seconds(row.muted_until) }),
       ...(row.silenced_until && { silenced_until: seconds(row.silenced_until) }),

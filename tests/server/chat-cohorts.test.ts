@@ -47,8 +47,12 @@ it('has the members of its cohort while they belong to it, besides those added b
   expect(await membersOf(chat)).toEqual([admin.id, anna.id, bert.id]);
   const { changes } = await changesSince(anna, cursor);
   expect(changes).toContainEqual(expect.objectContaining({ t: 'membership', id: chat, op: 'put' }));
-  const own = (await anna.call('GET', '/chat/group')).body.data.find(({ id }: { id: number }) => id === chat);
-  expect(own).toMatchObject({ cohort, by_cohort: true, message_count: 0 });
+  const rowFor = async (person: Person) =>
+    (await person.call('GET', '/chat/group')).body.data.find(({ id }: { id: number }) => id === chat);
+  expect(await rowFor(anna)).toMatchObject({ by_cohort: true, message_count: 0 });
+  // Only organisers learn which cohort it is.
+  expect(await rowFor(anna)).not.toHaveProperty('cohort');
+  expect(await rowFor(admin)).toMatchObject({ cohort });
   const late = await join('Cora');
   expect(await membersOf(chat)).toContain(late.id);
   await moveTo(bert, 'KZ');

@@ -57,6 +57,11 @@ export async function groupsFor(
       sql<number>`(select count(*)::int from message u where u.group_id = g.id and u.id > mine.read_id
         and u.author_id <> ${userId} and u.deleted_at is null)`.as('unread'),
     )
+    // Others should not learn by which answer or country the people were chosen.
+    .select(
+      sql<number | null>`(select g.cohort_id from app_user
+        where id = ${userId} and role in ('moderator', 'admin', 'platformadmin'))`.as('cohort'),
+    )
     .where('mine.user_id', '=', userId)
     .orderBy('g.id');
   if (which.ids) query = query.where('g.id', 'in', which.ids.length > 0 ? [...which.ids] : [0]);
@@ -113,7 +118,7 @@ export async function groupsFor(
       ...(row.read_only && { read_only: true }),
       ...(row.blocked_at && { blocked: true }),
       ...(pinned && { pinned_message: { id: pinned.id, content: pinned.content, author: pinned.author } }),
-      ...(row.cohort_id !== null && { cohort: row.cohort_id }),
+      ...(row.cohort !== null && { cohort: Number(row.cohort) }),
       ...(row.by_cohort && { by_cohort: true }),
       ...(row.pinned && { pinned: true }),
       ...(row.muted_until && { muted_until: seconds(row.muted_until) }),

@@ -103,6 +103,16 @@ export const updateGroup = endpoint({
   keyed: true,
 });
 
+export const setChatCohort = endpoint({
+  method: 'PUT',
+  path: '/chat/group/:id/cohort',
+  access: 'approved',
+  summary: 'Make the members of a cohort members of a group; null removes those who were not added by hand (chat admins who are organisers)',
+  params: ofGroup,
+  body: v.object({ cohort: v.nullable(id) }),
+  strict: true,
+});
+
 export const muteGroup = endpoint({
   method: 'PUT',
   path: '/chat/group/:id/mute',

@@ -112,6 +112,10 @@ export const group = v.object({
   /** A moderator has blocked this private chat: neither person may write. */
   blocked: v.optional(v.nullable(flag)),
   pinned_message: v.optional(v.nullable(quoted)),
+  /** For organisers: the cohort whose members are in the chat (extension). */
+  cohort: v.optional(v.nullable(number())),
+  /** The caller is in it only because of its cohort (extension). */
+  by_cohort: v.optional(v.nullable(flag)),
   /** The caller's own settings, and until when they may not write. */
   pinned: v.optional(v.nullable(flag)),
   muted_until: v.optional(v.nullable(timestamp)),

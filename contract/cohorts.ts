@@ -10,9 +10,9 @@ export const maxCohorts = 100;
 const storedFilter = v.object({ ...peopleFilter, course: v.optional(v.string()) });
 export type StoredFilter = v.InferOutput<typeof storedFilter>;
 
-/** A draft or open poll, a material, the places of a coming event, or a scheduled announcement for a cohort. */
+/** A draft or open poll, a material, the places of a coming event, a chat, or a scheduled announcement for a cohort. */
 const use = v.object({
-  kind: v.picklist(['poll', 'material', 'event', 'announcement']),
+  kind: v.picklist(['poll', 'material', 'event', 'announcement', 'chat']),
   id,
   name: v.string(),
 });
@@ -83,6 +83,6 @@ export const deleteCohort = endpoint({
   path: '/desk/cohorts/:id',
   access: 'approved',
   summary:
-    'Delete a cohort; refused while a draft or open poll, a material, a coming event or a scheduled announcement is addressed to it (administrators)',
+    'Delete a cohort; refused while a draft or open poll, a material, a coming event, a chat or a scheduled announcement is addressed to it (administrators)',
   params: ofCohort,
 });

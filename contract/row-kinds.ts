@@ -66,7 +66,7 @@ export const rowKinds = {
   },
   user: { schema: user, shape: 3, area: 'users', list: listUsers, tables: ['users'], storage: 'people' },
   log: { schema: log, shape: 4, area: 'logs', list: listLogs, tables: ['logs'], storage: 'notifications' },
-  group: { schema: group, shape: 3, area: 'groups', list: listGroups, tables: ['groups'], storage: 'chats' },
+  group: { schema: group, shape: 4, area: 'groups', list: listGroups, tables: ['groups'], storage: 'chats' },
   message: {
     schema: message,
     shape: 3,

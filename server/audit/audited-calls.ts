@@ -93,6 +93,7 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   saveCheckInHelper: { kind: 'people' },
   deleteCheckInHelper: { kind: 'people' },
   inviteSpeaker: { kind: 'people' },
+  setChatCohort: chat,
   addCohort: { kind: 'people' },
   editCohort: { kind: 'people', table: 'cohort' },
   deleteCohort: { kind: 'people', table: 'cohort' },

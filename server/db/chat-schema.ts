@@ -16,6 +16,8 @@ export interface ChatGroup {
   /** Time when a moderator blocked a private chat; null if it is not blocked. */
   blocked_at: MaybeTimestamp;
   pinned_message_id: number | null;
+  /** Its members are in the chat. */
+  cohort_id: ColumnType<number | null, number | null | undefined, number | null>;
   rev: Generated<number>;
   created_at: Timestamp;
 }
@@ -28,6 +30,8 @@ export interface ChatMember {
   pinned: Generated<boolean>;
   muted_until: MaybeTimestamp;
   silenced_until: MaybeTimestamp;
+  /** In the chat only because of its cohort. */
+  by_cohort: Generated<boolean>;
   rev: Generated<number>;
 }
 

@@ -113,9 +113,14 @@ export const peopleRules: Record<string, Record<Locale, string>> = {
     ru: 'Это название уже занято. Выберите другое.',
   },
   cohortInUse: {
-    en: 'Polls, materials, events or announcements are addressed to this cohort. Change them first.',
-    de: 'Umfragen, Materialien, Veranstaltungen oder Ankündigungen richten sich an diesen Personenkreis. Ändern Sie zuerst diese.',
-    ru: 'Этой группе адресованы опросы, материалы, события или объявления. Сначала измените их.',
+    en: 'Polls, materials, events, chats or announcements are addressed to this cohort. Change them first.',
+    de: 'Umfragen, Materialien, Veranstaltungen, Chats oder Ankündigungen richten sich an diesen Personenkreis. Ändern Sie zuerst diese.',
+    ru: 'Этой группе адресованы опросы, материалы, события, чаты или объявления. Сначала измените их.',
+  },
+  chatCohort: {
+    en: 'The members of this chat belong to a cohort. People leave it with the cohort.',
+    de: 'Die Mitglieder dieses Chats gehören zu einem Personenkreis. Wer nicht mehr dazugehört, verlässt auch den Chat.',
+    ru: 'В этом чате участники группы людей. Чтобы выйти из чата, нужно выйти из группы.',
   },
   bookingForOthers: {
     en: 'Places at this event are only for invited people',

@@ -1,3 +1,4 @@
+import { refreshChatMembers } from '../areas/chat/cohort-members.ts';
 import { issueToQualified } from '../areas/certificates/issue.ts';
 import { announceMaterials } from '../areas/library/notify-materials.ts';
 import { publishCount } from '../areas/notifications/publish-count.ts';
@@ -16,6 +17,7 @@ export const jobLanes = (ctx: Context): JobHandlers[] => [
     'message.push': async ({ id }) => {
       await pushMessage({ ...ctx, hasSocket: ctx.sockets.has }, id);
     },
+    'chat.cohort': ({ id }) => refreshChatMembers(ctx, id),
     'count.announce': (args) => publishCount(ctx, args),
     'poll.turn': ({ id }) => runScheduledChange(ctx, id),
     'material.announce': ({ user_id }) => announceMaterials(ctx, user_id),

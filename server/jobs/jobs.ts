@@ -15,6 +15,7 @@ export interface JobArgs {
   'message.push': { id: number };
   'count.announce': { count: Count; id: number };
   'people.import': { id: number };
+  'chat.cohort': { id: number };
   'certificates.issue': { id: number; by: number | null; mail: boolean };
 }
 export type JobKind = keyof JobArgs;

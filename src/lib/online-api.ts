@@ -7,6 +7,7 @@ import type * as certificates from '../../contract/certificates.ts';
 import type * as cohorts from '../../contract/cohorts.ts';
 import type * as checkIn from '../../contract/check-in.ts';
 import type * as chatActions from '../../contract/chat-actions.ts';
+import type * as chatGroups from '../../contract/chat-groups.ts';
 import type * as desk from '../../contract/admin.ts';
 import type * as meetings from '../../contract/meetings.ts';
 import type * as guests from '../../contract/guests.ts';
@@ -92,6 +93,7 @@ export type OnlineCalls = Pick<
     | 'uploadAnswerFile'
     | 'listAnswerFiles'
   > &
+  Pick<typeof chatGroups, 'setChatCohort'> &
   Pick<typeof peopleMerge, 'compareAccounts' | 'mergeAccounts'> &
   Pick<
     typeof peopleBulk,

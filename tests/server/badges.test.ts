@@ -49,6 +49,14 @@ it('prints the own badge with Kazakh letters and a code that checks the person i
   expect((await helper.call('POST', '/check-in', checkIn)).status).toBe(200);
 });
 
+it('prints the first part of the address for a person without a name', async () => {
+  const person = await school.person({ name: '', email: 'aliya.k@example.org' });
+  await school.ctx.db.updateTable('app_user').set({ last_name: '' }).where('id', '=', person.id).execute();
+  const text = await textOf(await download(person, '/check-in/badge?lang=en'));
+  expect(text).toContain('aliya.k');
+  expect(text).not.toContain('example.org');
+});
+
 it('prints eight badges on a sheet, of a role or a course', async () => {
   const { id: course } = await school.ctx.db
     .insertInto('course')

@@ -234,9 +234,16 @@ describe('a poll for a cohort', () => {
     const before = await cursorOf(anna);
     await setCountry(anna, 'KZ');
     expect(await kindsSince(anna, before)).toContainEqual(['poll', 'put', pollId]);
+    const { id: logId } = await school.ctx.db
+      .insertInto('log')
+      .values({ user_id: anna.id, type: 'poll', poll_id: pollId })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     const joined = await cursorOf(anna);
     await setCountry(anna, 'DE');
     expect(await kindsSince(anna, joined)).toContainEqual(['poll', 'del', pollId]);
+    // The notification would open a poll that is missing.
+    expect(await kindsSince(anna, joined)).toContainEqual(['log', 'del', logId]);
     const left = await cursorOf(anna);
     await admin.call('PUT', `/desk/cohorts/${id}`, { name: 'Guests', filter: { country: 'DE' } });
     expect(await kindsSince(anna, left)).toContainEqual(['poll', 'put', pollId]);

@@ -103,6 +103,10 @@ it('speaks the language in the address or of the browser, if the school offers i
   const { version } = (await admin.call('GET', '/desk/school')).body.data;
   await admin.call('PUT', '/desk/school', { base: version, languages: ['en', 'ru'] });
   expect(await text('/programme?lang=de')).toContain('<html lang="en">');
+  const { version: later } = (await admin.call('GET', '/desk/school')).body.data;
+  await admin.call('PUT', '/desk/school', { base: later, languages: ['de', 'ru'] });
+  expect(await text('/programme', 'kk,fr')).toContain('<html lang="de">');
+  expect(await text('/programme', 'en,ru')).toContain('<html lang="ru">');
 });
 
 it('may be framed by other sites only as ?embed', async () => {

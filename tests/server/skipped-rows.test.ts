@@ -52,6 +52,32 @@ it('keeps rows with errors for a download that can be corrected and imported', a
   expect(header?.cells.filter((cell) => /^(Error|Ошибка)$/.test(cell))).toEqual(['Error']);
 });
 
+it('remembers the contents that were chosen for the columns', async () => {
+  const { db } = school.ctx;
+  const upload = async (text: string) => {
+    const form = new FormData();
+    form.append('upload', new Blob([text]), 'people.csv');
+    const answer = await fetch(`${school.url}/api/desk/people/imports`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${admin.token}` },
+      body: form,
+    });
+    return (await answer.json()).data as { id: number; columns: { field: string | null }[] };
+  };
+  const first = await upload('Wer;Wohin\nx@remember.example;Oleg');
+  expect(first.columns.map(({ field }) => field)).toEqual([null, null]);
+  const settings = { fields: ['email', 'first_name'], role: 'attendee', course_type: null, language: 'en' };
+  await db
+    .updateTable('people_import')
+    .set({ state: 'done', settings: JSON.stringify(settings) })
+    .where('id', '=', first.id)
+    .execute();
+  const corrected = await upload('Wohin;Wer;Error\nOleg;x@remember.example;no');
+  expect(corrected.columns.map(({ field }) => field)).toEqual(['first_name', 'email', null]);
+  const other = await upload('Wohin;Wer;Anders\nOleg;x@remember.example;no');
+  expect(other.columns.map(({ field }) => field)).toEqual([null, null, null]);
+});
+
 it('deletes skipped rows that name a person together with the account', async () => {
   const person = await school.person({ email: 'leaves@skipped.example' });
   const done = await importTable(school, admin, 'Mail;Role\nleaves@skipped.example;king\nother;king');

@@ -15,6 +15,7 @@ import {
   renewCode,
   saveCheckInHelper,
 } from '../../contract/check-in.ts';
+import { setChatCohort } from '../../contract/chat-groups.ts';
 import { addCohort, deleteCohort, editCohort, listCohorts } from '../../contract/cohorts.ts';
 import {
   approvePeople,
@@ -79,6 +80,7 @@ export const peopleEndpoints = {
   listCheckInHelpers,
   renewCode,
   saveCheckInHelper,
+  setChatCohort,
   addCohort,
   deleteCohort,
   editCohort,

@@ -32,6 +32,12 @@ export async function lockWritableGroup(tx: Write, groupId: number) {
 export async function joinGroup(ctx: Context, tx: Write, locale: Locale, groupId: number, userId: number) {
   const group = await lockWritableGroup(tx, groupId);
   const rev = await tx.rev();
+  await tx.db
+    .updateTable('chat_member')
+    .set({ by_cohort: false })
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .execute();
   const joined = await tx.db
     .insertInto('chat_member')
     .values({ group_id: groupId, user_id: userId, read_id: group.last_message_id ?? 0, rev })
@@ -64,6 +70,23 @@ export async function leaveGroup(ctx: Context, tx: Write, locale: Locale, groupI
   await endMembership(ctx, tx, locale, groupId, userId);
 }
 
+/** Members of the cohort of a chat would be added again. @throws Refusal */
+async function requireNotByCohort(tx: Write, groupId: number, userId: number): Promise<void> {
+  const row = await tx.db
+    .selectFrom('chat_member')
+    .innerJoin('chat_group', 'chat_group.id', 'chat_member.group_id')
+    .innerJoin('cohort_member', (join) =>
+      join
+        .onRef('cohort_member.cohort_id', '=', 'chat_group.cohort_id')
+        .onRef('cohort_member.user_id', '=', 'chat_member.user_id'),
+    )
+    .select('chat_group.id')
+    .where('chat_group.id', '=', groupId)
+    .where('chat_member.user_id', '=', userId)
+    .executeTakeFirst();
+  if (row) throw new Refusal('invalid', { fields: { user_id: ['chatCohort'] } });
+}
+
 async function endMembership(
   ctx: Context,
   tx: Write,
@@ -71,6 +94,7 @@ async function endMembership(
   groupId: number,
   userId: number,
 ): Promise<boolean> {
+  await requireNotByCohort(tx, groupId, userId);
   const left = await tx.db
     .deleteFrom('chat_member')
     .where('group_id', '=', groupId)

@@ -41,6 +41,7 @@ export async function groupsFor(
       'mine.pinned',
       'mine.muted_until',
       'mine.silenced_until',
+      'mine.by_cohort',
     ])
     .select(
       sql<boolean>`exists (select from message_report r where r.message_id = g.last_message_id and r.user_id = ${userId})`.as(
@@ -55,6 +56,11 @@ export async function groupsFor(
     .select(
       sql<number>`(select count(*)::int from message u where u.group_id = g.id and u.id > mine.read_id
         and u.author_id <> ${userId} and u.deleted_at is null)`.as('unread'),
+    )
+    // Others should not learn by which answer or country the people were chosen.
+    .select(
+      sql<number | null>`(select g.cohort_id from app_user
+        where id = ${userId} and role in ('moderator', 'admin', 'platformadmin'))`.as('cohort'),
     )
     .where('mine.user_id', '=', userId)
     .orderBy('g.id');
@@ -112,6 +118,8 @@ export async function groupsFor(
       ...(row.read_only && { read_only: true }),
       ...(row.blocked_at && { blocked: true }),
       ...(pinned && { pinned_message: { id: pinned.id, content: pinned.content, author: pinned.author } }),
+      ...(row.cohort !== null && { cohort: Number(row.cohort) }),
+      ...(row.by_cohort && { by_cohort: true }),
       ...(row.pinned && { pinned: true }),
       ...(row.muted_until && { muted_until: seconds(row.muted_until) }),
       ...(row.silenced_until && { silenced_until: seconds(row.silenced_until) }),

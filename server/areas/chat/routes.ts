@@ -14,6 +14,7 @@ import { fold } from '../../../src/lib/text-fold.ts';
 import { runOnce } from '../../operations/idempotent.ts';
 import { perform } from '../../operations/perform.ts';
 import { readPicture } from '../profile/avatar.ts';
+import { setChatCohort } from './cohort-members.ts';
 import { sendMessageFile, sendFileMessage } from './file-messages.ts';
 import { putGroupPhoto, updateGroup } from './group-operations.ts';
 import { groupsFor, withAllMembers } from './group-rows.ts';
@@ -94,6 +95,11 @@ export const chatRoutes = [
   route(groups.leaveGroup, async ({ ctx, me, locale, params, query, key }) => {
     const args = { group_id: params.id };
     await perform(ctx, me, locale, { kind: query.for === 'all' ? 'group.delete' : 'group.leave', args }, key);
+    return undefined;
+  }),
+
+  route(groups.setChatCohort, async ({ ctx, me, params, body }) => {
+    await setChatCohort(ctx, me, params.id, body.cohort);
     return undefined;
   }),
 

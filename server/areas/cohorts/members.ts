@@ -52,6 +52,14 @@ export async function refreshMembers(tx: Write, now: number, people?: readonly n
   if (rows.length === 0) return;
   tx.desk('people');
   await publishMoves(tx, rows);
+  await queueChats(tx, rows);
+}
+
+/** One job for each chat, however many people have moved. */
+async function queueChats(tx: Write, moves: readonly Move[]): Promise<void> {
+  const cohorts = [...new Set(moves.map(({ cohort_id }) => cohort_id))];
+  const chats = await tx.db.selectFrom('chat_group').select('id').where('cohort_id', 'in', cohorts).execute();
+  for (const { id } of chats) await enqueue(tx.db, 'chat.cohort', { id }, { key: String(id) });
 }
 
 /** Rows that are addressed to cohorts. */

@@ -5,7 +5,7 @@ import { Refusal } from '../../http/refusal.ts';
 
 const maxUses = 20;
 
-/** By cohort, the first draft and open polls, materials, coming events and scheduled announcements that name it. */
+/** By cohort, the first draft and open polls, materials, coming events, chats and scheduled announcements that name it. */
 export async function usesOf(db: Reader): Promise<Map<number, CohortUse[]>> {
   const { rows } = await sql<CohortUse & { cohort: number }>`
     select cohort::int, 'poll' as kind, id::int, title as name from poll, unnest(cohorts) as cohort
@@ -14,6 +14,7 @@ export async function usesOf(db: Reader): Promise<Map<number, CohortUse[]>> {
       where deleted_at is null
     union all select cohort::int, 'event', id::int, name from event, unnest(booking_cohorts) as cohort
       where time_finish > now()
+    union all select cohort_id::int, 'chat', id::int, title from chat_group where cohort_id is not null
     union all select (body->'to'->>'cohort')::int, 'announcement', id::int,
       coalesce(body->'localized_title'->>'en', body->'localized_title'->>'de', body->'localized_title'->>'ru', '')
       from later_announcement where body->'to'->>'kind' = 'cohort'

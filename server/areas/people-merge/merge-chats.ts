@@ -55,11 +55,11 @@ async function moveMemberships({ tx, keep, drop }: Merging): Promise<void> {
     with theirs as (
       delete from chat_member using chat_group where chat_group.id = group_id and user_id = ${drop.id}
         and type <> ${groupTypes.private} returning chat_member.*)
-    insert into chat_member as ours (group_id, user_id, read_id, joined_at, pinned, muted_until, silenced_until, rev)
-    select group_id, ${keep.id}, read_id, joined_at, pinned, muted_until, silenced_until, next_rev() from theirs
+    insert into chat_member as ours (group_id, user_id, read_id, joined_at, pinned, muted_until, silenced_until, by_cohort, rev)
+    select group_id, ${keep.id}, read_id, joined_at, pinned, muted_until, silenced_until, by_cohort, next_rev() from theirs
     on conflict (group_id, user_id) do update set
       read_id = greatest(ours.read_id, excluded.read_id), joined_at = least(ours.joined_at, excluded.joined_at),
-      pinned = ours.pinned or excluded.pinned,
+      pinned = ours.pinned or excluded.pinned, by_cohort = ours.by_cohort and excluded.by_cohort,
       silenced_until = greatest(ours.silenced_until, excluded.silenced_until), rev = excluded.rev
     returning group_id::int`.execute(tx.db);
   for (const { group_id } of rows.toSorted((a, b) => a.group_id - b.group_id)) {

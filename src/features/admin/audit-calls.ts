@@ -13,6 +13,7 @@ export const callLabels: Readonly<Record<string, MessageDescriptor>> = {
   uploadSignature: msg`picture of a signature uploaded`,
   saveCheckInHelper: msg`helper for the check-in named or changed`,
   deleteCheckInHelper: msg`helper for the check-in removed`,
+  setChatCohort: msg`cohort of a chat changed`,
   addCohort: msg`cohort added`,
   editCohort: msg`cohort changed`,
   deleteCohort: msg`cohort deleted`,

@@ -33,6 +33,7 @@ export const auditFields: Readonly<Record<string, AuditField | null>> = {
   at_once: { label: msg`Released without a check` },
   close: { label: msg`Request closed` },
   closes_at: { label: msg`End`, shows: 'time' },
+  cohort: name(msg`Cohort`),
   cohorts: name(msg`Cohorts`),
   count: { label: msg`Count` },
   courses: name(msg`Courses`),

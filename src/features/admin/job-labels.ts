@@ -10,6 +10,7 @@ export const jobLabels: Readonly<Record<string, MessageDescriptor>> = {
   'count.announce': msg`Send updated counts to devices`,
   'poll.turn': msg`Open or close poll`,
   'people.import': msg`Import of people`,
+  'chat.cohort': msg`Members of a chat from its cohort`,
   'certificates.issue': msg`Issue certificates`,
 };
 

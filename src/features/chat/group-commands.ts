@@ -5,6 +5,7 @@ import { enqueue } from '../../db/outbox.ts';
 import type { NewOp } from '../../db/outbox-op.ts';
 import { randomUuid } from '../../lib/uuid.ts';
 import { syncInBackgroundIfOffline } from '../../platform/background-sync.ts';
+import { callServer } from '../../platform/online.ts';
 import { sync } from '../../platform/sync.ts';
 
 async function submit(op: NewOp): Promise<string | null> {
@@ -72,3 +73,7 @@ export const pinGroup = (group_id: number, pinned: boolean) =>
 
 /** Finds or creates the private chat with a person on the server. Requires a connection. */
 export const openPrivateChat = (userId: number) => sync().openPrivateChat(userId);
+
+/** Online only: the list of cohorts is, too. */
+export const setChatCohort = (id: number, cohort: number | null) =>
+  callServer('setChatCohort', { params: { id }, body: { cohort } });

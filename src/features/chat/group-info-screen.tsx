@@ -31,6 +31,7 @@ import { StateNote } from '../../ui/state-note.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { ChatCohort } from './chat-cohort.tsx';
 import { ChatSearch } from './chat-search.tsx';
 import { SharedMessages } from './shared-messages.tsx';
 import { chatName, isGroupChat, otherMember } from './chat-name.ts';
@@ -109,6 +110,7 @@ function Info({ group, myId, admin, online }: InfoProps) {
         <ChatSearch group={group} myId={myId} />
         {id > 0 && !isPlain && <SharedMessages groupId={id} />}
         {!isPlain && <Settings group={group} admin={admin} />}
+        {isGroup && <ChatCohort group={group} />}
         {isGroup && (
           <Members
             group={group}
@@ -131,10 +133,12 @@ function Info({ group, myId, admin, online }: InfoProps) {
                 </Button>
               </>
             )}
-            <Button variant="quietDanger" onClick={() => setOpen('leave')}>
-              <LogOut />
-              {t`Leave group`}
-            </Button>
+            {!group.by_cohort && (
+              <Button variant="quietDanger" onClick={() => setOpen('leave')}>
+                <LogOut />
+                {t`Leave group`}
+              </Button>
+            )}
             {admin && !isPlain && (
               <Button variant="quietDanger" onClick={() => setOpen('delete')}>
                 <Trash2 />

@@ -6,10 +6,12 @@ import { addresses } from '../../lib/addresses.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
+import { showRefusal } from '../../ui/show-refusal.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
 import type { Attachment } from './commands.ts';
-import { createGroup, type GroupCreation } from './group-commands.ts';
+import { CohortSelect, mayChooseCohort } from './chat-cohort.tsx';
+import { createGroup, type GroupCreation, setChatCohort } from './group-commands.ts';
 import { type GroupDetails, GroupFields, useGroupFields } from './group-fields.tsx';
 import { GroupPhotoField } from './group-photo-field.tsx';
 import styles from './group-info-screen.module.css';
@@ -26,7 +28,7 @@ export function NewGroupScreen() {
     <Page>
       <PageScroll>
         {isChatAdmin(chats.me) ? (
-          <Steps />
+          <Steps withCohort={mayChooseCohort(chats.me)} />
         ) : (
           <StateNote icon={<ShieldX />} title={<Trans>Only chat administrators can create groups</Trans>}>
             <Trans>Please contact an organiser.</Trans>
@@ -39,7 +41,7 @@ export function NewGroupScreen() {
 
 const none: ReadonlySet<number> = new Set();
 
-function Steps() {
+function Steps({ withCohort }: { withCohort: boolean }) {
   const { t } = useLingui();
   const attempt = useLocalWrite();
   const [, navigate] = useLocation();
@@ -49,6 +51,7 @@ function Steps() {
   const [details, setDetails] = useState<GroupDetails | null>(null);
   const [photo, setPhoto] = useState<Attachment | null>(null);
   const [chosen, setChosen] = useState(none);
+  const [cohort, setCohort] = useState<number | null>(null);
   const [creation, setCreation] = useState<GroupCreation | null>(null);
   const isCreating = useRef(false);
 
@@ -73,7 +76,7 @@ function Steps() {
       () => (isCreating.current = false),
     );
   };
-  if (creation) return <Creating creation={creation} />;
+  if (creation) return <Creating creation={creation} cohort={cohort} />;
   if (!details) {
     return (
       <form className={styles.form} noValidate onSubmit={next}>
@@ -94,6 +97,7 @@ function Steps() {
         <Trans>Step 2 of 2: members of “{details.title}”</Trans>
       </p>
       <PeoplePicker label={t`Search by name`} people={people ?? []} chosen={chosen} onChange={setChosen} />
+      {withCohort && !offline && <CohortSelect value={cohort} onChange={setCohort} />}
       <div className={styles.actions}>
         <Button onClick={() => setDetails(null)}>{t`Back`}</Button>
         <Button variant="primary" onClick={create}>{t`Create group`}</Button>
@@ -109,7 +113,8 @@ const maxWaitMs = 6000;
  * Opens the group once it exists. Opens the chat list, which shows it as pending, if creation fails or takes
  * longer than `maxWaitMs`.
  */
-function Creating({ creation }: { creation: GroupCreation }) {
+function Creating({ creation, cohort }: { creation: GroupCreation; cohort: number | null }) {
+  const { t } = useLingui();
   const [, navigate] = useLocation();
   const now = useCreationState(creation);
   const leave = useEffectEvent((groupId: number | null) =>
@@ -117,8 +122,13 @@ function Creating({ creation }: { creation: GroupCreation }) {
       replace: true,
     }),
   );
+  const addCohort = useEffectEvent(async (groupId: number) => {
+    if (cohort === null) return;
+    const outcome = await setChatCohort(groupId, cohort);
+    if (!outcome.ok) showRefusal(outcome, t`The cohort was not added. You can add it in the settings of the chat.`);
+  });
   useEffect(() => {
-    if (now?.state === 'done') leave(now.groupId);
+    if (now?.state === 'done') void addCohort(now.groupId).then(() => leave(now.groupId));
     else if (now?.state === 'failed') leave(null);
   }, [now]);
   useEffect(() => {

@@ -39,6 +39,11 @@ export const chatMatrix: Record<string, Row> = {
     roles: { ...refuseUnlessApproved, otherwise: 403, chatAdmin: 200 },
     keys: { caller: 'chatAdmin', expected: groupKeys },
   },
+  setChatCohort: {
+    // A chat admin who is not an organiser can't list cohorts, and an organiser who is no chat admin changes no groups.
+    request: ({ groupId }) => ({ path: `/chat/group/${groupId}/cohort`, body: { cohort: null } }),
+    roles: { ...refuseUnlessApproved, otherwise: 403 },
+  },
   addMember: {
     request: ({ groupId, byRelation }) => ({ path: `/chat/group/${groupId}/${byRelation.member.id}` }),
     roles: { ...refuseUnlessApproved, otherwise: 403, chatAdmin: 200 },

@@ -22,6 +22,7 @@ export function CohortCard({ cohort, onEdit, onDelete }: CohortCardProps) {
     poll: (title) => t`Poll: ${title}`,
     material: (title) => t`Material: ${title}`,
     event: (title) => t`Places at the event: ${title}`,
+    chat: (title) => t`Chat: ${title}`,
     announcement: (title) => t`Announcement: ${title}`,
   };
   return (

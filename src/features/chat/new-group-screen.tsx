@@ -125,7 +125,8 @@ function Creating({ creation, cohort }: { creation: GroupCreation; cohort: numbe
   const addCohort = useEffectEvent(async (groupId: number) => {
     if (cohort === null) return;
     const outcome = await setChatCohort(groupId, cohort);
-    if (!outcome.ok) showRefusal(outcome, t`The cohort was not added. You can add it in the settings of the chat.`);
+    if (!outcome.ok)
+      showRefusal(outcome, t`The cohort was not added. You can add it in the settings of the chat.`);
   });
   useEffect(() => {
     if (now?.state === 'done') void addCohort(now.groupId).then(() => leave(now.groupId));

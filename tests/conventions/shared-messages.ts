@@ -28,6 +28,7 @@ export const sharedMessages = {
     'Chat',
     'Chats',
     'Check-in',
+    'Check-ins',
     'Cohorts',
     'Connection',
     'Contact',

@@ -10,7 +10,7 @@ import { answerText } from '../questions/answer-text.ts';
 import { fieldValues } from './merge-values.ts';
 import { mayGo } from './rights.ts';
 
-/** Statements that count the rows of a person; `?` stands for the id. */
+/** The rows of a person that are counted, by kind. */
 const counts: Readonly<Record<MergeKind, (id: number) => ReturnType<typeof sql>>> = {
   messages: (id) => sql`message where author_id = ${id} and deleted_at is null`,
   chats: (id) => sql`chat_member where user_id = ${id}`,

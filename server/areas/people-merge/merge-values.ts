@@ -6,7 +6,7 @@ import type { UserRow } from '../people/rows.ts';
 type Column = Exclude<keyof UserRow, 'id' | 'rev'>;
 
 /** The columns of a field that is chosen. */
-export const fieldColumns: Readonly<Record<MergeField, readonly Column[]>> = {
+const fieldColumns: Readonly<Record<MergeField, readonly Column[]>> = {
   sign_in: ['email', 'email_verified_at', 'password_hash'],
   name: ['first_name', 'last_name', 'localized_name', 'localized_surname'],
   picture: ['avatar'],

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { DeskPerson } from '../../../../contract/admin.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { RequestNote } from '../../../ui/request-note.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -77,9 +78,13 @@ function OtherAccount({ person, onChoose, onClose }: OtherAccountProps) {
           </li>
         ))}
       </ul>
-      <Button onClick={onClose}>
-        <Trans>Cancel</Trans>
-      </Button>
+      <DialogActions
+        secondary={
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+        }
+      />
     </div>
   );
 }

@@ -173,7 +173,8 @@ export async function eraseSessionsOf(
       eb
         .selectFrom('session')
         .select(['token_hash', eb.val(merged).as('merged')])
-        .where('user_id', '=', userId).where('id', '<>', except),
+        .where('user_id', '=', userId)
+        .where('id', '<>', except),
     )
     .execute();
   return endSessionsOf(db, userId);

@@ -109,7 +109,10 @@ function detailsOf({ keep, drop }: { keep: UserRow; drop: UserRow }, after: User
   return {
     account: { id: drop.id, name: fieldValues.name(drop), email: drop.email },
     fields: Object.fromEntries(
-      changed.map((field) => [`merge_${field}`, { before: textOf(keep, field), after: textOf(after, field) }]),
+      changed.map((field) => [
+        `merge_${field}`,
+        { before: textOf(keep, field), after: textOf(after, field) },
+      ]),
     ),
   };
 }

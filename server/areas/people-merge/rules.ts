@@ -104,7 +104,10 @@ export const mergeRules = {
   certificate_signature: nobody,
   certificate_template: nobody,
   certificate: { columns: ['user_id', 'issued_by'], merge: mergeCertificates },
-  chat_group: { columns: ['author_id', 'private_key'], merge: (merging) => move(merging, 'chat_group', 'author_id') },
+  chat_group: {
+    columns: ['author_id', 'private_key'],
+    merge: (merging) => move(merging, 'chat_group', 'author_id'),
+  },
   message: { columns: ['author_id', 'forward_author_id', 'mentions'], merge: mergeChats },
   // Move with the messages.
   chat_member: { columns: ['user_id'] },

@@ -37,10 +37,8 @@ export const undoChangePeople = (id: number) => callServer('undoChangePeople', {
 export const listPeopleChanges = () => callServer('listPeopleChanges');
 export const compareAccounts = (first: number, second: number) =>
   callServer('compareAccounts', { query: { first: String(first), second: String(second) } });
-export const mergeAccounts = (
-  body: NonNullable<CallInput<'mergeAccounts'>['body']>,
-  deskSeen: DeskSeen,
-) => callServer('mergeAccounts', { body, deskSeen });
+export const mergeAccounts = (body: NonNullable<CallInput<'mergeAccounts'>['body']>, deskSeen: DeskSeen) =>
+  callServer('mergeAccounts', { body, deskSeen });
 export const listCourses = () => callServer('listCourses');
 export const editPerson = (
   id: number,

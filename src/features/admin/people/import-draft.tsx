@@ -1,6 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { ImportSettings, PeopleImport, PeopleImportPreview } from '../../../../contract/people-import.ts';
+import type {
+  ImportSettings,
+  PeopleImport,
+  PeopleImportPreview,
+} from '../../../../contract/people-import.ts';
 import type { Outcome } from '../../../lib/sync-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

@@ -162,8 +162,8 @@ function Comparison({
       </section>
       <p>
         <Trans>
-          The account {nameOf(drop.id)} is deleted at once: its devices are signed out, and its badge is no longer
-          valid. Values that you did not choose are deleted. This can’t be undone.
+          The account {nameOf(drop.id)} is deleted at once: its devices are signed out, and its badge is no
+          longer valid. Values that you did not choose are deleted. This can’t be undone.
         </Trans>
       </p>
       <label className={styles.check}>

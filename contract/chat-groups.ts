@@ -107,7 +107,8 @@ export const setChatCohort = endpoint({
   method: 'PUT',
   path: '/chat/group/:id/cohort',
   access: 'approved',
-  summary: 'Make the members of a cohort members of a group; null removes those who were not added by hand (chat admins who are organisers)',
+  summary:
+    'Make the members of a cohort members of a group; null removes those who were not added by hand (chat admins who are organisers)',
   params: ofGroup,
   body: v.object({ cohort: v.nullable(id) }),
   strict: true,

@@ -120,7 +120,7 @@ export const peopleRules: Record<string, Record<Locale, string>> = {
   chatCohort: {
     en: 'The members of this chat belong to a cohort. People leave it with the cohort.',
     de: 'Die Mitglieder dieses Chats gehören zu einem Personenkreis. Wer nicht mehr dazugehört, verlässt auch den Chat.',
-    ru: 'В этом чате участники группы людей. Чтобы выйти из чата, нужно выйти из группы.',
+    ru: 'В этом чате участники группы адресатов. Чат покидают вместе с группой.',
   },
   bookingForOthers: {
     en: 'Places at this event are only for invited people',

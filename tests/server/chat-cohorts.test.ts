@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 const newChat = async (...members: Person[]): Promise<number> =>
-  (await admin.call('POST', '/chat/group', { title: 'Bus', members: members.map(({ id }) => id) })).body.data.id;
+  (await admin.call('POST', '/chat/group', { title: 'Bus', members: members.map(({ id }) => id) })).body.data
+    .id;
 const setCohort = (chat: number, id: number | null, by = admin) =>
   by.call('PUT', `/chat/group/${chat}/cohort`, { cohort: id });
 const membersOf = async (chat: number): Promise<number[]> =>

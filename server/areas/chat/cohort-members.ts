@@ -10,7 +10,12 @@ import { isOrganiser } from '../people/roles.ts';
 import { lockWritableGroup, publishToMembers } from './group-members.ts';
 
 /** Chat admins who are organisers choose the cohort: only organisers may list cohorts. @throws Refusal */
-export async function setChatCohort(ctx: Context, me: Me, groupId: number, cohort: number | null): Promise<void> {
+export async function setChatCohort(
+  ctx: Context,
+  me: Me,
+  groupId: number,
+  cohort: number | null,
+): Promise<void> {
   if (!me.chatAdmin || !isOrganiser(me)) throw new Refusal('forbidden');
   await write(ctx.db, ctx.announcer, async (tx) => {
     const { type } = await lockWritableGroup(tx, groupId);
@@ -50,7 +55,8 @@ async function compareMembers(
   { always = false } = {},
 ): Promise<void> {
   const rev = await tx.rev();
-  const { rows } = await sql<Move>`with chat as (select id, cohort_id, last_message_id from chat_group where id = ${groupId}),
+  const { rows } =
+    await sql<Move>`with chat as (select id, cohort_id, last_message_id from chat_group where id = ${groupId}),
     wanted as materialized (select app_user.id, status from chat
       join cohort_member on cohort_member.cohort_id = chat.cohort_id
       join app_user on app_user.id = cohort_member.user_id where deleted_at is null),

@@ -122,8 +122,8 @@ function Creating({ creation, cohort }: { creation: GroupCreation; cohort: numbe
       replace: true,
     }),
   );
-  const addCohort = useEffectEvent(async (groupId: number) => {
-    if (cohort === null) return;
+  const addCohort = useEffectEvent(async (groupId: number | null) => {
+    if (cohort === null || groupId === null) return;
     const outcome = await setChatCohort(groupId, cohort);
     if (!outcome.ok)
       showRefusal(outcome, t`The cohort was not added. You can add it in the settings of the chat.`);

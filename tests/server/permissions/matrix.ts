@@ -8,6 +8,7 @@ import { agendaMatrix } from './agenda-matrix.ts';
 import { certificateMatrix } from './certificate-matrix.ts';
 import { checkInMatrix } from './check-in-matrix.ts';
 import { meetingsMatrix } from './meetings-matrix.ts';
+import { mergeMatrix } from './merge-matrix.ts';
 import { programmeMatrix } from './programme-matrix.ts';
 import { roomMatrix } from './room-matrix.ts';
 import { pushMatrix } from './push-matrix.ts';
@@ -227,6 +228,7 @@ export const matrix: Record<string, Row> = {
   ...schoolMatrix,
   ...participationMatrix,
   ...peopleMatrix,
+  ...mergeMatrix,
   getFile: {
     // The file does not exist, so approved callers get 404.
     request: () => ({ path: `/files/${'0'.repeat(64)}` }),

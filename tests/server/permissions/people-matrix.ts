@@ -117,22 +117,6 @@ export const peopleMatrix: Record<string, Row> = {
     roles: onlyAdmins,
     keys: { caller: 'admin', expected: ['changed', 'id', 'skipped'], nullKeys: ['id'] },
   },
-  compareAccounts: {
-    request: async ({ school }) => {
-      const [first, second] = [await school.person(), await school.person()];
-      return { path: `/desk/people/merge?first=${first.id}&second=${second.id}` };
-    },
-    roles: onlyAdmins,
-    keys: { caller: 'admin', expected: ['accounts', 'keep', 'questions'], nullKeys: [] },
-  },
-  mergeAccounts: {
-    request: async ({ school }) => {
-      const [keep, drop] = [await school.person(), await school.person()];
-      return { path: '/desk/people/merge', body: { keep: keep.id, drop: drop.id, fields: [], answers: [] } };
-    },
-    roles: onlyAdmins,
-    keys: { caller: 'admin', expected: ['id'], nullKeys: [] },
-  },
   countPeople: {
     request: () => ({ path: '/desk/people/bulk/count', body: { filter: {}, act: { field: 'mail' } } }),
     roles: onlyAdmins,

@@ -2,8 +2,11 @@ import { expect, it } from 'vitest';
 import type { MergeAccount } from '../../../../contract/people-merge.ts';
 import { defaultChoice, differingFields } from './merge-choice.ts';
 
-const account = (id: number, values: object, answers = {}): MergeAccount =>
-  ({ id, name: '', last_action_at: null, may_go: true, values, answers, counts: {} }) as never;
+const account = (
+  id: number,
+  values: MergeAccount['values'],
+  answers: MergeAccount['answers'],
+): MergeAccount => ({ id, name: '', last_action_at: null, may_go: true, values, answers, counts: {} });
 
 it('fills empty fields from the account that goes, without widening rights', () => {
   const keep = account(1, { name: 'Anna', country: null, chat_role: null, phone: null }, { 1: 'Meat' });

@@ -39,7 +39,13 @@ export default defineConfig({
     },
     {
       path: 'src/i18n/locales/app/{locale}',
-      include: ['src/app/*/**', 'src/features/**', 'src/ui/desk/**', 'src/ui/translation/**', 'src/ui/watch/**'],
+      include: [
+        'src/app/*/**',
+        'src/features/**',
+        'src/ui/desk/**',
+        'src/ui/translation/**',
+        'src/ui/watch/**',
+      ],
       exclude: ['src/features/auth/**', ...deskScreens],
     },
   ],

@@ -21,7 +21,11 @@ export function useRoomOpen(eventId: number | undefined): boolean {
   if (!known && event && event.id === eventId) setShown({ id: event.id, room: phase === 'open' });
   const wants = phase === 'open' || (phase === 'over' && known?.room === true);
   useEffect(() => {
-    if (known && known.room !== wants && !isWriting()) setShown({ id: known.id, room: wants });
+    if (!known || known.room === wants) return;
+    const timer = setTimeout(() => {
+      if (!isWriting()) setShown({ id: known.id, room: wants });
+    });
+    return () => clearTimeout(timer);
   }, [known, wants, now]);
   return known?.room ?? false;
 }

@@ -9,6 +9,7 @@ import { certificateMatrix } from './certificate-matrix.ts';
 import { checkInMatrix } from './check-in-matrix.ts';
 import { meetingsMatrix } from './meetings-matrix.ts';
 import { programmeMatrix } from './programme-matrix.ts';
+import { roomHandsMatrix } from './room-hands-matrix.ts';
 import { roomMatrix } from './room-matrix.ts';
 import { pushMatrix } from './push-matrix.ts';
 import { schoolMatrix } from './school-matrix.ts';
@@ -220,6 +221,7 @@ export const matrix: Record<string, Row> = {
   ...agendaMatrix,
   ...checkInMatrix,
   ...roomMatrix,
+  ...roomHandsMatrix,
   ...certificateMatrix,
   ...meetingsMatrix,
   ...programmeMatrix,

@@ -42,6 +42,7 @@ export const EventQuestions = lazyScreen(
   () => import('../features/room/event-questions.tsx'),
   'EventQuestions',
 );
+export const SpeakerView = lazyScreen(() => import('../features/room/speaker-view.tsx'), 'SpeakerView');
 export const EventPolls = lazyScreen(() => import('../features/polls/event-polls.tsx'), 'EventPolls');
 export const EventFeedback = lazyScreen(
   () => import('../features/feedback/event-feedback.tsx'),

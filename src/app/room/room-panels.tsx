@@ -3,6 +3,8 @@ import { isHost } from '../../features/schedule/is-host.ts';
 import { NoteCard } from '../../features/schedule/agenda/note-card.tsx';
 import { EventFacts } from '../../features/schedule/event-facts.tsx';
 import { EventMaterials } from '../../features/schedule/event-materials.tsx';
+import { useServerNow } from '../../features/schedule/hooks.ts';
+import { PaceVote } from '../../features/room/pace-vote.tsx';
 import { RatingCard } from '../../features/schedule/rating-card.tsx';
 import { RatingSummary } from '../../features/schedule/rating-summary.tsx';
 import { SpeakingCard } from '../../features/schedule/speaking-card.tsx';
@@ -13,11 +15,13 @@ import type { PanelProps } from './room-tabs.tsx';
 
 /** The meeting or recording, the facts, and the way to the next session. */
 export function SessionPanel({ event, me, detailsKnown }: PanelProps) {
+  const now = useServerNow();
   return (
     <>
       <EventFacts event={event} me={me} detailsKnown={detailsKnown} inRoom />
       <SpeakingCard event={event} me={me} />
       {isHost(event, me) && <GuestLinksButton eventId={event.id} />}
+      {event.time_finish > now && !isHost(event, me) && <PaceVote eventId={event.id} />}
       <NextSession event={event} />
     </>
   );

@@ -1,6 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { Megaphone } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { useAudience, useOpenRoom, useRoomChat } from '../../features/room/hooks.ts';
+import { ParticipationBar } from '../../features/room/participation-bar.tsx';
+import type { RoomChat } from '../../features/room/queries.ts';
 import { isHost } from '../../features/schedule/is-host.ts';
 import { useEventPage, useMaterialCount, useServerNow } from '../../features/schedule/hooks.ts';
 import { isLive } from '../../features/schedule/schedule-days.ts';
@@ -10,7 +14,7 @@ import { LiveTag, Tag } from '../../ui/tag.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import { useRoomNews } from './room-news.ts';
+import { type RoomNews, useRoomNews } from './room-news.ts';
 import { type RoomFacts, roomTabs } from './room-tabs.tsx';
 import styles from './room-screen.module.css';
 
@@ -23,16 +27,32 @@ export function RoomScreen({ id }: { id: number }) {
   const now = useServerNow();
   const materials = useMaterialCount(id);
   const polls = usePolls()?.polls.filter(({ event_id, state }) => event_id === id && state !== 'draft');
+  const chat = useRoomChat(id) ?? null;
   const event = page?.event;
+  useOpenRoom(id);
   if (!page || !event) return null;
   const { me } = page;
-  const facts = { event, me, now, materials, polls: polls?.length ?? 0, moderates: isHost(event, me) };
-  return <Room facts={facts} detailsKnown={page.detailsKnown} />;
+  const facts = {
+    event,
+    me,
+    now,
+    materials,
+    polls: polls?.length ?? 0,
+    moderates: isHost(event, me),
+    chat: chat !== null,
+  };
+  return <Room facts={facts} chat={chat} detailsKnown={page.detailsKnown} />;
 }
 
-function Room({ facts, detailsKnown }: { facts: RoomFacts; detailsKnown: boolean }) {
+interface RoomProps {
+  facts: RoomFacts;
+  chat: RoomChat | null;
+  detailsKnown: boolean;
+}
+
+function Room({ facts, chat, detailsKnown }: RoomProps) {
   const { t, i18n } = useLingui();
-  const { localized, timeRange } = useFormats();
+  const { localized, number, timeRange } = useFormats();
   const { event, me, now } = facts;
   const isWide = useMedia(columns);
   const offered = roomTabs.filter((tab) => tab.isOffered(facts));
@@ -42,6 +62,10 @@ function Room({ facts, detailsKnown }: { facts: RoomFacts; detailsKnown: boolean
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   if (!visited.has(current)) setVisited(new Set([...visited, current]));
   const news = useRoomNews(event.id, current);
+  const counts: RoomNews = { ...news, chat: chat?.unread ?? 0 };
+  const spans = tabs.find(({ key }) => key === current)?.spans === true;
+  const { hands = [], here = null } = useAudience(event.id) ?? {};
+  if (facts.moderates) counts['stage'] = hands.filter(({ state }) => state === 'raised').length;
   const panelProps = { event, me, detailsKnown };
   return (
     <Page
@@ -50,13 +74,20 @@ function Room({ facts, detailsKnown }: { facts: RoomFacts; detailsKnown: boolean
         <span className={styles.when}>
           {timeRange(event.time_start, event.time_finish)}
           {isLive(event, now) && <LiveTag>{t`Right now`}</LiveTag>}
+          {here !== null && <span>{t`Connected: ${number(here)}`}</span>}
           {now >= event.time_finish && <Tag>{t({ message: 'Ended', context: 'event' })}</Tag>}
         </span>
       }
     >
-      <div className={isWide ? styles.columns : styles.tabs}>
+      {chat?.announcement && (
+        <p className={styles.announcement}>
+          <Megaphone />
+          <span>{chat.announcement}</span>
+        </p>
+      )}
+      <div className={isWide && !spans ? styles.columns : styles.tabs}>
         {isWide && beside && (
-          <section className={styles.beside} aria-label={i18n._(beside.label)}>
+          <section className={spans ? styles.hidden : styles.beside} aria-label={i18n._(beside.label)}>
             <PageScroll>
               <beside.Panel {...panelProps} />
             </PageScroll>
@@ -69,7 +100,7 @@ function Room({ facts, detailsKnown }: { facts: RoomFacts; detailsKnown: boolean
               key,
               label: i18n._(label),
               icon: <Icon />,
-              news: key === current ? 0 : (news[key] ?? 0),
+              news: key === current ? 0 : (counts[key] ?? 0),
             }))}
             current={current}
             onChange={setCurrent}
@@ -96,6 +127,7 @@ function Room({ facts, detailsKnown }: { facts: RoomFacts; detailsKnown: boolean
           </Tabs>
         </div>
       </div>
+      <ParticipationBar eventId={event.id} open={now < event.time_finish} moderates={facts.moderates} />
     </Page>
   );
 }

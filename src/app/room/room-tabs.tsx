@@ -4,7 +4,9 @@ import {
   ChartColumn,
   FolderOpen,
   type LucideIcon,
+  MessageCircle,
   MessageCircleQuestion,
+  Mic,
   NotebookPen,
   Presentation,
   Star,
@@ -13,7 +15,8 @@ import type { ComponentType } from 'react';
 import type { User } from '../../../contract/users.ts';
 import type { EventView } from '../../db/overlay-events.ts';
 import { mayRate } from '../../features/schedule/rating.ts';
-import { EventPolls, EventQuestions } from '../screens.ts';
+import { EventPolls, EventQuestions, SpeakerView } from '../screens.ts';
+import { ChatPanel } from './chat-panel.tsx';
 import { MaterialsPanel, NotesPanel, RatingPanel, SessionPanel } from './room-panels.tsx';
 
 export interface PanelProps {
@@ -30,6 +33,8 @@ export interface RoomFacts {
   now: number;
   materials: number;
   polls: number;
+  /** The event has a chat that the person can read or join. */
+  chat: boolean;
 }
 
 interface RoomTab {
@@ -38,6 +43,8 @@ interface RoomTab {
   Icon: LucideIcon;
   Panel: ComponentType<PanelProps>;
   isOffered: (facts: RoomFacts) => boolean;
+  /** Takes the place of the first column too. */
+  spans?: true;
   /** The panel scrolls by itself, and is unmounted while another tab is shown. */
   fills?: true;
 }
@@ -71,6 +78,22 @@ export const roomTabs: readonly RoomTab[] = [
     Icon: FolderOpen,
     Panel: MaterialsPanel,
     isOffered: ({ materials }) => materials > 0,
+  },
+  {
+    key: 'chat',
+    label: msg({ message: 'Chat', context: 'room' }),
+    Icon: MessageCircle,
+    Panel: ChatPanel,
+    isOffered: ({ chat }) => chat,
+    fills: true,
+  },
+  {
+    key: 'stage',
+    label: msg({ message: 'Speaker view', context: 'room' }),
+    Icon: Mic,
+    Panel: ({ event }) => <SpeakerView eventId={event.id} />,
+    isOffered: ({ moderates }) => moderates,
+    spans: true,
   },
   {
     key: 'notes',

@@ -1,12 +1,16 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { keepRoomOpen } from './commands.ts';
-import { getRoom } from './queries.ts';
+import { getAudience, getRoom, getRoomChat } from './queries.ts';
 
 /** In ms. Shorter than a room stays open without a report. */
 const reportEvery = 10_000;
 
 export const useRoom = (eventId: number) => useLiveQuery(() => getRoom(eventId), [eventId]);
+
+export const useAudience = (eventId: number) => useLiveQuery(() => getAudience(eventId), [eventId]);
+
+export const useRoomChat = (eventId: number) => useLiveQuery(() => getRoomChat(eventId), [eventId]);
 
 /** Keeps the room of an event live while the calling component is shown. */
 export function useOpenRoom(eventId: number): void {

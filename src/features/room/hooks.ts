@@ -1,12 +1,15 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { keepRoomOpen } from './commands.ts';
-import { getAudience, getRoom, getRoomChat } from './queries.ts';
+import { getAudience, getRoom, getRoomChat, listQuestions } from './queries.ts';
 
 /** In ms. Shorter than a room stays open without a report. */
 const reportEvery = 10_000;
 
 export const useRoom = (eventId: number) => useLiveQuery(() => getRoom(eventId), [eventId]);
+
+/** The questions of all events that the person may see, without unsent changes. */
+export const useAllQuestions = () => useLiveQuery(listQuestions);
 
 export const useAudience = (eventId: number) => useLiveQuery(() => getAudience(eventId), [eventId]);
 

@@ -1,3 +1,4 @@
+import type { EventQuestion } from '../../../contract/event-questions.ts';
 import type { RoomSettings } from '../../../contract/room-settings.ts';
 import { database } from '../../db/current-database.ts';
 import { getEvent, getEventDetails } from '../../db/events.ts';
@@ -45,6 +46,11 @@ export async function getRoom(eventId: number): Promise<Room | null> {
     finishesAt: event.time_finish,
   };
 }
+
+export const listQuestions = (): Promise<EventQuestion[]> =>
+  database()
+    .event_questions.filter(({ merged_into }) => (merged_into ?? null) === null)
+    .toArray();
 
 export interface Audience {
   hands: HandView[];

@@ -190,8 +190,8 @@ function HandQueue({ hands }: { hands: HandView[] }) {
 }
 
 function LargeQuestion({ question }: { question: EventQuestionView }) {
-  const { t } = useLingui();
-  const { fullName, number } = useFormats();
+  const { t, i18n } = useLingui();
+  const { fullName, number, language: languageName } = useFormats();
   const attempt = useLocalWrite();
   const { id, event_id, pinned, votes, author, language } = question;
   const act = (kind: 'answered' | 'pin' | 'unpin') =>
@@ -206,7 +206,9 @@ function LargeQuestion({ question }: { question: EventQuestionView }) {
         <p className={styles.text} lang={language ?? undefined}>
           {question.content}
         </p>
-        {name && <p className={styles.note}>{name}</p>}
+        <p className={styles.note}>
+          {[name, language && language !== i18n.locale && languageName(language)].filter(Boolean).join(' · ')}
+        </p>
         {id > 0 && (
           <div className={styles.choices}>
             <Button size="small" onClick={() => act(pinned ? 'unpin' : 'pin')}>

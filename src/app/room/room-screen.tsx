@@ -63,7 +63,7 @@ function Room({ facts, chat, detailsKnown }: RoomProps) {
   if (!visited.has(current)) setVisited(new Set([...visited, current]));
   const news = useRoomNews(event.id, current);
   const counts: RoomNews = { ...news, chat: chat?.unread ?? 0 };
-  const spans = tabs.find(({ key }) => key === current)?.spans === true;
+  const { spans = false, fills = false } = tabs.find(({ key }) => key === current) ?? {};
   const { hands = [], here = null } = useAudience(event.id) ?? {};
   if (facts.moderates) counts['stage'] = hands.filter(({ state }) => state === 'raised').length;
   const panelProps = { event, me, detailsKnown };
@@ -106,14 +106,14 @@ function Room({ facts, chat, detailsKnown }: RoomProps) {
             onChange={setCurrent}
             fills
           >
-            {tabs.map(({ key, Panel, fills }) => {
+            {tabs.map(({ key, Panel, fills: scrolls }) => {
               const isShown = key === current;
               // Panels stay mounted, so that what is typed or unfolded in them is still there.
-              if (!isShown && (fills || !visited.has(key))) return null;
+              if (!isShown && (scrolls || !visited.has(key))) return null;
               return (
                 <div key={key} className={isShown ? styles.panel : styles.hidden}>
                   <Suspense>
-                    {fills ? (
+                    {scrolls ? (
                       <Panel {...panelProps} />
                     ) : (
                       <PageScroll>

@@ -29,7 +29,7 @@ export const auditFields: Readonly<Record<string, AuditField | null>> = {
     words: {
       publish: msg`published`,
       decline: msg`declined`,
-      answered: msg`answered`,
+      answered: msg({ message: 'answered', context: 'question' }),
       later: msg`postponed`,
       reopen: msg`opened again`,
       pin: msg`made current`,

@@ -22,10 +22,12 @@ interface ParticipationBarProps {
   /** The event has not ended. */
   open: boolean;
   moderates: boolean;
+  /** Shows only the state of the hand, where the keyboard needs the room. */
+  compact: boolean;
 }
 
 /** Raises the hand and sends reactions; shows those of others for a moment. */
-export function ParticipationBar({ eventId, open, moderates }: ParticipationBarProps) {
+export function ParticipationBar({ eventId, open, moderates, compact }: ParticipationBarProps) {
   const { t } = useLingui();
   const { number } = useFormats();
   const attempt = useLocalWrite();
@@ -54,6 +56,7 @@ export function ParticipationBar({ eventId, open, moderates }: ParticipationBarP
       : own.pending
         ? t`Your hand will be raised when you are connected.`
         : t`Your hand is raised. Place in the queue: ${number(at + 1)}`;
+  if (compact && !status) return null;
   return (
     <div className={styles.bar} role="group" aria-label={t`Take part`}>
       {reactedAt !== null && (
@@ -72,7 +75,7 @@ export function ParticipationBar({ eventId, open, moderates }: ParticipationBarP
           {status}
         </p>
       )}
-      <div className={styles.buttons}>
+      <div className={cx(styles.buttons, compact && styles.none)}>
         {!moderates && (
           <button
             type="button"

@@ -78,7 +78,6 @@ export async function startServer({
   const { db } = database;
   const sessions = sessionCache((token) => findSession(db, token), now);
   const platform = platformSwitch(db, now);
-  let pulses: RoomPulses | undefined;
   const realtime = echoServer({
     config,
     db,
@@ -90,7 +89,7 @@ export async function startServer({
     stays: isAdmin,
     takeRev: () => takeRev(db),
     bus: cluster.bus,
-    roomChanged: (eventId) => pulses?.changed(eventId),
+    roomChanged: (eventId) => pulses.changed(eventId),
     isOpenTo: async (me) => isAdmin(me) || !(await platform.state()).closed,
     personal: (payload, { data: { me }, handshake: { headers } }) =>
       signFileAddresses(payload, me, ownOrigin(headers, config), now()),
@@ -98,7 +97,11 @@ export async function startServer({
   const onChange = throttled(jobsRefreshMs, () => refreshDesk(realtime.announcer, 'jobs'));
   const mails = mailSender({ db, log, now, deliver, onChange: onChange });
   const rooms = roomFrames({ db, announcer: realtime.announcer, log });
-  pulses = roomPulses({ announcer: realtime.announcer, countPeople: realtime.countPeople, now });
+  const pulses: RoomPulses = roomPulses({
+    announcer: realtime.announcer,
+    countPeople: realtime.countPeople,
+    now,
+  });
   const lanes: JobRunner[] = [];
   const ctx: Context = {
     config,

@@ -127,7 +127,12 @@ function Room({ facts, chat, detailsKnown }: RoomProps) {
           </Tabs>
         </div>
       </div>
-      <ParticipationBar eventId={event.id} open={now < event.time_finish} moderates={facts.moderates} />
+      <ParticipationBar
+        eventId={event.id}
+        open={now < event.time_finish}
+        moderates={facts.moderates}
+        compact={!isWide && fills}
+      />
     </Page>
   );
 }

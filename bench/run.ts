@@ -6,6 +6,7 @@ import { largeGroupFigures } from './large-group.ts';
 import { interactionFigures } from './interaction.ts';
 import { listFigures } from './lists.ts';
 import { liveFigures } from './live.ts';
+import { roomFigures } from './room.ts';
 import { signInFigures } from './sign-ins.ts';
 import { firstVisitFigures, repeatVisitFigures } from './visits.ts';
 
@@ -19,6 +20,7 @@ const suites: Record<string, () => Promise<Figure[]> | AsyncGenerator<Figure[]>>
   'crowd-of-two': crowdOfTwoFigures,
   'crowd-history': crowdHistoryFigures,
   'large-group': largeGroupFigures,
+  room: roomFigures,
   directory: directoryFigures,
   first: firstVisitFigures,
   again: repeatVisitFigures,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { group, message } from './chat.ts';
 import { eventQuestion } from './event-questions.ts';
+import { eventHand } from './room.ts';
 import { log } from './logs.ts';
 import type { Desk } from './desks.ts';
 import type { RowKind } from './row-kinds.ts';
@@ -61,6 +62,8 @@ export const realtimeEvents = {
   sync: null,
   /** Changed questions of a room, without the fields about the reader (`roomFrame`). */
   'room.frame': null,
+  /** People and reactions in a room (`roomPulse`). Not a row. */
+  'room.pulse': null,
   /** Something on a desk has changed: fetch its rows. */
   'desk.changed': null,
 } as const satisfies Record<string, EventOfRow | null>;
@@ -113,6 +116,7 @@ export type Typing = v.InferOutput<typeof typing>;
 export const roomFrame = v.object({
   event_id: id,
   questions: v.array(eventQuestion),
+  hands: v.optional(v.array(eventHand), []),
   /** Some questions were withdrawn or hidden: pull. */ gone: flag,
 });
 export type RoomFrame = v.InferOutput<typeof roomFrame>;

@@ -40,6 +40,7 @@ import * as questions from './questions.ts';
 import * as push from './push.ts';
 import * as retention from './retention.ts';
 import * as reviews from './reviews.ts';
+import * as room from './room.ts';
 import * as statistics from './statistics.ts';
 import * as school from './school.ts';
 import * as schoolDesk from './school-desk.ts';
@@ -63,6 +64,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     agenda,
     checkIn,
     eventQuestions,
+    room,
     certificates,
     cohorts,
     admin,

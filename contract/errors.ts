@@ -45,6 +45,7 @@ export const errorSubject = v.object({
     'check_in',
     'question',
     'event_question',
+    'event_hand',
   ]),
   id: v.union([v.number(), v.string()]),
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { event } from './events.ts';
-import { roomSettings } from './room-settings.ts';
+import { newRoomSettings } from './room-settings.ts';
 import {
   clientId,
   filledText,
@@ -155,8 +155,9 @@ export const setRoom = endpoint({
   method: 'PUT',
   path: '/event/:id/room',
   access: 'approved',
-  summary: 'Set whether people can ask questions on an event (speakers of the event, organisers; extension)',
+  summary:
+    'Set whether people can ask questions on an event and chat about it (speakers of the event, organisers; extension)',
   params: v.object({ id: idText }),
-  body: roomSettings,
+  body: newRoomSettings,
   output: event,
 });

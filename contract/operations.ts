@@ -7,6 +7,7 @@ import { mutedForever, groupChange, groupDescription, groupTitle, maxMembers } f
 import { emoji } from './emoji.ts';
 import { eventQuestionContent, moderatedQuestion, newEventQuestion } from './event-questions.ts';
 import { rating } from './events.ts';
+import { handActs } from './room.ts';
 import { materialChange } from './library.ts';
 import { vote } from './polls.ts';
 import { answerValue } from './questions.ts';
@@ -169,6 +170,13 @@ export const operations = {
     v.object({ ...ofEventQuestion.entries, ...moderatedQuestion.entries }),
     ofRoom,
   ),
+  'eventHand.raise': operation(v.object({ event_id: id, raised: v.boolean() }), ofRoom, 'done'),
+  'eventHand.moderate': operation(
+    v.object({ ...ofEventQuestion.entries, act: v.picklist(handActs) }),
+    ofRoom,
+    'done',
+  ),
+  'roomChat.join': operation(v.object({ event_id: id }), ofRoom),
   'question.answer': operation(
     v.object({ question_id: id, answer: v.nullable(answerValue) }),
     ({ question_id }) => `question:${question_id}`,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { flag, id } from './scalars.ts';
 
 /**
  * `direct`: a question is shown to everybody at once; `moderated`: after a moderator has published it; `off`:
@@ -7,9 +8,21 @@ import * as v from 'valibot';
 export const questionModes = ['off', 'direct', 'moderated'] as const;
 export type QuestionMode = (typeof questionModes)[number];
 
-export const roomSettings = v.object({
+const questionSettings = {
   questions: v.picklist(questionModes),
   /** Questions may be asked anonymously. */
   anonymous: v.boolean(),
+};
+
+export const roomSettings = v.object({
+  ...questionSettings,
+  /** People can join a chat of the event. */
+  chat: v.optional(flag, false),
+  /** The group of that chat, also after it was switched off. */
+  chat_id: v.optional(v.nullable(id)),
 });
 export type RoomSettings = v.InferOutput<typeof roomSettings>;
+
+/** Older clients send no `chat`: it stays as it is. */
+export const newRoomSettings = v.object({ ...questionSettings, chat: v.optional(v.boolean()) });
+export type NewRoomSettings = v.InferOutput<typeof newRoomSettings>;

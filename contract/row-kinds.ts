@@ -12,6 +12,7 @@ import { listMaterials, material } from './library.ts';
 import { listLogs, log } from './logs.ts';
 import { listPolls, poll } from './polls.ts';
 import { listQuestions, question } from './questions.ts';
+import { eventHand, listEventHands } from './room.ts';
 import { listReviews, review } from './reviews.ts';
 import { listRequests, request } from './support.ts';
 import { listSchools, school } from './school.ts';
@@ -34,7 +35,7 @@ interface KindOfRow {
 export const rowKinds = {
   event: {
     schema: event,
-    shape: 7,
+    shape: 8,
     area: 'events',
     list: listEvents,
     tables: ['events', 'event_details'],
@@ -114,6 +115,14 @@ export const rowKinds = {
     area: 'event_questions',
     list: listEventQuestions,
     tables: ['event_questions'],
+    storage: 'voices',
+  },
+  event_hand: {
+    schema: eventHand,
+    shape: 1,
+    area: 'event_hands',
+    list: listEventHands,
+    tables: ['event_hands'],
     storage: 'voices',
   },
   school: {

@@ -121,6 +121,9 @@ const operations: Record<OperationKind, Preparation | string> = {
   'eventQuestion.withdraw': same,
   'eventQuestion.vote': toggle,
   'eventQuestion.moderate': same,
+  'eventHand.raise': toggle,
+  'eventHand.moderate': same,
+  'roomChat.join': same,
   'review.add': async ({ page }) => {
     await openScreen(page, addresses.feedback.getHref());
     await button(page, 'Give feedback').tap();

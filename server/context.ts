@@ -13,6 +13,7 @@ import type { PlatformSwitch } from './platform-switch.ts';
 import type { Realtime } from './realtime/echo-server.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { ResumableUploads } from './files/resumable-uploads.ts';
+import type { RoomPulses } from './areas/room/room-pulses.ts';
 import type { RoomFrames } from './areas/room/room-frames.ts';
 import type { JobRunner } from './jobs/jobs.ts';
 import type { UploadLimits } from './files/upload-limits.ts';
@@ -42,6 +43,7 @@ export interface Context {
   school: SchoolCache;
   shared: SharedReplies;
   rooms: Pick<RoomFrames, 'changed'>;
+  pulses: Pick<RoomPulses, 'react'>;
   files: FileStore;
   uploadLimits: UploadLimits;
   partUploads: ResumableUploads;

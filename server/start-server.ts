@@ -33,6 +33,7 @@ import { mailSender } from './mail/send-queued-mail.ts';
 import { mailTransport, type MailTransport } from './mail/transport.ts';
 import { platformSwitch } from './platform-switch.ts';
 import { resumeJobs } from './jobs/resume-jobs.ts';
+import { roomPulses, type RoomPulses } from './areas/room/room-pulses.ts';
 import { roomFrames } from './areas/room/room-frames.ts';
 import { groupContacts, visibleIds, idsVisibleTo } from './areas/people/presence-rights.ts';
 import { isAdmin } from './areas/people/roles.ts';
@@ -88,6 +89,7 @@ export async function startServer({
     stays: isAdmin,
     takeRev: () => takeRev(db),
     bus: cluster.bus,
+    roomChanged: (eventId) => pulses.changed(eventId),
     isOpenTo: async (me) => isAdmin(me) || !(await platform.state()).closed,
     personal: (payload, { data: { me }, handshake: { headers } }) =>
       signFileAddresses(payload, me, ownOrigin(headers, config), now()),
@@ -95,6 +97,11 @@ export async function startServer({
   const onChange = throttled(jobsRefreshMs, () => refreshDesk(realtime.announcer, 'jobs'));
   const mails = mailSender({ db, log, now, deliver, onChange: onChange });
   const rooms = roomFrames({ db, announcer: realtime.announcer, log });
+  const pulses: RoomPulses = roomPulses({
+    announcer: realtime.announcer,
+    countPeople: realtime.countPeople,
+    now,
+  });
   const lanes: JobRunner[] = [];
   const ctx: Context = {
     config,
@@ -120,6 +127,7 @@ export async function startServer({
     school: schoolCache(db, config, now),
     shared: sharedReplies(),
     rooms,
+    pulses,
     files: openFileStore(config),
     uploadLimits: uploadLimits(config, cluster.limiter),
     partUploads: resumableUploads(path.join(config.dataDir, 'files', 'parts'), cluster.locker),
@@ -161,6 +169,7 @@ export async function startServer({
     stopChores();
     await Promise.all([close(), endCommands(), realtime.close()]);
     await rooms.stop();
+    pulses.stop();
     await Promise.all([mails.stop(), ...lanes.map((lane) => lane.stop())]);
     await cluster.leave();
     await database.close();

@@ -17,6 +17,8 @@ export interface Crowd {
   perGroup: number;
   /** Count of earlier messages, spread evenly over the groups. */
   history?: number;
+  /** Adds an event that is running, with five questions. */
+  withRoom?: boolean;
 }
 
 const inBatch = 500;
@@ -34,6 +36,7 @@ export async function makeCrowd(settings: Record<string, string>, crowd: Crowd):
     for (let at = 0; at < members.length; at += crowd.perGroup)
       await addGroup(db, members.slice(at, at + crowd.perGroup), at / crowd.perGroup);
     if (crowd.history) await addHistory(db, crowd.history);
+    if (crowd.withRoom) await addRoom(db, members);
     await sql`analyze`.execute(db);
     return members;
   } finally {
@@ -99,4 +102,25 @@ async function addHistory(db: Kysely<Schema>, messages: number) {
   await sql`update chat_member set read_id = (select last_message_id from chat_group where id = group_id)`.execute(
     db,
   );
+}
+
+async function addRoom(db: Kysely<Schema>, members: readonly Member[]) {
+  const hour = 3_600_000;
+  const { id: event_id } = await db
+    .insertInto('event')
+    .values({
+      name: 'Plenary',
+      kind: 'lecture',
+      time_start: new Date(Date.now() - hour),
+      time_finish: new Date(Date.now() + 10 * hour),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const questions = members
+    .slice(0, 5)
+    .map(({ id }, at) => ({ event_id, user_id: id, content: `Question ${at + 1}`, anonymous: false }));
+  await db
+    .insertInto('event_question')
+    .values(questions.map((question) => ({ ...question, created_at: new Date() })))
+    .execute();
 }

@@ -166,4 +166,6 @@ export const auditedOperations: Partial<Record<OperationKind, AuditedCall>> = {
   'group.delete': chat,
   'message.pin': chat,
   'message.spam': chat,
+  'eventQuestion.moderate': programme,
+  'eventHand.moderate': programme,
 };

@@ -44,6 +44,7 @@ import * as answerFiles from './migrations/045-answer-files.ts';
 import * as eventQuestions from './migrations/046-event-questions.ts';
 import * as mergedAccounts from './migrations/047-merged-accounts.ts';
 import * as chatCohorts from './migrations/048-chat-cohorts.ts';
+import * as roomChatAndHands from './migrations/049-room-chat-and-hands.ts';
 import * as agenda from './migrations/016-agenda.ts';
 import * as meetingWays from './migrations/015-meeting-ways.ts';
 
@@ -94,6 +95,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '046-event-questions': eventQuestions,
   '047-merged-accounts': mergedAccounts,
   '048-chat-cohorts': chatCohorts,
+  '049-room-chat-and-hands': roomChatAndHands,
 };
 
 /** SQLSTATEs caused by other running processes: deadlock, lock timeout. */

@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 import type { EventQuestionState } from '../../contract/event-questions.ts';
+import type { HandState, Pace } from '../../contract/room.ts';
 import type { QuestionMode } from '../../contract/room-settings.ts';
 import type { MaybeTimestamp, Timestamp } from './columns.ts';
 
@@ -8,6 +9,37 @@ export interface EventRoomTable {
   event_id: number;
   questions: QuestionMode;
   anonymous: boolean;
+  /** People can join its chat. */
+  chat: Generated<boolean>;
+  /** Its chat, once it was switched on. */
+  chat_id: number | null;
+  /** When everybody was taken out of the chat, a day after the event. */
+  chat_ended_at: MaybeTimestamp;
+}
+
+/** A silence in the chat of an event. It also applies to questions, and after leaving and joining again. */
+export interface EventSilenceTable {
+  event_id: number;
+  user_id: number;
+  until: Timestamp;
+}
+
+export interface EventHandTable {
+  id: Generated<number>;
+  event_id: number;
+  user_id: number;
+  state: HandState;
+  raised_at: Timestamp;
+  rev: Generated<number>;
+}
+export type EventHandRow = Selectable<EventHandTable>;
+
+/** The last vote of a person about the speed of a talk. */
+export interface EventPaceTable {
+  event_id: number;
+  user_id: number;
+  pace: Pace;
+  voted_at: Timestamp;
 }
 
 export interface EventQuestionTable {

@@ -33,7 +33,14 @@ import type {
 } from './people-schema.ts';
 import type { AppUser } from './user-schema.ts';
 import type { CheckInCodeTable, CheckInHelperTable, CheckInTable } from './check-in-schema.ts';
-import type { EventQuestionTable, EventQuestionVoteTable, EventRoomTable } from './room-schema.ts';
+import type {
+  EventHandTable,
+  EventPaceTable,
+  EventQuestionTable,
+  EventQuestionVoteTable,
+  EventRoomTable,
+  EventSilenceTable,
+} from './room-schema.ts';
 import type {
   CertificateSignature,
   CertificateTable,
@@ -201,6 +208,9 @@ export interface Schema extends QuestionTables, CohortTables {
   event_room: EventRoomTable;
   event_question: EventQuestionTable;
   event_question_vote: EventQuestionVoteTable;
+  event_hand: EventHandTable;
+  event_pace: EventPaceTable;
+  event_silence: EventSilenceTable;
   certificate_signature: CertificateSignature;
   certificate_template: CertificateTemplateTable;
   certificate: CertificateTable;

@@ -27,6 +27,11 @@ export const roomRules: Record<string, Record<Locale, string>> = {
     de: 'Diese Frage wurde schon beantwortet oder abgelehnt',
     ru: 'На этот вопрос уже ответили, или его отклонили',
   },
+  silenced: {
+    en: 'A moderator has silenced you, so you can’t ask questions now',
+    de: 'Sie wurden stummgeschaltet und können zurzeit keine Fragen stellen',
+    ru: 'Модератор временно запретил вам писать, поэтому вопрос задать нельзя',
+  },
   ownQuestion: {
     en: 'You can’t vote for your own question',
     de: 'Sie können nicht für Ihre eigene Frage stimmen',

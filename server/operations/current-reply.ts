@@ -9,6 +9,7 @@ const subjects: Partial<Record<string, RowKind>> = {
   profile: 'user',
   checkIn: 'check_in',
   eventQuestion: 'event_question',
+  eventHand: 'event_hand',
 };
 
 /**

@@ -14,6 +14,8 @@ import { deleteNotifications, readNotifications } from '../areas/notifications/o
 import { skipPoll, voteInPoll } from '../areas/polls/operations.ts';
 import { updateProfile } from '../areas/profile/operations.ts';
 import { answerQuestion } from '../areas/questions/operations.ts';
+import { moderateHand, raiseHand } from '../areas/room/hands.ts';
+import { joinChatOfRoom } from '../areas/room/room-chat.ts';
 import { moderateQuestion } from '../areas/room/moderate-question.ts';
 import { askQuestion, editQuestion, voteForQuestion, withdrawQuestion } from '../areas/room/operations.ts';
 import { addReview, deleteReview, editReview } from '../areas/reviews/operations.ts';
@@ -75,6 +77,9 @@ const handlers = {
   'eventQuestion.withdraw': withdrawQuestion,
   'eventQuestion.vote': voteForQuestion,
   'eventQuestion.moderate': moderateQuestion,
+  'eventHand.raise': raiseHand,
+  'eventHand.moderate': moderateHand,
+  'roomChat.join': joinChatOfRoom,
   'question.answer': answerQuestion,
 } satisfies Handlers;
 

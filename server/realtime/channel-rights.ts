@@ -8,6 +8,12 @@ const desk = /^private-desk\.([a-z]+)$/;
 const room = /^private-room\.([1-9]\d{0,15})$/;
 const chat = /^private-chat\.([1-9]\d{0,15})$/;
 
+/** The event of the channel of a room; null for other channels. */
+export const eventOfRoom = (channel: string): number | null => {
+  const id = room.exec(channel)?.[1];
+  return id === undefined ? null : Number(id);
+};
+
 /**
  * Whether a person may subscribe to a channel. Memberships and desk roles are read from the database each
  * time.

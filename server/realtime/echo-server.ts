@@ -30,6 +30,8 @@ import { channelSocket, needsWholeRows, serveSocket } from './serve-socket.ts';
 export interface Realtime {
   announcer: Announcer;
   presence: Presence;
+  /** Counts the people of a channel who are connected to this process. */
+  countPeople: (channel: string) => number;
   sockets: {
     /** Whether the device has a socket at any process. */
     has: (sessionId: number) => boolean;
@@ -57,6 +59,8 @@ interface Parts extends PresenceRights {
   takeRev: () => Promise<number>;
   /** Messages to and from the other processes of the same school. */
   bus?: Bus | undefined;
+  /** Called when a socket enters or leaves the room of an event. */
+  roomChanged?: (eventId: number) => void;
   /** Called for each socket whose client lacks `file-token`. By default payloads stay unchanged. */
   personal?: Personal;
 }
@@ -152,6 +156,7 @@ export function echoServer(parts: Parts): Realtime {
   return {
     presence: people,
     announcer,
+    countPeople: (channel) => new Set(socketsIn(channel).map(({ data }) => data.me.id)).size,
     sockets: {
       has: (sessionId) => sizeOf(rooms.session(sessionId)) > 0 || remote.hasSession(sessionId),
       needWholeRows: (userId) =>

@@ -8,7 +8,7 @@ import type { Bus } from '../cluster/bus.ts';
 import type { Db } from '../db/client.ts';
 import { closeConnection, type Listener, isStillSignedIn } from './authenticate-socket.ts';
 import type { ChannelMembers, ChannelSocket } from './channel-members.ts';
-import { mayListen } from './channel-rights.ts';
+import { eventOfRoom, mayListen } from './channel-rights.ts';
 import { frameBudget } from './frame-budget.ts';
 import type { Presence } from './presence.ts';
 import { isChannel, rooms } from './rooms.ts';
@@ -23,6 +23,7 @@ export interface ServedParts {
   bus?: Bus | undefined;
   people: Presence;
   members: ChannelMembers;
+  roomChanged?: (eventId: number) => void;
   /** Sends a whisper to the sockets of other processes. */
   whisperTo: (channel: string, event: string, payload: unknown) => void;
 }
@@ -77,12 +78,16 @@ export function serveSocket(io: Server, parts: ServedParts, socket: Listener): v
     if (!isChannel(channel) || !socket.rooms.has(channel)) return;
     void socket.leave(channel);
     members.left(channelSocket(socket), channel);
+    reportRoom(parts, channel);
   });
   socket.on('client event', (message: unknown) => {
     if (allowed('whispers')) void whisper(parts, socket, message).catch(() => undefined);
   });
   socket.on('disconnecting', () => {
-    for (const channel of socket.rooms) if (hasMembers(channel)) members.left(channelSocket(socket), channel);
+    for (const channel of socket.rooms) {
+      if (hasMembers(channel)) members.left(channelSocket(socket), channel);
+      reportRoom(parts, channel);
+    }
   });
   socket.on('disconnect', () => {
     bus?.publish({ t: 'off', user: me.id, session: me.sessionId });
@@ -90,7 +95,8 @@ export function serveSocket(io: Server, parts: ServedParts, socket: Listener): v
   });
 }
 
-async function subscribe({ db, sessions, members }: ServedParts, socket: Listener, message: unknown) {
+async function subscribe(parts: ServedParts, socket: Listener, message: unknown) {
+  const { db, sessions, members } = parts;
   const parsed = v.safeParse(subscription, message);
   if (!parsed.success) return;
   const { channel, auth } = parsed.output;
@@ -109,6 +115,12 @@ async function subscribe({ db, sessions, members }: ServedParts, socket: Listene
   await socket.join(channel);
   const named = hasMembers(channel) ? await members.joined(channelSocket(socket), channel) : [];
   if (socket.rooms.has(channel)) socket.emit('presence:subscribed', channel, named);
+  reportRoom(parts, channel);
+}
+
+function reportRoom({ roomChanged }: ServedParts, channel: string): void {
+  const eventId = eventOfRoom(channel);
+  if (eventId !== null) roomChanged?.(eventId);
 }
 
 /**

@@ -14,6 +14,7 @@ import { reviewsFor } from '../areas/reviews/rows.ts';
 import { schoolOnWire } from '../areas/school/rows.ts';
 import { readSchool } from '../areas/school/current-school.ts';
 import { questionsFor } from '../areas/questions/rows.ts';
+import { handsFor } from '../areas/room/hand-rows.ts';
 import { eventQuestionsFor } from '../areas/room/rows.ts';
 import { requestsFor } from '../areas/support/rows.ts';
 import { listedUsers, userOnWire } from '../areas/people/rows.ts';
@@ -48,6 +49,7 @@ export const rowsFor: { [K in RowKind]: RowsFor<K> } = {
   review: ({ db, me, locale }, ids) => reviewsFor(db, me, locale, { ids }),
   request: ({ db, me, locale }, ids) => requestsFor(db, me, locale, { ids }),
   event_question: ({ db, me, locale }, ids) => eventQuestionsFor(db, me, locale, { ids }),
+  event_hand: ({ db, locale }, ids) => handsFor(db, locale, { ids }),
   question: ({ db, me }, ids) => questionsFor(db, me, { ids }),
   school: async ({ ctx, db }) => [schoolOnWire(await readSchool(db, ctx.config))],
   code: ({ db, me }, ids) => ownCodesFor(db, me, { ids }),

@@ -12,6 +12,7 @@ import { EventExtras } from './event-extras.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { home, type PageData } from './page-data.ts';
 import { pages } from './pages.ts';
+import { useRoomOpen } from './room/use-room-open.ts';
 import {
   ChatScreen,
   ChatsScreen,
@@ -26,6 +27,7 @@ import {
   PollScreen,
   RequestScreen,
   ResultsScreen,
+  RoomScreen,
   ScheduleScreen,
   SupportRequestScreen,
 } from './screens.ts';
@@ -212,6 +214,14 @@ const voiceRoutes = [
 function ScheduleArea({ first, named }: { first: string | undefined; named: boolean }) {
   const eventId = named ? Number(first) : undefined;
   const start = useProgramme()?.events.find(({ id }) => id === eventId)?.time_start;
+  const detailPage = { ...pages.event, parent: () => addresses.schedule.getHref(start) };
+  const inRoom = useRoomOpen(eventId);
+  if (inRoom && eventId !== undefined)
+    return (
+      <Chrome page={detailPage}>
+        <RoomScreen key={eventId} id={eventId} />
+      </Chrome>
+    );
   return (
     <TwoColumns
       list={<ScheduleScreen day={named ? undefined : first} openId={eventId} />}
@@ -223,7 +233,7 @@ function ScheduleArea({ first, named }: { first: string | undefined; named: bool
           </EventScreen>
         )
       }
-      detailPage={{ ...pages.event, parent: () => addresses.schedule.getHref(start) }}
+      detailPage={detailPage}
       fixed="detail"
     />
   );

@@ -12,6 +12,7 @@ export const ScheduleScreen = lazyScreen(
   'ScheduleScreen',
 );
 export const EventScreen = lazyScreen(() => import('../features/schedule/event-screen.tsx'), 'EventScreen');
+export const RoomScreen = lazyScreen(() => import('./room/room-screen.tsx'), 'RoomScreen');
 export const ChatsScreen = lazyScreen(() => import('../features/chat/chats-screen.tsx'), 'ChatsScreen');
 export const ChatScreen = lazyScreen(() => import('../features/chat/chat-screen.tsx'), 'ChatScreen');
 export const GroupInfoScreen = lazyScreen(
@@ -41,6 +42,7 @@ export const EventQuestions = lazyScreen(
   () => import('../features/room/event-questions.tsx'),
   'EventQuestions',
 );
+export const SpeakerView = lazyScreen(() => import('../features/room/speaker-view.tsx'), 'SpeakerView');
 export const EventPolls = lazyScreen(() => import('../features/polls/event-polls.tsx'), 'EventPolls');
 export const EventFeedback = lazyScreen(
   () => import('../features/feedback/event-feedback.tsx'),

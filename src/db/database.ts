@@ -1,6 +1,7 @@
 import Dexie, { type EntityTable, type PromiseExtended, RangeSet, type Table } from 'dexie';
 import type { AgendaEntry, Booking } from '../../contract/agenda.ts';
 import type { EventQuestion } from '../../contract/event-questions.ts';
+import type { EventHand } from '../../contract/room.ts';
 import type { Attendee, CheckIn, OwnCode } from '../../contract/check-in.ts';
 import type { Certificate } from '../../contract/certificates.ts';
 import type { Event, EventDetails } from '../../contract/events.ts';
@@ -61,6 +62,16 @@ export interface TypingRow {
   until: number;
 }
 
+/** The last pulse of a room from one process of the server. */
+export interface RoomPulseRow {
+  key: string;
+  event_id: number;
+  here: number;
+  reactions: Record<string, number>;
+  /** When it arrived, in ms. */
+  at: number;
+}
+
 export interface MetaRow {
   key: string;
   value: unknown;
@@ -104,6 +115,8 @@ export class Database extends Dexie {
   bookings!: EntityTable<Booking, 'id'>;
   questions!: EntityTable<Question, 'id'>;
   event_questions!: EntityTable<EventQuestion, 'id'>;
+  event_hands!: EntityTable<EventHand, 'id'>;
+  room_pulses!: EntityTable<RoomPulseRow, 'key'>;
   schools!: EntityTable<School, 'id'>;
   codes!: EntityTable<OwnCode, 'id'>;
   attendees!: EntityTable<Attendee, 'id'>;
@@ -171,6 +184,7 @@ export class Database extends Dexie {
     this.version(10).stores({ questions: 'id' });
     this.version(12).stores({ certificate_files: 'id' });
     this.version(13).stores({ event_questions: 'id, event_id' });
+    this.version(15).stores({ event_hands: 'id, event_id', room_pulses: 'key, event_id' });
     // Another tab deletes it: close and stay closed, or the next query would create an empty database.
     this.on('versionchange', (event) => {
       if (event.newVersion) return undefined;

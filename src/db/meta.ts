@@ -65,6 +65,11 @@ export interface OfflineRules {
   metered: boolean;
 }
 
+export interface RoomSeen {
+  questions: number;
+  materials: number;
+}
+
 type DeskFacts = { [D in Desk as `desk:${D}`]: DeskState };
 
 /**
@@ -87,6 +92,8 @@ export interface Meta extends DeskFacts {
   /** The last overview of the desk, and the time of its request in ms. */
   deskOverview: DeskOverview & { at: number };
   keepRules: OfflineRules;
+  /** By event: ids of the newest rows that the person has seen in the tabs of its room. */
+  roomSeen: Record<number, RoomSeen>;
   /** Reserved space for a full device; never read. */
   reserve: Uint8Array;
 

@@ -70,6 +70,9 @@ const operations: { [K in OperationKind]: DeviceOperation<K> } = {
   'eventQuestion.withdraw': withdrawEventQuestion,
   'eventQuestion.vote': voteForEventQuestion,
   'eventQuestion.moderate': addWithoutMerge,
+  'eventHand.raise': latestOfGroup,
+  'eventHand.moderate': addWithoutMerge,
+  'roomChat.join': latestOfGroup,
   'question.answer': answerQuestion,
 };
 

@@ -12,6 +12,7 @@ import type * as desk from '../../contract/admin.ts';
 import type * as meetings from '../../contract/meetings.ts';
 import type * as guests from '../../contract/guests.ts';
 import type * as eventQuestions from '../../contract/event-questions.ts';
+import type * as room from '../../contract/room.ts';
 import type * as events from '../../contract/events.ts';
 import type * as folders from '../../contract/folders.ts';
 import type * as jobs from '../../contract/jobs.ts';
@@ -177,6 +178,7 @@ export type OnlineCalls = Pick<
   Pick<typeof push, 'getPush' | 'subscribePush' | 'unsubscribePush' | 'setPushKinds' | 'setPushHours'> &
   Pick<typeof guests, 'openGuestPage' | 'listGuestLinks' | 'addGuestLink' | 'revokeGuestLink'> &
   Pick<typeof eventQuestions, 'setRoom'> &
+  Pick<typeof room, 'reactInRoom' | 'getPace' | 'setPace'> &
   Pick<typeof reviews, 'decideReviews'> &
   Pick<typeof school, 'getSchool'> &
   Pick<typeof setup, 'checkSetUpLink' | 'setUp'> &

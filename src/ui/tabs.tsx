@@ -1,6 +1,9 @@
+import { Trans } from '@lingui/react/macro';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { Count } from './count.tsx';
 import { cx } from './cx.ts';
 import styles from './tabs.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface Tab<Key extends string> {
   key: Key;
@@ -8,6 +11,10 @@ export interface Tab<Key extends string> {
   lang?: string;
   /** The panel contains an error. */
   wrong?: boolean;
+  /** Above the label. */
+  icon?: ReactNode;
+  /** Count of new things in the panel. */
+  news?: number;
 }
 
 interface TabsProps<Key extends string> {
@@ -54,7 +61,7 @@ export function Tabs<Key extends string>({
         onKeyDown={move}
         tabIndex={-1}
       >
-        {tabs.map(({ key, label: name, lang, wrong = false }) => (
+        {tabs.map(({ key, label: name, lang, wrong = false, icon, news = 0 }) => (
           <button
             key={key}
             type="button"
@@ -62,13 +69,20 @@ export function Tabs<Key extends string>({
             id={`${id}-${key}`}
             data-key={key}
             lang={lang}
-            className={cx(styles.tab, key === current && styles.on, wrong && styles.wrong)}
+            className={cx(
+              styles.tab,
+              key === current && styles.on,
+              wrong && styles.wrong,
+              icon !== undefined && styles.tall,
+            )}
             aria-selected={key === current}
             aria-controls={`${id}-panel`}
             tabIndex={key === current ? 0 : -1}
             onClick={() => onChange(key)}
           >
+            {icon}
             {name}
+            {news > 0 && <NewsCount value={news} />}
           </button>
         ))}
       </div>
@@ -83,3 +97,12 @@ export function Tabs<Key extends string>({
     </>
   );
 }
+
+const NewsCount = ({ value }: { value: number }) => (
+  <>
+    <Count value={value} className={styles.news} />
+    <VisuallyHidden>
+      <Trans>{value} new</Trans>
+    </VisuallyHidden>
+  </>
+);

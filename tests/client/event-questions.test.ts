@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { listOps } from '../../src/db/outbox.ts';
+import { overlayHands } from '../../src/db/overlay-event-hands.ts';
 import { overlayEventQuestions } from '../../src/db/overlay-event-questions.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 import { type RealDevice, realDevice, until } from './harness/real-device.ts';
@@ -102,4 +103,37 @@ it('keeps own questions and votes marked when frames arrive, and drops a hidden 
   await speaker.enqueueOp({ kind: 'eventQuestion.moderate', args: hide });
   await until(async () => expect(await shown(reader)).toEqual([]));
   await until(async () => expect(await shown(author)).toMatchObject([{ state: 'declined', own: true }]));
+});
+
+const queue = async (device: RealDevice) => {
+  const rows = await device.db.event_hands.where('event_id').equals(eventId).toArray();
+  return overlayHands(rows, await listOps(device.db), undefined).map(({ state, person }) => [
+    person?.id ?? 0,
+    state,
+  ]);
+};
+
+it('raises a hand that was raised offline once, and shows its call on every device', async () => {
+  await setOnline(author, false);
+  const raise = { kind: 'eventHand.raise', args: { event_id: eventId, raised: true } } as const;
+  await author.enqueueOp(raise);
+  await author.enqueueOp(raise);
+  expect(await queue(author)).toEqual([[0, 'raised']]);
+  expect(await queue(speaker)).toEqual([]);
+  await setOnline(author, true);
+  await until(async () => expect(await queue(speaker)).toHaveLength(1));
+  const [hand] = await speaker.db.event_hands.toArray();
+  const call = { id: hand!.id, event_id: eventId, act: 'call' } as const;
+  await speaker.enqueueOp({ kind: 'eventHand.moderate', args: call });
+  const called = [[hand!.person!.id, 'called']];
+  for (const device of [author, reader, speaker])
+    await until(async () => expect(await queue(device)).toEqual(called));
+});
+
+it('counts the people and the reactions in the room', async () => {
+  const pulse = async () => (await reader.db.room_pulses.toArray())[0];
+  await until(async () => expect((await pulse())?.here).toBe(3));
+  const { ctx } = school;
+  ctx.pulses.react(eventId, speakerId, 'applause');
+  await until(async () => expect((await pulse())?.reactions).toEqual({ applause: 1 }));
 });

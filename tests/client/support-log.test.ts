@@ -83,6 +83,8 @@ async function fill(): Promise<void> {
     drafts: [{ key: `chat:${canaryId}`, text: canary }],
     presence: [{ id: canaryId, online: true }],
     typing: [{ key: canary, group_id: canaryId, user_id: canaryId }],
+    event_hands: [{ id: canaryId, event_id: canaryId, person }],
+    room_pulses: [{ key: canary, event_id: canaryId, here: canaryId, reactions: {}, at: now }],
     asks: [{ id: canary, at: now, want: { kind: 'private', userId: canaryId } }],
     journal: [
       { at: now - 100, what: 'PUT /chat/message/:id', code: 'done', ms: 42 },

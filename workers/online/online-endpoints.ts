@@ -30,6 +30,7 @@ import {
   setMeeting,
 } from '../../contract/meetings.ts';
 import { setRoom } from '../../contract/event-questions.ts';
+import { getPace, reactInRoom, setPace } from '../../contract/room.ts';
 import { setRecording } from '../../contract/events.ts';
 import { addFolder, deleteFolder, editFolder } from '../../contract/folders.ts';
 import { getStatistics } from '../../contract/statistics.ts';
@@ -142,6 +143,9 @@ export const onlineEndpoints: OnlineEndpoints = {
   deleteFolder,
   setRecording,
   setRoom,
+  reactInRoom,
+  getPace,
+  setPace,
   getAgendaSettings,
   setReminder,
   renewFeed,

@@ -7,6 +7,7 @@ import type { Reader } from '../../db/client.ts';
 import { write, type Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import { noteSilence } from '../room/silence.ts';
 import { publishToGroup } from './publish.ts';
 import { claimRow, refusalSince, seenClaims } from '../desks/claims.ts';
 import { eraseMessage } from './operations.ts';
@@ -77,6 +78,7 @@ export const moderationRoutes = [
         .returning('user_id')
         .executeTakeFirst();
       if (!changed) throw new Refusal('notFound', { subject: { type: 'user', id: user_id } });
+      await noteSilence(tx, { group_id, user_id, until });
       tx.desk('chat');
       await publishToGroup({ ctx, tx: tx, me, locale, key: undefined }, group_id, user_id, rev);
       await recordAudit(tx, me, seconds === 0 ? 'unsilence' : 'silence', user_id, { group_id, seconds });

@@ -1,14 +1,14 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { packEvents } from '../../../contract/event-list.ts';
 import * as contract from '../../../contract/events.ts';
 import type { Context } from '../../context.ts';
-import type { Schema } from '../../db/schema.ts';
 import { route } from '../../http/route.ts';
 import { perform } from '../../operations/perform.ts';
 import { programmeChannel } from '../programme/channel.ts';
 import { unknownEvent } from './operations.ts';
 import { setRecording } from '../meetings/recordings.ts';
 import { eventsFor, eventTypeOf, listedEvents } from './rows.ts';
+import { speaksAt } from './speakers.ts';
 
 const programmeRev = async (ctx: Context): Promise<number> => {
   const row = await ctx.db
@@ -22,18 +22,6 @@ const programmeRev = async (ctx: Context): Promise<number> => {
 /** Leaves out null fields to make the list of details smaller: most events have no meeting keys. */
 const withoutNulls = <T extends object>(fields: T): Partial<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Partial<T>;
-
-const isHostedBy = (eb: ExpressionBuilder<Schema, 'event'>, personId: number) =>
-  eb.or([
-    eb('user_id', 'is not distinct from', personId),
-    eb.exists(
-      eb
-        .selectFrom('event_expert')
-        .select('user_id')
-        .whereRef('event_id', '=', 'event.id')
-        .where('user_id', '=', personId),
-    ),
-  ]);
 
 export const eventRoutes = [
   route(contract.listEvents, ({ ctx, me, locale, query }) => {
@@ -94,8 +82,8 @@ export const eventRoutes = [
       .where((eb) => eb.or([eb('status', 'is', null), eb('status', '<>', 'cancelled')]))
       .where('kind', '<>', 'break')
       // A B2B meeting concerns only its hosts.
-      .where((eb) => eb.or([eb('kind', '<>', 'b2b'), isHostedBy(eb, me.id)]))
-      .orderBy((eb) => isHostedBy(eb, me.id), 'desc')
+      .where((eb) => eb.or([eb('kind', '<>', 'b2b'), speaksAt(eb, me.id)]))
+      .orderBy((eb) => speaksAt(eb, me.id), 'desc')
       .orderBy('time_start', 'desc')
       .orderBy('event.id', 'desc')
       .executeTakeFirst();

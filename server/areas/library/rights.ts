@@ -1,29 +1,12 @@
 import type { Me } from '../../auth/sessions.ts';
 import type { Reader } from '../../db/client.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { eventsOfSpeaker } from '../events/speakers.ts';
 import { isAdmin } from '../people/roles.ts';
 
 export const unknownMaterial = (id: number) => new Refusal('notFound', { subject: { type: 'material', id } });
 
 export const mayUpload = (me: Pick<Me, 'role'>): boolean => me.role === 'expert' || isAdmin(me);
-
-/** The ids of those events that the person hosts or speaks at. */
-export async function ownEvents(
-  db: Reader,
-  me: Pick<Me, 'id'>,
-  ids: readonly number[],
-): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('event')
-    .leftJoin('event_expert', 'event_expert.event_id', 'event.id')
-    .select('event.id')
-    .distinct()
-    .where('event.id', 'in', [...ids])
-    .where((eb) => eb.or([eb('event.user_id', '=', me.id), eb('event_expert.user_id', '=', me.id)]))
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
 
 /** Requires that the person speaks at all of these events, or is an administrator. @throws Refusal */
 export async function requireSpeaker(db: Reader, me: Me, ids: readonly number[]): Promise<void> {
@@ -34,7 +17,7 @@ export async function requireSpeaker(db: Reader, me: Me, ids: readonly number[])
     .execute();
   if (found.length < new Set(ids).size) throw new Refusal('invalid', { fields: { events: ['unknown'] } });
   if (isAdmin(me)) return;
-  const own = await ownEvents(db, me, ids);
+  const own = await eventsOfSpeaker(db, me.id, ids);
   if (ids.some((id) => !own.has(id))) throw new Refusal('forbidden');
 }
 
@@ -55,9 +38,9 @@ export async function mayEdit(
     .select('event_id')
     .where('material_id', '=', material.id)
     .execute();
-  const own = await ownEvents(
+  const own = await eventsOfSpeaker(
     db,
-    me,
+    me.id,
     rows.map(({ event_id }) => event_id),
   );
   return own.size > 0;

@@ -10,7 +10,7 @@ import { localizedText } from '../../http/locale.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { unknownEvent } from '../events/operations.ts';
 import { eventsFor } from '../events/rows.ts';
-import { ownEvents } from '../library/rights.ts';
+import { eventsOfSpeaker } from '../events/speakers.ts';
 import { isVisibleTo } from '../library/rows.ts';
 import { notificationsFor } from '../notifications/rows.ts';
 import { programmeChannel } from '../programme/channel.ts';
@@ -35,7 +35,7 @@ export async function setRecording(
       .forUpdate()
       .executeTakeFirst();
     if (!event) throw unknownEvent(id);
-    if (!isOrganiser(me) && !(await ownEvents(tx.db, me, [id])).has(id))
+    if (!isOrganiser(me) && !(await eventsOfSpeaker(tx.db, me.id, [id])).has(id))
       throw new Refusal('forbidden', { subject: { type: 'event', id } });
     const recording = await linkOf(tx, me, source);
     const rev = await tx.rev();

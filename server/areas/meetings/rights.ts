@@ -7,14 +7,14 @@ import { type MeetingProvider } from '../../meetings/provider.ts';
 import { providerOf } from '../../meetings/providers.ts';
 import { unknownEvent } from '../events/operations.ts';
 import { opensBeforeMs } from '../events/rows.ts';
-import { ownEvents } from '../library/rights.ts';
+import { eventsOfSpeaker } from '../events/speakers.ts';
 import { isOrganiser } from '../people/roles.ts';
 
 /** Requires that the caller hosts the event or is an organiser. @throws Refusal */
 export async function requireHost(db: Reader, me: Me, eventId: number): Promise<void> {
   const event = await db.selectFrom('event').select('id').where('id', '=', eventId).executeTakeFirst();
   if (!event) throw unknownEvent(eventId);
-  if (!isOrganiser(me) && !(await ownEvents(db, me, [eventId])).has(eventId))
+  if (!isOrganiser(me) && !(await eventsOfSpeaker(db, me.id, [eventId])).has(eventId))
     throw new Refusal('forbidden', { subject: { type: 'event', id: eventId } });
 }
 

@@ -15,7 +15,7 @@ import { zoomSdk } from '../../meetings/zoom-sdk.ts';
 import { signatureSeconds as signatureTtlSeconds, zoomSignature } from '../../meetings/zoom-signature.ts';
 import { claimRow, type SeenClaims, seenClaims } from '../desks/claims.ts';
 import { eventsFor } from '../events/rows.ts';
-import { ownEvents } from '../library/rights.ts';
+import { eventsOfSpeaker } from '../events/speakers.ts';
 import { requireHost, openMeeting } from './rights.ts';
 import { programmeChannel } from '../programme/channel.ts';
 import { fullNameOf } from '../people/rows.ts';
@@ -97,7 +97,8 @@ async function entrantOf(
     .where('id', '=', me.id)
     .executeTakeFirstOrThrow();
   const isAuthor = event.user_id === me.id;
-  const isModerator = isAuthor || isOrganiser(me) || (await ownEvents(ctx.db, me, [event.id])).has(event.id);
+  const isModerator =
+    isAuthor || isOrganiser(me) || (await eventsOfSpeaker(ctx.db, me.id, [event.id])).has(event.id);
   return { id: me.id, name: fullNameOf(person, locale), locale, isAuthor, isModerator };
 }
 

@@ -11,7 +11,7 @@ import { mailLink, queueMail } from '../../mail/queue-mail.ts';
 import { findAccount } from '../account/rows.ts';
 import { seenClaims } from '../desks/claims.ts';
 import { unknownEvent } from '../events/operations.ts';
-import { ownEvents } from '../library/rights.ts';
+import { eventsOfSpeaker } from '../events/speakers.ts';
 import { peopleById } from '../people/rows.ts';
 import { isOrganiser, requireRole } from '../people/roles.ts';
 import { handOverEvent } from './hand-over.ts';
@@ -21,7 +21,7 @@ const maxListed = 2000;
 async function requireOwnEvent(ctx: Context, me: { id: number }, eventId: number): Promise<void> {
   const event = await ctx.db.selectFrom('event').select('id').where('id', '=', eventId).executeTakeFirst();
   if (!event) throw unknownEvent(eventId);
-  if (!(await ownEvents(ctx.db, me, [eventId])).has(eventId))
+  if (!(await eventsOfSpeaker(ctx.db, me.id, [eventId])).has(eventId))
     throw new Refusal('forbidden', { subject: { type: 'event', id: eventId } });
 }
 

@@ -8,14 +8,14 @@ import type { Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { notifyPeople } from '../notifications/notify-people.ts';
-import { ownEvents } from '../library/rights.ts';
+import { eventsOfSpeaker } from '../events/speakers.ts';
 import { isOrganiser } from '../people/roles.ts';
 import { lockQuestion, questionOnWire } from './operations.ts';
 import { publishQuestion } from './publish-question.ts';
 
 /** Speakers of the event and organisers moderate its room. @throws Refusal */
 export async function requireModerator(db: Reader, me: Me, eventId: number): Promise<void> {
-  if (isOrganiser(me) || (await ownEvents(db, me, [eventId])).has(eventId)) return;
+  if (isOrganiser(me) || (await eventsOfSpeaker(db, me.id, [eventId])).has(eventId)) return;
   throw new Refusal('forbidden', { subject: { type: 'event', id: eventId } });
 }
 

@@ -11,6 +11,7 @@ import type { Operator } from '../../operations/operator.ts';
 import { unknownEvent } from '../events/operations.ts';
 import { publishQuestion } from './publish-question.ts';
 import { eventQuestionsFor, roomsOf } from './rows.ts';
+import { isSilenced } from './silence.ts';
 
 export const unknownQuestion = (id: number) =>
   new Refusal('notFound', { subject: { type: 'event_question', id } });
@@ -53,6 +54,7 @@ export async function askQuestion(
     new Refusal('invalid', { subject: { type: 'event', id: event_id }, fields: { [field]: [rule] } });
   if (room.questions === 'off' || event.status === 'cancelled') throw refused('content', 'questionsOff');
   if (ctx.now() > event.time_finish.getTime() + askableAfterMs) throw refused('content', 'questionsOver');
+  if (await isSilenced(tx.db, event_id, me.id, ctx.now())) throw refused('content', 'silenced');
   if (anonymous && !room.anonymous) throw refused('anonymous', 'notAnonymous');
   const { count } = await tx.db
     .selectFrom('event_question')

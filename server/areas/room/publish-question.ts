@@ -1,23 +1,9 @@
-import type { Write } from '../../db/write.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { nudgeOrganisers } from '../check-in/publish-attendees.ts';
+import { speakersOf } from '../events/speakers.ts';
 import { publicQuestions } from './rows.ts';
 
 type Question = { id: number; event_id: number; user_id: number };
-
-async function speakersOf(tx: Write, eventId: number): Promise<number[]> {
-  const event = await tx.db
-    .selectFrom('event')
-    .select('user_id')
-    .where('id', '=', eventId)
-    .executeTakeFirst();
-  const experts = await tx.db
-    .selectFrom('event_expert')
-    .select('user_id')
-    .where('event_id', '=', eventId)
-    .execute();
-  return [...(event?.user_id ? [event.user_id] : []), ...experts.map(({ user_id }) => user_id)];
-}
 
 /**
  * Publishes a change of a question: to everybody with the next pull, and to open rooms with the next frame.
@@ -33,8 +19,8 @@ export async function publishQuestion(
   await tx.change('all', 'event_question', id, op, rev);
   const [shown] = await publicQuestions(tx.db, [id], 'en');
   if (!shown) {
-    for (const person of new Set([user_id, ...(await speakersOf(tx, event_id))])) tx.nudge(person, rev);
+    for (const person of new Set([user_id, ...(await speakersOf(tx.db, event_id))])) tx.nudge(person, rev);
     await nudgeOrganisers(tx, rev);
   }
-  tx.afterCommit(() => ctx.rooms.changed(event_id, id));
+  tx.afterCommit(() => ctx.rooms.changed(event_id, 'question', id));
 }

@@ -2,14 +2,15 @@ import type { Logger } from 'pino';
 import { channels } from '../../../contract/channels.ts';
 import type { Db } from '../../db/client.ts';
 import type { Announcer } from '../../db/write.ts';
+import { handsFor } from './hand-rows.ts';
 import { publicQuestions } from './rows.ts';
 
 /** In ms. Between two frames of a room, however many people vote in it. */
 const frameMs = 250;
 
 export interface RoomFrames {
-  /** A question of the event has changed: the next frame contains it. */
-  changed: (eventId: number, questionId: number) => void;
+  /** A question or hand of the event has changed: the next frame contains it. */
+  changed: (eventId: number, kind: 'question' | 'hand', id: number) => void;
   /** Sends what is waiting, and no more frames after it. */
   stop: () => Promise<void>;
 }
@@ -25,18 +26,20 @@ interface Parts {
  * A frame is no delta: devices that miss one get the rows with the next pull.
  */
 export function roomFrames({ db, announcer, log }: Parts): RoomFrames {
-  const waiting = new Map<number, Set<number>>();
+  const waiting = new Map<number, { question: Set<number>; hand: Set<number> }>();
   const timers = new Map<number, NodeJS.Timeout>();
   let running: Promise<unknown> = Promise.resolve();
 
   const send = async (eventId: number) => {
-    const ids = [...(waiting.get(eventId) ?? [])];
+    const changed = waiting.get(eventId);
+    if (!changed) return;
     waiting.delete(eventId);
-    const questions = await publicQuestions(db, ids, 'en');
+    const questions = await publicQuestions(db, [...changed.question], 'en');
+    const hands = await handsFor(db, 'en', { ids: [...changed.hand] });
     announcer.emit({
       channel: channels.room(eventId),
       event: 'room.frame',
-      payload: { event_id: eventId, questions, gone: questions.length < ids.length },
+      payload: { event_id: eventId, questions, hands, gone: questions.length < changed.question.size },
     });
   };
   const flush = (eventId: number) => {
@@ -48,9 +51,10 @@ export function roomFrames({ db, announcer, log }: Parts): RoomFrames {
   };
 
   return {
-    changed: (eventId, questionId) => {
-      const ids = waiting.get(eventId) ?? new Set();
-      waiting.set(eventId, ids.add(questionId));
+    changed: (eventId, kind, id) => {
+      const ids = waiting.get(eventId) ?? { question: new Set(), hand: new Set() };
+      ids[kind].add(id);
+      waiting.set(eventId, ids);
       if (!timers.has(eventId)) timers.set(eventId, setTimeout(flush, frameMs, eventId).unref());
     },
     stop: async () => {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import * as contract from '../../../contract/event-questions.ts';
+import * as room from '../../../contract/room.ts';
+import { Refusal } from '../../http/refusal.ts';
 import type { OperationArgs } from '../../../contract/operations.ts';
 import type { Reader } from '../../db/client.ts';
 import { write } from '../../db/write.ts';
@@ -8,6 +10,10 @@ import { perform } from '../../operations/perform.ts';
 import { unknownEvent } from '../events/operations.ts';
 import { eventsFor } from '../events/rows.ts';
 import { programmeChannel } from '../programme/channel.ts';
+import { handsFor } from './hand-rows.ts';
+import { unknownHand } from './hands.ts';
+import { paceFor, requireRunning, votePace } from './pace.ts';
+import { switchChat } from './room-chat.ts';
 import { unknownQuestion } from './operations.ts';
 import { requireModerator } from './moderate-question.ts';
 import { eventQuestionsFor } from './rows.ts';
@@ -62,11 +68,13 @@ export const roomRoutes = [
         .executeTakeFirst();
       if (!event) throw unknownEvent(id);
       await requireModerator(tx.db, me, id);
+      const { chat, ...settings } = body;
       await tx.db
         .insertInto('event_room')
-        .values({ event_id: id, ...body })
-        .onConflict((oc) => oc.column('event_id').doUpdateSet(body))
+        .values({ event_id: id, ...settings })
+        .onConflict((oc) => oc.column('event_id').doUpdateSet(settings))
         .execute();
+      if (chat !== undefined) await switchChat({ ctx, tx, me, locale, key: undefined }, id, chat);
       const rev = await tx.rev();
       await tx.db.updateTable('event').set({ rev }).where('id', '=', id).execute();
       await sql`select touch_channel(${programmeChannel}, ${rev})`.execute(tx.db);
@@ -76,6 +84,38 @@ export const roomRoutes = [
       return row!;
     }),
   ),
+
+  route(room.listEventHands, ({ ctx, locale }) => handsFor(ctx.db, locale, { now: ctx.now() })),
+
+  route(room.raiseHand, ({ ctx, me, locale, params: { id }, body, key }) =>
+    perform(ctx, me, locale, { kind: 'eventHand.raise', args: { event_id: id, ...body } }, key),
+  ),
+
+  route(room.moderateHand, async ({ ctx, me, locale, params: { id }, body, key }) => {
+    const hand = await ctx.db
+      .selectFrom('event_hand')
+      .select('event_id')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!hand) throw unknownHand(id);
+    const args = { id, event_id: hand.event_id, ...body };
+    return perform(ctx, me, locale, { kind: 'eventHand.moderate', args }, key);
+  }),
+
+  route(room.reactInRoom, async ({ ctx, me, params: { id }, body }) => {
+    await requireRunning(ctx, id);
+    if (!ctx.pulses.react(id, me.id, body.kind)) throw new Refusal('tooMany', { retryAfterSeconds: 1 });
+    return undefined;
+  }),
+
+  route(room.getPace, ({ ctx, me, params: { id } }) => paceFor(ctx, me, id)),
+
+  route(room.setPace, ({ ctx, me, params: { id }, body }) => votePace(ctx, me, id, body.pace)),
+
+  route(room.joinRoomChat, async ({ ctx, me, locale, params: { id }, key }) => {
+    await perform(ctx, me, locale, { kind: 'roomChat.join', args: { event_id: id } }, key);
+    return undefined;
+  }),
 ];
 
 /**

@@ -5,6 +5,7 @@ import type { Locale } from '../../../contract/scalars.ts';
 import type { Me } from '../../auth/sessions.ts';
 import type { Reader } from '../../db/client.ts';
 import { seconds } from '../../http/seconds.ts';
+import { eventsOfSpeaker } from '../events/speakers.ts';
 import { isOrganiser } from '../people/roles.ts';
 import { peopleById } from '../people/rows.ts';
 
@@ -21,35 +22,20 @@ export async function roomsOf(db: Reader, eventIds: readonly number[]): Promise<
     .selectFrom('event')
     .leftJoin('event_room', 'event_room.event_id', 'event.id')
     .select(['event.id', 'event.kind', 'event_room.questions', 'event_room.anonymous'])
+    .select(['event_room.chat', 'event_room.chat_id'])
     .where('event.id', 'in', [...eventIds])
     .execute();
   return new Map(
-    rows.map(({ id, kind, questions, anonymous }) => [
+    rows.map(({ id, kind, questions, anonymous, chat, chat_id }) => [
       id,
-      { questions: questions ?? defaultMode(kind), anonymous: anonymous ?? false },
+      {
+        questions: questions ?? defaultMode(kind),
+        anonymous: anonymous ?? false,
+        chat: chat ?? false,
+        chat_id,
+      },
     ]),
   );
-}
-
-/** Ids of the events of which the person is a speaker. */
-export async function hostedEvents(db: Reader, userId: number): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom('event')
-    .select('event.id')
-    .where((eb) =>
-      eb.or([
-        eb('event.user_id', '=', userId),
-        eb.exists(
-          eb
-            .selectFrom('event_expert')
-            .select('event_expert.user_id')
-            .whereRef('event_expert.event_id', '=', 'event.id')
-            .where('event_expert.user_id', '=', userId),
-        ),
-      ]),
-    )
-    .execute();
-  return new Set(rows.map(({ id }) => id));
 }
 
 /** Questions that everybody sees. */
@@ -111,7 +97,7 @@ export async function eventQuestionsFor(
   locale: Locale,
   { ids }: { ids?: readonly number[] } = {},
 ): Promise<EventQuestionOnWire[]> {
-  const hosted = isOrganiser(me) ? null : [...(await hostedEvents(db, me.id))];
+  const hosted = isOrganiser(me) ? null : [...(await eventsOfSpeaker(db, me.id))];
   const rows = await select(db)
     .select((eb) =>
       eb

@@ -68,4 +68,54 @@ export const roomTables = {
       for (const row of changed) await publishQuestion(erasure, row);
     },
   },
+  event_hand: {
+    backup: 'rows',
+    restore: { serial: true },
+    export: {
+      event_hands: ({ db }, id) =>
+        db
+          .selectFrom('event_hand')
+          .select(['event_id', 'state', 'raised_at'])
+          .where('user_id', '=', id)
+          .orderBy('event_id')
+          .execute(),
+    },
+    erase: async ({ ctx, tx, user }) => {
+      const lowered = await tx.db
+        .deleteFrom('event_hand')
+        .where('user_id', '=', user.id)
+        .returning(['id', 'event_id'])
+        .execute();
+      for (const { id } of lowered) await tx.change('all', 'event_hand', id, 'del', await tx.rev());
+      tx.afterCommit(() => {
+        for (const { id, event_id } of lowered) ctx.rooms.changed(event_id, 'hand', id);
+      });
+    },
+  },
+  event_pace: {
+    backup: { none: 'counts for ten minutes' },
+    export: {
+      event_paces: ({ db }, id) =>
+        db
+          .selectFrom('event_pace')
+          .select(['event_id', 'pace', 'voted_at'])
+          .where('user_id', '=', id)
+          .orderBy('event_id')
+          .execute(),
+    },
+    erase: ({ tx, user }) => tx.db.deleteFrom('event_pace').where('user_id', '=', user.id).execute(),
+  },
+  event_silence: {
+    backup: 'rows',
+    export: {
+      event_silences: ({ db }, id) =>
+        db
+          .selectFrom('event_silence')
+          .select(['event_id', 'until'])
+          .where('user_id', '=', id)
+          .orderBy('event_id')
+          .execute(),
+    },
+    erase: ({ tx, user }) => tx.db.deleteFrom('event_silence').where('user_id', '=', user.id).execute(),
+  },
 } satisfies Record<string, TableData>;

@@ -1,3 +1,4 @@
+import type { EventQuestion } from '../../../contract/event-questions.ts';
 import type { Material } from '../../../contract/library.ts';
 import type { User } from '../../../contract/users.ts';
 import type { EventRow } from '../../db/database.ts';
@@ -14,6 +15,7 @@ export interface Matched {
   events: readonly EventRow[];
   people: readonly User[];
   materials: readonly Material[];
+  questions: readonly EventQuestion[];
   /** The group that the query most likely means; it is listed first. */
   first: 'events' | 'people';
 }
@@ -29,10 +31,15 @@ function foldedOf(material: Material): string {
   return text;
 }
 
-/** Rows on this device that contain every word: events by title, place and people; people by name; materials by name and file. */
+/** Rows on this device that contain every word: events by title, place and people; people by name; materials by name and file; questions by text and answer. */
 export function matched(
   text: string,
-  all: { events: readonly EventRow[]; people: readonly User[]; materials: readonly Material[] },
+  all: {
+    events: readonly EventRow[];
+    people: readonly User[];
+    materials: readonly Material[];
+    questions: readonly EventQuestion[];
+  },
 ): Matched {
   const matches = matcher(text);
   const events = filterEvents(all.events, { ...noFilter, text });
@@ -46,5 +53,6 @@ export function matched(
     people,
     first: people.length > 0 && (people.length <= fewPeople || !inTitle) ? 'people' : 'events',
     materials: all.materials.filter((material) => matches(foldedOf(material))),
+    questions: all.questions.filter(({ content, answer }) => matches(fold(`${content} ${answer ?? ''}`))),
   };
 }

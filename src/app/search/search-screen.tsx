@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CalendarDays, FileText, Search, SearchX } from 'lucide-react';
+import { CalendarDays, FileText, MessageCircleQuestion, Search, SearchX } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { Link } from 'wouter';
 import { FoundMessages } from '../../features/chat/found-messages.tsx';
@@ -8,6 +8,7 @@ import { useChats } from '../../features/chat/hooks.ts';
 import { useLibrary } from '../../features/library/hooks.ts';
 import { usePeople } from '../../features/people/hooks.ts';
 import { useSearchText } from '../../features/people/use-search-text.ts';
+import { useAllQuestions } from '../../features/room/hooks.ts';
 import { useProgramme } from '../../features/schedule/hooks.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses, personHref } from '../../lib/addresses.ts';
@@ -54,6 +55,7 @@ function Results({ text }: { text: string }) {
   const programme = useProgramme();
   const people = usePeople();
   const library = useLibrary();
+  const asked = useAllQuestions();
   const chats = useChats();
   const found = useMemo(
     () =>
@@ -61,17 +63,18 @@ function Results({ text }: { text: string }) {
         events: programme?.events ?? [],
         people: people ?? [],
         materials: library?.materials ?? [],
+        questions: asked ?? [],
       }),
-    [text, programme, people, library],
+    [text, programme, people, library, asked],
   );
-  const { events, people: persons, materials } = found;
+  const { events, people: persons, materials, questions } = found;
   const inText = useTextMatches(text);
   const read = useMemo(
     () => inText.filter(({ id }) => !materials.some((named) => named.id === id)),
     [inText, materials],
   );
   const part = `?${new URLSearchParams({ q: text }).toString()}`;
-  const isEmpty = events.length + persons.length + materials.length + read.length === 0;
+  const isEmpty = events.length + persons.length + materials.length + read.length + questions.length === 0;
   const peopleGroup = (
     <Group title={t`People`} count={persons.length} all={addresses.participants.getHref() + part}>
       {persons.slice(0, maxPerKind).map((person) => (
@@ -89,7 +92,7 @@ function Results({ text }: { text: string }) {
     <>
       {isEmpty && (
         <StateNote icon={<SearchX />} title={<Trans>Not found</Trans>}>
-          <Trans>No event, person or material matches these words.</Trans>
+          <Trans>No event, person, material or question matches these words.</Trans>
         </StateNote>
       )}
       {found.first === 'people' && peopleGroup}
@@ -135,6 +138,21 @@ function Results({ text }: { text: string }) {
             about={[material.user && fullName(material.user), material.file_name].filter(Boolean).join(' · ')}
           />
         ))}
+      </Group>
+      <Group title={t`Questions at events`} count={questions.length}>
+        {questions.slice(0, maxPerKind).map(({ id, event_id, content }) => {
+          const event = programme?.events.find((each) => each.id === event_id);
+          const title = event ? localized(event.localized_name, event.name) : '';
+          return (
+            <Hit
+              key={id}
+              href={`${addresses.event.getHref(event_id, title)}?tab=questions`}
+              icon={<MessageCircleQuestion />}
+              name={content}
+              about={title}
+            />
+          );
+        })}
       </Group>
       {chats && <FoundMessages text={text} groups={chats.groups} myId={chats.me.id} />}
     </>

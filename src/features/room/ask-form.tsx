@@ -3,7 +3,9 @@ import { type SyntheticEvent, useEffect, useId, useState } from 'react';
 import { eventQuestionMax } from '../../../contract/event-questions.ts';
 import { isVisible } from '../../../contract/scalars.ts';
 import { deleteDraft, getDraft, keepDraft } from '../../db/drafts.ts';
+import { isLocale, type Locale, localeNames, locales } from '../../i18n/locale.ts';
 import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { announce } from '../../ui/status-text.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
@@ -13,12 +15,13 @@ import styles from './room.module.css';
 
 /** Asks a question. Typed text is stored as a draft until it is sent. */
 export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const attempt = useLocalWrite();
   const hintId = useId();
   const key = `event-question:${eventId}`;
   const [text, setText] = useStoredDraft(key);
   const [anonymous, setAnonymous] = useState(false);
+  const [language, setLanguage] = useState<Locale>(isLocale(i18n.locale) ? i18n.locale : 'en');
   const [error, setError] = useState<string | undefined>(undefined);
   const isModerated = room.settings?.questions === 'moderated';
   const send = (event: SyntheticEvent) => {
@@ -26,7 +29,7 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
     if (!isVisible(text)) return setError(t`This field can’t be blank`);
     if (text.length > eventQuestionMax) return setError(t`Use no more than ${eventQuestionMax} characters`);
     attempt(async () => {
-      await askQuestion({ event_id: eventId, content: text.trim(), anonymous, language: null });
+      await askQuestion({ event_id: eventId, content: text.trim(), anonymous, language });
       await deleteDraft(key);
       setText('');
       announce(room.offline ? t`Your question will be sent when you are connected.` : t`Question sent`);
@@ -47,6 +50,12 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
         }}
       />
       <div className={styles.send}>
+        <SelectField
+          label={t`Language of the question`}
+          value={language}
+          options={locales.map((each) => [each, localeNames[each]] as const)}
+          onChange={setLanguage}
+        />
         {room.settings?.anonymous && (
           <label className={styles.choice}>
             <input

@@ -1,4 +1,5 @@
-import type { RoomSettings } from '../../../contract/room-settings.ts';
+import type { Pace, ReactionKind } from '../../../contract/room.ts';
+import type { NewRoomSettings } from '../../../contract/room-settings.ts';
 import type { OperationArgs } from '../../../contract/operations.ts';
 import { discardOp, enqueue } from '../../db/outbox.ts';
 import { syncInBackgroundIfOffline } from '../../platform/background-sync.ts';
@@ -30,10 +31,35 @@ export async function moderateQuestion(args: OperationArgs<'eventQuestion.modera
   syncInBackgroundIfOffline();
 }
 
+export async function setHand(event_id: number, raised: boolean): Promise<void> {
+  await enqueue({ kind: 'eventHand.raise', args: { event_id, raised } });
+  syncInBackgroundIfOffline();
+}
+
+export async function moderateHand(args: OperationArgs<'eventHand.moderate'>): Promise<void> {
+  await enqueue({ kind: 'eventHand.moderate', args });
+  syncInBackgroundIfOffline();
+}
+
+export async function joinChat(event_id: number): Promise<void> {
+  await enqueue({ kind: 'roomChat.join', args: { event_id } });
+  syncInBackgroundIfOffline();
+}
+
+/** Sends a reaction. It describes this moment, so one that fails is dropped. */
+export const react = (eventId: number, kind: ReactionKind) =>
+  callServer('reactInRoom', { params: { id: eventId }, body: { kind } });
+
+export const getPace = (eventId: number) => callServer('getPace', { params: { id: eventId } });
+
+/** Votes about the speed of the talk. Not queued, because a late vote would be wrong. */
+export const setPace = (eventId: number, pace: Pace | null) =>
+  callServer('setPace', { params: { id: eventId }, body: { pace } });
+
 /** Discards a change that has not been sent. */
 export const discardChange = (opId: string) => discardOp(opId);
 
-export const saveRoomSettings = (eventId: number, settings: RoomSettings) =>
+export const saveRoomSettings = (eventId: number, settings: NewRoomSettings) =>
   callServer('setRoom', { params: { id: eventId }, body: settings });
 
 /** Keeps the room of an event live for a while. Errors are ignored. */

@@ -54,7 +54,7 @@ function Questions({ eventId, room }: { eventId: number; room: Room }) {
         {room.moderates && (
           <Button size="small" onClick={() => setSettingsOpen(true)}>
             <Settings2 />
-            <Trans>Question settings</Trans>
+            <Trans>Question and chat settings</Trans>
           </Button>
         )}
       </div>

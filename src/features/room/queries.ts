@@ -1,11 +1,15 @@
+import type { EventQuestion } from '../../../contract/event-questions.ts';
 import type { RoomSettings } from '../../../contract/room-settings.ts';
 import { database } from '../../db/current-database.ts';
 import { getEvent, getEventDetails } from '../../db/events.ts';
+import { getGroup } from '../../db/groups.ts';
 import { getMeta } from '../../db/meta.ts';
 import { listOpsOfLane } from '../../db/outbox.ts';
 import { type EventQuestionView, overlayEventQuestions } from '../../db/overlay-event-questions.ts';
+import { type HandView, overlayHands } from '../../db/overlay-event-hands.ts';
 import { getMe } from '../../db/users.ts';
 import { isOrganiser } from '../../lib/organisers.ts';
+import { pulseLifetimeMs } from '../../lib/room-pulse.ts';
 
 export interface Room {
   questions: EventQuestionView[];
@@ -40,5 +44,79 @@ export async function getRoom(eventId: number): Promise<Room | null> {
     known: snapshot?.event_questions !== undefined,
     offline: connection?.line === 'offline',
     finishesAt: event.time_finish,
+  };
+}
+
+export const listQuestions = (): Promise<EventQuestion[]> =>
+  database()
+    .event_questions.filter(({ merged_into }) => (merged_into ?? null) === null)
+    .toArray();
+
+export interface Audience {
+  hands: HandView[];
+  /** Count of the connected people; null while it is not known. */
+  here: number | null;
+  /** Reactions of the last second, by kind. */
+  reactions: Record<string, number>;
+  /** When they arrived, in ms; null without any. */
+  reactedAt: number | null;
+  offline: boolean;
+}
+
+/** The raised hands of an event, its audience and what they react. */
+export async function getAudience(eventId: number): Promise<Audience> {
+  const db = database();
+  const [rows, pulses, ops, me, connection] = await Promise.all([
+    db.event_hands.where('event_id').equals(eventId).toArray(),
+    db.room_pulses.where('event_id').equals(eventId).toArray(),
+    listOpsOfLane(`room:${eventId}`),
+    getMe(),
+    getMeta('connection'),
+  ]);
+  const offline = connection?.line === 'offline';
+  const since = Date.now() - pulseLifetimeMs;
+  const fresh = offline ? [] : pulses.filter(({ at }) => at > since);
+  const last = fresh.toSorted((a, b) => b.at - a.at).at(0);
+  const reactions = last?.reactions ?? {};
+  return {
+    hands: overlayHands(rows, ops, me),
+    here: fresh.length === 0 ? null : fresh.reduce((sum, { here }) => sum + here, 0),
+    reactions,
+    reactedAt: last && Object.keys(reactions).length > 0 ? last.at : null,
+    offline,
+  };
+}
+
+export interface RoomChat {
+  /** The chat can be joined. */
+  open: boolean;
+  /** Its id, if the person is a member. */
+  groupId: number | null;
+  unread: number;
+  /** The text of its pinned message, which is shown in the room. */
+  announcement: string | null;
+  /** The person has asked to join. */
+  joining: boolean;
+  offline: boolean;
+}
+
+/** The chat of an event; null without one. */
+export async function getRoomChat(eventId: number): Promise<RoomChat | null> {
+  const [details, ops, connection] = await Promise.all([
+    getEventDetails(eventId),
+    listOpsOfLane(`room:${eventId}`),
+    getMeta('connection'),
+  ]);
+  const { chat = false, chat_id = null } = details?.room_settings ?? {};
+  if (chat_id === null) return null;
+  const group = await getGroup(chat_id);
+  if (!group && !chat) return null;
+  return {
+    open: chat,
+    groupId: group ? chat_id : null,
+    unread: group ? Math.max(0, group.message_count - group.message_read) : 0,
+    announcement: group?.pinned_message?.content || null,
+    joining: ops.some(({ kind, state }) => kind === 'roomChat.join' && state !== 'dead'),
+    offline: connection?.line === 'offline',
   };
 }

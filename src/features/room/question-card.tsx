@@ -28,7 +28,7 @@ interface QuestionCardProps {
 
 export function QuestionCard({ question, moderates, mergeTargets }: QuestionCardProps) {
   const { t, i18n } = useLingui();
-  const { fullName, moment } = useFormats();
+  const { fullName, language, moment } = useFormats();
   const now = useNow();
   const textId = useId();
   const [anchor, setAnchor] = useState<Element | null>(null);
@@ -41,7 +41,7 @@ export function QuestionCard({ question, moderates, mergeTargets }: QuestionCard
     <Card className={cx(styles.card, question.pinned && styles.pinned)}>
       <VoteButton question={question} about={textId} />
       <div className={styles.body}>
-        <p className={styles.text} id={textId}>
+        <p className={styles.text} id={textId} lang={question.language ?? undefined}>
           {question.content}
         </p>
         {!question.own && <TranslatedText text={question.content} language={question.language} />}
@@ -49,6 +49,7 @@ export function QuestionCard({ question, moderates, mergeTargets }: QuestionCard
           {[question.own ? t`You` : name, moment(question.created_at, now)].filter(Boolean).join(' · ')}
         </p>
         <div className={styles.tags}>
+          {question.language && question.language !== i18n.locale && <Tag>{language(question.language)}</Tag>}
           {question.pinned && (
             <Tag hue="accent">
               <Pin />

@@ -21,6 +21,7 @@ export function RoomSettingsDialog({ eventId, settings, onClose }: RoomSettingsD
   const { t } = useLingui();
   const [mode, setMode] = useState<QuestionMode>(settings.questions);
   const [anonymous, setAnonymous] = useState(settings.anonymous);
+  const [chat, setChat] = useState(settings.chat);
   const [busy, setBusy] = useState(false);
   const names: Record<QuestionMode, string> = {
     direct: t`Everyone sees questions at once`,
@@ -31,13 +32,13 @@ export function RoomSettingsDialog({ eventId, settings, onClose }: RoomSettingsD
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    const outcome = await saveRoomSettings(eventId, { questions: mode, anonymous });
+    const outcome = await saveRoomSettings(eventId, { questions: mode, anonymous, chat });
     setBusy(false);
     if (outcome.ok) onClose();
     else showRefusal(outcome, t`Could not save. What you entered is still here.`);
   };
   return (
-    <Dialog title={<Trans>Question settings</Trans>} onClose={onClose}>
+    <Dialog title={<Trans>Question and chat settings</Trans>} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
         <fieldset className={styles.targets}>
           <legend>
@@ -56,6 +57,13 @@ export function RoomSettingsDialog({ eventId, settings, onClose }: RoomSettingsD
           ))}
         </fieldset>
         <SwitchField label={t`Allow anonymous questions`} checked={anonymous} onChange={setAnonymous} />
+        <SwitchField label={t`Chat of the event`} checked={chat} onChange={setChat} />
+        <p className={styles.note}>
+          <Trans>
+            People join the chat from the page of the event. A day after the event it becomes read-only, and
+            everyone leaves it.
+          </Trans>
+        </p>
         <DialogActions
           secondary={
             <Button onClick={onClose}>

@@ -1,6 +1,6 @@
 import type { EventQuestionView } from '../../db/overlay-event-questions.ts';
 
-export type QuestionOrder = 'votes' | 'newest';
+export type QuestionOrder = 'votes' | 'newest' | 'oldest';
 
 export interface SortedQuestions {
   /** Waiting for a moderator; others than moderators see only their own. */
@@ -21,7 +21,12 @@ export function sortQuestions(
     b.created_at - a.created_at || b.id - a.id;
   const mostVotesFirst = (a: EventQuestionView, b: EventQuestionView) =>
     b.votes - a.votes || a.created_at - b.created_at || a.id - b.id;
-  const sorted = questions.toSorted(order === 'newest' ? newestFirst : mostVotesFirst);
+  const orders = {
+    newest: newestFirst,
+    oldest: (a: EventQuestionView, b: EventQuestionView) => newestFirst(b, a),
+    votes: mostVotesFirst,
+  };
+  const sorted = questions.toSorted(orders[order]);
   const isClosed = ({ state, merged_into }: EventQuestionView) =>
     state === 'declined' || (merged_into ?? null) !== null;
   const left = sorted.filter((question) => !isClosed(question));

@@ -34,9 +34,11 @@ interface EventFactsProps {
   event: EventView;
   me: User | null;
   detailsKnown: boolean;
+  /** Without the parts that a room shows in tabs of their own: materials, the note and events around. */
+  inRoom?: boolean;
 }
 
-export function EventFacts({ event, me, detailsKnown }: EventFactsProps) {
+export function EventFacts({ event, me, detailsKnown, inRoom = false }: EventFactsProps) {
   const { t } = useLingui();
   const { localized } = useFormats();
   const now = useServerNow();
@@ -54,6 +56,7 @@ export function EventFacts({ event, me, detailsKnown }: EventFactsProps) {
       <EventTime event={event} now={now} />
       {!cancelled && <Actions event={event} me={me} now={now} />}
       <AgendaPart event={event} me={me} />
+      {!inRoom && <NoteCard eventId={event.id} />}
       {!cancelled && event.time_finish > now && (
         <div className={styles.actions}>
           <CalendarButton event={event} />
@@ -73,13 +76,17 @@ export function EventFacts({ event, me, detailsKnown }: EventFactsProps) {
           <Trans>The description has not been downloaded yet.</Trans>
         </p>
       )}
-      <Materials event={event} />
-      <NeighbourLinks event={event} />
+      {!inRoom && (
+        <>
+          <Materials event={event} />
+          <NeighbourLinks event={event} />
+        </>
+      )}
     </>
   );
 }
 
-/** Changes since the last visit, the booking and the note. */
+/** Changes since the last visit, and the booking. */
 function AgendaPart({ event, me }: { event: EventView; me: User | null }) {
   const { localized } = useFormats();
   const entry = useAgenda()?.entries.get(event.id);
@@ -87,7 +94,6 @@ function AgendaPart({ event, me }: { event: EventView; me: User | null }) {
     <>
       {entry?.starred && <ChangeLines event={event} changes={changesOf(event, entry.seen, localized)} />}
       <BookingCard event={event} me={me} />
-      <NoteCard eventId={event.id} />
     </>
   );
 }

@@ -70,6 +70,7 @@ function AreaName({ area }: { area: ConnectionFacts['areas'][number]['area'] }) 
     bookings: t`My bookings`,
     questions: t`Questions of the organisers`,
     event_questions: t`Questions at events`,
+    event_hands: t`Raised hands`,
     users: t`People`,
     groups: t`Chats`,
     messages: t`Messages`,

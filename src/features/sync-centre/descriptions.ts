@@ -5,6 +5,7 @@ import {
   CircleUser,
   ChartBarBig,
   CircleHelp,
+  Hand,
   LifeBuoy,
   Library,
   type LucideIcon,
@@ -192,6 +193,13 @@ const descriptions: { [K in OperationKind]: Description<K> } = {
     place: ofEvent,
     written: ({ args }) => args.content,
   },
+  'eventHand.raise': {
+    icon: Hand,
+    title: ({ args }) => (args.raised ? msg`Hand raised` : msg`Hand lowered`),
+    place: ofEvent,
+  },
+  'eventHand.moderate': { icon: Hand, title: () => msg`Raised hand of an attendee`, place: ofEvent },
+  'roomChat.join': { icon: MessageCircle, title: () => msg`Joining the chat of an event`, place: ofEvent },
   'eventQuestion.withdraw': { icon: CircleHelp, title: () => msg`Question withdrawn`, place: ofEvent },
   'eventQuestion.vote': {
     icon: CircleHelp,

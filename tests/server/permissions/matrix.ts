@@ -10,6 +10,7 @@ import { checkInMatrix } from './check-in-matrix.ts';
 import { meetingsMatrix } from './meetings-matrix.ts';
 import { mergeMatrix } from './merge-matrix.ts';
 import { programmeMatrix } from './programme-matrix.ts';
+import { roomHandsMatrix } from './room-hands-matrix.ts';
 import { roomMatrix } from './room-matrix.ts';
 import { pushMatrix } from './push-matrix.ts';
 import { schoolMatrix } from './school-matrix.ts';
@@ -221,6 +222,7 @@ export const matrix: Record<string, Row> = {
   ...agendaMatrix,
   ...checkInMatrix,
   ...roomMatrix,
+  ...roomHandsMatrix,
   ...certificateMatrix,
   ...meetingsMatrix,
   ...programmeMatrix,

@@ -1,6 +1,7 @@
 import type { OperationKind } from '../../../contract/operations.ts';
 import type { Person } from '../../support/school.ts';
 import { freshCheckIn, freshTarget } from './check-in-matrix.ts';
+import { freshHand, openRoomChat, raiseArguments } from './room-hands-matrix.ts';
 import { askArguments, freshEventQuestion } from './room-matrix.ts';
 import { freshQuestion } from './people-matrix.ts';
 import { freshRequest, freshReview, openPoll } from './participation-matrix.ts';
@@ -212,6 +213,12 @@ export const operationMatrix: Record<OperationKind, OperationRow> = {
     args: async (fixtures) => ({ ...(await freshEventQuestion(fixtures)), act: 'pin' }),
     expected: { attendee: 'forbidden', platformadmin: 'done', speaker: 'done' },
   },
+  'eventHand.raise': { args: raiseArguments, expected: { attendee: 'done', platformadmin: 'done' } },
+  'eventHand.moderate': {
+    args: async (fixtures) => ({ ...(await freshHand(fixtures)), act: 'call' }),
+    expected: { attendee: 'forbidden', platformadmin: 'done', speaker: 'done' },
+  },
+  'roomChat.join': { args: openRoomChat, expected: { attendee: 'done', platformadmin: 'done' } },
   'request.add': {
     args: () => ({ type: 'request', message: 'Where?', context: {} }),
     expected: { attendee: 'done', platformadmin: 'done' },

@@ -3,6 +3,7 @@ import { overlayPolls, isAnswered } from '../../../src/db/overlay-polls.ts';
 import { overlayReviews } from '../../../src/db/overlay-reviews.ts';
 import type { Effect, Plan } from './area-effects.ts';
 import type { Scene } from './intents.ts';
+import { roomActions, storedRoomEffects } from './room-actions.ts';
 import type { Tab } from './tab.ts';
 
 export type SceneWithTab = Scene & { tab: Tab };
@@ -72,6 +73,7 @@ export const areaActions = {
       value: anonymously ? 'anonymous' : String(vote),
     };
   },
+  ...roomActions,
   addFeedback: (scene) => {
     const content = uniqueText(scene, 'feedback');
     return { op: { kind: 'review.add', args: { content } }, subject: content, value: content };
@@ -179,6 +181,7 @@ type ReadEffects = (db: Db) => Promise<Effect[]>;
 
 /** Reads the effects of all actions from the server. */
 export const storedEffects: readonly ReadEffects[] = [
+  ...storedRoomEffects,
   async (db) =>
     (await db.selectFrom('rating').selectAll().execute()).map((row) => ({
       subject: `rating ${row.user_id} ${row.event_id}`,

@@ -109,6 +109,17 @@ export async function seedAreas(
     )
     .returning('id')
     .execute();
+  // A question that nobody changes, so that a vote for it stays.
+  await db
+    .insertInto('event_question')
+    .values({
+      event_id: bookable[0]!,
+      user_id: admin,
+      content: initialText(0),
+      anonymous: false,
+      created_at: new Date(now - day),
+    })
+    .execute();
   for (const person of [expert, ...others]) await addTexts(db, person, new Date(now - day));
   return { events, bookable, materials: materials.map(({ id }) => id), expert };
 }

@@ -9,6 +9,8 @@ type Polls = typeof import('../../../server/areas/polls/operations.ts');
 type Agenda = typeof import('../../../server/areas/agenda/operations.ts');
 type Bookings = typeof import('../../../server/areas/agenda/booking-operations.ts');
 type Support = typeof import('../../../server/areas/support/operations.ts');
+type Room = typeof import('../../../server/areas/room/operations.ts');
+type Hands = typeof import('../../../server/areas/room/hands.ts');
 type Groups = typeof import('../../../server/areas/chat/create-group.ts');
 type Files = typeof import('../../../server/areas/chat/file-messages.ts');
 type NewChats = typeof import('../../../src/db/new-chats.ts');
@@ -45,6 +47,28 @@ vi.mock('../../../server/areas/support/operations.ts', async (original) =>
     }),
   }),
 );
+vi.mock('../../../server/areas/room/operations.ts', async (original) =>
+  mutate(await original<Room>(), {
+    'asks a question twice': ({ askQuestion }) => ({
+      askQuestion: (async (...call) => {
+        await askQuestion(...call);
+        return askQuestion(...call);
+      }) satisfies Room['askQuestion'],
+    }),
+    'counts a vote that was taken back': ({ voteForQuestion }) => ({
+      voteForQuestion: ((operator, args) =>
+        voteForQuestion(operator, { ...args, voted: true })) satisfies Room['voteForQuestion'],
+    }),
+  }),
+);
+vi.mock('../../../server/areas/room/hands.ts', async (original) =>
+  mutate(await original<Hands>(), {
+    'leaves a lowered hand in the queue': ({ raiseHand }) => ({
+      raiseHand: ((operator, args) =>
+        raiseHand(operator, { ...args, raised: true })) satisfies Hands['raiseHand'],
+    }),
+  }),
+);
 vi.mock('../../../server/areas/chat/create-group.ts', async (original) =>
   mutate(await original<Groups>(), {
     'creates a group twice': ({ createGroupForCaller }) => ({
@@ -72,6 +96,8 @@ vi.mock('../../../workers/sync/apply/row-change.ts', async (original) =>
   mutate(await original<RowChanges>(), {
     'skips pulled changes of feedback': skipping('review'),
     'skips pulled changes of materials': skipping('material'),
+    'skips pulled changes of questions': skipping('event_question'),
+    'skips pulled changes of hands': skipping('event_hand'),
   }),
 );
 
@@ -111,6 +137,11 @@ const mutants: Record<string, Mutant> = {
     length: 15,
   },
   'skips pulled changes of feedback': { detects: breaks('L8'), tilt: { addFeedback: 60 }, length: 15 },
+  'asks a question twice': { detects: breaks('L2'), tilt: { askQuestion: 80 }, length: 15 },
+  'counts a vote that was taken back': { detects: breaks('L5'), tilt: { upvote: 80 }, length: 15 },
+  'leaves a lowered hand in the queue': { detects: breaks('L5'), tilt: { raiseHand: 80 }, length: 15 },
+  'skips pulled changes of questions': { detects: breaks('L8'), tilt: { askQuestion: 80 }, length: 15 },
+  'skips pulled changes of hands': { detects: breaks('L8'), tilt: { raiseHand: 80 }, length: 15 },
   'skips pulled changes of materials': { detects: breaks('L8'), tilt: { renameMaterial: 80 }, length: 15 },
 };
 

@@ -2,6 +2,7 @@ import type { OperationKind } from '../../../contract/operations.ts';
 import { answerQuestion } from './operations/answer-question.ts';
 import { addBooking, cancelBooking, seeEvent, setAgenda } from './operations/agenda-operations.ts';
 import * as eventQuestions from './operations/event-question-operations.ts';
+import * as room from './operations/room-operations.ts';
 import { addCheckIn, undoCheckIn } from './operations/check-in-operations.ts';
 import { deleteNotifications, readNotifications } from './operations/notification-operations.ts';
 import * as groups from './operations/group-operations.ts';
@@ -70,6 +71,9 @@ const operations: { [K in OperationKind]: SentOperation<K> } = {
   'eventQuestion.withdraw': eventQuestions.withdrawEventQuestion,
   'eventQuestion.vote': eventQuestions.voteForEventQuestion,
   'eventQuestion.moderate': eventQuestions.moderateEventQuestion,
+  'eventHand.raise': room.raiseHand,
+  'eventHand.moderate': room.moderateHand,
+  'roomChat.join': room.joinRoomChat,
   'question.answer': answerQuestion,
 };
 

@@ -9,6 +9,7 @@ const extensionAreas: ReadonlySet<Area> = new Set([
   'bookings',
   'questions',
   'event_questions',
+  'event_hands',
   'school',
   'codes',
   'attendees',

@@ -80,7 +80,12 @@ function changesOf(event: RealtimeEvent, payload: unknown, note: ReportUnreadabl
 
 function questionsOf(payload: unknown, note: ReportUnreadable): RowChange[] | null {
   const frame = readReporting(roomFrame, payload, 'event_question', note);
-  return frame && frame.questions.map((row) => putOf('event_question', row));
+  return (
+    frame && [
+      ...frame.questions.map((row) => putOf('event_question', row)),
+      ...frame.hands.map((row) => putOf('event_hand', row)),
+    ]
+  );
 }
 
 /** Whether a frame of a room is about questions that it does not contain. */

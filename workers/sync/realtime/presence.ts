@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { typing, usersEvent } from '../../../contract/channels.ts';
+import { roomPulse } from '../../../contract/room.ts';
+import { pulseLifetimeMs } from '../../../src/lib/room-pulse.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 
 /** In ms. A typing state that is not renewed within this time ends, even if its end was not received. */
@@ -55,3 +57,16 @@ const endTyping = (leadership: Leadership, key: string) =>
     const row = await leadership.db.typing.get(key);
     if (row && row.until <= leadership.env.now()) await leadership.db.typing.delete(key);
   });
+
+/** Stores the pulse of a room, and deletes those of processes that no longer send any. */
+export async function writePulse(leadership: Leadership, payload: unknown): Promise<void> {
+  const parsed = v.safeParse(roomPulse, payload);
+  if (!parsed.success) return;
+  const { event_id, source, here, reactions } = parsed.output;
+  const at = leadership.env.now();
+  await write(leadership, ['room_pulses'], async () => {
+    const { room_pulses } = leadership.db;
+    await room_pulses.put({ key: `${event_id}:${source}`, event_id, here, reactions, at });
+    await room_pulses.filter((row) => row.at < at - pulseLifetimeMs).delete();
+  });
+}

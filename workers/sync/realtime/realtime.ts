@@ -48,6 +48,7 @@ const events = [
   'chat.group.deleted',
   'notification',
   'room.frame',
+  'room.pulse',
   'sync',
 ];
 

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import {
+  minPaceVotes,
+  type Pace,
+  paceLifetimeMs,
+  type PaceBar,
+  type PaceState,
+} from '../../../contract/room.ts';
+import type { Me } from '../../auth/sessions.ts';
+import type { Context } from '../../context.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { unknownEvent } from '../events/operations.ts';
+import { eventsOfSpeaker } from '../events/speakers.ts';
+import { isOrganiser } from '../people/roles.ts';
+
+/** The caller's vote and, for speakers and organisers, the counts of votes that are not too old. */
+export async function paceFor(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  me: Me,
+  eventId: number,
+): Promise<PaceState> {
+  const since = new Date(now() - paceLifetimeMs);
+  const votes = await db
+    .selectFrom('event_pace')
+    .select(['pace', sql<number>`count(*)::int`.as('count')])
+    .select(sql<boolean>`bool_or(user_id = ${me.id})`.as('own'))
+    .where('event_id', '=', eventId)
+    .where('voted_at', '>', since)
+    .groupBy('pace')
+    .execute();
+  const own = votes.find((vote) => vote.own)?.pace ?? null;
+  const moderates = isOrganiser(me) || (await eventsOfSpeaker(db, me.id, [eventId])).has(eventId);
+  const total = votes.reduce((sum, { count }) => sum + count, 0);
+  if (!moderates || total < minPaceVotes) return { own, bar: null };
+  const bar: PaceBar = { slow: 0, fine: 0, fast: 0 };
+  for (const { pace, count } of votes) bar[pace] = count;
+  return { own, bar };
+}
+
+/** Replaces the caller's vote; null takes it back. @throws Refusal if the event is not running */
+export async function votePace(ctx: Context, me: Me, eventId: number, pace: Pace | null): Promise<PaceState> {
+  await requireRunning(ctx, eventId);
+  if (pace === null)
+    await ctx.db
+      .deleteFrom('event_pace')
+      .where('event_id', '=', eventId)
+      .where('user_id', '=', me.id)
+      .execute();
+  else {
+    const vote = { pace, voted_at: new Date(ctx.now()) };
+    await ctx.db
+      .insertInto('event_pace')
+      .values({ event_id: eventId, user_id: me.id, ...vote })
+      .onConflict((oc) => oc.columns(['event_id', 'user_id']).doUpdateSet(vote))
+      .execute();
+  }
+  return paceFor(ctx, me, eventId);
+}
+
+/** @throws Refusal if the event does not exist, or is not running */
+export async function requireRunning({ db, now }: Pick<Context, 'db' | 'now'>, id: number): Promise<void> {
+  const event = await db
+    .selectFrom('event')
+    .select(['time_start', 'time_finish', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!event) throw unknownEvent(id);
+  const runs =
+    event.status !== 'cancelled' &&
+    event.time_start.getTime() - opensBeforeMs <= now() &&
+    now() < event.time_finish.getTime();
+  if (!runs) throw new Refusal('forbidden', { subject: { type: 'event', id } });
+}
+
+/** In ms. As long before its start, the page of an event becomes a room. */
+const opensBeforeMs = 15 * 60_000;

@@ -1,0 +1,71 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState } from 'react';
+import { database } from '../../db/current-database.ts';
+import { getMeta, putMeta, type RoomSeen } from '../../db/meta.ts';
+import { getPolls } from '../../features/polls/queries.ts';
+import { unansweredPolls } from '../../features/polls/poll-order.ts';
+
+export type RoomNews = Partial<Record<string, number>>;
+
+const unseen: RoomSeen = { questions: 0, materials: 0 };
+/** Rooms whose marks are stored; the oldest is dropped. */
+const maxRooms = 30;
+
+async function getNewest(eventId: number): Promise<RoomSeen> {
+  const [questions, materials] = await Promise.all([questionsOf(eventId), materialsOf(eventId)]);
+  return {
+    questions: Math.max(0, ...questions.map(({ id }) => id)),
+    materials: Math.max(0, ...materials.map(({ id }) => id)),
+  };
+}
+
+const questionsOf = (eventId: number) =>
+  database().event_questions.where('event_id').equals(eventId).toArray();
+
+const materialsOf = async (eventId: number) =>
+  (await database().materials.toArray()).filter(({ events }) => events.some(({ id }) => id === eventId));
+
+/** Counts what is new in each tab of a room. */
+async function getNews(eventId: number): Promise<RoomNews> {
+  const [questions, materials, seen, { polls }] = await Promise.all([
+    questionsOf(eventId),
+    materialsOf(eventId),
+    getMeta('roomSeen'),
+    getPolls(),
+  ]);
+  const marks = seen?.[eventId] ?? unseen;
+  return {
+    questions: questions.filter(({ id, own }) => id > marks.questions && own !== true).length,
+    materials: materials.filter(({ id }) => id > marks.materials).length,
+    poll: unansweredPolls(polls).filter(({ event_id }) => event_id === eventId).length,
+  };
+}
+
+async function markSeen(eventId: number, tab: keyof RoomSeen): Promise<void> {
+  const [seen = {}, newest] = await Promise.all([getMeta('roomSeen'), getNewest(eventId)]);
+  const marks = seen[eventId] ?? unseen;
+  if (marks[tab] >= newest[tab]) return;
+  const others = Object.entries(seen).filter(([id]) => Number(id) !== eventId);
+  await putMeta('roomSeen', {
+    ...Object.fromEntries(others.slice(-maxRooms + 1)),
+    [eventId]: { ...marks, [tab]: newest[tab] },
+  });
+}
+
+const isMarked = (tab: string): tab is keyof RoomSeen => Object.hasOwn(unseen, tab);
+
+/** Counts of new things by tab; those of the current tab are marked as seen while it is shown. */
+export function useRoomNews(eventId: number, current: string): RoomNews {
+  const news = useLiveQuery(() => getNews(eventId), [eventId]);
+  const count = news?.[current] ?? 0;
+  const [visible, setVisible] = useState(document.visibilityState === 'visible');
+  useEffect(() => {
+    const watch = () => setVisible(document.visibilityState === 'visible');
+    document.addEventListener('visibilitychange', watch);
+    return () => document.removeEventListener('visibilitychange', watch);
+  }, []);
+  useEffect(() => {
+    if (visible && count > 0 && isMarked(current)) void markSeen(eventId, current).catch(() => undefined);
+  }, [eventId, current, count, visible]);
+  return isMarked(current) ? { ...news, [current]: 0 } : (news ?? {});
+}

@@ -1,0 +1,152 @@
+import { useLingui } from '@lingui/react/macro';
+import { Megaphone } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { useAudience, useOpenRoom, useRoomChat } from '../../features/room/hooks.ts';
+import { ParticipationBar } from '../../features/room/participation-bar.tsx';
+import type { RoomChat } from '../../features/room/queries.ts';
+import { isHost } from '../../features/schedule/is-host.ts';
+import { useEventPage, useMaterialCount, useServerNow } from '../../features/schedule/hooks.ts';
+import { isLive } from '../../features/schedule/schedule-days.ts';
+import { usePolls } from '../../features/polls/hooks.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { LiveTag, Tag } from '../../ui/tag.tsx';
+import { Page, PageScroll } from '../../ui/page.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useMedia } from '../../ui/use-media.ts';
+import { type RoomNews, useRoomNews } from './room-news.ts';
+import { type RoomFacts, roomTabs } from './room-tabs.tsx';
+import styles from './room-screen.module.css';
+
+/** In em, so that larger font sizes get tabs. */
+const columns = '(min-width: 64em)';
+
+/** The page of an event while it runs: tabs on narrow screens, two columns on wide ones. */
+export function RoomScreen({ id }: { id: number }) {
+  const page = useEventPage(id);
+  const now = useServerNow();
+  const materials = useMaterialCount(id);
+  const polls = usePolls()?.polls.filter(({ event_id, state }) => event_id === id && state !== 'draft');
+  const chat = useRoomChat(id) ?? null;
+  const event = page?.event;
+  useOpenRoom(id);
+  if (!page || !event) return null;
+  const { me } = page;
+  const facts = {
+    event,
+    me,
+    now,
+    materials,
+    polls: polls?.length ?? 0,
+    moderates: isHost(event, me),
+    chat: chat !== null,
+  };
+  return <Room facts={facts} chat={chat} detailsKnown={page.detailsKnown} />;
+}
+
+interface RoomProps {
+  facts: RoomFacts;
+  chat: RoomChat | null;
+  detailsKnown: boolean;
+}
+
+function Room({ facts, chat, detailsKnown }: RoomProps) {
+  const { t, i18n } = useLingui();
+  const { localized, number, timeRange } = useFormats();
+  const { event, me, now } = facts;
+  const isWide = useMedia(columns);
+  const offered = roomTabs.filter((tab) => tab.isOffered(facts));
+  const [beside, ...others] = offered;
+  const tabs = isWide ? others : offered;
+  const [current, setCurrent] = useRoomTab(tabs.map(({ key }) => key));
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
+  if (!visited.has(current)) setVisited(new Set([...visited, current]));
+  const news = useRoomNews(event.id, current);
+  const counts: RoomNews = { ...news, chat: chat?.unread ?? 0 };
+  const { spans = false, fills = false } = tabs.find(({ key }) => key === current) ?? {};
+  const { hands = [], here = null } = useAudience(event.id) ?? {};
+  if (facts.moderates) counts['stage'] = hands.filter(({ state }) => state === 'raised').length;
+  const panelProps = { event, me, detailsKnown };
+  return (
+    <Page
+      title={localized(event.localized_name, event.name)}
+      subtitle={
+        <span className={styles.when}>
+          {timeRange(event.time_start, event.time_finish)}
+          {isLive(event, now) && <LiveTag>{t`Right now`}</LiveTag>}
+          {here !== null && <span>{t`Connected: ${number(here)}`}</span>}
+          {now >= event.time_finish && <Tag>{t({ message: 'Ended', context: 'event' })}</Tag>}
+        </span>
+      }
+    >
+      {chat?.announcement && (
+        <p className={styles.announcement}>
+          <Megaphone />
+          <span>{chat.announcement}</span>
+        </p>
+      )}
+      <div className={isWide && !spans ? styles.columns : styles.tabs}>
+        {isWide && beside && (
+          <section className={spans ? styles.hidden : styles.beside} aria-label={i18n._(beside.label)}>
+            <PageScroll>
+              <beside.Panel {...panelProps} />
+            </PageScroll>
+          </section>
+        )}
+        <div className={styles.tabs}>
+          <Tabs
+            label={t`Parts of the event`}
+            tabs={tabs.map(({ key, label, Icon }) => ({
+              key,
+              label: i18n._(label),
+              icon: <Icon />,
+              news: key === current ? 0 : (counts[key] ?? 0),
+            }))}
+            current={current}
+            onChange={setCurrent}
+            fills
+          >
+            {tabs.map(({ key, Panel, fills: scrolls }) => {
+              const isShown = key === current;
+              // Panels stay mounted, so that what is typed or unfolded in them is still there.
+              if (!isShown && (scrolls || !visited.has(key))) return null;
+              return (
+                <div key={key} className={isShown ? styles.panel : styles.hidden}>
+                  <Suspense>
+                    {scrolls ? (
+                      <Panel {...panelProps} />
+                    ) : (
+                      <PageScroll>
+                        <Panel {...panelProps} />
+                      </PageScroll>
+                    )}
+                  </Suspense>
+                </div>
+              );
+            })}
+          </Tabs>
+        </div>
+      </div>
+      <ParticipationBar
+        eventId={event.id}
+        open={now < event.time_finish}
+        moderates={facts.moderates}
+        compact={!isWide && fills}
+      />
+    </Page>
+  );
+}
+
+/** The tab in the address; the first one if it names none of these. Changing it adds no history entry. */
+function useRoomTab(keys: readonly string[]): [string, (key: string) => void] {
+  const search = useSearch();
+  const [location, navigate] = useLocation();
+  const asked = new URLSearchParams(search).get('tab');
+  const current = keys.find((key) => key === asked) ?? keys[0] ?? '';
+  const setCurrent = (key: string) => {
+    const next = new URLSearchParams(search);
+    next.set('tab', key);
+    navigate(`${location}?${next.toString()}`, { replace: true });
+  };
+  return [current, setCurrent];
+}

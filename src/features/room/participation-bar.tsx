@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Hand } from 'lucide-react';
+import { type ReactionKind, reactionKinds } from '../../../contract/room.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { cx } from '../../ui/cx.ts';
+import { announce } from '../../ui/status-text.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
+import { react, setHand } from './commands.ts';
+import { useAudience } from './hooks.ts';
+import styles from './audience.module.css';
+
+export const reactionEmoji: Record<ReactionKind, string> = {
+  applause: '👏',
+  heart: '❤️',
+  laugh: '😄',
+  idea: '💡',
+};
+
+interface ParticipationBarProps {
+  eventId: number;
+  /** The event has not ended. */
+  open: boolean;
+  moderates: boolean;
+  /** Shows only the state of the hand, where the keyboard needs the room. */
+  compact: boolean;
+}
+
+/** Raises the hand and sends reactions; shows those of others for a moment. */
+export function ParticipationBar({ eventId, open, moderates, compact }: ParticipationBarProps) {
+  const { t } = useLingui();
+  const { number } = useFormats();
+  const attempt = useLocalWrite();
+  const audience = useAudience(eventId);
+  if (!audience || !open) return null;
+  const { hands, reactions, reactedAt, offline } = audience;
+  const at = hands.findIndex(({ own }) => own);
+  const own = hands[at];
+  const names: Record<ReactionKind, string> = {
+    applause: t`Applause`,
+    heart: t`Heart`,
+    laugh: t`Laugh`,
+    idea: t`Good idea`,
+  };
+  const send = async (kind: ReactionKind) => {
+    if (offline) return showToast(t`Reactions need a connection.`);
+    const outcome = await react(eventId, kind);
+    if (outcome.ok) announce(t`Reaction sent`);
+    else if (outcome.code === 'tooMany') announce(t`Wait a moment before the next reaction.`);
+    else showToast(t`The reaction was not sent.`);
+  };
+  const status = !own
+    ? ''
+    : own.state === 'called'
+      ? t`You have the floor.`
+      : own.pending
+        ? t`Your hand will be raised when you are connected.`
+        : t`Your hand is raised. Place in the queue: ${number(at + 1)}`;
+  if (compact && !status) return null;
+  return (
+    <div className={styles.bar} role="group" aria-label={t`Take part`}>
+      {reactedAt !== null && (
+        <div key={reactedAt} className={styles.burst} aria-hidden="true">
+          {reactionKinds.map((kind) =>
+            reactions[kind] ? (
+              <span key={kind}>
+                {reactionEmoji[kind]} {number(reactions[kind])}
+              </span>
+            ) : null,
+          )}
+        </div>
+      )}
+      {status && (
+        <p className={cx(styles.status, own?.state === 'called' && styles.called)} role="status">
+          {status}
+        </p>
+      )}
+      <div className={cx(styles.buttons, compact && styles.none)}>
+        {!moderates && (
+          <button
+            type="button"
+            className={cx(styles.hand, own && styles.raised)}
+            aria-pressed={own !== undefined}
+            onClick={() => attempt(() => setHand(eventId, own === undefined))}
+          >
+            <Hand />
+            {own ? <Trans>Lower hand</Trans> : <Trans>Raise hand</Trans>}
+          </button>
+        )}
+        {reactionKinds.map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            className={styles.reaction}
+            aria-label={names[kind]}
+            title={names[kind]}
+            aria-disabled={offline || undefined}
+            onClick={() => void send(kind)}
+          >
+            {reactionEmoji[kind]}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

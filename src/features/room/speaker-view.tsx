@@ -1,0 +1,227 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Check, Hand, Pin, Users, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { minPaceVotes, paces } from '../../../contract/room.ts';
+import type { EventQuestionView } from '../../db/overlay-event-questions.ts';
+import type { HandView } from '../../db/overlay-event-hands.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { cx } from '../../ui/cx.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
+import { useRequest } from '../../ui/use-request.ts';
+import { getPace, moderateHand, moderateQuestion } from './commands.ts';
+import { useAudience, useRoom } from './hooks.ts';
+import { usePaceNames } from './pace-vote.tsx';
+import type { Audience } from './queries.ts';
+import { type QuestionOrder, sortQuestions } from './sort-questions.ts';
+import styles from './audience.module.css';
+
+/** In ms. */
+const paceEvery = 10_000;
+
+/** Large letters for speakers and moderators: the audience, raised hands and open questions. */
+export function SpeakerView({ eventId }: { eventId: number }) {
+  const room = useRoom(eventId);
+  const audience = useAudience(eventId);
+  const [order, setOrder] = useState<QuestionOrder>('votes');
+  const { t } = useLingui();
+  if (!room || !audience) return null;
+  const { open } = sortQuestions(room.questions, order);
+  const orders: { key: QuestionOrder; label: string }[] = [
+    { key: 'votes', label: t`Most votes` },
+    { key: 'newest', label: t`Newest` },
+    { key: 'oldest', label: t`Oldest` },
+  ];
+  return (
+    <div className={styles.stage}>
+      <AudienceLine audience={audience} />
+      <PaceResult eventId={eventId} offline={audience.offline} />
+      <HandQueue hands={audience.hands} />
+      <section className={styles.part} aria-label={t`Open questions`}>
+        <h2>
+          <Trans>Open questions</Trans>
+        </h2>
+        {open.length > 1 && (
+          <div className={styles.choices} role="group" aria-label={t`Order`}>
+            {orders.map(({ key, label }) => (
+              <Chip key={key} on={order === key} aria-pressed={order === key} onClick={() => setOrder(key)}>
+                {label}
+              </Chip>
+            ))}
+          </div>
+        )}
+        {open.length === 0 && (
+          <p className={styles.note}>
+            <Trans>No questions yet.</Trans>
+          </p>
+        )}
+        <ul className={styles.list}>
+          {open.map((question) => (
+            <li key={question.id}>
+              <LargeQuestion question={question} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function AudienceLine({ audience: { here, offline } }: { audience: Audience }) {
+  const { number } = useFormats();
+  return (
+    <p className={styles.here}>
+      <Users />
+      {here === null ? (
+        offline ? (
+          <Trans>No connection: the audience is not known.</Trans>
+        ) : (
+          <Trans>Counting the audience…</Trans>
+        )
+      ) : (
+        <Trans>Connected: {number(here)}</Trans>
+      )}
+    </p>
+  );
+}
+
+function PaceResult({ eventId, offline }: { eventId: number; offline: boolean }) {
+  const { t } = useLingui();
+  const { number } = useFormats();
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') setRound((before) => before + 1);
+    }, paceEvery);
+    return () => clearInterval(timer);
+  }, []);
+  const { value } = useRequest(`pace ${eventId}`, () => getPace(eventId), round);
+  const names = usePaceNames();
+  const bar = offline ? null : (value?.bar ?? null);
+  const total = bar ? paces.reduce((sum, pace) => sum + bar[pace], 0) : 0;
+  return (
+    <section className={styles.part} aria-label={t`Speed of the talk`}>
+      <h2>{t`Speed of the talk`}</h2>
+      {bar ? (
+        <ul className={styles.bars}>
+          {paces.map((pace) => (
+            <li key={pace}>
+              <span>
+                {names[pace]}: {number(bar[pace])}
+              </span>
+              <meter min={0} max={total} value={bar[pace]} aria-label={names[pace]} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.note}>
+          {offline ? (
+            <Trans>Needs a connection</Trans>
+          ) : (
+            <Trans>Shown from {minPaceVotes} votes in the last ten minutes on.</Trans>
+          )}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function HandQueue({ hands }: { hands: HandView[] }) {
+  const { t } = useLingui();
+  const { fullName } = useFormats();
+  const attempt = useLocalWrite();
+  const sent = hands.filter(({ id }) => id > 0);
+  const next = sent.find(({ state }) => state === 'raised');
+  const act = (hand: HandView, kind: 'call' | 'lower') =>
+    attempt(() => moderateHand({ id: hand.id, event_id: hand.event_id, act: kind }));
+  return (
+    <section className={styles.part} aria-label={t`Raised hands`}>
+      <div className={styles.head}>
+        <h2>
+          <Trans>Raised hands</Trans>
+        </h2>
+        {next && (
+          <Button variant="primary" onClick={() => act(next, 'call')}>
+            <Hand />
+            <Trans>Call next</Trans>
+          </Button>
+        )}
+      </div>
+      {sent.length === 0 && (
+        <p className={styles.note}>
+          <Trans>Nobody has raised a hand.</Trans>
+        </p>
+      )}
+      <ol className={styles.list}>
+        {sent.map((hand) => {
+          const name = hand.person ? fullName(hand.person) : '';
+          return (
+            <li key={hand.id} className={cx(styles.entry, hand.state === 'called' && styles.called)}>
+              <span className={styles.name}>
+                {name}
+                {hand.state === 'called' && (
+                  <span className={styles.note}>
+                    {' · '}
+                    <Trans>has the floor</Trans>
+                  </span>
+                )}
+              </span>
+              {hand.state === 'raised' && (
+                <Button size="small" aria-label={t`Call ${name}`} onClick={() => act(hand, 'call')}>
+                  <Hand />
+                  <Trans>Call</Trans>
+                </Button>
+              )}
+              <Button
+                size="small"
+                aria-label={t`Lower the hand of ${name}`}
+                onClick={() => act(hand, 'lower')}
+              >
+                <X />
+                <Trans>Lower</Trans>
+              </Button>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+function LargeQuestion({ question }: { question: EventQuestionView }) {
+  const { t, i18n } = useLingui();
+  const { fullName, number, language: languageName } = useFormats();
+  const attempt = useLocalWrite();
+  const { id, event_id, pinned, votes, author, language } = question;
+  const act = (kind: 'answered' | 'pin' | 'unpin') =>
+    attempt(() => moderateQuestion({ id, event_id, act: kind, answer: null, into: null }));
+  const name = author ? fullName(author) : author === null ? t`Anonymous` : '';
+  return (
+    <div className={cx(styles.large, pinned && styles.called)}>
+      <p className={styles.votes} aria-label={t`Votes: ${number(votes)}`}>
+        {number(votes)}
+      </p>
+      <div className={styles.question}>
+        <p className={styles.text} lang={language ?? undefined}>
+          {question.content}
+        </p>
+        <p className={styles.note}>
+          {[name, language && language !== i18n.locale && languageName(language)].filter(Boolean).join(' · ')}
+        </p>
+        {id > 0 && (
+          <div className={styles.choices}>
+            <Button size="small" onClick={() => act(pinned ? 'unpin' : 'pin')}>
+              <Pin />
+              {pinned ? <Trans>No longer current</Trans> : <Trans>Make current question</Trans>}
+            </Button>
+            <Button size="small" onClick={() => act('answered')}>
+              <Check />
+              <Trans>Answered in the room</Trans>
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Db } from '../../../server/db/client.ts';
+import { overlayEventQuestions } from '../../../src/db/overlay-event-questions.ts';
+import type { Effect, Plan } from './area-effects.ts';
+import type { Scene } from './intents.ts';
+import type { Tab } from './tab.ts';
+
+type SceneWithTab = Scene & { tab: Tab };
+
+const isInitial = (text: string) => /^Initial\d+$/.test(text);
+const firstWord = (text: string) => text.split(' ')[0] ?? '';
+const uniqueText = ({ simulation }: SceneWithTab, prefix: string) => `${prefix}${++simulation.textCount}`;
+
+/** Questions, votes and raised hands at an event that is not over. */
+export const roomActions = {
+  askQuestion: (scene: SceneWithTab): Plan => {
+    const content = uniqueText(scene, 'question');
+    const event_id = scene.random.pick(scene.simulation.bookable);
+    const args = { event_id, content, anonymous: false, language: null };
+    return { op: { kind: 'eventQuestion.ask', args }, subject: content, value: content };
+  },
+  editQuestion: async (scene: SceneWithTab): Promise<Plan | null> => {
+    const row = await ownQuestion(scene);
+    if (!row) return null;
+    const subject = firstWord(row.content);
+    const content = `${subject} ${uniqueText(scene, 'edited')}`;
+    const args = { id: row.id, event_id: row.event_id, content };
+    return { op: { kind: 'eventQuestion.edit', args }, subject, value: content, rank: 1 };
+  },
+  withdrawQuestion: async (scene: SceneWithTab): Promise<Plan | null> => {
+    const row = await ownQuestion(scene);
+    if (!row) return null;
+    const args = { id: row.id, event_id: row.event_id };
+    const subject = firstWord(row.content);
+    return { op: { kind: 'eventQuestion.withdraw', args }, subject, value: '', rank: 2 };
+  },
+  upvote: async ({ tab, random, device }: SceneWithTab): Promise<Plan | null> => {
+    const rows = await tab.db.event_questions.toArray();
+    const initial = rows.find(({ content, author }) => isInitial(content) && author?.id !== device.person);
+    if (!initial) return null;
+    const { id, event_id } = initial;
+    const voted = random.chance(0.6);
+    return {
+      op: { kind: 'eventQuestion.vote', args: { id, event_id, voted } },
+      subject: `upvote ${device.person} ${id}`,
+      value: voted ? 'yes' : '',
+    };
+  },
+  raiseHand: ({ random, simulation, device }: SceneWithTab): Plan => {
+    const event_id = random.pick(simulation.bookable);
+    const raised = random.chance(0.6);
+    return {
+      op: { kind: 'eventHand.raise', args: { event_id, raised } },
+      subject: `hand ${device.person} ${event_id}`,
+      value: raised ? 'yes' : '',
+    };
+  },
+};
+
+/** A random own question that the screen shows, with its latest text; null if there is none. */
+async function ownQuestion({
+  tab,
+  random,
+  simulation,
+}: SceneWithTab): Promise<{ id: number; event_id: number; content: string } | null> {
+  const [rows, ops] = [await tab.db.event_questions.toArray(), await tab.db.outbox.toArray()];
+  const own = simulation.bookable
+    .flatMap((event) =>
+      overlayEventQuestions(
+        rows.filter(({ event_id }) => event_id === event),
+        ops,
+        event,
+        undefined,
+      ),
+    )
+    .filter((row) => row.own === true && row.id > 0 && !isInitial(row.content));
+  return own.length > 0 ? random.pick(own) : null;
+}
+
+export const storedRoomEffects: readonly ((db: Db) => Promise<Effect[]>)[] = [
+  async (db) =>
+    (await db.selectFrom('event_question').selectAll().execute()).map((row) => ({
+      subject: firstWord(row.content),
+      value: isInitial(row.content) ? '' : row.content,
+    })),
+  async (db) =>
+    (await db.selectFrom('event_question_vote').selectAll().execute()).map((row) => ({
+      subject: `upvote ${row.user_id} ${row.question_id}`,
+      value: 'yes',
+    })),
+  async (db) =>
+    (await db.selectFrom('event_hand').selectAll().execute()).map((row) => ({
+      subject: `hand ${row.user_id} ${row.event_id}`,
+      value: row.state === 'lowered' ? '' : 'yes',
+    })),
+];

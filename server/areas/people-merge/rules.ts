@@ -101,6 +101,13 @@ export const mergeRules = {
   event_room: nobody,
   event_question: { columns: ['user_id', 'answered_by'], merge: mergeQuestions },
   event_question_vote: { columns: ['user_id'], merge: mergeQuestionVotes },
+  // The device that raised the hand or voted has left the room.
+  event_hand: erased('user_id'),
+  event_pace: erased('user_id'),
+  event_silence: movedOnce('event_silence', {
+    per: 'event_id',
+    better: sql<boolean>`theirs.until > ours.until`,
+  }),
   certificate_signature: nobody,
   certificate_template: nobody,
   certificate: { columns: ['user_id', 'issued_by'], merge: mergeCertificates },

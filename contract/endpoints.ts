@@ -41,6 +41,7 @@ import * as retention from './retention.ts';
 import * as reviews from './reviews.ts';
 import * as statistics from './statistics.ts';
 import * as school from './school.ts';
+import * as screens from './screens.ts';
 import * as schoolDesk from './school-desk.ts';
 import * as schoolExport from './school-export.ts';
 import * as setUpChecks from './set-up-checks.ts';
@@ -62,6 +63,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     agenda,
     checkIn,
     eventQuestions,
+    screens,
     certificates,
     cohorts,
     admin,

@@ -27,6 +27,16 @@ export const roomRules: Record<string, Record<Locale, string>> = {
     de: 'Diese Frage wurde schon beantwortet oder abgelehnt',
     ru: 'На этот вопрос уже ответили, или его отклонили',
   },
+  screenCode: {
+    en: 'No screen shows this code now. Compare it with the big screen',
+    de: 'Kein Bildschirm zeigt gerade diesen Code. Vergleichen Sie ihn mit der Großanzeige',
+    ru: 'Этого кода сейчас нет ни на одном экране. Сверьте его с большим экраном',
+  },
+  tooManyScreens: {
+    en: 'An event can have {n} screens. Disconnect one first',
+    de: 'Eine Veranstaltung kann {n} Bildschirme haben. Trennen Sie zuerst einen',
+    ru: 'У события может быть экранов: {n}. Сначала отключите один из них',
+  },
   ownQuestion: {
     en: 'You can’t vote for your own question',
     de: 'Sie können nicht für Ihre eigene Frage stimmen',

@@ -77,7 +77,7 @@ interface Counts {
 
 const noCounts: Counts = { voted: 0, skipped: 0 };
 
-async function countsOf(db: Reader, ids: readonly number[]): Promise<Map<number, Counts>> {
+export async function countsOf(db: Reader, ids: readonly number[]): Promise<Map<number, Counts>> {
   const rows = await db
     .selectFrom('poll_voter')
     .select('poll_id')

@@ -17,6 +17,9 @@ const deskScreens = [
   'src/features/support/{canned-dialog,desk-request,inbox}.tsx',
 ];
 
+/** Files that are loaded together with the catalogue of the big screen. */
+const screenParts = ['src/features/screen/**', 'src/features/polls/start-poll-dialog.tsx'];
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'de', 'ru'],
@@ -38,9 +41,14 @@ export default defineConfig({
       include: deskScreens,
     },
     {
+      // The big screen of an event, and what its moderators use.
+      path: 'src/i18n/locales/screen/{locale}',
+      include: screenParts,
+    },
+    {
       path: 'src/i18n/locales/app/{locale}',
       include: ['src/app/*/**', 'src/features/**', 'src/ui/desk/**', 'src/ui/watch/**'],
-      exclude: ['src/features/auth/**', ...deskScreens],
+      exclude: ['src/features/auth/**', ...screenParts, ...deskScreens],
     },
   ],
   // Without line numbers a moved line leaves the catalogues alone.

@@ -41,6 +41,7 @@ import * as retention from './retention.ts';
 import * as reviews from './reviews.ts';
 import * as statistics from './statistics.ts';
 import * as school from './school.ts';
+import * as sessionPolls from './session-polls.ts';
 import * as screens from './screens.ts';
 import * as schoolDesk from './school-desk.ts';
 import * as schoolExport from './school-export.ts';
@@ -85,6 +86,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     jobs,
     polls,
     pollResults,
+    sessionPolls,
     programme,
     programmeImports,
     programmeLists,

@@ -70,6 +70,8 @@ const screenPoll = v.object({
   ),
   range: v.nullable(v.object({ from: v.number(), to: v.number() })),
   voted: v.number(),
+  /** Count of answers that `votes` contains: small groups of anonymous ones are withheld. */
+  counted: v.number(),
   /** Null while the results are not shown to everybody. */
   votes: v.nullable(v.array(tally)),
   texts: v.array(v.string()),

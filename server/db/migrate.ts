@@ -43,6 +43,7 @@ import * as checkInHelpers from './migrations/044-check-in-helpers.ts';
 import * as answerFiles from './migrations/045-answer-files.ts';
 import * as eventQuestions from './migrations/046-event-questions.ts';
 import * as screens from './migrations/051-screens.ts';
+import * as sessionPolls from './migrations/052-session-polls.ts';
 import * as agenda from './migrations/016-agenda.ts';
 import * as meetingWays from './migrations/015-meeting-ways.ts';
 
@@ -92,6 +93,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '045-answer-files': answerFiles,
   '046-event-questions': eventQuestions,
   '051-screens': screens,
+  '052-session-polls': sessionPolls,
 };
 
 /** SQLSTATEs caused by other running processes: deadlock, lock timeout. */

@@ -29,13 +29,18 @@ export const roomRules: Record<string, Record<Locale, string>> = {
   },
   screenCode: {
     en: 'No screen shows this code now. Compare it with the big screen',
-    de: 'Kein Bildschirm zeigt gerade diesen Code. Vergleichen Sie ihn mit der Großanzeige',
+    de: 'Kein Bildschirm zeigt gerade diesen Code. Vergleichen Sie ihn mit dem Großbildschirm',
     ru: 'Этого кода сейчас нет ни на одном экране. Сверьте его с большим экраном',
   },
   tooManyScreens: {
     en: 'An event can have {n} screens. Disconnect one first',
     de: 'Eine Veranstaltung kann {n} Bildschirme haben. Trennen Sie zuerst einen',
     ru: 'У события может быть экранов: {n}. Сначала отключите один из них',
+  },
+  tooManyPolls: {
+    en: 'This event already has {n} polls',
+    de: 'Diese Veranstaltung hat schon {n} Umfragen',
+    ru: 'У этого события уже есть опросов: {n}',
   },
   ownQuestion: {
     en: 'You can’t vote for your own question',

@@ -30,6 +30,15 @@ import {
   setMeeting,
 } from '../../contract/meetings.ts';
 import { setRoom } from '../../contract/event-questions.ts';
+import {
+  addScreen,
+  deleteScreen,
+  getScreen,
+  getScreenRemote,
+  openScreen,
+  setScreen,
+} from '../../contract/screens.ts';
+import { closeSessionPoll, startSessionPoll } from '../../contract/session-polls.ts';
 import { setRecording } from '../../contract/events.ts';
 import { addFolder, deleteFolder, editFolder } from '../../contract/folders.ts';
 import { getStatistics } from '../../contract/statistics.ts';
@@ -142,6 +151,14 @@ export const onlineEndpoints: OnlineEndpoints = {
   deleteFolder,
   setRecording,
   setRoom,
+  startSessionPoll,
+  closeSessionPoll,
+  openScreen,
+  getScreen,
+  getScreenRemote,
+  setScreen,
+  addScreen,
+  deleteScreen,
   getAgendaSettings,
   setReminder,
   renewFeed,

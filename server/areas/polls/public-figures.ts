@@ -4,6 +4,8 @@ import { talliesOf } from './tally.ts';
 
 export interface PublicFigures {
   voted: number;
+  /** Count of answers in `votes`. */
+  counted: number;
   /** Null while the results are not for everybody. */
   votes: { key: string; count: number }[] | null;
   texts: string[];
@@ -20,6 +22,7 @@ export async function publicFigures(db: Reader, row: PollRow): Promise<PublicFig
     talliesOf(db, [row.id]),
     countsOf(db, [row.id]),
   ]);
-  const { voted, votes, texts } = figuresOf(row, voters, tallies.get(row.id), counts.get(row.id));
-  return isShown(row) ? { voted, votes, texts } : { voted, votes: null, texts: [] };
+  const { voted, withheld, votes, texts } = figuresOf(row, voters, tallies.get(row.id), counts.get(row.id));
+  const counted = Math.max(0, voted - withheld);
+  return isShown(row) ? { voted, counted, votes, texts } : { voted, counted, votes: null, texts: [] };
 }

@@ -82,7 +82,7 @@ async function nextEvent(db: Reader, event: EventRow): Promise<EventRow[]> {
     .where('room', '=', event.room)
     .where('time_start', '>', event.time_start)
     .where('kind', '<>', 'break')
-    .where('status', '<>', 'cancelled')
+    .where('status', 'is distinct from', 'cancelled')
     .orderBy('time_start')
     .orderBy('id')
     .limit(1)
@@ -139,7 +139,7 @@ async function currentPoll(
     .limit(1)
     .executeTakeFirst();
   if (!row) return { view: 'poll', poll: null };
-  const { voted, votes, texts } = await publicFigures(db, row);
+  const { voted, counted, votes, texts } = await publicFigures(db, row);
   return {
     view: 'poll',
     poll: {
@@ -155,6 +155,7 @@ async function currentPoll(
       })),
       range: row.range,
       voted,
+      counted,
       votes,
       texts,
     },

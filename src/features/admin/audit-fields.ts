@@ -35,6 +35,7 @@ export const auditFields: Readonly<Record<string, AuditField | null>> = {
   closes_at: { label: msg`End`, shows: 'time' },
   cohorts: name(msg`Cohorts`),
   count: { label: msg`Count` },
+  code: { label: msg`Code` },
   courses: name(msg`Courses`),
   decision: {
     label: msg`Decision`,
@@ -124,6 +125,8 @@ export const auditFields: Readonly<Record<string, AuditField | null>> = {
   reviews: name(msg`Feedback`),
   roles: { label: msg`Roles`, words: roleLabels },
   rule: name(msg`Rule of the certificate`),
+  screen: name(msg`Big screen`),
+  poll: name(msg`Poll`),
   signatory: { label: msg`Signatory` },
   signature: name(msg`Picture of the signature`),
   spam: { label: msg`Spam` },

@@ -10,6 +10,7 @@ import { checkInMatrix } from './check-in-matrix.ts';
 import { meetingsMatrix } from './meetings-matrix.ts';
 import { programmeMatrix } from './programme-matrix.ts';
 import { roomMatrix } from './room-matrix.ts';
+import { screenMatrix } from './screen-matrix.ts';
 import { pushMatrix } from './push-matrix.ts';
 import { schoolMatrix } from './school-matrix.ts';
 import { participationMatrix } from './participation-matrix.ts';
@@ -220,6 +221,7 @@ export const matrix: Record<string, Row> = {
   ...agendaMatrix,
   ...checkInMatrix,
   ...roomMatrix,
+  ...screenMatrix,
   ...certificateMatrix,
   ...meetingsMatrix,
   ...programmeMatrix,

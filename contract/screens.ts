@@ -122,7 +122,8 @@ export const openScreen = endpoint({
   method: 'POST',
   path: '/screens',
   access: 'public',
-  summary: 'Register a computer as a big screen. It shows the code, which a moderator of an event enters (extension)',
+  summary:
+    'Register a computer as a big screen. It shows the code, which a moderator of an event enters (extension)',
   output: v.object({ token: v.string(), code: v.string(), expires_at: timestamp }),
 });
 
@@ -130,7 +131,8 @@ export const getScreen = endpoint({
   method: 'GET',
   path: '/screens/picture',
   access: 'public',
-  summary: 'Get the picture of a big screen. The token of the screen is in the `Authorization` header (extension)',
+  summary:
+    'Get the picture of a big screen. The token of the screen is in the `Authorization` header (extension)',
   output: screenPicture,
 });
 
@@ -149,7 +151,14 @@ export const screenChoice = v.object({
   text: v.optional(v.nullable(filledText(announcementMax)), null),
   /** Needed for `countdown`, which starts at once. */
   minutes: v.optional(
-    v.nullable(v.pipe(number(), v.integer('invalid'), v.minValue(1, 'invalid'), v.maxValue(maxCountdownMinutes, 'invalid'))),
+    v.nullable(
+      v.pipe(
+        number(),
+        v.integer('invalid'),
+        v.minValue(1, 'invalid'),
+        v.maxValue(maxCountdownMinutes, 'invalid'),
+      ),
+    ),
     null,
   ),
 });
@@ -177,7 +186,12 @@ export const screenRemote = v.object({
   }),
   /** Open and closed polls of the event, newest first. */
   polls: v.array(
-    v.object({ id, title: v.string(), localized_title: v.nullable(localized), state: v.picklist(pollStates) }),
+    v.object({
+      id,
+      title: v.string(),
+      localized_title: v.nullable(localized),
+      state: v.picklist(pollStates),
+    }),
   ),
 });
 export type ScreenRemote = v.InferOutput<typeof screenRemote>;
@@ -212,7 +226,10 @@ export const addScreen = endpoint({
   params: ofEvent,
   body: v.object({
     name: v.optional(v.pipe(v.string(), v.maxLength(screenNameMax, `max:${screenNameMax}`)), ''),
-    code: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(20, 'screenCode'), v.transform(plainCode))), null),
+    code: v.optional(
+      v.nullable(v.pipe(v.string(), v.maxLength(20, 'screenCode'), v.transform(plainCode))),
+      null,
+    ),
   }),
   output: v.object({
     screen: pairedScreen,

@@ -26,7 +26,8 @@ export const startSessionPoll = endpoint({
   method: 'POST',
   path: '/event/:id/polls',
   access: 'approved',
-  summary: 'Start a poll at an event. Nobody is notified: it appears on the page of the event (its speakers, organisers; extension)',
+  summary:
+    'Start a poll at an event. Nobody is notified: it appears on the page of the event (its speakers, organisers; extension)',
   params: v.object({ id: idText }),
   body: v.object({ ...newSessionPoll.entries, client_id: v.optional(clientId) }),
   output: poll,

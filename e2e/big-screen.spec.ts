@@ -52,12 +52,14 @@ test(
       await author.page.goto(address);
       await expect(author.page.getByRole('button', { name: 'Ask', exact: true })).toBeVisible();
       await author.context.setOffline(true);
-      await author.page.getByRole('textbox').first().fill(question);
+      await author.page.getByLabel('Your question to the speakers').fill(question);
       await author.page.getByRole('button', { name: 'Ask', exact: true }).click();
       await expect(card(author.page)).toBeVisible();
       await author.context.setOffline(false);
       await voter.page.goto(address);
-      await card(voter.page).getByRole('button', { name: /Vote for this question/ }).click({ timeout: 45_000 });
+      await card(voter.page)
+        .getByRole('button', { name: /Vote for this question/ })
+        .click({ timeout: 45_000 });
     });
 
     await test.step('the question and its vote are on the big screen', async () => {
@@ -74,7 +76,9 @@ test(
       await screen.reload();
       await expect(screen.getByText(question)).toBeVisible();
       await room.context.setOffline(false);
-      await expect(screen.getByText('No connection. This is the last state.')).toBeHidden({ timeout: 15_000 });
+      await expect(screen.getByText('No connection. This is the last state.')).toBeHidden({
+        timeout: 15_000,
+      });
     });
 
     await test.step('the author sees after reconnecting that it was answered', async () => {

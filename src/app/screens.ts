@@ -41,7 +41,11 @@ export const EventQuestions = lazyScreen(
   () => import('../features/room/event-questions.tsx'),
   'EventQuestions',
 );
-export const ScreenButton = textScreen('screen', () => import('../features/screen/screen-button.tsx'), 'ScreenButton');
+export const ScreenButton = textScreen(
+  'screen',
+  () => import('../features/screen/screen-button.tsx'),
+  'ScreenButton',
+);
 export const SessionPolls = lazyScreen(() => import('../features/polls/session-polls.tsx'), 'SessionPolls');
 export const EventFeedback = lazyScreen(
   () => import('../features/feedback/event-feedback.tsx'),

@@ -293,7 +293,9 @@ describe('what is shown', () => {
     const text = `<img src=x onerror=alert(1)> ${'ж'.repeat(200)} \u202Eمرحبا 👩‍👩‍👧`;
     await choose({ view: 'announcement', text });
     expect((await shown(token)).text).toBe(text);
-    expect((await choose({ view: 'announcement', text: 'a'.repeat(5000) })).body.errors).toHaveProperty('text');
+    expect((await choose({ view: 'announcement', text: 'a'.repeat(5000) })).body.errors).toHaveProperty(
+      'text',
+    );
     expect((await choose({ view: 'announcement', text: '\u200b ' })).body.errors).toHaveProperty('text');
   });
 });

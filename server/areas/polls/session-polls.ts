@@ -1,5 +1,9 @@
 import type { PollOnWire } from '../../../contract/polls.ts';
-import { maxSessionPolls, type NewSessionPoll, sessionPollClosesAfterMs } from '../../../contract/session-polls.ts';
+import {
+  maxSessionPolls,
+  type NewSessionPoll,
+  sessionPollClosesAfterMs,
+} from '../../../contract/session-polls.ts';
 import { write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { runOnce } from '../../operations/idempotent.ts';
@@ -41,7 +45,10 @@ export async function startSessionPoll(
     if (Number(count) >= maxSessionPolls)
       throw new Refusal('invalid', { fields: { localized_title: [`tooManyPolls:${maxSessionPolls}`] } });
     const now = ctx.now();
-    const columns = columnsOf({ ...fixed, ...given, event_id: eventId, opens_at: null, closes_at: null }, now);
+    const columns = columnsOf(
+      { ...fixed, ...given, event_id: eventId, opens_at: null, closes_at: null },
+      now,
+    );
     const { id } = await tx.db
       .insertInto('poll')
       .values({
@@ -64,7 +71,11 @@ export async function startSessionPoll(
 }
 
 /** Closes a poll that was started at the event, permanently. */
-export async function closeSessionPoll(caller: RequestCaller, eventId: number, id: number): Promise<PollOnWire> {
+export async function closeSessionPoll(
+  caller: RequestCaller,
+  eventId: number,
+  id: number,
+): Promise<PollOnWire> {
   const { ctx, me } = caller;
   await requireHost(ctx.db, me, eventId);
   return write(ctx.db, ctx.announcer, async (tx) => {

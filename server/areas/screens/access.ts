@@ -89,7 +89,11 @@ export async function authoriseScreen(ctx: Context, c: HonoContext): Promise<Scr
     throw new Refusal('unauthenticated');
   }
   if (row.seen_at === null || row.seen_at.getTime() < now() - seenEveryMs)
-    await db.updateTable('screen').set({ seen_at: new Date(now()) }).where('id', '=', row.id).execute();
+    await db
+      .updateTable('screen')
+      .set({ seen_at: new Date(now()) })
+      .where('id', '=', row.id)
+      .execute();
   return row;
 }
 

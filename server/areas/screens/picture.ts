@@ -17,7 +17,12 @@ const maxEvents = 6;
 type Shown = NonNullable<ScreenPictureOnWire['shown']>;
 type EventOnScreen = NonNullable<ScreenPictureOnWire['event']>;
 
-const namesOf = ({ first_name = '', last_name = '', localized_name, localized_surname }: PersonOnWire): Localized => {
+const namesOf = ({
+  first_name = '',
+  last_name = '',
+  localized_name,
+  localized_surname,
+}: PersonOnWire): Localized => {
   const person = {
     first_name: first_name ?? '',
     last_name: last_name ?? '',

@@ -1,8 +1,4 @@
-import {
-  maxScreens,
-  plainCode,
-  type ScreenChoice,
-} from '../../../contract/screens.ts';
+import { maxScreens, plainCode, type ScreenChoice } from '../../../contract/screens.ts';
 import type * as v from 'valibot';
 import type * as contract from '../../../contract/screens.ts';
 import type { Me } from '../../auth/sessions.ts';
@@ -153,4 +149,3 @@ export async function disconnectScreen(caller: Caller, eventId: number, id: numb
   if (!deleted) throw new Refusal('notFound');
   return remoteOf(caller, eventId);
 }
-

@@ -41,7 +41,11 @@ export const sessionPresets = {
 export type SessionPreset = keyof typeof sessionPresets;
 
 /** The title of a poll whose options were typed, without a question. */
-export const choiceTitle: Localized = { en: 'Choose an answer', de: 'Wählen Sie eine Antwort', ru: 'Выберите ответ' };
+export const choiceTitle: Localized = {
+  en: 'Choose an answer',
+  de: 'Wählen Sie eine Antwort',
+  ru: 'Выберите ответ',
+};
 
 /** The options of a text with one per line. */
 export const optionsOf = (text: string): string[] =>

@@ -119,7 +119,12 @@ export function StartPollDialog({ eventId, polls, onClose }: StartPollDialogProp
         />
         <div className={styles.presets} role="group" aria-label={t`Start a poll`}>
           {(Object.keys(presets) as SessionPreset[]).map((name) => (
-            <Button key={name} variant="primary" aria-disabled={busy || undefined} onClick={() => startPreset(name)}>
+            <Button
+              key={name}
+              variant="primary"
+              aria-disabled={busy || undefined}
+              onClick={() => startPreset(name)}
+            >
               {presets[name]}
             </Button>
           ))}

@@ -70,7 +70,8 @@ function Pairing({ code }: { code: string | null }) {
         <>
           <p className={styles.small}>
             <Trans>
-              Open the event on your phone, choose “Big screen”, and enter this code. Speakers and organisers can do this.
+              Open the event on your phone, choose “Big screen”, and enter this code. Speakers and organisers
+              can do this.
             </Trans>
           </p>
           <p className={styles.code} aria-label={[...code].join(' ')}>

@@ -68,8 +68,8 @@ export function ConnectedScreens({ eventId, screens, settle, onAdded }: Connecte
       </h3>
       <p className={styles.note}>
         <Trans>
-          Open {location.host + addresses.screen.getHref()} on the computer in the room. It needs no account. Enter the
-          code that it shows:
+          Open {location.host + addresses.screen.getHref()} on the computer in the room. It needs no account.
+          Enter the code that it shows:
         </Trans>
       </p>
       <form className={styles.form} noValidate onSubmit={submit}>
@@ -99,8 +99,8 @@ export function ConnectedScreens({ eventId, screens, settle, onAdded }: Connecte
         <div className={styles.link}>
           <p className={styles.note}>
             <Trans>
-              Open this link on the computer in the room. It is shown only now. Anyone who has it can see this big screen
-              until you disconnect it.
+              Open this link on the computer in the room. It is shown only now. Anyone who has it can see this
+              big screen until you disconnect it.
             </Trans>
           </p>
           <p className={styles.address}>{link}</p>

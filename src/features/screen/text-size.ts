@@ -2,7 +2,8 @@
 export type TextSize = 'huge' | 'large' | 'medium' | 'small';
 
 /** Emoji and ideographs are about twice as wide as letters. */
-const isWide = /[\p{Extended_Pictographic}\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/u;
+const isWide =
+  /[\p{Extended_Pictographic}\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/u;
 
 /** The largest size in which a text fits on one screen. */
 export function textSize(text: string): TextSize {

@@ -2,7 +2,12 @@ import { allowOrganisers, type Row } from './row.ts';
 
 const ofHosts = { roles: { ...allowOrganisers, otherwise: 403 }, relations: { speaker: 200 } } as const;
 
-const sessionPoll = { localized_title: { en: 'Clear?' }, kind: 'scale', range: { from: 1, to: 5 }, results: 'voted' };
+const sessionPoll = {
+  localized_title: { en: 'Clear?' },
+  kind: 'scale',
+  range: { from: 1, to: 5 },
+  results: 'voted',
+};
 
 export const screenMatrix: Record<string, Row> = {
   openScreen: {

@@ -31,7 +31,10 @@ const cyrillic: Record<string, string> = {
 };
 /** A typed code without spaces and hyphens, in Latin capital letters. */
 export const plainCode = (typed: string): string =>
-  [...typed.toUpperCase().replace(/[\s-]/g, '')].map((letter) => cyrillic[letter] ?? letter).join('');
+  typed
+    .toUpperCase()
+    .replace(/[\s-]/g, '')
+    .replace(/[\u0400-\u04ff]/g, (letter) => cyrillic[letter] ?? letter);
 
 /** `blank`: only the name of the school. */
 export const screenViews = [

@@ -96,8 +96,8 @@ describe('pairing', () => {
   it('rejects a wrong code and limits the attempts of a person', async () => {
     await open();
     const guesser = await school.person({ role: 'moderator' });
-    expect((await connect(guesser, { code: 'ACEHKM' })).status).toBe(422);
-    let status = 0;
+    let { status } = await connect(guesser, { code: 'ACEHKM' });
+    expect(status).toBe(422);
     for (let attempt = 0; attempt < 110 && status !== 429; attempt++)
       status = (await connect(guesser, { code: 'ACEHKM' })).status;
     expect(status).toBe(429);
@@ -150,7 +150,7 @@ describe('access', () => {
     school.clock.shift += 120_000;
     expect((await picture(token)).status).toBe(401);
     await expireScreens(school.ctx);
-    expect(await school.ctx.db.selectFrom('screen').selectAll().execute()).toEqual([]);
+    expect(await school.ctx.db.selectFrom('screen').select('id').execute()).toEqual([]);
   });
 
   it('gives a screen no other call', async () => {
@@ -234,8 +234,9 @@ describe('what is shown', () => {
     const other = await newEvent();
     const foreign = (await attendee.call('POST', '/event-question', { event_id: other, content: 'There?' }))
       .body.data.id as number;
-    const refused = await choose({ view: 'question', question_id: foreign });
-    expect(refused.body.errors).toHaveProperty('question_id');
+    expect((await choose({ view: 'question', question_id: foreign })).body.errors).toHaveProperty(
+      'question_id',
+    );
   });
 
   it('contains the results of a poll only if everybody may see them', async () => {

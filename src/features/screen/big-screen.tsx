@@ -74,7 +74,7 @@ function Pairing({ code }: { code: string | null }) {
               can do this.
             </Trans>
           </p>
-          <p className={styles.code} aria-label={[...code].join(' ')}>
+          <p className={styles.code} aria-label={code.split('').join(' ')}>
             {code.slice(0, 3)}
             <span className={styles.gap} />
             {code.slice(3)}

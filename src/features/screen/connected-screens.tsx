@@ -12,6 +12,7 @@ import { showRefusal } from '../../ui/show-refusal.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { addScreenLink, connectScreen, deleteScreen } from './commands.ts';
 import styles from './remote.module.css';
 
@@ -30,7 +31,7 @@ export function ConnectedScreens({ eventId, screens, settle, onAdded }: Connecte
   const [error, setError] = useState<string | undefined>(undefined);
   const [busy, setBusy] = useState(false);
   const [link, setLink] = useState<string | null>(null);
-  const now = Date.now();
+  const now = useNow();
   const once = async (work: () => Promise<void>) => {
     if (busy) return;
     setBusy(true);

@@ -75,7 +75,7 @@ export function ViewChoice({ eventId, remote: { choice, polls }, settle }: ViewC
   /** Repeats the choice in another language. A countdown goes on. */
   const chooseLanguage = (value: string) => {
     const { view, poll_id, question_id, until } = choice;
-    const minutes = until == null ? null : Math.max(1, Math.round((until - Date.now()) / 60_000));
+    const minutes = !until ? null : Math.max(1, Math.round((until - Date.now()) / 60_000));
     void settle(
       setScreen(eventId, {
         ...{ view, poll_id: poll_id ?? null, question_id: question_id ?? null },

@@ -88,11 +88,11 @@ export function ConnectedScreens({ eventId, screens, settle, onAdded }: Connecte
           }}
         />
         <div className={styles.acts}>
-          <Button type="submit" variant="primary" aria-disabled={busy || undefined}>
-            <Trans>Connect</Trans>
-          </Button>
           <Button aria-disabled={busy || undefined} onClick={() => void once(addLink)}>
             <Trans>Create a link instead</Trans>
+          </Button>
+          <Button type="submit" variant="primary" aria-disabled={busy || undefined}>
+            <Trans>Connect</Trans>
           </Button>
         </div>
       </form>

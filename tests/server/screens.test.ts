@@ -161,6 +161,15 @@ describe('access', () => {
     expect((await school.call('GET', '/screens/picture')).status).toBe(401);
   });
 
+  it('pauses while the platform is closed', async () => {
+    const token = await link();
+    const admin = await school.person({ role: 'admin' });
+    await admin.call('PUT', '/desk/platform', { closed: true });
+    expect((await picture(token)).body.code).toBe('closed');
+    await admin.call('PUT', '/desk/platform', { closed: false });
+    expect((await picture(token)).status).toBe(200);
+  });
+
   it('stores and logs no token', async () => {
     const { token, code } = await open();
     await connect(speaker, { code });

@@ -17,6 +17,9 @@ const deskScreens = [
   'src/features/support/{canned-dialog,desk-request,inbox}.tsx',
 ];
 
+/** Files that are loaded together with the catalogue of the big screen. */
+const screenParts = ['src/features/screen/**', 'src/features/polls/start-poll-dialog.tsx'];
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'de', 'ru'],
@@ -38,6 +41,11 @@ export default defineConfig({
       include: deskScreens,
     },
     {
+      // The big screen of an event, and what its moderators use.
+      path: 'src/i18n/locales/screen/{locale}',
+      include: screenParts,
+    },
+    {
       path: 'src/i18n/locales/app/{locale}',
       include: [
         'src/app/*/**',
@@ -46,7 +54,7 @@ export default defineConfig({
         'src/ui/translation/**',
         'src/ui/watch/**',
       ],
-      exclude: ['src/features/auth/**', ...deskScreens],
+      exclude: ['src/features/auth/**', ...screenParts, ...deskScreens],
     },
   ],
   // Without line numbers a moved line leaves the catalogues alone.

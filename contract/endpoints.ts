@@ -43,6 +43,8 @@ import * as reviews from './reviews.ts';
 import * as room from './room.ts';
 import * as statistics from './statistics.ts';
 import * as school from './school.ts';
+import * as sessionPolls from './session-polls.ts';
+import * as screens from './screens.ts';
 import * as schoolDesk from './school-desk.ts';
 import * as schoolExport from './school-export.ts';
 import * as setUpChecks from './set-up-checks.ts';
@@ -65,6 +67,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     checkIn,
     eventQuestions,
     room,
+    screens,
     certificates,
     cohorts,
     admin,
@@ -87,6 +90,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     jobs,
     polls,
     pollResults,
+    sessionPolls,
     programme,
     programmeImports,
     programmeLists,

@@ -98,6 +98,10 @@ const pollFields = v.object({
   /** Only for administrators; empty for others. */
   cohorts: v.nullish(v.array(id), []),
   event_id: v.optional(v.nullable(id)),
+  /** A speaker has started it at the event; it is shown there and not in the list of polls. */
+  session: v.nullish(flag, false),
+  /** The caller has started it. */
+  own: v.nullish(flag, false),
   opens_at: v.optional(v.nullable(timestamp)),
   closes_at: v.optional(v.nullable(timestamp)),
   closed_at: v.optional(v.nullable(timestamp)),

@@ -5,6 +5,7 @@ import { authRoutes } from './areas/auth/routes.ts';
 import { certificateRoutes } from './areas/certificates/routes.ts';
 import { checkInRoutes } from './areas/check-in/routes.ts';
 import { roomRoutes } from './areas/room/routes.ts';
+import { screenRoutes } from './areas/screens/routes.ts';
 import { chatRoutes } from './areas/chat/routes.ts';
 import { meetingRoutes } from './areas/meetings/routes.ts';
 import { adminRoutes } from './areas/admin/routes.ts';
@@ -74,6 +75,7 @@ export const routes: readonly Route[] = [
   ...agendaRoutes,
   ...checkInRoutes,
   ...roomRoutes,
+  ...screenRoutes,
   ...certificateRoutes,
   ...pushRoutes,
   ...programmeRoutes,

@@ -15,6 +15,7 @@ import { expireImports } from './areas/people-import/run-import.ts';
 import { purgeMaterials } from './areas/library/purge-materials.ts';
 import { expireDeskActs } from './areas/desks/claims.ts';
 import { deleteUnreferenced } from './files/delete-unreferenced.ts';
+import { expireScreens } from './areas/screens/access.ts';
 import { expireJobs } from './jobs/jobs.ts';
 
 const hourMs = 3_600_000;
@@ -57,6 +58,7 @@ const hourlyTasks: Record<string, (ctx: Context) => Promise<void>> = {
   'expire sessions': ({ db }) => expireSessions(db),
   'expire keys': expireKeys,
   'expire jobs': expireJobs,
+  'expire screens': expireScreens,
   'expire questions': expireQuestions,
   'expire desk acts': expireDeskActs,
   'expire imports': expireImports,

@@ -37,6 +37,7 @@ export const changes: Record<keyof typeof addresses, Change | string> = {
   newAddress: 'one request by a link',
   confirmQuestion: 'one request by a link',
   invitation: 'one request by a link',
+  screen: 'shows a code; its picture is tested by the journey of the big screen',
   guest: 'a page without a session has no live events; it loads the event when it is opened',
   handOff: 'shows nothing',
   approval: 'before signing in',

@@ -121,6 +121,7 @@ export const openScreens = {
   setUp: addresses.setUp.getHref('unknown-token-of-a-set-up-link'),
   reset: addresses.reset.getHref('unknown'),
   newAddress: addresses.newAddress.getHref('unknown'),
+  screen: addresses.screen.getHref(),
   guest: addresses.guest.getHref(`1.${'a'.repeat(32)}`),
   confirmQuestion: addresses.confirmQuestion.getHref('unknown'),
   invitation: addresses.invitation.getHref('unknown'),

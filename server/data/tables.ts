@@ -14,6 +14,7 @@ import { programmeTables } from '../areas/programme/tables.ts';
 import { questionTables } from '../areas/questions/tables.ts';
 import { roomTables } from '../areas/room/tables.ts';
 import { schoolTables } from '../areas/school/tables.ts';
+import { screenTables } from '../areas/screens/tables.ts';
 import { supportTables } from '../areas/support/tables.ts';
 import type { Schema } from '../db/schema.ts';
 import { fileTables, syncTables } from './system-tables.ts';
@@ -35,6 +36,7 @@ const tables = {
   ...roomTables,
   ...libraryTables,
   ...pollTables,
+  ...screenTables,
   ...supportTables,
   ...schoolTables,
   ...deskTables,

@@ -45,6 +45,8 @@ import * as eventQuestions from './migrations/046-event-questions.ts';
 import * as mergedAccounts from './migrations/047-merged-accounts.ts';
 import * as chatCohorts from './migrations/048-chat-cohorts.ts';
 import * as roomChatAndHands from './migrations/049-room-chat-and-hands.ts';
+import * as screens from './migrations/051-screens.ts';
+import * as sessionPolls from './migrations/052-session-polls.ts';
 import * as agenda from './migrations/016-agenda.ts';
 import * as meetingWays from './migrations/015-meeting-ways.ts';
 
@@ -96,6 +98,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '047-merged-accounts': mergedAccounts,
   '048-chat-cohorts': chatCohorts,
   '049-room-chat-and-hands': roomChatAndHands,
+  '051-screens': screens,
+  '052-session-polls': sessionPolls,
 };
 
 /** SQLSTATEs caused by other running processes: deadlock, lock timeout. */

@@ -34,6 +34,9 @@ export interface PollTable {
   opens_at: MaybeTimestamp;
   closes_at: MaybeTimestamp;
   closed_at: MaybeTimestamp;
+  /** Started by a speaker at the event, without a notification. */
+  session: Generated<boolean>;
+  started_by: number | null;
   /** Count of the people who could answer, set at closing. */
   electorate: number | null;
   position: Generated<number>;

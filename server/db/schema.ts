@@ -47,6 +47,7 @@ import type {
   CertificateTemplateTable,
 } from './certificate-schema.ts';
 import type { PollTable, PollTally, PollVoter } from './poll-schema.ts';
+import type { EventScreenTable, ScreenTable } from './screen-schema.ts';
 import type { SchoolFileTable, SchoolVersionTable } from './school-schema.ts';
 import type { DeskActTable } from './desk-schema.ts';
 import type { CannedAnswer, ReviewTable, SupportMessage, SupportRequest } from './support-schema.ts';
@@ -211,6 +212,8 @@ export interface Schema extends QuestionTables, CohortTables {
   event_hand: EventHandTable;
   event_pace: EventPaceTable;
   event_silence: EventSilenceTable;
+  screen: ScreenTable;
+  event_screen: EventScreenTable;
   certificate_signature: CertificateSignature;
   certificate_template: CertificateTemplateTable;
   certificate: CertificateTable;

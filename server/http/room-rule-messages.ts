@@ -32,6 +32,21 @@ export const roomRules: Record<string, Record<Locale, string>> = {
     de: 'Sie wurden stummgeschaltet und können zurzeit keine Fragen stellen',
     ru: 'Модератор временно запретил вам писать, поэтому вопрос задать нельзя',
   },
+  screenCode: {
+    en: 'No screen shows this code now. Compare it with the big screen',
+    de: 'Kein Bildschirm zeigt gerade diesen Code. Vergleichen Sie ihn mit dem Großbildschirm',
+    ru: 'Этого кода сейчас нет ни на одном экране. Сверьте его с большим экраном',
+  },
+  tooManyScreens: {
+    en: 'An event can have {n} screens. Disconnect one first',
+    de: 'Eine Veranstaltung kann {n} Bildschirme haben. Trennen Sie zuerst einen',
+    ru: 'У события может быть экранов: {n}. Сначала отключите один из них',
+  },
+  tooManyPolls: {
+    en: 'This event already has {n} polls',
+    de: 'Diese Veranstaltung hat schon {n} Umfragen',
+    ru: 'У этого события уже есть опросов: {n}',
+  },
   ownQuestion: {
     en: 'You can’t vote for your own question',
     de: 'Sie können nicht für Ihre eigene Frage stimmen',

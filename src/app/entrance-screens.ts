@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { laterScreen } from './lazy-screen.ts';
+import { laterScreen, textScreen } from './lazy-screen.ts';
 
 export const SignUpScreen = laterScreen(() => import('../features/auth/sign-up-screen.tsx'), 'SignUpScreen');
 export const ConfirmScreen = laterScreen(
@@ -15,6 +15,7 @@ export const ConfirmQuestionScreen = laterScreen(
   'ConfirmQuestionScreen',
 );
 export const GuestScreen = laterScreen(() => import('../features/auth/guest-screen.tsx'), 'GuestScreen');
+export const BigScreen = textScreen('screen', () => import('../features/screen/big-screen.tsx'), 'BigScreen');
 export const CertificateScreen = laterScreen(
   () => import('../features/auth/certificate-screen.tsx'),
   'CertificateScreen',

@@ -3,7 +3,7 @@ import { GuestLinksButton } from '../features/guests/guest-links-button.tsx';
 import { useEventPage } from '../features/schedule/hooks.ts';
 import { hostsOf } from '../features/schedule/schedule-filter.ts';
 import { isOrganiser } from '../lib/organisers.ts';
-import { EventFeedback, EventPolls, EventQuestions } from './screens.ts';
+import { EventFeedback, EventQuestions, ScreenButton, SessionPolls } from './screens.ts';
 
 /** Parts of the event page that other areas provide. */
 export function EventExtras({ eventId }: { eventId: number }) {
@@ -14,8 +14,9 @@ export function EventExtras({ eventId }: { eventId: number }) {
   return (
     <Suspense>
       {hosts && !isPlain && <GuestLinksButton eventId={eventId} />}
+      {hosts && !isPlain && <ScreenButton eventId={eventId} />}
       <EventQuestions eventId={eventId} />
-      <EventPolls eventId={eventId} />
+      <SessionPolls eventId={eventId} hosts={hosts === true && !isPlain} />
       <EventFeedback eventId={eventId} />
     </Suspense>
   );

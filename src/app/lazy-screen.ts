@@ -41,15 +41,22 @@ export function laterScreen<Name extends string, Props extends object>(
   return Object.assign(screen, { load: loadAhead });
 }
 
-/** Like `laterScreen`, for a screen of the organisers' desk whose texts are in a catalogue of their own. */
-export const deskScreen = <Name extends string, Props extends object>(
+/** Like `laterScreen`, for a screen whose texts are in a catalogue of their own. */
+export const textScreen = <Name extends string, Props extends object>(
+  catalogue: 'desk' | 'screen',
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ): LazyScreen<Props> =>
   laterScreen(async () => {
-    const [part] = await Promise.all([load(), loadTexts('desk')]);
+    const [part] = await Promise.all([load(), loadTexts(catalogue)]);
     return part;
   }, name);
+
+/** A screen of the organisers' desk. */
+export const deskScreen = <Name extends string, Props extends object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+): LazyScreen<Props> => textScreen('desk', load, name);
 
 /** React suspends even on resolved promises, but not on a thenable that resolves synchronously. */
 const resolved = <T>(value: T) =>

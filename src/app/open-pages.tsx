@@ -3,6 +3,7 @@ import { matchRoute, Redirect, useLocation, useRouter } from 'wouter';
 import { addresses } from '../lib/addresses.ts';
 import {
   ApprovalScreen,
+  BigScreen,
   CertificateScreen,
   ClosedScreen,
   ConfirmQuestionScreen,
@@ -55,6 +56,7 @@ const pages: readonly OpenPage[] = [
     screen: ({ token = '' }) => <ConfirmQuestionScreen key={token} token={token} />,
   },
   { path: addresses.guest.path, screen: ({ link = '' }) => <GuestScreen key={link} link={link} /> },
+  { path: addresses.screen.path, screen: () => <BigScreen /> },
   {
     path: addresses.certificate.path,
     screen: ({ number = '' }) => <CertificateScreen key={number} number={number} />,

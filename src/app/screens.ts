@@ -1,6 +1,6 @@
 import { readChatAhead, readChatsAhead } from '../features/chat/hooks.ts';
 import { readProgrammeAhead } from '../features/schedule/hooks.ts';
-import { deskScreen, laterScreen, lazyScreen } from './lazy-screen.ts';
+import { deskScreen, laterScreen, lazyScreen, textScreen } from './lazy-screen.ts';
 
 // In preload order: the most used screens first.
 export const DashboardScreen = lazyScreen(
@@ -43,7 +43,12 @@ export const EventQuestions = lazyScreen(
   'EventQuestions',
 );
 export const SpeakerView = lazyScreen(() => import('../features/room/speaker-view.tsx'), 'SpeakerView');
-export const EventPolls = lazyScreen(() => import('../features/polls/event-polls.tsx'), 'EventPolls');
+export const ScreenButton = textScreen(
+  'screen',
+  () => import('../features/screen/screen-button.tsx'),
+  'ScreenButton',
+);
+export const SessionPolls = lazyScreen(() => import('../features/polls/session-polls.tsx'), 'SessionPolls');
 export const EventFeedback = lazyScreen(
   () => import('../features/feedback/event-feedback.tsx'),
   'EventFeedback',

@@ -4,7 +4,7 @@ import { storeChosenLocale } from './preferred-locale.ts';
 
 type Catalogues = Record<Locale, () => Promise<{ messages: Messages }>>;
 
-/** Catalogues for pages before the sign-in, for the app, and for screens of the organisers' desk. */
+/** Catalogues for pages before the sign-in, the app, screens of the organisers' desk, and the big screen. */
 const parts = {
   entrance: {
     en: () => import('./locales/entrance/en.po'),
@@ -20,6 +20,11 @@ const parts = {
     en: () => import('./locales/desk/en.po'),
     de: () => import('./locales/desk/de.po'),
     ru: () => import('./locales/desk/ru.po'),
+  },
+  screen: {
+    en: () => import('./locales/screen/en.po'),
+    de: () => import('./locales/screen/de.po'),
+    ru: () => import('./locales/screen/ru.po'),
   },
 } satisfies Record<string, Catalogues>;
 type Part = keyof typeof parts;

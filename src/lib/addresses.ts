@@ -95,6 +95,11 @@ export const addresses = {
         ? '/zoom-leave'
         : `/zoom-leave?${new URLSearchParams({ event: String(event), ...(visit && { visit }) }).toString()}`,
   },
+  /** The address of a link ends with `#` and the token of the screen. */
+  screen: {
+    path: '/screen/:event?',
+    getHref: (event?: number) => (event === undefined ? '/screen' : `/screen/${event}`),
+  },
   guest: { path: '/guest/:link', getHref: (link: string) => `/guest/${encodeURIComponent(link)}` },
   search: {
     path: '/search',

@@ -11,6 +11,8 @@ import type * as chatGroups from '../../contract/chat-groups.ts';
 import type * as desk from '../../contract/admin.ts';
 import type * as meetings from '../../contract/meetings.ts';
 import type * as guests from '../../contract/guests.ts';
+import type * as screens from '../../contract/screens.ts';
+import type * as sessionPolls from '../../contract/session-polls.ts';
 import type * as eventQuestions from '../../contract/event-questions.ts';
 import type * as room from '../../contract/room.ts';
 import type * as events from '../../contract/events.ts';
@@ -126,6 +128,7 @@ export type OnlineCalls = Pick<
     typeof polls,
     'addPoll' | 'editPoll' | 'movePoll' | 'openPoll' | 'closePoll' | 'copyPoll' | 'deletePoll'
   > &
+  Pick<typeof sessionPolls, 'startSessionPoll' | 'closeSessionPoll'> &
   Pick<typeof events, 'setRecording'> &
   Pick<
     typeof meetings,
@@ -179,6 +182,10 @@ export type OnlineCalls = Pick<
   Pick<typeof guests, 'openGuestPage' | 'listGuestLinks' | 'addGuestLink' | 'revokeGuestLink'> &
   Pick<typeof eventQuestions, 'setRoom'> &
   Pick<typeof room, 'reactInRoom' | 'getPace' | 'setPace'> &
+  Pick<
+    typeof screens,
+    'openScreen' | 'getScreen' | 'getScreenRemote' | 'setScreen' | 'addScreen' | 'deleteScreen'
+  > &
   Pick<typeof reviews, 'decideReviews'> &
   Pick<typeof school, 'getSchool'> &
   Pick<typeof setup, 'checkSetUpLink' | 'setUp'> &

@@ -99,6 +99,8 @@ export async function addRowsEverywhere(school: School, person: Person, other: P
     sql`insert into cohort_member select id, ${id} from cohort where name = ${`c${id}`}`,
     sql`insert into desk_act (desk, row_key, actor_id, at) values ('people', ${`cohort:${id}`}, ${id}, now())`,
     sql`insert into event_expert (event_id, user_id, position) values (${talk}, ${id}, 0)`,
+    sql`insert into screen (token_hash, event_id, user_id, created_at) values ('x', ${talk}, ${id}, now())`,
+    sql`insert into event_screen (event_id, view, changed_by, changed_at) values (${talk}, 'blank', ${id}, now())`,
     sql`insert into event_hand (event_id, user_id, state, raised_at) values (${talk}, ${id}, 'raised', now())`,
     sql`insert into event_pace values (${talk}, ${id}, 'fast', now())`,
     sql`insert into event_silence values (${talk}, ${id}, now() + interval '1 day')`,

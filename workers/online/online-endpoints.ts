@@ -31,6 +31,15 @@ import {
 } from '../../contract/meetings.ts';
 import { setRoom } from '../../contract/event-questions.ts';
 import { getPace, reactInRoom, setPace } from '../../contract/room.ts';
+import {
+  addScreen,
+  deleteScreen,
+  getScreen,
+  getScreenRemote,
+  openScreen,
+  setScreen,
+} from '../../contract/screens.ts';
+import { closeSessionPoll, startSessionPoll } from '../../contract/session-polls.ts';
 import { setRecording } from '../../contract/events.ts';
 import { addFolder, deleteFolder, editFolder } from '../../contract/folders.ts';
 import { getStatistics } from '../../contract/statistics.ts';
@@ -146,6 +155,14 @@ export const onlineEndpoints: OnlineEndpoints = {
   reactInRoom,
   getPace,
   setPace,
+  startSessionPoll,
+  closeSessionPoll,
+  openScreen,
+  getScreen,
+  getScreenRemote,
+  setScreen,
+  addScreen,
+  deleteScreen,
   getAgendaSettings,
   setReminder,
   renewFeed,

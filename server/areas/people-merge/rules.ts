@@ -108,6 +108,8 @@ export const mergeRules = {
     per: 'event_id',
     better: sql<boolean>`theirs.until > ours.until`,
   }),
+  screen: moved('screen', 'user_id'),
+  event_screen: moved('event_screen', 'changed_by'),
   certificate_signature: nobody,
   certificate_template: nobody,
   certificate: { columns: ['user_id', 'issued_by'], merge: mergeCertificates },

@@ -15,7 +15,7 @@ import { lockPoll, scheduleNextChange, publishPoll, markClosed, markOpen } from 
 import { unknownPoll } from './operations.ts';
 import { isAdmin, requireRole } from '../people/roles.ts';
 
-interface RequestCaller {
+export interface RequestCaller {
   ctx: Context;
   me: Me;
   locale: Locale;
@@ -35,14 +35,18 @@ const dateOf = (value: number | null | undefined): Date | null =>
 const claim = (tx: Write, { ctx, me, seen = null }: RequestCaller, id: number, act: DeskActName) =>
   claimRow(tx, String(id), { desk: 'polls', act, actorId: me.id, at: new Date(ctx.now()), seen });
 
-async function pollForCaller({ me, locale }: RequestCaller, tx: Write, id: number): Promise<PollOnWire> {
+export async function pollForCaller(
+  { me, locale }: RequestCaller,
+  tx: Write,
+  id: number,
+): Promise<PollOnWire> {
   const [row] = await pollsFor(tx.db, me, locale, { ids: [id] });
   if (!row) throw unknownPoll(id);
   return row;
 }
 
 /** @throws Refusal with each field that doesn't fit the kind of question */
-function columnsOf(form: PollForm, now: number) {
+export function columnsOf(form: PollForm, now: number) {
   const fields: Record<string, string[]> = {};
   const choices = form.kind === 'single' || form.kind === 'multiple' || form.kind === 'ranking';
   if (choices && form.variations.length < 2) fields['variations'] = ['twoOptions'];
@@ -114,7 +118,7 @@ export async function addPoll(caller: RequestCaller, form: PollForm): Promise<Po
   });
 }
 
-async function insertTally(tx: Write, id: number): Promise<void> {
+export async function insertTally(tx: Write, id: number): Promise<void> {
   const none = JSON.stringify(emptyTally());
   await tx.db
     .insertInto('poll_tally')

@@ -1,5 +1,6 @@
 import { getPollResults } from '../../../contract/poll-results.ts';
 import * as contract from '../../../contract/polls.ts';
+import * as session from '../../../contract/session-polls.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { perform } from '../../operations/perform.ts';
@@ -9,6 +10,7 @@ import * as desk from './desk.ts';
 import { unknownPoll } from './operations.ts';
 import { pollsFor, publicVotes, resultsOf, selectPolls } from './rows.ts';
 import { isOrganiser } from '../people/roles.ts';
+import { closeSessionPoll, startSessionPoll } from './session-polls.ts';
 
 /** @throws Refusal if the body names another poll than the path */
 function requireSamePoll(
@@ -63,6 +65,13 @@ export const pollRoutes = [
     return { ...results, voters };
   }),
 
+  route(session.startSessionPoll, ({ ctx, me, locale, params, body, key }) => {
+    const { client_id: _, ...given } = body;
+    return startSessionPoll({ ctx, me, locale, key }, params.id, given);
+  }),
+  route(session.closeSessionPoll, ({ ctx, me, locale, params }) =>
+    closeSessionPoll({ ctx, me, locale }, params.id, params.poll),
+  ),
   route(contract.addPoll, ({ ctx, me, locale, body, key }) => {
     const { client_id: _, ...form } = body;
     return desk.addPoll({ ctx, me, locale, key }, form);

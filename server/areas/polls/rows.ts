@@ -77,7 +77,7 @@ interface Counts {
 
 const noCounts: Counts = { voted: 0, skipped: 0 };
 
-async function countsOf(db: Reader, ids: readonly number[]): Promise<Map<number, Counts>> {
+export async function countsOf(db: Reader, ids: readonly number[]): Promise<Map<number, Counts>> {
   const rows = await db
     .selectFrom('poll_voter')
     .select('poll_id')
@@ -209,6 +209,8 @@ function pollOnWire(row: PollRow, { mine, figures, electorate, me, locale }: Pol
     // Other people should not learn by which filter they were selected.
     cohorts: isAdmin(me) ? row.cohorts.map(Number) : [],
     event_id: row.event_id,
+    session: row.session,
+    own: row.started_by === me.id,
     opens_at: row.opens_at && seconds(row.opens_at),
     closes_at: row.closes_at && seconds(row.closes_at),
     closed_at: row.closed_at && seconds(row.closed_at),

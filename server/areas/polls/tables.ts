@@ -1,9 +1,21 @@
 import type { TableData } from '../../data/table-data.ts';
 
-const noPersonalData = 'no personal data';
-
 export const pollTables = {
-  poll: { backup: 'rows', restore: { serial: true }, export: noPersonalData, erase: noPersonalData },
+  poll: {
+    backup: 'rows',
+    restore: { serial: true },
+    export: {
+      started_polls: ({ db }, id) =>
+        db
+          .selectFrom('poll')
+          .select(['id', 'event_id', 'title', 'kind', 'variations', 'created_at'])
+          .where('started_by', '=', id)
+          .orderBy('id')
+          .execute(),
+    },
+    erase: ({ tx, user }) =>
+      tx.db.updateTable('poll').set({ started_by: null }).where('started_by', '=', user.id).execute(),
+  },
   poll_voter: {
     backup: 'rows',
     export: {

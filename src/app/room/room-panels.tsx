@@ -9,7 +9,7 @@ import { RatingCard } from '../../features/schedule/rating-card.tsx';
 import { RatingSummary } from '../../features/schedule/rating-summary.tsx';
 import { SpeakingCard } from '../../features/schedule/speaking-card.tsx';
 import { GuestLinksButton } from '../../features/guests/guest-links-button.tsx';
-import { EventFeedback } from '../screens.ts';
+import { EventFeedback, ScreenButton } from '../screens.ts';
 import { NextSession } from './next-session.tsx';
 import type { PanelProps } from './room-tabs.tsx';
 
@@ -20,7 +20,12 @@ export function SessionPanel({ event, me, detailsKnown }: PanelProps) {
     <>
       <EventFacts event={event} me={me} detailsKnown={detailsKnown} inRoom />
       <SpeakingCard event={event} me={me} />
-      {isHost(event, me) && <GuestLinksButton eventId={event.id} />}
+      {isHost(event, me) && (
+        <>
+          <GuestLinksButton eventId={event.id} />
+          <ScreenButton eventId={event.id} />
+        </>
+      )}
       {event.time_finish > now && !isHost(event, me) && <PaceVote eventId={event.id} />}
       <NextSession event={event} />
     </>

@@ -14,8 +14,9 @@ import {
 import type { ComponentType } from 'react';
 import type { User } from '../../../contract/users.ts';
 import type { EventView } from '../../db/overlay-events.ts';
+import { isHost } from '../../features/schedule/is-host.ts';
 import { mayRate } from '../../features/schedule/rating.ts';
-import { EventPolls, EventQuestions, SpeakerView } from '../screens.ts';
+import { EventQuestions, SessionPolls, SpeakerView } from '../screens.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import { MaterialsPanel, NotesPanel, RatingPanel, SessionPanel } from './room-panels.tsx';
 
@@ -69,8 +70,8 @@ export const roomTabs: readonly RoomTab[] = [
     key: 'poll',
     label: msg({ message: 'Polls', context: 'room' }),
     Icon: ChartColumn,
-    Panel: ({ event }) => <EventPolls eventId={event.id} />,
-    isOffered: ({ polls }) => polls > 0,
+    Panel: ({ event, me }) => <SessionPolls eventId={event.id} hosts={isHost(event, me)} />,
+    isOffered: ({ moderates, polls }) => moderates || polls > 0,
   },
   {
     key: 'materials',

@@ -52,6 +52,7 @@ export const auditFields: Readonly<Record<string, AuditField | null>> = {
   cohort: name(msg`Cohort`),
   cohorts: name(msg`Cohorts`),
   count: { label: msg`Count` },
+  code: { label: msg`Code` },
   courses: name(msg`Courses`),
   decision: {
     label: msg`Decision`,
@@ -142,6 +143,8 @@ export const auditFields: Readonly<Record<string, AuditField | null>> = {
   reviews: name(msg`Feedback`),
   roles: { label: msg`Roles`, words: roleLabels },
   rule: name(msg`Rule of the certificate`),
+  screen: name(msg`Big screen`),
+  poll: name(msg`Poll`),
   signatory: { label: msg`Signatory` },
   signature: name(msg`Picture of the signature`),
   spam: { label: msg`Spam` },

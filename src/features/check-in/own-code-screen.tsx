@@ -19,7 +19,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { renewCode } from './commands.ts';
 import { useOwnCode } from './hooks.ts';
 import styles from './own-code.module.css';
-import { useWakeLock } from './use-wake-lock.ts';
+import { useWakeLock } from '../../ui/use-wake-lock.ts';
 
 /** The person's code for the entrance. It needs no connection. */
 export function OwnCodeScreen() {

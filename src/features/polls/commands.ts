@@ -1,4 +1,5 @@
 import type { PollForm, Vote } from '../../../contract/polls.ts';
+import type { NewSessionPollInput } from '../../../contract/session-polls.ts';
 import { discardOp, enqueue } from '../../db/outbox.ts';
 import { syncInBackgroundIfOffline } from '../../platform/background-sync.ts';
 import type { DeskSeen } from '../../lib/desk.ts';
@@ -27,6 +28,10 @@ export const movePoll = (id: number, position: number) =>
 export const openPoll = (id: number, deskSeen: DeskSeen) => callServer('openPoll', { ...one(id), deskSeen });
 export const closePoll = (id: number, deskSeen: DeskSeen) =>
   callServer('closePoll', { ...one(id), deskSeen });
+export const startSessionPoll = (eventId: number, poll: NewSessionPollInput, client_id: string) =>
+  callServer('startSessionPoll', { ...one(eventId), body: { ...poll, client_id } });
+export const closeSessionPoll = (eventId: number, poll: number) =>
+  callServer('closeSessionPoll', { params: { id: eventId, poll } });
 export const copyPoll = (id: number) => callServer('copyPoll', { ...one(id), body: {} });
 export const deletePoll = (id: number, deskSeen: DeskSeen) =>
   callServer('deletePoll', { ...one(id), deskSeen });

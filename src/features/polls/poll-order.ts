@@ -20,6 +20,10 @@ export function groupPolls(polls: readonly PollView[]): PollGroup[] {
     .map((title) => ({ title, polls: polls.filter(({ group }) => group === title) }));
 }
 
+/** Polls of the organisers, without those that speakers have started at their events. */
+export const withoutSessions = (polls: readonly PollView[]): PollView[] =>
+  polls.filter(({ session }) => !session);
+
 /** Open polls without an answer, in the order in which they are asked. */
 export const unansweredPolls = (polls: readonly PollView[]): PollView[] =>
   groupPolls(polls.filter((poll) => poll.state === 'open' && !isAnswered(poll))).flatMap(

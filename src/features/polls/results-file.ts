@@ -2,7 +2,7 @@ import type { Poll } from '../../../contract/polls.ts';
 import type { PollResults } from '../../../contract/poll-results.ts';
 import type { Localized } from '../../../contract/scalars.ts';
 import { csvOf } from '../../lib/csv.ts';
-import { barsOf } from './bars.ts';
+import { barsOf } from '../../lib/poll-bars.ts';
 
 type Question = Pick<Poll, 'id' | 'kind' | 'variations' | 'range' | 'title' | 'localized_title'>;
 type TextIn = (texts: Localized | null | undefined, plain: string) => string;

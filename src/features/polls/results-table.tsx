@@ -3,7 +3,7 @@ import { batchSize } from '../../../contract/polls.ts';
 import type { Poll } from '../../../contract/polls.ts';
 import type { PollResults } from '../../../contract/poll-results.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { barsOf } from './bars.ts';
+import { barsOf } from '../../lib/poll-bars.ts';
 import styles from './polls.module.css';
 
 interface ResultsTableProps {

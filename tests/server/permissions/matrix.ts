@@ -12,6 +12,7 @@ import { mergeMatrix } from './merge-matrix.ts';
 import { programmeMatrix } from './programme-matrix.ts';
 import { roomHandsMatrix } from './room-hands-matrix.ts';
 import { roomMatrix } from './room-matrix.ts';
+import { screenMatrix } from './screen-matrix.ts';
 import { pushMatrix } from './push-matrix.ts';
 import { schoolMatrix } from './school-matrix.ts';
 import { participationMatrix } from './participation-matrix.ts';
@@ -223,6 +224,7 @@ export const matrix: Record<string, Row> = {
   ...checkInMatrix,
   ...roomMatrix,
   ...roomHandsMatrix,
+  ...screenMatrix,
   ...certificateMatrix,
   ...meetingsMatrix,
   ...programmeMatrix,

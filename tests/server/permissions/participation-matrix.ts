@@ -4,7 +4,7 @@ import type { Fixtures } from './fixtures.ts';
 
 const pollKeys = [
   ...['anonymously', 'canceled', 'closed_at', 'closes_at', 'cohorts', 'courses', 'created_at', 'electorate'],
-  ...['event_id'],
+  ...['event_id', 'own', 'session'],
   ...['free_answer', 'group', 'id', 'kind', 'localized_title', 'mandatory', 'opens_at', 'position', 'range'],
   ...['results', 'rev', 'roles', 'skipped_count', 'state', 'status', 'texts', 'title', 'variations', 'vote'],
   ...['voted', 'votes', 'votes_count'],

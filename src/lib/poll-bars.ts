@@ -1,7 +1,7 @@
-import type { Poll } from '../../../contract/polls.ts';
-import type { PollResults } from '../../../contract/poll-results.ts';
-import type { Localized } from '../../../contract/scalars.ts';
-import { meanRank } from '../../lib/poll-answer.ts';
+import type { Poll } from '../../contract/polls.ts';
+import type { PollResults } from '../../contract/poll-results.ts';
+import type { Localized } from '../../contract/scalars.ts';
+import { meanRank } from './poll-answer.ts';
 
 export interface Bar {
   key: string;

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { poll, pollForm } from './polls.ts';
+import { clientId, idText } from './scalars.ts';
+
+/** Polls that the speakers of one event have started. */
+export const maxSessionPolls = 50;
+/** A session poll closes by itself this long after its event, so that answers given offline still arrive. */
+export const sessionPollClosesAfterMs = 24 * 3_600_000;
+
+const { localized_title, variations, range } = pollForm.entries;
+
+/** A poll for the people at an event. Everybody may answer it, and anybody may skip it. */
+export const newSessionPoll = v.object({
+  localized_title,
+  kind: v.picklist(['single', 'multiple', 'scale', 'text']),
+  variations: v.optional(variations, []),
+  range,
+  /** `voted`: live, to those who have answered; also on the big screen. */
+  results: v.picklist(['voted', 'closed']),
+});
+export type NewSessionPoll = v.InferOutput<typeof newSessionPoll>;
+export type NewSessionPollInput = v.InferInput<typeof newSessionPoll>;
+
+export const startSessionPoll = endpoint({
+  method: 'POST',
+  path: '/event/:id/polls',
+  access: 'approved',
+  summary:
+    'Start a poll at an event. Nobody is notified: it appears on the page of the event (its speakers, organisers; extension)',
+  params: v.object({ id: idText }),
+  body: v.object({ ...newSessionPoll.entries, client_id: v.optional(clientId) }),
+  output: poll,
+  keyed: true,
+});
+
+export const closeSessionPoll = endpoint({
+  method: 'POST',
+  path: '/event/:id/polls/:poll/close',
+  access: 'approved',
+  summary: 'Close a poll that was started at an event (its speakers, organisers; extension)',
+  params: v.object({ id: idText, poll: idText }),
+  output: poll,
+});

@@ -1,0 +1,36 @@
+import type { TableData } from '../../data/table-data.ts';
+
+export const screenTables = {
+  screen: {
+    backup: { none: 'screens are connected again' },
+    export: {
+      big_screens: ({ db }, id) =>
+        db
+          .selectFrom('screen')
+          .select(['event_id', 'name', 'created_at', 'seen_at'])
+          .where('user_id', '=', id)
+          .orderBy('id')
+          .execute(),
+    },
+    // The person's links would otherwise still work.
+    erase: ({ tx, user }) => tx.db.deleteFrom('screen').where('user_id', '=', user.id).execute(),
+  },
+  event_screen: {
+    backup: 'rows',
+    export: {
+      big_screen_choices: ({ db }, id) =>
+        db
+          .selectFrom('event_screen')
+          .select(['event_id', 'view', 'content', 'changed_at'])
+          .where('changed_by', '=', id)
+          .orderBy('event_id')
+          .execute(),
+    },
+    erase: ({ tx, user }) =>
+      tx.db
+        .updateTable('event_screen')
+        .set({ changed_by: null, content: null })
+        .where('changed_by', '=', user.id)
+        .execute(),
+  },
+} satisfies Record<string, TableData>;

@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ChartBarBig } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'wouter';
+import { isAnswered, type PollView } from '../../db/overlay-polls.ts';
+import { loadTexts } from '../../i18n/activate.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { addresses } from '../../lib/addresses.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { showRefusal } from '../../ui/show-refusal.ts';
+import { Tag } from '../../ui/tag.tsx';
+import { closeSessionPoll } from './commands.ts';
+import { usePolls } from './hooks.ts';
+import { maySeeResults } from './may-see-results.ts';
+import { Participation } from './participation.tsx';
+import { usePollLabels } from './poll-labels.ts';
+import { isRefused } from './poll-order.ts';
+import { PollRun } from './poll-run.tsx';
+import { RefusedAnswer } from './refused-answer.tsx';
+import styles from './polls.module.css';
+
+const StartPollDialog = lazy(async () => {
+  const [part] = await Promise.all([import('./start-poll-dialog.tsx'), loadTexts('screen')]);
+  return { default: part.StartPollDialog };
+});
+
+/** The polls of an event. `hosts`: the person is a speaker of the event or an organiser, and may start one. */
+export function SessionPolls({ eventId, hosts }: { eventId: number; hosts: boolean }) {
+  const { t } = useLingui();
+  const found = usePolls();
+  const [starting, setStarting] = useState(false);
+  const [run, setRun] = useState<PollView | null>(null);
+  const polls = found?.polls
+    .filter(({ event_id, state }) => event_id === eventId && state !== 'draft')
+    .toSorted((a, b) => Number(b.state === 'open') - Number(a.state === 'open') || b.id - a.id);
+  if (!polls || (polls.length === 0 && !hosts)) return null;
+  return (
+    <section className={styles.group} aria-label={t`Polls for this event`}>
+      <h2>{t`Polls for this event`}</h2>
+      {hosts && (
+        <Button aria-haspopup="dialog" onClick={() => setStarting(true)}>
+          <ChartBarBig />
+          <Trans>Start a poll</Trans>
+        </Button>
+      )}
+      <ul className={styles.list}>
+        {polls.map((poll) => (
+          <li key={poll.id}>
+            <SessionPoll poll={poll} hosts={hosts} role={found?.role} onAnswer={() => setRun(poll)} />
+          </li>
+        ))}
+      </ul>
+      {run && <PollRun polls={[run]} onClose={() => setRun(null)} />}
+      {starting && (
+        <Suspense>
+          <StartPollDialog eventId={eventId} polls={found?.polls ?? []} onClose={() => setStarting(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+interface SessionPollProps {
+  poll: PollView;
+  hosts: boolean;
+  role: string | undefined;
+  onAnswer: () => void;
+}
+
+function SessionPoll({ poll, hosts, role, onAnswer }: SessionPollProps) {
+  const { t } = useLingui();
+  const { localized } = useFormats();
+  const labels = usePollLabels();
+  const isOpen = poll.state === 'open';
+  const close = async () => {
+    const outcome = await closeSessionPoll(poll.event_id ?? 0, poll.id);
+    if (!outcome.ok) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+  };
+  return (
+    <div className={styles.session}>
+      <Link href={addresses.poll.getHref(poll.id)}>{localized(poll.localized_title, poll.title)}</Link>
+      <div className={styles.tags}>
+        <Tag hue={isOpen ? 'accent' : 'neutral'}>{labels.states[poll.state]}</Tag>
+        <Tag>{labels.own(poll)}</Tag>
+      </div>
+      {hosts && <Participation poll={poll} />}
+      {isRefused(poll) && <RefusedAnswer poll={poll} />}
+      <div className={styles.acts}>
+        {isOpen && !isAnswered(poll) && (
+          <Button size="small" variant="primary" onClick={onAnswer}>
+            <Trans context="button">Answer</Trans>
+          </Button>
+        )}
+        {maySeeResults(poll, role) && (
+          <Link className={buttonClass('plain', 'small')} href={addresses.pollResults.getHref(poll.id)}>
+            <Trans>Results</Trans>
+          </Link>
+        )}
+        {hosts && isOpen && poll.session && (
+          <Button size="small" onClick={() => void close()}>
+            <Trans>Close poll</Trans>
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

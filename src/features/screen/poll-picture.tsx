@@ -1,0 +1,111 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ScreenPoll } from '../../../contract/screens.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { addresses } from '../../lib/addresses.ts';
+import { barsOf } from '../../lib/poll-bars.ts';
+import { cx } from '../../ui/cx.ts';
+import { QrCode } from '../../ui/qr-code.tsx';
+import styles from './screen.module.css';
+import { wordCloud } from './word-cloud.ts';
+
+/** More do not fit. */
+const maxBars = 8;
+const maxTexts = 9;
+
+/** A poll with its results as far as everybody may see them, and a QR code while it is open. */
+export function PollPicture({ poll }: { poll: ScreenPoll | null }) {
+  const { t } = useLingui();
+  const { localized } = useFormats();
+  if (!poll)
+    return (
+      <p className={cx(styles.text, styles.large)}>
+        <Trans>No poll is open.</Trans>
+      </p>
+    );
+  return (
+    <div className={styles.poll}>
+      <div className={styles.column}>
+        <h1 className={cx(styles.title, styles.medium)} dir="auto">
+          {localized(poll.localized_title, poll.title)}
+        </h1>
+        {poll.votes === null ? <Options poll={poll} /> : <Results poll={poll} votes={poll.votes} />}
+        <p className={styles.facts}>
+          <Plural value={poll.voted} one="# answer" other="# answers" />
+          {poll.state === 'closed' && <Trans>Poll closed</Trans>}
+          {poll.state === 'open' && poll.votes === null && <Trans>Results will be shown later.</Trans>}
+        </p>
+      </div>
+      {poll.state === 'open' && (
+        <div className={styles.smallQr}>
+          <QrCode
+            text={location.origin + addresses.poll.getHref(poll.id)}
+            label={t`QR code with the link to this poll`}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The options without counts, which would influence those who have not answered yet. */
+function Options({ poll }: { poll: ScreenPoll }) {
+  const { localized } = useFormats();
+  return (
+    <ul className={styles.bars}>
+      {poll.variations.slice(0, maxBars).map(({ id, title, localized_title }) => (
+        <li key={id} className={styles.label} dir="auto">
+          {localized(localized_title, title)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Results({ poll, votes }: { poll: ScreenPoll; votes: NonNullable<ScreenPoll['votes']> }) {
+  const { localized, percent, decimal } = useFormats();
+  const bars = barsOf(poll, votes, poll.counted);
+  return (
+    <>
+      <ul className={styles.bars}>
+        {bars.slice(0, maxBars).map(({ key, title, localized_title, value, share }) => (
+          <li key={key} className={styles.bar}>
+            <span className={styles.label} dir="auto">
+              {localized(localized_title, title)}
+            </span>
+            <span className={styles.track} aria-hidden="true">
+              <span className={styles.fill} style={{ width: `${Math.round(share * 1000) / 10}%` }} />
+            </span>
+            <span className={styles.figure}>
+              {poll.kind === 'ranking' ? (value === null ? '–' : decimal(value)) : percent(share)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {poll.texts.length > 0 && <Texts texts={poll.texts} />}
+    </>
+  );
+}
+
+function Texts({ texts }: { texts: readonly string[] }) {
+  const words = wordCloud(texts);
+  if (words)
+    return (
+      <ul className={styles.cloud}>
+        {words.map(({ text, count, weight }) => (
+          <li key={text} dir="auto" style={{ fontSize: `${1 + weight}em` }} aria-label={`${text}: ${count}`}>
+            {text}
+          </li>
+        ))}
+      </ul>
+    );
+  return (
+    <ul className={styles.texts}>
+      {texts.slice(-maxTexts).map((text, at) => (
+        // Two people can give the same text.
+        <li key={at} dir="auto">
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { maxSessionPolls, sessionPollClosesAfterMs } from '../../contract/session-polls.ts';
+import { openSchool, type Person, type School } from '../support/school.ts';
+
+let school: School;
+let speaker: Person;
+let attendee: Person;
+let eventId: number;
+
+const hour = 3_600_000;
+beforeAll(async () => {
+  school = await openSchool();
+  speaker = await school.person({ name: 'Speaker', role: 'expert' });
+  attendee = await school.person({ name: 'Attendee' });
+});
+beforeEach(async () => {
+  const { id } = await school.ctx.db
+    .insertInto('event')
+    .values({
+      name: 'Sorting lines',
+      kind: 'lecture',
+      user_id: speaker.id,
+      time_start: new Date(),
+      time_finish: new Date(Date.now() + hour),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  eventId = id;
+});
+afterAll(() => school.close());
+
+const yesNo = {
+  localized_title: { en: 'Clear?' },
+  kind: 'single',
+  variations: [{ localized_title: { en: 'Yes' } }, { localized_title: { en: 'No' } }],
+  results: 'voted',
+};
+const start = (by = speaker, more: object = {}, key = randomUUID()) =>
+  by.call('POST', `/event/${eventId}/polls`, { ...yesNo, ...more }, { 'idempotency-key': key });
+const close = (id: number, by = speaker, event = eventId) =>
+  by.call('POST', `/event/${event}/polls/${id}/close`);
+const seenBy = async (person: Person, id: number) =>
+  ((await person.call('GET', '/polls')).body.data as { items: { id: number }[] }[])
+    .flatMap(({ items }) => items)
+    .find((poll) => poll.id === id);
+
+it('is open to everybody at once, and nobody is notified', async () => {
+  const started = await start();
+  expect(started.body.data).toMatchObject({ state: 'open', session: true, own: true, event_id: eventId });
+  const { id } = started.body.data;
+  expect(await seenBy(attendee, id)).toMatchObject({ state: 'open', session: true, own: false, status: 1 });
+  const logs = await school.ctx.db.selectFrom('log').select('id').where('poll_id', '=', id).execute();
+  expect(logs).toEqual([]);
+});
+
+it('starts once however often it is sent', async () => {
+  const key = randomUUID();
+  const [first, again] = [await start(speaker, {}, key), await start(speaker, {}, key)];
+  expect(again.body.data.id).toBe(first.body.data.id);
+});
+
+it('takes answers, and shows results live to those who have answered', async () => {
+  const { id } = (await start()).body.data;
+  const other = await school.person();
+  await attendee.call('POST', `/polls/${id}/vote`, { vote: 1 });
+  const results = async (by: Person) => (await by.call('GET', `/polls/${id}/results`)).body.data;
+  expect(await results(attendee)).toMatchObject({ hidden: null, votes: [{ key: '1', count: 1 }] });
+  expect(await results(other)).toMatchObject({ hidden: 'voted', votes: [] });
+});
+
+it('is closed by the speaker, and only polls of the event are', async () => {
+  const { id } = (await start()).body.data;
+  expect((await close(id, attendee)).status).toBe(403);
+  const before = eventId;
+  const [other] = await school.ctx.db
+    .insertInto('event')
+    .values({
+      name: 'Other',
+      kind: 'lecture',
+      user_id: attendee.id,
+      time_start: new Date(),
+      time_finish: new Date(),
+    })
+    .returning('id')
+    .execute();
+  expect((await close(id, attendee, other!.id)).status).toBe(404);
+  expect((await close(id, speaker, before)).body.data.state).toBe('closed');
+  expect((await close(id)).status).toBe(422);
+});
+
+it('does not close a poll of the organisers', async () => {
+  const admin = await school.person({ role: 'admin' });
+  const form = { ...yesNo, group: 'final', free_answer: false, mandatory: false, roles: [], courses: [] };
+  const { id } = (await admin.call('POST', '/desk/polls', { ...form, event_id: eventId })).body.data;
+  await admin.call('POST', `/desk/polls/${id}/open`);
+  expect((await close(id)).status).toBe(404);
+});
+
+it('closes by itself a day after the event', async () => {
+  const { closes_at } = (await start()).body.data;
+  const expected = (Date.now() + hour + sessionPollClosesAfterMs) / 1000;
+  expect(Math.abs(closes_at - expected)).toBeLessThan(120);
+});
+
+it('refuses what does not fit, and people who do not speak at the event', async () => {
+  expect((await start(attendee)).status).toBe(403);
+  expect((await start(speaker, { variations: [] })).body.errors).toHaveProperty('variations');
+  expect((await start(speaker, { kind: 'scale' })).body.errors).toHaveProperty('range');
+  expect((await start(speaker, { kind: 'ranking' })).status).toBe(422);
+  expect((await start(speaker, { localized_title: {} })).status).toBe(422);
+  await school.ctx.db
+    .insertInto('poll')
+    .values(
+      Array.from({ length: maxSessionPolls }, () => ({
+        title: 'Earlier',
+        localized_title: '{}',
+        kind: 'text' as const,
+        grouped: 'lecturers' as const,
+        variations: '[]',
+        event_id: eventId,
+        session: true,
+        started_by: null,
+        electorate: null,
+      })),
+    )
+    .execute();
+  expect((await start()).body.errors).toHaveProperty('localized_title');
+});

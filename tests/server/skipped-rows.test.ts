@@ -64,18 +64,18 @@ it('remembers the contents that were chosen for the columns', async () => {
     });
     return (await answer.json()).data as { id: number; columns: { field: string | null }[] };
   };
-  const first = await upload('Wer;Wohin\nx@remember.example;Oleg');
-  expect(first.columns.map(({ field }) => field)).toEqual([null, null]);
+  const first = await upload('Mail;Wohin\nx@remember.example;Oleg');
+  expect(first.columns.map(({ field }) => field)).toEqual(['email', null]);
   const settings = { fields: ['email', 'first_name'], role: 'attendee', course_type: null, language: 'en' };
   await db
     .updateTable('people_import')
     .set({ state: 'done', settings: JSON.stringify(settings) })
     .where('id', '=', first.id)
     .execute();
-  const corrected = await upload('Wohin;Wer;Error\nOleg;x@remember.example;no');
+  const corrected = await upload('Wohin;Mail;Error\nOleg;x@remember.example;no');
   expect(corrected.columns.map(({ field }) => field)).toEqual(['first_name', 'email', null]);
-  const other = await upload('Wohin;Wer;Anders\nOleg;x@remember.example;no');
-  expect(other.columns.map(({ field }) => field)).toEqual([null, null, null]);
+  const other = await upload('Wohin;Mail;Anders\nOleg;x@remember.example;no');
+  expect(other.columns.map(({ field }) => field)).toEqual([null, 'email', null]);
 });
 
 it('deletes skipped rows that name a person together with the account', async () => {

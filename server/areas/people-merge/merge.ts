@@ -124,7 +124,8 @@ function detailsOf({ keep, drop }: { keep: UserRow; drop: UserRow }, after: User
   const changed = mergeFields.filter((field) => fieldValues[field](keep) !== fieldValues[field](after));
   const textOf = (row: UserRow, field: MergeField) => fieldValues[field](row);
   return {
-    account: { id: drop.id, name: fieldValues.name(drop), email: drop.email },
+    account: drop.id,
+    name: [fieldValues.name(drop), drop.email].filter((text) => text).join(', '),
     fields: Object.fromEntries(
       changed.map((field) => [
         `merge_${field}`,

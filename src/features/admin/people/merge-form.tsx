@@ -118,7 +118,7 @@ function Comparison({
         <MergeRow
           key={field}
           label={i18n._(mergeFieldLabels[field])}
-          options={[keep, drop].map((account) => ({
+          options={accounts.map((account) => ({
             key: String(account.id),
             text: textOf(field, account.values[field] ?? null),
             ...(field === 'picture' && { picture: account.values.picture ?? null }),
@@ -133,7 +133,7 @@ function Comparison({
         <MergeRow
           key={id}
           label={localized(questions.find((each) => each.id === id)?.localized_title ?? {}, '')}
-          options={[keep, drop].map((account) => ({
+          options={accounts.map((account) => ({
             key: String(account.id),
             text: account.answers[id] ?? t({ message: 'empty', context: 'value' }),
           }))}

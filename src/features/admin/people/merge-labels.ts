@@ -6,7 +6,7 @@ import { roleLabels } from '../role-labels.ts';
 
 export const mergeFieldLabels: Readonly<Record<MergeField, MessageDescriptor>> = {
   sign_in: msg`E-mail and password`,
-  name: msg`Name`,
+  name: msg({ message: 'Name', context: 'person' }),
   picture: msg`Photo`,
   role: msg`Role`,
   chat_role: msg`Rights in chats`,

@@ -17,13 +17,8 @@ import type { EventView } from '../../db/overlay-events.ts';
 import { mayRate } from '../../features/schedule/rating.ts';
 import { EventPolls, EventQuestions, SpeakerView } from '../screens.ts';
 import { ChatPanel } from './chat-panel.tsx';
+import type { PanelProps } from './panel-props.ts';
 import { MaterialsPanel, NotesPanel, RatingPanel, SessionPanel } from './room-panels.tsx';
-
-export interface PanelProps {
-  event: EventView;
-  me: User | null;
-  detailsKnown: boolean;
-}
 
 /** Facts that decide which tabs a room has. */
 export interface RoomFacts {

@@ -12,6 +12,7 @@ import { EventExtras } from './event-extras.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { home, type PageData } from './page-data.ts';
 import { pages } from './pages.ts';
+import { RoomScreen } from './room/lazy-room-screen.ts';
 import { useRoomOpen } from './room/use-room-open.ts';
 import {
   ChatScreen,
@@ -27,7 +28,6 @@ import {
   PollScreen,
   RequestScreen,
   ResultsScreen,
-  RoomScreen,
   ScheduleScreen,
   SupportRequestScreen,
 } from './screens.ts';

@@ -12,7 +12,6 @@ export const ScheduleScreen = lazyScreen(
   'ScheduleScreen',
 );
 export const EventScreen = lazyScreen(() => import('../features/schedule/event-screen.tsx'), 'EventScreen');
-export const RoomScreen = lazyScreen(() => import('./room/room-screen.tsx'), 'RoomScreen');
 export const ChatsScreen = lazyScreen(() => import('../features/chat/chats-screen.tsx'), 'ChatsScreen');
 export const ChatScreen = lazyScreen(() => import('../features/chat/chat-screen.tsx'), 'ChatScreen');
 export const GroupInfoScreen = lazyScreen(

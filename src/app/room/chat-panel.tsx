@@ -8,7 +8,7 @@ import { PageScroll } from '../../ui/page.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { ChatScreen } from '../screens.ts';
-import type { PanelProps } from './room-tabs.tsx';
+import type { PanelProps } from './panel-props.ts';
 
 /** The chat is inside the page of the event: headings of level 2, without the elements of the shell. */
 const chrome: PageChrome = {

@@ -11,7 +11,7 @@ import { SpeakingCard } from '../../features/schedule/speaking-card.tsx';
 import { GuestLinksButton } from '../../features/guests/guest-links-button.tsx';
 import { EventFeedback, ScreenButton } from '../screens.ts';
 import { NextSession } from './next-session.tsx';
-import type { PanelProps } from './room-tabs.tsx';
+import type { PanelProps } from './panel-props.ts';
 
 /** The meeting or recording, the facts, and the way to the next session. */
 export function SessionPanel({ event, me, detailsKnown }: PanelProps) {

@@ -18,13 +18,8 @@ import { isHost } from '../../features/schedule/is-host.ts';
 import { mayRate } from '../../features/schedule/rating.ts';
 import { EventQuestions, SessionPolls, SpeakerView } from '../screens.ts';
 import { ChatPanel } from './chat-panel.tsx';
+import type { PanelProps } from './panel-props.ts';
 import { MaterialsPanel, NotesPanel, RatingPanel, SessionPanel } from './room-panels.tsx';
-
-export interface PanelProps {
-  event: EventView;
-  me: User | null;
-  detailsKnown: boolean;
-}
 
 /** Facts that decide which tabs a room has. */
 export interface RoomFacts {

@@ -1,0 +1,8 @@
+import type { User } from '../../../contract/users.ts';
+import type { EventView } from '../../db/overlay-events.ts';
+
+export interface PanelProps {
+  event: EventView;
+  me: User | null;
+  detailsKnown: boolean;
+}

@@ -94,15 +94,16 @@ export function byteBudgets(built: Built, sizeOf: (file: string) => number): Bud
     // Includes the texts of every area. Materials, ratings and clash warnings on event cards, and the search
     // across all days, raised it from 230 to 245 KiB. Rows in the forms of other servers, and hiding what
     // those servers lack, raised it to 250. The texts of the settings of the school raised it to 255,
-    // those of check-ins and certificates to 260, questions at events and their texts to 265.
-    { name: 'page to the first schedule', bytes: sum(schedule), limit: 265 * kib },
+    // those of check-ins and certificates to 260, questions at events and their texts to 265, the room of
+    // an event with its hands, polls and chat, and the merge of accounts to 272.
+    { name: 'page to the first schedule', bytes: sum(schedule), limit: 272 * kib },
     // Questions at events, with their operations and live rooms, raised the worker and the engine by two.
     { name: 'sync worker', bytes: sum(beginsWith(built.workerImports, syncWorker)), limit: 82 * kib },
     { name: 'engine in the page', bytes: sum(beginsWith(built.workerImports, engine)), limit: 97 * kib },
     // Lists every file of the app, so each new screen makes it larger by about 100 bytes.
     { name: 'service worker', bytes: sizeOf(serviceWorker), limit: 13 * kib },
     // Cohorts, helpers for the check-in, files as answers and questions at events raised it from 1300.
-    { name: 'precache', bytes: sum(built.precached), limit: 1350 * kib },
+    { name: 'precache', bytes: sum(built.precached), limit: 1380 * kib },
     ...later.toSorted((a, b) => b.bytes - a.bytes),
   ];
 }

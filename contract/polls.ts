@@ -100,6 +100,8 @@ const pollFields = v.object({
   event_id: v.optional(v.nullable(id)),
   /** A speaker has started it at the event; it is shown there and not in the list of polls. */
   session: v.nullish(flag, false),
+  /** The caller may answer it. Administrators also get the polls for other people. */
+  addressed: v.nullish(flag, true),
   /** The caller has started it. */
   own: v.nullish(flag, false),
   opens_at: v.optional(v.nullable(timestamp)),

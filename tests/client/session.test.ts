@@ -40,6 +40,11 @@ describe('signing in', () => {
     }));
     expect(await signIn(tab)).toEqual({ ok: false, code: 'pending', http: 413 });
     device.server.overrides.set('POST /login', () => ({
+      status: 413,
+      body: { code: 'suspended', message: 'No', data: { reason: 'Spam' } },
+    }));
+    expect(await signIn(tab)).toEqual({ ok: false, code: 'suspended', http: 413, data: { reason: 'Spam' } });
+    device.server.overrides.set('POST /login', () => ({
       status: 422,
       body: { code: 'credentials', errors: { email: ['x'] } },
     }));

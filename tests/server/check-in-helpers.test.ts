@@ -45,6 +45,8 @@ describe('a helper', () => {
     const from = await cursorOf(helper);
     expect((await nameHelper(helper.id)).status).toBe(200);
     expect(await pullStatus(helper, from)).toBe(410);
+    const { data } = (await helper.call('GET', '/notifications')).body;
+    expect(data[0]).toMatchObject({ title: 'You help with the check-in' });
     expect(await helpsOf(helper)).toEqual({ event_id: null, ends_at: expect.any(Number) });
     expect(await peopleFor(helper)).toContainEqual(expect.objectContaining({ id: guest.id }));
     expect((await addToDay(helper)).status).toBe(200);

@@ -133,6 +133,19 @@ describe('a cohort', () => {
     expect((await admin.call('DELETE', `/desk/cohorts/${id}`, undefined, stale)).status).toBe(412);
   });
 
+  it('alone answers its polls, although administrators see them', async () => {
+    const anna = await inKazakhstan();
+    const { id } = await add('Guests', { country: 'KZ' });
+    const pollId = await openPoll([id]);
+    const vote = (person: Person) =>
+      person.call('POST', `/polls/${pollId}/vote`, { vote: 'The red one', anonymously: false });
+    expect((await pollsOf(admin)).find((poll) => poll.id === pollId)).toMatchObject({ addressed: false });
+    expect((await vote(admin)).status).toBe(403);
+    expect((await pollsOf(anna)).find((poll) => poll.id === pollId)).toMatchObject({ addressed: true });
+    expect((await vote(anna)).status).toBe(200);
+    expect((await pollsOf(admin)).find((poll) => poll.id === pollId)).toMatchObject({ votes_count: 1 });
+  });
+
   it('cannot be deleted while something is addressed to it', async () => {
     const { id } = await add('Guests', { country: 'KZ' });
     const remove = () => admin.call('DELETE', `/desk/cohorts/${id}`);

@@ -45,8 +45,10 @@ export async function addRowsEverywhere(school: School, person: Person, other: P
   await run(sql`update chat_group set author_id = ${id} where id = ${group}`);
   const [poll] = await rowsOf(
     school,
-    sql<{ id: number }>`insert into poll (title, localized_title, kind, grouped, variations, position)
-      values ('Lunch', '{}', 'single', 'final', '[]', 1) returning id::int`,
+    sql<{
+      id: number;
+    }>`insert into poll (title, localized_title, kind, grouped, variations, position, started_by)
+      values ('Lunch', '{}', 'single', 'final', '[]', 1, ${id}) returning id::int`,
   );
   const [request] = await rowsOf(
     school,

@@ -7,6 +7,8 @@ import type { Context } from '../../context.ts';
 import type { Reader } from '../../db/client.ts';
 import type { Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { inAll } from '../../import/notify-changes.ts';
+import { notifyPeople } from '../notifications/notify-people.ts';
 import { seconds } from '../../http/seconds.ts';
 import { isOrganiser } from '../people/roles.ts';
 import { peopleById } from '../people/rows.ts';
@@ -69,7 +71,20 @@ export async function helpers(db: Reader, locale: Locale): Promise<CheckInHelper
   });
 }
 
-/** Names a person as a helper, or replaces the event and the end. */
+const texts = {
+  title: {
+    en: 'You help with the check-in',
+    de: 'Sie helfen beim Check-in',
+    ru: 'Вы помогаете на входе',
+  },
+  content: {
+    en: 'Open “My code” in your profile and press “Check people in”.',
+    de: 'Öffnen Sie im Profil „Mein Code“ und tippen Sie auf „Personen einchecken“.',
+    ru: 'Откройте в профиле «Мой код» и нажмите «Отметить участников».',
+  },
+};
+
+/** Names a person as a helper and notifies them, or replaces the event and the end. */
 export async function saveHelper(
   tx: Write,
   { now }: Pick<Context, 'now'>,
@@ -95,6 +110,13 @@ export async function saveHelper(
     .values({ user_id, ...help, created_at: new Date(now()) })
     .onConflict((oc) => oc.column('user_id').doUpdateSet(help))
     .execute();
+  await notifyPeople(tx, { now }, [user_id], {
+    type: 'general',
+    title: inAll((locale) => texts.title[locale]),
+    content: inAll((locale) => texts.content[locale]),
+    eventId: event_id,
+    from: me.id,
+  });
   await resetDevices(tx, [user_id]);
 }
 

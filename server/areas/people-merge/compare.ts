@@ -79,11 +79,7 @@ export async function compare(db: Reader, me: Me, locale: Locale, ids: readonly 
   return { keep: suggested(me, people), accounts, questions: [...questions.values()] };
 }
 
-/** The account that stays unless the caller chooses otherwise: the one that was used last, if the other may go. */
-function suggested(me: Me, people: readonly UserRow[]): number {
-  const byUse = people.toSorted(
-    (a, b) => (b.last_action_at?.getTime() ?? 0) - (a.last_action_at?.getTime() ?? 0),
-  );
-  const [first, second] = byUse;
+/** The account that stays unless the caller chooses otherwise: the first one, if the other may go. */
+function suggested(me: Me, [first, second]: readonly UserRow[]): number {
   return second && first && !mayGo(me, second) && mayGo(me, first) ? second.id : first!.id;
 }

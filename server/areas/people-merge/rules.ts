@@ -127,7 +127,7 @@ export const mergeRules = {
   material_event: nobody,
   material_folder: nobody,
   job: nobody,
-  poll: nobody,
+  poll: moved('poll', 'started_by'),
   // An anonymous answer stays counted: nobody knows which one it is.
   poll_voter: movedOnce('poll_voter', { per: 'poll_id' }),
   poll_tally: nobody,

@@ -29,6 +29,7 @@ async function storeAnswer(
   const subject = { type: 'poll', id } as const;
   const row = await selectPolls(tx.db, me).where('poll.id', '=', id).forShare('poll').executeTakeFirst();
   if (!row || row.state === 'draft') throw unknownPoll(id);
+  if (!row.addressed) throw new Refusal('forbidden', { subject });
   const before = await tx.db
     .selectFrom('poll_voter')
     .select('user_id')

@@ -15,17 +15,22 @@ import { isAdmin, isOrganiser } from '../people/roles.ts';
 type Viewer = Pick<Me, 'id' | 'role'>;
 export type PollRow = Selectable<PollTable>;
 
-/**
- * SQL condition: the poll is open or closed, and for the caller's role, course and cohorts. Administrators see all
- * polls.
- */
-const isFor = (me: Viewer) => sql<boolean>`(${isAdmin(me)} or (poll.state <> 'draft'
-  and (poll.roles = '{}' or ${me.role} = any(poll.roles))
+/** SQL condition: the poll is for the caller's role, course and cohorts. */
+const isFor = (me: Viewer) => sql<boolean>`((poll.roles = '{}' or ${me.role} = any(poll.roles))
   and (poll.courses = '{}' or (select course_type from app_user where app_user.id = ${me.id}) = any(poll.courses))
-  and ${isAddressed('poll.cohorts', sql`${me.id}`)}))`;
+  and ${isAddressed('poll.cohorts', sql`${me.id}`)})`;
 
+/**
+ * The open and closed polls for the caller. Administrators get all polls; they may only answer those with `addressed`.
+ */
 export const selectPolls = (db: Reader, me: Viewer) =>
-  db.selectFrom('poll').selectAll('poll').where(isFor(me)).orderBy('position').orderBy('id');
+  db
+    .selectFrom('poll')
+    .selectAll('poll')
+    .select(isFor(me).as('addressed'))
+    .where(sql<boolean>`(${isAdmin(me)} or (poll.state <> 'draft' and ${isFor(me)}))`)
+    .orderBy('position')
+    .orderBy('id');
 
 /** Count of the people who can answer the poll now. */
 export async function electorateOf(
@@ -172,7 +177,10 @@ interface PollParts {
   locale: Locale;
 }
 
-function pollOnWire(row: PollRow, { mine, figures, electorate, me, locale }: PollParts): PollOnWire {
+function pollOnWire(
+  row: PollRow & { addressed: boolean },
+  { mine, figures, electorate, me, locale }: PollParts,
+): PollOnWire {
   const skipped = mine !== undefined && hasSkipped(mine);
   const voted = mine !== undefined && !skipped;
   // Older clients don't read `state`; they must not show a closed poll or a draft as an open question.
@@ -210,6 +218,7 @@ function pollOnWire(row: PollRow, { mine, figures, electorate, me, locale }: Pol
     cohorts: isAdmin(me) ? row.cohorts.map(Number) : [],
     event_id: row.event_id,
     session: row.session,
+    addressed: row.addressed,
     own: row.started_by === me.id,
     opens_at: row.opens_at && seconds(row.opens_at),
     closes_at: row.closes_at && seconds(row.closes_at),

@@ -12,8 +12,8 @@ async function countOpen(): Promise<number> {
     ),
   );
   return rows.filter(
-    ({ id, state, voted, canceled, status, session }) =>
-      state === 'open' && !session && !voted && !canceled && status === 1 && !answered.has(id),
+    ({ id, state, voted, canceled, status, session, addressed }) =>
+      state === 'open' && addressed && !session && !voted && !canceled && status === 1 && !answered.has(id),
   ).length;
 }
 

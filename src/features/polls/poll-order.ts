@@ -20,9 +20,9 @@ export function groupPolls(polls: readonly PollView[]): PollGroup[] {
     .map((title) => ({ title, polls: polls.filter(({ group }) => group === title) }));
 }
 
-/** Polls of the organisers, without those that speakers have started at their events. */
-export const withoutSessions = (polls: readonly PollView[]): PollView[] =>
-  polls.filter(({ session }) => !session);
+/** Polls for the person, without those that speakers have started at their events. */
+export const listedPolls = (polls: readonly PollView[]): PollView[] =>
+  polls.filter(({ session, addressed }) => addressed && !session);
 
 /** Open polls without an answer, in the order in which they are asked. */
 export const unansweredPolls = (polls: readonly PollView[]): PollView[] =>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PollView } from '../../db/overlay-polls.ts';
 import { usePolls } from './hooks.ts';
-import { unansweredPolls, withoutSessions } from './poll-order.ts';
+import { unansweredPolls, listedPolls } from './poll-order.ts';
 import { PollRun } from './poll-run.tsx';
 import { mayPrompt, storePromptTime } from './prompt-times.ts';
 
@@ -9,7 +9,7 @@ import { mayPrompt, storePromptTime } from './prompt-times.ts';
 export function PollPrompt() {
   const found = usePolls();
   const [prompted, setAsked] = useState<readonly PollView[] | null>(null);
-  const open = found ? unansweredPolls(withoutSessions(found.polls)) : [];
+  const open = found ? unansweredPolls(listedPolls(found.polls)) : [];
   const hasOpen = open.length > 0 && prompted === null;
   useEffect(() => {
     if (!hasOpen) return;

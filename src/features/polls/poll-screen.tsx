@@ -41,8 +41,9 @@ function Opened({ poll, role }: { poll: PollView; role: string | undefined }) {
   const { localized, dateTime } = useFormats();
   const labels = usePollLabels();
   const answered = isAnswered(poll);
+  const mayAnswer = poll.addressed && poll.state === 'open' && !answered;
   // Notifications link here with `answer`, which opens the question at once.
-  const opensAnswer = new URLSearchParams(useSearch()).has('answer') && poll.state === 'open' && !answered;
+  const opensAnswer = new URLSearchParams(useSearch()).has('answer') && mayAnswer;
   const [isAnswering, setAsked] = useState(opensAnswer);
   return (
     <ArticlePage title={localized(poll.localized_title, poll.title)} label={t`Poll`}>
@@ -55,6 +56,10 @@ function Opened({ poll, role }: { poll: PollView; role: string | undefined }) {
       <Card className={styles.card}>
         {answered ? (
           <OwnAnswer poll={poll} />
+        ) : !poll.addressed ? (
+          <p>
+            <Trans>This poll is for other people.</Trans>
+          </p>
         ) : poll.state === 'open' ? (
           <p>
             <Trans>You have not answered yet.</Trans>
@@ -77,7 +82,7 @@ function Opened({ poll, role }: { poll: PollView; role: string | undefined }) {
         </p>
         {poll.results && <p className={styles.facts}>{t`Results: ${labels.results[poll.results]}`}</p>}
         <div className={styles.acts}>
-          {poll.state === 'open' && !answered && (
+          {mayAnswer && (
             <Button variant="primary" onClick={() => setAsked(true)}>
               <Trans context="button">Answer</Trans>
             </Button>

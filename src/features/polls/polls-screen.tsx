@@ -13,7 +13,7 @@ import { StateNote } from '../../ui/state-note.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { usePolls } from './hooks.ts';
 import { maySeeResults } from './may-see-results.ts';
-import { groupPolls, isRefused, unansweredPolls, withoutSessions } from './poll-order.ts';
+import { groupPolls, isRefused, unansweredPolls, listedPolls } from './poll-order.ts';
 import { Participation } from './participation.tsx';
 import { PollRun } from './poll-run.tsx';
 import { usePollLabels } from './poll-labels.ts';
@@ -27,7 +27,7 @@ export function PollsScreen() {
   const labels = usePollLabels();
   const [run, setAsked] = useState<readonly PollView[] | null>(null);
   if (!found) return null;
-  const polls = withoutSessions(found.polls).filter(({ state }) => state !== 'draft');
+  const polls = listedPolls(found.polls).filter(({ state }) => state !== 'draft');
   const open = unansweredPolls(polls);
   return (
     <Page>

@@ -30,6 +30,8 @@ export async function signIn(env: Environment, input: Input): Promise<Outcome<Si
   // A 413 without a code: either the platform is closed or the account is not approved yet.
   if (outcome.type === 'closed' && refusal.code === undefined)
     return { ok: false, code: 'http-413', http: 413, message: refusal.message };
+  if (outcome.type === 'closed' && refusal.code === 'suspended')
+    return { ok: false, code: 'suspended', http: 413, data: refusal.data };
   if (outcome.type !== 'done')
     return { ...failure(outcome), data: answer.kind === 'reply' ? answer.error.data : undefined };
   const started = readLeniently(login.output, outcome.data)?.row;

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { showRefusal } from '../../../ui/show-refusal.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { saveHelper } from '../commands.ts';
@@ -32,7 +33,6 @@ interface HelperDialogProps {
 export function HelperDialog({ people, events, onSaved, onClose }: HelperDialogProps) {
   const { t } = useLingui();
   const { localized, dateTime } = useFormats();
-  const id = useId();
   const [person, setPerson] = useState<number | null>(null);
   const [eventId, setEventId] = useState<number | null>(null);
   const [until, setUntil] = useState(() => toInput(Date.now() + dayMs));
@@ -60,23 +60,21 @@ export function HelperDialog({ people, events, onSaved, onClose }: HelperDialogP
     <Dialog title={t`Add helper`} onClose={onClose}>
       <form className={styles.people} onSubmit={(event) => void save(event)}>
         <PersonChoice people={people} value={person} error={errors.user_id} onChange={setPerson} />
-        <div className={styles.select}>
-          <label htmlFor={`${id}-event`}>
-            <Trans>May check in to</Trans>
-          </label>
-          <select
-            id={`${id}-event`}
-            value={eventId ?? ''}
-            onChange={({ target }) => setEventId(target.value === '' ? null : Number(target.value))}
-          >
-            <option value="">{t`All events and days`}</option>
-            {events.map((event) => (
-              <option key={event.id} value={event.id}>
-                {`${dateTime(event.time_start)} ${localized(event.localized_name, event.name)}`}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          label={<Trans>May check in to</Trans>}
+          value={eventId === null ? '' : String(eventId)}
+          options={[
+            ['', t`All events and days`],
+            ...events.map(
+              (event) =>
+                [
+                  String(event.id),
+                  `${dateTime(event.time_start)} ${localized(event.localized_name, event.name)}`,
+                ] as const,
+            ),
+          ]}
+          onChange={(value) => setEventId(value === '' ? null : Number(value))}
+        />
         <TextField
           label={t`Help ends`}
           type="datetime-local"

@@ -135,15 +135,11 @@ describe('a cohort', () => {
 
   it('alone answers its polls, although administrators see them', async () => {
     const anna = await inKazakhstan();
-    const { id } = await add('Guests', { country: 'KZ' });
-    const pollId = await openPoll([id]);
-    const vote = (person: Person) =>
-      person.call('POST', `/polls/${pollId}/vote`, { vote: 'The red one', anonymously: false });
-    expect((await pollsOf(admin)).find((poll) => poll.id === pollId)).toMatchObject({ addressed: false });
-    expect((await vote(admin)).status).toBe(403);
-    expect((await pollsOf(anna)).find((poll) => poll.id === pollId)).toMatchObject({ addressed: true });
-    expect((await vote(anna)).status).toBe(200);
-    expect((await pollsOf(admin)).find((poll) => poll.id === pollId)).toMatchObject({ votes_count: 1 });
+    const pollId = await openPoll([(await add('Guests', { country: 'KZ' })).id]);
+    expect(await pollsOf(admin)).toContainEqual(expect.objectContaining({ id: pollId, addressed: false }));
+    expect((await admin.call('POST', `/polls/${pollId}/vote`, { vote: 'A' })).status).toBe(403);
+    expect((await anna.call('POST', `/polls/${pollId}/vote`, { vote: 'A' })).status).toBe(200);
+    expect(await pollsOf(anna)).toMatchObject([{ id: pollId, addressed: true, votes_count: 1 }]);
   });
 
   it('cannot be deleted while something is addressed to it', async () => {

@@ -100,8 +100,9 @@ export function byteBudgets(built: Built, sizeOf: (file: string) => number): Bud
     // Questions at events, with their operations and live rooms, raised the worker and the engine by two.
     { name: 'sync worker', bytes: sum(beginsWith(built.workerImports, syncWorker)), limit: 82 * kib },
     { name: 'engine in the page', bytes: sum(beginsWith(built.workerImports, engine)), limit: 97 * kib },
-    // Lists every file of the app, so each new screen makes it larger by about 100 bytes.
-    { name: 'service worker', bytes: sizeOf(serviceWorker), limit: 13 * kib },
+    // Lists every file of the app, so each new screen makes it larger by about 100 bytes. The room and the
+    // big screen raised it from 13.
+    { name: 'service worker', bytes: sizeOf(serviceWorker), limit: 14 * kib },
     // Cohorts, helpers for the check-in, files as answers and questions at events raised it from 1300.
     { name: 'precache', bytes: sum(built.precached), limit: 1380 * kib },
     ...later.toSorted((a, b) => b.bytes - a.bytes),

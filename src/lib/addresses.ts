@@ -46,6 +46,8 @@ export const addresses = {
   event: {
     path: '/schedule/:event/:name',
     getHref: (id: number, name: string) => `/schedule/${id}/${slug(name)}`,
+    /** Opens the rating; it is a tab while the event is shown as a room. */
+    ratingHref: (id: number, name: string) => `/schedule/${id}/${slug(name)}?tab=rating`,
     /** Opens the meeting at once, if it is open. */
     joinHref: (id: number) => `/schedule/${id}/-?join=1`,
   },

@@ -54,6 +54,8 @@ it('exports all data of a person with the picture, and no data of others', async
   expect(Object.keys(files).toSorted()).toEqual([
     'agenda.json',
     'answers.json',
+    'big_screen_choices.json',
+    'big_screens.json',
     'bookings.json',
     'certificates.json',
     'chats.json',
@@ -84,6 +86,7 @@ it('exports all data of a person with the picture, and no data of others', async
     'requests.json',
     'sessions.json',
     'speaking.json',
+    'started_polls.json',
     'votes.json',
   ]);
   expect(read('profile.json')).toMatchObject({

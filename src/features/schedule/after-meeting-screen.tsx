@@ -38,7 +38,7 @@ export function AfterMeetingScreen() {
           action={
             <div className={styles.choices}>
               {event && title !== null && (
-                <Link className={buttonClass('primary')} href={addresses.event.getHref(event.id, title)}>
+                <Link className={buttonClass('primary')} href={addresses.event.ratingHref(event.id, title)}>
                   <Trans>Rate event</Trans>
                 </Link>
               )}

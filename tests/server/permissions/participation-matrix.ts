@@ -3,7 +3,17 @@ import { allowAdmins, refuseUnlessApproved, allowOrganisers, type Row } from './
 import type { Fixtures } from './fixtures.ts';
 
 const pollKeys = [
-  ...['anonymously', 'canceled', 'closed_at', 'closes_at', 'cohorts', 'courses', 'created_at', 'electorate'],
+  ...[
+    'addressed',
+    'anonymously',
+    'canceled',
+    'closed_at',
+    'closes_at',
+    'cohorts',
+    'courses',
+    'created_at',
+    'electorate',
+  ],
   ...['event_id', 'own', 'session'],
   ...['free_answer', 'group', 'id', 'kind', 'localized_title', 'mandatory', 'opens_at', 'position', 'range'],
   ...['results', 'rev', 'roles', 'skipped_count', 'state', 'status', 'texts', 'title', 'variations', 'vote'],

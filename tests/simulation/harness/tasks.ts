@@ -6,6 +6,44 @@ const real = globalThis.setImmediate;
 const realTimer = globalThis.setTimeout;
 const waiting = new Set<unknown>();
 
+/** A timer of the product's code or of a library. */
+interface Timer {
+  run: () => void;
+  ms: number;
+  cancel: () => void;
+}
+
+type After = (ms: number, run: () => void) => () => void;
+
+/** While a day runs, its clock runs all timers: a real one would fire earlier or later on another machine. */
+let after: After | null = null;
+const timers = new Set<Timer>();
+
+/** Runs later timers by a simulated clock; null returns to real time, to which the waiting timers move. */
+export function useClock(clock: After | null): void {
+  after = clock;
+  if (clock) return;
+  for (const { run, ms, cancel } of timers) {
+    cancel();
+    realTimer(run, ms).unref();
+  }
+  timers.clear();
+}
+
+function simulatedTimer(clock: After, run: () => void, ms: number): Timer & { unref: () => void } {
+  const timer: Timer & { unref: () => void } = {
+    run,
+    ms,
+    cancel: clock(ms, () => {
+      timers.delete(timer);
+      run();
+    }),
+    unref: () => undefined,
+  };
+  timers.add(timer);
+  return timer;
+}
+
 /** Counts all tasks from now on. Call it before modules that use them are loaded. */
 export function countTasks(): void {
   if (globalThis.setImmediate !== real) return;
@@ -20,10 +58,13 @@ export function countTasks(): void {
   };
   const cancel = (handle: unknown) => {
     if (waiting.delete(handle)) clear(handle as NodeJS.Immediate);
+    else if (timers.delete(handle as Timer)) (handle as Timer).cancel();
     else clearTimer(handle as NodeJS.Timeout);
   };
-  const timer = (run: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) =>
-    ms > 0 ? realTimer(run, ms, ...args) : counted(run, ...args);
+  const timer = (run: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
+    if (!(ms > 0)) return counted(run, ...args);
+    return after ? simulatedTimer(after, () => run(...args), ms) : realTimer(run, ms, ...args);
+  };
   Object.assign(globalThis, {
     setImmediate: Object.assign(counted, real),
     setTimeout: Object.assign(timer, realTimer),

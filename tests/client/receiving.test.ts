@@ -280,3 +280,22 @@ it('keeps changes that arrive while an older list is being fetched', async () =>
   );
   expect((await tab.contents()).slice(-2)).toEqual(['59', 'newer than the list']);
 });
+
+it('does not bring back a row that was deleted while the response to its edit was under way', async () => {
+  const rev = device.server.put('user', { id: 3, first_name: 'Cora', last_name: 'C' });
+  await tab.db.materials.put({ id: 5, rev: 1 } as never);
+  device.server.overrides.set('PUT /library/5', () => ({
+    status: 200,
+    body: { data: { id: 5, name: 'renamed', file: null, rev } },
+  }));
+  let arrive = () => {};
+  device.server.delayed.set('PUT /library/5', new Promise((done) => (arrive = done)));
+  await tab.enqueueOp({ kind: 'material.edit', args: { id: 5, name: 'renamed' } });
+  await device.clock.until(async () => expect(await tab.ops()).toMatchObject([{ state: 'sending' }]));
+  device.server.addChange('material', 'del', 5);
+  await pullNow();
+  expect(await tab.db.materials.get(5)).toBeUndefined();
+  arrive();
+  await device.clock.until(async () => expect(await tab.ops()).toEqual([]));
+  expect(await tab.db.materials.get(5)).toBeUndefined();
+});

@@ -24,7 +24,7 @@ import { pushBatch } from './push-batch.ts';
 import { lazyModules } from '../session/lazy-modules.ts';
 import { type OpOutcome, settle } from './settle.ts';
 import { has, type Leadership, write } from '../leader/leadership.ts';
-import type { ConcurrentChanges } from '../pull/concurrent-changes.ts';
+import type { ChangesSince, ConcurrentChanges } from '../pull/concurrent-changes.ts';
 
 const pushPause = 60_000;
 
@@ -161,13 +161,18 @@ export function createSender({ leadership, concurrent, requestPull }: Parts): Se
 
   const sendAndSettle = async (ops: readonly OutboxOp[], permit: Permit) => {
     unanswered += 1;
-    const answered = await send(ops, permit).finally(() => {
-      unanswered -= 1;
-    });
-    if (leadership.signal.aborted) return;
-    await settleWithRetries(answered);
-    if (answered.some(({ op, outcome }) => outcome.type === 'done' && op.kind === 'message.send'))
-      requestPull();
+    const since = concurrent.since();
+    try {
+      const answered = await send(ops, permit).finally(() => {
+        unanswered -= 1;
+      });
+      if (leadership.signal.aborted) return;
+      await settleWithRetries(answered, since);
+      if (answered.some(({ op, outcome }) => outcome.type === 'done' && op.kind === 'message.send'))
+        requestPull();
+    } finally {
+      since.end();
+    }
   };
 
   const send = async (ops: readonly OutboxOp[], permit: Permit): Promise<OpOutcome[]> => {
@@ -178,9 +183,9 @@ export function createSender({ leadership, concurrent, requestPull }: Parts): Se
   };
 
   /** Repeats until the outcomes are stored: a full device must not lose them. */
-  const settleWithRetries = async (answered: readonly OpOutcome[]) => {
+  const settleWithRetries = async (answered: readonly OpOutcome[], since: ChangesSince) => {
     for (let failures = 0; !leadership.signal.aborted; failures++) {
-      const settled = await settle(leadership, concurrent, answered).then(
+      const settled = await settle(leadership, concurrent, answered, since).then(
         () => true,
         () => false,
       );

@@ -13,7 +13,7 @@ import { sentOperation } from './operations.ts';
 import type { ReportUnreadable, RowChange } from '../apply/row-change.ts';
 import { has, type Leadership, write } from '../leader/leadership.ts';
 import { queueRefetch } from '../pull/refetch-queue.ts';
-import type { ConcurrentChanges } from '../pull/concurrent-changes.ts';
+import { type ChangesSince, type ConcurrentChanges, withoutDeleted } from '../pull/concurrent-changes.ts';
 import { tablesFor, writeRows } from '../apply/write-rows.ts';
 
 export interface OpOutcome {
@@ -27,8 +27,12 @@ export function settle(
   leadership: Leadership,
   concurrent: ConcurrentChanges,
   outcomes: readonly OpOutcome[],
+  since: ChangesSince,
 ): Promise<boolean> {
-  const answered = outcomes.map((one) => ({ ...one, changes: changesOf(one, leadership.reportUnreadable) }));
+  const answered = outcomes.map((one) => ({
+    ...one,
+    changes: withoutDeleted(changesOf(one, leadership.reportUnreadable), since),
+  }));
   concurrent.record(answered.flatMap(({ changes }) => changes));
   return write(leadership, tables, async () => {
     for (const { op, outcome, changes } of answered) {

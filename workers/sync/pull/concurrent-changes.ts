@@ -16,12 +16,12 @@ export interface ChangesSince {
 }
 
 /**
- * Records the changes that arrive while a list is being fetched: the list may be older or newer than they
+ * Records the changes that arrive while a request is under way: its response may be older or newer than they
  * are.
  */
 export interface ConcurrentChanges {
   record: (changes: readonly RowChange[]) => void;
-  /** Starts a record for one list request; `end` must be called. */
+  /** Starts a record for one request; `end` must be called. */
   since: () => ChangesSince;
 }
 
@@ -58,11 +58,12 @@ const touchOf = (change: RowChange): Touch => ({
   ...(change.t === 'message' && change.op === 'put' && { groupId: change.row.group_id }),
 });
 
-/**
- * True if the row was deleted while it was being fetched. A deletion without a rev counts as the latest
- * change.
- */
-export function isDeletedSince(change: RowChange, since: ChangesSince): boolean {
+/** Leaves out the rows that were deleted while the response was under way: it would bring them back for good. */
+export const withoutDeleted = (changes: readonly RowChange[], since: ChangesSince): RowChange[] =>
+  changes.filter((change) => change.op === 'del' || !isDeletedSince(change, since));
+
+/** A deletion without a rev counts as the latest change. */
+function isDeletedSince(change: RowChange, since: ChangesSince): boolean {
   const touch = since.touchOf(kindOf(change), change.id);
   return touch?.op === 'del' && (touch.rev === 0 || touch.rev >= change.rev);
 }

@@ -6,7 +6,7 @@ import { shapes } from './outdated.ts';
 import { readChange } from '../apply/row-change.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 import { queueRefetch, areasFor } from './refetch-queue.ts';
-import { isDeletedSince, type ChangesSince, type ConcurrentChanges } from './concurrent-changes.ts';
+import { withoutDeleted, type ChangesSince, type ConcurrentChanges } from './concurrent-changes.ts';
 import { tablesFor, writeRows } from '../apply/write-rows.ts';
 
 /** The server's maximum: each page costs a request, a transaction and a commit. */
@@ -62,9 +62,8 @@ function apply(
   since: ChangesSince,
   page: Page,
 ): Promise<boolean> {
-  const changes = page.changes
-    .flatMap((change) => readChange(change, leadership.reportUnreadable) ?? [])
-    .filter((change) => change.op === 'del' || !isDeletedSince(change, since));
+  const read = page.changes.flatMap((change) => readChange(change, leadership.reportUnreadable) ?? []);
+  const changes = withoutDeleted(read, since);
   concurrent.record(changes);
   return write(leadership, tablesFor(changes), async () => {
     const written = await writeRows(leadership.db, changes, 'told', leadership.me);

@@ -16,7 +16,7 @@ import { withKnownAuthors } from '../apply/match-authors.ts';
 import { readRow } from '../apply/row-change.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 import { queueRefetch } from '../pull/refetch-queue.ts';
-import type { ConcurrentChanges } from '../pull/concurrent-changes.ts';
+import { type ConcurrentChanges, withoutDeleted } from '../pull/concurrent-changes.ts';
 import { tablesFor, writeRows } from '../apply/write-rows.ts';
 
 interface Parts {
@@ -67,9 +67,13 @@ export function requestServer(
   const event = async (eventId: number): Promise<Outcome<null>> => {
     const permit = leadership.connection.permit();
     if (!permit) return offline;
-    const { outcome } = await leadership.connection.exchange(permit, getEvent, { params: { id: eventId } });
+    const since = concurrent.since();
+    const { outcome } = await leadership.connection
+      .exchange(permit, getEvent, { params: { id: eventId } })
+      .finally(since.end);
     if (outcome.type !== 'done') return failure(outcome);
-    const changes = [readRow('event', outcome.data, leadership.reportUnreadable) ?? []].flat();
+    const read = readRow('event', outcome.data, leadership.reportUnreadable);
+    const changes = withoutDeleted(read ? [read] : [], since);
     concurrent.record(changes);
     await write(
       leadership,

@@ -13,7 +13,7 @@ import { Scheduler } from './scheduler.ts';
 import { School } from './school.ts';
 import { seedAreas } from './seed-areas.ts';
 import { beginSlow, commitSlow, publishCounts } from './server-actions.ts';
-import { useClock } from './tasks.ts';
+import { runTimersBy } from './tasks.ts';
 
 const start = Date.UTC(2026, 5, 1, 9);
 
@@ -78,7 +78,7 @@ export class SimulatedSchool {
   static async open(db: Db, seed: number, plain: boolean): Promise<SimulatedSchool> {
     newDisk();
     const simulation = new SimulatedSchool(db, seed, plain);
-    useClock(simulation.scheduler.after);
+    runTimersBy(simulation.scheduler.after);
     await simulation.#seed();
     return simulation;
   }
@@ -253,7 +253,7 @@ export class SimulatedSchool {
         tab.close();
       }
     await this.scheduler.rest();
-    useClock(null);
+    runTimersBy(null);
     this.#removeListeners();
   }
 }

@@ -20,7 +20,7 @@ let after: After | null = null;
 const timers = new Set<Timer>();
 
 /** Runs later timers by a simulated clock; null returns to real time, to which the waiting timers move. */
-export function useClock(clock: After | null): void {
+export function runTimersBy(clock: After | null): void {
   after = clock;
   if (clock) return;
   for (const { run, ms, cancel } of timers) {

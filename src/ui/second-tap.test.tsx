@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ignoreSecondTap, watchTaps } from './second-tap.ts';
 
 watchTaps();
@@ -15,6 +15,7 @@ function tap(x: number, timeStamp: number, detail = 1) {
 }
 
 let start = 0;
+afterEach(() => button.removeAttribute('type'));
 beforeEach(() => {
   pressed.mockClear();
   start += 10_000;
@@ -24,6 +25,17 @@ test('passes both taps while nothing has changed', () => {
   tap(10, start);
   tap(10, start + 200);
   expect(pressed).toHaveBeenCalledTimes(2);
+});
+
+test('passes only the first of quick taps on a button that submits', () => {
+  button.setAttribute('type', 'submit');
+  tap(10, start);
+  tap(12, start + 300);
+  tap(12, start + 600);
+  expect(pressed).toHaveBeenCalledTimes(1);
+  tap(12, start + 1100);
+  tap(12, start + 1200, 0);
+  expect(pressed).toHaveBeenCalledTimes(3);
 });
 
 test('ignores the second tap after the first has opened or closed something', () => {

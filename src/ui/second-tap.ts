@@ -12,12 +12,14 @@ const near = 30;
 
 let last: Tap | null = null;
 let guarded: Tap | null = null;
+let lastSubmit: (Tap & { button: Element }) | null = null;
 
 const isSecond = (tap: Tap, first: Tap) =>
   tap.at - first.at < soon && Math.hypot(tap.x - first.x, tap.y - first.y) < near;
 
 /**
- * Records taps for `ignoreSecondTap`. Call it once when the app starts, before any other listener is added.
+ * Records taps for `ignoreSecondTap`, and ignores further quick taps on a button that submits a form: nobody
+ * means to send the same form twice. Call it once when the app starts, before any other listener is added.
  */
 export function watchTaps(target: Window = window): void {
   target.addEventListener(
@@ -26,7 +28,11 @@ export function watchTaps(target: Window = window): void {
       // A click by keyboard or script has no position.
       if (event.detail === 0) return;
       const tap = { x: event.clientX, y: event.clientY, at: event.timeStamp };
-      if (guarded && isSecond(tap, guarded)) {
+      const button = submitButton(event);
+      const isRepeated = lastSubmit !== null && lastSubmit.button === button && isSecond(tap, lastSubmit);
+      // A third tap is compared with the second.
+      lastSubmit = button && { ...tap, button };
+      if (isRepeated || (guarded && isSecond(tap, guarded))) {
         event.preventDefault();
         event.stopImmediatePropagation();
         return;
@@ -37,6 +43,9 @@ export function watchTaps(target: Window = window): void {
     true,
   );
 }
+
+const submitButton = ({ target }: Event): Element | null =>
+  target instanceof Element ? target.closest('button[type=submit]') : null;
 
 /**
  * Call it when something appears above the page or disappears, such as a dialog. If a tap caused that, the

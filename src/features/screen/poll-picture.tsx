@@ -28,12 +28,17 @@ export function PollPicture({ poll }: { poll: ScreenPoll | null }) {
         <h1 className={cx(styles.title, styles.medium)} dir="auto">
           {localized(poll.localized_title, poll.title)}
         </h1>
-        {poll.votes === null ? <Options poll={poll} /> : <Results poll={poll} votes={poll.votes} />}
+        {poll.votes === null || poll.counted === 0 ? (
+          <Options poll={poll} />
+        ) : (
+          <Results poll={poll} votes={poll.votes} />
+        )}
         <p className={styles.facts}>
           <Plural value={poll.voted} one="# answer" other="# answers" />
           {poll.state === 'closed' && <Trans>Poll closed</Trans>}
           {poll.state === 'open' && poll.votes === null && <Trans>Results will be shown later.</Trans>}
         </p>
+        {poll.votes !== null && poll.counted < poll.voted && <Withheld poll={poll} />}
       </div>
       {poll.state === 'open' && (
         <div className={styles.smallQr}>
@@ -44,6 +49,19 @@ export function PollPicture({ poll }: { poll: ScreenPoll | null }) {
         </div>
       )}
     </div>
+  );
+}
+
+function Withheld({ poll }: { poll: ScreenPoll }) {
+  const withheld = poll.voted - poll.counted;
+  return (
+    <p className={styles.facts}>
+      {poll.state === 'closed' ? (
+        <Trans>Anonymous answers not shown: {withheld}</Trans>
+      ) : (
+        <Trans>Anonymous answers not shown yet: {withheld}</Trans>
+      )}
+    </p>
   );
 }
 

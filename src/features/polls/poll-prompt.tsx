@@ -3,7 +3,7 @@ import type { PollView } from '../../db/overlay-polls.ts';
 import { usePolls } from './hooks.ts';
 import { unansweredPolls, listedPolls } from './poll-order.ts';
 import { PollRun } from './poll-run.tsx';
-import { mayPrompt, storePromptTime } from './prompt-times.ts';
+import { mayPrompt, storePromptTime, watchTyping } from './prompt-times.ts';
 
 /** Opens unanswered polls by itself, at most once an hour and only if mayPrompt allows. */
 export function PollPrompt() {
@@ -11,6 +11,7 @@ export function PollPrompt() {
   const [prompted, setAsked] = useState<readonly PollView[] | null>(null);
   const open = found ? unansweredPolls(listedPolls(found.polls)) : [];
   const hasOpen = open.length > 0 && prompted === null;
+  useEffect(watchTyping, []);
   useEffect(() => {
     if (!hasOpen) return;
     const prompt = () => {

@@ -7,13 +7,30 @@ const isTyping = (element: Element | null): boolean =>
   element instanceof HTMLElement &&
   (element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName));
 
+/** Typed text that nobody looks at any more is no reason to wait. */
+const afterTypingMs = 60_000;
+let typedAt = -Infinity;
+
+/** Notes when the person typed last. Returns a function that stops it. */
+export function watchTyping(): () => void {
+  const note = () => {
+    typedAt = Date.now();
+  };
+  document.addEventListener('input', note, true);
+  return () => document.removeEventListener('input', note, true);
+}
+
+/** The page of an event shows its own polls. */
+const isEvent = (path: string): boolean => /^\/schedule\/\d/.test(path);
+
 /**
- * Whether the prompt may open by itself: an hour after the last one, in a visible page, and not over another
- * dialog or while typing.
+ * Whether the prompt may open by itself: an hour after the last one, in a visible page, and not on the page of an
+ * event, over another dialog or while typing.
  */
 export function mayPrompt(now: number): boolean {
-  if (document.visibilityState !== 'visible') return false;
+  if (document.visibilityState !== 'visible' || isEvent(location.pathname)) return false;
   if (isTyping(document.activeElement) || document.querySelector('dialog[open]')) return false;
+  if (now >= typedAt && now - typedAt < afterTypingMs) return false;
   const last = Number(localStore.get(key) ?? 0);
   return !(last <= now && now - last < everyMs);
 }

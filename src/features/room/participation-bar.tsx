@@ -6,6 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import { announce } from '../../ui/status-text.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
+import { useSwapGuard } from '../../ui/use-swap-guard.ts';
 import { react, setHand } from './commands.ts';
 import { useAudience } from './hooks.ts';
 import styles from './audience.module.css';
@@ -32,10 +33,11 @@ export function ParticipationBar({ eventId, open, moderates, compact }: Particip
   const { number } = useFormats();
   const attempt = useLocalWrite();
   const audience = useAudience(eventId);
+  const at = audience?.hands.findIndex(({ own }) => own) ?? -1;
+  const own = audience?.hands[at];
+  const isStray = useSwapGuard(audience ? String(own !== undefined) : null);
   if (!audience || !open) return null;
-  const { hands, reactions, reactedAt, offline } = audience;
-  const at = hands.findIndex(({ own }) => own);
-  const own = hands[at];
+  const { reactions, reactedAt, offline } = audience;
   const names: Record<ReactionKind, string> = {
     applause: t`Applause`,
     heart: t`Heart`,
@@ -81,7 +83,9 @@ export function ParticipationBar({ eventId, open, moderates, compact }: Particip
             type="button"
             className={cx(styles.hand, own && styles.raised)}
             aria-pressed={own !== undefined}
-            onClick={() => attempt(() => setHand(eventId, own === undefined))}
+            onClick={(event) => {
+              if (!isStray(event)) attempt(() => setHand(eventId, own === undefined));
+            }}
           >
             <Hand />
             {own ? <Trans>Lower hand</Trans> : <Trans>Raise hand</Trans>}

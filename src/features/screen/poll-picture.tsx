@@ -9,7 +9,9 @@ import styles from './screen.module.css';
 import { wordCloud } from './word-cloud.ts';
 
 /** More do not fit. */
-const maxBars = 8;
+const maxBars = 16;
+/** More than these are in two columns. */
+const maxInColumn = 8;
 const maxTexts = 9;
 
 /** A poll with its results as far as everybody may see them, and a QR code while it is open. */
@@ -34,9 +36,19 @@ export function PollPicture({ poll }: { poll: ScreenPoll | null }) {
           <Results poll={poll} votes={poll.votes} />
         )}
         <p className={styles.facts}>
-          <Plural value={poll.voted} one="# answer" other="# answers" />
-          {poll.state === 'closed' && <Trans>Poll closed</Trans>}
-          {poll.state === 'open' && poll.votes === null && <Trans>Results will be shown later.</Trans>}
+          <span>
+            <Plural value={poll.voted} one="# answer" other="# answers" />
+          </span>
+          {poll.state === 'closed' && (
+            <span>
+              <Trans>Poll closed</Trans>
+            </span>
+          )}
+          {poll.state === 'open' && poll.votes === null && (
+            <span>
+              <Trans>Results will be shown later.</Trans>
+            </span>
+          )}
         </p>
         {poll.votes !== null && poll.counted < poll.voted && <Withheld poll={poll} />}
       </div>
@@ -69,22 +81,28 @@ function Withheld({ poll }: { poll: ScreenPoll }) {
 function Options({ poll }: { poll: ScreenPoll }) {
   const { localized } = useFormats();
   return (
-    <ul className={styles.bars}>
-      {poll.variations.slice(0, maxBars).map(({ id, title, localized_title }) => (
-        <li key={id} className={styles.label} dir="auto">
-          {localized(localized_title, title)}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={barsClass(poll.variations.length)}>
+        {poll.variations.slice(0, maxBars).map(({ id, title, localized_title }) => (
+          <li key={id} className={styles.label} dir="auto">
+            {localized(localized_title, title)}
+          </li>
+        ))}
+      </ul>
+      <More count={poll.variations.length} />
+    </>
   );
 }
 
 function Results({ poll, votes }: { poll: ScreenPoll; votes: NonNullable<ScreenPoll['votes']> }) {
   const { localized, percent, decimal } = useFormats();
-  const bars = barsOf(poll, votes, poll.counted);
+  const all = barsOf(poll, votes, poll.counted);
+  // The best rank is already first.
+  const isCut = all.length > maxBars && poll.kind !== 'ranking';
+  const bars = isCut ? all.toSorted((a, b) => b.share - a.share) : all;
   return (
     <>
-      <ul className={styles.bars}>
+      <ul className={barsClass(bars.length)}>
         {bars.slice(0, maxBars).map(({ key, title, localized_title, value, share }) => (
           <li key={key} className={styles.bar}>
             <span className={styles.label} dir="auto">
@@ -99,8 +117,22 @@ function Results({ poll, votes }: { poll: ScreenPoll; votes: NonNullable<ScreenP
           </li>
         ))}
       </ul>
+      <More count={bars.length} />
       {poll.texts.length > 0 && <Texts texts={poll.texts} />}
     </>
+  );
+}
+
+const barsClass = (count: number) => cx(styles.bars, count > maxInColumn && styles.many);
+
+/** How many options are left out. */
+function More({ count }: { count: number }) {
+  const left = count - maxBars;
+  if (left <= 0) return null;
+  return (
+    <p className={styles.facts}>
+      <Plural value={left} one="# more option" other="# more options" />
+    </p>
   );
 }
 

@@ -173,6 +173,27 @@ it('joins private chats with the same person and keeps unread messages unread', 
   expect((await cora.call('GET', `/sync?cursor=${cursor}`)).status).not.toBe(200);
 });
 
+it('shows moved materials of a cohort to its members only', async () => {
+  const [keep, drop, member, other] = await Promise.all(
+    ['Anna', 'Anja', 'Mira', 'Olga'].map((name) => school.person({ name })),
+  );
+  if (!keep || !drop || !member || !other) throw new Error('A person is missing');
+  await run(sql`update app_user set country = 'KZ' where id = ${member.id}`);
+  const filter = { country: 'KZ' };
+  const cohort = (await admin.call('POST', '/desk/cohorts', { name: 'Guests', filter })).body.data.id;
+  const form = { url: 'https://example.org/visa', name: 'Visa', cohorts: [cohort] };
+  const material: number = (await admin.call('POST', '/library', form)).body.data.id;
+  await run(sql`update material set user_id = ${drop.id} where id = ${material}`);
+  const cursors = await Promise.all([member, other].map(cursorOf));
+  expect((await merge(keep, drop)).status).toBe(200);
+  const received = async (person: Person, cursor: string | undefined) =>
+    (await changesSince(person, cursor ?? '')).changes
+      .filter(({ t, id }) => t === 'material' && id === material)
+      .map(({ op, row }) => [op, row?.user_id]);
+  expect(await received(member, cursors[0])).toEqual([['put', keep.id]]);
+  expect(await received(other, cursors[1])).toEqual([['del', undefined]]);
+});
+
 it('ends the sessions of the account that goes and signs in with the chosen address', async () => {
   const keep = await school.person({ name: 'Anna', email: 'anna@example.org' });
   const drop = await school.person({ name: 'Anja', email: 'anja@example.org' });

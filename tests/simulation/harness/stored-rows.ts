@@ -51,6 +51,18 @@ export async function storedRows(db: Database, me: number, plain: boolean): Prom
       'materials',
     ])
       put(name, await db.table(name).toArray());
+  // The list leaves out lowered hands, which devices do not show.
+  const hands = plain ? [] : await db.event_hands.toArray();
+  put(
+    'event_hands',
+    hands.filter(({ state }) => state !== 'lowered'),
+  );
+  // Counts of votes reach only rooms that are open, in frames.
+  const questions = plain ? [] : await db.event_questions.toArray();
+  put(
+    'event_questions',
+    questions.map((row) => ({ ...row, votes: undefined })),
+  );
   for (const window of await db.windows.toArray()) {
     const rows = (await db.messages.orderBy('id').toArray()).filter(
       (row) => row.group_id === window.group_id,

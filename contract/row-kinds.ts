@@ -35,7 +35,7 @@ interface KindOfRow {
 export const rowKinds = {
   event: {
     schema: event,
-    shape: 8,
+    shape: 9,
     area: 'events',
     list: listEvents,
     tables: ['events', 'event_details'],

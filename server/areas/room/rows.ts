@@ -22,18 +22,23 @@ export async function roomsOf(db: Reader, eventIds: readonly number[]): Promise<
   const rows = await db
     .selectFrom('event')
     .leftJoin('event_room', 'event_room.event_id', 'event.id')
+    .leftJoin('chat_group', (join) =>
+      join.onRef('chat_group.id', '=', 'event_room.chat_id').on('event_room.chat', '=', true),
+    )
+    .leftJoin('message', 'message.id', 'chat_group.pinned_message_id')
     .select(['event.id', 'event.kind', 'event_room.questions', 'event_room.anonymous'])
-    .select(['event_room.chat', 'event_room.chat_id'])
+    .select(['event_room.chat', 'event_room.chat_id', 'message.content as announcement'])
     .where('event.id', 'in', [...eventIds])
     .execute();
   return new Map(
-    rows.map(({ id, kind, questions, anonymous, chat, chat_id }) => [
+    rows.map(({ id, kind, questions, anonymous, chat, chat_id, announcement }) => [
       id,
       {
         questions: questions ?? defaultMode(kind),
         anonymous: anonymous ?? false,
         chat: chat ?? false,
         chat_id,
+        announcement: announcement === '' ? null : announcement,
       },
     ]),
   );

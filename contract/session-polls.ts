@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { poll, pollForm } from './polls.ts';
-import { clientId, idText } from './scalars.ts';
+import { clientId, id, idText, number, rowText } from './scalars.ts';
+import { tally } from './tallies.ts';
 
 /** Polls that the speakers of one event have started. */
 export const maxSessionPolls = 50;
@@ -21,6 +22,22 @@ export const newSessionPoll = v.object({
 });
 export type NewSessionPoll = v.InferOutput<typeof newSessionPoll>;
 export type NewSessionPollInput = v.InferInput<typeof newSessionPoll>;
+
+/** Free answers of a poll in a frame of a room; with more, the frame contains none. */
+export const maxLiveTexts = 100;
+
+/** Results of an open poll of an event as everybody in its room may see them, in a frame of the room. */
+export const livePoll = v.object({
+  id,
+  voted: number(),
+  skipped: number(),
+  /** Anonymous answers that are not in `votes` yet. */
+  withheld: number(),
+  votes: v.array(tally),
+  /** Null if they are too many for a frame. */
+  texts: v.nullable(v.array(rowText)),
+});
+export type LivePoll = v.InferOutput<typeof livePoll>;
 
 export const startSessionPoll = endpoint({
   method: 'POST',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { maxSessionPolls, sessionPollClosesAfterMs } from '../../contract/session-polls.ts';
+import { listen } from '../support/echo.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
 let school: School;
@@ -126,4 +127,38 @@ it('refuses what does not fit, and people who do not speak at the event', async 
     )
     .execute();
   expect((await start()).body.errors).toHaveProperty('localized_title');
+});
+
+it('sends live results to the room in a few frames, and none of those for later', async () => {
+  const live = (await start()).body.data.id;
+  const later = (await start(speaker, { results: 'closed' })).body.data.id;
+  const listener = listen(school.url, attendee.token);
+  try {
+    listener.echo.private(`room.${eventId}`);
+    await listener.receives(
+      ({ event, channel }) => event === 'presence:subscribed' && channel === `private-room.${eventId}`,
+    );
+    const people = await Promise.all(Array.from({ length: 8 }, () => school.person()));
+    const before = listener.received.length;
+    await Promise.all(
+      people.flatMap((person) =>
+        [later, live].map((id) => person.call('POST', `/polls/${id}/vote`, { vote: 2 })),
+      ),
+    );
+    await listener.receives(({ event, data }) => event === 'room.frame' && data.polls[0]?.voted === 8, 3000);
+    const frames = listener.received.slice(before).filter(({ event }) => event === 'room.frame');
+    expect(frames.length).toBeLessThan(7);
+    const polls = frames.flatMap(({ data }) => data.polls as { id: number }[]);
+    expect(new Set(polls.map(({ id }) => id))).toEqual(new Set([live]));
+    expect(polls.at(-1)).toEqual({
+      id: live,
+      voted: 8,
+      skipped: 0,
+      withheld: 0,
+      votes: [{ key: '2', count: 8 }],
+      texts: [],
+    });
+  } finally {
+    listener.close();
+  }
 });

@@ -10,13 +10,14 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { closeSessionPoll } from './commands.ts';
-import { usePolls } from './hooks.ts';
+import { useLivePoll, usePolls } from './hooks.ts';
 import { maySeeResults } from './may-see-results.ts';
 import { Participation } from './participation.tsx';
 import { usePollLabels } from './poll-labels.ts';
 import { isRefused } from './poll-order.ts';
 import { PollRun } from './poll-run.tsx';
 import { RefusedAnswer } from './refused-answer.tsx';
+import { ResultsTable } from './results-table.tsx';
 import styles from './polls.module.css';
 
 const StartPollDialog = lazy(async () => {
@@ -85,6 +86,7 @@ function SessionPoll({ poll, hosts, role, onAnswer }: SessionPollProps) {
       </div>
       {hosts && <Participation poll={poll} />}
       {isRefused(poll) && <RefusedAnswer poll={poll} />}
+      {isOpen && maySeeResults(poll, role) && <LiveResults poll={poll} />}
       <div className={styles.acts}>
         {isOpen && !isAnswered(poll) && (
           <Button size="small" variant="primary" onClick={onAnswer}>
@@ -104,4 +106,12 @@ function SessionPoll({ poll, hosts, role, onAnswer }: SessionPollProps) {
       </div>
     </div>
   );
+}
+
+/** The results of an open poll that the room has sent. */
+function LiveResults({ poll }: { poll: PollView }) {
+  const live = useLivePoll(poll.id);
+  if (!live) return null;
+  const { votes, texts, voted, withheld } = live;
+  return <ResultsTable poll={poll} votes={votes} texts={texts ?? []} voted={voted} withheld={withheld} />;
 }

@@ -17,6 +17,8 @@ export const newSessionPoll = v.object({
   kind: v.picklist(['single', 'multiple', 'scale', 'text']),
   variations: v.optional(variations, []),
   range,
+  /** Position of the right option, from 1, which makes a poll of the kind `single` a question of a quiz. */
+  correct: v.optional(v.nullable(v.pipe(v.number(), v.integer('invalid'), v.minValue(1, 'invalid'))), null),
   /** `voted`: live, to those who have answered; also on the big screen. */
   results: v.picklist(['voted', 'closed']),
 });

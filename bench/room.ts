@@ -2,13 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { extensionsHeaders } from '../tests/support/our-app.ts';
 import type { Member } from './crowd/people.ts';
-import { openCrowd } from './crowd/school.ts';
+import { countCores, openCrowd } from './crowd/school.ts';
 import type { Figure } from './figure.ts';
 import { quantile, round } from './statistics.ts';
 
-/** `ROOM_PEOPLE=50` measures a small room. */
+/** `ROOM_PEOPLE=50 ROOM_SECONDS=10 ROOM_DATABASE=pglite` measures a small room for a short time. */
 const people = Number(process.env['ROOM_PEOPLE'] ?? 1000);
-const measuredMs = 30_000;
+const measuredMs = 1000 * Number(process.env['ROOM_SECONDS'] ?? 30);
+const databases = ['pglite', 'postgres'].filter(
+  (name) => name === (process.env['ROOM_DATABASE'] ?? name),
+);
 const votesPerSecond = 50;
 const reactionsPerSecond = 20;
 
@@ -27,7 +30,7 @@ type Seen = Question & { at: number };
 
 /** People in one room vote for five questions and react. */
 export async function* roomFigures(): AsyncGenerator<Figure[]> {
-  for (const postgres of [false, true]) yield await room(postgres);
+  for (const name of databases) yield await room(name === 'postgres');
 }
 
 async function room(postgres: boolean): Promise<Figure[]> {
@@ -68,10 +71,13 @@ async function room(postgres: boolean): Promise<Figure[]> {
       }),
     );
   await sleep(3000);
+  const cores = countCores(schools);
+  const ownBefore = process.cpuUsage();
 
   const votes: Vote[] = [];
+  const calls: number[] = [];
   const voted = new Set<string>();
-  let failed = 0;
+  const failed: string[] = [];
   let reactions = 0;
   const oneOf = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)]!;
   const vote = async () => {
@@ -83,6 +89,7 @@ async function room(postgres: boolean): Promise<Figure[]> {
     else voted.delete(key);
     const sentAt = performance.now();
     const reply = await call(member, 'PUT', `/event-question/${id}/vote`, { voted: wants });
+    calls.push(performance.now() - sentAt);
     votes.push({ question: id, sentAt, rev: (reply!.data as Question).rev });
   };
   const react = async () => {
@@ -94,14 +101,17 @@ async function room(postgres: boolean): Promise<Figure[]> {
     for (let next = performance.now(), until = next + measuredMs; next < until; next += ms) {
       await sleep(Math.max(0, next - performance.now()));
       begun.push(
-        work().catch(() => {
-          failed += 1;
+        work().catch((error: unknown) => {
+          failed.push(String(error));
         }),
       );
     }
   };
   await Promise.all([every(1000 / votesPerSecond, vote), every(1000 / reactionsPerSecond, react)]);
   await Promise.all(begun);
+  const { machine, schools: used } = cores();
+  const own = process.cpuUsage(ownBefore);
+  const ownCores = (own.user + own.system) / 1000 / measuredMs;
   await sleep(3000);
 
   const delays = votes.flatMap(({ question, sentAt, rev }) =>
@@ -119,7 +129,14 @@ async function room(postgres: boolean): Promise<Figure[]> {
       value: quantile(delays, 0.99),
       unit: 'ms',
       goal: { atMost: 500 },
-      note: `${votes.length} votes, ${failed} calls failed, ${round((100 * delays.length) / expected, 1)} % visible`,
+      note: `${votes.length} votes, ${failed.length} calls failed ${failed[0] ?? ''}, ${round((100 * delays.length) / expected, 1)} % visible`,
+    },
+    {
+      what: `${name}: calls, p99`,
+      value: quantile(calls, 0.99),
+      unit: 'ms',
+      goal: { atMost: 500 },
+      note: `cores in use: ${machine.toFixed(2)}, by the school ${used[0]!.toFixed(2)}, by these people ${ownCores.toFixed(2)}`,
     },
     {
       what: `${name}: pulses of the room a second`,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { group, message } from './chat.ts';
 import { eventQuestion } from './event-questions.ts';
 import { eventHand } from './room.ts';
+import { livePoll } from './session-polls.ts';
 import { log } from './logs.ts';
 import type { Desk } from './desks.ts';
 import type { RowKind } from './row-kinds.ts';
@@ -60,7 +61,7 @@ export const realtimeEvents = {
   notification: { schema: v.object({ ...log.entries, ...revFields }), row: 'log', op: 'put', isNew: true },
   /** Something has changed: pull. */
   sync: null,
-  /** Changed questions of a room, without the fields about the reader (`roomFrame`). */
+  /** Changed questions, hands and polls of a room, without the fields about the reader (`roomFrame`). */
   'room.frame': null,
   /** People and reactions in a room (`roomPulse`). Not a row. */
   'room.pulse': null,
@@ -117,6 +118,8 @@ export const roomFrame = v.object({
   event_id: id,
   questions: v.array(eventQuestion),
   hands: v.optional(v.array(eventHand), []),
-  /** Some questions were withdrawn or hidden: pull. */ gone: flag,
+  polls: v.optional(v.array(livePoll), []),
+  /** Some questions were withdrawn or hidden: pull. */
+  gone: flag,
 });
 export type RoomFrame = v.InferOutput<typeof roomFrame>;

@@ -38,6 +38,7 @@ import * as programmeLists from './programme-lists.ts';
 import * as speakers from './speakers.ts';
 import * as questions from './questions.ts';
 import * as push from './push.ts';
+import * as quiz from './quiz.ts';
 import * as retention from './retention.ts';
 import * as reviews from './reviews.ts';
 import * as room from './room.ts';
@@ -91,6 +92,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     polls,
     pollResults,
     sessionPolls,
+    quiz,
     programme,
     programmeImports,
     programmeLists,

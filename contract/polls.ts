@@ -102,6 +102,10 @@ const pollFields = v.object({
   session: v.nullish(flag, false),
   /** The caller may answer it. Administrators also get the polls for other people. */
   addressed: v.nullish(flag, true),
+  /** It has a right answer: a question of a quiz. */
+  quiz: v.nullish(flag, false),
+  /** Id of the right option; null until the poll closes, except for the person who has started it. */
+  correct: v.optional(v.nullable(id)),
   /** The caller has started it. */
   own: v.nullish(flag, false),
   opens_at: v.optional(v.nullable(timestamp)),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { flag, id } from './scalars.ts';
+import { flag, id, rowText } from './scalars.ts';
 
 /**
  * `direct`: a question is shown to everybody at once; `moderated`: after a moderator has published it; `off`:
@@ -20,6 +20,8 @@ export const roomSettings = v.object({
   chat: v.optional(flag, false),
   /** The group of that chat, also after it was switched off. */
   chat_id: v.optional(v.nullable(id)),
+  /** The text of the pinned message of that chat, for everybody in the room. */
+  announcement: v.optional(v.nullable(rowText)),
 });
 export type RoomSettings = v.InferOutput<typeof roomSettings>;
 

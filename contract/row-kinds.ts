@@ -35,7 +35,7 @@ interface KindOfRow {
 export const rowKinds = {
   event: {
     schema: event,
-    shape: 8,
+    shape: 9,
     area: 'events',
     list: listEvents,
     tables: ['events', 'event_details'],
@@ -92,7 +92,7 @@ export const rowKinds = {
     tables: ['materials'],
     storage: 'library',
   },
-  poll: { schema: poll, shape: 3, area: 'polls', list: listPolls, tables: ['polls'], storage: 'voices' },
+  poll: { schema: poll, shape: 4, area: 'polls', list: listPolls, tables: ['polls'], storage: 'voices' },
   review: {
     schema: review,
     shape: 2,

@@ -45,6 +45,7 @@ export const screenViews = [
   'announcement',
   'countdown',
   'next',
+  'ranking',
   'blank',
 ] as const;
 export type ScreenView = (typeof screenViews)[number];
@@ -75,6 +76,8 @@ const screenPoll = v.object({
   voted: v.number(),
   /** Count of answers that `votes` contains: small groups of anonymous ones are withheld. */
   counted: v.number(),
+  /** Id of the right option of a closed question of a quiz. */
+  correct: v.optional(v.nullable(v.number())),
   /** Null while the results are not shown to everybody. */
   votes: v.nullable(v.array(tally)),
   texts: v.array(v.string()),
@@ -103,6 +106,14 @@ const shown = v.variant('view', [
     open: v.number(),
   }),
   v.object({ view: v.literal('poll'), poll: v.nullable(screenPoll) }),
+  /** The quiz of the event. */
+  v.object({
+    view: v.literal('ranking'),
+    questions: v.number(),
+    people: v.number(),
+    /** People who agree to be named. */
+    entries: v.array(v.object({ name: localized, points: v.number(), rank: v.number() })),
+  }),
   v.object({ view: v.literal('announcement'), text: v.string() }),
   /** `now` is the time of the server, because the clock of the screen may be wrong. */
   v.object({ view: v.literal('countdown'), until: timestamp, now: timestamp }),

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { poll, pollForm } from './polls.ts';
-import { clientId, idText } from './scalars.ts';
+import { clientId, id, idText, number, rowText } from './scalars.ts';
+import { tally } from './tallies.ts';
 
 /** Polls that the speakers of one event have started. */
 export const maxSessionPolls = 50;
@@ -16,11 +17,29 @@ export const newSessionPoll = v.object({
   kind: v.picklist(['single', 'multiple', 'scale', 'text']),
   variations: v.optional(variations, []),
   range,
+  /** Position of the right option, from 1, which makes a poll of the kind `single` a question of a quiz. */
+  correct: v.optional(v.nullable(v.pipe(v.number(), v.integer('invalid'), v.minValue(1, 'invalid'))), null),
   /** `voted`: live, to those who have answered; also on the big screen. */
   results: v.picklist(['voted', 'closed']),
 });
 export type NewSessionPoll = v.InferOutput<typeof newSessionPoll>;
 export type NewSessionPollInput = v.InferInput<typeof newSessionPoll>;
+
+/** Free answers of a poll in a frame of a room; with more, the frame contains none. */
+export const maxLiveTexts = 100;
+
+/** Results of an open poll of an event as everybody in its room may see them, in a frame of the room. */
+export const livePoll = v.object({
+  id,
+  voted: number(),
+  skipped: number(),
+  /** Anonymous answers that are not in `votes` yet. */
+  withheld: number(),
+  votes: v.array(tally),
+  /** Null if they are too many for a frame. */
+  texts: v.nullable(v.array(rowText)),
+});
+export type LivePoll = v.InferOutput<typeof livePoll>;
 
 export const startSessionPoll = endpoint({
   method: 'POST',

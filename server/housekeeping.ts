@@ -10,6 +10,7 @@ import { sendReminders } from './areas/agenda/send-reminders.ts';
 import { runRetention } from './areas/retention/run-retention.ts';
 import { readFeeds } from './areas/programme/feeds.ts';
 import { refreshCohorts } from './areas/cohorts/refresh.ts';
+import { expirePaces } from './areas/room/pace.ts';
 import { endChats } from './areas/room/room-chat.ts';
 import { expireImports } from './areas/people-import/run-import.ts';
 import { purgeMaterials } from './areas/library/purge-materials.ts';
@@ -63,6 +64,7 @@ const hourlyTasks: Record<string, (ctx: Context) => Promise<void>> = {
   'expire desk acts': expireDeskActs,
   'expire imports': expireImports,
   'end chats of events': endChats,
+  'expire votes about the speed of talks': expirePaces,
   'purge materials': purgeMaterials,
   'import programmes': (ctx) => readFeeds(ctx),
   'sweep own data': async ({ ownData, schoolExports }) => {

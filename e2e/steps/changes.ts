@@ -7,6 +7,7 @@ import {
   announce,
   answerRequest,
   ask,
+  askInRoom,
   askParticipants,
   checkInInvited,
   checkInSelf,
@@ -21,14 +22,16 @@ import {
   sendFeedback,
   sendMessage,
   signUp,
+  startPollInRoom,
   vote,
 } from './other-people.ts';
+import type { RoomScreen } from './screens.ts';
 
 /**
  * By screen, a change by another person that the open screen must show; or the reason why there is none. A
  * screen that is missing here is a type error.
  */
-export const changes: Record<keyof typeof addresses, Change | string> = {
+export const changes: Record<keyof typeof addresses | RoomScreen, Change | string> = {
   signIn: 'before signing in',
   signUp: 'before signing in',
   confirm: 'before signing in',
@@ -56,6 +59,10 @@ export const changes: Record<keyof typeof addresses, Change | string> = {
   schedule: renameEvent,
   schedulePrint: renameEvent,
   event: renameEvent,
+  room: renameRunning,
+  roomQuestions: askInRoom,
+  roomPolls: startPollInRoom,
+  speakerView: askInRoom,
   agenda: renameRunning,
   search: renameEvent,
   participants: renamePerson('dina'),

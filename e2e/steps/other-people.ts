@@ -92,6 +92,24 @@ export async function addPoll({
   return { id: data.id, title };
 }
 
+export const askInRoom: Change = async ({ school, filled, tokens, mark }) => {
+  const content = `How heavy is it, ${mark}?`;
+  await school.call('POST', '/event-question', { event_id: filled.runningEventId, content }, tokens.dina);
+  return content;
+};
+
+export const startPollInRoom: Change = async ({ school, filled, tokens, mark }) => {
+  const title = `Clear so far, ${mark}?`;
+  const poll = {
+    localized_title: { en: title },
+    kind: 'scale',
+    range: { from: 1, to: 5 },
+    results: 'voted',
+  };
+  await school.call('POST', `/event/${filled.runningEventId}/polls`, poll, tokens.clara);
+  return title;
+};
+
 export const openPoll: Change = async (others) => {
   const { id, title } = await addPoll(others);
   await others.school.call('POST', `/desk/polls/${id}/open`, undefined, others.tokens.clara);

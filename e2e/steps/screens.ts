@@ -11,6 +11,8 @@ export interface SchoolContent {
   admin: Account;
   participant: Account;
   eventId: number;
+  /** Its page is a room. */
+  runningEventId: number;
   groupId: number;
   materialId: number;
   pollId: number;
@@ -55,6 +57,9 @@ export async function fillSchool(school: SchoolProcess): Promise<SchoolContent> 
   const messageId = (await school.call('POST', '/chat/message', message, adminToken)).data.id;
   const events = await school.call('GET', '/events', undefined, expertToken);
   const eventId = events.data.find((row: { name: string }) => row.name.startsWith('Landfill')).id;
+  const runningEventId = events.data.find((row: { name: string }) => row.name.startsWith('Sorting')).id;
+  const asked = { event_id: runningEventId, content: 'How fast is the sorting line?' };
+  await school.call('POST', '/event-question', asked, expertToken);
   const folder = await school.call('POST', '/folders', { name: 'Field work' }, adminToken);
   const placement = { folder: [folder.data.id], events: [eventId] };
   const material = await school.call(
@@ -77,6 +82,7 @@ export async function fillSchool(school: SchoolProcess): Promise<SchoolContent> 
     admin,
     participant,
     eventId,
+    runningEventId,
     groupId,
     materialId,
     messageId,
@@ -130,23 +136,31 @@ export const openScreens = {
   closed: addresses.closed.getHref(),
 };
 
+/** Parts of the room of a running event, which share an address. */
+export type RoomScreen = 'room' | 'roomQuestions' | 'roomPolls' | 'speakerView';
+
 /** One address of every screen that needs a sign-in. A screen that is missing here is a type error. */
 export const screensOf = ({
   participant,
   expert,
   admin,
   eventId,
+  runningEventId,
   groupId,
   materialId,
   pollId,
   supportRequestId,
 }: SchoolContent): Record<
-  Exclude<keyof typeof addresses, 'signIn' | 'handOff' | 'meeting' | keyof typeof openScreens>,
+  Exclude<keyof typeof addresses, 'signIn' | 'handOff' | 'meeting' | keyof typeof openScreens> | RoomScreen,
   string
 > => ({
   dashboard: addresses.dashboard.getHref(),
   schedule: addresses.schedule.getHref(),
   event: addresses.event.getHref(eventId, 'Landfill gas'),
+  room: addresses.event.getHref(runningEventId, 'Sorting lines'),
+  roomQuestions: `${addresses.event.getHref(runningEventId, 'Sorting lines')}?tab=questions`,
+  roomPolls: `${addresses.event.getHref(runningEventId, 'Sorting lines')}?tab=poll`,
+  speakerView: `${addresses.event.getHref(runningEventId, 'Sorting lines')}?tab=stage`,
   participants: addresses.participants.getHref(),
   participant: addresses.participant.getHref(participant.id),
   experts: addresses.experts.getHref(),

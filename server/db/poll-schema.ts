@@ -37,6 +37,8 @@ export interface PollTable {
   /** Started by a speaker at the event, without a notification. */
   session: Generated<boolean>;
   started_by: number | null;
+  /** Id of the right option, if it is a question of a quiz. */
+  correct: ColumnType<number | null, number | null | undefined, number | null>;
   /** Count of the people who could answer, set at closing. */
   electorate: number | null;
   position: Generated<number>;
@@ -52,6 +54,12 @@ export interface PollVoter {
   skipped: Generated<boolean>;
   /** The public answer; null for a skip and for an anonymous answer. */
   vote: ColumnType<Vote, string | null, string | null>;
+}
+
+/** A person who agrees to be named in the ranking of the quiz of an event. */
+export interface QuizNameTable {
+  event_id: number;
+  user_id: number;
 }
 
 export interface PollTally {

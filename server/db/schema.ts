@@ -211,6 +211,7 @@ export interface Schema extends QuestionTables, CohortTables {
   event_question_vote: EventQuestionVoteTable;
   event_hand: EventHandTable;
   event_pace: EventPaceTable;
+  quiz_name: QuizNameTable;
   event_silence: EventSilenceTable;
   screen: ScreenTable;
   event_screen: EventScreenTable;

@@ -9,6 +9,7 @@ import type { Group, Message } from '../../contract/chat.ts';
 import type { Folder } from '../../contract/folders.ts';
 import type { Material } from '../../contract/library.ts';
 import type { Poll } from '../../contract/polls.ts';
+import type { LivePoll } from '../../contract/session-polls.ts';
 import type { Question } from '../../contract/questions.ts';
 import type { School } from '../../contract/school.ts';
 import type { Review } from '../../contract/reviews.ts';
@@ -72,6 +73,12 @@ export interface RoomPulseRow {
   at: number;
 }
 
+/** The results of an open session poll from the last frame of its room that contained them. */
+export interface LivePollRow extends LivePoll {
+  /** When it arrived, in ms. */
+  at: number;
+}
+
 export interface MetaRow {
   key: string;
   value: unknown;
@@ -117,6 +124,7 @@ export class Database extends Dexie {
   event_questions!: EntityTable<EventQuestion, 'id'>;
   event_hands!: EntityTable<EventHand, 'id'>;
   room_pulses!: EntityTable<RoomPulseRow, 'key'>;
+  live_polls!: EntityTable<LivePollRow, 'id'>;
   schools!: EntityTable<School, 'id'>;
   codes!: EntityTable<OwnCode, 'id'>;
   attendees!: EntityTable<Attendee, 'id'>;
@@ -185,6 +193,7 @@ export class Database extends Dexie {
     this.version(12).stores({ certificate_files: 'id' });
     this.version(13).stores({ event_questions: 'id, event_id' });
     this.version(15).stores({ event_hands: 'id, event_id', room_pulses: 'key, event_id' });
+    this.version(17).stores({ live_polls: 'id' });
     // Another tab deletes it: close and stay closed, or the next query would create an empty database.
     this.on('versionchange', (event) => {
       if (event.newVersion) return undefined;

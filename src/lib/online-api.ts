@@ -14,6 +14,7 @@ import type * as guests from '../../contract/guests.ts';
 import type * as screens from '../../contract/screens.ts';
 import type * as sessionPolls from '../../contract/session-polls.ts';
 import type * as eventQuestions from '../../contract/event-questions.ts';
+import type * as quiz from '../../contract/quiz.ts';
 import type * as room from '../../contract/room.ts';
 import type * as events from '../../contract/events.ts';
 import type * as folders from '../../contract/folders.ts';
@@ -181,6 +182,7 @@ export type OnlineCalls = Pick<
   Pick<typeof push, 'getPush' | 'subscribePush' | 'unsubscribePush' | 'setPushKinds' | 'setPushHours'> &
   Pick<typeof guests, 'openGuestPage' | 'listGuestLinks' | 'addGuestLink' | 'revokeGuestLink'> &
   Pick<typeof eventQuestions, 'setRoom'> &
+  Pick<typeof quiz, 'getQuizRanking' | 'setQuizName'> &
   Pick<typeof room, 'reactInRoom' | 'getPace' | 'setPace'> &
   Pick<
     typeof screens,

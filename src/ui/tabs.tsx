@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Count } from './count.tsx';
 import { cx } from './cx.ts';
 import styles from './tabs.module.css';
@@ -11,7 +11,7 @@ export interface Tab<Key extends string> {
   lang?: string;
   /** The panel contains an error. */
   wrong?: boolean;
-  /** Above the label. */
+  /** Above the label. Tabs with icons are in one row that scrolls. */
   icon?: ReactNode;
   /** Count of new things in the panel. */
   news?: number;
@@ -40,6 +40,11 @@ export function Tabs<Key extends string>({
 }: TabsProps<Key>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  const isRow = tabs.some(({ icon }) => icon !== undefined);
+  useEffect(() => {
+    const shown = list.current?.querySelector(`[data-key="${current}"]`);
+    if (isRow) shown?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current, isRow]);
   const move = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ key }) => key === current);
     const last = tabs.length - 1;
@@ -57,7 +62,7 @@ export function Tabs<Key extends string>({
         ref={list}
         role="tablist"
         aria-label={label}
-        className={cx(styles.list, fills && styles.inset)}
+        className={cx(styles.list, fills && styles.inset, isRow && styles.row)}
         onKeyDown={move}
         tabIndex={-1}
       >

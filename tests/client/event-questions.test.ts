@@ -14,6 +14,7 @@ let author: RealDevice;
 let reader: RealDevice;
 let speaker: RealDevice;
 let speakerId: number;
+let speakerAs: Person;
 let eventId: number;
 const devices: RealDevice[] = [];
 
@@ -22,7 +23,8 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(async () => {
   const people = [await school.person(), await school.person(), await school.person({ role: 'expert' })];
-  speakerId = people[2]!.id;
+  speakerAs = people[2]!;
+  speakerId = speakerAs.id;
   const now = Date.now();
   const { id } = await school.ctx.db
     .insertInto('event')
@@ -136,4 +138,24 @@ it('counts the people and the reactions in the room', async () => {
   const { ctx } = school;
   ctx.pulses.react(eventId, speakerId, 'applause');
   await until(async () => expect((await pulse())?.reactions).toEqual({ applause: 1 }));
+});
+
+it('shows live results of a poll on every device, also of an answer given offline', async () => {
+  const results = async ({ db }: RealDevice) => (await db.live_polls.toArray())[0];
+  const started = await speakerAs.call('POST', `/event/${eventId}/polls`, {
+    localized_title: { en: 'Clear?' },
+    kind: 'single',
+    variations: [{ localized_title: { en: 'Yes' } }, { localized_title: { en: 'No' } }],
+    results: 'voted',
+  });
+  const { id } = started.body.data;
+  await setOnline(author, false);
+  const answer = { poll_id: id, vote: 2, anonymously: false };
+  await author.enqueueOp({ kind: 'poll.vote', args: answer });
+  expect(await results(reader)).toBeUndefined();
+  await setOnline(author, true);
+  for (const device of [author, reader, speaker])
+    await until(async () =>
+      expect(await results(device)).toMatchObject({ id, voted: 1, votes: [{ key: '2', count: 1 }] }),
+    );
 });

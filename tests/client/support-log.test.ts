@@ -85,6 +85,17 @@ async function fill(): Promise<void> {
     typing: [{ key: canary, group_id: canaryId, user_id: canaryId }],
     event_hands: [{ id: canaryId, event_id: canaryId, person }],
     room_pulses: [{ key: canary, event_id: canaryId, here: canaryId, reactions: {}, at: now }],
+    live_polls: [
+      {
+        id: canaryId,
+        voted: 1,
+        skipped: 0,
+        withheld: 0,
+        votes: [{ key: canary, count: 1 }],
+        texts: [canary],
+        at: now,
+      },
+    ],
     asks: [{ id: canary, at: now, want: { kind: 'private', userId: canaryId } }],
     journal: [
       { at: now - 100, what: 'PUT /chat/message/:id', code: 'done', ms: 42 },

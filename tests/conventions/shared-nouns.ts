@@ -118,6 +118,7 @@ export const sharedNouns = [
   'Profile',
   'Programme',
   'Public programme',
+  'Quiz ranking',
   'Question',
   'Raised hands',
   'Ranking',

@@ -79,6 +79,7 @@ it('exports all data of a person with the picture, and no data of others', async
     'messages.json',
     'notifications.json',
     'profile.json',
+    'quiz_names.json',
     'ratings.json',
     'reactions.json',
     'reports.json',

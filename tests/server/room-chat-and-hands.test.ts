@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { minPaceVotes, paceLifetimeMs } from '../../contract/room.ts';
+import { expirePaces } from '../../server/areas/room/pace.ts';
 import { endChats } from '../../server/areas/room/room-chat.ts';
 import { listen } from '../support/echo.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
@@ -185,6 +186,15 @@ describe('the pace', () => {
     expect(await bar(speaker)).toEqual({ slow: 0, fine: 5, fast: 0 });
     school.clock.shift = paceLifetimeMs + 1000;
     expect(await bar(speaker)).toBeNull();
+    await vote(bert, 'slow');
+    await expirePaces(school.ctx);
+    const { db } = school.ctx;
+    const left = await db
+      .selectFrom('event_pace')
+      .select('user_id')
+      .where('event_id', '=', eventId)
+      .execute();
+    expect(left).toEqual([{ user_id: bert.id }]);
   });
 });
 
@@ -235,6 +245,28 @@ describe('the chat of an event', () => {
     await anna.call('PUT', `/event/${eventId}/chat`);
     await endChats(school.ctx);
     expect(await groupOf(anna, id)).toMatchObject({ read_only: true });
+  });
+
+  it('shows its pinned message to everybody in the room, also to people who have not joined', async () => {
+    await setRoom(true);
+    const id = await chatId();
+    await organiser.call('PUT', `/event/${eventId}/chat`);
+    const send = { group_id: id, content: 'We start in room B' };
+    const message = (await organiser.call('POST', '/chat/message', send)).body.data.id;
+    const announcement = async () =>
+      (await anna.call('GET', `/event/${eventId}`)).body.data.room_settings.announcement;
+    expect(await announcement()).toBeNull();
+    const revBefore = (await anna.call('GET', `/event/${eventId}`)).body.data.rev;
+    expect((await organiser.call('PUT', `/chat/message/${message}/pin`, { pinned: true })).status).toBe(200);
+    expect(await announcement()).toBe('We start in room B');
+    expect((await anna.call('GET', `/event/${eventId}`)).body.data.rev).toBeGreaterThan(revBefore);
+    await organiser.call('PUT', `/chat/message/${message}`, { content: 'We start in room C' });
+    expect(await announcement()).toBe('We start in room C');
+    await setRoom(false);
+    expect(await announcement()).toBeNull();
+    await setRoom(true);
+    await organiser.call('DELETE', `/chat/message/${message}`);
+    expect(await announcement()).toBeNull();
   });
 
   it('takes a silence over to questions, and to the chat when the person joins again', async () => {

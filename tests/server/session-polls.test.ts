@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { maxSessionPolls, sessionPollClosesAfterMs } from '../../contract/session-polls.ts';
+import { listen } from '../support/echo.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
 let school: School;
@@ -126,4 +127,104 @@ it('refuses what does not fit, and people who do not speak at the event', async 
     )
     .execute();
   expect((await start()).body.errors).toHaveProperty('localized_title');
+});
+
+it('sends live results to the room in a few frames, and none of those for later', async () => {
+  const live = (await start()).body.data.id;
+  const later = (await start(speaker, { results: 'closed' })).body.data.id;
+  const listener = listen(school.url, attendee.token);
+  try {
+    listener.echo.private(`room.${eventId}`);
+    await listener.receives(
+      ({ event, channel }) => event === 'presence:subscribed' && channel === `private-room.${eventId}`,
+    );
+    const people = await Promise.all(Array.from({ length: 8 }, () => school.person()));
+    const before = listener.received.length;
+    await Promise.all(
+      people.flatMap((person) =>
+        [later, live].map((id) => person.call('POST', `/polls/${id}/vote`, { vote: 2 })),
+      ),
+    );
+    await listener.receives(({ event, data }) => event === 'room.frame' && data.polls[0]?.voted === 8, 3000);
+    const frames = listener.received.slice(before).filter(({ event }) => event === 'room.frame');
+    expect(frames.length).toBeLessThan(7);
+    const polls = frames.flatMap(({ data }) => data.polls as { id: number }[]);
+    expect(new Set(polls.map(({ id }) => id))).toEqual(new Set([live]));
+    expect(polls.at(-1)).toEqual({
+      id: live,
+      voted: 8,
+      skipped: 0,
+      withheld: 0,
+      votes: [{ key: '2', count: 8 }],
+      texts: [],
+    });
+  } finally {
+    listener.close();
+  }
+});
+
+describe('a quiz', () => {
+  const question = (more: object = {}) => start(speaker, { results: 'closed', correct: 2, ...more });
+  const ranking = async (by: Person) => (await by.call('GET', `/event/${eventId}/quiz`)).body.data;
+  const answer = (by: Person, id: number, vote: number, anonymously = false) =>
+    by.call('POST', `/polls/${id}/vote`, { vote, anonymously });
+  const setName = (by: Person, named: boolean) => by.call('PUT', `/event/${eventId}/quiz`, { named });
+
+  it('shows the right answer to its starter, and to others once the poll is closed', async () => {
+    const { id } = (await question()).body.data;
+    expect(await seenBy(speaker, id)).toMatchObject({ quiz: true, correct: 2 });
+    expect(await seenBy(attendee, id)).toMatchObject({ quiz: true, correct: null });
+    await close(id);
+    expect(await seenBy(attendee, id)).toMatchObject({ quiz: true, correct: 2 });
+    expect(await seenBy(attendee, (await start()).body.data.id)).toMatchObject({
+      quiz: false,
+      correct: null,
+    });
+  });
+
+  it('has a right answer among the options of a single choice', async () => {
+    for (const more of [
+      { correct: 3 },
+      { correct: 0 },
+      { kind: 'multiple' },
+      { kind: 'text', variations: [] },
+    ])
+      expect((await question(more)).body.errors).toHaveProperty('correct');
+  });
+
+  it('ranks answers with a name to closed questions, and names only people who agree', async () => {
+    const [first, second, third] = [await school.person(), await school.person(), await school.person()];
+    const ids = [(await question()).body.data.id, (await question()).body.data.id];
+    const open = (await question()).body.data.id;
+    for (const id of [...ids, open]) await answer(first, id, 2);
+    await answer(second, ids[0], 2);
+    await answer(second, ids[1], 1);
+    for (const id of ids) await answer(third, id, 2, true);
+    expect(await ranking(first)).toMatchObject({ questions: 0, people: 0, own: null });
+    for (const id of ids) await close(id);
+    expect(await ranking(first)).toEqual({
+      questions: 2,
+      people: 2,
+      own: { points: 2, rank: 1 },
+      named: false,
+      entries: [],
+    });
+    expect(await ranking(second)).toMatchObject({ own: { points: 1, rank: 2 } });
+    expect(await ranking(third)).toMatchObject({ own: null });
+    await setName(second, true);
+    const entry = { person: { id: second.id }, points: 1, rank: 2 };
+    expect(await ranking(speaker)).toMatchObject({ entries: [entry], own: null });
+    expect((await setName(second, false)).body.data).toMatchObject({ named: false, entries: [] });
+  });
+
+  it('gives people with equal points the same place', async () => {
+    const [first, second, third] = [await school.person(), await school.person(), await school.person()];
+    const { id } = (await question()).body.data;
+    await answer(first, id, 2);
+    await answer(second, id, 2);
+    await answer(third, id, 1);
+    await close(id);
+    const ranks = await Promise.all([first, second, third].map(async (by) => (await ranking(by)).own.rank));
+    expect(ranks).toEqual([1, 1, 3]);
+  });
 });

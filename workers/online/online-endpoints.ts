@@ -30,6 +30,7 @@ import {
   setMeeting,
 } from '../../contract/meetings.ts';
 import { setRoom } from '../../contract/event-questions.ts';
+import { getQuizRanking, setQuizName } from '../../contract/quiz.ts';
 import { getPace, reactInRoom, setPace } from '../../contract/room.ts';
 import {
   addScreen,
@@ -154,6 +155,8 @@ export const onlineEndpoints: OnlineEndpoints = {
   setRoom,
   reactInRoom,
   getPace,
+  getQuizRanking,
+  setQuizName,
   setPace,
   startSessionPoll,
   closeSessionPoll,

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { StoredMessageFile } from '../../db/chat-schema.ts';
 import type { Write } from '../../db/write.ts';
 import { deleteMentionNotifications } from './mentions.ts';
+import { publishAnnouncement } from '../room/publish-event.ts';
 import { releaseFiles } from './message-files.ts';
 
 /**
@@ -35,5 +36,6 @@ export async function clearMessages(
       pinned_message_id = (select max(id) from message where id = pinned_message_id and deleted_at is null)
     where id = ${groupId}`.execute(tx.db);
   await tx.change(`group:${groupId}`, 'group', groupId, 'put', rev);
+  await publishAnnouncement(tx, groupId);
   return rows.length;
 }

@@ -57,6 +57,23 @@ export async function dropMember(ctx: Context, tx: Write, locale: Locale, groupI
   if (!(await endMembership(ctx, tx, locale, groupId, userId))) throw unknownMember(userId);
 }
 
+/** Removes all members at once. The list of members is not published: nobody is left to see it. */
+export async function dropAllMembers(ctx: Context, tx: Write, groupId: number): Promise<void> {
+  await lockWritableGroup(tx, groupId);
+  const left = await tx.db
+    .deleteFrom('chat_member')
+    .where('group_id', '=', groupId)
+    .returning('user_id')
+    .execute();
+  const rev = await tx.rev();
+  await tx.db.updateTable('chat_group').set({ rev, cohort_id: null }).where('id', '=', groupId).execute();
+  for (const { user_id } of left.toSorted((a, b) => a.user_id - b.user_id)) {
+    await tx.change(`user:${user_id}`, 'membership', groupId, 'del', rev);
+    await tx.emit(channels.groups(user_id), 'chat.group.deleted', rev, { id: groupId });
+    tx.afterCommit(() => ctx.sockets.leave(user_id, channels.chat(groupId)));
+  }
+}
+
 /** @throws Refusal `notFound` if the caller is not a member, as if the group did not exist */
 export async function leaveGroup(ctx: Context, tx: Write, locale: Locale, groupId: number, userId: number) {
   const member = await tx.db

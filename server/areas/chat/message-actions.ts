@@ -5,6 +5,7 @@ import type { Reader } from '../../db/client.ts';
 import { addReference } from '../../files/store-file.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Operator } from '../../operations/operator.ts';
+import { publishAnnouncement } from '../room/publish-event.ts';
 import { publishUpdatedMessage, touchGroup } from './publish.ts';
 import { forbiddenMessage, lockMessage, unknownMessage } from './lock-rows.ts';
 import { claimRow } from '../desks/claims.ts';
@@ -134,6 +135,7 @@ export async function pinMessage(
       .where('id', '=', group.id)
       .execute();
     await publishToMembers(operator, group.id, rev);
+    await publishAnnouncement(tx, group.id);
   }
   return messageForCaller(operator, id);
 }

@@ -8,6 +8,7 @@ import type { Schema } from '../../db/schema.ts';
 import { nextRev } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Operator } from '../../operations/operator.ts';
+import { publishAnnouncement } from '../room/publish-event.ts';
 import { publishMessage, publishReplies, ownMessage, publishToGroup, touchGroup } from './publish.ts';
 import {
   forbiddenMessage,
@@ -135,6 +136,7 @@ export async function editMessage(
     .execute();
   await touchGroup(operator, group.id, rev);
   const answer = await publishMessage(operator, 'chat.message.updated', message.id, member, rev);
+  if (group.pinned_message_id === message.id) await publishAnnouncement(tx, group.id);
   await publishReplies(operator, group.id, message.id);
   const alreadyMentioned = new Set(message.mentions);
   await notifyMentioned(
@@ -209,6 +211,7 @@ export async function eraseMessage(
     id: message.id,
     group: { id: group.id },
   });
+  if (group.pinned_message_id === message.id) await publishAnnouncement(tx, group.id);
   await publishReplies(operator, group.id, message.id);
 }
 

@@ -104,6 +104,8 @@ export const mergeRules = {
   // The device that raised the hand or voted has left the room.
   event_hand: erased('user_id'),
   event_pace: erased('user_id'),
+  // The person agreed to be named for the answers of that account.
+  quiz_name: erased('user_id'),
   event_silence: movedOnce('event_silence', {
     per: 'event_id',
     better: sql<boolean>`theirs.until > ours.until`,

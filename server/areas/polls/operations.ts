@@ -57,6 +57,8 @@ async function storeAnswer(
   if (!inserted) throw new Refusal('alreadyVoted', { subject });
   if (anonymous && read) await changeTallies(tx, id, (tallies) => withAnswer(tallies, read));
   await countChanged(tx, ctx, 'poll', id);
+  const eventId = row.session ? row.event_id : null;
+  if (eventId !== null) tx.afterCommit(() => ctx.rooms.changed(eventId, 'poll', id));
   const rev = await tx.rev();
   await tx.change(`user:${me.id}`, 'poll', id, 'put', rev);
   tx.nudge(me.id, rev);

@@ -1,5 +1,6 @@
+import { type LivePoll, maxLiveTexts } from '../../../contract/session-polls.ts';
 import type { Reader } from '../../db/client.ts';
-import { countsOf, figuresOf, type PollRow, publicVotes } from './rows.ts';
+import { countsOf, type Figures, figuresOf, type PollRow, publicVotes } from './rows.ts';
 import { talliesOf } from './tally.ts';
 
 export interface PublicFigures {
@@ -15,14 +16,40 @@ export interface PublicFigures {
 const isShown = ({ results, state }: PollRow): boolean =>
   results === 'voted' || (results === 'closed' && state === 'closed');
 
-/** The results of a poll as a room full of people may see them. */
-export async function publicFigures(db: Reader, row: PollRow): Promise<PublicFigures> {
+/** Open session polls whose results everybody may see, for frames of their rooms. Others are left out. */
+export async function livePolls(db: Reader, ids: readonly number[]): Promise<LivePoll[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('poll')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .where('session', '=', true)
+    .where('state', '=', 'open')
+    .where('results', '=', 'voted')
+    .execute();
+  const polls = await Promise.all(rows.map(async (row) => ({ row, figures: await allFigures(db, row) })));
+  return polls.map(({ row: { id }, figures: { voted, skipped, withheld, votes, texts } }) => ({
+    id,
+    voted,
+    skipped,
+    withheld,
+    votes,
+    texts: texts.length > maxLiveTexts ? null : texts,
+  }));
+}
+
+async function allFigures(db: Reader, row: PollRow): Promise<Figures> {
   const [voters, tallies, counts] = await Promise.all([
     publicVotes(db, row.id),
     talliesOf(db, [row.id]),
     countsOf(db, [row.id]),
   ]);
-  const { voted, withheld, votes, texts } = figuresOf(row, voters, tallies.get(row.id), counts.get(row.id));
+  return figuresOf(row, voters, tallies.get(row.id), counts.get(row.id));
+}
+
+/** The results of a poll as a room full of people may see them. */
+export async function publicFigures(db: Reader, row: PollRow): Promise<PublicFigures> {
+  const { voted, withheld, votes, texts } = await allFigures(db, row);
   const counted = Math.max(0, voted - withheld);
   return isShown(row) ? { voted, counted, votes, texts } : { voted, counted, votes: null, texts: [] };
 }

@@ -1,5 +1,6 @@
 import { getPollResults } from '../../../contract/poll-results.ts';
 import * as contract from '../../../contract/polls.ts';
+import * as quiz from '../../../contract/quiz.ts';
 import * as session from '../../../contract/session-polls.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
@@ -8,6 +9,7 @@ import { seenClaims } from '../desks/claims.ts';
 import { peopleById } from '../people/rows.ts';
 import * as desk from './desk.ts';
 import { unknownPoll } from './operations.ts';
+import { quizRankingFor, setQuizName } from './quiz.ts';
 import { pollsFor, publicVotes, resultsOf, selectPolls } from './rows.ts';
 import { isOrganiser } from '../people/roles.ts';
 import { closeSessionPoll, startSessionPoll } from './session-polls.ts';
@@ -71,6 +73,12 @@ export const pollRoutes = [
   }),
   route(session.closeSessionPoll, ({ ctx, me, locale, params }) =>
     closeSessionPoll({ ctx, me, locale }, params.id, params.poll),
+  ),
+  route(quiz.getQuizRanking, ({ ctx, me, locale, params: { id } }) =>
+    quizRankingFor({ ctx, me, locale }, id),
+  ),
+  route(quiz.setQuizName, ({ ctx, me, locale, params: { id }, body }) =>
+    setQuizName({ ctx, me, locale }, id, body.named),
   ),
   route(contract.addPoll, ({ ctx, me, locale, body, key }) => {
     const { client_id: _, ...form } = body;

@@ -219,6 +219,8 @@ function pollOnWire(
     event_id: row.event_id,
     session: row.session,
     addressed: row.addressed,
+    quiz: row.correct !== null,
+    correct: row.state === 'closed' || row.started_by === me.id ? row.correct : null,
     own: row.started_by === me.id,
     opens_at: row.opens_at && seconds(row.opens_at),
     closes_at: row.closes_at && seconds(row.closes_at),

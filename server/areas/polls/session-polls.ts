@@ -49,10 +49,16 @@ export async function startSessionPoll(
       { ...fixed, ...given, event_id: eventId, opens_at: null, closes_at: null },
       now,
     );
+    const { kind, correct } = given;
+    const options = JSON.parse(columns.variations) as { id: number }[];
+    const right = correct === null ? null : options[correct - 1];
+    if (right === undefined || (right && kind !== 'single'))
+      throw new Refusal('invalid', { fields: { correct: ['invalid'] } });
     const { id } = await tx.db
       .insertInto('poll')
       .values({
         ...columns,
+        correct: right?.id ?? null,
         session: true,
         started_by: me.id,
         state: 'open',

@@ -30,6 +30,14 @@ export const pollTables = {
     },
     erase: ({ tx, user }) => tx.db.deleteFrom('poll_voter').where('user_id', '=', user.id).execute(),
   },
+  quiz_name: {
+    backup: 'rows',
+    export: {
+      quiz_names: ({ db }, id) =>
+        db.selectFrom('quiz_name').select('event_id').where('user_id', '=', id).orderBy('event_id').execute(),
+    },
+    erase: ({ tx, user }) => tx.db.deleteFrom('quiz_name').where('user_id', '=', user.id).execute(),
+  },
   poll_tally: {
     backup: 'rows',
     export: 'anonymous',

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import {
   askableAfterMs,
   type EventQuestionOnWire,
@@ -16,7 +15,7 @@ import { isSilenced } from './silence.ts';
 export const unknownQuestion = (id: number) =>
   new Refusal('notFound', { subject: { type: 'event_question', id } });
 
-const refusedAt = (id: number, field: string, rule: string) =>
+export const refusedAt = (id: number, field: string, rule: string) =>
   new Refusal('invalid', { subject: { type: 'event_question', id }, fields: { [field]: [rule] } });
 
 /** The question as the caller sees it. @throws Refusal if they may not see it */
@@ -114,40 +113,4 @@ export async function withdrawQuestion(
   await operator.tx.db.deleteFrom('event_question').where('id', '=', id).execute();
   await publishQuestion(operator, row, 'del');
   return null;
-}
-
-/** Votes for a question of another person, or takes the vote back. A repetition changes nothing. */
-export async function voteForQuestion(
-  operator: Operator,
-  { id, voted }: OperationArgs<'eventQuestion.vote'>,
-): Promise<EventQuestionOnWire> {
-  const { tx, me } = operator;
-  const row = await lockQuestion(operator, id);
-  if (row.user_id === me.id) throw refusedAt(id, 'voted', 'ownQuestion');
-  // A vote for a question that was merged meanwhile counts for the other one.
-  if (row.merged_into !== null)
-    return voteForQuestion(operator, { id: row.merged_into, event_id: row.event_id, voted });
-  await questionOnWire(operator, id);
-  const changed = voted
-    ? await tx.db
-        .insertInto('event_question_vote')
-        .values({ question_id: id, user_id: me.id })
-        .onConflict((oc) => oc.doNothing())
-        .returning('user_id')
-        .executeTakeFirst()
-    : await tx.db
-        .deleteFrom('event_question_vote')
-        .where('question_id', '=', id)
-        .where('user_id', '=', me.id)
-        .returning('user_id')
-        .executeTakeFirst();
-  if (changed) {
-    await tx.db
-      .updateTable('event_question')
-      .set({ votes: sql<number>`votes + ${voted ? 1 : -1}` })
-      .where('id', '=', id)
-      .execute();
-    await publishQuestion(operator, row);
-  }
-  return questionOnWire(operator, id);
 }

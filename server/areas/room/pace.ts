@@ -74,3 +74,11 @@ export async function requireRunning({ db, now }: Pick<Context, 'db' | 'now'>, i
 
 /** In ms. As long before its start, the page of an event becomes a room. */
 const opensBeforeMs = 15 * 60_000;
+
+/** Deletes votes that no longer count. */
+export async function expirePaces({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  await db
+    .deleteFrom('event_pace')
+    .where('voted_at', '<', new Date(now() - paceLifetimeMs))
+    .execute();
+}

@@ -6,7 +6,7 @@ import { write, type Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { createGroupForCaller } from '../chat/create-group.ts';
-import { dropMember, joinGroup, publishToMembers } from '../chat/group-members.ts';
+import { dropAllMembers, joinGroup, publishToMembers } from '../chat/group-members.ts';
 import { publishToGroup } from '../chat/publish.ts';
 import { speakersOf } from '../events/speakers.ts';
 import { silencedUntil } from './silence.ts';
@@ -116,18 +116,7 @@ export async function endChats(ctx: Context): Promise<void> {
         .returning('event_id')
         .executeTakeFirst();
       if (!ended || chat_id === null) return;
-      await endMemberships({ ctx, tx, locale: 'en' }, chat_id);
+      await tx.db.updateTable('chat_group').set({ read_only: true }).where('id', '=', chat_id).execute();
+      await dropAllMembers(ctx, tx, chat_id);
     });
-}
-
-async function endMemberships(publishing: Publishing, groupId: number): Promise<void> {
-  const { ctx, tx, locale } = publishing;
-  await tx.db.updateTable('chat_group').set({ read_only: true }).where('id', '=', groupId).execute();
-  const members = await tx.db
-    .selectFrom('chat_member')
-    .select('user_id')
-    .where('group_id', '=', groupId)
-    .orderBy('user_id')
-    .execute();
-  for (const { user_id } of members) await dropMember(ctx, tx, locale, groupId, user_id);
 }

@@ -2,15 +2,18 @@ import type { Logger } from 'pino';
 import { channels } from '../../../contract/channels.ts';
 import type { Db } from '../../db/client.ts';
 import type { Announcer } from '../../db/write.ts';
+import { livePolls } from '../polls/public-figures.ts';
 import { handsFor } from './hand-rows.ts';
 import { publicQuestions } from './rows.ts';
 
 /** In ms. Between two frames of a room, however many people vote in it. */
 const frameMs = 250;
 
+type RoomRow = 'question' | 'hand' | 'poll';
+
 export interface RoomFrames {
-  /** A question or hand of the event has changed: the next frame contains it. */
-  changed: (eventId: number, kind: 'question' | 'hand', id: number) => void;
+  /** A question, hand or poll of the event has changed: the next frame contains it. */
+  changed: (eventId: number, kind: RoomRow, id: number) => void;
   /** Sends what is waiting, and no more frames after it. */
   stop: () => Promise<void>;
 }
@@ -26,7 +29,7 @@ interface Parts {
  * A frame is no delta: devices that miss one get the rows with the next pull.
  */
 export function roomFrames({ db, announcer, log }: Parts): RoomFrames {
-  const waiting = new Map<number, { question: Set<number>; hand: Set<number> }>();
+  const waiting = new Map<number, Record<RoomRow, Set<number>>>();
   const timers = new Map<number, NodeJS.Timeout>();
   let running: Promise<unknown> = Promise.resolve();
 
@@ -36,10 +39,13 @@ export function roomFrames({ db, announcer, log }: Parts): RoomFrames {
     waiting.delete(eventId);
     const questions = await publicQuestions(db, [...changed.question], 'en');
     const hands = await handsFor(db, 'en', { ids: [...changed.hand] });
+    const polls = await livePolls(db, [...changed.poll]);
+    const gone = questions.length < changed.question.size;
+    if (!gone && questions.length + hands.length + polls.length === 0) return;
     announcer.emit({
       channel: channels.room(eventId),
       event: 'room.frame',
-      payload: { event_id: eventId, questions, hands, gone: questions.length < changed.question.size },
+      payload: { event_id: eventId, questions, hands, polls, gone },
     });
   };
   const flush = (eventId: number) => {
@@ -52,7 +58,7 @@ export function roomFrames({ db, announcer, log }: Parts): RoomFrames {
 
   return {
     changed: (eventId, kind, id) => {
-      const ids = waiting.get(eventId) ?? { question: new Set(), hand: new Set() };
+      const ids = waiting.get(eventId) ?? { question: new Set(), hand: new Set(), poll: new Set() };
       ids[kind].add(id);
       waiting.set(eventId, ids);
       if (!timers.has(eventId)) timers.set(eventId, setTimeout(flush, frameMs, eventId).unref());

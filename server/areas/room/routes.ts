@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import * as contract from '../../../contract/event-questions.ts';
 import * as room from '../../../contract/room.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -9,12 +8,12 @@ import { route } from '../../http/route.ts';
 import { perform } from '../../operations/perform.ts';
 import { unknownEvent } from '../events/operations.ts';
 import { eventsFor } from '../events/rows.ts';
-import { programmeChannel } from '../programme/channel.ts';
 import { handsFor } from './hand-rows.ts';
 import { unknownHand } from './hands.ts';
 import { paceFor, requireRunning, votePace } from './pace.ts';
 import { switchChat } from './room-chat.ts';
 import { unknownQuestion } from './operations.ts';
+import { publishEvent } from './publish-event.ts';
 import { requireModerator } from './moderate-question.ts';
 import { eventQuestionsFor } from './rows.ts';
 
@@ -75,11 +74,7 @@ export const roomRoutes = [
         .onConflict((oc) => oc.column('event_id').doUpdateSet(settings))
         .execute();
       if (chat !== undefined) await switchChat({ ctx, tx, me, locale, key: undefined }, id, chat);
-      const rev = await tx.rev();
-      await tx.db.updateTable('event').set({ rev }).where('id', '=', id).execute();
-      await sql`select touch_channel(${programmeChannel}, ${rev})`.execute(tx.db);
-      await tx.change('all', 'event', id, 'put', rev);
-      tx.nudge('all', rev);
+      await publishEvent(tx, id);
       const [row] = await eventsFor({ ctx, me, locale, db: tx.db }, { ids: [id] });
       return row!;
     }),

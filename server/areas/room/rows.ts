@@ -4,6 +4,7 @@ import type { QuestionMode, RoomSettings } from '../../../contract/room-settings
 import type { Locale } from '../../../contract/scalars.ts';
 import type { Me } from '../../auth/sessions.ts';
 import type { Reader } from '../../db/client.ts';
+import type { EventQuestionRow } from '../../db/room-schema.ts';
 import { seconds } from '../../http/seconds.ts';
 import { eventsOfSpeaker } from '../events/speakers.ts';
 import { isOrganiser } from '../people/roles.ts';
@@ -21,32 +22,40 @@ export async function roomsOf(db: Reader, eventIds: readonly number[]): Promise<
   const rows = await db
     .selectFrom('event')
     .leftJoin('event_room', 'event_room.event_id', 'event.id')
+    .leftJoin('chat_group', (join) =>
+      join.onRef('chat_group.id', '=', 'event_room.chat_id').on('event_room.chat', '=', true),
+    )
+    .leftJoin('message', 'message.id', 'chat_group.pinned_message_id')
     .select(['event.id', 'event.kind', 'event_room.questions', 'event_room.anonymous'])
-    .select(['event_room.chat', 'event_room.chat_id'])
+    .select(['event_room.chat', 'event_room.chat_id', 'message.content as announcement'])
     .where('event.id', 'in', [...eventIds])
     .execute();
   return new Map(
-    rows.map(({ id, kind, questions, anonymous, chat, chat_id }) => [
+    rows.map(({ id, kind, questions, anonymous, chat, chat_id, announcement }) => [
       id,
       {
         questions: questions ?? defaultMode(kind),
         anonymous: anonymous ?? false,
         chat: chat ?? false,
         chat_id,
+        announcement: announcement === '' ? null : announcement,
       },
     ]),
   );
 }
 
-/** Questions that everybody sees. */
+/** Questions that everybody sees; `isPublicQuestion` is the same rule for a row. */
 const isPublic = sql<boolean>`event_question.state in ('open', 'later', 'answered') and event_question.merged_into is null`;
 
-const select = (db: Reader) => db.selectFrom('event_question').selectAll('event_question');
-type QuestionRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
+export const isPublicQuestion = ({ state, merged_into }: EventQuestionRow): boolean =>
+  merged_into === null && (state === 'open' || state === 'later' || state === 'answered');
 
-async function onWire(
+const select = (db: Reader) => db.selectFrom('event_question').selectAll('event_question');
+
+/** Questions without the fields about the reader. */
+export async function questionsOnWire(
   db: Reader,
-  rows: readonly QuestionRow[],
+  rows: readonly EventQuestionRow[],
   locale: Locale,
 ): Promise<EventQuestionOnWire[]> {
   const people = await peopleById(
@@ -81,7 +90,7 @@ export const publicQuestions = async (
   ids: readonly number[],
   locale: Locale,
 ): Promise<EventQuestionOnWire[]> =>
-  onWire(
+  questionsOnWire(
     db,
     await select(db)
       .where('id', 'in', ids.length > 0 ? [...ids] : [0])
@@ -122,7 +131,7 @@ export async function eventQuestionsFor(
     )
     .orderBy('id')
     .execute();
-  const wire = await onWire(db, rows, locale);
+  const wire = await questionsOnWire(db, rows, locale);
   return wire.map((row, at) => ({
     ...row,
     own: rows[at]?.user_id === me.id,

@@ -8,11 +8,13 @@ import type { EventRow } from '../../db/programme-schema.ts';
 import type { EventScreenRow } from '../../db/screen-schema.ts';
 import { seconds } from '../../http/seconds.ts';
 import { fullNameOf, peopleById } from '../people/rows.ts';
+import { rankingOf } from '../polls/quiz.ts';
 import { publicFigures } from '../polls/public-figures.ts';
 import { publicQuestions } from '../room/rows.ts';
 
 /** More do not fit on a screen in letters that can be read from the last row. */
 const maxEvents = 6;
+const maxRanked = 8;
 
 type Shown = NonNullable<ScreenPictureOnWire['shown']>;
 type EventOnScreen = NonNullable<ScreenPictureOnWire['event']>;
@@ -159,11 +161,26 @@ async function currentPoll(
         localized_title: localized_title ?? {},
       })),
       range: row.range,
+      correct: row.state === 'closed' ? row.correct : null,
       voted,
       counted,
       votes,
       texts,
     },
+  };
+}
+
+async function currentRanking(db: Reader, eventId: number): Promise<Extract<Shown, { view: 'ranking' }>> {
+  const { questions, people, entries } = await rankingOf(db, 'en', eventId);
+  return {
+    view: 'ranking',
+    questions,
+    people,
+    entries: entries.slice(0, maxRanked).map(({ person, points, rank }) => ({
+      name: namesOf(person),
+      points,
+      rank,
+    })),
   };
 }
 
@@ -183,6 +200,8 @@ async function shownOf(
       return currentQuestion(db, event.id, question_id);
     case 'poll':
       return currentPoll(db, event.id, poll_id);
+    case 'ranking':
+      return currentRanking(db, event.id);
     case 'announcement':
       return { view, text: content ?? '' };
     case 'countdown':

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Megaphone } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { useAudience, useOpenRoom, useRoomChat } from '../../features/room/hooks.ts';
+import { useAudience, useRoomChat } from '../../features/room/hooks.ts';
 import { ParticipationBar } from '../../features/room/participation-bar.tsx';
 import type { RoomChat } from '../../features/room/queries.ts';
 import { isHost } from '../../features/schedule/is-host.ts';
@@ -10,6 +10,7 @@ import { useEventPage, useMaterialCount, useServerNow } from '../../features/sch
 import { isLive } from '../../features/schedule/schedule-days.ts';
 import { usePolls } from '../../features/polls/hooks.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { useOpenRoom } from '../../platform/use-open-room.ts';
 import { LiveTag, Tag } from '../../ui/tag.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';

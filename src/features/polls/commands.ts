@@ -32,6 +32,9 @@ export const startSessionPoll = (eventId: number, poll: NewSessionPollInput, cli
   callServer('startSessionPoll', { ...one(eventId), body: { ...poll, client_id } });
 export const closeSessionPoll = (eventId: number, poll: number) =>
   callServer('closeSessionPoll', { params: { id: eventId, poll } });
+export const getQuizRanking = (eventId: number) => callServer('getQuizRanking', one(eventId));
+export const setQuizName = (eventId: number, named: boolean) =>
+  callServer('setQuizName', { ...one(eventId), body: { named } });
 export const copyPoll = (id: number) => callServer('copyPoll', { ...one(id), body: {} });
 export const deletePoll = (id: number, deskSeen: DeskSeen) =>
   callServer('deletePoll', { ...one(id), deskSeen });

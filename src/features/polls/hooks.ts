@@ -1,4 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { getPolls } from './queries.ts';
+import { getLivePoll, getPolls } from './queries.ts';
 
 export const usePolls = () => useLiveQuery(getPolls);
+
+export const useLivePoll = (id: number) => useLiveQuery(() => getLivePoll(id), [id]);

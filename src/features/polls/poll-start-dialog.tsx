@@ -74,6 +74,11 @@ export function StartDialog({ polls, onStart, onClose }: StartDialogProps) {
             </label>
           ))}
         </div>
+        {polls.some(({ quiz }) => quiz) && (
+          <p className={styles.note}>
+            <Trans>Only answers with your name count in the ranking.</Trans>
+          </p>
+        )}
         <p className={styles.note}>
           {polls.length === 1 ? (
             <Trans>You can’t change this choice later.</Trans>

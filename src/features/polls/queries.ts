@@ -1,4 +1,5 @@
 import { database } from '../../db/current-database.ts';
+import type { LivePollRow } from '../../db/database.ts';
 import { getMeta } from '../../db/meta.ts';
 import { listOps } from '../../db/outbox.ts';
 import { overlayPolls, type PollView } from '../../db/overlay-polls.ts';
@@ -10,6 +11,9 @@ export interface Polls {
   offline: boolean;
   role: string | undefined;
 }
+
+/** The last live results of a poll; undefined without any. */
+export const getLivePoll = (id: number): Promise<LivePollRow | undefined> => database().live_polls.get(id);
 
 export async function getPolls(): Promise<Polls> {
   const [rows, ops, snapshot, connection, me] = await Promise.all([

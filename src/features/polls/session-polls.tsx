@@ -10,13 +10,15 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { closeSessionPoll } from './commands.ts';
-import { usePolls } from './hooks.ts';
+import { useLivePoll, usePolls } from './hooks.ts';
 import { maySeeResults } from './may-see-results.ts';
 import { Participation } from './participation.tsx';
 import { usePollLabels } from './poll-labels.ts';
 import { isRefused } from './poll-order.ts';
 import { PollRun } from './poll-run.tsx';
+import { QuizRanking } from './quiz-ranking.tsx';
 import { RefusedAnswer } from './refused-answer.tsx';
+import { ResultsTable } from './results-table.tsx';
 import styles from './polls.module.css';
 
 const StartPollDialog = lazy(async () => {
@@ -34,6 +36,7 @@ export function SessionPolls({ eventId, hosts }: { eventId: number; hosts: boole
     .filter(({ event_id, state }) => event_id === eventId && state !== 'draft')
     .toSorted((a, b) => Number(b.state === 'open') - Number(a.state === 'open') || b.id - a.id);
   if (!polls || (polls.length === 0 && !hosts)) return null;
+  const closedQuestions = polls.filter(({ quiz, state }) => quiz && state === 'closed').length;
   return (
     <section className={styles.group} aria-label={t`Polls for this event`}>
       <h2>{t`Polls for this event`}</h2>
@@ -50,6 +53,7 @@ export function SessionPolls({ eventId, hosts }: { eventId: number; hosts: boole
           </li>
         ))}
       </ul>
+      {closedQuestions > 0 && <QuizRanking eventId={eventId} closed={closedQuestions} />}
       {run && <PollRun polls={[run]} onClose={() => setRun(null)} />}
       {starting && (
         <Suspense>
@@ -82,9 +86,12 @@ function SessionPoll({ poll, hosts, role, onAnswer }: SessionPollProps) {
       <div className={styles.tags}>
         <Tag hue={isOpen ? 'accent' : 'neutral'}>{labels.states[poll.state]}</Tag>
         <Tag>{labels.own(poll)}</Tag>
+        {poll.quiz && <Tag>{t`Quiz`}</Tag>}
       </div>
       {hosts && <Participation poll={poll} />}
       {isRefused(poll) && <RefusedAnswer poll={poll} />}
+      {!isOpen && <RightAnswer poll={poll} />}
+      {isOpen && maySeeResults(poll, role) && <LiveResults poll={poll} />}
       <div className={styles.acts}>
         {isOpen && !isAnswered(poll) && (
           <Button size="small" variant="primary" onClick={onAnswer}>
@@ -104,4 +111,32 @@ function SessionPoll({ poll, hosts, role, onAnswer }: SessionPollProps) {
       </div>
     </div>
   );
+}
+
+/** The right answer of a closed question of a quiz, and whether the person gave it. */
+function RightAnswer({ poll }: { poll: PollView }) {
+  const { localized } = useFormats();
+  const right = poll.variations.find(({ id }) => id === poll.correct);
+  if (!right) return null;
+  const title = localized(right.localized_title, right.title);
+  const own = [poll.vote ?? []].flat();
+  return (
+    <p>
+      <Trans>Right answer: {title}</Trans>
+      {own.length > 0 && (
+        <>
+          {' · '}
+          {own.includes(right.id) ? <Trans>You were right.</Trans> : <Trans>You chose another answer.</Trans>}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The results of an open poll that the room has sent. */
+function LiveResults({ poll }: { poll: PollView }) {
+  const live = useLivePoll(poll.id);
+  if (!live) return null;
+  const { votes, texts, voted, withheld } = live;
+  return <ResultsTable poll={poll} votes={votes} texts={texts ?? []} voted={voted} withheld={withheld} />;
 }

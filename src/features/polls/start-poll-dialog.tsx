@@ -42,10 +42,12 @@ export function StartPollDialog({ eventId, polls, onClose }: StartPollDialogProp
   // The same key for a repetition after a lost response, so that the poll starts once.
   const attempt = useRef({ content: '', key: '' });
   const { title = '', options = '' } = typed;
+  const [right, setRight] = useState('');
   const type = (field: 'title' | 'options', value: string) => {
     const next = { ...typed, [field]: value };
     setTyped(next);
     setError(undefined);
+    if (field === 'options') setRight('');
     storeFormBackup(backup, next);
   };
   const start = async (poll: NewSessionPollInput) => {
@@ -65,8 +67,8 @@ export function StartPollDialog({ eventId, polls, onClose }: StartPollDialogProp
     const preset: Omit<NewSessionPollInput, 'results'> = sessionPresets[name];
     void start({ ...preset, results, ...(ownTitle && { localized_title: ownTitle }) });
   };
+  const lines = optionsOf(options);
   const startChoice = () => {
-    const lines = optionsOf(options);
     if (lines.length < 2 || lines.length > maxOptions)
       return setError(t`Enter 2 to ${maxOptions} options, one per line`);
     return void start({
@@ -74,6 +76,7 @@ export function StartPollDialog({ eventId, polls, onClose }: StartPollDialogProp
       localized_title: ownTitle ?? choiceTitle,
       variations: lines.map((line) => ({ localized_title: { [shownLocale()]: line } })),
       results,
+      correct: right === '' ? null : Number(right),
     });
   };
   const presets: Record<SessionPreset, string> = {
@@ -89,7 +92,9 @@ export function StartPollDialog({ eventId, polls, onClose }: StartPollDialogProp
     .slice(0, maxEarlier);
   const startAgain = (poll: PollView) => {
     const { localized_title, kind, variations, range } = formOfPoll(poll);
-    if (kind !== 'ranking') void start({ localized_title, kind, variations, range, results });
+    const at = poll.variations.findIndex(({ id }) => id === poll.correct);
+    const correct = at < 0 ? null : at + 1;
+    if (kind !== 'ranking') void start({ localized_title, kind, variations, range, results, correct });
   };
   return (
     <Dialog
@@ -137,6 +142,17 @@ export function StartPollDialog({ eventId, polls, onClose }: StartPollDialogProp
           error={error}
           onChange={({ target }) => type('options', target.value)}
         />
+        {lines.length > 1 && (
+          <SelectField
+            label={t`Right answer, for a quiz`}
+            value={right}
+            options={[
+              ['', t`None: this is not a quiz`],
+              ...lines.slice(0, maxOptions).map((line, at) => [String(at + 1), line] as const),
+            ]}
+            onChange={setRight}
+          />
+        )}
         <Button aria-disabled={busy || undefined} onClick={startChoice}>
           <Trans>Start with these options</Trans>
         </Button>

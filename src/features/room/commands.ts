@@ -4,7 +4,6 @@ import type { OperationArgs } from '../../../contract/operations.ts';
 import { discardOp, enqueue } from '../../db/outbox.ts';
 import { syncInBackgroundIfOffline } from '../../platform/background-sync.ts';
 import { callServer } from '../../platform/online.ts';
-import { sync } from '../../platform/sync.ts';
 
 export async function askQuestion(args: OperationArgs<'eventQuestion.ask'>): Promise<void> {
   await enqueue({ kind: 'eventQuestion.ask', args });
@@ -61,9 +60,3 @@ export const discardChange = (opId: string) => discardOp(opId);
 
 export const saveRoomSettings = (eventId: number, settings: NewRoomSettings) =>
   callServer('setRoom', { params: { id: eventId }, body: settings });
-
-/** Keeps the room of an event live for a while. Errors are ignored. */
-export const keepRoomOpen = (eventId: number): Promise<void> =>
-  sync()
-    .openRoom(eventId)
-    .catch(() => undefined);

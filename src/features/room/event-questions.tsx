@@ -3,6 +3,7 @@ import { Settings2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { EventQuestionView } from '../../db/overlay-event-questions.ts';
 import { useIsPlain } from '../../platform/use-is-plain.ts';
+import { useOpenRoom } from '../../platform/use-open-room.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Count } from '../../ui/count.tsx';
@@ -11,7 +12,7 @@ import { AskForm } from './ask-form.tsx';
 import { mayAsk } from './may-ask.ts';
 import { QuestionCard } from './question-card.tsx';
 import type { Room } from './queries.ts';
-import { useOpenRoom, useRoom } from './hooks.ts';
+import { useRoom } from './hooks.ts';
 import { type QuestionOrder, sortQuestions } from './sort-questions.ts';
 import styles from './room.module.css';
 

@@ -93,7 +93,7 @@ export interface RoomChat {
   /** Its id, if the person is a member. */
   groupId: number | null;
   unread: number;
-  /** The text of its pinned message, which is shown in the room. */
+  /** The text of its pinned message, which everybody in the room sees. */
   announcement: string | null;
   /** The person has asked to join. */
   joining: boolean;
@@ -107,7 +107,7 @@ export async function getRoomChat(eventId: number): Promise<RoomChat | null> {
     listOpsOfLane(`room:${eventId}`),
     getMeta('connection'),
   ]);
-  const { chat = false, chat_id = null } = details?.room_settings ?? {};
+  const { chat = false, chat_id = null, announcement } = details?.room_settings ?? {};
   if (chat_id === null) return null;
   const group = await getGroup(chat_id);
   if (!group && !chat) return null;
@@ -115,7 +115,8 @@ export async function getRoomChat(eventId: number): Promise<RoomChat | null> {
     open: chat,
     groupId: group ? chat_id : null,
     unread: group ? Math.max(0, group.message_count - group.message_read) : 0,
-    announcement: group?.pinned_message?.content || null,
+    // A member has the message sooner than the settings.
+    announcement: group ? group.pinned_message?.content || null : (announcement ?? null),
     joining: ops.some(({ kind, state }) => kind === 'roomChat.join' && state !== 'dead'),
     offline: connection?.line === 'offline',
   };

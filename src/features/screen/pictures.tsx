@@ -36,6 +36,8 @@ export function Picture({ shown, event, zone, receivedAt }: PictureProps) {
       return <Countdown until={shown.until} offset={shown.now - receivedAt} />;
     case 'next':
       return <Next event={shown.event} zone={zone} />;
+    case 'ranking':
+      return <Ranking {...shown} />;
     case 'blank':
       return <Blank />;
   }
@@ -136,6 +138,38 @@ function Next({ event, zone }: { event: ScreenEvent | null; zone: string }) {
       <Speakers event={event} />
       <p className={styles.facts}>
         {dayIn(event.time_start, zone)}, {timeRangeIn(event.time_start, event.time_finish, zone)}
+      </p>
+    </>
+  );
+}
+
+function Ranking({ entries, people, questions }: Extract<ShownOnScreen, { view: 'ranking' }>) {
+  const { localized, number } = useFormats();
+  return (
+    <>
+      <h1 className={cx(styles.title, styles.medium)}>
+        <Trans>Quiz ranking</Trans>
+      </h1>
+      <ol className={styles.agenda}>
+        {entries.map(({ name, points, rank }, at) => (
+          // Two people can have the same name.
+          <li key={at} className={cx(styles.row, styles.place, rank === 1 && styles.current)}>
+            <span className={styles.time}>{number(rank)}</span>
+            <span className={styles.what} dir="auto">
+              {localized(name, '')}
+            </span>
+            <span className={styles.figure}>
+              <Plural value={points} one="# point" other="# points" />
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.facts}>
+        <Plural value={people} one="# participant" other="# participants" />
+        <span>
+          <Plural value={questions} one="# question" other="# questions" />
+        </span>
+        {entries.length === 0 && <Trans>Names appear once people agree to it on the page of the event.</Trans>}
       </p>
     </>
   );

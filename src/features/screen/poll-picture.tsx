@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Check } from 'lucide-react';
 import type { ScreenPoll } from '../../../contract/screens.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
@@ -95,6 +96,7 @@ function Options({ poll }: { poll: ScreenPoll }) {
 }
 
 function Results({ poll, votes }: { poll: ScreenPoll; votes: NonNullable<ScreenPoll['votes']> }) {
+  const { t } = useLingui();
   const { localized, percent, decimal } = useFormats();
   const all = barsOf(poll, votes, poll.counted);
   // The best rank is already first.
@@ -107,6 +109,9 @@ function Results({ poll, votes }: { poll: ScreenPoll; votes: NonNullable<ScreenP
           <li key={key} className={styles.bar}>
             <span className={styles.label} dir="auto">
               {localized(localized_title, title)}
+              {key === String(poll.correct) && (
+                <Check className={styles.right} aria-label={t`Right answer`} role="img" />
+              )}
             </span>
             <span className={styles.track} aria-hidden="true">
               <span className={styles.fill} style={{ width: `${Math.round(share * 1000) / 10}%` }} />

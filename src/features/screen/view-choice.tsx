@@ -8,6 +8,7 @@ import {
   SkipForward,
   Square,
   Timer,
+  Trophy,
 } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import {
@@ -54,6 +55,7 @@ export function ViewChoice({ eventId, remote: { choice, polls }, settle }: ViewC
     poll: { name: t`Poll`, icon: <ChartBarBig /> },
     agenda: { name: t`Programme of the room`, icon: <CalendarDays /> },
     next: { name: t`Next event`, icon: <SkipForward /> },
+    ranking: { name: t`Quiz ranking`, icon: <Trophy /> },
     announcement: { name: t`Announcement`, icon: <Megaphone /> },
     countdown: { name: t`Countdown`, icon: <Timer /> },
     blank: { name: t`Only the name`, icon: <Square /> },

@@ -1,4 +1,4 @@
-import { allowOrganisers, type Row } from './row.ts';
+import { allowOrganisers, refuseUnlessApproved, type Row } from './row.ts';
 
 const ofHosts = { roles: { ...allowOrganisers, otherwise: 403 }, relations: { speaker: 200 } } as const;
 
@@ -50,6 +50,19 @@ export const screenMatrix: Record<string, Row> = {
       return { path: `/event/${futureEventId}/polls/${body.data.id}/close` };
     },
     ...ofHosts,
+  },
+  getQuizRanking: {
+    request: ({ futureEventId }) => ({ path: `/event/${futureEventId}/quiz` }),
+    roles: { ...refuseUnlessApproved, otherwise: 200 },
+    keys: {
+      caller: 'attendee',
+      expected: ['entries', 'named', 'own', 'people', 'questions'],
+      nullKeys: ['own'],
+    },
+  },
+  setQuizName: {
+    request: ({ futureEventId }) => ({ path: `/event/${futureEventId}/quiz`, body: { named: true } }),
+    roles: { ...refuseUnlessApproved, otherwise: 200 },
   },
   deleteScreen: {
     request: async ({ futureEventId, people }) => {

@@ -1,11 +1,14 @@
 import * as v from 'valibot';
 import { typing, usersEvent } from '../../../contract/channels.ts';
 import { roomPulse } from '../../../contract/room.ts';
+import { livePoll } from '../../../contract/session-polls.ts';
 import { pulseLifetimeMs } from '../../../src/lib/room-pulse.ts';
 import { type Leadership, write } from '../leader/leadership.ts';
 
 /** In ms. A typing state that is not renewed within this time ends, even if its end was not received. */
 const typingLifetime = 6000;
+/** In ms. Results of a poll that nobody has answered for this long are fetched again. */
+const livePollLifetimeMs = 24 * 3_600_000;
 
 /** Stores who is online: the whole list after connecting, then each change. */
 export async function writeUsers(leadership: Leadership, payload: unknown): Promise<void> {
@@ -58,8 +61,20 @@ const endTyping = (leadership: Leadership, key: string) =>
     if (row && row.until <= leadership.env.now()) await leadership.db.typing.delete(key);
   });
 
+/** Stores the results of polls in a frame of a room, and deletes those of polls that nobody answers any more. */
+async function writeLivePolls(leadership: Leadership, payload: unknown): Promise<void> {
+  const parsed = v.safeParse(v.object({ polls: v.array(livePoll) }), payload);
+  if (!parsed.success || parsed.output.polls.length === 0) return;
+  const at = leadership.env.now();
+  await write(leadership, ['live_polls'], async () => {
+    const { live_polls } = leadership.db;
+    await live_polls.filter((row) => row.at < at - livePollLifetimeMs).delete();
+    await live_polls.bulkPut(parsed.output.polls.map((poll) => ({ ...poll, at })));
+  });
+}
+
 /** Stores the pulse of a room, and deletes those of processes that no longer send any. */
-export async function writePulse(leadership: Leadership, payload: unknown): Promise<void> {
+async function writePulse(leadership: Leadership, payload: unknown): Promise<void> {
   const parsed = v.safeParse(roomPulse, payload);
   if (!parsed.success) return;
   const { event_id, source, here, reactions } = parsed.output;
@@ -69,4 +84,12 @@ export async function writePulse(leadership: Leadership, payload: unknown): Prom
     await room_pulses.put({ key: `${event_id}:${source}`, event_id, here, reactions, at });
     await room_pulses.filter((row) => row.at < at - pulseLifetimeMs).delete();
   });
+}
+
+/** Stores what an event of a room contains besides rows. Returns whether that is all of it. */
+export function writeRoom(leadership: Leadership, event: string, payload: unknown): boolean {
+  const isPulse = event === 'room.pulse';
+  if (isPulse) void writePulse(leadership, payload).catch(() => undefined);
+  if (event === 'room.frame') void writeLivePolls(leadership, payload).catch(() => undefined);
+  return isPulse;
 }

@@ -48,7 +48,7 @@ import { createDiagnosticsLog } from './diagnostics.ts';
 import { createConnection } from '../transport/connection.ts';
 import { hidesQuestions, readEvent } from '../realtime/live-event.ts';
 import { lazyModules } from './lazy-modules.ts';
-import { writePulse, writeTyping, writeUsers } from '../realtime/presence.ts';
+import { writeRoom, writeTyping, writeUsers } from '../realtime/presence.ts';
 import { prune, restoreReserve } from '../apply/prune.ts';
 import { createPull } from '../pull/pull.ts';
 import { Realtime } from '../realtime/realtime.ts';
@@ -140,7 +140,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
     token,
     handlers: {
       event: (channel, event, payload) => {
-        if (event === 'room.pulse') return void writePulse(leadership, payload).catch(() => undefined);
+        if (writeRoom(leadership, event, payload)) return;
         // A notification arrives by the pull together with the rows it refers to: otherwise a toast could
         // mention a row that is not stored yet.
         const comesByPull =

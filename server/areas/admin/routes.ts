@@ -35,7 +35,7 @@ export const adminRoutes = [
     requireRole(isOrganiser, me);
     const seen = seenClaims(c);
     const decided = await write(ctx.db, ctx.announcer, (tx) =>
-      approveOrDecline(tx, ctx, { action: 'approve', actorId: me.id, ids: body.ids, seen }),
+      approveOrDecline(tx, ctx, { action: 'approve', actor: me, ids: body.ids, seen }),
     );
     ctx.mailSender.wake();
     return approvalResponse(decided);
@@ -46,7 +46,7 @@ export const adminRoutes = [
     const { ids, reason } = body;
     const seen = seenClaims(c);
     const decided = await write(ctx.db, ctx.announcer, (tx) =>
-      approveOrDecline(tx, ctx, { action: 'decline', actorId: me.id, ids, reason, seen }),
+      approveOrDecline(tx, ctx, { action: 'decline', actor: me, ids, reason, seen }),
     );
     ctx.mailSender.wake();
     return approvalResponse(decided);
@@ -195,7 +195,7 @@ async function editPerson(tx: Write, ctx: Context, { me, id, edit, seen }: Perso
   await claimRow(tx, String(id), {
     desk: 'people',
     act: 'edit',
-    actorId: me.id,
+    actor: me,
     at: new Date(ctx.now()),
     seen,
   });

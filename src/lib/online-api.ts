@@ -94,7 +94,7 @@ export type OnlineCalls = Pick<
     | 'editQuestion'
     | 'orderQuestions'
     | 'uploadAnswerFile'
-    | 'listAnswerFiles'
+    | 'listPersonAnswers'
   > &
   Pick<typeof chatGroups, 'setChatCohort'> &
   Pick<typeof peopleMerge, 'compareAccounts' | 'mergeAccounts'> &
@@ -119,6 +119,7 @@ export type OnlineCalls = Pick<
     | 'sendInvitations'
     | 'revokeInvitations'
     | 'listInvited'
+    | 'getInvitationLink'
     | 'openInvitation'
     | 'acceptInvitation'
   > &

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createSession } from '../../server/auth/sessions.ts';
 import { commands } from '../../server/control/commands.ts';
 import { type Listener, listen } from '../support/echo.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
@@ -26,15 +25,6 @@ afterAll(() => school.close());
 const seen = (text: string) => ({ 'desk-seen': text });
 const acts = async (person: Person, desk: string) =>
   (await person.call('GET', `/desk/acts/${desk}`)).body.data as { row: string; n: number; act: string }[];
-/** The same account, signed in on another device. */
-const secondDevice = async (person: Person): Promise<Person> => {
-  const { token } = await createSession(school.ctx.db, person.id, 'Tablet');
-  return {
-    ...person,
-    call: (method, path, body, headers) =>
-      school.call(method, path, body, { authorization: `Bearer ${token}`, ...headers }),
-  };
-};
 const sendRequest = async () =>
   (await asker.call('POST', '/support', { type: 'request', message: 'Where is the hall?' })).body.data.id;
 const atDesk = async (person: Person, desk: string): Promise<Listener> => {
@@ -78,25 +68,6 @@ describe('the second of two conflicting acts', () => {
     await timur.call('POST', `/desk/support/${id}/answer`, { message: 'Here' }, header);
     expect((await timur.call('PUT', `/desk/support/${id}`, { state: 'closed' }, header)).status).toBe(200);
     expect((await dana.call('PUT', `/desk/support/${id}`, { state: 'open' }, header)).status).toBe(412);
-  });
-
-  it('on another device of the same person is refused, and says so', async () => {
-    const tablet = await secondDevice(admin);
-    const { id } = asker;
-    const edit = (device: Person, visible: boolean, n: number) =>
-      device.call('PUT', `/desk/people/${id}`, { visible }, seen(`${id}=${n}`));
-    const { n = 0 } = (await acts(admin, 'people')).find(({ row }) => row === String(id)) ?? {};
-    expect((await edit(admin, false, n)).status).toBe(200);
-    expect(await edit(tablet, true, n)).toMatchObject({
-      status: 412,
-      body: { happened: { act: 'edit', by: { first_name: 'Admin' }, other_device: true } },
-    });
-    expect((await edit(admin, true, n)).status).toBe(200);
-    expect((await edit(tablet, true, n + 2)).status).toBe(200);
-    expect(await edit(await school.person({ role: 'admin' }), true, n)).toMatchObject({
-      status: 412,
-      body: { happened: { other_device: false } },
-    });
   });
 
   it('on a waiting person is refused; of several people, those without a conflict are decided', async () => {
@@ -200,8 +171,6 @@ describe('the second of two conflicting acts', () => {
         seen(`release:${released.body.data.id}=0`),
       );
     await undo(timur);
-    const tablet = await secondDevice(timur);
-    expect(await undo(tablet)).toMatchObject({ status: 412, body: { happened: { other_device: true } } });
     expect(await undo(dana)).toMatchObject({ status: 412, body: { happened: { act: 'undo' } } });
   });
 

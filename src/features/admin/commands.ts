@@ -68,6 +68,7 @@ export const invitePerson = (body: NonNullable<CallInput<'invitePerson'>['body']
   callServer('invitePerson', { body });
 export const addInvitationLink = (body: NonNullable<CallInput<'addInvitationLink'>['body']>) =>
   callServer('addInvitationLink', { body });
+export const getInvitationLink = (id: number) => callServer('getInvitationLink', { params: { id } });
 /** Null mails everybody who has not accepted. */
 export const sendInvitations = (ids: readonly number[] | null) =>
   callServer('sendInvitations', { body: ids === null ? { all: true } : { ids: [...ids] } });
@@ -75,7 +76,7 @@ export const revokeInvitations = (ids: readonly number[]) =>
   callServer('revokeInvitations', { body: { ids: [...ids] } });
 export const listInvited = (id: number) => callServer('listInvited', { params: { id } });
 
-export const listAnswerFiles = (id: number) => callServer('listAnswerFiles', { params: { id } });
+export const listPersonAnswers = (id: number) => callServer('listPersonAnswers', { params: { id } });
 export const listCohorts = () => callServer('listCohorts');
 export const addCohort = (body: CohortFormInput) => callServer('addCohort', { body });
 export const editCohort = (id: number, body: CohortFormInput, deskSeen: DeskSeen) =>

@@ -72,6 +72,8 @@ export type OnlineCalls = Pick<
     typeof desk,
     | 'listWaiting'
     | 'approvePeople'
+    | 'sendConfirmation'
+    | 'confirmAddress'
     | 'declinePeople'
     | 'suspendPeople'
     | 'unsuspendPeople'

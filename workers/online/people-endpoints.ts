@@ -19,6 +19,8 @@ import { setChatCohort } from '../../contract/chat-groups.ts';
 import { addCohort, deleteCohort, editCohort, listCohorts } from '../../contract/cohorts.ts';
 import {
   approvePeople,
+  confirmAddress,
+  sendConfirmation,
   declinePeople,
   editPerson,
   listCourses,
@@ -87,6 +89,8 @@ export const peopleEndpoints = {
   editCohort,
   listCohorts,
   approvePeople,
+  confirmAddress,
+  sendConfirmation,
   declinePeople,
   editPerson,
   listCourses,

@@ -11,6 +11,7 @@ import { seconds } from '../../http/seconds.ts';
 import { switchPlatform } from '../../platform-switch.ts';
 import { electorateChanged } from '../notifications/schedule-count.ts';
 import { type ApprovalResult, approveOrDecline } from './approve-accounts.ts';
+import { confirmAddress, sendConfirmation } from './confirm-address.ts';
 import { changeSuspension } from './suspension.ts';
 import { claimRow, type SeenClaims, seenClaims } from '../desks/claims.ts';
 import { leaveDesks } from '../desks/rights.ts';
@@ -39,6 +40,19 @@ export const adminRoutes = [
     );
     ctx.mailSender.wake();
     return approvalResponse(decided);
+  }),
+
+  route(contract.sendConfirmation, async ({ ctx, me, params: { id } }) => {
+    requireRole(isOrganiser, me);
+    await write(ctx.db, ctx.announcer, (tx) => sendConfirmation(ctx, tx, id));
+    ctx.mailSender.wake();
+    return { sent: true } as const;
+  }),
+
+  route(contract.confirmAddress, async ({ ctx, me, params: { id } }) => {
+    requireRole(isAdmin, me);
+    await write(ctx.db, ctx.announcer, (tx) => confirmAddress(ctx, tx, me.id, id));
+    return deskPersonOnWire(await people(ctx.db).where('id', '=', id).executeTakeFirstOrThrow());
   }),
 
   route(contract.declinePeople, async ({ ctx, c, me, body }) => {

@@ -39,6 +39,8 @@ export const compareAccounts = (first: number, second: number) =>
   callServer('compareAccounts', { query: { first: String(first), second: String(second) } });
 export const mergeAccounts = (body: NonNullable<CallInput<'mergeAccounts'>['body']>, deskSeen: DeskSeen) =>
   callServer('mergeAccounts', { body, deskSeen });
+export const sendConfirmation = (id: number) => callServer('sendConfirmation', { params: { id } });
+export const confirmAddress = (id: number) => callServer('confirmAddress', { params: { id } });
 export const listCourses = () => callServer('listCourses');
 export const editPerson = (
   id: number,

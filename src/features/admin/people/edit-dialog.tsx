@@ -18,6 +18,7 @@ import styles from '../admin.module.css';
 import { deskPersonName } from '../desk-person-name.ts';
 import { useOwnRole } from '../hooks.ts';
 import { roleLabels } from '../role-labels.ts';
+import { SpeakerNote } from '../speaker-note.tsx';
 import { PersonAnswers } from './person-answers.tsx';
 
 const edition2020 = 'summer2020';
@@ -88,6 +89,7 @@ export function EditDialog({ person, onSaved, onMerge, onClose }: EditDialogProp
           options={roles.map((role) => [role, i18n._(roleLabels[role])])}
           onChange={(role) => setEdit({ ...edit, role })}
         />
+        {edit.role === 'attendee' && person.role !== 'attendee' && <SpeakerNote id={person.id} name={name} />}
         <SelectField
           label={t`Course`}
           value={String(edit.course_type ?? '')}

@@ -56,6 +56,24 @@ export const approvePeople = endpoint({
   output: decisionResult,
 });
 
+export const sendConfirmation = endpoint({
+  method: 'POST',
+  path: '/desk/people/:id/confirmation',
+  access: 'approved',
+  summary: 'Mail a waiting person the link that confirms the address again (organisers)',
+  params: v.object({ id: idText }),
+  output: v.object({ sent: v.literal(true) }),
+});
+
+export const confirmAddress = endpoint({
+  method: 'POST',
+  path: '/desk/people/:id/confirm',
+  access: 'approved',
+  summary: 'Confirm the address of a waiting account in place of its owner (administrators)',
+  params: v.object({ id: idText }),
+  output: deskPerson,
+});
+
 export const declinePeople = endpoint({
   method: 'POST',
   path: '/desk/people/decline',

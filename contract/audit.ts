@@ -62,7 +62,10 @@ const auditEntry = v.object({
   /** Null for a command on the server. */
   actor: v.nullable(person),
   target: v.nullable(person),
-  /** New values by field, or in `fields` the values before and after. `call` names the call of the API. */
+  /**
+   * New values by field, or in `fields` the values before and after. `call` names the call of the API; `events` are
+   * changed events of the programme, with `id`, `localized_name` and `fields`.
+   */
   details: v.record(v.string(), v.unknown()),
 });
 export type AuditEntry = v.InferOutput<typeof auditEntry>;

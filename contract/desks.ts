@@ -52,6 +52,8 @@ export const deskAct = v.object({
   act: v.picklist(deskActs),
   /** Null for a command on the server, and for an account that was deleted. */
   by: v.nullable(person),
+  /** True if the caller did this on another device. */
+  other_device: v.optional(v.boolean(), false),
   at: timestamp,
 });
 export type DeskAct = v.InferOutput<typeof deskAct>;
@@ -59,7 +61,7 @@ export type DeskActOnWire = v.InferInput<typeof deskAct>;
 
 /**
  * Header of calls that act on rows of a desk: `12=3,14=0`, by row the `n` of the last act that the caller has
- * seen. If another person has acted since, the response is 412 with that act in `happened`.
+ * seen. If another person, or the caller on another device, has acted since, the response is 412 with that act in `happened`.
  */
 export const deskSeenHeader = 'desk-seen';
 

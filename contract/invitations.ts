@@ -3,7 +3,7 @@ import { startedSession, mailedToken, newPassword, email } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { personName } from './names.ts';
 import { newAnswers, openQuestion } from './questions.ts';
-import { filledText, flag, id, idText, locale, number, rowText, timestamp } from './scalars.ts';
+import { filledText, flag, id, idText, locale, localized, number, rowText, timestamp } from './scalars.ts';
 import { person, roleAliases } from './users.ts';
 
 export const invitationKinds = ['mail', 'link'] as const;
@@ -30,6 +30,8 @@ export const invitation = v.object({
   sent_at: v.nullable(timestamp),
   expires_at: v.nullable(timestamp),
   accepted_at: v.nullable(timestamp),
+  /** Whether a link can be shown again; false for links that were created before this was possible. */
+  showable: v.optional(flag, false),
   /** For a link: how many people have signed up by it, and how many can. */
   used: number(),
   max_uses: v.nullable(number()),
@@ -87,8 +89,7 @@ export const addInvitationLink = endpoint({
   method: 'POST',
   path: '/desk/invitations/link',
   access: 'approved',
-  summary:
-    'Create a link by which several people sign up without approval; its token is shown only now (administrators)',
+  summary: 'Create a link by which several people sign up without approval (administrators)',
   body: v.object({
     name: filledText(100),
     role: v.picklist(linkRoles, 'invalid'),
@@ -107,6 +108,15 @@ export const addInvitationLink = endpoint({
     ),
   }),
   output: v.object({ invitation, token: v.string() }),
+});
+
+export const getInvitationLink = endpoint({
+  method: 'GET',
+  path: '/desk/invitations/:id/link',
+  access: 'approved',
+  summary: 'Get the token of an open link, to show it again (administrators)',
+  params: v.object({ id: idText }),
+  output: v.object({ token: v.string() }),
 });
 
 const ids = v.pipe(v.array(id), v.minLength(1, 'required'), v.maxLength(200, 'max:200'));
@@ -152,8 +162,12 @@ export const openInvitation = endpoint({
     /** The invited address; null for a link, by which people enter their own. */
     email: v.nullable(v.string()),
     role: v.picklist(roleAliases),
+    /** Title of the course that the person joins; null for none. */
+    course: v.optional(v.nullable(localized), null),
     /** Questions of the organisers to the invited person. */
     questions: v.optional(v.array(openQuestion), []),
+    /** Titles of the questions that are answered with a file, after the sign-in. */
+    files: v.optional(v.array(localized), []),
   }),
 });
 

@@ -45,6 +45,8 @@ export const importSettings = v.object({
   course_type: v.optional(v.nullable(id), null),
   /** Language of new people without one. */
   language: v.optional(locale, 'en'),
+  /** Whether courses that the table names and that do not exist are created when the import starts. */
+  create_courses: v.optional(v.boolean(), false),
 });
 export type ImportSettings = v.InferOutput<typeof importSettings>;
 
@@ -114,7 +116,19 @@ export const getPeopleImport = endpoint({
   output: peopleImport,
 });
 
-const preview = v.object({ rows: v.array(plannedRow), counts });
+/** A course of the table that does not exist, and the count of rows that have no other error. */
+export const missingCourse = v.object({ title: rowText, rows: number() });
+export type MissingCourse = v.InferOutput<typeof missingCourse>;
+
+/** An import creates at most this many courses; more are probably another column. */
+export const maxNewCourses = 50;
+
+const preview = v.object({
+  rows: v.array(plannedRow),
+  counts,
+  /** By count of rows, the highest first; also if they would be created. */
+  missing_courses: v.optional(v.array(missingCourse), []),
+});
 export type PeopleImportPreview = v.InferOutput<typeof preview>;
 
 export const previewPeopleImport = endpoint({

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { placeMax } from './programme.ts';
 import { id, idText, localized } from './scalars.ts';
 
-const courseTitleMax = 120;
+export const courseTitleMax = 120;
 const title = v.pipe(v.string(), v.trim(), v.maxLength(courseTitleMax, `max:${courseTitleMax}`));
 const courseForm = v.object({
   localized_title: v.pipe(

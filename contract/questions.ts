@@ -98,21 +98,23 @@ export const getAnswerFile = endpoint({
   query: v.object({ user: v.optional(idText) }),
 });
 
-const answerFile = v.object({
+const personAnswer = v.object({
   question_id: id,
   localized_title: localized,
-  name: v.string(),
-  bytes: v.number(),
+  /** In the language of the request; for a file, its name. */
+  text: v.string(),
+  /** Size of the file; null for other answers. */
+  bytes: v.nullable(v.number()),
 });
-export type AnswerFile = v.InferOutput<typeof answerFile>;
+export type PersonAnswer = v.InferOutput<typeof personAnswer>;
 
-export const listAnswerFiles = endpoint({
+export const listPersonAnswers = endpoint({
   method: 'GET',
-  path: '/desk/people/:id/files',
+  path: '/desk/people/:id/answers',
   access: 'approved',
-  summary: 'List the files that a person gave as answers (administrators)',
+  summary: 'List the answers of a person to the questions of the organisers (administrators)',
   params: v.object({ id: idText }),
-  output: v.array(answerFile),
+  output: v.array(personAnswer),
 });
 
 /** Answers in a registration, which has no account yet. */

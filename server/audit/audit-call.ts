@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { AuditAction } from '../../contract/audit.ts';
 import type { Reader } from '../db/client.ts';
 import type { AuditedCall } from './audited-calls.ts';
+import type { AuditedEvent } from './audited-events.ts';
 import { shortened, withoutSecrets } from './audited-values.ts';
 
 interface Call {
@@ -19,6 +20,7 @@ interface Running {
   call: Call;
   audited: AuditedCall;
   before: Record<string, unknown> | null;
+  events: AuditedEvent[] | null;
   isWritten: boolean;
 }
 
@@ -34,7 +36,12 @@ export async function audit<T>(
   audited: AuditedCall,
   work: () => Promise<T>,
 ): Promise<T> {
-  const state: Running = { call, audited, before: await readBefore(db, call, audited), isWritten: false };
+  const events = (await audited.events?.(db, call.values, call.rowId)) ?? null;
+  const state: Running = {
+    ...{ call, audited, events },
+    before: await readBefore(db, call, audited),
+    isWritten: false,
+  };
   const result = await running.run(state, work);
   if (!state.isWritten) await insertEntry(db, state);
   return result;
@@ -50,17 +57,21 @@ export async function auditInTransaction(tx: Reader): Promise<() => void> {
   };
 }
 
-async function insertEntry(db: Reader, { call, audited, before }: Running): Promise<void> {
+async function insertEntry(db: Reader, { call, audited, before, events }: Running): Promise<void> {
   const { actorId, name, rowId } = call;
   await db
     .insertInto('audit')
     .values({
       action: actionOf(name),
       kind: audited.kind,
-      row_id: rowId,
+      row_id: events?.length === 1 && events[0]?.id ? String(events[0].id) : rowId,
       actor_id: actorId,
       target_id: null,
-      details: JSON.stringify({ call: name, ...detailsOf(call, audited, before) }),
+      details: JSON.stringify({
+        call: name,
+        ...detailsOf(call, audited, before),
+        ...(events && { events }),
+      }),
     })
     .execute();
 }
@@ -73,15 +84,18 @@ const verbs: readonly (readonly [RegExp, AuditAction])[] = [
 
 const actionOf = (name: string): AuditAction => verbs.find(([verb]) => verb.test(name))?.[1] ?? 'done';
 
+/** Fields that name the events of the call, which the entry describes itself. */
+const nameEvents = new Set(['draft_id', 'event_id', 'form', 'ids']);
+
 function detailsOf(
   { values }: Call,
-  { withoutTexts }: AuditedCall,
+  { withoutTexts, events }: AuditedCall,
   before: Record<string, unknown> | null,
 ): Record<string, unknown> {
   const after = withoutSecrets(values, withoutTexts === true);
   const known = before === null ? {} : withoutSecrets(before, withoutTexts === true);
   const fields = Object.entries(after).flatMap(([field, value]): [string, unknown][] =>
-    isDeepStrictEqual(known[field] ?? null, value)
+    isDeepStrictEqual(known[field] ?? null, value) || (events && nameEvents.has(field))
       ? []
       : [[field, { before: shortened(known[field] ?? null), after: shortened(value) }]],
   );

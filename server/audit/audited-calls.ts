@@ -1,5 +1,12 @@
 import type { AuditKind } from '../../contract/audit.ts';
 import type { OperationKind } from '../../contract/operations.ts';
+import {
+  droppedEvent,
+  type ReadAuditedEvents,
+  releasedEvents,
+  savedEvent,
+  unreleasedEvents,
+} from './audited-events.ts';
 
 export interface AuditedCall {
   kind: AuditKind;
@@ -17,6 +24,8 @@ export interface AuditedCall {
     | 'cohort';
   /** Reads the fields of the call from the row; without it, columns have the names of the fields. */
   fieldsOf?: (row: Record<string, unknown>) => Record<string, unknown>;
+  /** Reads the changed events of the programme, which the entry names. */
+  events?: ReadAuditedEvents;
   /** Texts are left out: they are messages or about persons. */
   withoutTexts?: true;
 }
@@ -24,6 +33,7 @@ export interface AuditedCall {
 /** Calls of organisers that write entries with an action of their own. */
 export const callsWithOwnEntry: ReadonlySet<string> = new Set([
   'approvePeople',
+  'confirmAddress',
   'declinePeople',
   'editPerson',
   'setPlatform',
@@ -54,6 +64,7 @@ export const callsWithoutEntry: Readonly<Record<string, string>> = {
   previewPeopleImport: 'reads a table',
   countPeople: 'counts people',
   testMail: 'sends a mail to the caller',
+  sendConfirmation: 'sends a person the mail of their sign-up again',
 };
 
 const programme: AuditedCall = { kind: 'programme' };
@@ -110,11 +121,11 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   deletePoll: polls,
   announce: programme,
   dropLaterAnnouncement: programme,
-  saveDraft: programme,
-  dropDraft: programme,
-  dropAllDrafts: programme,
-  releaseDraft: programme,
-  undoRelease: programme,
+  saveDraft: { ...programme, events: savedEvent },
+  dropDraft: { ...programme, events: droppedEvent },
+  dropAllDrafts: { ...programme, events: releasedEvents },
+  releaseDraft: { ...programme, events: releasedEvents },
+  undoRelease: { ...programme, events: unreleasedEvents },
   importProgramme: programme,
   addFeed: programme,
   editFeed: { kind: 'programme', table: 'programme_feed' },

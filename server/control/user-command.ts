@@ -119,7 +119,7 @@ async function approve(ctx: ControlContext, address: string | undefined) {
       .execute();
     const { decided } = await approveOrDecline(tx, ctx, {
       action: 'approve',
-      actorId: null,
+      actor: null,
       ids: [account.id],
     });
     return decided.length;

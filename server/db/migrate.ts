@@ -47,6 +47,8 @@ import * as chatCohorts from './migrations/048-chat-cohorts.ts';
 import * as roomChatAndHands from './migrations/049-room-chat-and-hands.ts';
 import * as screens from './migrations/051-screens.ts';
 import * as sessionPolls from './migrations/052-session-polls.ts';
+import * as devicesAtDesks from './migrations/053-devices-at-desks.ts';
+import * as invitationLinks from './migrations/054-invitation-links.ts';
 import * as quiz from './migrations/055-quiz.ts';
 import * as agenda from './migrations/016-agenda.ts';
 import * as meetingWays from './migrations/015-meeting-ways.ts';
@@ -101,6 +103,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '049-room-chat-and-hands': roomChatAndHands,
   '051-screens': screens,
   '052-session-polls': sessionPolls,
+  '053-devices-at-desks': devicesAtDesks,
+  '054-invitation-links': invitationLinks,
   '055-quiz': quiz,
 };
 

@@ -15,6 +15,8 @@ export interface InvitationTable {
   kind: (typeof invitationKinds)[number];
   /** Null before the first mail. */
   token_hash: Buffer | null;
+  /** The token of a link, so that organisers can show it again; null for a mail. */
+  token: string | null;
   /** The profile without an account that a mail invites to take over; null for a link. */
   user_id: number | null;
   /** Name of a link, for organisers. */

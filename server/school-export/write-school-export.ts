@@ -26,7 +26,7 @@ const leftOut: ReadonlySet<string> = new Set([
 ]);
 
 /** Columns that prove who somebody is. */
-const secret = /^(password_hash|token_hash|file_token_hash|ticket_hash|mail_key|zoom_password)$/;
+const secret = /^(password_hash|token|token_hash|file_token_hash|ticket_hash|mail_key|zoom_password)$/;
 
 /** Columns that only their author reads. */
 const personal: Partial<Record<keyof Schema, readonly string[]>> = { agenda: ['note'] };

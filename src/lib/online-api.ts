@@ -73,6 +73,8 @@ export type OnlineCalls = Pick<
     typeof desk,
     | 'listWaiting'
     | 'approvePeople'
+    | 'sendConfirmation'
+    | 'confirmAddress'
     | 'declinePeople'
     | 'suspendPeople'
     | 'unsuspendPeople'
@@ -95,7 +97,7 @@ export type OnlineCalls = Pick<
     | 'editQuestion'
     | 'orderQuestions'
     | 'uploadAnswerFile'
-    | 'listAnswerFiles'
+    | 'listPersonAnswers'
   > &
   Pick<typeof chatGroups, 'setChatCohort'> &
   Pick<typeof peopleMerge, 'compareAccounts' | 'mergeAccounts'> &
@@ -120,6 +122,7 @@ export type OnlineCalls = Pick<
     | 'sendInvitations'
     | 'revokeInvitations'
     | 'listInvited'
+    | 'getInvitationLink'
     | 'openInvitation'
     | 'acceptInvitation'
   > &

@@ -61,8 +61,8 @@ describe('a file as an answer', () => {
     expect((await download(admin, id, anna.id)).status).toBe(200);
     for (const role of ['attendee', 'expert', 'moderator'] as const)
       expect((await download(await school.person({ role }), id, anna.id)).status).toBe(404);
-    expect((await admin.call('GET', `/desk/people/${anna.id}/files`)).body.data).toEqual([
-      expect.objectContaining({ question_id: id, name: 'Visa Астана.pdf', bytes: expect.any(Number) }),
+    expect((await admin.call('GET', `/desk/people/${anna.id}/answers`)).body.data).toEqual([
+      expect.objectContaining({ question_id: id, text: 'Visa Астана.pdf', bytes: expect.any(Number) }),
     ]);
     const csv = await fetch(`${school.url}/api/desk/people/export/people.csv?lang=en`, {
       headers: { authorization: `Bearer ${admin.token}` },
@@ -94,7 +94,7 @@ describe('a file as an answer', () => {
     const me = await findSession(school.ctx.db, anna.token);
     await erasePerson(school.ctx, me!, false);
     expect(await referenced()).toBe(before);
-    expect((await admin.call('GET', `/desk/people/${anna.id}/files`)).body.data).toEqual([]);
+    expect((await admin.call('GET', `/desk/people/${anna.id}/answers`)).body.data).toEqual([]);
   });
 
   it('can be neither a text nor a cleared required answer', async () => {

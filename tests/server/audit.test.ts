@@ -106,6 +106,47 @@ it('leaves no entry for a refused call, and one with the values before and after
   });
 });
 
+it('names the events of drafts and releases, with the changed fields', async () => {
+  const { admin } = fixtures.people;
+  const form = {
+    ...{ localized_name: { en: 'Compost' }, localized_description: {} },
+    ...{ time_start: 1_900_000_000, time_finish: 1_900_003_600, kind: 'lecture', course_id: null },
+    ...{ room: 'Room 1', track: null, languages: [], experts: [], places: null, cancelled: false },
+    links: [{ name: 'Private', url: 'https://example.org/private' }],
+  };
+  const latest = async () => (await list('?kind=programme'))[0];
+  const release = async (id: number) => {
+    const body = { ids: [id], tell_all: false };
+    return (await admin.call('POST', '/desk/programme/release', body)).body.data.id;
+  };
+  const { id } = (await admin.call('PUT', '/desk/programme', { form })).body.data;
+  await release(id);
+  const row = (await latest()).row;
+  const event = await fixtures.school.ctx.db
+    .selectFrom('event')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  const edit = { event_id: event.id, form: { ...form, room: 'Room 2' } };
+  const draft = (await admin.call('PUT', '/desk/programme', edit)).body.data;
+  const events = [
+    {
+      id: event.id,
+      localized_name: { en: 'Compost' },
+      fields: { room: { before: 'Room 1', after: 'Room 2' } },
+    },
+  ];
+  expect(await latest()).toMatchObject({ row: String(event.id), details: { call: 'saveDraft', fields: {} } });
+  expect((await latest()).details.events).toEqual(events);
+  const releaseId = await release(draft.id);
+  expect((await latest()).details).toMatchObject({ call: 'releaseDraft', events });
+  await admin.call('POST', `/desk/programme/releases/${releaseId}/undo`);
+  const undone = { fields: { room: { before: 'Room 2', after: 'Room 1' } } };
+  expect((await latest()).details).toMatchObject({ call: 'undoRelease', events: [undone] });
+  expect(row).toBeNull();
+  expect(JSON.stringify(await list('?kind=programme'))).not.toContain('example.org/private');
+});
+
 it('keeps passwords, links and texts of persons out of the log', async () => {
   const { people, futureEventId } = fixtures;
   const meeting = { link: 'https://us02web.zoom.us/j/1', number: '81234567890', password: 'letmein' };

@@ -62,7 +62,7 @@ describe('the second of two conflicting acts', () => {
     expect((await send(dana, 'On the right', seen(`${id}=1`))).status).toBe(200);
   });
 
-  it('does not refuse the next act of the same person', async () => {
+  it('does not refuse the next act of the same person on the same device', async () => {
     const id = await sendRequest();
     const header = seen(`${id}=0`);
     await timur.call('POST', `/desk/support/${id}/answer`, { message: 'Here' }, header);

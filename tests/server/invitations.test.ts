@@ -52,7 +52,9 @@ describe('an invitation by mail', () => {
       last_name: 'Nurlan',
       email: 'dana@example.org',
       role: 'expert',
+      course: null,
       questions: [],
+      files: [],
     });
     const stored = await school.ctx.db.selectFrom('invitation').select('token_hash').execute();
     expect(stored.some(({ token_hash }) => token_hash?.toString().includes(token))).toBe(false);
@@ -177,7 +179,6 @@ describe('an invitation link', () => {
     const { token, invitation } = await link();
     expect((await open(token)).body.data).toMatchObject({ kind: 'link', email: null, role: 'attendee' });
     expect(invitation).toMatchObject({ name: 'Course A', used: 0, max_uses: 2, state: 'open' });
-    // Shown only once.
     expect(JSON.stringify(await list())).not.toContain(token);
     expect((await accept(token)).body.errors.email).toHaveLength(1);
     const answers = await Promise.all(
@@ -187,6 +188,40 @@ describe('an invitation link', () => {
     const people = (await admin.call('GET', `/desk/invitations/${invitation.id}/people`)).body.data;
     expect(people).toHaveLength(2);
     expect((await list('?q=Course A')).invitations[0]).toMatchObject({ used: 2, state: 'accepted' });
+  });
+
+  it('is shown again while it is open, to administrators only', async () => {
+    const { token, invitation } = await link();
+    const show = (person: Person) => person.call('GET', `/desk/invitations/${invitation.id}/link`);
+    expect(invitation.showable).toBe(true);
+    expect((await show(admin)).body.data).toEqual({ token });
+    expect((await show(await school.person({ role: 'moderator' }))).status).toBe(403);
+    await admin.call('POST', '/desk/invitations/revoke', { ids: [invitation.id] });
+    expect((await show(admin)).status).toBe(404);
+    const [stored] = await school.ctx.db
+      .selectFrom('invitation')
+      .select('token')
+      .where('id', '=', invitation.id)
+      .execute();
+    expect(stored).toEqual({ token: null });
+  });
+
+  it('names the course, and the questions that need a file', async () => {
+    const { id } = await school.ctx.db
+      .insertInto('course')
+      .values({ id: 41, localized_title: JSON.stringify({ en: 'Biogas' }) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await school.ctx.db
+      .insertInto('question')
+      .values({ kind: 'file', localized_title: JSON.stringify({ en: 'Visa' }), courses: [id], rev: 1 })
+      .execute();
+    const { token } = await link({ course_type: id });
+    expect((await open(token)).body.data).toMatchObject({
+      course: { en: 'Biogas' },
+      questions: [],
+      files: [{ en: 'Visa' }],
+    });
   });
 
   it('does not take over accounts or invited profiles', async () => {

@@ -253,7 +253,7 @@ it('approves 5,000 people in few statements', async () => {
   const { decided } = await write(db, announcer, (tx) =>
     approveOrDecline({ ...tx, db: tx.db.withPlugin(counter) }, school.ctx, {
       action: 'approve',
-      actorId: admin.id,
+      actor: { id: admin.id, sessionId: 0 },
       ids,
     }),
   );

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { QuestionFormInput } from '../../contract/questions.ts';
+import { pdfFile, uploadAnswer } from '../support/answer-files.ts';
 import { changesSince, cursorOf } from '../support/delta.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
@@ -227,4 +228,24 @@ it('filters people by answers, exports them, and deletes them with the person', 
   await anna.call('DELETE', '/profile');
   const left = school.ctx.db.selectFrom('question_answer').select('answer').where('user_id', '=', anna.id);
   expect(await left.execute()).toEqual([]);
+});
+
+it('shows administrators the answers of a person in their language', async () => {
+  const anna = await school.person();
+  const text = await add();
+  const size = await add(choice);
+  const visa = await add({ kind: 'file', localized_title: { en: 'Visa' } });
+  await answer(anna, text.id, 'Vegan');
+  await answer(anna, size.id, size.options[1].id);
+  await uploadAnswer(school, anna, visa.id, pdfFile('visa.pdf', '%PDF-1.7'));
+  const read = (person: Person) =>
+    person.call('GET', `/desk/people/${anna.id}/answers`, undefined, { 'x-lang': 'de' });
+  expect((await read(admin)).body.data).toMatchObject([
+    { question_id: text.id, text: 'Vegan', bytes: null },
+    { question_id: size.id, text: 'Groß', bytes: null },
+    { question_id: visa.id, text: 'visa.pdf', bytes: 8 },
+  ]);
+  expect((await read(anna)).status).toBe(403);
+  await answer(anna, text.id, null);
+  expect((await read(admin)).body.data).toHaveLength(2);
 });

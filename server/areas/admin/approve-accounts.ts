@@ -3,12 +3,12 @@ import type { Context } from '../../context.ts';
 import type { Write } from '../../db/write.ts';
 import { mailLink, queueMails } from '../../mail/queue-mail.ts';
 import { electorateChanged } from '../notifications/schedule-count.ts';
-import { claimsSince, claimRows, type SeenClaims } from '../desks/claims.ts';
+import { claimsSince, claimRows, type DeskActor, type SeenClaims } from '../desks/claims.ts';
 
 interface Decision {
   action: 'approve' | 'decline';
   /** Null for a command on the server. */
-  actorId: number | null;
+  actor: DeskActor;
   ids: readonly number[];
   reason?: string;
   seen?: SeenClaims;
@@ -27,7 +27,7 @@ export interface ApprovalResult {
 export async function approveOrDecline(
   tx: Write,
   ctx: Pick<Context, 'config' | 'now'> & { jobs?: Context['jobs'] },
-  { action, actorId, ids, reason = '', seen = null }: Decision,
+  { action, actor, ids, reason = '', seen = null }: Decision,
 ): Promise<ApprovalResult> {
   const isApproval = action === 'approve';
   const found = await tx.db
@@ -45,14 +45,14 @@ export async function approveOrDecline(
   const happened = await claimRows(
     tx,
     decidable.map(({ id }) => String(id)),
-    { desk: 'people', act: action, actorId, at: new Date(ctx.now()), seen },
+    { desk: 'people', act: action, actor, at: new Date(ctx.now()), seen },
   );
   const refused = new Set(happened.map(({ row }) => row));
   const people = decidable.filter(({ id }) => !refused.has(String(id)));
   const decided = people.map(({ id }) => id);
   if (decided.length > 0) {
     await setDecision(tx, ctx, decided, { isApproval, reason });
-    await logDecision(tx, decided, { action, actorId, reason });
+    await logDecision(tx, decided, { action, actor, reason });
     await queueMails(
       tx.db,
       people.flatMap(({ id, email, first_name, language }) =>
@@ -79,7 +79,7 @@ export async function approveOrDecline(
   const settled = found.filter((row) => !decidable.includes(row)).map(({ id }) => String(id));
   return {
     decided,
-    happened: [...happened, ...(await claimsSince(tx.db, 'people', settled, seen))],
+    happened: [...happened, ...(await claimsSince(tx.db, 'people', settled, { seen, actor }))],
   };
 }
 
@@ -113,7 +113,7 @@ const auditBatch = 500;
 async function logDecision(
   tx: Write,
   ids: readonly number[],
-  { action, actorId, reason }: Pick<Decision, 'action' | 'actorId'> & { reason: string },
+  { action, actor, reason }: Pick<Decision, 'action' | 'actor'> & { reason: string },
 ): Promise<void> {
   const details = JSON.stringify(action === 'approve' ? {} : { reason });
   for (let at = 0; at < ids.length; at += auditBatch)
@@ -122,7 +122,7 @@ async function logDecision(
       .values(
         ids
           .slice(at, at + auditBatch)
-          .map((target_id) => ({ action, actor_id: actorId, target_id, details })),
+          .map((target_id) => ({ action, actor_id: actor?.id ?? null, target_id, details })),
       )
       .execute();
 }

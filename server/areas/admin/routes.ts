@@ -11,6 +11,7 @@ import { seconds } from '../../http/seconds.ts';
 import { switchPlatform } from '../../platform-switch.ts';
 import { electorateChanged } from '../notifications/schedule-count.ts';
 import { type ApprovalResult, approveOrDecline } from './approve-accounts.ts';
+import { confirmAddress, sendConfirmation } from './confirm-address.ts';
 import { changeSuspension } from './suspension.ts';
 import { claimRow, type SeenClaims, seenClaims } from '../desks/claims.ts';
 import { leaveDesks } from '../desks/rights.ts';
@@ -35,10 +36,23 @@ export const adminRoutes = [
     requireRole(isOrganiser, me);
     const seen = seenClaims(c);
     const decided = await write(ctx.db, ctx.announcer, (tx) =>
-      approveOrDecline(tx, ctx, { action: 'approve', actorId: me.id, ids: body.ids, seen }),
+      approveOrDecline(tx, ctx, { action: 'approve', actor: me, ids: body.ids, seen }),
     );
     ctx.mailSender.wake();
     return approvalResponse(decided);
+  }),
+
+  route(contract.sendConfirmation, async ({ ctx, me, params: { id } }) => {
+    requireRole(isOrganiser, me);
+    await write(ctx.db, ctx.announcer, (tx) => sendConfirmation(ctx, tx, id));
+    ctx.mailSender.wake();
+    return { sent: true } as const;
+  }),
+
+  route(contract.confirmAddress, async ({ ctx, me, params: { id } }) => {
+    requireRole(isAdmin, me);
+    await write(ctx.db, ctx.announcer, (tx) => confirmAddress(ctx, tx, me.id, id));
+    return deskPersonOnWire(await people(ctx.db).where('id', '=', id).executeTakeFirstOrThrow());
   }),
 
   route(contract.declinePeople, async ({ ctx, c, me, body }) => {
@@ -46,7 +60,7 @@ export const adminRoutes = [
     const { ids, reason } = body;
     const seen = seenClaims(c);
     const decided = await write(ctx.db, ctx.announcer, (tx) =>
-      approveOrDecline(tx, ctx, { action: 'decline', actorId: me.id, ids, reason, seen }),
+      approveOrDecline(tx, ctx, { action: 'decline', actor: me, ids, reason, seen }),
     );
     ctx.mailSender.wake();
     return approvalResponse(decided);
@@ -195,7 +209,7 @@ async function editPerson(tx: Write, ctx: Context, { me, id, edit, seen }: Perso
   await claimRow(tx, String(id), {
     desk: 'people',
     act: 'edit',
-    actorId: me.id,
+    actor: me,
     at: new Date(ctx.now()),
     seen,
   });

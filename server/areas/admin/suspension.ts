@@ -40,7 +40,7 @@ export async function changeSuspension(
   const happened = await claimRows(tx, changeable.map(String), {
     desk: 'people',
     act: action,
-    actorId: me.id,
+    actor: me,
     at: new Date(ctx.now()),
     seen,
   });
@@ -50,5 +50,8 @@ export async function changeSuspension(
     await suspendAccounts(ctx, tx, me, { ids: decided, reason });
   if (decided.length > 0 && action === 'unsuspend') await unsuspendAccounts(ctx, tx, me, decided);
   const settled = found.filter(({ id }) => !changeable.includes(id)).map(({ id }) => String(id));
-  return { decided, happened: [...happened, ...(await claimsSince(tx.db, 'people', settled, seen))] };
+  return {
+    decided,
+    happened: [...happened, ...(await claimsSince(tx.db, 'people', settled, { seen, actor: me }))],
+  };
 }

@@ -158,7 +158,7 @@ async function replaceRegistration(
 }
 
 /** The answers of the last registration of an account, which its address has not confirmed. */
-async function lastAnswers(tx: Write, userId: number): Promise<NewAnswers> {
+export async function lastAnswers(tx: Write, userId: number): Promise<NewAnswers> {
   const token = await tx.db
     .selectFrom('mailed_token')
     .select('data')

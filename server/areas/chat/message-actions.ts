@@ -91,7 +91,7 @@ export async function markSpam(
   if (me.chatAdmin) {
     const act = spam ? 'spam' : 'restore';
     const at = new Date(ctx.now());
-    await claimRow(tx, String(id), { desk: 'chat', act, actorId: me.id, at, seen: null });
+    await claimRow(tx, String(id), { desk: 'chat', act, actor: me, at, seen: null });
     return settleSpam(operator, id, spam);
   }
   tx.desk('chat');

@@ -50,10 +50,10 @@ export const moderationRoutes = [
       const operator = { ctx, tx: tx, me, locale, key: undefined };
       const { group, message } = await lockReported(tx, params.id).catch(async (error: unknown) => {
         if (!(error instanceof Refusal)) throw error;
-        throw await refusalSince(tx.db, 'chat', row, { seen, otherwise: error });
+        throw await refusalSince(tx.db, 'chat', row, { seen, actor: me, otherwise: error });
       });
       const at = new Date(ctx.now());
-      await claimRow(tx, row, { desk: 'chat', act: body.verdict, actorId: me.id, at, seen });
+      await claimRow(tx, row, { desk: 'chat', act: body.verdict, actor: me, at, seen });
       if (body.verdict === 'delete') await eraseMessage(operator, group, message);
       else await settleSpam(operator, message.id, body.verdict === 'spam');
       await recordAudit(tx, me, body.verdict, message.author_id, {

@@ -1,3 +1,4 @@
+import { entranceNumber } from '../../../src/lib/entrance-number.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import type { Context } from '../../context.ts';
 import { a4, createPdf, drawQrCode, drawText, type Drawing, mm } from '../../documents/pdf.ts';
@@ -12,6 +13,8 @@ interface Badge {
   organisation: string;
   role: string;
   code: string;
+  /** For entering by hand. */
+  number: string;
 }
 
 /** A7, the size of common badge holders. Eight fit on A4. */
@@ -22,7 +25,7 @@ const accent = '#0a6b66';
 
 function drawBadge(
   drawing: Drawing,
-  { school, name, organisation, role, code }: Badge,
+  { school, name, organisation, role, code, number }: Badge,
   x: number,
   y: number,
 ) {
@@ -78,6 +81,15 @@ function drawBadge(
     y + badge.height - codeSide - pad / 2,
     codeSide,
   );
+  drawText(drawing, {
+    text: number,
+    x: x + badge.width - codeSide - pad / 2,
+    y: y + badge.height - codeSide - pad / 2 - 2,
+    width: codeSide,
+    maxLines: 1,
+    size: 8,
+    minSize: 6,
+  });
 }
 
 async function badgesOf(ctx: Context, rows: readonly AttendeeRow[], locale: Locale): Promise<Badge[]> {
@@ -91,6 +103,7 @@ async function badgesOf(ctx: Context, rows: readonly AttendeeRow[], locale: Loca
     organisation: row.organisation ?? '',
     role: roleTitles[row.role][locale] ?? row.role,
     code: signer.sign({ userId: row.id, serial: row.serial }),
+    number: entranceNumber({ userId: row.id, serial: row.serial }),
   }));
 }
 

@@ -115,7 +115,7 @@ const claim = (
   id: number,
   { act, me, seen }: { act: DeskActName; me: Me; seen: SeenClaims },
 ): Promise<void> =>
-  claimRow(tx, `cohort:${id}`, { desk: 'people', act, actorId: me.id, at: new Date(ctx.now()), seen });
+  claimRow(tx, `cohort:${id}`, { desk: 'people', act, actor: me, at: new Date(ctx.now()), seen });
 
 const nameTaken = () => new Refusal('invalid', { fields: { name: ['nameTaken'] } });
 

@@ -5,6 +5,7 @@ import type { Reader } from '../../db/client.ts';
 import type { Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { seconds } from '../../http/seconds.ts';
+import type { Me } from '../../auth/sessions.ts';
 import { peopleById } from '../people/rows.ts';
 
 /** For each row, the number of the last act that the caller has seen; null if the caller does not send it. */
@@ -28,23 +29,25 @@ export function seenClaims(c: HonoContext): SeenClaims {
   );
 }
 
+/** The caller on one device; null for a command on the server. */
+export type DeskActor = Pick<Me, 'id' | 'sessionId'> | null;
+
 interface Act {
   desk: Desk;
   act: DeskActName;
-  /** Null for a command on the server. */
-  actorId: number | null;
+  actor: DeskActor;
   at: Date;
   seen: SeenClaims;
 }
 
 /**
- * Records an act on rows that the caller has locked. Skips rows on which another person has acted since the
- * caller loaded them, and returns those acts; the caller must not change these rows.
+ * Records an act on rows that the caller has locked. Skips rows on which another person, or the caller on another
+ * device, has acted since the caller loaded them, and returns those acts; the caller must not change these rows.
  */
 export async function claimRows(
   tx: Write,
   rows: readonly string[],
-  { desk, act, actorId, at, seen }: Act,
+  { desk, act, actor, at, seen }: Act,
 ): Promise<DeskActOnWire[]> {
   // One order for all transactions, so that two of them never wait for each other.
   const keys = rows.toSorted();
@@ -53,30 +56,33 @@ export async function claimRows(
     on conflict do nothing`.execute(tx.db);
   const found = await tx.db
     .selectFrom('desk_act')
-    .select(['row_key', 'n', 'run_from', 'actor_id', 'act'])
+    .select(['row_key', 'n', 'run_from', 'actor_id', 'session_id', 'act'])
     .where('desk', '=', desk)
     .where('row_key', 'in', keys.length > 0 ? keys : [''])
     .orderBy(sql`row_key collate "C"`)
     .forUpdate()
     .execute();
-  const isRefused = ({ row_key, n, run_from, actor_id, act: last }: (typeof found)[number]): boolean => {
-    const isOwn = last !== null && actor_id === actorId;
+  const actorId = actor?.id ?? null;
+  const sessionId = actor?.sessionId ?? null;
+  const isRefused = ({ row_key, n, run_from, act: last, ...by }: (typeof found)[number]): boolean => {
+    const isOwn = last !== null && by.actor_id === actorId && by.session_id === sessionId;
     const seenRev = seen?.get(row_key);
     return seenRev !== undefined && (isOwn ? run_from - 1 : n) > seenRev;
   };
   const refused = found.filter(isRefused).map(({ row_key }) => row_key);
   const isTaken = new Set(refused);
   const claimed = keys.filter((key) => !isTaken.has(key));
-  await sql`update desk_act set n = n + 1, act = ${act}, actor_id = ${actorId}, at = ${at},
-    run_from = case when act is not null and actor_id is not distinct from ${actorId} then run_from else n + 1 end
+  await sql`update desk_act set n = n + 1, act = ${act}, actor_id = ${actorId}, session_id = ${sessionId}, at = ${at},
+    run_from = case when act is not null and actor_id is not distinct from ${actorId}
+      and session_id is not distinct from ${sessionId} then run_from else n + 1 end
     where desk = ${desk} and row_key = any(${claimed}::text[])`.execute(tx.db);
   tx.desk(desk);
-  return refused.length > 0 ? lastActs(tx.db, desk, refused) : [];
+  return refused.length > 0 ? lastActs(tx.db, desk, { rows: refused, actor }) : [];
 }
 
 /**
- * Records an act on one row. @throws Refusal `conflict` if another person has acted since the caller loaded
- * it
+ * Records an act on one row. @throws Refusal `conflict` if another person or another device of the caller has
+ * acted since the caller loaded it
  */
 export async function claimRow(tx: Write, row: string, act: Act): Promise<void> {
   const [conflict] = await claimRows(tx, [row], act);
@@ -88,31 +94,35 @@ export async function claimsSince(
   db: Reader,
   desk: Desk,
   rows: readonly string[],
-  seen: SeenClaims,
+  { seen, actor }: Pick<Act, 'seen' | 'actor'>,
 ): Promise<DeskActOnWire[]> {
   if (seen === null || rows.length === 0) return [];
-  const acts = await lastActs(db, desk, rows);
+  const acts = await lastActs(db, desk, { rows, actor });
   return acts.filter(({ row, n }) => n > (seen.get(row) ?? n));
 }
 
-/** Returns a `conflict` if another person has acted on the row since; otherwise the given refusal. */
+/** Returns a `conflict` if the row has been acted on since; otherwise the given refusal. */
 export async function refusalSince(
   db: Reader,
   desk: Desk,
   row: string,
-  { seen, otherwise }: { seen: SeenClaims; otherwise: Refusal },
+  { otherwise, ...caller }: Pick<Act, 'seen' | 'actor'> & { otherwise: Refusal },
 ): Promise<Refusal> {
-  const [conflict] = await claimsSince(db, desk, [row], seen);
+  const [conflict] = await claimsSince(db, desk, [row], caller);
   return conflict ? new Refusal('conflict', { happened: conflict }) : otherwise;
 }
 
 const maxListed = 500;
 
 /** The last act on each of these rows, or on all rows of a desk, newest first. */
-export async function lastActs(db: Reader, desk: Desk, rows?: readonly string[]): Promise<DeskActOnWire[]> {
+export async function lastActs(
+  db: Reader,
+  desk: Desk,
+  { rows, actor }: { rows?: readonly string[]; actor: DeskActor },
+): Promise<DeskActOnWire[]> {
   const found = await db
     .selectFrom('desk_act')
-    .select(['row_key', 'n', 'act', 'actor_id', 'at'])
+    .select(['row_key', 'n', 'act', 'actor_id', 'session_id', 'at'])
     .where('desk', '=', desk)
     .where('act', 'is not', null)
     .$if(rows !== undefined, (query) => query.where('row_key', 'in', rows && rows.length > 0 ? rows : ['']))
@@ -124,11 +134,12 @@ export async function lastActs(db: Reader, desk: Desk, rows?: readonly string[])
     found.flatMap(({ actor_id }) => actor_id ?? []),
     'en',
   );
-  return found.map(({ row_key, n, act, actor_id, at }) => ({
+  return found.map(({ row_key, n, act, actor_id, session_id, at }) => ({
     row: row_key,
     n,
     act: act!,
     by: actor_id === null ? null : (people.get(actor_id) ?? null),
+    other_device: actor !== null && actor_id === actor.id && session_id !== actor.sessionId,
     at: seconds(at),
   }));
 }

@@ -11,7 +11,7 @@ import { deskDayRoutes } from './day-routes.ts';
 export const deskRoutes = [
   route(contract.listDeskActs, ({ ctx, me, params: { desk } }) => {
     requireRole(() => worksAt(me, desk), me);
-    return lastActs(ctx.db, desk);
+    return lastActs(ctx.db, desk, { actor: me });
   }),
 
   route(contract.getDeskCounts, ({ ctx, me }) => {

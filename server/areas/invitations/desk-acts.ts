@@ -129,7 +129,7 @@ export async function revokeInvitations(
 ): Promise<number[]> {
   const revoked = await tx.db
     .updateTable('invitation')
-    .set({ revoked_at: new Date(ctx.now()) })
+    .set({ revoked_at: new Date(ctx.now()), token: null })
     .where('id', 'in', [...ids])
     .where('revoked_at', 'is', null)
     .where((eb) =>

@@ -13,7 +13,7 @@ import { isAdmin, requireMayGiveRole, requireRole } from '../people/roles.ts';
 import { peopleById } from '../people/rows.ts';
 import { requireCourse } from '../programme/require-course.ts';
 import { checkNewAnswers } from '../questions/operations.ts';
-import { openQuestionsTo } from '../questions/rows.ts';
+import { fileQuestionsTo, openQuestionsTo } from '../questions/rows.ts';
 import { acceptInvitation, findOpenInvitation, invalidToken } from './accept-invitation.ts';
 import { addInvitee, remindInvitees, revokeInvitations } from './desk-acts.ts';
 import { countInvitations, invitationById, invitationsOnWire, selectInvitations } from './rows.ts';
@@ -53,6 +53,7 @@ export const invitationRoutes = [
           .values({
             kind: 'link',
             token_hash: tokenHash(token),
+            token,
             name: name.trim(),
             role,
             course_type,
@@ -78,6 +79,18 @@ export const invitationRoutes = [
       return { invitation: await invitationById(ctx, id), token };
     },
   ),
+
+  route(contract.getInvitationLink, async ({ ctx, me, params: { id } }) => {
+    requireRole(isAdmin, me);
+    const { rows } = await selectInvitations(ctx, { ids: [id], state: 'open' }, { limit: 1, offset: 0 });
+    const found = await ctx.db
+      .selectFrom('invitation')
+      .select('token')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (rows.length === 0 || !found?.token) throw new Refusal('notFound');
+    return { token: found.token };
+  }),
 
   route(contract.sendInvitations, async ({ ctx, me, body: { ids, all } }) => {
     requireRole(isAdmin, me);
@@ -113,10 +126,17 @@ export const invitationRoutes = [
 
   route(contract.openInvitation, async (call) => {
     const { kind, first_name, last_name, email, ...asked } = await requireInvitation(call, call.body.token);
-    const questions = await openQuestionsTo(call.ctx.db, asked);
+    const { db } = call.ctx;
+    const questions = await openQuestionsTo(db, asked);
+    const course = await db
+      .selectFrom('course')
+      .select('localized_title')
+      .where('id', '=', asked.course_type ?? 0)
+      .executeTakeFirst();
     return {
       ...{ kind, first_name: first_name ?? '', last_name: last_name ?? '', email },
-      ...{ role: asked.role, questions },
+      ...{ role: asked.role, course: course?.localized_title ?? null },
+      ...{ questions, files: await fileQuestionsTo(db, asked) },
     };
   }),
 

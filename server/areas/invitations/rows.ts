@@ -21,6 +21,7 @@ interface InvitationRow {
   sent_at: Date | null;
   expires_at: Date | null;
   accepted_at: Date | null;
+  showable: boolean;
   used: number;
   max_uses: number | null;
 }
@@ -38,7 +39,7 @@ const invitationRows = (now: number) => sql`
     u.email, coalesce(i.role, u.role, 'attendee') as role,
     coalesce(i.course_type, u.course_type) as course_type,
     i.created_at, i.sent_at, i.expires_at, case when u.status <> 'none' then u.decided_at end as accepted_at,
-    i.used, i.max_uses
+    i.token is not null as showable, i.used, i.max_uses
   from invitation i left join app_user u on u.id = i.user_id
   where u.deleted_at is null`;
 

@@ -68,8 +68,8 @@ export const jobRoutes = [
         .returning('id')
         .executeTakeFirst();
       const otherwise = new Refusal('notFound', { subject: { type: 'job', id: params.id } });
-      if (!retried) throw await refusalSince(tx.db, 'jobs', row, { seen, otherwise });
-      await claimRow(tx, row, { desk: 'jobs', act: 'retry', actorId: me.id, at: now, seen });
+      if (!retried) throw await refusalSince(tx.db, 'jobs', row, { seen, actor: me, otherwise });
+      await claimRow(tx, row, { desk: 'jobs', act: 'retry', actor: me, at: now, seen });
     });
     ctx.jobs.wake();
     return undefined;

@@ -140,7 +140,7 @@ async function setMeeting(
     await requireHost(tx.db, me, id);
     const at = new Date(ctx.now());
     await tx.db.selectFrom('event').select('id').where('id', '=', id).forUpdate().execute();
-    await claimRow(tx, String(id), { desk: 'meetings', act: 'edit', actorId: me.id, at, seen });
+    await claimRow(tx, String(id), { desk: 'meetings', act: 'edit', actor: me, at, seen });
     const columns = Object.fromEntries(
       Object.entries(changes)
         .filter(([, value]) => value !== undefined)

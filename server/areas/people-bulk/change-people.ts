@@ -60,7 +60,7 @@ async function apply(
   if (change.field !== 'status') await setValue(ctx, tx, me, people, change);
   else if (change.value === 'suspended') await suspendAccounts(ctx, tx, me, { ids, reason: change.reason });
   else {
-    const { decided } = await approveOrDecline(tx, ctx, { action: 'approve', actorId: me.id, ids });
+    const { decided } = await approveOrDecline(tx, ctx, { action: 'approve', actor: me, ids });
     return people.filter(({ id }) => decided.includes(id));
   }
   return people;

@@ -4,7 +4,7 @@ import type { RoleAlias } from '../../../contract/users.ts';
 import { fold } from '../../../src/lib/text-fold.ts';
 
 /** A text for comparison: folded, with single spaces in place of punctuation. */
-const key = (text: string): string =>
+export const key = (text: string): string =>
   fold(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

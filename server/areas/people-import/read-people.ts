@@ -28,6 +28,8 @@ export interface ReadRow {
   values: PersonValues;
   /** Rule keys by field. */
   errors: FieldErrors;
+  /** Title of a course that does not exist. */
+  unknownCourse?: string;
 }
 
 const maxTextLength = 200;
@@ -124,7 +126,10 @@ function readRow({ line, cells }: TableRow, fields: ImportSettings['fields'], fi
     values[each] = text;
   }
   const name = [first, last].filter((part) => part !== '').join(' ');
-  return { line, email, name: name.slice(0, maxTextLength), values, errors };
+  return {
+    ...{ line, email, name: name.slice(0, maxTextLength), values, errors },
+    ...(errors['course'] && { unknownCourse: withSpaces(cell('course')) }),
+  };
 }
 
 interface Name {

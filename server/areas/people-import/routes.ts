@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import * as contract from '../../../contract/people-import.ts';
 import type { Context } from '../../context.ts';
 import type { Reader } from '../../db/client.ts';
-import { write } from '../../db/write.ts';
+import { write, type Write } from '../../db/write.ts';
+import type { Locale } from '../../../contract/scalars.ts';
 import { readTableInWorker } from '../../import/in-file-worker.ts';
 import { fieldMessages } from '../../http/messages.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -16,6 +17,7 @@ import { requireCourse } from '../programme/require-course.ts';
 import { matchTable } from './column-names.ts';
 import { peopleFile } from './export-people.ts';
 import { countsOf, findKnown, planRows } from './import-rows.ts';
+import { createCourses, mayCreate, missingCourses, withMissingCourses } from './missing-courses.ts';
 import { changedFields } from './plan.ts';
 import { rememberedFields } from './remembered-columns.ts';
 import { readRows, startImport } from './run-import.ts';
@@ -82,6 +84,20 @@ async function draftRows(ctx: Context, id: number) {
   return row.rows;
 }
 
+/** Entries like those of courses that are added one by one. */
+async function auditCourses(tx: Write, actor_id: number, titles: readonly string[], language: Locale) {
+  if (titles.length === 0) return;
+  await tx.db
+    .insertInto('audit')
+    .values(
+      titles.map((title) => ({
+        ...{ action: 'added' as const, kind: 'programme' as const, actor_id, target_id: null, row_id: null },
+        details: JSON.stringify({ call: 'addCourse', localized_title: { [language]: title } }),
+      })),
+    )
+    .execute();
+}
+
 export const peopleImportRoutes = [
   route(contract.uploadPeople, async ({ ctx, me, files }) => {
     requireRole(isAdmin, me);
@@ -140,7 +156,9 @@ export const peopleImportRoutes = [
     requireRole(isAdmin, me);
     requireMayGiveRole(me, body.role);
     await requireCourse(ctx.db, body.course_type);
-    const rows = await readRows(ctx.db, await draftRows(ctx, id), body);
+    const read = await readRows(ctx.db, await draftRows(ctx, id), body);
+    const missing = missingCourses(read);
+    const rows = body.create_courses && mayCreate(missing) ? withMissingCourses(read) : read;
     const plans = planRows(rows, await findKnown(ctx.db, rows), me, body);
     return {
       rows: plans.map((plan) => ({
@@ -152,6 +170,7 @@ export const peopleImportRoutes = [
         changes: plan.state === 'update' ? changedFields(plan) : [],
       })),
       counts: countsOf(plans),
+      missing_courses: missing,
     };
   }),
 
@@ -159,8 +178,14 @@ export const peopleImportRoutes = [
     requireRole(isAdmin, me);
     requireMayGiveRole(me, body.role);
     await requireCourse(ctx.db, body.course_type);
-    await draftRows(ctx, id);
-    await write(ctx.db, ctx.announcer, (tx) => startImport(tx, id, { ...body, by: me.role }));
+    const rows = await draftRows(ctx, id);
+    await write(ctx.db, ctx.announcer, async (tx) => {
+      const created = body.create_courses
+        ? await createCourses(tx, () => readRows(tx.db, rows, body), body)
+        : [];
+      await auditCourses(tx, me.id, created, body.language);
+      await startImport(tx, id, { ...body, by: me.role });
+    });
     ctx.jobs.wake();
     return importOnWire(await importById(ctx.db, id));
   }),

@@ -39,7 +39,7 @@ export async function mergePeople({ ctx, me, seen }: Caller, merge: Merge): Prom
     const [conflict] = await claimRows(tx, [String(keepId), String(dropId)], {
       desk: 'people',
       act: 'merge',
-      actorId: me.id,
+      actor: me,
       at: new Date(ctx.now()),
       seen,
     });

@@ -33,7 +33,7 @@ const dateOf = (value: number | null | undefined): Date | null =>
   value === null || value === undefined ? null : new Date(value * 1000);
 
 const claim = (tx: Write, { ctx, me, seen = null }: RequestCaller, id: number, act: DeskActName) =>
-  claimRow(tx, String(id), { desk: 'polls', act, actorId: me.id, at: new Date(ctx.now()), seen });
+  claimRow(tx, String(id), { desk: 'polls', act, actor: me, at: new Date(ctx.now()), seen });
 
 export async function pollForCaller(
   { me, locale }: RequestCaller,
@@ -236,7 +236,7 @@ export async function deletePoll(caller: RequestCaller, id: number): Promise<voi
   await write(ctx.db, ctx.announcer, async (tx) => {
     await lockPoll(tx, id).catch(async (error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
-      throw await refusalSince(tx.db, 'polls', String(id), { seen, otherwise: error });
+      throw await refusalSince(tx.db, 'polls', String(id), { seen, actor: caller.me, otherwise: error });
     });
     await claim(tx, caller, id, 'delete');
     await deletePollNotifications(tx, id);

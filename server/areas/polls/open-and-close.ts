@@ -82,7 +82,7 @@ export async function runScheduledChange(ctx: Context, id: number): Promise<void
     const isDue = (time: Date | null) => time !== null && time.getTime() <= ctx.now();
     const recordAct = async (act: 'open' | 'close') => {
       const at = new Date(ctx.now());
-      await claimRow(tx, String(id), { desk: 'polls', act, actorId: null, at, seen: null });
+      await claimRow(tx, String(id), { desk: 'polls', act, actor: null, at, seen: null });
     };
     if (row.state === 'draft' && isDue(row.opens_at)) {
       if (await markOpen(tx, ctx, id, null)) await recordAct('open');

@@ -12,7 +12,7 @@ export interface Editor {
 }
 
 /**
- * Records an act on drafts. @throws Refusal `conflict` if another person has acted on one of them since the
+ * Records an act on drafts. @throws Refusal `conflict` if they were acted on elsewhere since the
  * editor loaded it
  */
 export async function claimDrafts(
@@ -23,6 +23,6 @@ export async function claimDrafts(
 ): Promise<void> {
   const at = new Date(ctx.now());
   const rows = drafts.map(programmeRow);
-  const [happened] = await claimRows(tx, rows, { desk: 'programme', act, actorId: me.id, at, seen });
+  const [happened] = await claimRows(tx, rows, { desk: 'programme', act, actor: me, at, seen });
   if (happened) throw new Refusal('conflict', { happened });
 }

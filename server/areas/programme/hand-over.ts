@@ -33,7 +33,7 @@ export function handOverEvent(
     const before = (await formsOf(tx.db, [id])).get(id);
     if (!before) throw unknownEvent(id);
     const at = new Date(ctx.now());
-    await claimRow(tx, `event:${id}`, { desk: 'programme', act: 'edit', actorId: me.id, at, seen });
+    await claimRow(tx, `event:${id}`, { desk: 'programme', act: 'edit', actor: me, at, seen });
     await requirePeople(tx, before, change);
     const after = withSpeaker(before, change);
     await writeForm(tx, id, after, ctx.now());

@@ -34,7 +34,10 @@ export function release(
       .returningAll()
       .execute();
     if (drafts.length === 0) {
-      const [happened] = await claimsSince(tx.db, 'programme', [...(seen?.keys() ?? [])], seen);
+      const [happened] = await claimsSince(tx.db, 'programme', [...(seen?.keys() ?? [])], {
+        seen,
+        actor: me,
+      });
       if (happened) throw new Refusal('conflict', { happened });
       throw new Refusal('invalid', { fields: { ids: ['nothingToRelease'] } });
     }
@@ -101,9 +104,9 @@ export function undoRelease({ ctx, me, seen }: Editor, id: number): Promise<{ id
       .executeTakeFirst();
     const row = `release:${id}`;
     const otherwise = new Refusal('notFound', { subject: { type: 'event', id } });
-    if (!undone) throw await refusalSince(tx.db, 'programme', row, { seen, otherwise });
+    if (!undone) throw await refusalSince(tx.db, 'programme', row, { seen, actor: me, otherwise });
     const at = new Date(ctx.now());
-    await claimRow(tx, row, { desk: 'programme', act: 'undo', actorId: me.id, at, seen });
+    await claimRow(tx, row, { desk: 'programme', act: 'undo', actor: me, at, seen });
     const touched = new Set(undone.events.map((event) => event.id));
     const later = await tx.db
       .selectFrom('programme_release')

@@ -179,7 +179,7 @@ async function saveDraft(tx: Write, editor: Editor, { draft_id, event_id, form }
     if (!changed) {
       const otherwise = new Refusal('notFound', { subject: { type: 'event', id: draft_id } });
       const key = programmeRow({ id: draft_id, event_id: event_id ?? null });
-      throw await refusalSince(tx.db, 'programme', key, { seen, otherwise });
+      throw await refusalSince(tx.db, 'programme', key, { seen, actor: me, otherwise });
     }
     await claimDrafts(tx, editor, [changed], 'edit');
     return { id: changed.id };

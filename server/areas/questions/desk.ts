@@ -86,7 +86,7 @@ export async function editQuestion(
   await claimRow(tx, `question:${id}`, {
     desk: 'people',
     act: 'edit',
-    actorId: me.id,
+    actor: me,
     at: new Date(ctx.now()),
     seen,
   });

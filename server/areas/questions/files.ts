@@ -1,4 +1,4 @@
-import type { AnswerFile, QuestionOnWire } from '../../../contract/questions.ts';
+import type { QuestionOnWire } from '../../../contract/questions.ts';
 import { answerFileTypes } from '../../../contract/question-limits.ts';
 import type { Me } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
@@ -81,17 +81,6 @@ const selectFiles = (db: Reader, userId: number) =>
     .orderBy('question.id');
 
 const nameOf = ({ answer }: { answer: unknown }): string => (typeof answer === 'string' ? answer : 'file');
-
-/** The files of a person, as administrators see them. */
-export async function answerFilesOf(db: Reader, userId: number): Promise<AnswerFile[]> {
-  const rows = await selectFiles(db, userId).execute();
-  return rows.map((row) => ({
-    question_id: row.question_id,
-    localized_title: row.localized_title,
-    name: nameOf(row),
-    bytes: row.bytes,
-  }));
-}
 
 /** The file that a person gave to a question. @throws Refusal `notFound` */
 export async function readAnswerFile(db: Reader, userId: number, questionId: number) {

@@ -7,8 +7,8 @@ import { Refusal } from '../../http/refusal.ts';
 import { sendFile } from '../files/routes.ts';
 import { isAdmin, requireRole } from '../people/roles.ts';
 import { addQuestion, deskQuestions, editQuestion, orderQuestions } from './desk.ts';
-import { answerFilesOf, answerWithFile, readAnswerFile } from './files.ts';
-import { openQuestionsTo, questionsFor, visitor } from './rows.ts';
+import { answerWithFile, readAnswerFile } from './files.ts';
+import { answersOf, openQuestionsTo, questionsFor, visitor } from './rows.ts';
 
 export const questionRoutes = [
   route(contract.listQuestions, ({ ctx, me }) => questionsFor(ctx.db, me)),
@@ -36,9 +36,9 @@ export const questionRoutes = [
     return sendFile(ctx, c, file, 'no-store', { download: true });
   }),
 
-  route(contract.listAnswerFiles, ({ ctx, me, params }) => {
+  route(contract.listPersonAnswers, ({ ctx, me, locale, params }) => {
     requireRole(isAdmin, me);
-    return answerFilesOf(ctx.db, params.id);
+    return answersOf(ctx.db, params.id, locale);
   }),
 
   route(contract.listDeskQuestions, ({ ctx, me }) => {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import type { OpenQuestion, QuestionOnWire } from '../../../contract/questions.ts';
+import type { OpenQuestion, PersonAnswer, QuestionOnWire } from '../../../contract/questions.ts';
 import type { RoleAlias } from '../../../contract/users.ts';
 import type { Me } from '../../auth/sessions.ts';
+import type { Locale } from '../../../contract/scalars.ts';
 import type { Reader } from '../../db/client.ts';
+import { answerText } from './answer-text.ts';
 
 /** Audience of a question: it may depend on role and course. */
 export interface Asked {
@@ -34,6 +36,15 @@ export const openQuestionsTo = (db: Reader, asked: Asked): Promise<OpenQuestion[
     .where('kind', '<>', 'file')
     .execute();
 
+/** Titles of the questions that are answered with a file. */
+export const fileQuestionsTo = async (
+  db: Reader,
+  asked: Asked,
+): Promise<OpenQuestion['localized_title'][]> => {
+  const rows = await questionsTo(db, asked).select('localized_title').where('kind', '=', 'file').execute();
+  return rows.map(({ localized_title }) => localized_title);
+};
+
 /** The questions to the caller, with their answers. */
 export async function questionsFor(
   db: Reader,
@@ -57,4 +68,28 @@ export async function questionsFor(
     )
     .execute();
   return rows.map(({ rev, ...row }) => ({ ...row, rev: Number(rev) }));
+}
+
+/** The answers of a person as administrators read them, also to archived questions. */
+export async function answersOf(db: Reader, userId: number, locale: Locale): Promise<PersonAnswer[]> {
+  const rows = await db
+    .selectFrom('question_answer')
+    .innerJoin('question', 'question.id', 'question_answer.question_id')
+    .leftJoin('answer_file', (join) =>
+      join
+        .onRef('answer_file.question_id', '=', 'question_answer.question_id')
+        .onRef('answer_file.user_id', '=', 'question_answer.user_id'),
+    )
+    .select(['question.id', 'kind', 'options', 'localized_title', 'answer', 'bytes'])
+    .where('question_answer.user_id', '=', userId)
+    .where('answer', 'is not', null)
+    .orderBy('question.position')
+    .orderBy('question.id')
+    .execute();
+  return rows.map(({ id, localized_title, bytes, ...row }) => ({
+    question_id: id,
+    localized_title,
+    text: answerText(row, row.answer ?? undefined, locale),
+    bytes: bytes === null ? null : Number(bytes),
+  }));
 }

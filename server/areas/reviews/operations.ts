@@ -2,6 +2,7 @@ import { channels } from '../../../contract/channels.ts';
 import type { DeskActOnWire } from '../../../contract/desks.ts';
 import type { OperationArgs } from '../../../contract/operations.ts';
 import type { reviewDecisions, ReviewOnWire } from '../../../contract/reviews.ts';
+import type { Me } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import type { Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -105,7 +106,7 @@ export interface Moderated {
 export async function decideReviews(
   tx: Write,
   ctx: Context,
-  actorId: number,
+  actor: Me,
   {
     reviews,
     decision,
@@ -128,7 +129,7 @@ export async function decideReviews(
       .forUpdate()
       .executeTakeFirst();
     const fits = row && row.version === version && (decision === 'undo') === (row.state !== 'waiting');
-    const act = { desk: 'feedback', act: decision, actorId, at: new Date(ctx.now()), seen } as const;
+    const act = { desk: 'feedback', act: decision, actor, at: new Date(ctx.now()), seen } as const;
     if (!fits || (await claimRows(tx, [String(id)], act)).length > 0) {
       stale.push(id);
       continue;
@@ -146,10 +147,10 @@ export async function decideReviews(
     await publishReview(tx, id);
     await deleteReviewNotifications(tx, row.user_id, id);
     if (decision !== 'undo')
-      await notifyAuthor(tx, ctx, { author: row.user_id, id, actorId, decision, reason });
+      await notifyAuthor(tx, ctx, { author: row.user_id, id, actorId: actor.id, decision, reason });
     done.push(id);
   }
-  return { done, stale, happened: await claimsSince(tx.db, 'feedback', stale.map(String), seen) };
+  return { done, stale, happened: await claimsSince(tx.db, 'feedback', stale.map(String), { seen, actor }) };
 }
 
 const titles = {

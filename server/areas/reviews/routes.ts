@@ -36,7 +36,7 @@ export const reviewRoutes = [
     const { reviews, decision, reason } = body;
     if (decision === 'decline' && !reason) throw new Refusal('invalid', { fields: { reason: ['required'] } });
     const outcome = await write(ctx.db, ctx.announcer, (tx) =>
-      decideReviews(tx, ctx, me.id, { reviews, decision, seen, ...(reason !== undefined && { reason }) }),
+      decideReviews(tx, ctx, me, { reviews, decision, seen, ...(reason !== undefined && { reason }) }),
     );
     const [happened] = outcome.happened;
     if (outcome.done.length === 0) throw new Refusal('conflict', happened ? { happened } : {});

@@ -162,7 +162,7 @@ function changeOf(request: RequestRow, { state, assignee }: Change): DeskActName
 }
 
 const actOf = (ctx: Context, me: Me, act: DeskActName, seen: SeenClaims) =>
-  ({ desk: 'support', act, actorId: me.id, at: new Date(ctx.now()), seen }) as const;
+  ({ desk: 'support', act, actor: me, at: new Date(ctx.now()), seen }) as const;
 
 const maxCanned = 500;
 const unknownCanned = (id: number) => new Refusal('notFound', { subject: { type: 'request', id } });

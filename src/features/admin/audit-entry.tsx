@@ -7,17 +7,18 @@ import styles from './admin.module.css';
 import { callLabels } from './audit-calls.ts';
 import type { ChosenAudit } from './audit-filters.tsx';
 import { auditText, kindLabels } from './role-labels.ts';
-import { type FieldLabel, useDetails } from './use-details.ts';
+import { type CourseTitle, type FieldLabel, useDetails } from './use-details.ts';
 
 interface AuditEntryCardProps {
   entry: AuditEntry;
   schoolField: FieldLabel;
+  courseTitle: CourseTitle;
   chosen: ChosenAudit;
   onChange: (chosen: ChosenAudit) => void;
 }
 
 /** An entry of the audit log, with buttons that filter by its people and its row. */
-export function AuditEntryCard({ entry, schoolField, chosen, onChange }: AuditEntryCardProps) {
+export function AuditEntryCard({ entry, schoolField, courseTitle, chosen, onChange }: AuditEntryCardProps) {
   const { t, i18n } = useLingui();
   const { dateTime, fullName } = useFormats();
   const { actor, target, kind, row, action, details } = entry;
@@ -25,15 +26,16 @@ export function AuditEntryCard({ entry, schoolField, chosen, onChange }: AuditEn
   const actorName = actor ? fullName(actor) || nobody : t`The server operator`;
   const targetName = target ? fullName(target) || nobody : '';
   const subject = kind ? i18n._(kindLabels[kind]) : '';
-  const lines = useDetails(details, action === 'school', schoolField);
+  const lines = useDetails(details, action === 'school', { schoolField, courseTitle });
   const { call } = details;
   const callLabel = typeof call === 'string' ? callLabels[call] : undefined;
   const names = { actor: actorName, target: targetName, subject, call: callLabel && i18n._(callLabel) };
   return (
     <Card className={styles.entry}>
       <span>{i18n._(auditText(action, names))}</span>
-      {lines.map((line) => (
-        <span key={line} className={styles.facts}>
+      {lines.map((line, at) => (
+        // Two events can have the same line.
+        <span key={at} className={styles.facts}>
           {line}
         </span>
       ))}

@@ -5,8 +5,8 @@ import { roleLabels } from './role-labels.ts';
 /** How the audit log shows a field of a call. */
 export interface AuditField {
   label: MessageDescriptor;
-  /** `name`: without values, which are ids or too long. `time`: as date and time. */
-  shows?: 'name' | 'time';
+  /** `name`: without values, which are ids or too long. `time`: as date and time. `course`: the title of its id. */
+  shows?: 'name' | 'time' | 'course';
   /** Labels of fixed values. */
   words?: Readonly<Record<string, MessageDescriptor>>;
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { deskPageSize } from '../../../contract/admin.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -9,7 +10,7 @@ import { StateNote } from '../../ui/state-note.tsx';
 import { useRequest } from '../../ui/use-request.ts';
 import { AuditEntryCard } from './audit-entry.tsx';
 import { AuditFilters, type ChosenAudit, noAuditFilter } from './audit-filters.tsx';
-import { listAudit } from './commands.ts';
+import { listAudit, listCourses } from './commands.ts';
 import { AdminPage } from './admin-page.tsx';
 import { useDeskChanges } from './hooks.ts';
 import { useDeskSubscriptions } from './use-desk-subscriptions.ts';
@@ -37,6 +38,12 @@ export function AuditScreen({ schoolField }: AuditScreenProps) {
     failed,
     again,
   } = useRequest(`audit ${key} ${before}`, () => listAudit(query, before), changes);
+  const { localized } = useFormats();
+  const courses = useRequest('courses', listCourses).value ?? [];
+  const courseTitle = (id: number) => {
+    const course = courses.find((each) => each.id === id);
+    return course && localized(course.localized_title, String(id));
+  };
   useDeskSubscriptions(audited);
   const last = entries?.at(-1);
   const choose = (chosen: ChosenAudit) => {
@@ -56,7 +63,7 @@ export function AuditScreen({ schoolField }: AuditScreenProps) {
           <ul className={styles.list}>
             {entries.map((entry) => (
               <li key={entry.id}>
-                <AuditEntryCard entry={entry} schoolField={schoolField} chosen={filter} onChange={choose} />
+                <AuditEntryCard {...{ entry, schoolField, courseTitle }} chosen={filter} onChange={choose} />
               </li>
             ))}
           </ul>

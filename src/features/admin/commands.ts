@@ -39,6 +39,8 @@ export const compareAccounts = (first: number, second: number) =>
   callServer('compareAccounts', { query: { first: String(first), second: String(second) } });
 export const mergeAccounts = (body: NonNullable<CallInput<'mergeAccounts'>['body']>, deskSeen: DeskSeen) =>
   callServer('mergeAccounts', { body, deskSeen });
+export const sendConfirmation = (id: number) => callServer('sendConfirmation', { params: { id } });
+export const confirmAddress = (id: number) => callServer('confirmAddress', { params: { id } });
 export const listCourses = () => callServer('listCourses');
 export const editPerson = (
   id: number,
@@ -68,6 +70,7 @@ export const invitePerson = (body: NonNullable<CallInput<'invitePerson'>['body']
   callServer('invitePerson', { body });
 export const addInvitationLink = (body: NonNullable<CallInput<'addInvitationLink'>['body']>) =>
   callServer('addInvitationLink', { body });
+export const getInvitationLink = (id: number) => callServer('getInvitationLink', { params: { id } });
 /** Null mails everybody who has not accepted. */
 export const sendInvitations = (ids: readonly number[] | null) =>
   callServer('sendInvitations', { body: ids === null ? { all: true } : { ids: [...ids] } });
@@ -75,7 +78,7 @@ export const revokeInvitations = (ids: readonly number[]) =>
   callServer('revokeInvitations', { body: { ids: [...ids] } });
 export const listInvited = (id: number) => callServer('listInvited', { params: { id } });
 
-export const listAnswerFiles = (id: number) => callServer('listAnswerFiles', { params: { id } });
+export const listPersonAnswers = (id: number) => callServer('listPersonAnswers', { params: { id } });
 export const listCohorts = () => callServer('listCohorts');
 export const addCohort = (body: CohortFormInput) => callServer('addCohort', { body });
 export const editCohort = (id: number, body: CohortFormInput, deskSeen: DeskSeen) =>

@@ -1,3 +1,4 @@
+import { database } from '../../db/current-database.ts';
 import { getMeta } from '../../db/meta.ts';
 import { getMe } from '../../db/users.ts';
 import { desks } from '../../../contract/desks.ts';
@@ -8,6 +9,16 @@ export const getOwnRole = async (): Promise<string> => (await getMe())?.role?.al
 
 /** Id of the person; undefined if unknown. */
 export const getOwnId = async (): Promise<number | undefined> => (await getMe())?.id;
+
+/** Count of events that are not over and at which a person speaks; cancelled ones don't count. */
+export async function countComingEventsOf(id: number): Promise<number> {
+  const now = Date.now();
+  const events = await database()
+    .events.filter(({ time_finish, status }) => time_finish > now && status !== 'cancelled')
+    .toArray();
+  return events.filter(({ user, experts }) => user?.id === id || experts.some((each) => each.id === id))
+    .length;
+}
 
 /** The state of a desk from the sync worker; undefined before the first change. */
 export const getDeskNews = (desk: Desk) => getMeta(deskKey(desk));

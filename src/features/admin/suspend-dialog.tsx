@@ -4,6 +4,7 @@ import { showRefusal } from '../../ui/show-refusal.ts';
 import { showToast } from '../../ui/toast.ts';
 import { suspendPeople, unsuspendPeople } from './commands.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { SpeakerNote } from './speaker-note.tsx';
 
 interface SuspendDialogProps {
   id: number;
@@ -40,6 +41,7 @@ export function SuspendDialog({ id, name, row, onDone, onClose }: SuspendDialogP
       onConfirm={(reason) => void suspend(reason)}
       onClose={onClose}
     >
+      <SpeakerNote id={id} name={name} />
       <p>
         <Trans>
           All devices of this person are signed out, and sign-in is refused. Nothing is deleted. You can end

@@ -2,12 +2,15 @@ import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { roleAliases } from '../../../contract/users.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { auditFields, settingWords } from './audit-fields.ts';
+import { auditEventFields } from './audit-event-fields.ts';
+import { type AuditField, auditFields, settingWords } from './audit-fields.ts';
 import { mergeAuditFields } from './people/merge-labels.ts';
 import { roleLabels } from './role-labels.ts';
-import { fieldChanges, valueText } from './value-text.ts';
+import { changedEvents, changedValues, fieldChanges, valueText } from './value-text.ts';
 
 export type FieldLabel = (field: string) => MessageDescriptor | undefined;
+/** The title of a course; undefined for one that was deleted. */
+export type CourseTitle = (id: number) => string | undefined;
 
 type Details = Readonly<Record<string, unknown>>;
 
@@ -15,20 +18,32 @@ type Details = Readonly<Record<string, unknown>>;
  * Describes the details of an audit entry, one line each. Unknown keys of older or newer servers are left out.
  * `schoolField` labels the settings of the school.
  */
-export function useDetails(details: Details, isSchool: boolean, schoolField: FieldLabel): string[] {
+export function useDetails(
+  details: Details,
+  isSchool: boolean,
+  { schoolField, courseTitle }: { schoolField: FieldLabel; courseTitle: CourseTitle },
+): string[] {
   const { t } = useLingui();
-  const { list } = useFormats();
-  const valuesOf = useValueLabels();
+  const { list, localized } = useFormats();
+  const valuesOf = useValueLabels(courseTitle);
   const settingLines = useSettingLines(schoolField);
-  const fieldLines = useFieldLines();
-  const before = typeof details['before'] === 'object' ? (details['before'] as Details | null) : null;
-  const earlier = before === null ? [] : valuesOf(before);
+  const fieldLines = useFieldLines(courseTitle);
+  const { after, before } = changedValues(details);
+  const earlier = valuesOf(before);
   return [
-    ...valuesOf(details),
+    ...valuesOf(after),
     ...(earlier.length > 0 ? [t`Before: ${list(earlier)}`] : []),
-    ...(isSchool ? settingLines(details['fields']) : fieldLines(details['fields'])),
+    ...(isSchool ? settingLines(details['fields']) : fieldLines(details['fields'], callField)),
+    ...changedEvents(details['events']).flatMap(({ localized_name, fields }) => [
+      t`“${localized(localized_name, '')}”`,
+      ...fieldLines(fields, eventField),
+    ]),
   ];
 }
+
+const callField = (field: string) => auditFields[field] ?? mergeAuditFields[field];
+const eventField = (field: string) =>
+  field in auditEventFields ? auditEventFields[field as keyof typeof auditEventFields] : undefined;
 
 /** Returns a function that describes changed settings of the school. */
 function useSettingLines(schoolField: FieldLabel): (fields: unknown) => string[] {
@@ -43,21 +58,24 @@ function useSettingLines(schoolField: FieldLabel): (fields: unknown) => string[]
 }
 
 /** Returns a function that describes the changed fields of a call. Fields without values share one line. */
-function useFieldLines(): (fields: unknown) => string[] {
+function useFieldLines(
+  courseTitle: CourseTitle,
+): (fields: unknown, fieldOf: (field: string) => AuditField | null | undefined) => string[] {
   const { t, i18n } = useLingui();
   const { list, dateTimeYear } = useFormats();
-  return (fields) => {
+  return (fields, fieldOf) => {
     const named = new Set<string>();
     const lines: string[] = [];
     for (const { field, before, after } of fieldChanges(fields)) {
-      const known = auditFields[field] ?? mergeAuditFields[field];
+      const known = fieldOf(field);
       if (!known) continue;
       const label = i18n._(known.label);
       const words = (value: string) => known.words?.[value] && i18n._(known.words[value]);
-      const textOf = (value: unknown) =>
-        known.shows === 'time' && typeof value === 'number'
-          ? dateTimeYear(value * 1000)
-          : valueText(value, { words, file: t`a file` });
+      const textOf = (value: unknown) => {
+        if (typeof value === 'number' && known.shows === 'time') return dateTimeYear(value * 1000);
+        if (typeof value === 'number' && known.shows === 'course') return courseTitle(value) ?? String(value);
+        return valueText(value, { words, file: t`a file` });
+      };
       if (known.shows === 'name') named.add(label);
       else
         lines.push(
@@ -69,12 +87,13 @@ function useFieldLines(): (fields: unknown) => string[] {
 }
 
 /** Returns a function that describes the values of a person or of the platform. */
-function useValueLabels(): (values: Details) => string[] {
+function useValueLabels(courseTitle: CourseTitle): (values: Details) => string[] {
   const { t, i18n } = useLingui();
   const { dateTimeYear, list } = useFormats();
   return (values) => {
     const { role, visible, course_type, chat_role, edition, reason, people, opens_at, status } = values;
     const { name, number, count, en, de, ru } = values;
+    const course = typeof course_type === 'number' && (courseTitle(course_type) ?? String(course_type));
     const alias = roleAliases.find((each) => each === role);
     const editions = Array.isArray(edition) ? edition.filter((each) => typeof each === 'string') : null;
     const texts = [name, reason, en, de, ru].filter((text) => typeof text === 'string' && text !== '');
@@ -82,11 +101,12 @@ function useValueLabels(): (values: Details) => string[] {
       ...(alias ? [t`Role: ${i18n._(roleLabels[alias])}`] : []),
       ...(visible === true ? [t`Visible in the people directory`] : []),
       ...(visible === false ? [t({ message: 'Hidden', context: 'person' })] : []),
-      ...(typeof course_type === 'number' ? [t`Course: ${course_type}`] : []),
+      ...(course ? [t`Course: ${course}`] : []),
       ...(course_type === null ? [t`No course`] : []),
       ...(chat_role === 'chat_admin' ? [t`Chat administrator`] : []),
       ...(chat_role === null ? [t`Not a chat administrator`] : []),
       ...(editions ? [editions.length > 0 ? t`Edition: ${list(editions)}` : t`No previous edition`] : []),
+      ...(values['confirmed'] === true ? [t`The e-mail address is confirmed`] : []),
       ...(status === 'pending' ? [t`The account waits for approval`] : []),
       ...(status === 'approved' ? [t`The account is approved`] : []),
       ...(status === 'suspended' ? [t`The account is suspended`] : []),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldChanges, valueText } from './value-text.ts';
+import { changedEvents, changedValues, fieldChanges, valueText } from './value-text.ts';
 
 const parts = { file: 'a file', words: (value: string) => (value === 'all' ? 'Everyone' : undefined) };
 const textOf = (value: unknown) => valueText(value, parts);
@@ -22,4 +22,23 @@ it('reads changes with values before and after, and ignores everything else', ()
   const fields = { short_name: { before: 'A', after: 'B' }, odd: 7, none: null };
   expect(fieldChanges(fields)).toEqual([{ field: 'short_name', before: 'A', after: 'B' }]);
   expect(fieldChanges(undefined)).toEqual([]);
+});
+
+it('leaves out the values of a person that an entry did not change', () => {
+  const details = {
+    role: 'expert',
+    course_type: 3,
+    edition: [],
+    before: { role: 'attendee', course_type: 3, edition: [] },
+  };
+  expect(changedValues(details)).toEqual({ after: { role: 'expert' }, before: { role: 'attendee' } });
+  expect(changedValues({ reason: 'Spam' })).toEqual({ after: { reason: 'Spam' }, before: {} });
+});
+
+it('reads the events of the programme, and ignores everything else', () => {
+  const event = { id: 3, localized_name: { en: 'Compost' }, fields: { room: { before: 'A', after: 'B' } } };
+  expect(changedEvents([event, 7, { id: 4 }])).toEqual([
+    { localized_name: event.localized_name, fields: event.fields },
+  ]);
+  expect(changedEvents(undefined)).toEqual([]);
 });

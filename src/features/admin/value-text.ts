@@ -41,6 +41,42 @@ interface FieldChange {
   after: unknown;
 }
 
+interface ChangedEvent {
+  localized_name: Readonly<Record<string, string>>;
+  fields: unknown;
+}
+
+/** The events of the programme in the details of an audit entry. */
+export const changedEvents = (events: unknown): ChangedEvent[] =>
+  Array.isArray(events)
+    ? events.flatMap((event: unknown) =>
+        typeof event === 'object' &&
+        event !== null &&
+        'localized_name' in event &&
+        typeof event.localized_name === 'object' &&
+        event.localized_name !== null
+          ? [{ localized_name: { ...event.localized_name }, fields: 'fields' in event ? event.fields : null }]
+          : [],
+      )
+    : [];
+
+/** The values of a person that an entry changed; older entries also name unchanged ones. */
+export function changedValues(details: Readonly<Record<string, unknown>>): {
+  after: Record<string, unknown>;
+  before: Record<string, unknown>;
+} {
+  const { before, ...after } = details;
+  if (typeof before !== 'object' || before === null) return { after, before: {} };
+  const earlier = new Map(Object.entries(before));
+  const isSame = (field: string) =>
+    earlier.has(field) && JSON.stringify(earlier.get(field)) === JSON.stringify(after[field]);
+  const changed = ([field]: [string, unknown]) => !isSame(field);
+  return {
+    after: Object.fromEntries(Object.entries(after).filter(changed)),
+    before: Object.fromEntries([...earlier].filter(changed)),
+  };
+}
+
 /** The changed fields in the details of an audit entry. */
 export function fieldChanges(fields: unknown): FieldChange[] {
   if (typeof fields !== 'object' || fields === null) return [];

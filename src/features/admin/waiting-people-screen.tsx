@@ -133,6 +133,7 @@ function WaitingList({ people, onDone, onStale }: WaitingListProps) {
               onTick={(on) =>
                 setTicked(on ? [...selected, person.id] : selected.filter((id) => id !== person.id))
               }
+              onConfirmed={onStale}
               onApprove={(press) => !isStray(press) && people.includes(person) && approve([person.id])}
               onDecline={(press) => !isStray(press) && people.includes(person) && setDeclining([person.id])}
             />

@@ -7,6 +7,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { TickBox } from '../../ui/tick-box.tsx';
 import styles from './admin.module.css';
+import { UnconfirmedAddress } from './unconfirmed-address.tsx';
 import { deskPersonName } from './desk-person-name.ts';
 
 type Press = { timeStamp: number };
@@ -18,6 +19,8 @@ interface WaitingPersonProps {
   onTick: (on: boolean) => void;
   onApprove: (press: Press) => void;
   onDecline: (press: Press) => void;
+  /** The address was confirmed in place of its owner. */
+  onConfirmed: () => void;
 }
 
 export function WaitingPerson({
@@ -27,6 +30,7 @@ export function WaitingPerson({
   onTick,
   onApprove,
   onDecline,
+  onConfirmed,
 }: WaitingPersonProps) {
   const { t } = useLingui();
   const { relative } = useFormats();
@@ -51,6 +55,7 @@ export function WaitingPerson({
           )}
         </div>
       </div>
+      {!person.confirmed && <UnconfirmedAddress person={person} name={name} onConfirmed={onConfirmed} />}
       {person.confirmed && (
         <div className={styles.actions}>
           <Button aria-label={t`Decline ${name}`} aria-disabled={busy || undefined} onClick={onDecline}>

@@ -39,7 +39,10 @@ const show = () =>
       </I18nProvider>,
     ),
   );
-const invitation = { kind: 'mail', first_name: 'Dana', last_name: 'Nurlan', role: 'expert', questions: [] };
+const invitation = {
+  ...{ kind: 'mail', first_name: 'Dana', last_name: 'Nurlan', role: 'expert' },
+  ...{ course: null, questions: [], files: [] },
+};
 const opened = (email: string | null) => ({ ok: true, value: { ...invitation, email } });
 const input = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
 const submit = () =>
@@ -66,6 +69,22 @@ test('prefills the name, and requires a password and consent before it accepts',
     password: 'right horse battery',
   });
   expect(mocks.storeSignIn).toHaveBeenCalledWith({ token: 't', user }, user);
+});
+
+test('names the role and the course, and leads to the questions that need a file', async () => {
+  const more = { course: { en: 'Biogas' }, files: [{ en: 'Copy of the passport' }] };
+  mocks.openInvitation.mockResolvedValue({
+    ok: true,
+    value: { ...opened('dana@example.org').value, ...more },
+  });
+  await show();
+  expect(document.querySelector('dl')!.textContent).toMatch(/Role.*Expert.*Course.*Biogas/);
+  expect(document.querySelector('form')!.textContent).toContain('Copy of the passport');
+  mocks.acceptInvitation.mockResolvedValue({ ok: true, value: { token: 't', user: { id: 7 } } });
+  input('password')!.value = 'right horse battery';
+  await act(async () => input('terms')!.click());
+  await submit();
+  await vi.waitFor(() => expect(location.pathname).toBe('/profile/questions'));
 });
 
 test('leads to sign-in if the acceptance arrived and its answer was lost', async () => {
@@ -110,6 +129,22 @@ test('asks for the address if the invitation is a link', async () => {
   mocks.openInvitation.mockResolvedValue(opened(null));
   await show();
   expect(input('email')?.type).toBe('email');
+});
+
+test('names the role and the course, and leads to the questions that need a file', async () => {
+  const more = { course: { en: 'Biogas' }, files: [{ en: 'Copy of the passport' }] };
+  mocks.openInvitation.mockResolvedValue({
+    ok: true,
+    value: { ...opened('dana@example.org').value, ...more },
+  });
+  await show();
+  expect(document.querySelector('dl')!.textContent).toMatch(/Role.*Expert.*Course.*Biogas/);
+  expect(document.querySelector('form')!.textContent).toContain('Copy of the passport');
+  mocks.acceptInvitation.mockResolvedValue({ ok: true, value: { token: 't', user: { id: 7 } } });
+  input('password')!.value = 'right horse battery';
+  await act(async () => input('terms')!.click());
+  await submit();
+  await vi.waitFor(() => expect(location.pathname).toBe('/profile/questions'));
 });
 
 test('leads to sign-in if the invitation was used, and tries again without a connection', async () => {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { openInvitation as contractOpen } from '../../../contract/invitations.ts';
 import type * as v from 'valibot';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { accessRefusal } from '../../i18n/credential-errors.ts';
 import { addresses } from '../../lib/addresses.ts';
 import type { Outcome } from '../../lib/sync-api.ts';
@@ -17,13 +18,14 @@ import { AccountFields, OfflineNote, useAccountLabels } from './account-fields.t
 import { AnswerFields } from './answer-fields.tsx';
 import { acceptInvitation, openInvitation } from './commands.ts';
 import { EntrancePage } from './entrance-page.tsx';
+import { InvitedTo } from './invited-to.tsx';
 import { ExpiredLink } from './expired-link.tsx';
 import styles from './entrance.module.css';
 import { storeSignIn } from './sign-in-with-token.ts';
 import { TermsCheck, useAgreed } from './terms-check.tsx';
 import { useAnswers } from './use-answers.ts';
 
-type Invitation = v.InferOutput<(typeof contractOpen)['output']>;
+export type Invitation = v.InferOutput<(typeof contractOpen)['output']>;
 
 /** The page of an invitation by mail or by link. Accepting it signs the person in, without approval. */
 export function InvitationScreen({ token }: { token: string }) {
@@ -92,10 +94,11 @@ interface FormProps {
 function InvitationForm({ token, invitation, onInvalidToken }: FormProps) {
   const { t } = useLingui();
   const [, navigate] = useLocation();
+  const { list, localized } = useFormats();
   const offline = !useOnline();
   const [agreed, agree] = useAgreed();
   const byMail = invitation.email !== null;
-  const { questions } = invitation;
+  const { questions, files } = invitation;
   const answers = useAnswers(questions);
   const { form, field, send, busy, refusal } = useForm({
     fields: signUpFields,
@@ -119,7 +122,8 @@ function InvitationForm({ token, invitation, onInvalidToken }: FormProps) {
           if (!outcome.ok) answers.refuse(outcome.errors);
           if (outcome.ok && outcome.value.user) {
             await storeSignIn(outcome.value, outcome.value.user);
-            navigate('/', { replace: true });
+            // Questions that need a file are asked first.
+            navigate(files.length > 0 ? addresses.questions.getHref() : '/', { replace: true });
           }
           if (!outcome.ok && outcome.errors?.['token']) onInvalidToken(outcome);
           return outcome;
@@ -141,11 +145,17 @@ function InvitationForm({ token, invitation, onInvalidToken }: FormProps) {
         )
       }
     >
+      <InvitedTo invitation={invitation} />
       <OfflineNote />
       <form {...form} className={styles.form}>
         <ErrorSummary refusal={refusal} fields={wrong} />
         <AccountFields field={field} initial={invitation} knownEmail={invitation.email} />
         <AnswerFields questions={questions} form={answers} />
+        {files.length > 0 && (
+          <p className={styles.note}>
+            <Trans>You add files after this step: {list(files.map((title) => localized(title, '')))}</Trans>
+          </p>
+        )}
         <TermsCheck agreed={agreed} error={field('terms').error} onChange={agree} />
         <Button type="submit" variant="primary" size="wide" aria-disabled={busy || offline || undefined}>
           {busy ? <Trans>Saving…</Trans> : <Trans>Accept invitation</Trans>}

@@ -5,6 +5,8 @@ import { Link } from 'wouter';
 import type { CheckIn, OwnCode } from '../../../contract/check-in.ts';
 import type { User } from '../../../contract/users.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { parseCode } from '../../lib/check-in-code.ts';
+import { entranceNumber } from '../../lib/entrance-number.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { apiBase } from '../../platform/api-base.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -52,6 +54,7 @@ function OwnCodeCard({ me, code, checkIns, offline }: OwnCodeCardProps) {
   useWakeLock();
   const latest = checkIns.toSorted((a, b) => b.at - a.at)[0];
   const facts = [me.work_place?.[0], me.role && localized(me.role.localized_title, me.role.title)];
+  const content = parseCode(code.code);
   const renew = async () => {
     const outcome = await renewCode();
     showToast(
@@ -71,6 +74,13 @@ function OwnCodeCard({ me, code, checkIns, offline }: OwnCodeCardProps) {
         <p>
           <Trans>Show this code at the entrance. It also works offline.</Trans>
         </p>
+        {content && (
+          <p className={styles.facts}>
+            <Trans>
+              If it can’t be scanned: number <strong>{entranceNumber(content)}</strong>
+            </Trans>
+          </p>
+        )}
         {latest && (
           <p className={styles.done}>
             <CircleCheck aria-hidden />

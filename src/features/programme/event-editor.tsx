@@ -41,11 +41,12 @@ interface EventEditorProps {
 /** Edits an event in school time. Saving adds it to the draft of the programme. */
 export function EventEditor({ row, draftKey, initial, onSave, onClose, ...choices }: EventEditorProps) {
   const { t } = useLingui();
-  const conflictCheck = useConflictCheck(row);
-  const { form, isChanged, change, clear } = useSavedForm(draftKey, initial);
+  const { form, savedSeen, isChanged, change: store, clear } = useSavedForm(draftKey, initial);
+  const conflictCheck = useConflictCheck(row, savedSeen);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   if (!form) return null;
+  const change = (changes: Partial<EventForm>) => store(changes, conflictCheck.deskSeen);
   const save = async (submitted: SyntheticEvent) => {
     submitted.preventDefault();
     if (busy) return;

@@ -42,29 +42,34 @@ export function useDeskSeen(): (...rows: string[]) => DeskSeen {
 interface ConflictCheck {
   /** Send it with the save: the server refuses the save if a newer act exists. */
   deskSeen: DeskSeen;
-  /** The act of another person because of which the last save was refused. */
+  /** The act because of which the last save was refused. */
   conflict: DeskAct | undefined;
   /**
-   * Call it when a save was refused. Shows the act of the other person, so that the next save may replace it.
+   * Call it when a save was refused. Shows the act, so that the next save may replace it.
    */
   reportConflict: (act: DeskAct | undefined) => void;
 }
 
 /**
  * Shows other people that this row is being edited, and detects conflicts. The server refuses the first save
- * if another person has acted on the row since it was opened.
+ * if another person or device has acted on the row since it was opened.
+ * @param savedSeen what the screen showed when a form that was stored on the device was begun
  */
-export function useConflictCheck(rowId: string | null): ConflictCheck {
+export function useConflictCheck(rowId: string | null, savedSeen?: DeskSeen): ConflictCheck {
   const seen = useDeskSeen();
-  const [deskSeen, setDeskSeen] = useState<DeskSeen>(() => (rowId === null ? {} : seen(rowId)));
+  const { round } = useDesk();
+  const [opened, setOpened] = useState<DeskSeen | null>(null);
+  const [shown, setShown] = useState<DeskSeen | null>(null);
   const [conflict, setConflict] = useState<DeskAct | undefined>(undefined);
   useAtRow(rowId, true);
+  // A form can be opened before the first acts are loaded.
+  if (opened === null && round > 0) setOpened(rowId === null ? {} : seen(rowId));
   return {
-    deskSeen,
+    deskSeen: shown ?? savedSeen ?? opened ?? {},
     conflict,
     reportConflict: (act) => {
       setConflict(act);
-      if (act) setDeskSeen({ [act.row]: act.n });
+      if (act) setShown({ [act.row]: act.n });
     },
   };
 }

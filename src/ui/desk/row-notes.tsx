@@ -9,7 +9,7 @@ import { useActionLabels } from './use-action-labels.ts';
 
 interface RowNotesProps {
   rowId: string;
-  /** The act of another person because of which an act was refused. */
+  /** The act of another person or device because of which an act was refused. */
   conflict?: DeskAct | undefined;
   onDismiss?: () => void;
   /** Whether repeating the act replaces the earlier one. */
@@ -18,7 +18,7 @@ interface RowNotesProps {
   work?: 'answer' | 'edit';
 }
 
-/** Shows the other people who have the row open, and an earlier act of another person. */
+/** Shows the other people who have the row open, and an earlier act. */
 export function RowNotes({ rowId, conflict, onDismiss, mayRepeat = false, work = 'edit' }: RowNotesProps) {
   const { t } = useLingui();
   const { fullName } = useFormats();

@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { DeskAct } from '../../lib/desk.ts';
 
-/** One sentence about an act on a row: the person, the act and the time. */
+/** One sentence about an act on a row: the person or another device of the user, the act and the time. */
 export function useActionLabels(): (act: DeskAct) => string {
   const { t } = useLingui();
   const { fullName, moment } = useFormats();
-  return ({ act, by, at }) => {
+  return ({ act, by, at, other_device }) => {
     const name = by ? fullName(by) : t`The school`;
     const time = moment(at, Date.now());
+    if (other_device) return t`You changed this on another device (${time})`;
     switch (act) {
       case 'answer':
         return t`${name} answered (${time})`;

@@ -128,6 +128,14 @@ export const accessMatrix: Record<string, Row> = {
     roles: { ...allowOrganisers, otherwise: 403 },
     keys: { caller: 'moderator', expected: ['people', 'total'] },
   },
+  sendConfirmation: {
+    request: () => ({ path: '/desk/people/999999/confirmation' }),
+    roles: { ...allowOrganisers, moderator: 404, admin: 404, platformadmin: 404, otherwise: 403 },
+  },
+  confirmAddress: {
+    request: () => ({ path: '/desk/people/999999/confirm' }),
+    roles: { ...allowOrganisers, moderator: 403, admin: 404, platformadmin: 404, otherwise: 403 },
+  },
   approvePeople: {
     request: async (fixtures) => ({
       path: '/desk/people/approve',

@@ -7,6 +7,7 @@ import { accessMatrix } from './access-matrix.ts';
 import { agendaMatrix } from './agenda-matrix.ts';
 import { certificateMatrix } from './certificate-matrix.ts';
 import { checkInMatrix } from './check-in-matrix.ts';
+import { invitationMatrix } from './invitation-matrix.ts';
 import { meetingsMatrix } from './meetings-matrix.ts';
 import { mergeMatrix } from './merge-matrix.ts';
 import { programmeMatrix } from './programme-matrix.ts';
@@ -232,6 +233,7 @@ export const matrix: Record<string, Row> = {
   ...schoolMatrix,
   ...participationMatrix,
   ...peopleMatrix,
+  ...invitationMatrix,
   ...mergeMatrix,
   getFile: {
     // The file does not exist, so approved callers get 404.

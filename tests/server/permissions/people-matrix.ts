@@ -3,7 +3,7 @@ import { pdfFile, uploadAnswer } from '../../support/answer-files.ts';
 import type { Fixtures } from './fixtures.ts';
 import { allowAdmins, allowOrganisers, refuseUnlessApproved, type Row } from './row.ts';
 
-const onlyAdmins = { ...allowAdmins, otherwise: 403 };
+export const onlyAdmins = { ...allowAdmins, otherwise: 403 };
 const settings = { fields: ['email'] };
 
 const draft = async ({ school }: Fixtures): Promise<number> => {
@@ -18,11 +18,6 @@ const draft = async ({ school }: Fixtures): Promise<number> => {
 
 const importKeys = [
   ...['columns', 'counts', 'created_at', 'file_name', 'id', 'position', 'rows', 'skipped', 'state'],
-];
-
-const invitationKeys = [
-  ...['accepted_at', 'course_type', 'created_at', 'email', 'expires_at', 'id', 'kind', 'max_uses', 'name'],
-  ...['role', 'sent_at', 'state', 'used'],
 ];
 
 const questionForm = {
@@ -176,8 +171,8 @@ export const peopleMatrix: Record<string, Row> = {
     request: async (fixtures) => ({ path: await fileOf(fixtures) }),
     roles: { ...refuseUnlessApproved, admin: 200, platformadmin: 200, otherwise: 404 },
   },
-  listAnswerFiles: {
-    request: ({ otherPerson }) => ({ path: `/desk/people/${otherPerson.id}/files` }),
+  listPersonAnswers: {
+    request: ({ otherPerson }) => ({ path: `/desk/people/${otherPerson.id}/answers` }),
     roles: onlyAdmins,
   },
   listSignUpQuestions: {
@@ -239,61 +234,4 @@ export const peopleMatrix: Record<string, Row> = {
     roles: onlyAdmins,
   },
   exportPeople: { request: () => ({ path: '/desk/people/export/people.csv' }), roles: onlyAdmins },
-  listInvitations: {
-    request: () => ({ path: '/desk/invitations' }),
-    roles: onlyAdmins,
-    keys: { caller: 'admin', expected: ['counts', 'invitations', 'total'] },
-  },
-  invitePerson: {
-    request: () => ({
-      path: '/desk/invitations/mail',
-      body: {
-        email: `${randomUUID()}@example.org`,
-        first_name: 'Anna',
-        last_name: 'Weber',
-        role: 'attendee',
-      },
-    }),
-    roles: onlyAdmins,
-    keys: {
-      caller: 'admin',
-      expected: invitationKeys,
-      nullKeys: ['accepted_at', 'course_type', 'max_uses'],
-    },
-  },
-  addInvitationLink: {
-    request: () => ({
-      path: '/desk/invitations/link',
-      body: { name: 'Course A', role: 'attendee', max_uses: 20, days: 7 },
-    }),
-    roles: onlyAdmins,
-    keys: { caller: 'admin', expected: ['invitation', 'token'] },
-  },
-  sendInvitations: {
-    request: () => ({ path: '/desk/invitations/send', body: { ids: [999_999] } }),
-    roles: onlyAdmins,
-    keys: { caller: 'admin', expected: ['sent'] },
-  },
-  revokeInvitations: {
-    request: () => ({ path: '/desk/invitations/revoke', body: { ids: [999_999] } }),
-    roles: onlyAdmins,
-    keys: { caller: 'admin', expected: ['ids'] },
-  },
-  listInvited: { request: () => ({ path: '/desk/invitations/999999/people' }), roles: onlyAdmins },
-  openInvitation: {
-    request: () => ({ path: '/invitation', body: { token: 'unknown' } }),
-    roles: { otherwise: 422 },
-  },
-  acceptInvitation: {
-    request: () => ({
-      path: '/invitation/accept',
-      body: {
-        token: 'unknown',
-        first_name: 'Anna',
-        last_name: 'Weber',
-        password: 'right horse battery',
-      },
-    }),
-    roles: { otherwise: 422 },
-  },
 };

@@ -11,7 +11,9 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StateNote } from '../../../ui/state-note.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { useRowConflicts } from '../../../ui/desk/use-row-conflicts.ts';
-import { approvePeople, filterQuery, listPeople, unsuspendPeople } from '../commands.ts';
+import { useRequest } from '../../../ui/use-request.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { approvePeople, filterQuery, listCourses, listPeople, unsuspendPeople } from '../commands.ts';
 import { AdminPage } from '../admin-page.tsx';
 import styles from '../admin.module.css';
 import { deskPersonName } from '../desk-person-name.ts';
@@ -34,6 +36,7 @@ export const AllPeopleScreen = () => (
 
 function AllPeople() {
   const { t } = useLingui();
+  const { localized } = useFormats();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState(noFilters);
   const [changing, setChanging] = useState(false);
@@ -47,6 +50,11 @@ function AllPeople() {
   const { value, failed, again, set } = useDeskRequest(`${page} ${JSON.stringify(filter)}`, () =>
     listPeople(filter, page),
   );
+  const courses = useRequest('courses', listCourses).value ?? [];
+  const courseOf = ({ course_type }: DeskPerson): string => {
+    const course = courses.find(({ id }) => id === course_type);
+    return course ? localized(course.localized_title, '') : '';
+  };
   const seen = useDeskSeen();
   const { shown, conflictOf, addConflicts, dismissConflict } = useRowConflicts(
     value?.people ?? [],
@@ -113,6 +121,7 @@ function AllPeople() {
                 />
                 <PersonCard
                   person={person}
+                  course={courseOf(person)}
                   onEdit={() => setEditing(person)}
                   onApprove={() => void decide(approvePeople, person)}
                   onSuspend={() => setSuspending(person)}

@@ -11,13 +11,15 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { RowNotes } from '../../../ui/desk/row-notes.tsx';
 import { useRequest } from '../../../ui/use-request.ts';
+import { showToast } from '../../../ui/toast.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { editPerson, listCourses } from '../commands.ts';
 import styles from '../admin.module.css';
 import { deskPersonName } from '../desk-person-name.ts';
 import { useOwnRole } from '../hooks.ts';
 import { roleLabels } from '../role-labels.ts';
-import { PersonFiles } from './person-files.tsx';
+import { SpeakerNote } from '../speaker-note.tsx';
+import { PersonAnswers } from './person-answers.tsx';
 
 const edition2020 = 'summer2020';
 
@@ -36,6 +38,7 @@ export function EditDialog({ person, onSaved, onMerge, onClose }: EditDialogProp
   const courses = useRequest('courses', listCourses);
   const rowId = String(person.id);
   const conflictCheck = useConflictCheck(rowId);
+  const name = deskPersonName(person);
   const [edit, setEdit] = useState(person);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
@@ -47,13 +50,16 @@ export function EditDialog({ person, onSaved, onMerge, onClose }: EditDialogProp
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (busy) return;
-    setBusy(true);
+    // Only these: another person may have changed the other values since.
     const changes = {
-      visible: edit.visible,
-      edition: edit.edition,
-      ...(hasAccount && { course_type: edit.course_type, chat_role: edit.chat_role }),
-      ...(mayRole && { role: edit.role }),
+      ...(edit.visible !== person.visible && { visible: edit.visible }),
+      ...(edit.edition !== person.edition && { edition: edit.edition }),
+      ...(edit.course_type !== person.course_type && { course_type: edit.course_type }),
+      ...(edit.chat_role !== person.chat_role && { chat_role: edit.chat_role }),
+      ...(edit.role !== person.role && { role: edit.role }),
     };
+    if (Object.keys(changes).length === 0) return onClose();
+    setBusy(true);
     const outcome = await editPerson(person.id, changes, conflictCheck.deskSeen);
     setBusy(false);
     if (!outcome.ok) {
@@ -67,12 +73,14 @@ export function EditDialog({ person, onSaved, onMerge, onClose }: EditDialogProp
       return;
     }
     onSaved(outcome.value);
+    showToast(t`Saved: ${name}`);
     onClose();
   };
   return (
-    <Dialog title={deskPersonName(person)} onClose={onClose}>
+    <Dialog title={name} onClose={onClose}>
       <form className={styles.form} onSubmit={(event) => void save(event)}>
         <RowNotes rowId={rowId} conflict={conflictCheck.conflict} mayRepeat />
+        {person.email && person.email !== name && <p className={styles.facts}>{person.email}</p>}
         <div role="alert">{failed && <p className={styles.wrong}>{failed}</p>}</div>
         <SelectField
           label={t`Role`}
@@ -81,6 +89,7 @@ export function EditDialog({ person, onSaved, onMerge, onClose }: EditDialogProp
           options={roles.map((role) => [role, i18n._(roleLabels[role])])}
           onChange={(role) => setEdit({ ...edit, role })}
         />
+        {edit.role === 'attendee' && person.role !== 'attendee' && <SpeakerNote id={person.id} name={name} />}
         <SelectField
           label={t`Course`}
           value={String(edit.course_type ?? '')}
@@ -106,21 +115,21 @@ export function EditDialog({ person, onSaved, onMerge, onClose }: EditDialogProp
               onChange={(on) => setEdit({ ...edit, chat_role: on ? 'chat_admin' : null })}
             />
           )}
-          <Check
-            label={t`Participant in summer 2020`}
-            on={edit.edition.includes(edition2020)}
-            onChange={(on) =>
-              setEdit({
-                ...edit,
-                edition: [
-                  ...edit.edition.filter((each) => each !== edition2020),
-                  ...(on ? [edition2020] : []),
-                ],
-              })
-            }
-          />
+          {/* Imported from an earlier school; other schools have no such people. */}
+          {person.edition.includes(edition2020) && (
+            <Check
+              label={t`Participant in summer 2020`}
+              on={edit.edition.includes(edition2020)}
+              onChange={(on) =>
+                setEdit({
+                  ...edit,
+                  edition: on ? person.edition : person.edition.filter((each) => each !== edition2020),
+                })
+              }
+            />
+          )}
         </div>
-        <PersonFiles id={person.id} />
+        <PersonAnswers id={person.id} />
         <Button variant="quiet" aria-haspopup="dialog" onClick={onMerge}>
           <Merge />
           <Trans>Merge with another account</Trans>

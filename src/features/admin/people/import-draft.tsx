@@ -19,6 +19,7 @@ import { ImportColumns } from './import-columns.tsx';
 import { ImportDefaults } from './import-defaults.tsx';
 import { CountText } from './import-list.tsx';
 import { ImportPreview } from './import-preview.tsx';
+import { MissingCourses } from './missing-courses.tsx';
 import own from './people.module.css';
 
 interface ImportDraftProps {
@@ -40,6 +41,7 @@ export function ImportDraft({ draft, onStarted, onClose }: ImportDraftProps) {
     role: 'attendee',
     course_type: null,
     language: isLocale(i18n.locale) ? i18n.locale : 'en',
+    create_courses: false,
   });
   const [confirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -73,7 +75,14 @@ export function ImportDraft({ draft, onStarted, onClose }: ImportDraftProps) {
       />
       <ImportDefaults settings={settings} onChange={setSettings} invite={invite} onInvite={setInvite} />
       {hasEmail ? (
-        <Preview preview={preview} busy={busy} onImport={() => setConfirming(true)} />
+        <>
+          <MissingCourses
+            courses={preview.value?.missing_courses ?? []}
+            creates={settings.create_courses}
+            onCreates={(create_courses) => setSettings({ ...settings, create_courses })}
+          />
+          <Preview preview={preview} busy={busy} onImport={() => setConfirming(true)} />
+        </>
       ) : (
         <p className={styles.wrong} role="alert">
           <Trans>Choose the column with the e-mail addresses. They identify people.</Trans>

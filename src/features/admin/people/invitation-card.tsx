@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Ban, Send, Users } from 'lucide-react';
+import { Ban, QrCode, Send, Users } from 'lucide-react';
 import type { Invitation, InvitationState } from '../../../../contract/invitations.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -15,6 +15,7 @@ interface InvitationCardProps {
   onSend: () => void;
   onRevoke: () => void;
   onPeople: () => void;
+  onShow: () => void;
 }
 
 const hues: Partial<Record<InvitationState, 'accent' | 'live' | 'danger'>> = {
@@ -23,7 +24,14 @@ const hues: Partial<Record<InvitationState, 'accent' | 'live' | 'danger'>> = {
   expired: 'danger',
 };
 
-export function InvitationCard({ invitation, busy, onSend, onRevoke, onPeople }: InvitationCardProps) {
+export function InvitationCard({
+  invitation,
+  busy,
+  onSend,
+  onRevoke,
+  onPeople,
+  onShow,
+}: InvitationCardProps) {
   const { t, i18n } = useLingui();
   const { dateTime } = useFormats();
   const { kind, state, email, role, used, max_uses, sent_at, expires_at, accepted_at } = invitation;
@@ -64,9 +72,14 @@ export function InvitationCard({ invitation, busy, onSend, onRevoke, onPeople }:
           <Users />
         </IconButton>
       )}
+      {isLink && invitation.showable && state === 'open' && (
+        <IconButton label={t`Show link and QR code: ${name}`} aria-haspopup="dialog" onClick={onShow}>
+          <QrCode />
+        </IconButton>
+      )}
       {!isLink && state !== 'accepted' && (
         <IconButton
-          label={t`Send invitation again: ${name}`}
+          label={sent_at === null ? t`Send invitation: ${name}` : t`Send invitation again: ${name}`}
           aria-disabled={busy || undefined}
           onClick={onSend}
         >

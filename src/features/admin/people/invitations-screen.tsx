@@ -16,11 +16,12 @@ import { showToast } from '../../../ui/toast.ts';
 import { AdminPage } from '../admin-page.tsx';
 import styles from '../admin.module.css';
 import own from './people.module.css';
-import { listInvitations, revokeInvitations, sendInvitations } from '../commands.ts';
+import { getInvitationLink, listInvitations, revokeInvitations, sendInvitations } from '../commands.ts';
 import { InvitationCard } from './invitation-card.tsx';
 import { invitationStateLabels } from './invitation-labels.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
+import { ShownLink } from './shown-link.tsx';
 import { LinkPeopleDialog } from './link-people-dialog.tsx';
 import { Pages } from '../pages.tsx';
 
@@ -32,7 +33,8 @@ export const InvitationsScreen = () => (
 
 type Open =
   | { dialog: 'person' | 'link' | 'remind' }
-  | { dialog: 'people' | 'revoke'; invitation: Invitation };
+  | { dialog: 'people' | 'revoke'; invitation: Invitation }
+  | { dialog: 'shown'; name: string; token: string };
 
 function Invitations() {
   const { t, i18n } = useLingui();
@@ -66,6 +68,11 @@ function Invitations() {
     const outcome = await revokeInvitations([id]);
     if (outcome.ok) again();
     else showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+  };
+  const showLink = async ({ id, name }: Invitation) => {
+    const outcome = await getInvitationLink(id);
+    if (outcome.ok) setOpen({ dialog: 'shown', name, token: outcome.value.token });
+    else showRefusal(outcome, t`That didn’t work. Please try again.`);
   };
   const choose = (next: InvitationState | '') => {
     setState(next);
@@ -135,6 +142,7 @@ function Invitations() {
                   busy={busy}
                   onSend={() => void send([invitation.id])}
                   onRevoke={() => setOpen({ dialog: 'revoke', invitation })}
+                  onShow={() => void showLink(invitation)}
                   onPeople={() => setOpen({ dialog: 'people', invitation })}
                 />
               </li>
@@ -146,6 +154,7 @@ function Invitations() {
       {open?.dialog === 'person' && <InviteDialog onInvited={again} onClose={close} />}
       {open?.dialog === 'link' && <LinkDialog onCreated={again} onClose={close} />}
       {open?.dialog === 'people' && <LinkPeopleDialog invitation={open.invitation} onClose={close} />}
+      {open?.dialog === 'shown' && <ShownLink name={open.name} token={open.token} onClose={close} />}
       {open?.dialog === 'revoke' && (
         <ConfirmDialog
           question={<Trans>Revoke the invitation “{open.invitation.name || open.invitation.email}”?</Trans>}

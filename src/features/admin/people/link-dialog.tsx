@@ -19,7 +19,7 @@ interface LinkDialogProps {
 const fields = ['name', 'max_uses', 'days'] as const;
 type Field = (typeof fields)[number];
 
-/** Creates an invitation link for a group, and shows it once with its QR code. */
+/** Creates an invitation link for a group, and shows it with its QR code. */
 export function LinkDialog({ onCreated, onClose }: LinkDialogProps) {
   const { t } = useLingui();
   const [texts, setTexts] = useState<Record<Field, string>>({ name: '', max_uses: '30', days: '7' });

@@ -12,6 +12,8 @@ import { useMaySuspend } from '../use-may-suspend.ts';
 
 interface PersonCardProps {
   person: DeskPerson;
+  /** Title of the person's course; empty without one. */
+  course: string;
   onEdit: () => void;
   /** Approves a person who was declined before. */
   onApprove: () => void;
@@ -20,7 +22,7 @@ interface PersonCardProps {
 }
 
 /** A person in the list of all people, with the acts on the account. */
-export function PersonCard({ person, onEdit, onApprove, onSuspend, onUnsuspend }: PersonCardProps) {
+export function PersonCard({ person, course, onEdit, onApprove, onSuspend, onUnsuspend }: PersonCardProps) {
   const { t, i18n } = useLingui();
   const maySuspend = useMaySuspend(person.id, person.role);
   const name = deskPersonName(person);
@@ -32,6 +34,7 @@ export function PersonCard({ person, onEdit, onApprove, onSuspend, onUnsuspend }
         {person.email && person.email !== name && <p className={styles.facts}>{person.email}</p>}
         <div className={styles.tags}>
           <Tag hue="accent">{i18n._(roleLabels[person.role])}</Tag>
+          {course && <Tag>{course}</Tag>}
           {person.chat_role && <Tag>{t`Chat administrator`}</Tag>}
           {person.status === 'pending' && <Tag hue="live">{t`Waiting for approval`}</Tag>}
           {person.status === 'declined' && <Tag hue="danger">{t`Declined`}</Tag>}

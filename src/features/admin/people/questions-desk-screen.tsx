@@ -47,7 +47,8 @@ function QuestionsDesk() {
       <p className={styles.facts}>
         <Trans>
           People answer these questions when they sign up or accept an invitation, and later in their profile.
-          You see the answers in the export of people.
+          Files are added after the first sign-in. Until a required question is answered, the home page
+          reminds people of it. You see the answers in the settings of a person and in the export.
         </Trans>
       </p>
       <div className={styles.actions}>

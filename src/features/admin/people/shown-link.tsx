@@ -15,7 +15,7 @@ interface ShownLinkProps {
   onClose: () => void;
 }
 
-/** A new invitation link, with its QR code. The server stores only a hash, so it cannot be shown again. */
+/** An invitation link with its QR code. */
 export function ShownLink({ name, token, onClose }: ShownLinkProps) {
   const { t } = useLingui();
   const address = location.origin + addresses.invitation.getHref(token);
@@ -45,8 +45,8 @@ export function ShownLink({ name, token, onClose }: ShownLinkProps) {
       <p className={own.address}>{address}</p>
       <p className={styles.facts}>
         <Trans>
-          The link is shown only now. Copy it, or let people scan the code. If it is lost, revoke it and
-          create a new one.
+          Copy the link, or let people scan the code. You can show it again in the list of invitations until
+          it ends.
         </Trans>
       </p>
     </Dialog>

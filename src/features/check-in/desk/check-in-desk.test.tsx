@@ -33,6 +33,7 @@ vi.mock('../commands.ts', () => ({
 vi.mock('./scan.ts', () => ({
   checkInByName: async () => state.result,
   checkInByCode: async () => state.result,
+  checkInByNumber: async () => state.result,
 }));
 vi.mock('./signal.ts', () => ({ giveSignal: () => undefined }));
 
@@ -86,12 +87,14 @@ const button = (name: string) =>
     (each) => (each.getAttribute('aria-label') ?? each.textContent) === name,
   )!;
 const press = (name: string) => act(async () => button(name).click());
-const search = (text: string) =>
+const type = (selector: string, text: string) =>
   act(async () => {
-    const input = document.querySelector<HTMLInputElement>('input[type="search"]')!;
+    const input = document.querySelector<HTMLInputElement>(selector)!;
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text);
     input.dispatchEvent(new Event('input', { bubbles: true }));
   });
+const search = (text: string) => type('input[type="search"]', text);
+const numberField = () => document.querySelector<HTMLInputElement>('form input')!;
 const text = () => document.body.textContent;
 
 it('counts the people who are checked in, and undoes a check-in', async () => {
@@ -107,6 +110,19 @@ it('checks a person in by name', async () => {
   await search('marat');
   await press('Check in Marat Nurlan');
   expect(text()).toContain('Checked inMarat NurlanKazWaste · Expert');
+});
+
+it('checks in by an entered number, and keeps one that nobody has', async () => {
+  state.result = { kind: 'number' };
+  await show();
+  await type('form input', '12-34');
+  await press('Check in');
+  expect(text()).toContain('Nobody on your list has this number');
+  expect(numberField().value).toBe('12-34');
+  state.result = { kind: 'added', person: people[1] };
+  await press('Check in');
+  expect(text()).toContain('Checked inMarat Nurlan');
+  expect(numberField().value).toBe('');
 });
 
 it('says who has checked the person in before', async () => {

@@ -14,11 +14,12 @@ import { useEntrance, useHomeZone, useOpenEvents } from '../hooks.ts';
 import styles from './check-in-desk.module.css';
 import { entranceDays, expectedCount, isoDay, readTarget, targetKey } from './entrance-targets.ts';
 import { HelpersSection } from './helpers-section.tsx';
+import { NumberField } from './number-field.tsx';
 import { PeopleSection } from './people-section.tsx';
 import { PrintSection } from './print-section.tsx';
 import { RefusedList } from './refused-list.tsx';
 import { ResultCard } from './result-card.tsx';
-import { checkInByCode, checkInByName, type ScanResult } from './scan.ts';
+import { checkInByCode, checkInByName, checkInByNumber, type ScanResult } from './scan.ts';
 import { Scanner } from './scanner.tsx';
 import { giveSignal } from './signal.ts';
 import { TargetSelect } from './target-select.tsx';
@@ -70,6 +71,11 @@ function Entrance({ events, only, isOrganiser }: EntranceProps) {
     giveSignal(shown.kind === 'added' ? 'good' : shown.kind === 'again' ? 'warning' : 'bad');
   };
   const scan = (text: string) => attempt(async () => show(await checkInByCode(text, target)));
+  const enter = async (text: string) => {
+    const entered = await checkInByNumber(text, target);
+    show(entered);
+    return 'person' in entered;
+  };
   const add = (person: Attendee) => attempt(async () => show(await checkInByName(person, target)));
   const undo = (person: Attendee) =>
     attempt(async () => {
@@ -101,6 +107,7 @@ function Entrance({ events, only, isOrganiser }: EntranceProps) {
         <div className={styles.scanning}>
           <div role="status">{result && <ResultCard result={result} offline={entrance.offline} />}</div>
           <Scanner onCode={scan} />
+          <NumberField onEnter={enter} />
         </div>
         <div className={styles.lists}>
           <RefusedList entrance={entrance} />

@@ -36,6 +36,11 @@ export function ResultCard({ result, offline }: { result: ScanResult; offline: b
             ? t`Your list may be out of date. Connect to the internet and scan again.`
             : t`Wait a few seconds and scan again.`,
         };
+      case 'number':
+        return {
+          title: t`Nobody on your list has this number`,
+          detail: t`Check the digits, or choose the name.`,
+        };
       case 'foreign':
         return {
           title: t`Not a code of this school`,

@@ -47,6 +47,7 @@ import * as chatCohorts from './migrations/048-chat-cohorts.ts';
 import * as roomChatAndHands from './migrations/049-room-chat-and-hands.ts';
 import * as screens from './migrations/051-screens.ts';
 import * as sessionPolls from './migrations/052-session-polls.ts';
+import * as questionTopics from './migrations/056-question-topics.ts';
 import * as quiz from './migrations/055-quiz.ts';
 import * as agenda from './migrations/016-agenda.ts';
 import * as meetingWays from './migrations/015-meeting-ways.ts';
@@ -102,6 +103,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '051-screens': screens,
   '052-session-polls': sessionPolls,
   '055-quiz': quiz,
+  '056-question-topics': questionTopics,
 };
 
 /** SQLSTATEs caused by other running processes: deadlock, lock timeout. */

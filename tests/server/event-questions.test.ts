@@ -230,6 +230,21 @@ describe('moderation', () => {
     expect((await moderate(speaker, id, 'merge', { into })).status).toBe(422);
   });
 
+  it('sets a topic that everybody sees, and takes it away', async () => {
+    const id = idOf(await ask(author));
+    const topic = async (by: Person) =>
+      ((await by.call('GET', '/event-question')).body.data as { id: number; topic: string | null }[]).find(
+        (row) => row.id === id,
+      )?.topic;
+    expect((await moderate(speaker, id, 'topic', { topic: ' Filters ' })).status).toBe(200);
+    expect(await topic(reader)).toBe('Filters');
+    await moderate(speaker, id, 'pin');
+    expect(await topic(reader)).toBe('Filters');
+    expect((await moderate(speaker, id, 'topic', { topic: 'x'.repeat(61) })).status).toBe(422);
+    await moderate(speaker, id, 'topic', { topic: null });
+    expect(await topic(reader)).toBeNull();
+  });
+
   it('is for speakers of the event and organisers', async () => {
     const id = idOf(await ask(author));
     const expert = await school.person({ role: 'expert' });

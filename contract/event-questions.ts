@@ -19,6 +19,7 @@ import { personInRow } from './users.ts';
 
 export const eventQuestionMax = 500;
 export const writtenAnswerMax = 2000;
+export const questionTopicMax = 60;
 /** Questions of one person on one event. */
 export const maxQuestionsPerPerson = 20;
 /** Questions may arrive this long after the end of the event, because a device may have been offline. */
@@ -49,6 +50,8 @@ export const eventQuestion = v.object({
   votes: v.nullish(number(), 0),
   /** The question that this one repeats. Only its author and moderators get such a row. */
   merged_into: v.optional(v.nullable(id)),
+  /** A label by which moderators sort questions. */
+  topic: v.optional(v.nullable(rowText)),
   /** The caller has asked it. Absent in frames of a room, as `voted`. */
   own: v.optional(flag),
   /** The caller has voted for it. */
@@ -68,7 +71,7 @@ export const newEventQuestion = v.object({
 
 /**
  * Acts of the speakers of the event and of organisers. `answered` without a text: in the room. `answer`
- * belongs to `answered`, `into` to `merge`.
+ * belongs to `answered`, `into` to `merge`, `topic` to `topic`; null takes it away.
  */
 export const moderatorActs = [
   'publish',
@@ -79,12 +82,14 @@ export const moderatorActs = [
   'pin',
   'unpin',
   'merge',
+  'topic',
 ] as const;
 export type ModeratorAct = (typeof moderatorActs)[number];
 export const moderatedQuestion = v.object({
   act: v.picklist(moderatorActs),
   answer: v.optional(v.nullable(answerText), null),
   into: v.optional(v.nullable(id), null),
+  topic: v.optional(v.nullable(filledText(questionTopicMax))),
 });
 
 const ofQuestion = v.object({ id: idText });
@@ -144,7 +149,7 @@ export const moderateEventQuestion = endpoint({
   path: '/event-question/:id/moderate',
   access: 'approved',
   summary:
-    'Publish, decline, answer, postpone, reopen, pin or merge a question (speakers of the event, organisers; extension)',
+    'Publish, decline, answer, postpone, reopen, pin, merge or label a question (speakers of the event, organisers; extension)',
   params: ofQuestion,
   body: moderatedQuestion,
   output: eventQuestion,

@@ -111,7 +111,7 @@ export const rowKinds = {
   },
   event_question: {
     schema: eventQuestion,
-    shape: 1,
+    shape: 2,
     area: 'event_questions',
     list: listEventQuestions,
     tables: ['event_questions'],

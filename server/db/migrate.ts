@@ -49,6 +49,7 @@ import * as screens from './migrations/051-screens.ts';
 import * as sessionPolls from './migrations/052-session-polls.ts';
 import * as devicesAtDesks from './migrations/053-devices-at-desks.ts';
 import * as invitationLinks from './migrations/054-invitation-links.ts';
+import * as questionTopics from './migrations/056-question-topics.ts';
 import * as quiz from './migrations/055-quiz.ts';
 import * as agenda from './migrations/016-agenda.ts';
 import * as meetingWays from './migrations/015-meeting-ways.ts';
@@ -106,6 +107,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '053-devices-at-desks': devicesAtDesks,
   '054-invitation-links': invitationLinks,
   '055-quiz': quiz,
+  '056-question-topics': questionTopics,
 };
 
 /** SQLSTATEs caused by other running processes: deadlock, lock timeout. */

@@ -57,6 +57,8 @@ export interface EventQuestionTable {
   /** Count of `event_question_vote`. */
   votes: Generated<number>;
   merged_into: number | null;
+  /** Chosen by a moderator. */
+  topic: string | null;
   created_at: Timestamp;
   rev: Generated<number>;
 }

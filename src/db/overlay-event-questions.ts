@@ -65,7 +65,7 @@ const voteOf = ({ voted = false, votes }: EventQuestion, wants: boolean) => ({
   votes: votes + (wants === voted ? 0 : wants ? 1 : -1),
 });
 
-function moderation({ act, answer }: OperationArgs<'eventQuestion.moderate'>): Partial<EventQuestion> {
+function moderation({ act, answer, topic }: OperationArgs<'eventQuestion.moderate'>): Partial<EventQuestion> {
   switch (act) {
     case 'publish':
     case 'reopen':
@@ -80,6 +80,8 @@ function moderation({ act, answer }: OperationArgs<'eventQuestion.moderate'>): P
       return { pinned: true };
     case 'unpin':
       return { pinned: false };
+    case 'topic':
+      return { topic: topic ?? null };
     case 'merge':
       return { pinned: false };
   }

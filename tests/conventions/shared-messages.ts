@@ -82,6 +82,7 @@ export const sharedMessages = {
     'Search chats',
     'Search participants',
     'Send',
+    'Set topic',
     'Send invitations',
     'Send link',
     'Set password',

@@ -136,6 +136,7 @@ export const sharedNouns = [
   'Section',
   'Short name',
   'Sign-up',
+  'Topic',
   'Sort order',
   'Specialisation',
   'Sponsors',

@@ -56,9 +56,13 @@ const moderate = (by: Person, id: number, act: string, more: object = {}) =>
   by.call('POST', `/event-question/${id}/moderate`, { act, ...more });
 const setRoom = (settings: object) => speaker.call('PUT', `/event/${eventId}/room`, settings);
 const listed = async (by: Person) =>
-  ((await by.call('GET', '/event-question')).body.data as { id: number; event_id: number }[]).filter(
-    (row) => row.event_id === eventId,
-  );
+  (
+    (await by.call('GET', '/event-question')).body.data as {
+      id: number;
+      event_id: number;
+      topic: string | null;
+    }[]
+  ).filter((row) => row.event_id === eventId);
 const shown = async (by: Person, id: number) => (await listed(by)).find((row) => row.id === id);
 
 describe('asking', () => {
@@ -228,6 +232,17 @@ describe('moderation', () => {
     const other = idOf(await ask(author, { event_id: await newEvent() }));
     const into = { itself: id, 'a question of another event': other, nothing: null }[target];
     expect((await moderate(speaker, id, 'merge', { into })).status).toBe(422);
+  });
+
+  it('sets a topic that everybody sees, and takes it away', async () => {
+    const id = idOf(await ask(author));
+    expect((await moderate(speaker, id, 'topic', { topic: ' Filters ' })).status).toBe(200);
+    expect(await shown(reader, id)).toMatchObject({ topic: 'Filters' });
+    await moderate(speaker, id, 'pin');
+    expect(await shown(reader, id)).toMatchObject({ topic: 'Filters' });
+    expect((await moderate(speaker, id, 'topic', { topic: 'x'.repeat(61) })).status).toBe(422);
+    await moderate(speaker, id, 'topic', { topic: null });
+    expect(await shown(reader, id)).toMatchObject({ topic: null });
   });
 
   it('is for speakers of the event and organisers', async () => {

@@ -21,7 +21,7 @@ export async function requireModerator(db: Reader, me: Me, eventId: number): Pro
 
 type Moderation = OperationArgs<'eventQuestion.moderate'>;
 
-const changesOf = ({ act, answer }: Moderation, { ctx, me }: Operator) => {
+const changesOf = ({ act, answer, topic }: Moderation, { ctx, me }: Operator) => {
   const undecided = { answer: null, answered_at: null, answered_by: null };
   switch (act) {
     case 'publish':
@@ -43,6 +43,8 @@ const changesOf = ({ act, answer }: Moderation, { ctx, me }: Operator) => {
       return { pinned: true };
     case 'unpin':
       return { pinned: false };
+    case 'topic':
+      return { topic: topic?.trim() ?? null };
     case 'merge':
       return {};
   }

@@ -79,6 +79,7 @@ export async function questionsOnWire(
     pinned: row.pinned,
     votes: row.votes,
     merged_into: row.merged_into,
+    topic: row.topic,
     created_at: seconds(row.created_at),
     rev: row.rev,
   }));

@@ -35,6 +35,7 @@ export const auditFields: Readonly<Record<string, AuditField | null>> = {
       pin: msg`made current`,
       unpin: msg`no longer current`,
       merge: msg`merged`,
+      topic: msg`topic set`,
       call: msg`called`,
       lower: msg`lowered`,
     },
@@ -52,6 +53,7 @@ export const auditFields: Readonly<Record<string, AuditField | null>> = {
   cohort: name(msg`Cohort`),
   cohorts: name(msg`Cohorts`),
   count: { label: msg`Count` },
+  correct: { label: msg`Number of the right answer` },
   code: { label: msg`Code` },
   courses: name(msg`Courses`),
   decision: {
@@ -164,6 +166,7 @@ export const auditFields: Readonly<Record<string, AuditField | null>> = {
       ...roleLabels,
     },
   },
+  topic: { label: msg`Topic` },
   total: { label: msg`People` },
   type: { label: msg`Kind` },
   user_id: name(msg`Person`),

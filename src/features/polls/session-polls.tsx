@@ -57,7 +57,12 @@ export function SessionPolls({ eventId, hosts }: { eventId: number; hosts: boole
       {run && <PollRun polls={[run]} onClose={() => setRun(null)} />}
       {starting && (
         <Suspense>
-          <StartPollDialog eventId={eventId} polls={found?.polls ?? []} onClose={() => setStarting(false)} />
+          <StartPollDialog
+            eventId={eventId}
+            polls={found?.polls ?? []}
+            offline={found?.offline ?? false}
+            onClose={() => setStarting(false)}
+          />
         </Suspense>
       )}
     </section>

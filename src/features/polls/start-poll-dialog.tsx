@@ -27,11 +27,12 @@ const maxEarlier = 5;
 interface StartPollDialogProps {
   eventId: number;
   polls: readonly PollView[];
+  offline: boolean;
   onClose: () => void;
 }
 
 /** Starts a poll at an event with one more tap. Possible only online, since people answer it at once. */
-export function StartPollDialog({ eventId, polls, onClose }: StartPollDialogProps) {
+export function StartPollDialog({ eventId, polls, offline, onClose }: StartPollDialogProps) {
   const { t } = useLingui();
   const { localized } = useFormats();
   const backup = `start-poll ${eventId}`;
@@ -107,6 +108,11 @@ export function StartPollDialog({ eventId, polls, onClose }: StartPollDialogProp
       }
     >
       <div className={styles.form}>
+        {offline && (
+          <p className={styles.note} role="status">
+            <Trans>Needs a connection</Trans>
+          </p>
+        )}
         <TextField
           label={t`Question (optional)`}
           value={title}

@@ -49,6 +49,7 @@ export function QuestionCard({ question, moderates, mergeTargets }: QuestionCard
           {[question.own ? t`You` : name, moment(question.created_at, now)].filter(Boolean).join(' · ')}
         </p>
         <div className={styles.tags}>
+          {question.topic && <Tag>{question.topic}</Tag>}
           {question.language && question.language !== i18n.locale && <Tag>{language(question.language)}</Tag>}
           {question.pinned && (
             <Tag hue="accent">

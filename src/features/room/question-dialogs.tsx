@@ -11,9 +11,10 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { discardChange, editQuestion, moderateQuestion, withdrawQuestion } from './commands.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { TopicDialog } from './topic-dialog.tsx';
 import styles from './room.module.css';
 
-export type QuestionDialog = 'edit' | 'withdraw' | 'answer' | 'merge';
+export type QuestionDialog = 'edit' | 'withdraw' | 'answer' | 'merge' | 'topic';
 
 interface QuestionDialogsProps {
   dialog: QuestionDialog;
@@ -70,6 +71,8 @@ export function QuestionDialogs({ dialog, question, targets, onClose }: Question
           onClose={onClose}
         />
       );
+    case 'topic':
+      return <TopicDialog question={question} onClose={onClose} />;
     case 'merge':
       return <MergeDialog question={question} targets={targets} onClose={onClose} />;
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EventQuestionView } from '../../db/overlay-event-questions.ts';
-import { sortQuestions } from './sort-questions.ts';
+import { sortQuestions, topicsOf } from './sort-questions.ts';
 
 const question = (id: number, more: Partial<EventQuestionView> = {}): EventQuestionView => ({
   id,
@@ -26,6 +26,17 @@ it('puts the pinned question first, then by votes or age, then those that are an
   ];
   expect(ids(sortQuestions(questions, 'votes').open)).toEqual([4, 3, 5, 1, 2]);
   expect(ids(sortQuestions(questions, 'newest').open)).toEqual([4, 5, 3, 1, 2]);
+});
+
+it('sorts by topic, then by votes, with questions without a topic last', () => {
+  const questions = [
+    question(1),
+    question(2, { topic: 'Waste' }),
+    question(3, { topic: 'Air' }),
+    question(4, { topic: 'Waste', votes: 1 }),
+  ];
+  expect(ids(sortQuestions(questions, 'topic').open)).toEqual([3, 4, 2, 1]);
+  expect(topicsOf(questions)).toEqual(['Air', 'Waste']);
 });
 
 it('separates questions that wait, are answered, declined or merged', () => {

@@ -1,6 +1,6 @@
 import type { EventQuestionView } from '../../db/overlay-event-questions.ts';
 
-export type QuestionOrder = 'votes' | 'newest' | 'oldest';
+export type QuestionOrder = 'votes' | 'newest' | 'oldest' | 'topic';
 
 export interface SortedQuestions {
   /** Waiting for a moderator; others than moderators see only their own. */
@@ -11,6 +11,10 @@ export interface SortedQuestions {
   /** Declined or merged; others than moderators see only their own. */
   closed: EventQuestionView[];
 }
+
+/** The topics of these questions, each once, in alphabetical order. */
+export const topicsOf = (questions: readonly EventQuestionView[]): string[] =>
+  [...new Set(questions.flatMap(({ topic }) => topic || []))].toSorted((a, b) => a.localeCompare(b));
 
 /** Sorts the questions of an event into those that wait, are open, answered and closed. */
 export function sortQuestions(
@@ -25,6 +29,11 @@ export function sortQuestions(
     newest: newestFirst,
     oldest: (a: EventQuestionView, b: EventQuestionView) => newestFirst(b, a),
     votes: mostVotesFirst,
+    // Those without a topic come last.
+    topic: (a: EventQuestionView, b: EventQuestionView) =>
+      Number(!a.topic) - Number(!b.topic) ||
+      (a.topic ?? '').localeCompare(b.topic ?? '') ||
+      mostVotesFirst(a, b),
   };
   const sorted = questions.toSorted(orders[order]);
   const isClosed = ({ state, merged_into }: EventQuestionView) =>

@@ -14,7 +14,7 @@ import { getPace, moderateHand, moderateQuestion } from './commands.ts';
 import { useAudience, useRoom } from './hooks.ts';
 import { usePaceNames } from './pace-vote.tsx';
 import type { Audience } from './queries.ts';
-import { type QuestionOrder, sortQuestions } from './sort-questions.ts';
+import { type QuestionOrder, sortQuestions, topicsOf } from './sort-questions.ts';
 import styles from './audience.module.css';
 
 /** In ms. */
@@ -32,6 +32,7 @@ export function SpeakerView({ eventId }: { eventId: number }) {
     { key: 'votes', label: t`Most votes` },
     { key: 'newest', label: t`Newest` },
     { key: 'oldest', label: t`Oldest` },
+    ...(topicsOf(open).length > 0 ? [{ key: 'topic' as const, label: t`Topic` }] : []),
   ];
   return (
     <div className={styles.stage}>
@@ -193,7 +194,7 @@ function LargeQuestion({ question }: { question: EventQuestionView }) {
   const { t, i18n } = useLingui();
   const { fullName, number, language: languageName } = useFormats();
   const attempt = useLocalWrite();
-  const { id, event_id, pinned, votes, author, language } = question;
+  const { id, event_id, pinned, votes, author, language, topic } = question;
   const act = (kind: 'answered' | 'pin' | 'unpin') =>
     attempt(() => moderateQuestion({ id, event_id, act: kind, answer: null, into: null }));
   const name = author ? fullName(author) : author === null ? t`Anonymous` : '';
@@ -207,7 +208,9 @@ function LargeQuestion({ question }: { question: EventQuestionView }) {
           {question.content}
         </p>
         <p className={styles.note}>
-          {[name, language && language !== i18n.locale && languageName(language)].filter(Boolean).join(' · ')}
+          {[topic, name, language && language !== i18n.locale && languageName(language)]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         {id > 0 && (
           <div className={styles.choices}>

@@ -10,6 +10,7 @@ import {
   Pin,
   PinOff,
   RotateCcw,
+  Tag,
   Trash2,
 } from 'lucide-react';
 import type { ModeratorAct } from '../../../contract/event-questions.ts';
@@ -96,6 +97,7 @@ export function useQuestionActions(
       label: t({ message: 'Reopen', context: 'question' }),
       onSelect: act('reopen'),
     },
+    { key: 'topic', icon: <Tag />, label: t`Set topic`, onSelect: show('topic') },
     isShown &&
       mayMerge && { key: 'merge', icon: <Merge />, label: t`Merge with another`, onSelect: show('merge') },
     (isShown || state === 'waiting') && {

@@ -11,7 +11,7 @@ export const askArguments = ({ futureEventId }: Fixtures) => ({ event_id: future
 
 const rowKeys = [
   ...['answer', 'answered_at', 'answered_by', 'author', 'content', 'created_at', 'event_id', 'id'],
-  ...['language', 'merged_into', 'own', 'pinned', 'rev', 'state', 'voted', 'votes'],
+  ...['language', 'merged_into', 'own', 'pinned', 'rev', 'state', 'topic', 'voted', 'votes'],
 ];
 
 export const roomMatrix: Record<string, Row> = {

@@ -30,10 +30,14 @@ export const voteForEventQuestion: SentOperation<'eventQuestion.vote'> = {
 };
 
 export const moderateEventQuestion: SentOperation<'eventQuestion.moderate'> = {
-  request: ({ opId, args: { id, act, answer, into } }) => [
+  request: ({ opId, args: { id, act, answer, into, topic } }) => [
     {
       endpoint: calls.moderateEventQuestion,
-      call: { params: { id }, body: { act, answer, into }, idempotencyKey: opId },
+      call: {
+        params: { id },
+        body: { act, answer, into, ...(topic !== undefined && { topic }) },
+        idempotencyKey: opId,
+      },
     },
   ],
   readResult: readRowOfKind('event_question'),

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Locale, locales, type Localized } from '../../../contract/scalars.ts';
-import { useFormats } from '../../i18n/use-formats.ts';
+import { localeNames } from '../../i18n/locale.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { errorAt, type FormErrors } from './form-errors.ts';
@@ -32,14 +32,13 @@ export function TextsField({
   onChange,
 }: TextsFieldProps) {
   const { t } = useLingui();
-  const { language } = useFormats();
   const error = errorAt(errors, path, locales);
   return (
     <fieldset className={styles.languages}>
       <legend>{legend}</legend>
       {hint && <p className={styles.dim}>{hint}</p>}
       {locales.map((locale: Locale) => {
-        const name = language(locale);
+        const name = localeNames[locale];
         const shared = {
           label: name,
           lang: locale,

@@ -117,7 +117,7 @@ export const getPeopleImport = endpoint({
 });
 
 /** A course of the table that does not exist, and the count of rows that have no other error. */
-export const missingCourse = v.object({ title: rowText, rows: number() });
+const missingCourse = v.object({ title: rowText, rows: number() });
 export type MissingCourse = v.InferOutput<typeof missingCourse>;
 
 /** An import creates at most this many courses; more are probably another column. */

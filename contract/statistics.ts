@@ -4,8 +4,8 @@ import { idText, localized, timestamp } from './scalars.ts';
 
 /** The columns of each table, by the name of the table. */
 export const statisticsColumns = {
-  courses: ['people'],
-  roles: ['people'],
+  courses: ['people', 'invited'],
+  roles: ['people', 'invited'],
   countries: ['people'],
   languages: ['people'],
   signUps: ['people'],
@@ -27,13 +27,11 @@ export const invitationStages = ['invited', 'accepted', 'used'] as const;
 export const lastUses = ['day', 'week', 'month', 'longer', 'never'] as const;
 /** Devices on which a person is signed in; `3` stands for three or more. */
 export const deviceCounts = ['0', '1', '2', '3'] as const;
-/** Key of the countries with fewer than five people together. */
-export const otherCountries = 'other';
 export const statisticsMaterialKinds = ['document', 'picture', 'film', 'audio', 'link', 'other'] as const;
 
 /**
- * A number; `few` for 1 to 4 people; `hidden` for a number from which such a count could be calculated; null
- * if there is none.
+ * A number. In counts of ratings, answers to polls and authors of messages, `few` for 1 to 4 people, and `hidden` for a
+ * number from which such a count could be calculated. Null if there is none.
  */
 export const figure = v.nullable(v.union([v.number(), v.picklist(['few', 'hidden'])]));
 export type Figure = v.InferOutput<typeof figure>;
@@ -79,7 +77,7 @@ export const getStatistics = endpoint({
   path: '/desk/statistics',
   access: 'approved',
   summary:
-    'Count people, joins, ratings, answers, materials, messages and questions; without counts below five people (administrators; extension)',
+    'Count people, joins, ratings, answers, materials, messages and questions; ratings, answers and messages without counts below five people (administrators; extension)',
   /** Days in the zone of the school, both included; without them the last 30 days. */
   query: v.object({ from: v.optional(day), to: v.optional(day), course: v.optional(idText) }),
   strict: true,

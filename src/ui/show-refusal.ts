@@ -6,10 +6,12 @@ interface Refused {
 }
 
 /**
- * Shows an error of the server as a toast: its message, below it the first error of each field; `otherwise`
- * if it has no message.
+ * Shows an error of the server as a toast: its message, below it the first error of each field that the message
+ * does not contain; `otherwise` if it has no message.
  */
 export function showRefusal({ message, errors = {} }: Refused, otherwise: string): void {
-  const words = Object.values(errors).flatMap(([first]) => first ?? []);
-  showToast(message || otherwise, undefined, words.join(', ') || undefined);
+  const text = message || otherwise;
+  const words = new Set(Object.values(errors).flatMap(([first]) => first ?? []));
+  const detail = [...words].filter((word) => !text.includes(word)).join(', ');
+  showToast(text, undefined, detail || undefined);
 }

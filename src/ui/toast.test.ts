@@ -5,6 +5,7 @@ import {
   suspendToasts,
   releaseToasts,
   showToast,
+  showToastAbout,
   stayUntilClosed,
 } from './toast.ts';
 
@@ -60,6 +61,13 @@ test('pauses the time while anything holds it', () => {
   expect(texts()).toEqual(['said meanwhile']);
   vi.advanceTimersByTime(2000);
   expect(texts()).toEqual([]);
+});
+
+test('replaces a toast about the same thing', () => {
+  showToastAbout('person:1', 'suspended', { label: 'Undo', run: () => {} });
+  showToastAbout('person:2', 'also suspended');
+  showToastAbout('person:1', 'can sign in');
+  expect(texts()).toEqual(['also suspended', 'can sign in']);
 });
 
 test('shows a toast with an action for ten seconds', () => {

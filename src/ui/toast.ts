@@ -6,6 +6,8 @@ export interface Toast {
   /** Second line. */
   detail?: string;
   action?: { label: string; run: () => void };
+  /** The thing that the text is about; a later toast about it replaces this one. */
+  about?: string;
   /** Links for the parts of the text. */
   links?: readonly { label: string; href: string }[];
 }
@@ -69,20 +71,22 @@ const stop = () => {
 export const showToast = (text: string, action?: Toast['action'], detail?: string): void =>
   show({ text, ...(action && { action }), ...(detail && { detail }) });
 
+/** Like `showToast`; removes the earlier toast about the same thing, whose text and action no longer apply. */
+export const showToastAbout = (about: string, text: string, action?: Toast['action']): void =>
+  show({ about, text, ...(action && { action }) });
+
 /** Shows a toast of several links. */
 export const showLinks = (text: string, links: NonNullable<Toast['links']>): void => show({ text, links });
+
+const isReplacedBy = (shown: Toast, { about, text, detail }: Omit<Toast, 'id'>): boolean =>
+  (about !== undefined && shown.about === about) || (shown.text === text && shown.detail === detail);
 
 function show(content: Omit<Toast, 'id'>): void {
   const toast = { ...content, id: nextId++ };
   const runs = holds.size === 0;
   if (runs) stop();
   if (!staysUntilClosed()) left.set(toast.id, toast.action ? lifetimeWithAction : lifetime);
-  set(
-    [
-      ...toasts.filter((shown) => shown.text !== content.text || shown.detail !== content.detail),
-      toast,
-    ].slice(-most),
-  );
+  set([...toasts.filter((shown) => !isReplacedBy(shown, content)), toast].slice(-most));
   if (runs) run();
 }
 

@@ -44,6 +44,7 @@ export const sharedMessages = {
     'Back',
     'Cancel',
     'Change people',
+    'Check in',
     'Choose file',
     'Close',
     'Close poll',

@@ -112,6 +112,27 @@ describe('a rule', () => {
     expect(await counted({ from: dayAgo(9), to: dayAgo(8), share: 1 })).toEqual([0, 0, false]);
   });
 
+  it('does not count events that were over at the check-in to their day', async () => {
+    const of = await newCourse();
+    await addEvent(of, 1);
+    await addEvent(of, 1, { time_finish: new Date(Date.parse(`${dayAgo(1)}T12:00:00Z`)) });
+    const person = await school.person({ name: 'Late' });
+    expect((await checkIn(person, { day: dayAgo(1) })).status).toBe(200);
+    const at = (hours: number) =>
+      school.ctx.db
+        .updateTable('check_in')
+        .set({ at: new Date(Date.parse(`${dayAgo(1)}T00:00:00Z`) + hours * hour) })
+        .where('user_id', '=', person.id)
+        .execute();
+    const template = await addTemplate({ course: of, counts: 'check_in' });
+    const attended = async () => (await people(template, 'Late')).people[0].attended;
+    expect(await attended()).toBe(2);
+    await at(10);
+    expect(await attended()).toBe(1);
+    await at(6);
+    expect(await attended()).toBe(2);
+  });
+
   it.each([
     ['a share above 100', { share: 101 }, 'rule.share'],
     ['days in the wrong order', { from: '2026-06-09', to: '2026-06-08' }, 'rule.to'],

@@ -80,7 +80,7 @@ describe('what people do', () => {
     const { rows } = await opened.table('events');
     expect(rows.map(({ name, figures }) => [name, figures])).toEqual([
       ['Compost', { joined: 0, checked_in: 0, ratings: 0, rating: null }],
-      ['Landfill gas', { joined: 6, checked_in: 'few', ratings: 'few', rating: 'hidden' }],
+      ['Landfill gas', { joined: 6, checked_in: 1, ratings: 'few', rating: 'hidden' }],
     ]);
     await opened.school.ctx.db
       .insertInto('rating')
@@ -95,7 +95,7 @@ describe('what people do', () => {
       .execute();
     expect((await opened.table('events')).rows[1]!.figures).toEqual({
       joined: 6,
-      checked_in: 'few',
+      checked_in: 1,
       ratings: 5,
       rating: 4,
     });

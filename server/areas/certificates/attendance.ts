@@ -4,7 +4,7 @@ import type { Reader } from '../../db/client.ts';
 
 /** The events that a rule counts: those that have ended, without breaks and cancelled ones. */
 const ruledEvents = ({ course, from, to }: CertificateRule, zone: string, now: Date) => sql`
-  select id, (time_start at time zone ${zone})::date as day from event
+  select id, time_finish, (time_start at time zone ${zone})::date as day from event
   where kind <> 'break' and status is distinct from 'cancelled' and time_finish <= ${now}
     and (${course}::bigint is null or course_id = ${course}::bigint)
     and (${from}::date is null or (time_start at time zone ${zone})::date >= ${from}::date)
@@ -17,7 +17,10 @@ export interface Attendance {
   attended: ReadonlyMap<number, number>;
 }
 
-/** Counts the events of a rule that each person attended. A check-in to a day counts for its events. */
+/**
+ * Counts the events of a rule that each person attended. A check-in to a day counts for its events, except
+ * those that were over when it was made; one that is made on a later day counts for all.
+ */
 export async function readAttendance(
   db: Reader,
   rule: CertificateRule,
@@ -33,7 +36,8 @@ export async function readAttendance(
       where user_id is not null and ${rule.counts !== 'check_in'}
       union
       select user_id, ruled.id from check_in
-      join ruled on ruled.id = check_in.event_id or ruled.day = check_in.day
+      join ruled on ruled.id = check_in.event_id or (ruled.day = check_in.day
+        and (check_in.at < ruled.time_finish or (check_in.at at time zone ${zone})::date <> check_in.day))
       where ${rule.counts !== 'joined'}) as visits
     group by user_id`.execute(db);
   return {

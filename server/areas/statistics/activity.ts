@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StatisticsTableOnWire } from '../../../contract/statistics.ts';
 import type { Reader } from '../../db/client.ts';
 import { countsByCourse, type CourseCount } from './count-by-course.ts';
+import { countExactly } from './count-exactly.ts';
 import { daysOf, type Period } from './days.ts';
 import { figureAbout, figureOf, noCourse, rowOf, tableOf } from './tables.ts';
 
@@ -18,7 +19,8 @@ function activityTable(
   period: Period,
   course: number | undefined,
 ): StatisticsTableOnWire {
-  const counts = countsByCourse(activity);
+  // Requests are read with their names at the desk; messages are not.
+  const counts = name === 'support' ? countExactly(activity) : countsByCourse(activity);
   const sums = new Map<string, number>();
   for (const each of activity)
     if (course === undefined || each.course === course)

@@ -15,20 +15,13 @@ export interface CountsByCourse {
   keys: (dimension: string) => readonly string[];
   /** People of a key in one course, or in all. */
   of: (dimension: string, key: string, course: number | undefined) => MarkedCount;
-  /** People of one course, or of all; only if all dimensions divide the same people. */
-  total: (course: number | undefined) => MarkedCount;
 }
-
-/** All people, as the only key of its dimension. */
-const everybody = 'everybody';
 
 /**
  * Adds up the people of all courses by key, and marks all counts together: a small one must not follow from
- * the counts of other courses, of all courses, or of other dimensions.
- *
- * @param whole A dimension that divides the same people as all others; their sums are then marked too.
+ * the counts of other courses or of all courses.
  */
-export function countsByCourse(rows: readonly CourseCount[], whole?: string): CountsByCourse {
+export function countsByCourse(rows: readonly CourseCount[]): CountsByCourse {
   const keys = new Map<string, Set<string>>();
   const courses = new Set<number>();
   const counts: number[] = [];
@@ -48,23 +41,13 @@ export function countsByCourse(rows: readonly CourseCount[], whole?: string): Co
     courses.add(row.course);
     keys.set(row.dimension, (keys.get(row.dimension) ?? new Set()).add(row.key));
     add(row.dimension, row.key, row);
-    if (row.dimension === whole) add(everybody, everybody, row);
   }
 
   const overCourses = (dimension: string, key: string): Sum => ({
     parts: [...courses].map((course) => placeOf(dimension, key, course)),
     total: placeOf(dimension, key, undefined),
   });
-  const overKeys = (dimension: string, of: ReadonlySet<string>): Sum[] =>
-    [...courses, undefined].map((course) => ({
-      parts: [...of].map((key) => placeOf(dimension, key, course)),
-      total: placeOf(everybody, everybody, course),
-    }));
-  const sums = [...keys].flatMap(([dimension, of]) => [
-    ...[...of].map((key) => overCourses(dimension, key)),
-    ...(whole === undefined ? [] : overKeys(dimension, of)),
-  ]);
-  if (whole !== undefined) sums.push(overCourses(everybody, everybody));
+  const sums = [...keys].flatMap(([dimension, of]) => [...of].map((key) => overCourses(dimension, key)));
   const marks = suppress(counts, sums);
 
   const marked = (dimension: string, key: string, course: number | undefined): MarkedCount => {
@@ -74,6 +57,5 @@ export function countsByCourse(rows: readonly CourseCount[], whole?: string): Co
   return {
     keys: (dimension) => [...(keys.get(dimension) ?? [])],
     of: marked,
-    total: (course) => marked(everybody, everybody, course),
   };
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { invitationStages, type StatisticsTableOnWire } from '../../../contract/statistics.ts';
 import type { Reader } from '../../db/client.ts';
-import { type CourseCount, countsByCourse } from './count-by-course.ts';
+import type { CourseCount } from './count-by-course.ts';
+import { countExactly } from './count-exactly.ts';
 import { figureOf, noCourse, rowOf, tableOf } from './tables.ts';
 
 const dimension = 'invitations';
@@ -26,7 +27,7 @@ export async function invitationsTable(
     )
     select ${dimension}::text as dimension, stage as key, course, count(*)::int as people
     from person group by stage, course order by stage, course`.execute(db);
-  const counts = countsByCourse(rows, dimension);
+  const counts = countExactly(rows, dimension);
   return tableOf(
     dimension,
     invitationStages.map((stage) => rowOf(stage, { people: figureOf(counts.of(dimension, stage, course)) })),

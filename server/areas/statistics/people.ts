@@ -2,20 +2,19 @@ import { sql } from 'kysely';
 import {
   deviceCounts,
   lastUses,
-  otherCountries,
   type StatisticsTableName,
   type StatisticsTableOnWire,
 } from '../../../contract/statistics.ts';
 import { roleAliases } from '../../../contract/users.ts';
 import type { Reader } from '../../db/client.ts';
-import { countsByCourse, type CourseCount, type CountsByCourse } from './count-by-course.ts';
+import type { CourseCount } from './count-by-course.ts';
+import { countExactly, type ExactCounts } from './count-exactly.ts';
 import { daysOf, type Period } from './days.ts';
-import { minPeople } from './possible-ranges.ts';
 import { type Course, figureOf, noCourse, rowOf, tableOf } from './tables.ts';
 
 /**
- * Approved people by course, role, country, language, day of sign-up, last use and count of devices. The
- * period only limits the days that are listed: a limit of the people would allow to subtract two periods.
+ * Approved people by course, role, country, language, day of sign-up, last use and count of devices; by course and
+ * role also invited people, who have no account yet. The period only limits the days that are listed.
  */
 export async function peopleTables(
   db: Reader,
@@ -23,7 +22,8 @@ export async function peopleTables(
   courses: readonly Course[],
   course: number | undefined,
 ): Promise<StatisticsTableOnWire[]> {
-  const counts = countsByCourse(withOtherCountries(await countPeople(db, period)), 'roles');
+  const counts = countExactly(await countPeople(db, period), 'roles');
+  const invited = countExactly(await countInvited(db), 'roles');
   const listed = (name: StatisticsTableName, keys: readonly string[]) =>
     tableOf(
       name,
@@ -31,8 +31,17 @@ export async function peopleTables(
       { total: { people: figureOf(counts.total(course)) } },
     );
   return [
-    coursesTable(counts, courses, course),
-    listed('roles', roleAliases),
+    coursesTable(counts, invited, { courses, course }),
+    tableOf(
+      'roles',
+      roleAliases.map((role) =>
+        rowOf(role, {
+          people: figureOf(counts.of('roles', role, course)),
+          invited: figureOf(invited.of('roles', role, course)),
+        }),
+      ),
+      { total: { people: figureOf(counts.total(course)), invited: figureOf(invited.total(course)) } },
+    ),
     listed('countries', sortedKeys(counts, 'countries')),
     listed('languages', sortedKeys(counts, 'languages')),
     // The days are not all days, so they have no total.
@@ -42,40 +51,40 @@ export async function peopleTables(
   ];
 }
 
-/** By count in all courses, so that the order of hidden counts in one course reveals nothing. */
-function sortedKeys(counts: CountsByCourse, dimension: string): string[] {
-  const shown = (key: string) => {
-    const { count, mark } = counts.of(dimension, key, undefined);
-    return mark === 'shown' ? count : 0;
-  };
-  return counts.keys(dimension).toSorted((a, b) => shown(b) - shown(a) || (a < b ? -1 : 1));
+/** By count in all courses, so that the order stays when a course is chosen. */
+function sortedKeys(counts: ExactCounts, dimension: string): string[] {
+  const countOf = (key: string) => counts.of(dimension, key, undefined).count;
+  return counts.keys(dimension).toSorted((a, b) => countOf(b) - countOf(a) || (a < b ? -1 : 1));
 }
 
-/** Puts together countries with few people, so that more of the others can be shown. */
-function withOtherCountries(rows: readonly CourseCount[]): CourseCount[] {
-  const sums = new Map<string, number>();
-  for (const { dimension, key, people } of rows)
-    if (dimension === 'countries') sums.set(key, (sums.get(key) ?? 0) + people);
-  return rows.map((row) =>
-    row.dimension === 'countries' && row.key !== '' && sums.get(row.key)! < minPeople
-      ? { ...row, key: otherCountries }
-      : row,
-  );
-}
-
-function coursesTable(counts: CountsByCourse, courses: readonly Course[], course: number | undefined) {
-  const all = [...courses, { id: noCourse, localized_title: {} }];
-  const rows = all
+function coursesTable(
+  counts: ExactCounts,
+  invited: ExactCounts,
+  { courses, course }: { courses: readonly Course[]; course: number | undefined },
+) {
+  const listed = [...courses, { id: noCourse, localized_title: {} }];
+  const rows = listed
     .filter(({ id }) => course === undefined || id === course)
     .map(({ id, localized_title }) =>
       rowOf(
         id === noCourse ? '' : String(id),
-        { people: figureOf(counts.total(id)) },
+        { people: figureOf(counts.total(id)), invited: figureOf(invited.total(id)) },
         { localized_name: localized_title },
       ),
     );
-  const total = course === undefined ? { people: figureOf(counts.total(undefined)) } : null;
+  const all = { people: figureOf(counts.total(undefined)), invited: figureOf(invited.total(undefined)) };
+  const total = course === undefined ? all : null;
   return tableOf('courses', rows, { total });
+}
+
+/** People with an address who have no account yet, by course and role. */
+async function countInvited(db: Reader): Promise<CourseCount[]> {
+  const { rows } = await sql<CourseCount>`
+    select 'roles' as dimension, role as key, coalesce(course.id, ${noCourse})::int as course, count(*)::int as people
+    from app_user left join course on course.id = course_type
+    where status = 'none' and email is not null and deleted_at is null
+    group by role, course.id`.execute(db);
+  return rows;
 }
 
 async function countPeople(db: Reader, { zone, now }: Period): Promise<CourseCount[]> {

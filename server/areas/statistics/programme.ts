@@ -4,6 +4,7 @@ import { statisticsMaterialKinds, type StatisticsTableOnWire } from '../../../co
 import type { Reader } from '../../db/client.ts';
 import { seconds } from '../../http/seconds.ts';
 import type { Period } from './days.ts';
+import { markAnswers } from './mark-answers.ts';
 import { suppress } from './suppress.ts';
 import { figureAbout, figureOf, type MarkedCount, rowOf, tableOf } from './tables.ts';
 
@@ -55,8 +56,8 @@ export async function eventsTable(
       return rowOf(
         String(row.id),
         {
-          joined: figureOf(alone(row.joined)),
-          checked_in: figureOf(alone(row.checked_in)),
+          joined: row.joined,
+          checked_in: row.checked_in,
           ratings: figureOf(ratings),
           rating: figureAbout(rating, ratings),
         },
@@ -98,13 +99,13 @@ export async function pollsTable(
     rows.slice(0, maxRows).map((row) => {
       // People who have answered may have left the electorate since.
       const unanswered = Math.max(0, row.electorate - row.answered - row.skipped);
-      const parts = [row.answered, row.skipped, unanswered];
-      const counts = [...parts, row.answered + row.skipped + unanswered];
-      const marks = suppress(counts, [{ parts: [0, 1, 2], total: 3 }]);
-      const [answered, skipped, none, all] = counts.map((count, at) => figureOf({ count, mark: marks[at]! }));
+      const parts: [number, number, number] = [row.answered, row.skipped, unanswered];
+      const marks = markAnswers(parts);
+      const [answered, skipped, none] = parts.map((count, at) => figureOf({ count, mark: marks[at]! }));
+      const electorate = row.answered + row.skipped + unanswered;
       return rowOf(
         String(row.id),
-        { electorate: all!, answered: answered!, skipped: skipped!, unanswered: none! },
+        { electorate, answered: answered!, skipped: skipped!, unanswered: none! },
         aboutRow(row),
       );
     }),

@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useDeskSeen } from '../../ui/desk/desk-context.ts';
 import { showRefusal } from '../../ui/show-refusal.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showToastAbout } from '../../ui/toast.ts';
 import { suspendPeople, unsuspendPeople } from './commands.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { SpeakerNote } from './speaker-note.tsx';
+
+/** Name of the toast about the suspension of a person. */
+export const suspensionToast = (id: number): string => `suspension:${id}`;
 
 interface SuspendDialogProps {
   id: number;
@@ -20,17 +23,21 @@ interface SuspendDialogProps {
 export function SuspendDialog({ id, name, row, onDone, onClose }: SuspendDialogProps) {
   const { t } = useLingui();
   const seen = useDeskSeen();
+  const about = suspensionToast(id);
   const undo = async () => {
     const outcome = await unsuspendPeople([id], {});
     if (!outcome.ok) return showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
-    showToast(t`${name} can sign in again.`);
+    showToastAbout(about, t`${name} can sign in again.`);
     onDone?.();
   };
   const suspend = async (reason: string) => {
     const outcome = await suspendPeople([id], reason, row === null ? {} : seen(row));
     onDone?.();
     if (!outcome.ok) return showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
-    showToast(t`The account of ${name} is suspended.`, { label: t`Undo`, run: () => void undo() });
+    showToastAbout(about, t`The account of ${name} is suspended.`, {
+      label: t`Undo`,
+      run: () => void undo(),
+    });
   };
   return (
     <ReasonDialog

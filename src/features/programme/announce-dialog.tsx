@@ -15,6 +15,7 @@ import { useRequest } from '../../ui/use-request.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { callServer } from '../../platform/online.ts';
 import { announce } from './commands.ts';
+import { eventErrors, type FormErrors } from './form-errors.ts';
 import { ScheduledAnnouncements } from './scheduled-announcements.tsx';
 import { fromField, toField } from './school-time.ts';
 import styles from './programme.module.css';
@@ -60,7 +61,7 @@ export function AnnounceDialog({ events, courses, zone, onClose }: AnnounceDialo
     at: null,
   });
   const cohorts = useRequest('cohorts', () => callServer('listCohorts')).value ?? [];
-  const [errors, setErrors] = useState<{ title?: string; content?: string }>({});
+  const [errors, setErrors] = useState<FormErrors>({});
   const [busy, setBusy] = useState(false);
   if (!form) return null;
   const isEmpty = (texts: Localized) => !Object.values(texts).some((text) => text?.trim());
@@ -69,8 +70,8 @@ export function AnnounceDialog({ events, courses, zone, onClose }: AnnounceDialo
     if (busy) return;
     const needed = t`Enter text in at least one language.`;
     const wrong = {
-      ...(isEmpty(form.title) && { title: needed }),
-      ...(isEmpty(form.content) && { content: needed }),
+      ...(isEmpty(form.title) && { localized_title: needed }),
+      ...(isEmpty(form.content) && { localized_content: needed }),
     };
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
@@ -82,7 +83,14 @@ export function AnnounceDialog({ events, courses, zone, onClose }: AnnounceDialo
       at: form.at,
     });
     setBusy(false);
-    if (!outcome.ok) return showRefusal(outcome, t`Could not send. What you wrote is still here.`);
+    if (!outcome.ok) {
+      const refused = eventErrors(outcome.errors);
+      setErrors(refused);
+      // An error at a field needs no message of its own.
+      const isShown = Object.keys(refused).some((field) => field.startsWith('localized_'));
+      if (!isShown) showRefusal(outcome, t`Could not send. What you wrote is still here.`);
+      return;
+    }
     await clear();
     const { told: recipients } = outcome.value;
     showToast(recipients === null ? t`Announcement scheduled` : t`Sent. Recipients: ${recipients}`);
@@ -137,7 +145,8 @@ export function AnnounceDialog({ events, courses, zone, onClose }: AnnounceDialo
           legend={t`Title`}
           texts={form.title}
           max={titleMax}
-          error={errors.title}
+          errors={errors}
+          path="localized_title"
           onChange={(title) => change({ title })}
         />
         <TextsField
@@ -145,7 +154,8 @@ export function AnnounceDialog({ events, courses, zone, onClose }: AnnounceDialo
           multiline
           texts={form.content}
           max={announcementMax}
-          error={errors.content}
+          errors={errors}
+          path="localized_content"
           onChange={(content) => change({ content })}
         />
         <TextField

@@ -88,9 +88,9 @@ export function ChangeRow({
 /** Shows time and room before and after. Other changes are only mentioned. */
 function Differences({ before, after }: { before: EventForm | null; after: EventForm }) {
   const { t } = useLingui();
-  const { dateTime, timeRange } = useFormats();
-  const when = (form: EventForm) =>
-    `${dateTime(form.time_start * 1000)} (${timeRange(form.time_start * 1000, form.time_finish * 1000)})`;
+  const { weekdayDayShort, timeRange } = useFormats();
+  const when = ({ time_start, time_finish }: EventForm) =>
+    `${weekdayDayShort(time_start * 1000)}, ${timeRange(time_start * 1000, time_finish * 1000)}`;
   const nowhere = t`no room`;
   if (!before) {
     return (

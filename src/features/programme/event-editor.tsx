@@ -13,6 +13,7 @@ import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { errorAt, eventErrors, type FormErrors } from './form-errors.ts';
 import { FactsFields, type PartProps } from './facts-fields.tsx';
 import { LinksField } from './links-field.tsx';
 import { PeopleField } from './people-field.tsx';
@@ -43,7 +44,7 @@ export function EventEditor({ row, draftKey, initial, onSave, onClose, ...choice
   const { t } = useLingui();
   const { form, savedSeen, isChanged, change: store, clear } = useSavedForm(draftKey, initial);
   const conflictCheck = useConflictCheck(row, savedSeen);
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const [errors, setErrors] = useState<FormErrors>({});
   const [busy, setBusy] = useState(false);
   if (!form) return null;
   const change = (changes: Partial<EventForm>) => store(changes, conflictCheck.deskSeen);
@@ -54,6 +55,7 @@ export function EventEditor({ row, draftKey, initial, onSave, onClose, ...choice
       ...(!Object.values(form.localized_name).some((text) => text?.trim()) && {
         localized_name: t`Enter a title in at least one language.`,
       }),
+      ...(form.places !== null && form.places < 0 && { places: t`Enter a number from 0, or nothing.` }),
       ...(form.time_finish <= form.time_start && { time_finish: t`The end is before the start` }),
     };
     setErrors(wrong);
@@ -69,15 +71,11 @@ export function EventEditor({ row, draftKey, initial, onSave, onClose, ...choice
     }
     conflictCheck.reportConflict(outcome.happened);
     if (outcome.happened) return;
-    setErrors(
-      Object.fromEntries(
-        Object.entries(outcome.errors ?? {}).map(([field, [text = '']]) => [
-          field.replace(/^form\./, ''),
-          text,
-        ]),
-      ),
-    );
-    showRefusal(outcome, t`Could not save. What you entered is still here.`);
+    const refused = eventErrors(outcome.errors);
+    setErrors(refused);
+    // An error at a field needs no message of its own.
+    if (Object.keys(refused).some((field) => !(field.split('.')[0]! in form)) || !outcome.errors)
+      showRefusal(outcome, t`Could not save. What you entered is still here.`);
   };
 
   return (
@@ -88,7 +86,8 @@ export function EventEditor({ row, draftKey, initial, onSave, onClose, ...choice
           legend={t`Title`}
           texts={form.localized_name}
           max={titleMax}
-          error={errors['localized_name']}
+          errors={errors}
+          path="localized_name"
           onChange={(localized_name) => change({ localized_name })}
         />
         <Times form={form} zone={choices.zone} errors={errors} change={change} />
@@ -96,7 +95,7 @@ export function EventEditor({ row, draftKey, initial, onSave, onClose, ...choice
         <PeopleField
           people={choices.people}
           chosen={form.experts}
-          error={errors['experts']}
+          error={errorAt(errors, 'experts')}
           onChange={(experts) => change({ experts })}
         />
         <TextsField
@@ -105,7 +104,8 @@ export function EventEditor({ row, draftKey, initial, onSave, onClose, ...choice
           multiline
           texts={form.localized_description}
           max={descriptionMax}
-          error={errors['localized_description']}
+          errors={errors}
+          path="localized_description"
           onChange={(localized_description) => change({ localized_description })}
         />
         <LinksField links={form.links ?? []} errors={errors} onChange={(links) => change({ links })} />

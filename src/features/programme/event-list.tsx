@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Copy, Pencil } from 'lucide-react';
+import { CalendarPlus, Copy, Pencil, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import type { Person } from '../../../contract/users.ts';
 import type { EventRow } from '../../db/database.ts';
@@ -9,6 +9,7 @@ import { dayStart } from '../../lib/local-day.ts';
 import { matcher } from '../../lib/text-fold.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { StateNote } from '../../ui/state-note.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './programme.module.css';
 
@@ -25,6 +26,16 @@ interface EventListProps {
 
 const maxShown = 100;
 
+function NoEvents({ isSearch, hasEvents }: { isSearch: boolean; hasEvents: boolean }) {
+  const { t } = useLingui();
+  if (isSearch) return <StateNote icon={<SearchX />} title={t`No events found`} />;
+  return (
+    <StateNote icon={<CalendarPlus />} title={hasEvents ? t`No coming events` : t`No events yet`}>
+      <Trans>Add the first event with “New event”, or bring a programme with “Import and export”.</Trans>
+    </StateNote>
+  );
+}
+
 /** Coming events by day. A search also finds past events. */
 export function EventList({ events, now, drafted, suspended, onEdit, onCopy }: EventListProps) {
   const { t } = useLingui();
@@ -38,7 +49,13 @@ export function EventList({ events, now, drafted, suspended, onEdit, onCopy }: E
   const days = groupBy(found.slice(0, maxShown), ({ time_start }) => dayStart(time_start));
   return (
     <>
-      <SearchField label={t`Search all events, including past ones`} value={text} onChange={setText} />
+      <SearchField
+        label={t`Search all events, including past ones`}
+        placeholder={t`Search events`}
+        value={text}
+        onChange={setText}
+      />
+      {found.length === 0 && <NoEvents isSearch={matches !== null} hasEvents={events.length > 0} />}
       {[...days].map(([day, list]) => (
         <section key={day} aria-label={weekdayDay(day)}>
           <h2 className={styles.day}>{weekdayDay(day)}</h2>

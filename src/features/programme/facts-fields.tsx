@@ -4,6 +4,9 @@ import { type EventForm, placeMax } from '../../../contract/programme.ts';
 import { type Course, type EventKind, eventTypeIds } from '../../../contract/events.ts';
 import { locales } from '../../../contract/scalars.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { FieldError } from './field-error.tsx';
+import { errorAt, type FormErrors } from './form-errors.ts';
+import { PlacesField } from './places-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './programme.module.css';
 
@@ -11,7 +14,7 @@ const kinds = Object.keys(eventTypeIds) as EventKind[];
 
 export interface PartProps {
   form: EventForm;
-  errors: Partial<Record<string, string>>;
+  errors: FormErrors;
   change: (changes: Partial<EventForm>) => void;
 }
 
@@ -43,6 +46,7 @@ export function FactsFields({ form, errors, change, courses, rooms, tracks, kind
               </option>
             ))}
           </select>
+          <FieldError error={errors['kind']} />
         </label>
         <label className={styles.select}>
           {t`Course`}
@@ -57,6 +61,7 @@ export function FactsFields({ form, errors, change, courses, rooms, tracks, kind
               </option>
             ))}
           </select>
+          <FieldError error={errors['course_id']} />
         </label>
       </div>
       {form.kind === 'other' && (
@@ -85,16 +90,10 @@ export function FactsFields({ form, errors, change, courses, rooms, tracks, kind
           error={errors['track']}
           onChange={({ target }) => change({ track: target.value || null })}
         />
-        <TextField
-          label={t`Number of places`}
-          hint={t`Leave empty for unlimited places without booking`}
-          inputMode="numeric"
-          value={form.places === null ? '' : String(form.places)}
+        <PlacesField
+          places={form.places}
           error={errors['places']}
-          onChange={({ target }) => {
-            const digits = target.value.replace(/\D/g, '').slice(0, 6);
-            change({ places: digits === '' ? null : Number(digits) });
-          }}
+          onChange={(places) => change({ places })}
         />
       </div>
       <datalist id={`${lists}-rooms`}>
@@ -127,6 +126,7 @@ export function FactsFields({ form, errors, change, courses, rooms, tracks, kind
             </label>
           ))}
         </div>
+        <FieldError error={errorAt(errors, 'languages')} />
       </fieldset>
     </>
   );

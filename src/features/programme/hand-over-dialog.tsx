@@ -61,6 +61,12 @@ export function HandOverDialog({ event, speaker, people, onDone, onClose }: Hand
             notified. You can undo it under “Published earlier”.
           </Trans>
         </p>
+        <p className={styles.dim}>
+          <Trans>
+            You can choose experts and organisers. People who have not accepted their invitation yet and
+            people who are hidden in the directory are not in the list.
+          </Trans>
+        </p>
         <ComboField
           label={t`New speaker`}
           options={options}

@@ -3,6 +3,8 @@ import { Plus, Trash2 } from 'lucide-react';
 import type { EventForm } from '../../../contract/programme.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { FieldError } from './field-error.tsx';
+import { errorAt, type FormErrors } from './form-errors.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './programme.module.css';
 
@@ -11,7 +13,7 @@ type Links = NonNullable<EventForm['links']>;
 interface LinksFieldProps {
   links: Links;
   /** Errors by field name of the server. */
-  errors: Partial<Record<string, string>>;
+  errors: FormErrors;
   onChange: (links: Links) => void;
 }
 
@@ -57,6 +59,13 @@ export function LinksField({ links, errors, onChange }: LinksFieldProps) {
           </div>
         );
       })}
+      <FieldError
+        error={errorAt(
+          errors,
+          'links',
+          links.flatMap((_, at) => [`${at}.name`, `${at}.url`]),
+        )}
+      />
       {links.length < maxLinks && (
         <div>
           <Button size="small" onClick={() => onChange([...links, { name: '', url: '' }])}>

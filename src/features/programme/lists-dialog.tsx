@@ -130,6 +130,9 @@ function NameRow({ name, onRename }: { name: string; onRename: (to: string) => v
   );
 }
 
+/** Errors are shown as a message. */
+const noErrors = {};
+
 interface CoursesProps {
   courses: readonly Course[];
   settle: (work: Promise<Outcome<unknown>>) => Promise<boolean>;
@@ -175,6 +178,8 @@ function Courses({ courses, settle }: CoursesProps) {
             legend={t`Title of the course`}
             texts={edited.title}
             max={courseTitleMax}
+            errors={noErrors}
+            path="localized_title"
             onChange={(title) => setEdited({ ...edited, title })}
           />
           <DialogActions

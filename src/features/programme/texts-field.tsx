@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Locale, locales, type Localized } from '../../../contract/scalars.ts';
-import { useFormats } from '../../i18n/use-formats.ts';
+import { localeNames } from '../../i18n/locale.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { errorAt, type FormErrors } from './form-errors.ts';
 import styles from './programme.module.css';
 
 interface TextsFieldProps {
@@ -11,7 +12,10 @@ interface TextsFieldProps {
   max: number;
   /** Uses a field with several lines. */
   multiline?: boolean;
-  error?: string | undefined;
+  /** Errors by field of the server; those of one language are shown at its field. */
+  errors: FormErrors;
+  /** Field of the server. */
+  path: string;
   hint?: string;
   onChange: (texts: Localized) => void;
 }
@@ -22,22 +26,24 @@ export function TextsField({
   texts,
   max,
   multiline = false,
-  error,
+  errors,
+  path,
   hint,
   onChange,
 }: TextsFieldProps) {
   const { t } = useLingui();
-  const { language } = useFormats();
+  const error = errorAt(errors, path, locales);
   return (
     <fieldset className={styles.languages}>
       <legend>{legend}</legend>
       {hint && <p className={styles.dim}>{hint}</p>}
       {locales.map((locale: Locale) => {
-        const name = language(locale);
+        const name = localeNames[locale];
         const shared = {
           label: name,
           lang: locale,
           value: texts[locale] ?? '',
+          error: errors[`${path}.${locale}`],
           'aria-label': t`${legend}: ${name}`,
         };
         return multiline ? (

@@ -48,8 +48,9 @@ export function StatisticsDesk() {
           </div>
           <p className={styles.note}>
             <Trans>
-              Numbers about fewer than five people are not shown, nor are numbers from which they could be
-              calculated. The days limit sign-ups, events, polls, materials, messages and questions.
+              Ratings, answers to polls and messages of fewer than five people are not shown, nor are numbers
+              from which they could be calculated. The days limit sign-ups, events, polls, materials, messages
+              and questions.
             </Trans>
           </p>
           {sections.map(({ title, tables }) => (

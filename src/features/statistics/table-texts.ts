@@ -1,10 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import {
-  otherCountries,
-  type StatisticsColumn,
-  type StatisticsTableName,
-} from '../../../contract/statistics.ts';
+import type { StatisticsColumn, StatisticsTableName } from '../../../contract/statistics.ts';
 
 interface TableTexts {
   title: MessageDescriptor;
@@ -33,6 +29,7 @@ export const tableTexts: Record<StatisticsTableName, TableTexts> = {
 
 export const columnTexts: Record<StatisticsColumn, MessageDescriptor> = {
   people: msg`People`,
+  invited: msg`Invited, without an account`,
   joined: msg`Joined`,
   checked_in: msg`Checked in`,
   ratings: msg`Ratings`,
@@ -67,7 +64,7 @@ export const keyTexts: Partial<Record<StatisticsTableName, Record<string, Messag
     admin: msg`Administrator`,
     platformadmin: msg`Platform administrator`,
   },
-  countries: { '': msg`Not specified`, [otherCountries]: msg`Other countries` },
+  countries: { '': msg`Not specified` },
   languages: { '': msg`Not specified` },
   invitations: {
     invited: msg`Not accepted yet`,

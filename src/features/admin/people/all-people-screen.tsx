@@ -9,7 +9,7 @@ import { RowNotes } from '../../../ui/desk/row-notes.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StateNote } from '../../../ui/state-note.tsx';
-import { showToast } from '../../../ui/toast.ts';
+import { showToast, showToastAbout } from '../../../ui/toast.ts';
 import { useRowConflicts } from '../../../ui/desk/use-row-conflicts.ts';
 import { useRequest } from '../../../ui/use-request.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
@@ -26,7 +26,7 @@ import { noFilters, PeopleFilters } from './people-filters.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { Pages } from '../pages.tsx';
 import { PersonCard } from './person-card.tsx';
-import { SuspendDialog } from '../suspend-dialog.tsx';
+import { SuspendDialog, suspensionToast } from '../suspend-dialog.tsx';
 
 export const AllPeopleScreen = () => (
   <AdminPage desk="people">
@@ -60,10 +60,14 @@ function AllPeople() {
     value?.people ?? [],
     ({ id }) => String(id),
   );
-  const decide = async (call: typeof approvePeople, { id }: DeskPerson) => {
+  const decide = async (call: typeof approvePeople, person: DeskPerson) => {
+    const { id } = person;
+    const name = deskPersonName(person);
     const outcome = await call([id], seen(String(id)));
-    if (outcome.ok) again();
-    else if (outcome.happened) addConflicts([outcome.happened]);
+    if (outcome.ok) {
+      again();
+      if (call === unsuspendPeople) showToastAbout(suspensionToast(id), t`${name} can sign in again.`);
+    } else if (outcome.happened) addConflicts([outcome.happened]);
     else showToast(t`That didn’t work. Please try again.`);
   };
   return (

@@ -42,6 +42,23 @@ export function MailTestStep() {
   );
 }
 
+const NoMailServer = ({ folder }: { folder: string }) => (
+  <>
+    <p>
+      <Trans>
+        Nothing was sent, because the server can’t send e-mail yet. Ask the person who runs the server to set
+        it up. Until then you can invite people with a link or a QR code.
+      </Trans>
+    </p>
+    <p>
+      <Trans>
+        For the person who runs the server: set SMTP_URL and MAIL_FROM. The test mail is in the folder{' '}
+        {folder}.
+      </Trans>
+    </p>
+  </>
+);
+
 function MailTestResult({ result }: { result: Result }) {
   const { t } = useLingui();
   if (result === null || result === 'busy') return null;
@@ -52,7 +69,7 @@ function MailTestResult({ result }: { result: Result }) {
     case 'sent':
       return t`The mail server accepted a mail to ${to}. Check your inbox, and the spam folder too.`;
     case 'folder':
-      return t`No mail server is set, so nothing was sent. The mail is in the folder ${detail ?? ''} of the server. The operator of the server sets SMTP_URL and MAIL_FROM.`;
+      return <NoMailServer folder={detail ?? ''} />;
     case 'failed':
       return t`The mail to ${to} was not sent. The mail server answered: ${detail ?? ''}`;
   }

@@ -111,5 +111,5 @@ test('shows where a test mail is and what the mail server answered', async () =>
   expect(status()).toContain('a@b.kz was not sent. The mail server answered: 550 no such user');
   mail.answer = { ok: true, value: { to: 'a@b.kz', outcome: 'folder', detail: '/var/lib/yurt/mail' } };
   await click('Send me a test mail');
-  expect(status()).toContain('nothing was sent. The mail is in the folder /var/lib/yurt/mail');
+  expect(status()).toContain('The test mail is in the folder /var/lib/yurt/mail');
 });

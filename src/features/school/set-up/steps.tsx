@@ -55,7 +55,8 @@ export function useSteps(): Step[] {
     {
       key: 'look',
       title: t`Logo, icon and colour`,
-      isDone: ({ missing }) => !missing.includes('icon'),
+      isDone: (school) =>
+        !school.missing.includes('icon') || isSet('logo')(school) || isSet('accent')(school),
       hasForm: true,
       render: (props) => <LookSection {...props} />,
     },

@@ -6,6 +6,11 @@ import { personInRow } from './users.ts';
 export const reactionKinds = ['applause', 'heart', 'laugh', 'idea'] as const;
 export type ReactionKind = (typeof reactionKinds)[number];
 
+/** In ms. The page of an event becomes a room this long before its start. */
+export const roomOpensBeforeMs = 15 * 60_000;
+/** In ms. It stays one this long after its end, because sessions overrun. */
+export const roomClosesAfterMs = 15 * 60_000;
+
 /** What people can report about the speed of a talk. */
 export const paces = ['slow', 'fine', 'fast'] as const;
 export type Pace = (typeof paces)[number];

@@ -177,5 +177,10 @@ it('sends an announcement to its recipients only', async () => {
     event: { id },
   });
   expect((await notificationsOf(other)).length).toBe(before);
+  // A person who only asked a question in the room takes part too.
+  const question = { event_id: id, content: 'Who brings gloves?', anonymous: false, language: null };
+  expect((await other.call('POST', '/event-question', question)).status).toBe(200);
+  expect((await announceTo({ kind: 'event', event: id })).body.data).toEqual({ told: 2 });
+  expect((await notificationsOf(other)).length).toBe(before + 1);
   expect((await announceTo({ kind: 'role', role: 'expert' })).body.data).toEqual({ told: 1 });
 });

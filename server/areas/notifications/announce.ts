@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Announcement } from '../../../contract/programme.ts';
 import type { Context } from '../../context.ts';
 import { write, type Write } from '../../db/write.ts';
@@ -39,33 +40,7 @@ export async function sendAnnouncement(
       query.where((eb) =>
         eb.or([
           eb('id', 'in', eb.selectFrom('booking').select('user_id').where('event_id', '=', eventId)),
-          ...(to.kind === 'event'
-            ? [
-                eb(
-                  'id',
-                  'in',
-                  eb
-                    .selectFrom('agenda')
-                    .select('user_id')
-                    .where('event_id', '=', eventId)
-                    .where('starred', '=', true),
-                ),
-                eb(
-                  'id',
-                  'in',
-                  eb.selectFrom('event_expert').select('user_id').where('event_id', '=', eventId),
-                ),
-                eb(
-                  'id',
-                  'in',
-                  eb
-                    .selectFrom('event')
-                    .select('user_id')
-                    .$castTo<{ user_id: number }>()
-                    .where('id', '=', eventId),
-                ),
-              ]
-            : []),
+          ...(to.kind === 'event' ? [eb('id', 'in', takingPart(eventId ?? 0))] : []),
         ]),
       ),
     )
@@ -84,6 +59,18 @@ export async function sendAnnouncement(
   );
   return { told: people.length };
 }
+
+/** Ids of the speakers of an event, and of people who starred it or took part in any way. */
+const takingPart = (eventId: number) => sql<number>`(
+  select user_id from event where id = ${eventId}
+  union select user_id from event_expert where event_id = ${eventId}
+  union select user_id from agenda where event_id = ${eventId} and starred
+  union select user_id from check_in where event_id = ${eventId}
+  union select user_id from meeting_visit where event_id = ${eventId}
+  union select user_id from event_question where event_id = ${eventId}
+  union select user_id from event_hand where event_id = ${eventId}
+  union select user_id from chat_member join event_room on chat_id = group_id where event_id = ${eventId}
+)`;
 
 const batchSize = 20;
 

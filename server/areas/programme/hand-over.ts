@@ -101,7 +101,7 @@ const texts = {
   fromContent: {
     en: 'New speaker: {name}',
     de: 'Neu dabei: {name}',
-    ru: 'Новый спикер: {name}',
+    ru: 'Новый докладчик: {name}',
   },
   toTitle: {
     en: 'You now speak at “{event}”',
@@ -111,7 +111,7 @@ const texts = {
   toContent: {
     en: 'Until now, the speaker was: {name}',
     de: 'Bisher war vorgesehen: {name}',
-    ru: 'Прежний спикер: {name}',
+    ru: 'Прежний докладчик: {name}',
   },
 };
 

@@ -1,10 +1,10 @@
-import type { EventHandOnWire } from '../../../contract/room.ts';
+import { type EventHandOnWire, roomClosesAfterMs } from '../../../contract/room.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import type { Reader } from '../../db/client.ts';
 import { seconds } from '../../http/seconds.ts';
 import { peopleById } from '../people/rows.ts';
 
-/** Hands by id, or all that are raised at events that are not over. */
+/** Hands by id, or all that are raised in rooms that are open. */
 export async function handsFor(
   db: Reader,
   locale: Locale,
@@ -17,7 +17,7 @@ export async function handsFor(
     .selectAll('event_hand')
     .$if(ids !== undefined, (query) => query.where('event_hand.id', 'in', [...(ids ?? [])]))
     .$if(now !== undefined, (query) =>
-      query.where('state', '<>', 'lowered').where('event.time_finish', '>', new Date(now ?? 0)),
+      query.where('state', '<>', 'lowered').where('event.time_finish', '>', new Date((now ?? 0) - roomClosesAfterMs)),
     )
     .orderBy('raised_at')
     .orderBy('event_hand.id')

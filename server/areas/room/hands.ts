@@ -1,5 +1,5 @@
 import type { OperationArgs } from '../../../contract/operations.ts';
-import type { EventHandOnWire, HandState } from '../../../contract/room.ts';
+import { type EventHandOnWire, type HandState, roomClosesAfterMs } from '../../../contract/room.ts';
 import type { EventHandRow } from '../../db/room-schema.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Operator } from '../../operations/operator.ts';
@@ -27,7 +27,7 @@ async function handOnWire({ tx, locale }: Operator, id: number): Promise<EventHa
 
 /**
  * Raises the caller's hand, or lowers it. Raising a raised hand keeps its place in the queue. A hand that
- * arrives before the room opens or after the end, because the device was offline, is lowered at once.
+ * arrives after the room has closed, because the device was offline, is lowered at once.
  */
 export async function raiseHand(
   operator: Operator,
@@ -40,7 +40,7 @@ export async function raiseHand(
     .where('id', '=', event_id)
     .executeTakeFirst();
   if (!event) throw unknownEvent(event_id);
-  const isOver = event.status === 'cancelled' || ctx.now() >= event.time_finish.getTime();
+  const isOver = event.status === 'cancelled' || ctx.now() >= event.time_finish.getTime() + roomClosesAfterMs;
   const wanted: HandState = raised && !isOver ? 'raised' : 'lowered';
   const stored = await tx.db
     .insertInto('event_hand')

@@ -125,12 +125,17 @@ const votedTitle = {
   ru: 'Ответили на вопрос, за который вы проголосовали',
 };
 
+/** The beginning of a text, which a notification has room for. */
+const excerpt = (text: string, max: number): string =>
+  text.length > max ? `${text.slice(0, max).trimEnd()}…` : text;
+
 /** Tells the author and everybody who voted about a written answer. */
 async function notifyAsking({ ctx, tx, me }: Operator, row: EventQuestionRow, answer: string): Promise<void> {
   const voters = await votersOf(tx, row.id);
+  const text = `${excerpt(row.content, 80)} – ${excerpt(answer, 200)}`;
   const shared = {
     type: `question:${row.id}`,
-    content: { en: answer, de: answer, ru: answer },
+    content: { en: text, de: text, ru: text },
     eventId: row.event_id,
     from: me.id,
   };

@@ -3,6 +3,8 @@ import {
   minPaceVotes,
   type Pace,
   paceLifetimeMs,
+  roomClosesAfterMs,
+  roomOpensBeforeMs,
   type PaceBar,
   type PaceState,
 } from '../../../contract/room.ts';
@@ -67,13 +69,10 @@ export async function requireRunning({ db, now }: Pick<Context, 'db' | 'now'>, i
   if (!event) throw unknownEvent(id);
   const runs =
     event.status !== 'cancelled' &&
-    event.time_start.getTime() - opensBeforeMs <= now() &&
-    now() < event.time_finish.getTime();
+    event.time_start.getTime() - roomOpensBeforeMs <= now() &&
+    now() < event.time_finish.getTime() + roomClosesAfterMs;
   if (!runs) throw new Refusal('forbidden', { subject: { type: 'event', id } });
 }
-
-/** In ms. As long before its start, the page of an event becomes a room. */
-const opensBeforeMs = 15 * 60_000;
 
 /** Deletes votes that no longer count. */
 export async function expirePaces({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {

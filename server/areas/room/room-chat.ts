@@ -36,7 +36,7 @@ export async function switchChat(operator: Operator, eventId: number, on: boolea
   const group = await createGroupForCaller(operator, {
     type: groupTypes.group,
     title: event.name,
-    description: `/schedule/${eventId}/-`,
+    description: `${operator.ctx.config.publicUrl}/schedule/${eventId}/-`,
     read_only: false,
     members: await approvedOf(tx, await speakersOf(tx.db, eventId)),
   });

@@ -57,7 +57,7 @@ export function ChatPanel({ event }: PanelProps) {
           )
         ) : (
           <Trans>
-            The members see each other’s names. You leave the chat by itself a day after the event.
+            The members see each other’s names. You will leave the chat automatically a day after the event.
           </Trans>
         )}
       </StateNote>

@@ -11,6 +11,7 @@ import { SpeakingCard } from '../../features/schedule/speaking-card.tsx';
 import { GuestLinksButton } from '../../features/guests/guest-links-button.tsx';
 import { EventFeedback, ScreenButton } from '../screens.ts';
 import { NextSession } from './next-session.tsx';
+import { roomPhase } from './room-phase.ts';
 import type { PanelProps } from './panel-props.ts';
 
 /** The meeting or recording, the facts, and the way to the next session. */
@@ -26,7 +27,7 @@ export function SessionPanel({ event, me, detailsKnown }: PanelProps) {
           <ScreenButton eventId={event.id} />
         </>
       )}
-      {event.time_finish > now && !isHost(event, me) && <PaceVote eventId={event.id} />}
+      {roomPhase(event, now) === 'open' && !isHost(event, me) && <PaceVote eventId={event.id} />}
       <NextSession event={event} />
     </>
   );

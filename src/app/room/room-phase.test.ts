@@ -10,11 +10,11 @@ const lecture = {
   type: { id: 2, title: '', alias: 'lecture' },
 };
 
-it('opens the room 15 minutes before the start and closes it at the end', () => {
+it('opens the room 15 minutes before the start and closes it 15 minutes after the end', () => {
   expect(roomPhase(lecture, start - 15 * minute - 1)).toBe('before');
   expect(roomPhase(lecture, start - 15 * minute)).toBe('open');
-  expect(roomPhase(lecture, start + 60 * minute - 1)).toBe('open');
-  expect(roomPhase(lecture, start + 60 * minute)).toBe('over');
+  expect(roomPhase(lecture, start + 75 * minute - 1)).toBe('open');
+  expect(roomPhase(lecture, start + 75 * minute)).toBe('over');
 });
 
 it('has no room for breaks, B2B meetings and cancelled events', () => {

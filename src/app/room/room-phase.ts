@@ -1,9 +1,7 @@
 import type { EventRow } from '../../db/database.ts';
 import type { EventKind } from '../../../contract/events.ts';
+import { roomClosesAfterMs, roomOpensBeforeMs } from '../../../contract/room.ts';
 import { kindOf } from '../../features/schedule/event-kind.ts';
-
-/** In ms. The page of an event becomes a room this long before its start. */
-export const opensBeforeMs = 15 * 60_000;
 
 const withoutRoom = new Set<EventKind>(['break', 'b2b']);
 
@@ -15,6 +13,6 @@ export function roomPhase(
   now: number,
 ): RoomPhase | null {
   if (event.status === 'cancelled' || withoutRoom.has(kindOf(event.type))) return null;
-  if (now < event.time_start - opensBeforeMs) return 'before';
-  return now < event.time_finish ? 'open' : 'over';
+  if (now < event.time_start - roomOpensBeforeMs) return 'before';
+  return now < event.time_finish + roomClosesAfterMs ? 'open' : 'over';
 }

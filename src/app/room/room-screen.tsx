@@ -16,6 +16,7 @@ import { Page, PageScroll } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { type RoomNews, useRoomNews } from './room-news.ts';
+import { roomPhase } from './room-phase.ts';
 import { type RoomFacts, roomTabs } from './room-tabs.tsx';
 import styles from './room-screen.module.css';
 
@@ -130,7 +131,7 @@ function Room({ facts, chat, detailsKnown }: RoomProps) {
       </div>
       <ParticipationBar
         eventId={event.id}
-        open={now < event.time_finish}
+        open={roomPhase(event, now) === 'open'}
         moderates={facts.moderates}
         compact={!isWide && fills}
       />

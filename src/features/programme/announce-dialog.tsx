@@ -125,7 +125,7 @@ export function AnnounceDialog({ events, courses, zone, onClose }: AnnounceDialo
               ))}
             </optgroup>
             <CohortOptions cohorts={cohorts} chosen={form.to} />
-            <optgroup label={t`People who starred or booked the event, and its speakers`}>
+            <optgroup label={t`Speakers of the event, and people who booked, starred or joined it`}>
               {events.map((event) => (
                 <option key={event.id} value={`event:${event.id}`}>
                   {dateTime(event.time_start)} {localized(event.localized_name, event.name)}

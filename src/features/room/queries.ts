@@ -1,11 +1,14 @@
 import type { EventQuestion } from '../../../contract/event-questions.ts';
 import type { RoomSettings } from '../../../contract/room-settings.ts';
+import type { User } from '../../../contract/users.ts';
+import type { GroupRow } from '../../db/database.ts';
 import { database } from '../../db/current-database.ts';
 import { getEvent, getEventDetails } from '../../db/events.ts';
-import { getGroup } from '../../db/groups.ts';
+import { getGroup, listGroupTails } from '../../db/groups.ts';
 import { getMeta } from '../../db/meta.ts';
-import { listOpsOfLane } from '../../db/outbox.ts';
+import { listOpsOfChat, listOpsOfLane } from '../../db/outbox.ts';
 import { type EventQuestionView, overlayEventQuestions } from '../../db/overlay-event-questions.ts';
+import { countUnread } from '../../db/overlay-groups.ts';
 import { type HandView, overlayHands } from '../../db/overlay-event-hands.ts';
 import { getMe } from '../../db/users.ts';
 import { isOrganiser } from '../../lib/organisers.ts';
@@ -111,13 +114,20 @@ export async function getRoomChat(eventId: number): Promise<RoomChat | null> {
   if (chat_id === null) return null;
   const group = await getGroup(chat_id);
   if (!group && !chat) return null;
+  const me = await getMe();
   return {
     open: chat,
     groupId: group ? chat_id : null,
-    unread: group ? Math.max(0, group.message_count - group.message_read) : 0,
+    unread: group && me ? await countUnreadOf(group, me) : 0,
     // A member has the message sooner than the settings.
     announcement: group ? group.pinned_message?.content || null : (announcement ?? null),
     joining: ops.some(({ kind, state }) => kind === 'roomChat.join' && state !== 'dead'),
     offline: connection?.line === 'offline',
   };
+}
+
+/** As in the list of chats. */
+async function countUnreadOf(group: GroupRow, me: User): Promise<number> {
+  const [tails, ops] = await Promise.all([listGroupTails([group]), listOpsOfChat(group.id)]);
+  return countUnread(group, tails.get(group.id) ?? { window: undefined, messages: [] }, ops, me);
 }

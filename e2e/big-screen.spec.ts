@@ -49,14 +49,14 @@ test(
     });
 
     await test.step('one person asks offline, another votes after it has arrived', async () => {
-      await author.page.goto(address);
+      await author.page.goto(`${address}?tab=questions`);
       await expect(author.page.getByRole('button', { name: 'Ask', exact: true })).toBeVisible();
       await author.context.setOffline(true);
       await author.page.getByLabel('Your question to the speakers').fill(question);
       await author.page.getByRole('button', { name: 'Ask', exact: true }).click();
       await expect(card(author.page)).toBeVisible();
       await author.context.setOffline(false);
-      await voter.page.goto(address);
+      await voter.page.goto(`${address}?tab=questions`);
       await card(voter.page)
         .getByRole('button', { name: /Vote for this question/ })
         .click({ timeout: 45_000 });

@@ -56,13 +56,9 @@ const moderate = (by: Person, id: number, act: string, more: object = {}) =>
   by.call('POST', `/event-question/${id}/moderate`, { act, ...more });
 const setRoom = (settings: object) => speaker.call('PUT', `/event/${eventId}/room`, settings);
 const listed = async (by: Person) =>
-  (
-    (await by.call('GET', '/event-question')).body.data as {
-      id: number;
-      event_id: number;
-      topic: string | null;
-    }[]
-  ).filter((row) => row.event_id === eventId);
+  ((await by.call('GET', '/event-question')).body.data as { id: number; event_id: number }[]).filter(
+    (row) => row.event_id === eventId,
+  );
 const shown = async (by: Person, id: number) => (await listed(by)).find((row) => row.id === id);
 
 describe('asking', () => {

@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { PollResults } from '../../../contract/poll-results.ts';
-import type { LivePoll } from '../../../contract/session-polls.ts';
 import type { PollView } from '../../db/overlay-polls.ts';
 import { useOpenRoom } from '../../platform/use-open-room.ts';
 import { useRequest } from '../../ui/use-request.ts';
 import { getResults } from './commands.ts';
 import { useLivePoll } from './hooks.ts';
+import { newerResults } from './newer-results.ts';
 
 /** In ms. Between requests while the room sends the results. */
 const whileLiveMs = 60_000;
@@ -28,11 +27,4 @@ export function useResults(poll: PollView | undefined, id: number, everyMs: numb
   }, [isOpen, pauseMs]);
   const { value } = request;
   return { ...request, value: value && isOpen ? newerResults(value, live) : value };
-}
-
-/** The results with more answers: answers are only added. Results that are hidden from the person stay hidden. */
-export function newerResults(fetched: PollResults, live: LivePoll | undefined): PollResults {
-  if (!live || fetched.hidden || live.voted + live.skipped < fetched.voted + fetched.skipped) return fetched;
-  const { voted, skipped, withheld, votes, texts } = live;
-  return { ...fetched, voted, skipped, withheld, votes, texts: texts ?? fetched.texts };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PollResults } from '../../../contract/poll-results.ts';
-import { newerResults } from './use-results.ts';
+import { newerResults } from './newer-results.ts';
 
 const fetched: PollResults = {
   id: 1,

@@ -225,7 +225,15 @@ describe('certificates', () => {
     expect((await people(template)).open).toBe(1);
     await issue(template, { people: [person.id] });
     const [{ id, number }] = await own(person);
-    expect((await admin.call('POST', `/desk/certificates/${id}/revoke`)).status).toBe(200);
+    const reason = 'Was not there';
+    expect((await admin.call('POST', `/desk/certificates/${id}/revoke`, { reason })).status).toBe(200);
+    const entry = await school.ctx.db
+      .selectFrom('audit')
+      .select('details')
+      .where('action', '=', 'revokeCertificate')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(entry.details).toMatchObject({ number: expect.any(String), reason });
     expect((await admin.call('POST', `/desk/certificates/${id}/revoke`)).status).toBe(404);
     expect((await own(person))[0].revoked_at).toEqual(expect.any(Number));
     expect((await person.call('GET', `/certificates/${id}/file`)).status).toBe(404);

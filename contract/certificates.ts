@@ -217,6 +217,10 @@ export const revokeCertificate = endpoint({
   method: 'POST',
   path: '/desk/certificates/:id/revoke',
   access: 'approved',
-  summary: 'Revoke a certificate (administrators)',
+  summary: 'Revoke a certificate; the reason is stored in the audit log (administrators)',
   params: ofTemplate,
+  body: v.optional(
+    v.object({ reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300, 'max:300')), '') }),
+    {},
+  ),
 });

@@ -10,6 +10,7 @@ import { currentSession, watchSession } from '../platform/stored-session.ts';
 import { Announcer } from '../ui/status-text.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { BlockedNotice } from './blocked-notice.tsx';
+import { EndedAccountNotice } from './ended-account.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { later } from './entrance-screens.ts';
 import { lazyScreen } from './lazy-screen.ts';
@@ -85,6 +86,7 @@ function Entrance() {
   return (
     <>
       <BlockedNotice />
+      <EndedAccountNotice />
       <SignInScreen onSignIn={signIn} later={later} />
     </>
   );

@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { LockedDevice } from '../features/auth/sign-in-form.tsx';
@@ -22,10 +21,10 @@ import { currentSession, type Session } from '../platform/stored-session.ts';
 import { signOut } from '../platform/sync.ts';
 import { setFileOrigin, setFileToken } from '../ui/file-address.ts';
 import { showsLowData } from '../ui/low-data.ts';
-import { showToast } from '../ui/toast.ts';
 import { useOnline } from '../ui/use-online.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 import { later } from './entrance-screens.ts';
+import { clearEndedAccount, storeEndedAccount } from './ended-account.tsx';
 import { DatabasePending } from './database-pending.tsx';
 import { loadScreen } from './screens.ts';
 import { Shell } from './shell.tsx';
@@ -56,6 +55,7 @@ let begun: Session | null = null;
 export async function begin(session: Session): Promise<void> {
   if (begun === session) return;
   begun = session;
+  clearEndedAccount();
   openSession(session);
   setFileOrigin(apiOrigin());
   await memoryModeStarted();
@@ -121,18 +121,13 @@ export function SignedIn({ session }: { session: Session }) {
 
 /** If the account was deleted, its data on the device is deleted too. */
 function Locked({ held }: { held: LockedDevice }) {
-  const { t } = useLingui();
   const online = useOnline();
   const leaveIfErased = useEffectEvent(async () => {
     const session = currentSession();
     const outcome = await callServer('wasErased');
     // Another person may have signed in before the response.
     if (!outcome.ok || !outcome.value.erased || currentSession() !== session) return;
-    showToast(
-      outcome.value.merged
-        ? t`This account was merged with your other account. Sign in with the e-mail address of that account.`
-        : t`This account was deleted. Its data is being removed from this device.`,
-    );
+    storeEndedAccount(outcome.value.merged ? 'merged' : 'deleted');
     await signOut();
   });
   useEffect(() => {

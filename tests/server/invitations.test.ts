@@ -212,10 +212,11 @@ describe('an invitation link', () => {
       .values({ id: 41, localized_title: JSON.stringify({ en: 'Biogas' }) })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await school.ctx.db
-      .insertInto('question')
-      .values({ kind: 'file', localized_title: JSON.stringify({ en: 'Visa' }), courses: [id], rev: 1 })
-      .execute();
+    const question = {
+      ...{ kind: 'file', localized_title: { en: 'Visa' }, localized_help: {}, options: [] },
+      ...{ required: true, roles: [], courses: [id] },
+    };
+    expect((await admin.call('POST', '/desk/questions', question)).status).toBe(200);
     const { token } = await link({ course_type: id });
     expect((await open(token)).body.data).toMatchObject({
       course: { en: 'Biogas' },

@@ -233,7 +233,7 @@ it('filters people by answers, exports them, and deletes them with the person', 
 it('shows administrators the answers of a person in their language', async () => {
   const anna = await school.person();
   const text = await add();
-  const size = await add(choice);
+  const size = await add({ ...choice, options: [...choice.options] });
   const visa = await add({ kind: 'file', localized_title: { en: 'Visa' } });
   await answer(anna, text.id, 'Vegan');
   await answer(anna, size.id, size.options[1].id);

@@ -105,7 +105,7 @@ export const certificateDeskRoutes = [
     return undefined;
   }),
 
-  route(contract.revokeCertificate, async ({ ctx, me, params: { id } }) => {
+  route(contract.revokeCertificate, async ({ ctx, me, params: { id }, body: { reason } }) => {
     requireRole(isAdmin, me);
     await write(ctx.db, ctx.announcer, async (tx) => {
       const row = await tx.db
@@ -130,7 +130,7 @@ export const certificateDeskRoutes = [
           action: 'revokeCertificate',
           actor_id: me.id,
           target_id: row.user_id,
-          details: JSON.stringify({ number: row.number }),
+          details: JSON.stringify({ number: row.number, ...(reason && { reason }) }),
         })
         .execute();
     });

@@ -25,4 +25,6 @@ export const issueToAll = (id: number, total: number, mail: boolean) =>
 export const issueToPerson = (id: number, person: number) =>
   callServer('issueCertificates', { params: { id }, body: { people: [person], mail: true } });
 
-export const revoke = (id: number) => callServer('revokeCertificate', { params: { id } });
+/** The reason is for the audit log. */
+export const revoke = (id: number, reason: string) =>
+  callServer('revokeCertificate', { params: { id }, body: { reason } });

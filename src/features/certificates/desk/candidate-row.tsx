@@ -7,6 +7,7 @@ import { addresses } from '../../../lib/addresses.ts';
 import type { Outcome } from '../../../lib/sync-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { showRefusal } from '../../../ui/show-refusal.ts';
 import { issueToPerson, revoke } from '../commands.ts';
 import styles from '../certificates.module.css';
@@ -23,6 +24,7 @@ export function CandidateRow({ templateId, events, candidate, onChanged }: Candi
   const { t } = useLingui();
   const { fullName, dateLong } = useFormats();
   const [isRevoking, setRevoking] = useState(false);
+  const [reason, setReason] = useState('');
   const { person, attended, qualifies, certificate } = candidate;
   const name = fullName(person);
   const run = async (work: Promise<Outcome<unknown>>) => {
@@ -80,12 +82,18 @@ export function CandidateRow({ templateId, events, candidate, onChanged }: Candi
         <ConfirmDialog
           question={t`Revoke the certificate of ${name}?`}
           verb={t`Revoke`}
-          onConfirm={() => void run(revoke(certificate.id))}
+          onConfirm={() => void run(revoke(certificate.id, reason))}
           onClose={() => setRevoking(false)}
         >
           <p>
             <Trans>Its public page will say that it is revoked. This can’t be undone.</Trans>
           </p>
+          <TextField
+            label={t`Reason (for the audit log)`}
+            maxLength={300}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
         </ConfirmDialog>
       )}
     </li>

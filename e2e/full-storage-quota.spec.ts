@@ -118,6 +118,7 @@ test('reports that ratings and notification changes could not be stored', { tag:
   };
   await page.goto(`${proxy.url}/schedule`);
   await page.getByRole('link', { name: /Sorting lines/ }).click();
+  await page.getByRole('tab', { name: 'Rating' }).click();
   await expect(page.getByRole('heading', { name: 'Rate this event' })).toBeVisible();
   const eventUrl = page.url();
   await fillQuotaAndReserve(other);

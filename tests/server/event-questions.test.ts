@@ -189,10 +189,8 @@ describe('moderation', () => {
     expect(await shown(reader, id)).toMatchObject({ answer: 'Cleaner than you think.' });
     for (const person of [author, reader]) {
       const [newest] = (await person.call('GET', '/notifications')).body.data;
-      expect(newest).toMatchObject({
-        type: `question:${id}`,
-        content: 'How clean must glass be? – Cleaner than you think.',
-      });
+      const content = 'How clean must glass be? – Cleaner than you think.';
+      expect(newest).toMatchObject({ type: `question:${id}`, content });
     }
   });
 

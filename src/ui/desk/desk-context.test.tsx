@@ -1,4 +1,4 @@
-import { act } from 'react';
+import { act, useLayoutEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DeskAct, DeskSeen } from '../../lib/desk.ts';
@@ -16,7 +16,10 @@ beforeEach(() => {
 afterEach(() => act(async () => root.unmount()));
 
 function Form({ savedSeen }: { savedSeen: DeskSeen | undefined }) {
-  check = useConflictCheck(row, savedSeen);
+  const result = useConflictCheck(row, savedSeen);
+  useLayoutEffect(() => {
+    check = result;
+  });
   return null;
 }
 const nothing = () => undefined;

@@ -40,11 +40,11 @@ const answer: Answer = {
     {
       name: 'roles',
       rows: [
-        row('attendee', { people: 'hidden' }),
-        row('expert', { people: 'few' }),
-        row('moderator', { people: 0 }),
+        row('attendee', { people: 'hidden', invited: 12 }),
+        row('expert', { people: 'few', invited: 0 }),
+        row('moderator', { people: 0, invited: 1 }),
       ],
-      total: { people: 31 },
+      total: { people: 31, invited: 13 },
       cut: false,
     },
     {
@@ -107,10 +107,10 @@ const click = (name: string) =>
 it('shows each table with its total, and texts instead of small counts', async () => {
   await show();
   expect(rowsOf('By role')).toEqual([
-    'Participant: not shown',
-    'Expert: fewer than 5',
-    'Moderator: 0',
-    'Total: 31',
+    'Participant: not shown: 12',
+    'Expert: fewer than 5: 0',
+    'Moderator: 0: 1',
+    'Total: 31: 13',
   ]);
   expect(rowsOf('Messages per day')).toEqual(['8 June 2026: 14: 6', '9 June 2026: 0: 0']);
   expect(document.body.textContent).not.toContain('of a later server');
@@ -138,7 +138,7 @@ it('saves a table as CSV', async () => {
   expect(saveFile).toHaveBeenCalledWith(
     'roles-2026-06-08-2026-06-09.csv',
     'text/csv',
-    '\uFEFFRole;People\r\nParticipant;not shown\r\nExpert;fewer than 5\r\nModerator;0\r\nTotal;31\r\n',
+    '\uFEFFRole;People;"Invited, without an account"\r\nParticipant;not shown;12\r\nExpert;fewer than 5;0\r\nModerator;0;1\r\nTotal;31;13\r\n',
   );
 });
 

@@ -75,7 +75,7 @@ export const peopleMatrix: Record<string, Row> = {
       body: settings,
     }),
     roles: onlyAdmins,
-    keys: { caller: 'admin', expected: ['counts', 'rows'] },
+    keys: { caller: 'admin', expected: ['counts', 'missing_courses', 'rows'] },
   },
   startPeopleImport: {
     request: async (fixtures) => ({

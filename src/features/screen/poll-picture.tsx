@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Check } from 'lucide-react';
 import type { ScreenPoll } from '../../../contract/screens.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
@@ -31,9 +30,19 @@ export function PollPicture({ poll }: { poll: ScreenPoll | null }) {
         </h1>
         {poll.votes === null ? <Options poll={poll} /> : <Results poll={poll} votes={poll.votes} />}
         <p className={styles.facts}>
-          <Plural value={poll.voted} one="# answer" other="# answers" />
-          {poll.state === 'closed' && <Trans>Poll closed</Trans>}
-          {poll.state === 'open' && poll.votes === null && <Trans>Results will be shown later.</Trans>}
+          <span>
+            <Plural value={poll.voted} one="# answer" other="# answers" />
+          </span>
+          {poll.state === 'closed' && (
+            <span>
+              <Trans>Poll closed</Trans>
+            </span>
+          )}
+          {poll.state === 'open' && poll.votes === null && (
+            <span>
+              <Trans>Results will be shown later.</Trans>
+            </span>
+          )}
         </p>
       </div>
       {poll.state === 'open' && (
@@ -63,7 +72,6 @@ function Options({ poll }: { poll: ScreenPoll }) {
 }
 
 function Results({ poll, votes }: { poll: ScreenPoll; votes: NonNullable<ScreenPoll['votes']> }) {
-  const { t } = useLingui();
   const { localized, percent, decimal } = useFormats();
   const bars = barsOf(poll, votes, poll.counted);
   return (
@@ -73,9 +81,7 @@ function Results({ poll, votes }: { poll: ScreenPoll; votes: NonNullable<ScreenP
           <li key={key} className={styles.bar}>
             <span className={styles.label} dir="auto">
               {localized(localized_title, title)}
-              {key === String(poll.correct) && (
-                <Check className={styles.right} aria-label={t`Right answer`} role="img" />
-              )}
+              {key === String(poll.correct) && ' ✓'}
             </span>
             <span className={styles.track} aria-hidden="true">
               <span className={styles.fill} style={{ width: `${Math.round(share * 1000) / 10}%` }} />

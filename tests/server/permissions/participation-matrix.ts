@@ -14,7 +14,7 @@ const pollKeys = [
     'created_at',
     'electorate',
   ],
-  ...['event_id', 'own', 'session'],
+  ...['correct', 'event_id', 'own', 'quiz', 'session'],
   ...['free_answer', 'group', 'id', 'kind', 'localized_title', 'mandatory', 'opens_at', 'position', 'range'],
   ...['results', 'rev', 'roles', 'skipped_count', 'state', 'status', 'texts', 'title', 'variations', 'vote'],
   ...['voted', 'votes', 'votes_count'],

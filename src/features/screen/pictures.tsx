@@ -165,12 +165,16 @@ function Ranking({ entries, people, questions }: Extract<ShownOnScreen, { view: 
         ))}
       </ol>
       <p className={styles.facts}>
-        <Plural value={people} one="# participant" other="# participants" />
+        <span>
+          <Plural value={people} one="# participant" other="# participants" />
+        </span>
         <span>
           <Plural value={questions} one="# question" other="# questions" />
         </span>
         {entries.length === 0 && (
-          <Trans>Names appear once people agree to it on the page of the event.</Trans>
+          <span>
+            <Trans>Names appear once people agree to it on the page of the event.</Trans>
+          </span>
         )}
       </p>
     </>

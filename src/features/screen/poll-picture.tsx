@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Check } from 'lucide-react';
 import type { ScreenPoll } from '../../../contract/screens.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
@@ -96,7 +95,6 @@ function Options({ poll }: { poll: ScreenPoll }) {
 }
 
 function Results({ poll, votes }: { poll: ScreenPoll; votes: NonNullable<ScreenPoll['votes']> }) {
-  const { t } = useLingui();
   const { localized, percent, decimal } = useFormats();
   const all = barsOf(poll, votes, poll.counted);
   // The best rank is already first.
@@ -109,9 +107,7 @@ function Results({ poll, votes }: { poll: ScreenPoll; votes: NonNullable<ScreenP
           <li key={key} className={styles.bar}>
             <span className={styles.label} dir="auto">
               {localized(localized_title, title)}
-              {key === String(poll.correct) && (
-                <Check className={styles.right} aria-label={t`Right answer`} role="img" />
-              )}
+              {key === String(poll.correct) && ' ✓'}
             </span>
             <span className={styles.track} aria-hidden="true">
               <span className={styles.fill} style={{ width: `${Math.round(share * 1000) / 10}%` }} />

@@ -27,7 +27,14 @@ export default defineConfig({
         plugins: onScreen(),
       },
       {
-        test: { ...shared, name: 'parts', environment: 'happy-dom', include: ['src/**/*.test.tsx'] },
+        test: {
+          ...shared,
+          name: 'parts',
+          environment: 'happy-dom',
+          include: ['src/**/*.test.tsx'],
+          // A busy machine takes seconds for a large form.
+          testTimeout: 30_000,
+        },
         plugins: onScreen(),
       },
       {
@@ -73,7 +80,7 @@ export default defineConfig({
           name: 'conventions',
           environment: 'node',
           include: ['tests/conventions/**/*.test.ts'],
-          testTimeout: 60_000,
+          testTimeout: 180_000,
         },
       },
     ],

@@ -96,7 +96,7 @@ function InvitationForm({ token, invitation, onInvalidToken }: FormProps) {
   const [, navigate] = useLocation();
   const { list, localized } = useFormats();
   const offline = !useOnline();
-  const [agreed, agree] = useAgreed();
+  const [agreed, agree] = useAgreed({ stored: false });
   const byMail = invitation.email !== null;
   const { questions, files } = invitation;
   const answers = useAnswers(questions);
@@ -106,7 +106,8 @@ function InvitationForm({ token, invitation, onInvalidToken }: FormProps) {
       answers.check();
       return checkInvitation(values, agreed, byMail);
     },
-    keptAs: 'invitation',
+    // Another person's invitation may be opened in the same tab.
+    keptAs: `invitation:${token.slice(0, 8)}`,
     onValid: ({ first_name, last_name, email, password }) => {
       if (offline || !answers.check('focus')) return;
       void send(

@@ -16,13 +16,16 @@ function useHasTerms(): boolean {
   return school === null || agreement || privacy;
 }
 
-/** Whether the person has agreed to the terms, stored on this device. True if there are none. */
-export function useAgreed(): [boolean, (agreed: boolean) => void] {
+/**
+ * Whether the person has agreed to the terms; true if there are none. It is stored on this device unless it
+ * belongs to one of several people who use it, such as the recipient of an invitation.
+ */
+export function useAgreed({ stored = true } = {}): [boolean, (agreed: boolean) => void] {
   const hasTerms = useHasTerms();
-  const [agreed, setAgreed] = useState(readAgreed);
+  const [agreed, setAgreed] = useState(() => stored && readAgreed());
   const agree = (now: boolean) => {
     setAgreed(now);
-    localStore.set(key, String(now));
+    if (stored) localStore.set(key, String(now));
   };
   return [agreed || !hasTerms, agree];
 }

@@ -18,9 +18,11 @@ test('prompts again after an hour', () => {
   expect(mayPrompt(now + 60 * minute)).toBe(true);
 });
 
-test('does not prompt over the page of an event or over a dialog', () => {
-  history.replaceState(null, '', '/schedule/12/collection?tab=questions');
-  expect(mayPrompt(now)).toBe(false);
+test('does not prompt over the page of an event, a desk or a dialog', () => {
+  for (const path of ['/schedule/12/collection?tab=questions', '/desk', '/desk/check-in', '/me/check-in']) {
+    history.replaceState(null, '', path);
+    expect(mayPrompt(now)).toBe(false);
+  }
   history.replaceState(null, '', '/schedule');
   document.body.innerHTML = '<dialog open></dialog>';
   expect(mayPrompt(now)).toBe(false);

@@ -20,15 +20,15 @@ export function watchTyping(): () => void {
   return () => document.removeEventListener('input', note, true);
 }
 
-/** The page of an event shows its own polls. */
-const isEvent = (path: string): boolean => /^\/schedule\/\d/.test(path);
+/** The page of an event shows its own polls, and at a desk people work. */
+const isDisturbed = (path: string): boolean => /^\/(schedule\/\d|desk\b|me\/check-in\b|screen\b)/.test(path);
 
 /**
  * Whether the prompt may open by itself: an hour after the last one, in a visible page, and not on the page of an
- * event, over another dialog or while typing.
+ * event, at a desk, over another dialog or while typing.
  */
 export function mayPrompt(now: number): boolean {
-  if (document.visibilityState !== 'visible' || isEvent(location.pathname)) return false;
+  if (document.visibilityState !== 'visible' || isDisturbed(location.pathname)) return false;
   if (isTyping(document.activeElement) || document.querySelector('dialog[open]')) return false;
   if (now >= typedAt && now - typedAt < afterTypingMs) return false;
   const last = Number(localStore.get(key) ?? 0);

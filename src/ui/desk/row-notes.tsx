@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
 import { Eye, PenLine, TriangleAlert } from 'lucide-react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { DeskAct } from '../../lib/desk.ts';
@@ -24,6 +25,11 @@ export function RowNotes({ rowId, conflict, onDismiss, mayRepeat = false, work =
   const { fullName } = useFormats();
   const { here } = useDesk();
   const words = useActionLabels();
+  const note = useRef<HTMLDivElement>(null);
+  // In a long form it would be out of sight of the button.
+  useEffect(() => {
+    if (conflict) note.current?.scrollIntoView({ block: 'nearest' });
+  }, [conflict]);
   const others = here.filter((at) => at.row === rowId);
   const doing = (name: string, editing: boolean) => {
     if (!editing) return t`${name} is viewing this`;
@@ -39,11 +45,11 @@ export function RowNotes({ rowId, conflict, onDismiss, mayRepeat = false, work =
       ))}
       <div role="alert">
         {conflict && (
-          <div className={styles.happened}>
+          <div ref={note} className={styles.happened}>
             <TriangleAlert aria-hidden="true" />
             <p>
               {words(conflict)}. <Trans>Your change was not saved.</Trans>{' '}
-              {mayRepeat && <Trans>Save again to replace it.</Trans>}
+              {mayRepeat && <Trans>Save again to replace that change with yours.</Trans>}
             </p>
             {onDismiss && (
               <Button onClick={onDismiss}>

@@ -179,6 +179,7 @@ function useRoomTab(keys: readonly string[]): [string, (key: string) => void] {
   const setCurrent = (key: string) => {
     const next = new URLSearchParams(search);
     next.set('tab', key);
+    next.delete('question');
     navigate(`${location}?${next.toString()}`, { replace: true });
   };
   return [current, setCurrent];

@@ -37,6 +37,7 @@ import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 import { useSearchKey } from './search/use-search-key.ts';
+import { useCalledToast } from './use-called-toast.ts';
 import { useLibraryTransfers } from './use-library-transfers.ts';
 import { useStateOnEntry } from './use-state-on-entry.ts';
 import { usePageData } from './use-page-data.ts';
@@ -76,6 +77,7 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
   const news = useHasUnseen();
   useNewsToast(useAbsenceToast(), isChatShown);
   useLibraryTransfers();
+  useCalledToast();
   useSearchKey();
   useEffect(preloadScreens, []);
   useEffect(followVisibleHeight, []);

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Info } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import { useAudience, useRoomChat } from '../../features/room/hooks.ts';
+import { useAudience, useQuestionCount, useRoomChat } from '../../features/room/hooks.ts';
 import { ParticipationBar } from '../../features/room/participation-bar.tsx';
 import type { RoomChat } from '../../features/room/queries.ts';
 import { isHost } from '../../features/schedule/is-host.ts';
@@ -33,6 +33,7 @@ export function RoomScreen({ id }: { id: number }) {
   const now = useServerNow();
   const materials = useMaterialCount(id);
   const polls = usePolls()?.polls.filter(({ event_id, state }) => event_id === id && state !== 'draft');
+  const questions = useQuestionCount(id);
   const chat = useRoomChat(id) ?? null;
   const event = page?.event;
   useOpenRoom(id);
@@ -44,6 +45,7 @@ export function RoomScreen({ id }: { id: number }) {
     now,
     materials,
     polls: polls?.length ?? 0,
+    questions,
     moderates: isHost(event, me),
     chat: chat !== null,
   };

@@ -215,7 +215,7 @@ function LargeQuestion({ question }: { question: EventQuestionView }) {
           <div className={styles.choices}>
             <Button size="small" onClick={() => moderate(question, pinned ? 'unpin' : 'pin')}>
               <Pin />
-              {pinned ? <Trans>No longer current</Trans> : <Trans>Make current question</Trans>}
+              {pinned ? <Trans>Unmark as current</Trans> : <Trans>Make current question</Trans>}
             </Button>
             <Button size="small" onClick={() => moderate(question, 'answered')}>
               <Check />

@@ -88,7 +88,7 @@ export function useQuestionActions(
     },
     isShown &&
       (pinned
-        ? { key: 'unpin', icon: <PinOff />, label: t`No longer current`, onSelect: act('unpin') }
+        ? { key: 'unpin', icon: <PinOff />, label: t`Unmark as current`, onSelect: act('unpin') }
         : { key: 'pin', icon: <Pin />, label: t`Make current question`, onSelect: act('pin') }),
     state === 'open' && { key: 'later', icon: <Clock />, label: t`Answer later`, onSelect: act('later') },
     (state === 'answered' || state === 'later') && {

@@ -31,13 +31,12 @@ import { preloadScreens } from './lazy-screen.ts';
 import { offersChat } from './page-data.ts';
 import { DatabaseNotice } from './database-pending.tsx';
 import { Routes } from './routes.tsx';
-import { AskDialog, InstallHint, MemoryNotice, OfflineReady, PollPrompt } from './screens.ts';
+import { AskDialog, CalledToast, InstallHint, MemoryNotice, OfflineReady, PollPrompt } from './screens.ts';
 import { ShellContext } from './shell-context.ts';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 import { useSearchKey } from './search/use-search-key.ts';
-import { useCalledToast } from './use-called-toast.ts';
 import { useLibraryTransfers } from './use-library-transfers.ts';
 import { useStateOnEntry } from './use-state-on-entry.ts';
 import { usePageData } from './use-page-data.ts';
@@ -77,7 +76,6 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
   const news = useHasUnseen();
   useNewsToast(useAbsenceToast(), isChatShown);
   useLibraryTransfers();
-  useCalledToast();
   useSearchKey();
   useEffect(preloadScreens, []);
   useEffect(followVisibleHeight, []);
@@ -140,6 +138,9 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
           )}
         </div>
         <Suspense>{!isInMemory() && <OfflineReady />}</Suspense>
+        <Suspense>
+          <CalledToast />
+        </Suspense>
         <Suspense>
           {asks && <AskDialog type="request" onClose={() => setAsks(false)} />}
           {counts.polls > 0 && page.bottomBar !== false && <PollPrompt />}

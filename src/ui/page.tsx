@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import { PageChromeContext } from './page-chrome.ts';
 import styles from './page.module.css';
 import { StateNote } from './state-note.tsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import hidden from './visually-hidden.module.css';
 
 interface PageProps {
   /** Replaces the title of the route. */
@@ -34,11 +34,9 @@ export function Page({
   if (bare)
     return (
       <div className={styles.page}>
-        <VisuallyHidden>
-          <Heading ref={heading} tabIndex={-1}>
-            {title}
-          </Heading>
-        </VisuallyHidden>
+        <Heading ref={heading} tabIndex={-1} className={hidden['hidden']}>
+          {title}
+        </Heading>
         <div className={styles.body}>{children}</div>
       </div>
     );
@@ -46,9 +44,20 @@ export function Page({
     <Frame actions={actions} ruled={ruled} content={children}>
       {badge}
       <div className={cx(styles.heading, short && styles.short)}>
-        <Heading ref={heading} tabIndex={-1} className={styles.title}>
-          {title}
-        </Heading>
+        {short ? (
+          <>
+            <Heading ref={heading} tabIndex={-1} className={hidden['hidden']}>
+              {title}
+            </Heading>
+            <div className={styles.label} aria-hidden="true">
+              {title}
+            </div>
+          </>
+        ) : (
+          <Heading ref={heading} tabIndex={-1} className={styles.title}>
+            {title}
+          </Heading>
+        )}
         {subtitle && !short && <div className={styles.subtitle}>{subtitle}</div>}
       </div>
     </Frame>

@@ -8,7 +8,7 @@ import { addresses } from '../lib/addresses.ts';
 import { showToastAbout } from '../ui/toast.ts';
 
 /** Shows a toast when the person is called to speak while another page is open. */
-export function useCalledToast(): void {
+export function CalledToast() {
   const { t } = useLingui();
   const { localized } = useFormats();
   const [location, navigate] = useLocation();
@@ -26,4 +26,5 @@ export function useCalledToast(): void {
   useEffect(() => {
     if (known !== null) show();
   }, [known]);
+  return null;
 }

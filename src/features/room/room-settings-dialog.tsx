@@ -40,7 +40,9 @@ export function RoomSettingsDialog({ eventId, settings, onClose }: RoomSettingsD
   const [isRefused, setRefused] = useState(false);
   const [busy, setBusy] = useState(false);
   // Settings that the person has not changed follow the changes of others.
-  const { questions: mode, anonymous, chat } = { ...settings, ...changed };
+  const mode = changed.questions ?? settings.questions;
+  const anonymous = changed.anonymous ?? settings.anonymous;
+  const chat = changed.chat ?? settings.chat;
   const set = (part: ChangedRoomSettings) => {
     setChanged({ ...changed, ...part });
     setBase({ ...valuesOf(settings, part), ...base });

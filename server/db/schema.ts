@@ -46,7 +46,7 @@ import type {
   CertificateTable,
   CertificateTemplateTable,
 } from './certificate-schema.ts';
-import type { PollTable, PollTally, PollVoter } from './poll-schema.ts';
+import type { PollTable, PollTally, PollVoter, QuizNameTable } from './poll-schema.ts';
 import type { EventScreenTable, ScreenTable } from './screen-schema.ts';
 import type { SchoolFileTable, SchoolVersionTable } from './school-schema.ts';
 import type { DeskActTable } from './desk-schema.ts';

@@ -7,11 +7,11 @@ import styles from './polls.module.css';
 export function Participation({
   poll,
 }: {
-  poll: Pick<PollView, 'votes_count' | 'skipped_count' | 'electorate'> & Partial<Pick<PollView, 'session'>>;
+  poll: Pick<PollView, 'votes_count' | 'skipped_count' | 'electorate' | 'session'>;
 }) {
   const { t } = useLingui();
   const { percent } = useFormats();
-  const { votes_count, skipped_count, electorate, session = false } = poll;
+  const { votes_count, skipped_count, electorate, session } = poll;
   const part =
     !session && electorate !== null && electorate !== undefined && electorate > 0
       ? t`Participation: ${votes_count} of ${electorate} (${percent(votes_count / electorate)})`

@@ -10,6 +10,7 @@ type Agenda = typeof import('../../../server/areas/agenda/operations.ts');
 type Bookings = typeof import('../../../server/areas/agenda/booking-operations.ts');
 type Support = typeof import('../../../server/areas/support/operations.ts');
 type Room = typeof import('../../../server/areas/room/operations.ts');
+type Votes = typeof import('../../../server/areas/room/votes.ts');
 type Hands = typeof import('../../../server/areas/room/hands.ts');
 type Groups = typeof import('../../../server/areas/chat/create-group.ts');
 type Files = typeof import('../../../server/areas/chat/file-messages.ts');
@@ -55,9 +56,13 @@ vi.mock('../../../server/areas/room/operations.ts', async (original) =>
         return askQuestion(...call);
       }) satisfies Room['askQuestion'],
     }),
+  }),
+);
+vi.mock('../../../server/areas/room/votes.ts', async (original) =>
+  mutate(await original<Votes>(), {
     'counts a vote that was taken back': ({ voteForQuestion }) => ({
       voteForQuestion: ((operator, args) =>
-        voteForQuestion(operator, { ...args, voted: true })) satisfies Room['voteForQuestion'],
+        voteForQuestion(operator, { ...args, voted: true })) satisfies Votes['voteForQuestion'],
     }),
   }),
 );

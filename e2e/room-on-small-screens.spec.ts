@@ -10,7 +10,8 @@ import { layoutFaults } from './steps/layout-faults.ts';
 import { settled } from './steps/open-screen.ts';
 import { programmeAround } from './steps/programme.ts';
 
-const title = 'Compost live: sixty minutes with Anna about lids, labels, temperature and everything that goes wrong';
+const title =
+  'Compost live: sixty minutes with Anna about lids, labels, temperature and everything that goes wrong';
 const newest = 'See you at the spoons';
 
 let school: SchoolProcess;
@@ -32,15 +33,25 @@ test.beforeAll(async () => {
   eventId = events.find(({ name }: { name: string }) => name === title).id;
   const settings = { questions: 'direct', anonymous: true, chat: true };
   const { data: event } = await school.call('PUT', `/event/${eventId}/room`, settings, token);
-  for (const person of [own, token]) await school.call("PUT", `/event/${eventId}/chat`, undefined, person);
+  for (const person of [own, token]) await school.call('PUT', `/event/${eventId}/chat`, undefined, person);
   const group_id = event.room_settings.chat_id;
   const announcement = 'Please take a spoon at the entrance and return it before the end of the session.';
-  const { data: message } = await school.call('POST', '/chat/message', { content: announcement, group_id }, token);
+  const { data: message } = await school.call(
+    'POST',
+    '/chat/message',
+    { content: announcement, group_id },
+    token,
+  );
   await school.call('PUT', `/chat/message/${message.id}/pin`, { pinned: true }, token);
   for (const content of ['How warm is it inside?', newest])
     await school.call('POST', '/chat/message', { content, group_id }, own);
   for (let n = 1; n <= 8; n++)
-    await school.call('POST', '/event-question', { event_id: eventId, content: `Which lid is number ${n}?` }, own);
+    await school.call(
+      'POST',
+      '/event-question',
+      { event_id: eventId, content: `Which lid is number ${n}?` },
+      own,
+    );
 });
 test.afterAll(() => school.remove());
 

@@ -193,7 +193,10 @@ describe('moderation', () => {
     expect(await shown(reader, id)).toMatchObject({ answer: 'Cleaner than you think.' });
     for (const person of [author, reader]) {
       const [newest] = (await person.call('GET', '/notifications')).body.data;
-      expect(newest).toMatchObject({ type: `question:${id}`, content: 'How clean must glass be? – Cleaner than you think.' });
+      expect(newest).toMatchObject({
+        type: `question:${id}`,
+        content: 'How clean must glass be? – Cleaner than you think.',
+      });
     }
   });
 
@@ -262,7 +265,10 @@ describe('moderation', () => {
     expect(await settings()).toMatchObject({ questions: 'direct', anonymous: true, chat: true });
     await setRoom({ questions: 'moderated', base: { questions: 'direct' } });
     const refused = await setRoom({ questions: 'off', base: { questions: 'direct' } });
-    expect(refused).toMatchObject({ status: 412, body: { data: { room_settings: { questions: 'moderated' } } } });
+    expect(refused).toMatchObject({
+      status: 412,
+      body: { data: { room_settings: { questions: 'moderated' } } },
+    });
     expect(await settings()).toMatchObject({ questions: 'moderated', chat: true });
     expect((await setRoom({ questions: 'moderated', base: { questions: 'direct' } })).status).toBe(200);
     await setRoom({ questions: 'off', anonymous: false });

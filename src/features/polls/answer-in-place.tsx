@@ -34,7 +34,9 @@ export function AnswerInPlace({ poll, offline }: { poll: PollView; offline: bool
     attempt(async () => {
       await answerPoll(poll.id, vote, anonymously);
       await clear();
-      announce(offline ? t`Your answer will be sent when you are connected.` : t`Thank you for your answers.`);
+      announce(
+        offline ? t`Your answer will be sent when you are connected.` : t`Thank you for your answers.`,
+      );
     });
   };
   return (

@@ -22,7 +22,9 @@ vi.mock('../../db/drafts.ts', () => ({
   keepDraft: (key: string, text: string) => void state.drafts.set(key, text),
   deleteDraft: async (key: string) => void state.drafts.delete(key),
 }));
-vi.mock('./commands.ts', () => ({ moderateQuestion: async (args: unknown) => void state.moderated.push(args) }));
+vi.mock('./commands.ts', () => ({
+  moderateQuestion: async (args: unknown) => void state.moderated.push(args),
+}));
 
 const question = (id: number, more: Partial<EventQuestionView> = {}): EventQuestionView => ({
   id,

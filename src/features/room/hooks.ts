@@ -1,12 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import {
-  countQuestions,
-  getAudience,
-  getCalledAt,
-  getRoom,
-  getRoomChat,
-  listQuestions,
-} from './queries.ts';
+import { countQuestions, getAudience, getCalledAt, getRoom, getRoomChat, listQuestions } from './queries.ts';
 
 export const useRoom = (eventId: number) => useLiveQuery(() => getRoom(eventId), [eventId]);
 

@@ -4,7 +4,13 @@ import type { EventQuestionView } from '../../db/overlay-event-questions.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
-import { discardChange, editQuestion, moderateQuestion, rewriteQuestion, withdrawQuestion } from './commands.ts';
+import {
+  discardChange,
+  editQuestion,
+  moderateQuestion,
+  rewriteQuestion,
+  withdrawQuestion,
+} from './commands.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { TextDialog } from './question-text-dialog.tsx';
 import { TopicDialog } from './topic-dialog.tsx';

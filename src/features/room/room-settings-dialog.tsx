@@ -89,7 +89,11 @@ export function RoomSettingsDialog({ eventId, settings, onClose }: RoomSettingsD
             </label>
           ))}
         </fieldset>
-        <SwitchField label={t`Allow anonymous questions`} checked={anonymous} onChange={(on) => set({ anonymous: on })} />
+        <SwitchField
+          label={t`Allow anonymous questions`}
+          checked={anonymous}
+          onChange={(on) => set({ anonymous: on })}
+        />
         <SwitchField label={t`Chat of the event`} checked={chat} onChange={(on) => set({ chat: on })} />
         <p className={styles.note}>
           <Trans>

@@ -102,7 +102,9 @@ function Room({ facts, chat, detailsKnown }: RoomProps) {
       {chat?.announcement && chatShown === null && (
         <Announcement key={chat.announcement} text={chat.announcement} short={isShort} />
       )}
-      <ParticipationBar {...participation} compact={isShort || (!isWide && fills)} />
+      {!(isShort && current === 'session') && (
+        <ParticipationBar {...participation} compact={isShort || (!isWide && fills)} />
+      )}
       <div className={isWide && !spans ? styles.columns : styles.tabs}>
         {isWide && beside && (
           <section className={spans ? styles.hidden : styles.beside} aria-label={i18n._(beside.label)}>

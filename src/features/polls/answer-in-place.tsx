@@ -68,7 +68,7 @@ export function AnswerInPlace({ poll, offline }: { poll: PollView; offline: bool
         )}
       </p>
       <Button type="submit" variant="primary">
-        <Trans context="button">Send</Trans>
+        <Trans>Send</Trans>
       </Button>
     </form>
   );

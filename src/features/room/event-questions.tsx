@@ -44,7 +44,8 @@ function Questions({ eventId, room }: { eventId: number; room: Room }) {
   const [dialog, setDialog] = useState<{ kind: QuestionDialog; question: EventQuestionView } | null>(null);
   useOpenRoom(eventId);
   const [text, setText] = useState('');
-  const matches = matcher(text);
+  const isSearchable = room.questions.length >= manyQuestions;
+  const matches = matcher(isSearchable ? text : '');
   const shown = room.questions.filter(({ content, answer }) => matches(fold(`${content} ${answer ?? ''}`)));
   const { open: mergeTargets } = sortQuestions(room.questions, order);
   const { waiting, open, answered, closed } = sortQuestions(shown, order);
@@ -88,7 +89,7 @@ function Questions({ eventId, room }: { eventId: number; room: Room }) {
           )}
         </p>
       )}
-      {room.questions.length >= manyQuestions && (
+      {isSearchable && (
         <SearchField label={t`Search questions`} value={text} onChange={setText} />
       )}
       {open.length > 1 && (

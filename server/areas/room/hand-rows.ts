@@ -17,7 +17,9 @@ export async function handsFor(
     .selectAll('event_hand')
     .$if(ids !== undefined, (query) => query.where('event_hand.id', 'in', [...(ids ?? [])]))
     .$if(now !== undefined, (query) =>
-      query.where('state', '<>', 'lowered').where('event.time_finish', '>', new Date((now ?? 0) - roomClosesAfterMs)),
+      query
+        .where('state', '<>', 'lowered')
+        .where('event.time_finish', '>', new Date((now ?? 0) - roomClosesAfterMs)),
     )
     .orderBy('raised_at')
     .orderBy('event_hand.id')

@@ -89,9 +89,7 @@ function Questions({ eventId, room }: { eventId: number; room: Room }) {
           )}
         </p>
       )}
-      {isSearchable && (
-        <SearchField label={t`Search questions`} value={text} onChange={setText} />
-      )}
+      {isSearchable && <SearchField label={t`Search questions`} value={text} onChange={setText} />}
       {open.length > 1 && (
         <div className={styles.orders} role="group" aria-label={t`Order`}>
           {orders.map(({ key, label }) => (

@@ -169,7 +169,9 @@ function Ranking({ entries, people, questions }: Extract<ShownOnScreen, { view: 
         <span>
           <Plural value={questions} one="# question" other="# questions" />
         </span>
-        {entries.length === 0 && <Trans>Names appear once people agree to it on the page of the event.</Trans>}
+        {entries.length === 0 && (
+          <Trans>Names appear once people agree to it on the page of the event.</Trans>
+        )}
       </p>
     </>
   );

@@ -52,6 +52,8 @@ beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   i18n.loadAndActivate({ locale: 'en', messages: { ...entranceMessages, ...messages } });
   Element.prototype.scrollIntoView = vi.fn<() => void>();
+  HTMLElement.prototype.showPopover = vi.fn<() => void>();
+  HTMLElement.prototype.hidePopover = vi.fn<() => void>();
   state.drafts.clear();
   state.moderated = [];
   history.replaceState(null, '', '/schedule/5/-');
@@ -118,12 +120,12 @@ it('keeps the typed answer when the question is withdrawn, and restores it after
 });
 
 it('scrolls to the question in the address, also to one below the first ones', async () => {
-  const many = Array.from({ length: 300 }, (_, at) => question(at + 1));
+  const many = Array.from({ length: 60 }, (_, at) => question(at + 1));
   await show(room(...many));
   expect(document.querySelectorAll('li').length).toBe(20);
-  expect(find('h3', 'Open questions')!.textContent).toContain('300');
+  expect(find('h3', 'Open questions')!.textContent).toContain('60');
   await act(async () => root.render(null));
-  history.replaceState(null, '', '/schedule/5/-?tab=questions&question=250');
+  history.replaceState(null, '', '/schedule/5/-?tab=questions&question=50');
   await show(room(...many));
-  expect(document.activeElement?.textContent).toContain('Question 250');
+  expect(document.activeElement?.textContent).toContain('Question 50');
 });

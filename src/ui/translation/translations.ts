@@ -64,15 +64,15 @@ function inTime(
 ): Promise<TranslationOutcome> {
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const wait = () => {
-      clearTimeout(timer);
-      timer = setTimeout(finish, giveUpAfterMs, { failure: 'timeout' } as const);
-    };
     let isOver = false;
     const finish = (outcome: TranslationOutcome) => {
       isOver = true;
       clearTimeout(timer);
       resolve(outcome);
+    };
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => finish({ failure: 'timeout' }), giveUpAfterMs);
     };
     wait();
     void translate((share) => {

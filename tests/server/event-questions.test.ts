@@ -200,24 +200,6 @@ describe('moderation', () => {
     }
   });
 
-  it('does not replace the written answer of somebody else', async () => {
-    const id = idOf(await ask(author));
-    await moderate(speaker, id, 'answered', { answer: 'Mine' });
-    const refused = await moderate(organiser, id, 'answered', { answer: 'Another' });
-    expect(refused).toMatchObject({ status: 412, body: { data: { answer: 'Mine' } } });
-    expect((await moderate(speaker, id, 'answered', { answer: 'Corrected' })).status).toBe(200);
-  });
-
-  it('replaces the written answer of somebody else that the person has seen, but no later one', async () => {
-    const id = idOf(await ask(author));
-    await moderate(speaker, id, 'answered', { answer: 'Mine' });
-    await moderate(speaker, id, 'answered', { answer: 'Corrected' });
-    const late = await moderate(organiser, id, 'answered', { answer: 'Another', base: 'Mine' });
-    expect(late).toMatchObject({ status: 412, body: { data: { answer: 'Corrected' } } });
-    await moderate(organiser, id, 'answered', { answer: 'Another', base: 'Corrected' });
-    expect(await shown(reader, id)).toMatchObject({ answer: 'Another' });
-  });
-
   it('pins one question of an event at a time', async () => {
     const [first, second] = [idOf(await ask(author)), idOf(await ask(author))];
     await moderate(speaker, first, 'pin');
@@ -256,23 +238,6 @@ describe('moderation', () => {
     expect((await moderate(speaker, id, 'topic', { topic: 'x'.repeat(61) })).status).toBe(422);
     await moderate(speaker, id, 'topic', { topic: null });
     expect(await shown(reader, id)).toMatchObject({ topic: null });
-  });
-
-  it('changes only the settings that are sent, and none that another person has changed meanwhile', async () => {
-    const settings = async () => (await reader.call('GET', `/event/${eventId}`)).body.data.room_settings;
-    await setRoom({ chat: true, base: { chat: false } });
-    await setRoom({ anonymous: true, base: { anonymous: false } });
-    expect(await settings()).toMatchObject({ questions: 'direct', anonymous: true, chat: true });
-    await setRoom({ questions: 'moderated', base: { questions: 'direct' } });
-    const refused = await setRoom({ questions: 'off', base: { questions: 'direct' } });
-    expect(refused).toMatchObject({
-      status: 412,
-      body: { data: { room_settings: { questions: 'moderated' } } },
-    });
-    expect(await settings()).toMatchObject({ questions: 'moderated', chat: true });
-    expect((await setRoom({ questions: 'moderated', base: { questions: 'direct' } })).status).toBe(200);
-    await setRoom({ questions: 'off', anonymous: false });
-    expect(await settings()).toMatchObject({ questions: 'off', anonymous: false, chat: true });
   });
 
   it('is for speakers of the event and organisers', async () => {

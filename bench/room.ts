@@ -9,9 +9,7 @@ import { quantile, round } from './statistics.ts';
 /** `ROOM_PEOPLE=50 ROOM_SECONDS=10 ROOM_DATABASE=pglite` measures a small room for a short time. */
 const people = Number(process.env['ROOM_PEOPLE'] ?? 1000);
 const measuredMs = 1000 * Number(process.env['ROOM_SECONDS'] ?? 30);
-const databases = ['pglite', 'postgres'].filter(
-  (name) => name === (process.env['ROOM_DATABASE'] ?? name),
-);
+const databases = ['pglite', 'postgres'].filter((name) => name === (process.env['ROOM_DATABASE'] ?? name));
 const votesPerSecond = 50;
 const reactionsPerSecond = 20;
 

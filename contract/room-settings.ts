@@ -25,6 +25,9 @@ export const roomSettings = v.object({
 });
 export type RoomSettings = v.InferOutput<typeof roomSettings>;
 
-/** Older clients send no `chat`: it stays as it is. */
-export const newRoomSettings = v.object({ ...questionSettings, chat: v.optional(v.boolean()) });
+const changedSettings = v.partial(v.object({ ...questionSettings, chat: v.boolean() }));
+
+/** An absent setting stays as it is. `base`: the values that the person had seen of those they changed. */
+export const newRoomSettings = v.object({ ...changedSettings.entries, base: v.optional(changedSettings) });
+export type ChangedRoomSettings = v.InferOutput<typeof changedSettings>;
 export type NewRoomSettings = v.InferOutput<typeof newRoomSettings>;

@@ -213,6 +213,7 @@ export const SetUpDeskScreen = deskScreen(() => import('./desk/set-up-desk-scree
 export const AuditDeskScreen = deskScreen(() => import('./desk/audit-desk-screen.tsx'), 'AuditDeskScreen');
 export const InstallHint = lazyScreen(() => import('./install-hint.tsx'), 'InstallHint');
 export const MemoryNotice = laterScreen(() => import('./memory/memory-notice.tsx'), 'MemoryNotice');
+export const CalledToast = lazyScreen(() => import('./called-toast.ts'), 'CalledToast');
 export const OfflineReady = laterScreen(() => import('./offline-ready.tsx'), 'OfflineReady');
 
 interface FirstScreen {

@@ -31,7 +31,7 @@ import { preloadScreens } from './lazy-screen.ts';
 import { offersChat } from './page-data.ts';
 import { DatabaseNotice } from './database-pending.tsx';
 import { Routes } from './routes.tsx';
-import { AskDialog, InstallHint, MemoryNotice, OfflineReady, PollPrompt } from './screens.ts';
+import { AskDialog, CalledToast, InstallHint, MemoryNotice, OfflineReady, PollPrompt } from './screens.ts';
 import { ShellContext } from './shell-context.ts';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
@@ -138,6 +138,9 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
           )}
         </div>
         <Suspense>{!isInMemory() && <OfflineReady />}</Suspense>
+        <Suspense>
+          <CalledToast />
+        </Suspense>
         <Suspense>
           {asks && <AskDialog type="request" onClose={() => setAsks(false)} />}
           {counts.polls > 0 && page.bottomBar !== false && <PollPrompt />}

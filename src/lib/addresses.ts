@@ -48,6 +48,9 @@ export const addresses = {
     getHref: (id: number, name: string) => `/schedule/${id}/${slug(name)}`,
     /** Opens the rating; it is a tab while the event is shown as a room. */
     ratingHref: (id: number, name: string) => `/schedule/${id}/${slug(name)}?tab=rating`,
+    /** Scrolls to a question. */
+    questionHref: (id: number, name: string, question: number) =>
+      `/schedule/${id}/${slug(name)}?tab=questions&question=${question}`,
     /** Opens the meeting at once, if it is open. */
     joinHref: (id: number) => `/schedule/${id}/-?join=1`,
   },

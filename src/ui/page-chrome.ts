@@ -12,6 +12,8 @@ export interface PageChrome {
   status: ReactNode;
   onShown: (heading: HTMLElement) => void;
   onTitle: (title: string) => void;
+  /** Hides the top bar of a page inside another one, which has little height. */
+  bare?: boolean;
 }
 
 export const PageChromeContext = createContext<PageChrome>({

@@ -3,6 +3,7 @@ import { cx } from './cx.ts';
 import { PageChromeContext } from './page-chrome.ts';
 import styles from './page.module.css';
 import { StateNote } from './state-note.tsx';
+import hidden from './visually-hidden.module.css';
 
 interface PageProps {
   /** Replaces the title of the route. */
@@ -13,21 +14,51 @@ interface PageProps {
   actions?: ReactNode;
   /** A line under the top bar, for pages whose content scrolls separately. */
   ruled?: boolean;
+  /** The title on one line and no subtitle, where the content needs the height. */
+  short?: boolean;
   children: ReactNode;
 }
 
-export function Page({ title: own, badge, subtitle, actions, ruled = false, children }: PageProps) {
-  const { title: routeTitle } = useContext(PageChromeContext);
+export function Page({
+  title: own,
+  badge,
+  subtitle,
+  actions,
+  ruled = false,
+  short = false,
+  children,
+}: PageProps) {
+  const { title: routeTitle, bare = false } = useContext(PageChromeContext);
   const title = own ?? routeTitle;
   const { heading, Heading } = useHeading(title);
+  if (bare)
+    return (
+      <div className={styles.page}>
+        <Heading ref={heading} tabIndex={-1} className={hidden['hidden']}>
+          {title}
+        </Heading>
+        <div className={styles.body}>{children}</div>
+      </div>
+    );
   return (
     <Frame actions={actions} ruled={ruled} content={children}>
       {badge}
-      <div className={styles.heading}>
-        <Heading ref={heading} tabIndex={-1} className={styles.title}>
-          {title}
-        </Heading>
-        {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
+      <div className={cx(styles.heading, short && styles.short)}>
+        {short ? (
+          <>
+            <Heading ref={heading} tabIndex={-1} className={hidden['hidden']}>
+              {title}
+            </Heading>
+            <div className={styles.label} aria-hidden="true">
+              {title}
+            </div>
+          </>
+        ) : (
+          <Heading ref={heading} tabIndex={-1} className={styles.title}>
+            {title}
+          </Heading>
+        )}
+        {subtitle && !short && <div className={styles.subtitle}>{subtitle}</div>}
       </div>
     </Frame>
   );

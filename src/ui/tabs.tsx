@@ -24,6 +24,8 @@ interface TabsProps<Key extends string> {
   onChange: (key: Key) => void;
   /** The panel takes the remaining height and scrolls separately. */
   fills?: boolean;
+  /** Hides the icons, where the panel needs the height. */
+  slim?: boolean;
   children: ReactNode;
 }
 
@@ -36,6 +38,7 @@ export function Tabs<Key extends string>({
   current,
   onChange,
   fills = false,
+  slim = false,
   children,
 }: TabsProps<Key>) {
   const id = useId();
@@ -62,7 +65,7 @@ export function Tabs<Key extends string>({
         ref={list}
         role="tablist"
         aria-label={label}
-        className={cx(styles.list, fills && styles.inset, isRow && styles.row)}
+        className={cx(styles.list, fills && styles.inset, isRow && styles.row, slim && styles.slim)}
         onKeyDown={move}
         tabIndex={-1}
       >
@@ -78,14 +81,14 @@ export function Tabs<Key extends string>({
               styles.tab,
               key === current && styles.on,
               wrong && styles.wrong,
-              icon !== undefined && styles.tall,
+              icon !== undefined && (slim ? styles.flat : styles.tall),
             )}
             aria-selected={key === current}
             aria-controls={`${id}-panel`}
             tabIndex={key === current ? 0 : -1}
             onClick={() => onChange(key)}
           >
-            {icon}
+            {!slim && icon}
             {name}
             {news > 0 && <NewsCount value={news} />}
           </button>

@@ -82,6 +82,7 @@ export const sharedMessages = {
     'Save change',
     'Search chats',
     'Search participants',
+    'Search questions',
     'Send',
     'Set topic',
     'Send invitations',

@@ -194,14 +194,6 @@ describe('moderation', () => {
     }
   });
 
-  it('does not replace the written answer of somebody else', async () => {
-    const id = idOf(await ask(author));
-    await moderate(speaker, id, 'answered', { answer: 'Mine' });
-    const refused = await moderate(organiser, id, 'answered', { answer: 'Another' });
-    expect(refused).toMatchObject({ status: 412, body: { data: { answer: 'Mine' } } });
-    expect((await moderate(speaker, id, 'answered', { answer: 'Corrected' })).status).toBe(200);
-  });
-
   it('pins one question of an event at a time', async () => {
     const [first, second] = [idOf(await ask(author)), idOf(await ask(author))];
     await moderate(speaker, first, 'pin');

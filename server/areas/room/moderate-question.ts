@@ -59,7 +59,8 @@ export async function moderateQuestion(operator: Operator, args: Moderation): Pr
   const row = await lockQuestion(operator, args.id);
   const subject = { type: 'event_question', id: row.id } as const;
   await requireModerator(tx.db, me, row.event_id);
-  const replacesAnswer = args.act === 'answered' && row.answer !== null && row.answered_by !== me.id;
+  const replacesAnswer =
+    args.act === 'answered' && row.answer !== null && row.answered_by !== me.id && row.answer !== args.base;
   if (replacesAnswer)
     throw new Refusal('conflict', { subject, current: await questionOnWire(operator, row.id) });
   if (args.act === 'merge') await mergeInto(operator, row, args.into);

@@ -15,7 +15,7 @@ import { switchChat } from './room-chat.ts';
 import { unknownQuestion } from './operations.ts';
 import { publishEvent } from './publish-event.ts';
 import { requireModerator } from './moderate-question.ts';
-import { eventQuestionsFor } from './rows.ts';
+import { eventQuestionsFor, roomsOf } from './rows.ts';
 
 const askedOf = ({
   event_id,
@@ -67,7 +67,18 @@ export const roomRoutes = [
         .executeTakeFirst();
       if (!event) throw unknownEvent(id);
       await requireModerator(tx.db, me, id);
-      const { chat, ...settings } = body;
+      const current = (await roomsOf(tx.db, [id])).get(id)!;
+      const { chat, base = {} } = body;
+      const isReplaced = (field: 'questions' | 'anonymous' | 'chat') =>
+        base[field] !== undefined && base[field] !== current[field] && body[field] !== current[field];
+      if (isReplaced('questions') || isReplaced('anonymous') || isReplaced('chat')) {
+        const [row] = await eventsFor({ ctx, me, locale, db: tx.db }, { ids: [id] });
+        throw new Refusal('conflict', { subject: { type: 'event', id }, current: row });
+      }
+      const settings = {
+        questions: body.questions ?? current.questions,
+        anonymous: body.anonymous ?? current.anonymous,
+      };
       await tx.db
         .insertInto('event_room')
         .values({ event_id: id, ...settings })

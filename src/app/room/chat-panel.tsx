@@ -21,14 +21,16 @@ const chrome: PageChrome = {
   onTitle: () => {},
 };
 
+const bareChrome: PageChrome = { ...chrome, bare: true };
+
 /** The chat of the event, or the way to join it. */
-export function ChatPanel({ event }: PanelProps) {
+export function ChatPanel({ event, short }: PanelProps) {
   const chat = useRoomChat(event.id);
   const attempt = useLocalWrite();
   if (!chat) return null;
   if (chat.groupId !== null)
     return (
-      <PageChromeContext value={chrome}>
+      <PageChromeContext value={short ? bareChrome : chrome}>
         <ChatScreen key={chat.groupId} groupId={chat.groupId} />
       </PageChromeContext>
     );

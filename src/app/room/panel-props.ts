@@ -5,4 +5,6 @@ export interface PanelProps {
   event: EventView;
   me: User | null;
   detailsKnown: boolean;
+  /** The page has little height. */
+  short: boolean;
 }

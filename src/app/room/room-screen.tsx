@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { Megaphone } from 'lucide-react';
+import { Info } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
-import { useAudience, useRoomChat } from '../../features/room/hooks.ts';
+import { Link, useLocation, useSearch } from 'wouter';
+import { useAudience, useQuestionCount, useRoomChat } from '../../features/room/hooks.ts';
 import { ParticipationBar } from '../../features/room/participation-bar.tsx';
 import type { RoomChat } from '../../features/room/queries.ts';
 import { isHost } from '../../features/schedule/is-host.ts';
@@ -10,14 +10,18 @@ import { useEventPage, useMaterialCount, useServerNow } from '../../features/sch
 import { isLive } from '../../features/schedule/schedule-days.ts';
 import { usePolls } from '../../features/polls/hooks.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { addresses } from '../../lib/addresses.ts';
 import { useOpenRoom } from '../../platform/use-open-room.ts';
+import { iconButtonClass } from '../../ui/icon-button.tsx';
 import { LiveTag, Tag } from '../../ui/tag.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useMedia } from '../../ui/use-media.ts';
+import { Announcement } from './announcement.tsx';
 import { type RoomNews, useRoomNews } from './room-news.ts';
 import { roomPhase } from './room-phase.ts';
 import { type RoomFacts, roomTabs } from './room-tabs.tsx';
+import { useIsShort } from './use-is-short.ts';
 import styles from './room-screen.module.css';
 
 /** In em, so that larger font sizes get tabs. */
@@ -29,6 +33,7 @@ export function RoomScreen({ id }: { id: number }) {
   const now = useServerNow();
   const materials = useMaterialCount(id);
   const polls = usePolls()?.polls.filter(({ event_id, state }) => event_id === id && state !== 'draft');
+  const questions = useQuestionCount(id);
   const chat = useRoomChat(id) ?? null;
   const event = page?.event;
   useOpenRoom(id);
@@ -40,6 +45,7 @@ export function RoomScreen({ id }: { id: number }) {
     now,
     materials,
     polls: polls?.length ?? 0,
+    questions,
     moderates: isHost(event, me),
     chat: chat !== null,
   };
@@ -57,6 +63,7 @@ function Room({ facts, chat, detailsKnown }: RoomProps) {
   const { localized, number, timeRange } = useFormats();
   const { event, me, now } = facts;
   const isWide = useMedia(columns);
+  const isShort = useIsShort() && !isWide;
   const offered = roomTabs.filter((tab) => tab.isOffered(facts));
   const [beside, ...others] = offered;
   const tabs = isWide ? others : offered;
@@ -68,24 +75,35 @@ function Room({ facts, chat, detailsKnown }: RoomProps) {
   const { spans = false, fills = false } = tabs.find(({ key }) => key === current) ?? {};
   const { hands = [], here = null } = useAudience(event.id) ?? {};
   if (facts.moderates) counts['stage'] = hands.filter(({ state }) => state === 'raised').length;
-  const panelProps = { event, me, detailsKnown };
+  const panelProps = { event, me, detailsKnown, short: isShort };
+  const name = localized(event.localized_name, event.name);
+  const subtitle = (
+    <span className={styles.when}>
+      {timeRange(event.time_start, event.time_finish)}
+      {isLive(event, now) && <LiveTag>{t`Right now`}</LiveTag>}
+      {here !== null && <span>{t`Connected: ${number(here)}`}</span>}
+      {now >= event.time_finish && <Tag>{t({ message: 'Ended', context: 'event' })}</Tag>}
+    </span>
+  );
+  const participation = {
+    eventId: event.id,
+    open: roomPhase(event, now) === 'open',
+    moderates: facts.moderates,
+  };
+  const chatShown = current === 'chat' ? (chat?.groupId ?? null) : null;
   return (
     <Page
-      title={localized(event.localized_name, event.name)}
-      subtitle={
-        <span className={styles.when}>
-          {timeRange(event.time_start, event.time_finish)}
-          {isLive(event, now) && <LiveTag>{t`Right now`}</LiveTag>}
-          {here !== null && <span>{t`Connected: ${number(here)}`}</span>}
-          {now >= event.time_finish && <Tag>{t({ message: 'Ended', context: 'event' })}</Tag>}
-        </span>
-      }
+      title={name}
+      subtitle={subtitle}
+      short={isShort}
+      actions={isShort && chatShown !== null && <ChatInfoLink groupId={chatShown} />}
     >
-      {chat?.announcement && (
-        <p className={styles.announcement}>
-          <Megaphone />
-          <span>{chat.announcement}</span>
-        </p>
+      {/* Members see it in the chat, as the pinned message. */}
+      {chat?.announcement && chatShown === null && (
+        <Announcement key={chat.announcement} text={chat.announcement} short={isShort} />
+      )}
+      {!(isShort && current === 'session') && (
+        <ParticipationBar {...participation} compact={isShort || (!isWide && fills)} />
       )}
       <div className={isWide && !spans ? styles.columns : styles.tabs}>
         {isWide && beside && (
@@ -107,6 +125,7 @@ function Room({ facts, chat, detailsKnown }: RoomProps) {
             current={current}
             onChange={setCurrent}
             fills
+            slim={isShort}
           >
             {tabs.map(({ key, Panel, fills: scrolls }) => {
               const isShown = key === current;
@@ -119,6 +138,13 @@ function Room({ facts, chat, detailsKnown }: RoomProps) {
                       <Panel {...panelProps} />
                     ) : (
                       <PageScroll>
+                        {key === 'session' && isShort && (
+                          <>
+                            <p className={styles.title}>{name}</p>
+                            {subtitle}
+                            <ParticipationBar {...participation} inline />
+                          </>
+                        )}
                         <Panel {...panelProps} />
                       </PageScroll>
                     )}
@@ -129,13 +155,22 @@ function Room({ facts, chat, detailsKnown }: RoomProps) {
           </Tabs>
         </div>
       </div>
-      <ParticipationBar
-        eventId={event.id}
-        open={roomPhase(event, now) === 'open'}
-        moderates={facts.moderates}
-        compact={!isWide && fills}
-      />
     </Page>
+  );
+}
+
+function ChatInfoLink({ groupId }: { groupId: number }) {
+  const { t } = useLingui();
+  const label = t`About this chat`;
+  return (
+    <Link
+      href={addresses.chatInfo.getHref(groupId)}
+      className={iconButtonClass}
+      aria-label={label}
+      title={label}
+    >
+      <Info />
+    </Link>
   );
 }
 
@@ -148,6 +183,7 @@ function useRoomTab(keys: readonly string[]): [string, (key: string) => void] {
   const setCurrent = (key: string) => {
     const next = new URLSearchParams(search);
     next.set('tab', key);
+    next.delete('question');
     navigate(`${location}?${next.toString()}`, { replace: true });
   };
   return [current, setCurrent];

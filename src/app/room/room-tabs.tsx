@@ -29,6 +29,7 @@ export interface RoomFacts {
   now: number;
   materials: number;
   polls: number;
+  questions: number;
   /** The event has a chat that the person can read or join. */
   chat: boolean;
 }
@@ -59,7 +60,8 @@ export const roomTabs: readonly RoomTab[] = [
     label: msg({ message: 'Questions', context: 'event' }),
     Icon: MessageCircleQuestion,
     Panel: ({ event }) => <EventQuestions eventId={event.id} />,
-    isOffered: ({ event, moderates }) => moderates || event.room_settings?.questions !== 'off',
+    isOffered: ({ event, moderates, questions }) =>
+      moderates || questions > 0 || event.room_settings?.questions !== 'off',
   },
   {
     key: 'poll',

@@ -146,7 +146,7 @@ function Results({ text }: { text: string }) {
           return (
             <Hit
               key={id}
-              href={`${addresses.event.getHref(event_id, title)}?tab=questions`}
+              href={addresses.event.questionHref(event_id, title, id)}
               icon={<MessageCircleQuestion />}
               name={content}
               about={title}

@@ -37,7 +37,7 @@ export function NotificationDialog({ log, onClose }: { log: NotificationView; on
       )}
       {log.event && (
         <p>
-          <EventLink event={log.event} />
+          <EventLink event={log.event} type={log.type} />
         </p>
       )}
       {log.library && (

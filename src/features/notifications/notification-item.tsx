@@ -45,7 +45,7 @@ export function NotificationItem({ log, onOpen, onDelete }: NotificationItemProp
         <NotificationChanges changes={log.changes} />
         <p className={styles.meta}>
           <time dateTime={new Date(log.created_at).toISOString()}>{time(log.created_at)}</time>
-          {log.event && <EventLink event={log.event} />}
+          {log.event && <EventLink event={log.event} type={log.type} />}
           {log.library && <LibraryLink library={log.library} />}
           {log.chat && <ChatLink chat={log.chat} />}
           <PollOrAnswerLink log={log} />
@@ -108,11 +108,22 @@ export function LibraryLink({ library }: { library: NonNullable<NotificationView
   );
 }
 
-export function EventLink({ event }: { event: NonNullable<NotificationView['event']> }) {
+interface EventLinkProps {
+  event: NonNullable<NotificationView['event']>;
+  type: NotificationView['type'];
+}
+
+/** Links to the event, or to the question at it that was answered. */
+export function EventLink({ event, type }: EventLinkProps) {
   const { t } = useLingui();
   const { localized } = useFormats();
   const name = localized(event.localized_name, event.name);
-  return (
+  const question = Number(/^question:(\d+)$/.exec(String(type ?? ''))?.[1] ?? 0);
+  return question > 0 ? (
+    <Link className={styles.link} href={addresses.event.questionHref(event.id, name, question)}>
+      {t`Go to question`}
+    </Link>
+  ) : (
     <Link className={styles.link} href={addresses.event.getHref(event.id, name)}>
       {t`View event`}
     </Link>

@@ -15,6 +15,12 @@ export const emptyAnswer = (poll: Pick<Poll, 'kind' | 'variations'>): Answer => 
   text: '',
 });
 
+/** Restores free text that was typed and not sent. */
+export function withDraft(poll: Pick<Poll, 'kind' | 'variations'>, text: string): Answer {
+  const empty = emptyAnswer(poll);
+  return text === '' ? empty : { ...empty, isFreeText: true, text };
+}
+
 /** The vote to send; null if nothing is answered. */
 export function voteOf({ kind }: Pick<Poll, 'kind'>, { chosen, isFreeText, text }: Answer): Vote {
   const freeText = isFreeText ? text.trim() : '';

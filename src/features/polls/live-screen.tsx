@@ -71,6 +71,7 @@ export function LivePollScreen({ id }: { id: number }) {
                   votes_count: value.voted,
                   skipped_count: value.skipped,
                   electorate: value.electorate || null,
+                  session: poll.session,
                 }}
               />
             </div>

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
-import { type Answer, emptyAnswer, voteOf } from './answer-value.ts';
+import { type Answer, voteOf, withDraft } from './answer-value.ts';
 import { answerPoll, skipPoll } from './commands.ts';
 import { usePolls } from './hooks.ts';
 import { useAnswerDraft } from './use-answer-draft.ts';
@@ -151,10 +151,4 @@ function QuestionDialog({ poll, at, of, anonymously, onNext, onClose }: Question
       </form>
     </Dialog>
   );
-}
-
-/** Restores free text that was typed and not sent. */
-function withDraft(poll: PollView, text: string): Answer {
-  const empty = emptyAnswer(poll);
-  return text === '' ? empty : { ...empty, isFreeText: true, text };
 }

@@ -57,6 +57,7 @@ function Results({ poll, organiser }: { poll: PollView; organiser: boolean }) {
             votes_count: results.voted,
             skipped_count: results.skipped,
             electorate: results.electorate || null,
+            session: poll.session,
           }}
         />
         {results.hidden ? (

@@ -9,6 +9,7 @@ import { addresses } from '../../lib/addresses.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
 import { Tag } from '../../ui/tag.tsx';
+import { AnswerInPlace } from './answer-in-place.tsx';
 import { closeSessionPoll } from './commands.ts';
 import { useLivePoll, usePolls } from './hooks.ts';
 import { maySeeResults } from './may-see-results.ts';
@@ -49,7 +50,13 @@ export function SessionPolls({ eventId, hosts }: { eventId: number; hosts: boole
       <ul className={styles.list}>
         {polls.map((poll) => (
           <li key={poll.id}>
-            <SessionPoll poll={poll} hosts={hosts} role={found?.role} onAnswer={() => setRun(poll)} />
+            <SessionPoll
+              poll={poll}
+              hosts={hosts}
+              role={found?.role}
+              offline={found?.offline ?? false}
+              onAnswer={() => setRun(poll)}
+            />
           </li>
         ))}
       </ul>
@@ -73,10 +80,11 @@ interface SessionPollProps {
   poll: PollView;
   hosts: boolean;
   role: string | undefined;
+  offline: boolean;
   onAnswer: () => void;
 }
 
-function SessionPoll({ poll, hosts, role, onAnswer }: SessionPollProps) {
+function SessionPoll({ poll, hosts, role, offline, onAnswer }: SessionPollProps) {
   const { t } = useLingui();
   const { localized } = useFormats();
   const labels = usePollLabels();
@@ -97,8 +105,9 @@ function SessionPoll({ poll, hosts, role, onAnswer }: SessionPollProps) {
       {isRefused(poll) && <RefusedAnswer poll={poll} />}
       {!isOpen && <RightAnswer poll={poll} />}
       {isOpen && maySeeResults(poll, role) && <LiveResults poll={poll} />}
+      {isOpen && !isAnswered(poll) && poll.session && <AnswerInPlace poll={poll} offline={offline} />}
       <div className={styles.acts}>
-        {isOpen && !isAnswered(poll) && (
+        {isOpen && !isAnswered(poll) && !poll.session && (
           <Button size="small" variant="primary" onClick={onAnswer}>
             <Trans context="button">Answer</Trans>
           </Button>

@@ -24,6 +24,8 @@ const optionsMax = 3000;
 /** Earlier polls that can be started again. */
 const maxEarlier = 5;
 
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
 interface StartPollDialogProps {
   eventId: number;
   polls: readonly PollView[];
@@ -72,6 +74,10 @@ export function StartPollDialog({ eventId, polls, offline, onClose }: StartPollD
   const startChoice = () => {
     if (lines.length < 2 || lines.length > maxOptions)
       return setError(t`Enter 2 to ${maxOptions} options, one per line`);
+    const repeated = lines.findIndex((line, at) => lines.findIndex((other) => isSame(line, other)) < at);
+    if (repeated >= 0) return setError(t`Option ${repeated + 1} is there twice: “${lines[repeated]}”`);
+    const long = lines.findIndex((line) => line.length > titleMax);
+    if (long >= 0) return setError(t`Option ${long + 1}: use no more than ${titleMax} characters`);
     return void start({
       kind: 'single',
       localized_title: ownTitle ?? choiceTitle,

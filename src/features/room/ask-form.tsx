@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type SyntheticEvent, useEffect, useId, useState } from 'react';
+import { type SyntheticEvent, useId, useState } from 'react';
 import { eventQuestionMax } from '../../../contract/event-questions.ts';
 import { isVisible } from '../../../contract/scalars.ts';
-import { deleteDraft, getDraft, keepDraft } from '../../db/drafts.ts';
+import { deleteDraft } from '../../db/drafts.ts';
 import { isLocale, type Locale, localeNames, locales } from '../../i18n/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -11,6 +11,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { askQuestion } from './commands.ts';
 import type { Room } from './queries.ts';
+import { useStoredDraft } from './use-stored-draft.ts';
 import styles from './room.module.css';
 
 /** Asks a question. Typed text is stored as a draft until it is sent. */
@@ -19,7 +20,7 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
   const attempt = useLocalWrite();
   const hintId = useId();
   const key = `event-question:${eventId}`;
-  const [text, setText] = useStoredDraft(key);
+  const { text, type, empty } = useStoredDraft(key);
   const [anonymous, setAnonymous] = useState(false);
   const [language, setLanguage] = useState<Locale>(isLocale(i18n.locale) ? i18n.locale : 'en');
   const [error, setError] = useState<string | undefined>(undefined);
@@ -31,7 +32,7 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
     attempt(async () => {
       await askQuestion({ event_id: eventId, content: text.trim(), anonymous, language });
       await deleteDraft(key);
-      setText('');
+      empty();
       announce(room.offline ? t`Your question will be sent when you are connected.` : t`Question sent`);
     });
   };
@@ -44,9 +45,8 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
         value={text}
         error={error}
         onChange={({ target: { value } }) => {
-          setText(value);
+          type(value);
           setError(undefined);
-          keepDraft(key, value);
         }}
       />
       <div className={styles.send}>
@@ -72,30 +72,13 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
         </Button>
       </div>
       <p className={styles.note} id={hintId}>
-        {anonymous ? (
-          <Trans>Nobody sees your name, not even the speakers and organisers.</Trans>
-        ) : isModerated ? (
+        {anonymous && <Trans>Nobody sees your name, not even the speakers and organisers.</Trans>}{' '}
+        {isModerated ? (
           <Trans>A moderator reviews questions before everyone sees them.</Trans>
         ) : (
-          <Trans>Everyone sees your question with your name.</Trans>
+          !anonymous && <Trans>Everyone sees your question with your name.</Trans>
         )}
       </p>
     </form>
   );
-}
-
-/** A text that is stored as a draft; empty until the stored one is read. */
-function useStoredDraft(key: string) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const [stored, setStored] = useState('');
-  useEffect(() => {
-    let left = false;
-    void getDraft(key).then((draft) => {
-      if (!left && draft) setStored(draft.text);
-    });
-    return () => {
-      left = true;
-    };
-  }, [key]);
-  return [typed ?? stored, setTyped] as const;
 }

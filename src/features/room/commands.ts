@@ -1,7 +1,8 @@
 import type { Pace, ReactionKind } from '../../../contract/room.ts';
 import type { NewRoomSettings } from '../../../contract/room-settings.ts';
 import type { OperationArgs } from '../../../contract/operations.ts';
-import { discardOp, enqueue } from '../../db/outbox.ts';
+import { discardOp, enqueue, getOp } from '../../db/outbox.ts';
+import { rewriteOp } from '../../db/outbox-repairs.ts';
 import { syncInBackgroundIfOffline } from '../../platform/background-sync.ts';
 import { callServer } from '../../platform/online.ts';
 
@@ -13,6 +14,14 @@ export async function askQuestion(args: OperationArgs<'eventQuestion.ask'>): Pro
 export async function editQuestion(args: OperationArgs<'eventQuestion.edit'>): Promise<void> {
   await enqueue({ kind: 'eventQuestion.edit', args });
   syncInBackgroundIfOffline();
+}
+
+/** Changes a question that has not been sent. Returns false if it was sent, or is being sent. */
+export async function rewriteQuestion(opId: string, content: string): Promise<boolean> {
+  const op = await getOp(opId);
+  const rewritten = op !== undefined && (await rewriteOp(op, content));
+  syncInBackgroundIfOffline();
+  return rewritten;
 }
 
 export async function withdrawQuestion(args: OperationArgs<'eventQuestion.withdraw'>): Promise<void> {

@@ -1,16 +1,20 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Settings2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useSearch } from 'wouter';
 import type { EventQuestionView } from '../../db/overlay-event-questions.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { fold, matcher } from '../../lib/text-fold.ts';
 import { useIsPlain } from '../../platform/use-is-plain.ts';
 import { useOpenRoom } from '../../platform/use-open-room.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { Count } from '../../ui/count.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { AskForm } from './ask-form.tsx';
 import { mayAsk } from './may-ask.ts';
 import { QuestionCard } from './question-card.tsx';
+import { type QuestionDialog, QuestionDialogs } from './question-dialogs.tsx';
 import type { Room } from './queries.ts';
 import { useRoom } from './hooks.ts';
 import { type QuestionOrder, sortQuestions } from './sort-questions.ts';
@@ -36,11 +40,26 @@ function Questions({ eventId, room }: { eventId: number; room: Room }) {
   const now = useNow();
   const [order, setOrder] = useState<QuestionOrder>('votes');
   const [settingsOpen, setSettingsOpen] = useState(false);
+  // Here and not in the card, which another list shows when somebody answers the question.
+  const [dialog, setDialog] = useState<{ kind: QuestionDialog; question: EventQuestionView } | null>(null);
   useOpenRoom(eventId);
-  const { waiting, open, answered, closed } = sortQuestions(room.questions, order);
+  const [text, setText] = useState('');
+  const isSearchable = room.questions.length >= manyQuestions;
+  const matches = matcher(isSearchable ? text : '');
+  const shown = room.questions.filter(({ content, answer }) => matches(fold(`${content} ${answer ?? ''}`)));
+  const { open: mergeTargets } = sortQuestions(room.questions, order);
+  const { waiting, open, answered, closed } = sortQuestions(shown, order);
+  const asked = useAskedQuestion();
   const list = (title: ReactNode, questions: EventQuestionView[]) =>
     questions.length > 0 && (
-      <QuestionList title={title} questions={questions} room={room} mergeTargets={open} />
+      <QuestionList
+        title={title}
+        questions={questions}
+        room={room}
+        mergeTargets={mergeTargets}
+        asked={asked}
+        onDialog={(kind, question) => setDialog({ kind, question })}
+      />
     );
   const orders: { key: QuestionOrder; label: string }[] = [
     { key: 'votes', label: t`Most votes` },
@@ -70,6 +89,7 @@ function Questions({ eventId, room }: { eventId: number; room: Room }) {
           )}
         </p>
       )}
+      {isSearchable && <SearchField label={t`Search questions`} value={text} onChange={setText} />}
       {open.length > 1 && (
         <div className={styles.orders} role="group" aria-label={t`Order`}>
           {orders.map(({ key, label }) => (
@@ -83,6 +103,11 @@ function Questions({ eventId, room }: { eventId: number; room: Room }) {
       {list(<Trans>Open questions</Trans>, open)}
       {list(<Trans context="questions">Answered</Trans>, answered)}
       {list(<Trans>Not published</Trans>, closed)}
+      {shown.length === 0 && room.questions.length > 0 && (
+        <p className={styles.note}>
+          <Trans>No question matches these words.</Trans>
+        </p>
+      )}
       {room.questions.length === 0 && (
         <p className={styles.note}>
           {room.known || !room.offline ? (
@@ -91,6 +116,14 @@ function Questions({ eventId, room }: { eventId: number; room: Room }) {
             <Trans>The questions have not been downloaded yet.</Trans>
           )}
         </p>
+      )}
+      {dialog && (
+        <QuestionDialogs
+          dialog={dialog.kind}
+          question={dialog.question}
+          questions={room.questions}
+          onClose={() => setDialog(null)}
+        />
       )}
       {settingsOpen && room.settings && (
         <Suspense>
@@ -101,24 +134,53 @@ function Questions({ eventId, room }: { eventId: number; room: Room }) {
   );
 }
 
+/** From this count on, the list has a search field, and its groups are folded after the first ones. */
+const manyQuestions = 20;
+
+/** The id of the question that the address names. */
+function useAskedQuestion(): number | null {
+  return Number(new URLSearchParams(useSearch()).get('question')) || null;
+}
+
 interface QuestionListProps {
   title: ReactNode;
   questions: EventQuestionView[];
   room: Room;
   mergeTargets: EventQuestionView[];
+  /** The question to scroll to. */
+  asked: number | null;
+  onDialog: (kind: QuestionDialog, question: EventQuestionView) => void;
 }
 
-const QuestionList = ({ title, questions, room, mergeTargets }: QuestionListProps) => (
-  <>
-    <h3 className={styles.group}>
-      {title} <Count value={questions.length} />
-    </h3>
-    <ul className={styles.list}>
-      {questions.map((question) => (
-        <li key={question.id}>
-          <QuestionCard question={question} moderates={room.moderates} mergeTargets={mergeTargets} />
-        </li>
-      ))}
-    </ul>
-  </>
-);
+function QuestionList({ title, questions, room, mergeTargets, asked, onDialog }: QuestionListProps) {
+  const { number } = useFormats();
+  const [unfolded, setUnfolded] = useState(false);
+  const isAskedBelow = questions.findIndex(({ id }) => id === asked) >= manyQuestions;
+  const shown = unfolded || isAskedBelow ? questions : questions.slice(0, manyQuestions);
+  const rest = questions.length - shown.length;
+  return (
+    <>
+      <h3 className={styles.group}>
+        {title} <span className={styles.total}>{number(questions.length)}</span>
+      </h3>
+      <ul className={styles.list}>
+        {shown.map((question) => (
+          <li key={question.id}>
+            <QuestionCard
+              question={question}
+              moderates={room.moderates}
+              mayMerge={mergeTargets.some(({ id }) => id > 0 && id !== question.id)}
+              isAsked={question.id === asked}
+              onDialog={(kind) => onDialog(kind, question)}
+            />
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <Button onClick={() => setUnfolded(true)}>
+          <Plural value={rest} one="Show # more question" other="Show # more questions" />
+        </Button>
+      )}
+    </>
+  );
+}

@@ -23,12 +23,20 @@ interface ParticipationBarProps {
   /** The event has not ended. */
   open: boolean;
   moderates: boolean;
-  /** Shows only the state of the hand, where the keyboard needs the room. */
-  compact: boolean;
+  /** Shows only the state of the hand, where the content needs the height. */
+  compact?: boolean;
+  /** In the content instead of below it. */
+  inline?: boolean;
 }
 
 /** Raises the hand and sends reactions; shows those of others for a moment. */
-export function ParticipationBar({ eventId, open, moderates, compact }: ParticipationBarProps) {
+export function ParticipationBar({
+  eventId,
+  open,
+  moderates,
+  compact = false,
+  inline = false,
+}: ParticipationBarProps) {
   const { t } = useLingui();
   const { number } = useFormats();
   const attempt = useLocalWrite();
@@ -60,7 +68,7 @@ export function ParticipationBar({ eventId, open, moderates, compact }: Particip
         : t`Your hand is raised. Place in the queue: ${number(at + 1)}`;
   if (compact && !status) return null;
   return (
-    <div className={styles.bar} role="group" aria-label={t`Take part`}>
+    <div className={cx(styles.bar, inline && styles.inline)} role="group" aria-label={t`Take part`}>
       {reactedAt !== null && (
         <div key={reactedAt} className={styles.burst} aria-hidden="true">
           {reactionKinds.map((kind) =>

@@ -90,6 +90,19 @@ export async function getAudience(eventId: number): Promise<Audience> {
   };
 }
 
+/** The event at which the person was called to speak; null without one. */
+export async function getCalledAt(): Promise<number | null> {
+  const me = await getMe();
+  if (!me) return null;
+  const called = await database()
+    .event_hands.filter(({ state, person }) => state === 'called' && person?.id === me.id)
+    .toArray();
+  return called.toSorted((a, b) => b.raised_at - a.raised_at).at(0)?.event_id ?? null;
+}
+
+export const countQuestions = (eventId: number): Promise<number> =>
+  database().event_questions.where('event_id').equals(eventId).count();
+
 export interface RoomChat {
   /** The chat can be joined. */
   open: boolean;

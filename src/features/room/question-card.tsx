@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ChevronUp, Ellipsis, Pin } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { EventQuestionView } from '../../db/overlay-event-questions.ts';
 import { refusalText } from '../../i18n/refusals.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -15,38 +15,46 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { voteForQuestion } from './commands.ts';
-import { QuestionDialogs, type QuestionDialog } from './question-dialogs.tsx';
+import type { QuestionDialog } from './question-dialogs.tsx';
 import { useQuestionActions } from './use-question-actions.tsx';
 import styles from './room.module.css';
 
 interface QuestionCardProps {
   question: EventQuestionView;
   moderates: boolean;
-  /** Questions into which a moderator can merge this one. */
-  mergeTargets: readonly EventQuestionView[];
+  /** There are other questions into which a moderator can merge this one. */
+  mayMerge: boolean;
+  /** The address names this question. */
+  isAsked: boolean;
+  onDialog: (dialog: QuestionDialog) => void;
 }
 
-export function QuestionCard({ question, moderates, mergeTargets }: QuestionCardProps) {
+export function QuestionCard({ question, moderates, mayMerge, isAsked, onDialog }: QuestionCardProps) {
   const { t, i18n } = useLingui();
   const { fullName, language, moment } = useFormats();
   const now = useNow();
   const textId = useId();
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isAsked) return;
+    top.current?.scrollIntoView({ block: 'center' });
+    top.current?.focus({ preventScroll: true });
+  }, [isAsked]);
   const [anchor, setAnchor] = useState<Element | null>(null);
-  const [dialog, setDialog] = useState<QuestionDialog | null>(null);
-  const targets = mergeTargets.filter(({ id }) => id > 0 && id !== question.id);
-  const actions = useQuestionActions(question, { moderates, mayMerge: targets.length > 0, open: setDialog });
+  const actions = useQuestionActions(question, { moderates, mayMerge, open: onDialog });
   const { author, pending, state, answer } = question;
   const name = author ? fullName(author) : question.author === null ? t`Anonymous` : '';
+  const you = question.author === null ? t`You, anonymously` : t`You`;
   return (
-    <Card className={cx(styles.card, question.pinned && styles.pinned)}>
+    <Card className={cx(styles.card, question.pinned && styles.pinned, isAsked && styles.found)}>
       <VoteButton question={question} about={textId} />
-      <div className={styles.body}>
+      <div ref={top} tabIndex={-1} className={styles.body} aria-describedby={isAsked ? textId : undefined}>
         <p className={styles.text} id={textId} lang={question.language ?? undefined}>
           {question.content}
         </p>
         {!question.own && <TranslatedText text={question.content} language={question.language} />}
         <p className={styles.note}>
-          {[question.own ? t`You` : name, moment(question.created_at, now)].filter(Boolean).join(' · ')}
+          {[question.own ? you : name, moment(question.created_at, now)].filter(Boolean).join(' · ')}
         </p>
         <div className={styles.tags}>
           {question.topic && <Tag>{question.topic}</Tag>}
@@ -94,14 +102,6 @@ export function QuestionCard({ question, moderates, mergeTargets }: QuestionCard
       )}
       {anchor && (
         <Menu label={t`More actions`} anchor={anchor} items={actions} onClose={() => setAnchor(null)} />
-      )}
-      {dialog && (
-        <QuestionDialogs
-          dialog={dialog}
-          question={question}
-          targets={targets}
-          onClose={() => setDialog(null)}
-        />
       )}
     </Card>
   );

@@ -1,31 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { eventQuestionMax, writtenAnswerMax } from '../../../contract/event-questions.ts';
-import { isVisible } from '../../../contract/scalars.ts';
 import type { EventQuestionView } from '../../db/overlay-event-questions.ts';
-import { Button } from '../../ui/button.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogActions } from '../../ui/dialog-actions.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
-import { discardChange, editQuestion, moderateQuestion, withdrawQuestion } from './commands.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import {
+  discardChange,
+  editQuestion,
+  moderateQuestion,
+  rewriteQuestion,
+  withdrawQuestion,
+} from './commands.ts';
+import { MergeDialog } from './merge-dialog.tsx';
+import { TextDialog } from './question-text-dialog.tsx';
 import { TopicDialog } from './topic-dialog.tsx';
-import styles from './room.module.css';
 
 export type QuestionDialog = 'edit' | 'withdraw' | 'answer' | 'merge' | 'topic';
 
 interface QuestionDialogsProps {
   dialog: QuestionDialog;
+  /** As it was when the dialog was opened. */
   question: EventQuestionView;
-  /** Questions into which this one can be merged. */
-  targets: readonly EventQuestionView[];
+  /** The questions of the event now. */
+  questions: readonly EventQuestionView[];
   onClose: () => void;
 }
 
-export function QuestionDialogs({ dialog, question, targets, onClose }: QuestionDialogsProps) {
-  const { t } = useLingui();
+export function QuestionDialogs({ dialog, question, questions, onClose }: QuestionDialogsProps) {
   const attempt = useLocalWrite();
   const { id, event_id, pending } = question;
   switch (dialog) {
@@ -47,138 +48,98 @@ export function QuestionDialogs({ dialog, question, targets, onClose }: Question
         </ConfirmDialog>
       );
     case 'edit':
-      return (
-        <TextDialog
-          title={<Trans>Edit question</Trans>}
-          label={t`Your question to the speakers`}
-          before={question.content}
-          limit={eventQuestionMax}
-          onSave={(content) => attempt(() => editQuestion({ id, event_id, content }))}
-          onClose={onClose}
-        />
-      );
+      return <EditDialog question={question} questions={questions} onClose={onClose} />;
     case 'answer':
-      return (
-        <TextDialog
-          title={<Trans>Answer in writing</Trans>}
-          quoted={question.content}
-          label={t`Answer`}
-          before={question.answer ?? ''}
-          limit={writtenAnswerMax}
-          onSave={(answer) =>
-            attempt(() => moderateQuestion({ id, event_id, act: 'answered', answer, into: null }))
-          }
-          onClose={onClose}
-        />
-      );
+      return <AnswerDialog question={question} questions={questions} onClose={onClose} />;
     case 'topic':
       return <TopicDialog question={question} onClose={onClose} />;
     case 'merge':
-      return <MergeDialog question={question} targets={targets} onClose={onClose} />;
+      return <MergeDialog question={question} questions={questions} onClose={onClose} />;
   }
 }
 
-interface TextDialogProps {
-  title: ReactNode;
-  quoted?: string;
-  label: string;
-  before: string;
-  limit: number;
-  onSave: (text: string) => void;
-  onClose: () => void;
-}
+type TextProps = Omit<QuestionDialogsProps, 'dialog'>;
 
-function TextDialog({ title, quoted, label, before, limit, onSave, onClose }: TextDialogProps) {
+const isMerged = ({ merged_into }: EventQuestionView) => (merged_into ?? null) !== null;
+
+/** The question now. One that was sent since the dialog was opened has another id. */
+const nowOf = ({ question, questions }: Pick<TextProps, 'question' | 'questions'>) =>
+  questions.find(({ id }) => id === question.id) ??
+  (question.id < 0
+    ? questions.find(({ id, own, content }) => id > 0 && own && content === question.content)
+    : undefined);
+
+function EditDialog({ question, questions, onClose }: TextProps) {
   const { t } = useLingui();
-  const [text, setText] = useState(before);
-  const [error, setError] = useState<string | undefined>(undefined);
-  const save = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (!isVisible(text)) return setError(t`This field can’t be blank`);
-    if (text.length > limit) return setError(t`Use no more than ${limit} characters`);
-    onSave(text.trim());
-    onClose();
+  const now = nowOf({ question, questions });
+  const isDecided = !now || now.state === 'answered' || now.state === 'declined' || isMerged(now);
+  const save = async (content: string) => {
+    if (!now) return false;
+    const { id, event_id, pending } = now;
+    if (id < 0) return pending !== null && (await rewriteQuestion(pending.opId, content));
+    await editQuestion({ id, event_id, content });
+    return true;
   };
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={save}>
-        {quoted !== undefined && <p className={styles.quoted}>{quoted}</p>}
-        <TextArea
-          label={label}
-          rows={4}
-          limit={limit}
-          value={text}
-          error={error}
-          onChange={({ target }) => {
-            setText(target.value);
-            setError(undefined);
-          }}
-        />
-        <DialogActions
-          secondary={
-            <Button onClick={onClose}>
-              <Trans>Cancel</Trans>
-            </Button>
-          }
-          primary={
-            <Button type="submit" variant="primary">
-              <Trans>Save</Trans>
-            </Button>
-          }
-        />
-      </form>
-    </Dialog>
+    <TextDialog
+      title={<Trans>Edit question</Trans>}
+      label={t`Your question to the speakers`}
+      before={question.content}
+      limit={eventQuestionMax}
+      draft={`edited-question:${question.id}`}
+      blocked={isDecided}
+      note={
+        isDecided ? (
+          <Trans>The question was answered, hidden or withdrawn in the meantime. It can’t be changed.</Trans>
+        ) : (
+          now.content !== question.content && (
+            <Trans>The question was changed on another device in the meantime: {now.content}</Trans>
+          )
+        )
+      }
+      onSave={save}
+      onClose={onClose}
+    />
   );
 }
 
-function MergeDialog({
-  question: { id, event_id, content },
-  targets,
-  onClose,
-}: Omit<QuestionDialogsProps, 'dialog'>) {
+function AnswerDialog({ question, questions, onClose }: TextProps) {
   const { t } = useLingui();
-  const attempt = useLocalWrite();
-  const [into, setInto] = useState<number | null>(null);
-  const merge = () => {
-    if (into === null) return;
-    attempt(() => moderateQuestion({ id, event_id, act: 'merge', answer: null, into }));
-    onClose();
-  };
+  const { fullName } = useFormats();
+  const { id, event_id } = question;
+  const now = nowOf({ question, questions });
+  const answer = now?.answer ?? null;
+  const isReplacing = answer !== null && answer !== (question.answer ?? null);
+  const name = now?.answered_by ? fullName(now.answered_by) : '';
+  const isGone = !now || isMerged(now);
+  const note = isGone ? (
+    <Trans>The question was withdrawn or merged in the meantime. It can’t be answered.</Trans>
+  ) : isReplacing ? (
+    <Trans>
+      {name} answered in the meantime: {answer}
+    </Trans>
+  ) : (
+    now.state === 'declined' &&
+    question.state !== 'declined' && (
+      <Trans>The question was hidden in the meantime. Saving publishes it with your answer.</Trans>
+    )
+  );
   return (
-    <Dialog
-      title={<Trans>Merge with another question</Trans>}
+    <TextDialog
+      title={<Trans>Answer in writing</Trans>}
+      quoted={question.content}
+      label={t`Answer`}
+      before={question.answer ?? ''}
+      limit={writtenAnswerMax}
+      draft={`question-answer:${id}`}
+      blocked={isGone}
+      note={note}
+      {...(isReplacing && { verb: <Trans>Replace answer</Trans> })}
+      onSave={async (text) => {
+        await moderateQuestion({ id, event_id, act: 'answered', answer: text, base: answer, into: null });
+        return true;
+      }}
       onClose={onClose}
-      secondary={
-        <Button onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-      }
-      primary={
-        <Button variant="primary" aria-disabled={into === null || undefined} onClick={merge}>
-          <Trans>Merge</Trans>
-        </Button>
-      }
-    >
-      <p className={styles.quoted}>{content}</p>
-      <p className={styles.note}>
-        <Trans>Its votes are added to the question that you choose. Everyone sees only that one.</Trans>
-      </p>
-      <fieldset className={styles.targets}>
-        <legend>
-          <VisuallyHidden>{t`Merge with`}</VisuallyHidden>
-        </legend>
-        {targets.map((target) => (
-          <label key={target.id} className={styles.choice}>
-            <input
-              type="radio"
-              name="merge-into"
-              checked={into === target.id}
-              onChange={() => setInto(target.id)}
-            />
-            <span className={styles.text}>{target.content}</span>
-          </label>
-        ))}
-      </fieldset>
-    </Dialog>
+    />
   );
 }

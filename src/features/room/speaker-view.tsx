@@ -10,11 +10,12 @@ import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { useRequest } from '../../ui/use-request.ts';
-import { getPace, moderateHand, moderateQuestion } from './commands.ts';
+import { getPace, moderateHand } from './commands.ts';
 import { useAudience, useRoom } from './hooks.ts';
 import { usePaceNames } from './pace-vote.tsx';
 import type { Audience } from './queries.ts';
 import { type QuestionOrder, sortQuestions, topicsOf } from './sort-questions.ts';
+import { useModeration } from './use-moderation.ts';
 import styles from './audience.module.css';
 
 /** In ms. */
@@ -193,10 +194,8 @@ function HandQueue({ hands }: { hands: HandView[] }) {
 function LargeQuestion({ question }: { question: EventQuestionView }) {
   const { t, i18n } = useLingui();
   const { fullName, number, language: languageName } = useFormats();
-  const attempt = useLocalWrite();
-  const { id, event_id, pinned, votes, author, language, topic } = question;
-  const act = (kind: 'answered' | 'pin' | 'unpin') =>
-    attempt(() => moderateQuestion({ id, event_id, act: kind, answer: null, into: null }));
+  const moderate = useModeration();
+  const { id, pinned, votes, author, language, topic } = question;
   const name = author ? fullName(author) : author === null ? t`Anonymous` : '';
   return (
     <div className={cx(styles.large, pinned && styles.called)}>
@@ -214,11 +213,11 @@ function LargeQuestion({ question }: { question: EventQuestionView }) {
         </p>
         {id > 0 && (
           <div className={styles.choices}>
-            <Button size="small" onClick={() => act(pinned ? 'unpin' : 'pin')}>
+            <Button size="small" onClick={() => moderate(question, pinned ? 'unpin' : 'pin')}>
               <Pin />
-              {pinned ? <Trans>No longer current</Trans> : <Trans>Make current question</Trans>}
+              {pinned ? <Trans>Unmark as current</Trans> : <Trans>Make current question</Trans>}
             </Button>
-            <Button size="small" onClick={() => act('answered')}>
+            <Button size="small" onClick={() => moderate(question, 'answered')}>
               <Check />
               <Trans>Answered in the room</Trans>
             </Button>

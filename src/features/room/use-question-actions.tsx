@@ -16,9 +16,8 @@ import {
 import type { ModeratorAct } from '../../../contract/event-questions.ts';
 import type { EventQuestionView } from '../../db/overlay-event-questions.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
-import { useLocalWrite } from '../../ui/use-local-write.ts';
-import { moderateQuestion } from './commands.ts';
 import type { QuestionDialog } from './question-dialogs.tsx';
+import { useModeration } from './use-moderation.ts';
 
 interface Possible {
   moderates: boolean;
@@ -28,21 +27,22 @@ interface Possible {
 
 /** What the person can do with a question, besides voting. */
 export function useQuestionActions(
-  { id, event_id, own, state, pinned, merged_into, pending }: EventQuestionView,
+  question: EventQuestionView,
   { moderates, mayMerge, open }: Possible,
 ): MenuItem[] {
   const { t } = useLingui();
-  const attempt = useLocalWrite();
+  const { id, own, state, pinned, merged_into, pending } = question;
+  const moderate = useModeration();
   const isMerged = (merged_into ?? null) !== null;
   const isDecided = state === 'answered' || state === 'declined' || isMerged;
-  const act = (kind: ModeratorAct) => () =>
-    attempt(() => moderateQuestion({ id, event_id, act: kind, answer: null, into: null }));
+  const act = (kind: ModeratorAct) => () => moderate(question, kind);
   const show = (dialog: QuestionDialog) => () => open(dialog);
 
   const ofAuthor: MenuItem[] =
     id < 0
       ? pending
         ? [
+            { key: 'edit', icon: <Pencil />, label: t`Edit`, onSelect: show('edit') },
             {
               key: 'withdraw',
               icon: <Trash2 />,
@@ -88,7 +88,7 @@ export function useQuestionActions(
     },
     isShown &&
       (pinned
-        ? { key: 'unpin', icon: <PinOff />, label: t`No longer current`, onSelect: act('unpin') }
+        ? { key: 'unpin', icon: <PinOff />, label: t`Unmark as current`, onSelect: act('unpin') }
         : { key: 'pin', icon: <Pin />, label: t`Make current question`, onSelect: act('pin') }),
     state === 'open' && { key: 'later', icon: <Clock />, label: t`Answer later`, onSelect: act('later') },
     (state === 'answered' || state === 'later') && {

@@ -70,7 +70,7 @@ export function ViewChoice({ eventId, remote: { choice, polls }, settle }: ViewC
   const announce = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (text.trim() === '') return setError(t`This field can’t be blank`);
-    if (text.length > announcementMax) return undefined;
+    if (text.length > announcementMax) return setError(t`Use no more than ${announcementMax} characters`);
     if (await show({ view: 'announcement', text })) clearFormBackup(backup);
     return undefined;
   };

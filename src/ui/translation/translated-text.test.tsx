@@ -96,3 +96,17 @@ it('says that the browser lacks a pair of languages', async () => {
   await press('Translate');
   expect(page.textContent).toContain('between these languages');
 });
+
+it('gives up after 30 seconds without an answer of the browser, and can be cancelled before', async () => {
+  vi.useFakeTimers();
+  create.mockImplementationOnce(async () => ({ translate: () => new Promise(() => undefined) }));
+  await show('Wer bezahlt die Deponie?');
+  await press('Translate');
+  expect(page.textContent).toBe('Translating…Cancel');
+  await press('Cancel');
+  expect(page.textContent).toBe('Translate');
+  await press('Translate');
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(page.textContent).toContain('did not translate this text in time');
+  vi.useRealTimers();
+});

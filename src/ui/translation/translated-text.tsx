@@ -59,11 +59,16 @@ function Shown({ translation, always, onHide }: ShownProps) {
   const { language, percent } = useFormats();
   if ('downloaded' in translation)
     return (
-      <StatusText className={styles.note}>
-        {translation.downloaded === null
-          ? t`Translating…`
-          : t`Downloading the language: ${percent(translation.downloaded)}`}
-      </StatusText>
+      <div className={styles.actions}>
+        <StatusText className={styles.note}>
+          {translation.downloaded === null
+            ? t`Translating…`
+            : t`Downloading the language: ${percent(translation.downloaded)}`}
+        </StatusText>
+        <Button variant="quiet" size="small" onClick={onHide}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
     );
   if ('failure' in translation)
     return (
@@ -102,6 +107,7 @@ function Failure({ failure }: { failure: TranslationFailure }) {
     download: t`The language is not on this device yet and could not be downloaded. Try again with a better connection.`,
     'unknown-language': t`The language of this text was not recognised.`,
     'same-language': t`This text is in your language already.`,
+    timeout: t`The browser did not translate this text in time. Try again later.`,
     other: t`The browser could not translate this text.`,
   };
   return <StatusText className={styles.note}>{texts[failure]}</StatusText>;

@@ -12,6 +12,7 @@ import {
 export type Translation = { downloaded: number | null } | TranslationOutcome;
 
 const maxTranslations = 500;
+const giveUpAfterMs = 30_000;
 const translations = new Map<string, Translation>();
 /** Translations that the person has hidden; they do not come back by themselves. */
 const hidden = new Set<string>();
@@ -46,11 +47,40 @@ export async function showTranslation(text: string, to: string, language?: strin
   const key = keyOf(text, to);
   hidden.delete(key);
   set(key, { downloaded: null });
-  const from = language ?? (await detectLanguage(text, true));
-  const outcome: TranslationOutcome = from
-    ? await translateText(text, from, to, (downloaded) => set(key, { downloaded }))
-    : { failure: 'unknown-language' };
+  const translate = async (onDownload: (share: number) => void): Promise<TranslationOutcome> => {
+    const from = language ?? (await detectLanguage(text, true));
+    return from ? translateText(text, from, to, onDownload) : { failure: 'unknown-language' };
+  };
+  const outcome = await inTime(translate, (downloaded) => {
+    if (!hidden.has(key)) set(key, { downloaded });
+  });
   if (!hidden.has(key)) set(key, outcome);
+}
+
+/** Ends with a failure if the browser neither translates nor downloads for 30 s. */
+function inTime(
+  translate: (onDownload: (share: number) => void) => Promise<TranslationOutcome>,
+  onDownload: (share: number) => void,
+): Promise<TranslationOutcome> {
+  return new Promise((resolve) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const finish = (outcome: TranslationOutcome) => {
+      isOver = true;
+      clearTimeout(timer);
+      resolve(outcome);
+    };
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => finish({ failure: 'timeout' }), giveUpAfterMs);
+    };
+    wait();
+    void translate((share) => {
+      if (isOver) return;
+      wait();
+      onDownload(share);
+    }).then(finish, () => finish({ failure: 'other' }));
+  });
 }
 
 export function hideTranslation(text: string, to: string): void {

@@ -38,6 +38,7 @@ export type TranslationFailure =
   | 'unknown-language'
   /** The text is in the wanted language. */
   | 'same-language'
+  | 'timeout'
   | 'other';
 export type TranslationOutcome = { from: string; text: string } | { failure: TranslationFailure };
 

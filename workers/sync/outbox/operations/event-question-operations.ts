@@ -30,12 +30,18 @@ export const voteForEventQuestion: SentOperation<'eventQuestion.vote'> = {
 };
 
 export const moderateEventQuestion: SentOperation<'eventQuestion.moderate'> = {
-  request: ({ opId, args: { id, act, answer, into, topic } }) => [
+  request: ({ opId, args: { id, act, answer, base, into, topic } }) => [
     {
       endpoint: calls.moderateEventQuestion,
       call: {
         params: { id },
-        body: { act, answer, into, ...(topic !== undefined && { topic }) },
+        body: {
+          act,
+          answer,
+          into,
+          ...(topic !== undefined && { topic }),
+          ...(base !== undefined && { base }),
+        },
         idempotencyKey: opId,
       },
     },

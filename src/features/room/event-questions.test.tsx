@@ -1,0 +1,131 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { EventQuestionView } from '../../db/overlay-event-questions.ts';
+import { messages } from '../../i18n/locales/app/en.po';
+import { messages as entranceMessages } from '../../i18n/locales/entrance/en.po';
+import { EventQuestions } from './event-questions.tsx';
+import type { Room } from './queries.ts';
+
+const state = vi.hoisted(() => ({
+  room: null as unknown,
+  drafts: new Map<string, string>(),
+  moderated: [] as unknown[],
+}));
+vi.mock('./hooks.ts', () => ({ useRoom: () => state.room }));
+vi.mock('../../platform/use-open-room.ts', () => ({ useOpenRoom: () => undefined }));
+vi.mock('../../platform/use-is-plain.ts', () => ({ useIsPlain: () => false }));
+vi.mock('../../db/drafts.ts', () => ({
+  getDraft: async (key: string) => (state.drafts.has(key) ? { text: state.drafts.get(key) } : undefined),
+  keepDraft: (key: string, text: string) => void state.drafts.set(key, text),
+  deleteDraft: async (key: string) => void state.drafts.delete(key),
+}));
+vi.mock('./commands.ts', () => ({
+  moderateQuestion: async (args: unknown) => void state.moderated.push(args),
+}));
+
+const question = (id: number, more: Partial<EventQuestionView> = {}): EventQuestionView => ({
+  id,
+  event_id: 5,
+  content: `Question ${id}`,
+  state: 'open',
+  pinned: false,
+  votes: 0,
+  created_at: id,
+  rev: 0,
+  pending: null,
+  ...more,
+});
+const room = (...questions: EventQuestionView[]): Room => ({
+  questions,
+  settings: { questions: 'direct', anonymous: false, chat: false },
+  moderates: true,
+  known: true,
+  offline: false,
+  finishesAt: Date.now() + 3_600_000,
+});
+
+let root: Root;
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  i18n.loadAndActivate({ locale: 'en', messages: { ...entranceMessages, ...messages } });
+  Element.prototype.scrollIntoView = vi.fn<() => void>();
+  HTMLElement.prototype.showPopover = vi.fn<() => void>();
+  HTMLElement.prototype.hidePopover = vi.fn<() => void>();
+  state.drafts.clear();
+  state.moderated = [];
+  history.replaceState(null, '', '/schedule/5/-');
+  const place = document.createElement('main');
+  document.body.replaceChildren(place);
+  root = createRoot(place);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+const show = (shown: Room) => {
+  state.room = shown;
+  return act(async () =>
+    root.render(
+      <I18nProvider i18n={i18n}>
+        <EventQuestions eventId={5} />
+      </I18nProvider>,
+    ),
+  );
+};
+const find = (selector: string, text: string) =>
+  [...document.querySelectorAll<HTMLElement>(selector)].find((each) => each.textContent?.includes(text));
+const press = (selector: string, text: string) => act(async () => find(selector, text)!.click());
+const dialog = () => document.querySelector('dialog');
+const field = () => dialog()!.querySelector('textarea')!;
+const type = (text: string) =>
+  act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(field(), text);
+    field().dispatchEvent(new Event('input', { bubbles: true }));
+  });
+async function openAnswer() {
+  await press('button[aria-haspopup="menu"]', '');
+  await press('[role="menuitem"]', 'Answer in writing');
+}
+
+it('leaves the typed answer open when somebody else answers, and replaces theirs only when it was shown', async () => {
+  await show(room(question(1)));
+  await openAnswer();
+  await type('Every second month.');
+  await show(room(question(1, { state: 'answered', answer: 'Never.', rev: 1 })));
+  expect(field().value).toBe('Every second month.');
+  expect(dialog()!.textContent).toContain('answered in the meantime: Never.');
+  await press('dialog button', 'Replace answer');
+  expect(state.moderated).toEqual([
+    { id: 1, event_id: 5, act: 'answered', answer: 'Every second month.', base: 'Never.', into: null },
+  ]);
+  expect(dialog()).toBeNull();
+  expect(state.drafts.size).toBe(0);
+});
+
+it('keeps the typed answer when the question is withdrawn, and restores it after a reload', async () => {
+  await show(room(question(1), question(2)));
+  await openAnswer();
+  await type('Every second month.');
+  await show(room(question(2)));
+  expect(dialog()!.textContent).toContain('It can’t be answered.');
+  await press('dialog button', 'Save');
+  expect(state.moderated).toEqual([]);
+  expect(field().value).toBe('Every second month.');
+  const [key] = state.drafts.keys();
+  expect(state.drafts.get(key!)).toBe('Every second month.');
+});
+
+it('scrolls to the question in the address, also to one below the first ones', async () => {
+  const many = Array.from({ length: 60 }, (_, at) => question(at + 1));
+  await show(room(...many));
+  expect(document.querySelectorAll('li').length).toBe(20);
+  expect(find('h3', 'Open questions')!.textContent).toContain('60');
+  await act(async () => root.render(null));
+  history.replaceState(null, '', '/schedule/5/-?tab=questions&question=50');
+  await show(room(...many));
+  expect(document.activeElement?.textContent).toContain('Question 50');
+});

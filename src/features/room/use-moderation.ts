@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ModeratorAct } from '../../../contract/event-questions.ts';
+import type { EventQuestionView } from '../../db/overlay-event-questions.ts';
+import { showToastAbout } from '../../ui/toast.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
+import { moderateQuestion } from './commands.ts';
+
+/** Acts after which the question had `state` before; none for a question that waits for a moderator. */
+const undoOf = ({ state, pinned }: EventQuestionView): ModeratorAct[] =>
+  state === 'open' ? ['reopen', ...(pinned ? (['pin'] as const) : [])] : state === 'later' ? ['later'] : [];
+
+/** Does an act of a moderator. After acts that move the question elsewhere, a toast offers to undo it. */
+export function useModeration() {
+  const { t } = useLingui();
+  const attempt = useLocalWrite();
+  const texts: Partial<Record<ModeratorAct, string>> = {
+    answered: t`Marked as answered`,
+    later: t`Will be answered later`,
+    decline: t({ message: 'Hidden', context: 'question' }),
+    publish: t({ message: 'Published', context: 'question' }),
+  };
+  return (question: EventQuestionView, act: ModeratorAct) => {
+    const { id, event_id } = question;
+    const send = (kind: ModeratorAct) =>
+      moderateQuestion({ id, event_id, act: kind, answer: null, into: null });
+    attempt(() => send(act));
+    const text = texts[act];
+    if (!text) return;
+    const undo = undoOf(question);
+    const run = () =>
+      attempt(async () => {
+        for (const kind of undo) await send(kind);
+      });
+    showToastAbout(`question ${id}`, text, undo.length > 0 ? { label: t`Undo`, run } : undefined);
+  };
+}

@@ -27,7 +27,7 @@ test.beforeAll(async () => {
     .replaceAll('Sorting lines for towns', title);
   await school.command('import', [], new TextEncoder().encode(programme));
   attendee = await school.addPerson('Dina Omarova');
-  moderator = await school.addPerson('Olga Petrova', 'moderator');
+  moderator = await school.addPerson('Olga Petrova', 'platformadmin');
   const [{ token }, { token: own }] = [await school.signIn(moderator), await school.signIn(attendee)];
   const { data: events } = await school.call('GET', '/events', undefined, token);
   eventId = events.find(({ name }: { name: string }) => name === title).id;

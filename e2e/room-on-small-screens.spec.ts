@@ -28,6 +28,7 @@ test.beforeAll(async () => {
   await school.command('import', [], new TextEncoder().encode(programme));
   attendee = await school.addPerson('Dina Omarova');
   moderator = await school.addPerson('Olga Petrova', 'moderator');
+  await school.command('user', ['chat-admin', moderator.email, 'on']);
   const [{ token }, { token: own }] = [await school.signIn(moderator), await school.signIn(attendee)];
   const { data: events } = await school.call('GET', '/events', undefined, token);
   eventId = events.find(({ name }: { name: string }) => name === title).id;

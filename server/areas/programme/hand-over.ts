@@ -9,7 +9,8 @@ import { unknownEvent } from '../events/operations.ts';
 import { notifyPeople } from '../notifications/notify-people.ts';
 import { fullNameOf } from '../people/rows.ts';
 import type { Editor } from './claims.ts';
-import { formsOf, writeForm } from './forms.ts';
+import { formsOf } from './forms.ts';
+import { writeForm } from './write-form.ts';
 import { lockProgramme, publishEvents, publishMaterialsOf } from './publish-events.ts';
 
 interface HandOver {

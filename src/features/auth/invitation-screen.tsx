@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { openInvitation as contractOpen } from '../../../contract/invitations.ts';
-import type * as v from 'valibot';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { accessRefusal } from '../../i18n/credential-errors.ts';
 import { addresses } from '../../lib/addresses.ts';
@@ -18,14 +16,12 @@ import { AccountFields, OfflineNote, useAccountLabels } from './account-fields.t
 import { AnswerFields } from './answer-fields.tsx';
 import { acceptInvitation, openInvitation } from './commands.ts';
 import { EntrancePage } from './entrance-page.tsx';
-import { InvitedTo } from './invited-to.tsx';
+import { type Invitation, InvitedTo } from './invited-to.tsx';
 import { ExpiredLink } from './expired-link.tsx';
 import styles from './entrance.module.css';
 import { storeSignIn } from './sign-in-with-token.ts';
 import { TermsCheck, useAgreed } from './terms-check.tsx';
 import { useAnswers } from './use-answers.ts';
-
-export type Invitation = v.InferOutput<(typeof contractOpen)['output']>;
 
 /** The page of an invitation by mail or by link. Accepting it signs the person in, without approval. */
 export function InvitationScreen({ token }: { token: string }) {

@@ -1,11 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import type * as v from 'valibot';
+import type { openInvitation } from '../../../contract/invitations.ts';
 import type { RoleAlias } from '../../../contract/users.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useSchoolName } from '../../ui/use-school.ts';
 import styles from './entrance.module.css';
-import type { Invitation } from './invitation-screen.tsx';
+
+export type Invitation = v.InferOutput<(typeof openInvitation)['output']>;
 
 const roleNames: Record<RoleAlias, MessageDescriptor> = {
   attendee: msg`Participant`,

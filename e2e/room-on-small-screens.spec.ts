@@ -100,7 +100,10 @@ for (const { letters, ...viewport } of sizes) {
           expect(await layoutFaults(page)).toEqual([]);
         }
         await tabs.filter({ hasText: 'Чат' }).tap();
-        await expect(page.getByRole('main').getByText(newest)).toBeInViewport({ ratio: 1 });
+        // The chat opens at the first unread message.
+        const message = page.getByRole('main').getByText(newest);
+        await message.scrollIntoViewIfNeeded();
+        await expect(message).toBeInViewport({ ratio: 1 });
         await expect(page.getByRole('main').getByRole('textbox')).toBeInViewport({ ratio: 1 });
         await device.remove();
       }

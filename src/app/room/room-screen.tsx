@@ -24,6 +24,9 @@ import { type RoomFacts, roomTabs } from './room-tabs.tsx';
 import { useIsShort } from './use-is-short.ts';
 import styles from './room-screen.module.css';
 
+/** Letters of a name that the title of a phone shows. */
+const fitsInTitle = 60;
+
 /** In em, so that larger font sizes get tabs. */
 const columns = '(min-width: 64em)';
 
@@ -138,9 +141,11 @@ function Room({ facts, chat, detailsKnown }: RoomProps) {
                       <Panel {...panelProps} />
                     ) : (
                       <PageScroll>
+                        {key === 'session' && (isShort || name.length > fitsInTitle) && (
+                          <p className={styles.title}>{name}</p>
+                        )}
                         {key === 'session' && isShort && (
                           <>
-                            <p className={styles.title}>{name}</p>
                             {subtitle}
                             <ParticipationBar {...participation} inline />
                           </>

@@ -82,7 +82,8 @@ export function StartPollDialog({ eventId, polls, offline, onClose }: StartPollD
       kind: 'single',
       localized_title: ownTitle ?? choiceTitle,
       variations: lines.map((line) => ({ localized_title: { [shownLocale()]: line } })),
-      results,
+      // Live results would give the answer away.
+      results: right === '' ? results : 'closed',
       correct: right === '' ? null : Number(right),
     });
   };
@@ -101,7 +102,8 @@ export function StartPollDialog({ eventId, polls, offline, onClose }: StartPollD
     const { localized_title, kind, variations, range } = formOfPoll(poll);
     const at = poll.variations.findIndex(({ id }) => id === poll.correct);
     const correct = at < 0 ? null : at + 1;
-    if (kind !== 'ranking') void start({ localized_title, kind, variations, range, results, correct });
+    const shown = correct === null ? results : 'closed';
+    if (kind !== 'ranking') void start({ localized_title, kind, variations, range, results: shown, correct });
   };
   return (
     <Dialog

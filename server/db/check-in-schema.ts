@@ -28,6 +28,8 @@ export interface CheckInHelperTable {
   /** The only event that the person checks people in to; null for all events and days. */
   event_id: number | null;
   ends_at: ColumnType<Date, Date, Date>;
+  /** The end has been processed: the helper's devices no longer have the list of people. */
+  ended: Generated<boolean>;
   created_by: number | null;
   created_at: Timestamp;
 }

@@ -87,6 +87,29 @@ describe('a helper', () => {
     expect((await moderator.call('DELETE', `${path}/${helper.id}`)).status).toBe(404);
   });
 
+  it('may send check-ins from before the end for a day, because they were made offline', async () => {
+    const [helper, early, late] = [await school.person(), await school.person(), await school.person()];
+    const before = Date.now();
+    await nameHelper(helper.id);
+    const during = Date.now();
+    expect((await moderator.call('DELETE', `${path}/${helper.id}`)).status).toBe(200);
+    const send = async (user_id: number, at: number) =>
+      (await helper.call('POST', '/check-in', { user_id, day, event_id: null, at })).status;
+    expect(await send(early.id, before - 1000)).toBe(403);
+    expect(await send(early.id, during)).toBe(200);
+    expect(await send(late.id, Date.now() + 1000)).toBe(403);
+    const { db, announcer } = school.ctx;
+    await db
+      .updateTable('check_in_helper')
+      .set({ ends_at: new Date(Date.now() - 25 * 3_600_000) })
+      .where('user_id', '=', helper.id)
+      .execute();
+    expect(await send(late.id, during - 26 * 3_600_000)).toBe(403);
+    await write(db, announcer, expireHelpers);
+    const left = db.selectFrom('check_in_helper').selectAll().where('user_id', '=', helper.id);
+    expect(await left.execute()).toEqual([]);
+  });
+
   it('loses the right at the end of the time, and the devices fetch again', async () => {
     const helper = await school.person();
     await nameHelper(helper.id);

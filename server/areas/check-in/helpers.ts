@@ -42,15 +42,30 @@ export const helpOf = async (
         .where(sql<boolean>`ends_at > now()`)
         .executeTakeFirst();
 
-/** @throws Refusal `forbidden` if the caller may not check people in to this day or event */
+/**
+ * For a day after the end of the help, check-ins from before the end still count: the helper may have been offline.
+ * `at`: when the person was checked in, in ms.
+ * @throws Refusal `forbidden` if the caller may not check people in to this day or event
+ */
 export async function requireMayCheckIn(
   db: Reader,
   me: Pick<Me, 'id' | 'role'>,
   { event_id }: CheckInTarget,
+  at?: number,
 ): Promise<void> {
-  const scope = await checkInScope(db, me);
+  const scope = (await checkInScope(db, me)) ?? (at === undefined ? null : await scopeAt(db, me, at));
   if (!scope || (scope.event_id !== null && scope.event_id !== event_id)) throw new Refusal('forbidden');
 }
+
+const scopeAt = async (db: Reader, me: Pick<Me, 'id'>, at: number): Promise<Scope | null> =>
+  (await db
+    .selectFrom('check_in_helper')
+    .select('event_id')
+    .where('user_id', '=', me.id)
+    .where('created_at', '<=', new Date(at))
+    .where('ends_at', '>', new Date(at))
+    .where(sql<boolean>`ends_at > now() - interval '1 day'`)
+    .executeTakeFirst()) ?? null;
 
 export async function helpers(db: Reader, locale: Locale): Promise<CheckInHelperOnWire[]> {
   const rows = await db
@@ -104,7 +119,7 @@ export async function saveHelper(
     const event = await tx.db.selectFrom('event').select('id').where('id', '=', event_id).executeTakeFirst();
     if (!event) throw new Refusal('notFound', { subject: { type: 'event', id: event_id } });
   }
-  const help = { event_id, ends_at: new Date(ends_at * 1000), created_by: me.id };
+  const help = { event_id, ends_at: new Date(ends_at * 1000), ended: false, created_by: me.id };
   await tx.db
     .insertInto('check_in_helper')
     .values({ user_id, ...help, created_at: new Date(now()) })
@@ -120,21 +135,29 @@ export async function saveHelper(
   await resetDevices(tx, [user_id]);
 }
 
-export async function deleteHelper(tx: Write, userId: number): Promise<void> {
-  const deleted = await tx.db
-    .deleteFrom('check_in_helper')
+/** Ends the help now. */
+export async function endHelp(tx: Write, userId: number): Promise<void> {
+  const ended = await tx.db
+    .updateTable('check_in_helper')
+    .set({ ends_at: sql<Date>`now()`, ended: true })
     .where('user_id', '=', userId)
+    .where('ended', '=', false)
     .returning('user_id')
     .executeTakeFirst();
-  if (!deleted) throw new Refusal('notFound', { subject: { type: 'user', id: userId } });
+  if (!ended) throw new Refusal('notFound', { subject: { type: 'user', id: userId } });
   await resetDevices(tx, [userId]);
 }
 
-/** Deletes helpers whose time has ended. Their devices delete the list of people. */
+/** Ends help whose time is over: devices of these helpers delete the list of people. Deletes it a day later. */
 export async function expireHelpers(tx: Write): Promise<void> {
-  const ended = await tx.db
+  await tx.db
     .deleteFrom('check_in_helper')
-    .where(sql<boolean>`ends_at <= now()`)
+    .where(sql<boolean>`ended and ends_at <= now() - interval '1 day'`)
+    .execute();
+  const ended = await tx.db
+    .updateTable('check_in_helper')
+    .set({ ended: true })
+    .where(sql<boolean>`not ended and ends_at <= now()`)
     .returning('user_id')
     .execute();
   if (ended.length === 0) return;

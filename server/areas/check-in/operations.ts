@@ -44,7 +44,7 @@ export async function addCheckIn(
   { ctx, tx, me, locale }: Operator,
   { user_id, day, event_id, at, code }: OperationArgs<'checkIn.add'>,
 ): Promise<CheckInOnWire> {
-  await requireMayCheckIn(tx.db, me, { day, event_id });
+  await requireMayCheckIn(tx.db, me, { day, event_id }, at);
   const [attendee] = await selectAttendees(tx.db, { ids: [user_id] });
   if (!attendee) throw new Refusal('notFound', { subject: { type: 'user', id: user_id } });
   if (code !== undefined) {

@@ -6,7 +6,7 @@ import { perform } from '../../operations/perform.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { isOrganiser, requireRole } from '../people/roles.ts';
 import { badgePdf, badgeSheets } from './badges.ts';
-import { deleteHelper, helpers, saveHelper } from './helpers.ts';
+import { endHelp, helpers, saveHelper } from './helpers.ts';
 import { renewCode } from './operations.ts';
 import { attendeesFor, checkInsFor, ownCodesFor, selectAttendees } from './rows.ts';
 
@@ -44,7 +44,7 @@ export const checkInRoutes = [
 
   route(contract.deleteCheckInHelper, async ({ ctx, me, params: { id } }) => {
     requireRole(isOrganiser, me);
-    await write(ctx.db, ctx.announcer, (tx) => deleteHelper(tx, id));
+    await write(ctx.db, ctx.announcer, (tx) => endHelp(tx, id));
     return undefined;
   }),
 

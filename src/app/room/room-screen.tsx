@@ -22,6 +22,7 @@ import { type RoomNews, useRoomNews } from './room-news.ts';
 import { roomPhase } from './room-phase.ts';
 import { type RoomFacts, roomTabs } from './room-tabs.tsx';
 import { useIsShort } from './use-is-short.ts';
+import { usePollToast } from './use-poll-toast.ts';
 import styles from './room-screen.module.css';
 
 /** Letters of a name that the title of a phone shows. */
@@ -75,6 +76,7 @@ function Room({ facts, chat, detailsKnown }: RoomProps) {
   if (!visited.has(current)) setVisited(new Set([...visited, current]));
   const news = useRoomNews(event.id, current);
   const counts: RoomNews = { ...news, chat: chat?.unread ?? 0 };
+  usePollToast(event.id, current === 'poll' ? 0 : (news['poll'] ?? 0), () => setCurrent('poll'));
   const { spans = false, fills = false } = tabs.find(({ key }) => key === current) ?? {};
   const { hands = [], here = null } = useAudience(event.id) ?? {};
   if (facts.moderates) counts['stage'] = hands.filter(({ state }) => state === 'raised').length;

@@ -18,6 +18,7 @@ const name = (label: MessageDescriptor): AuditField => ({ label, shows: 'name' }
  * the fixed values with the contract.
  */
 export const auditFields: Readonly<Record<string, AuditField | null>> = {
+  base: null,
   client_id: null,
   draft_id: null,
   ids: null,

@@ -17,6 +17,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { saveHelper } from '../commands.ts';
 import styles from './check-in-desk.module.css';
 import { useAttendeeName } from './use-attendee-name.ts';
+import { useHomeZone } from '../hooks.ts';
 
 /** People offered at once; a longer name finds the others. */
 const maxFound = 5;
@@ -32,7 +33,8 @@ interface HelperDialogProps {
 /** Names a person as a helper for all events or one, until a time. */
 export function HelperDialog({ people, events, onSaved, onClose }: HelperDialogProps) {
   const { t } = useLingui();
-  const { localized, dateTime } = useFormats();
+  const { localized, dayIn, timeRangeIn } = useFormats();
+  const zone = useHomeZone();
   const [person, setPerson] = useState<number | null>(null);
   const [eventId, setEventId] = useState<number | null>(null);
   const [until, setUntil] = useState(() => toInput(Date.now() + dayMs));
@@ -69,7 +71,7 @@ export function HelperDialog({ people, events, onSaved, onClose }: HelperDialogP
               (event) =>
                 [
                   String(event.id),
-                  `${dateTime(event.time_start)} ${localized(event.localized_name, event.name)}`,
+                  `${dayIn(event.time_start, zone)}, ${timeRangeIn(event.time_start, event.time_finish, zone)} ${localized(event.localized_name, event.name)}`,
                 ] as const,
             ),
           ]}

@@ -36,6 +36,9 @@ test('passes only the first of quick taps on a button that submits', () => {
   tap(12, start + 1100);
   tap(12, start + 1200, 0);
   expect(pressed).toHaveBeenCalledTimes(3);
+  button.dispatchEvent(new Event('input', { bubbles: true }));
+  tap(12, start + 1300);
+  expect(pressed).toHaveBeenCalledTimes(4);
 });
 
 test('ignores the second tap after the first has opened or closed something', () => {

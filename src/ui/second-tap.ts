@@ -22,6 +22,8 @@ const isSecond = (tap: Tap, first: Tap) =>
  * means to send the same form twice. Call it once when the app starts, before any other listener is added.
  */
 export function watchTaps(target: Window = window): void {
+  // Sending again what was changed meanwhile is meant.
+  target.addEventListener('input', () => (lastSubmit = null), true);
   target.addEventListener(
     'click',
     (event) => {

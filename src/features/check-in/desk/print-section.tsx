@@ -50,7 +50,11 @@ export function PrintSection({ events }: { events: readonly EventRow[] }) {
           options={[
             ['', t`All courses`],
             ...[...courses.values()].map(
-              (course) => [String(course.id), localized(course.localized_title, course.title)] as const,
+              (course) =>
+                [
+                  String(course.id),
+                  localized(course.localized_title, 'title' in course ? course.title : ''),
+                ] as const,
             ),
           ]}
           onChange={(course) => setFilter({ ...filter, course })}

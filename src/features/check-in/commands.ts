@@ -20,6 +20,8 @@ export const dismissRefused = (opId: string) => discardOp(opId);
 
 export const renewCode = () => callServer('renewCode');
 
+export const listCourses = () => callServer('listCourses');
+
 export const listHelpers = () => callServer('listCheckInHelpers');
 
 /** `endsAt` in ms; a null event means all events and days. */

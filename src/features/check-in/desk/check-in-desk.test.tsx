@@ -21,6 +21,7 @@ vi.mock('../hooks.ts', () => ({
   useEntrance: () => state.entrance,
 }));
 vi.mock('../commands.ts', () => ({
+  listCourses: async () => ({ ok: true, value: [] }),
   listHelpers: async () => ({ ok: true, value: state.helpers }),
   deleteHelper: async (id: number) => {
     state.ended.push(id);

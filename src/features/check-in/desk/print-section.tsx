@@ -7,11 +7,11 @@ import type { EventRow } from '../../../db/database.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { addresses } from '../../../lib/addresses.ts';
 import { apiBase } from '../../../platform/api-base.ts';
-import { callServer } from '../../../platform/online.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { fileToken, watchFileToken } from '../../../ui/file-address.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useRequest } from '../../../ui/use-request.ts';
+import { listCourses } from '../commands.ts';
 import styles from './check-in-desk.module.css';
 import { roleNames } from './role-names.ts';
 
@@ -22,7 +22,7 @@ export function PrintSection({ events }: { events: readonly EventRow[] }) {
   const token = useSyncExternalStore(watchFileToken, fileToken);
   const id = useId();
   const [filter, setFilter] = useState({ role: '', course: '' });
-  const { value: listed } = useRequest('courses', () => callServer('listCourses'));
+  const { value: listed } = useRequest('courses', listCourses);
   // Without a connection, the courses of the programme.
   const courses = new Map(
     [...events.flatMap(({ course }) => course ?? []), ...(listed ?? [])].map((course) => [course.id, course]),

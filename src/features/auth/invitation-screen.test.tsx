@@ -131,22 +131,6 @@ test('asks for the address if the invitation is a link', async () => {
   expect(input('email')?.type).toBe('email');
 });
 
-test('names the role and the course, and leads to the questions that need a file', async () => {
-  const more = { course: { en: 'Biogas' }, files: [{ en: 'Copy of the passport' }] };
-  mocks.openInvitation.mockResolvedValue({
-    ok: true,
-    value: { ...opened('dana@example.org').value, ...more },
-  });
-  await show();
-  expect(document.querySelector('dl')!.textContent).toMatch(/Role.*Expert.*Course.*Biogas/);
-  expect(document.querySelector('form')!.textContent).toContain('Copy of the passport');
-  mocks.acceptInvitation.mockResolvedValue({ ok: true, value: { token: 't', user: { id: 7 } } });
-  input('password')!.value = 'right horse battery';
-  await act(async () => input('terms')!.click());
-  await submit();
-  await vi.waitFor(() => expect(location.pathname).toBe('/profile/questions'));
-});
-
 test('leads to sign-in if the invitation was used, and tries again without a connection', async () => {
   mocks.openInvitation.mockResolvedValue({ ok: false, code: 'invalid', http: 422, errors: { token: ['x'] } });
   await show();

@@ -24,8 +24,9 @@ async function sendAndLeave(
     return true;
   })()`);
   await tab.until(`location.href === ${JSON.stringify(address)} && document.readyState === 'complete'`);
-  await tab.until(`document.querySelector('main textarea') !== null || ${isBlocked}`);
-  if (engine === 'webkit' && (await tab.evaluate(isBlocked)) === true) {
+  for (let attempt = 0; ; attempt++) {
+    await tab.until(`document.querySelector('main textarea') !== null || ${isBlocked}`);
+    if (engine !== 'webkit' || attempt === 2 || (await tab.evaluate(isBlocked)) !== true) break;
     const next = await newTab();
     await tab.close();
     tab = next;

@@ -35,6 +35,7 @@ export interface Write {
    * Takes the next rev. The caller must hold the lock of the row, so that the revs of a row never decrease.
    */
   rev: () => Promise<number>;
+  /** Records a change of a row. All changes of the transaction are stored in one statement before the commit. */
   change: (audience: Audience, t: LoggedType, id: number, op: 'put' | 'del', rev: number) => Promise<void>;
   /** Same as `change`, for many rows with one rev. */
   changes: (

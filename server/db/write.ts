@@ -6,7 +6,7 @@ import { refreshMembers } from '../areas/cohorts/members.ts';
 import { auditInTransaction } from '../audit/audit-call.ts';
 import { isOutdatedPlan } from './named-statements.ts';
 import type { Schema } from './schema.ts';
-import type { Announcer, Audience, LoggedType, Write } from './write-transaction.ts';
+import type { Announcer, Audience, Emission, LoggedType, Write } from './write-transaction.ts';
 
 export type { Announcer, Emission, Write } from './write-transaction.ts';
 
@@ -33,10 +33,11 @@ export async function write<T>(db: Db, announcer: Announcer, work: (tx: Write) =
     const callbacks: (() => void)[] = [];
     try {
       const result = await db.transaction().execute(async (trx) => {
-        const changedPeople = new Set<number>();
-        const tx = writeOn(trx, announcer, { callbacks, changedPeople });
+        const pending: Pending = { callbacks, changedPeople: new Set(), records: new Map(), emissions: [] };
+        const tx = writeOn(trx, announcer, pending);
         const done = await work(tx);
-        if (changedPeople.size > 0) await refreshMembers(tx, Date.now(), [...changedPeople]);
+        if (pending.changedPeople.size > 0) await refreshMembers(tx, Date.now(), [...pending.changedPeople]);
+        await record(trx, pending);
         callbacks.push(await auditInTransaction(trx));
         return done;
       });
@@ -51,17 +52,31 @@ export async function write<T>(db: Db, announcer: Announcer, work: (tx: Write) =
 interface Pending {
   callbacks: (() => void)[];
   changedPeople: Set<number>;
+  /** By audience, type and id. The last change of a row counts. */
+  records: Map<string, ChangeRecord>;
+  emissions: { emission: Emission; rev: number }[];
 }
 
-function writeOn(
-  trx: Transaction<Schema>,
-  announcer: Announcer,
-  { callbacks, changedPeople }: Pending,
-): Write {
+interface ChangeRecord {
+  audience: Audience;
+  t: LoggedType;
+  id: number;
+  op: 'put' | 'del';
+  rev: number;
+}
+
+function writeOn(trx: Transaction<Schema>, announcer: Announcer, pending: Pending): Write {
+  const { callbacks, changedPeople, records, emissions } = pending;
   const refreshed = new Set<Desk>();
+  const add = (change: ChangeRecord) => records.set(`${change.audience} ${change.t} ${change.id}`, change);
   const changes: Write['changes'] = async (audience, t, ids, op, rev) => {
-    if (t === 'user') for (const id of ids) changedPeople.add(id);
-    await recordWithAttendees(trx, audience, t, ids, op, rev);
+    for (const id of ids) {
+      add({ audience, t, id, op, rev });
+      if (t !== 'user') continue;
+      changedPeople.add(id);
+      // The row `attendee` is another view of the row `user`, so both change together.
+      add({ audience: 'organisers', t: 'attendee', id, op, rev });
+    }
   };
   return {
     db: trx,
@@ -75,11 +90,9 @@ function writeOn(
       for (const id of ids) changedPeople.add(id);
     },
     emit: async (channel, event, rev, payload, differences) => {
-      const { rows } = await sql<{ prev: number }>`select touch_channel(${channel}, ${rev}) as prev`.execute(
-        trx,
-      );
-      const full = { ...payload, rev, prev: rows[0]!.prev };
-      callbacks.push(() => announcer.emit({ channel, event, payload: full, ...differences }));
+      const emission: Emission = { channel, event, payload: { ...payload, rev }, ...differences };
+      emissions.push({ emission, rev });
+      callbacks.push(() => announcer.emit(emission));
     },
     nudge: (who, rev) => callbacks.push(() => announcer.nudge(who, rev)),
     desk: (desk) => {
@@ -91,25 +104,24 @@ function writeOn(
   };
 }
 
-/** The row `attendee` is another view of the row `user`, so both change together. */
-async function recordWithAttendees(...change: Parameters<typeof record>) {
-  const [trx, , t, ids, op, rev] = change;
-  await record(...change);
-  if (t === 'user') await record(trx, 'organisers', 'attendee', ids, op, rev);
-}
-
-async function record(
-  trx: Transaction<Schema>,
-  audience: Audience,
-  t: LoggedType,
-  ids: readonly number[],
-  op: 'put' | 'del',
-  rev: number,
-) {
-  const sorted = ids.toSorted((a, b) => a - b);
-  await sql`insert into change (audience, t, id, op, rev)
-    select ${audience}, ${t}, id, ${op}, ${rev} from json_array_elements_text(${JSON.stringify(sorted)}::json) as listed (id_text),
-      lateral (select id_text::bigint as id) as ids
-    on conflict (audience, t, id) do update
-    set op = excluded.op, rev = excluded.rev, xid = excluded.xid, at = excluded.at`.execute(trx);
+/**
+ * Records all changes of the transaction, and the revs of its channels, in one statement; adds `prev` to the events.
+ * Sorted, because transactions that lock rows in the same order don't deadlock.
+ */
+async function record(trx: Transaction<Schema>, { records, emissions }: Pending): Promise<void> {
+  if (records.size === 0 && emissions.length === 0) return;
+  const touched = emissions.map(({ emission: { channel }, rev }, at) => ({ at, channel, rev }));
+  const { rows } = await sql<{ at: number; prev: number }>`
+    with recorded as (
+      insert into change (audience, t, id, op, rev)
+      select audience, t, id, op, rev
+      from json_to_recordset(${JSON.stringify([...records.values()])}::json)
+        as listed (audience text, t text, id bigint, op text, rev bigint)
+      order by audience, t, id
+      on conflict (audience, t, id) do update
+      set op = excluded.op, rev = excluded.rev, xid = excluded.xid, at = excluded.at)
+    select at, touch_channel(channel, rev) as prev from (
+      select * from json_to_recordset(${JSON.stringify(touched)}::json) as listed (at int, channel text, rev bigint)
+      order by channel, at offset 0) as touched`.execute(trx);
+  for (const { at, prev } of rows) emissions[at]!.emission.payload['prev'] = prev;
 }

@@ -35,7 +35,7 @@ export async function changesSince(ctx: Context, me: Me, locale: Locale, from: C
   const latest = new Map(changed.map((row) => [`${row.t}:${row.id}`, row]));
   const changes = [...latest.values()];
   const rows = await rowsOf({ ctx, db: ctx.db, me, locale, membersOf: groupsWithMembers }, changes);
-  const messages = await messageChanges(ctx.db, me, locale, from.xid, page.bound);
+  const messages = page.messages ? await messageChanges(ctx.db, me, locale, from.xid, page.bound) : [];
   return {
     changes: [...changes.map((row) => withRow(row, rows)), ...messages],
     cursor: writeCursor({ epoch: from.epoch, xid: page.bound }),
@@ -59,30 +59,45 @@ async function settledPage({ db, pause }: Context, me: Me, from: Cursor, limit: 
   }
 }
 
+/** What the statement of a page finds besides rows. */
+interface Mark {
+  /** The first transaction id that is not delivered. */
+  bound: string;
+  stale: boolean;
+  /** A running transaction holds changes back. */
+  held: boolean;
+  /** There are messages from the cursor on. */
+  messages: boolean;
+}
+
 /** A page never ends inside a transaction: its bound is the first transaction not delivered. */
 async function changePage(db: Reader, me: Me, from: Cursor, limit: number) {
   const mine = sql`(audience = 'all' or audience = ${`user:${me.id}`}
     or (audience = 'organisers' and ${isOrganiser(me) ? sql`true` : isHelper(me.id)}) or audience in
     (select 'group:' || group_id from chat_member where user_id = ${me.id}))`;
-  // One statement, so that bound and rows come from the same snapshot.
-  const { rows } = await sql<ChangeRow & { bound: string; held: boolean; stale: boolean }>`
-    with bound as (select ${safeBound}::xid8 as xid)
-    select t, id, op, rev, change.xid::text as xid, bound.xid::text as bound, ${isStale(from, me.id)} as stale,
-      exists (select from change where ${mine} and xid >= bound.xid) as held
-    from bound left join change on ${mine} and change.xid >= ${from.xid}::xid8 and change.xid < bound.xid
+  // One statement, so that bound and rows come from the same snapshot. Materialized: `mark` is computed once, not per row.
+  const { rows } = await sql<ChangeRow & Mark>`
+    with bound as (select ${safeBound}::xid8 as xid), mark as materialized (
+      select bound.xid, ${isStale(from, me.id)} as stale,
+        exists (select from change where ${mine} and xid >= bound.xid) as held,
+        exists (select from chat_member own join message on message.group_id = own.group_id
+          where own.user_id = ${me.id} and message.xid >= ${from.xid}::xid8 and message.xid < bound.xid) as messages
+      from bound)
+    select t, id, op, rev, change.xid::text as xid, mark.xid::text as bound, mark.stale, mark.held, mark.messages
+    from mark left join change on ${mine} and change.xid >= ${from.xid}::xid8 and change.xid < mark.xid
     order by change.xid, t, id limit ${limit + 1}`.execute(db);
-  const { bound, held, stale } = rows[0]!;
+  const { bound, held, stale, messages } = rows[0]!;
   if (stale) throw new Refusal('reset');
   const found = rows.filter((row) => row.t !== null);
   const last = found.at(-1);
-  if (found.length <= limit || !last) return { rows: found, bound, more: false, held };
+  if (found.length <= limit || !last) return { rows: found, bound, more: false, held, messages };
   const complete = found.filter((row) => row.xid !== last.xid);
-  if (complete.length > 0) return { rows: complete, bound: last.xid, more: true, held };
+  if (complete.length > 0) return { rows: complete, bound: last.xid, more: true, held, messages };
   const { rows: all } = await sql<ChangeRow>`
     select t, id, op, rev, xid::text as xid from change where ${mine} and xid = ${last.xid}::xid8`.execute(
     db,
   );
-  return { rows: all, bound: String(BigInt(last.xid) + 1n), more: true, held };
+  return { rows: all, bound: String(BigInt(last.xid) + 1n), more: true, held, messages };
 }
 
 type Rows = ReadonlyMap<string, ReadonlyMap<number, unknown>>;

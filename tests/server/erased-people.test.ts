@@ -98,6 +98,8 @@ it('erasing an account signs out all devices and keeps messages without a name',
   });
   expect((await bert.call('GET', `/chat/message?filter[group_id]=${privateId}`)).body.data).toHaveLength(1);
   const { db } = school.ctx;
+  const recorded = db.selectFrom('change').select('t').where('audience', '=', `user:${anna.id}`);
+  expect(await recorded.execute()).toEqual([]);
   expect(await db.selectFrom('session').selectAll().where('user_id', '=', anna.id).execute()).toEqual([]);
   expect(await db.selectFrom('log').selectAll().where('user_id', '=', anna.id).execute()).toEqual([]);
   const row = await db.selectFrom('app_user').selectAll().where('id', '=', anna.id).executeTakeFirstOrThrow();

@@ -68,7 +68,8 @@ async function compareMembers(
     select user_id::int, false as joined from gone union all select user_id::int, true from joined
     order by user_id`.execute(tx.db);
   if (rows.length === 0 && !always) return;
-  await recordMemberships(tx, groupId, rows, rev);
+  for (const { user_id, joined } of rows)
+    await tx.change(`user:${user_id}`, 'membership', groupId, joined ? 'put' : 'del', rev);
   await tx.change(`group:${groupId}`, 'members', groupId, 'put', rev);
   await publishToMembers({ ctx, tx, locale: 'en' }, groupId, rev);
   for (const { user_id, joined } of rows) {
@@ -80,11 +81,3 @@ async function compareMembers(
     tx.afterCommit(() => ctx.sockets.leave(user_id, channels.chat(groupId)));
   }
 }
-
-/** Like `tx.change` with the audience of each person, in one statement. */
-const recordMemberships = (tx: Write, groupId: number, moves: readonly Move[], rev: number) =>
-  sql`insert into change (audience, t, id, op, rev)
-    select 'user:' || user_id, 'membership', ${groupId}, case when joined then 'put' else 'del' end, ${rev}
-    from json_to_recordset(${JSON.stringify(moves)}::json) as moves (user_id bigint, joined boolean)
-    on conflict (audience, t, id) do update
-    set op = excluded.op, rev = excluded.rev, xid = excluded.xid, at = excluded.at`.execute(tx.db);

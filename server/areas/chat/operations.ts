@@ -227,24 +227,20 @@ export async function readMessage(
   const { group, member, message } = await lockMessageAndGroup(operator, args.id);
   const marked = { ...member, read_id: Math.max(member.read_id, message.id) };
   if (marked.read_id > member.read_id) {
-    const rev = await tx.rev();
-    await tx.db
-      .updateTable('chat_member')
-      .set({ read_id: marked.read_id, rev })
-      .where('group_id', '=', group.id)
-      .where('user_id', '=', me.id)
-      .execute();
-    await publishToGroup(operator, group.id, me.id, rev);
-    for (const author of await authorsNewlyRead(operator, group.id, member.read_id, marked.read_id)) {
-      const authorRev = await tx.rev();
-      await tx.db
+    const setMember = async (userId: number, values: { read_id?: number }) => {
+      const changed = await tx.db
         .updateTable('chat_member')
-        .set({ rev: authorRev })
+        .set({ ...values, rev: nextRev })
         .where('group_id', '=', group.id)
-        .where('user_id', '=', author)
-        .execute();
-      await publishToGroup(operator, group.id, author, authorRev);
-    }
+        .where('user_id', '=', userId)
+        .returning('rev')
+        .executeTakeFirst();
+      // An author may have left.
+      if (changed) await publishToGroup(operator, group.id, userId, changed.rev);
+    };
+    await setMember(me.id, { read_id: marked.read_id });
+    for (const author of await authorsNewlyRead(operator, group.id, member.read_id, marked.read_id))
+      await setMember(author, {});
   }
   const rows = await messagesById(tx.db, [message.id], locale);
   return withRead(rows, marked, await findOthersReadId(tx.db, member, rows))[0] ?? null;

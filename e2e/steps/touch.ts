@@ -77,8 +77,8 @@ export async function touch(page: Page) {
 }
 
 async function middleOf(element: Locator): Promise<Point> {
-  // Waits until nothing, such as a toast, covers the element.
-  await element.click({ trial: true });
+  // Waits until nothing, such as a toast, covers the element. A trial click would reach the window's listeners.
+  await element.hover({ trial: true });
   const box = await element.boundingBox();
   if (!box) throw new Error('The element is not shown');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };

@@ -53,6 +53,7 @@ import * as questionTopics from './migrations/056-question-topics.ts';
 import * as quiz from './migrations/055-quiz.ts';
 import * as endedHelp from './migrations/057-ended-help.ts';
 import * as importResults from './migrations/058-import-results.ts';
+import * as suspendedDevices from './migrations/059-suspended-devices.ts';
 import * as agenda from './migrations/016-agenda.ts';
 import * as meetingWays from './migrations/015-meeting-ways.ts';
 
@@ -112,6 +113,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '056-question-topics': questionTopics,
   '057-ended-help': endedHelp,
   '058-import-results': importResults,
+  '059-suspended-devices': suspendedDevices,
 };
 
 /** SQLSTATEs caused by other running processes: deadlock, lock timeout. */

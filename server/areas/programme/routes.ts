@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type * as v from 'valibot';
 import { programmeRow } from '../../../contract/desks.ts';
@@ -25,6 +26,19 @@ import { programmeImportRoutes } from './import-routes.ts';
 import { programmeListRoutes } from './list-routes.ts';
 import { speakerRoutes } from './speaker-routes.ts';
 import { suspendedSpeakers } from './suspended-speakers.ts';
+
+/** Names of the fields that differ in one of the events. */
+const changedFields = (events: readonly ReleasedEvent[]): string[] => [
+  ...new Set(
+    events.flatMap(({ before, after }) =>
+      before === null
+        ? []
+        : Object.entries(after).flatMap(([field, value]) =>
+            isDeepStrictEqual(before[field as keyof typeof before] ?? null, value ?? null) ? [] : [field],
+          ),
+    ),
+  ),
+];
 
 const maxDrafts = 5000;
 const maxListed = 200;
@@ -114,6 +128,7 @@ const deskRoutes = [
         added: event.before === null,
       })),
       count: Number(count),
+      fields: changedFields(events),
       undone: undone_at !== null,
     }));
   }),

@@ -98,20 +98,6 @@ it('keeps changes of different sections, and answers 412 with the other version 
   expect((await shown()).short_name).toBe('Steppe');
 });
 
-it('keeps languages of a text that another device has changed, and answers 412 only for the same language', async () => {
-  const { version } = await state();
-  const base = { en: 'Learning together' };
-  const tagline = async (texts: object) => (await save({ localized_tagline: texts }, version)).status;
-  expect(await tagline({ ...base, de: 'Zusammen lernen' })).toBe(200);
-  expect(await tagline({ ...base, ru: 'Учимся вместе' })).toBe(200);
-  expect((await state()).settings.localized_tagline).toEqual({
-    ...base,
-    de: 'Zusammen lernen',
-    ru: 'Учимся вместе',
-  });
-  expect(await tagline({ ...base, de: 'Miteinander lernen' })).toBe(412);
-});
-
 it('undoes the last change with a copy of the version before', async () => {
   const before = await state();
   const { version } = (await save({ short_name: 'Wrong' })).body.data;

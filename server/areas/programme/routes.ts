@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type * as v from 'valibot';
 import { programmeRow } from '../../../contract/desks.ts';
@@ -18,6 +17,7 @@ import { peopleById } from '../people/rows.ts';
 import { claimDrafts, type Editor } from './claims.ts';
 import { conflictsOf } from './conflicts.ts';
 import { formsOf } from './forms.ts';
+import { changedFields } from './changed-fields.ts';
 import { release, undoRelease } from './releases.ts';
 import { isOrganiser, requireRole } from '../people/roles.ts';
 import { concernedPeople } from './notify-release.ts';
@@ -26,19 +26,6 @@ import { programmeImportRoutes } from './import-routes.ts';
 import { programmeListRoutes } from './list-routes.ts';
 import { speakerRoutes } from './speaker-routes.ts';
 import { suspendedSpeakers } from './suspended-speakers.ts';
-
-/** Names of the fields that differ in one of the events. */
-const changedFields = (events: readonly ReleasedEvent[]): string[] => [
-  ...new Set(
-    events.flatMap(({ before, after }) =>
-      before === null
-        ? []
-        : Object.entries(after).flatMap(([field, value]) =>
-            isDeepStrictEqual(before[field as keyof typeof before] ?? null, value ?? null) ? [] : [field],
-          ),
-    ),
-  ),
-];
 
 const maxDrafts = 5000;
 const maxListed = 200;

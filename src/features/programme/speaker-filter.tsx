@@ -8,12 +8,6 @@ import { addresses } from '../../lib/addresses.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './programme.module.css';
 
-/** A speaker whose coming events the list shows. */
-export interface ShownSpeaker {
-  id: number;
-  name: string;
-}
-
 const speaksAt = (id: number, { user, experts }: EventRow): Person | undefined =>
   [...(user ? [user] : []), ...experts].find((each) => each.id === id);
 

@@ -123,7 +123,11 @@ function useFieldLines(
       if (known.shows === 'name') named.add(label);
       else if (before !== undefined)
         lines.push(`${label}: ${textOf(before, field, known)} → ${textOf(after, field, known)}`);
-      else if (after !== null && after !== undefined) lines.push(`${label}: ${textOf(after, field, known)}`);
+      else {
+        // An empty value of something that was added says nothing.
+        const text = textOf(after, field, known);
+        if (text !== '–') lines.push(`${label}: ${text}`);
+      }
     }
     return named.size > 0 ? [...lines, t`Concerns: ${list([...named])}`] : lines;
   };

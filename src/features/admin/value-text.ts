@@ -86,10 +86,15 @@ export function changedValues(details: Readonly<Record<string, unknown>>): {
   };
 }
 
-/** The changed fields in the details of an audit entry. */
+/** Names of what an entry is about; shown before other fields. */
+const titles = ['localized_title', 'localized_name', 'title', 'name'];
+const rankOf = ([field]: readonly [string, unknown]): number => (titles.includes(field) ? 0 : 1);
+
+/** The changed fields in the details of an audit entry, titles first: the database stores them in another order. */
 export function fieldChanges(fields: unknown): FieldChange[] {
   if (typeof fields !== 'object' || fields === null) return [];
-  return Object.entries(fields).flatMap(([field, change]: [string, unknown]) =>
+  const sorted = Object.entries(fields).toSorted((a, b) => rankOf(a) - rankOf(b));
+  return sorted.flatMap(([field, change]: [string, unknown]) =>
     typeof change === 'object' && change !== null && 'before' in change && 'after' in change
       ? // Calls that add something, and those whose former values are not known, store null.
         [{ field, before: change.before ?? undefined, after: change.after }]

@@ -105,7 +105,8 @@ export function byteBudgets(built: Built, sizeOf: (file: string) => number): Bud
     // big screen raised it from 13.
     { name: 'service worker', bytes: sizeOf(serviceWorker), limit: 14 * kib },
     // Cohorts, helpers for the check-in, files as answers and questions at events raised it from 1300.
-    { name: 'precache', bytes: sum(built.precached), limit: 1380 * kib },
+    // Names in the audit log, and the texts of the desk that came with them, raised it by six.
+    { name: 'precache', bytes: sum(built.precached), limit: 1386 * kib },
     ...later.toSorted((a, b) => b.bytes - a.bytes),
   ];
 }

@@ -118,11 +118,13 @@ export const wasErased = endpoint({
   method: 'POST',
   path: '/session/erased',
   access: 'public',
-  summary: 'Check whether the session of this token ended because its account was deleted',
+  summary: 'Check whether the session of this token ended because its account was deleted or suspended',
   output: v.object({
     erased: v.boolean(),
     /** The account was merged into another one of the person. */
     merged: v.optional(v.boolean()),
+    /** The account is suspended. `reason` is empty if the organiser gave none. */
+    suspended: v.optional(v.object({ reason: v.string() })),
   }),
 });
 

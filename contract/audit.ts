@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { id, idText, locale, timestamp } from './scalars.ts';
+import { id, idText, locale, rowText, timestamp } from './scalars.ts';
 import { person } from './users.ts';
 
 /** `added`, `changed`, `removed` and `done` are entries of calls that have no action of their own. */
@@ -22,6 +22,7 @@ const auditActions = [
   'import',
   'invite',
   'revoke',
+  'checkIn',
   'undoCheckIn',
   'issueCertificates',
   'revokeCertificate',
@@ -49,8 +50,52 @@ export const auditKinds = [
   'support',
   'chat',
   'jobs',
+  'check_in',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
+
+/** What an id in an entry names. */
+export const auditReferences = [
+  'person',
+  'event',
+  'course',
+  'poll',
+  'material',
+  'folder',
+  'template',
+  'cohort',
+  'question',
+  'group',
+  'invitation',
+] as const;
+export type AuditReference = (typeof auditReferences)[number];
+
+/** Fields of details that contain an id or a list of ids, at any depth, with what the ids name. */
+export const auditReferenceFields: Readonly<Record<string, AuditReference>> = {
+  user_id: 'person',
+  former_id: 'person',
+  successor_id: 'person',
+  assignee: 'person',
+  members: 'person',
+  experts: 'person',
+  event: 'event',
+  event_id: 'event',
+  events: 'event',
+  course: 'course',
+  course_id: 'course',
+  course_type: 'course',
+  courses: 'course',
+  cohort: 'cohort',
+  cohorts: 'cohort',
+  poll: 'poll',
+  library: 'material',
+  material_id: 'material',
+  folder: 'folder',
+  template: 'template',
+  invitations: 'invitation',
+};
+
+const auditName = v.object({ kind: v.picklist(auditReferences), id, name: rowText });
 
 const auditEntry = v.object({
   id,
@@ -59,6 +104,13 @@ const auditEntry = v.object({
   kind: v.optional(v.nullable(v.picklist(auditKinds)), null),
   /** Id of the changed row; null for a person, who is the target, and for several rows. */
   row: v.optional(v.nullable(v.string()), null),
+  /** What the id of the row names; null if it has no name. */
+  row_kind: v.optional(v.nullable(v.picklist(auditReferences)), null),
+  /**
+   * Names of the ids in the entry, in the language of the request. They are read with the entry, so ids of deleted
+   * rows are left out, and deleted accounts have no name.
+   */
+  names: v.optional(v.array(auditName), []),
   /** Null for a command on the server. */
   actor: v.nullable(person),
   target: v.nullable(person),
@@ -86,6 +138,10 @@ const auditFilter = {
 const filterSchema = v.object(auditFilter);
 export type AuditFilter = v.InferOutput<typeof filterSchema>;
 
+/**
+ * Lists entries. Check-ins are only listed with their subject, a person or a row; the accounts that an import changed
+ * only with a person or the import as the row.
+ */
 export const listAudit = endpoint({
   method: 'GET',
   path: '/desk/audit',

@@ -171,11 +171,20 @@ export const previewCertificate = endpoint({
 
 const candidate = v.object({
   person,
+  /** The language of the person's account, in which a certificate is issued unless another one is chosen. */
+  language: v.optional(locale, 'en'),
   attended: number(),
   qualifies: v.boolean(),
   /** The latest certificate of this template. */
   certificate: v.nullable(
-    v.object({ id, number: v.string(), issued_at: timestamp, revoked_at: v.nullable(timestamp) }),
+    v.object({
+      id,
+      number: v.string(),
+      issued_at: timestamp,
+      revoked_at: v.nullable(timestamp),
+      /** The language in which it was issued. */
+      language: v.optional(v.nullable(locale), null),
+    }),
   ),
 });
 export type CertificateCandidate = v.InferOutput<typeof candidate>;
@@ -209,6 +218,8 @@ export const issueCertificates = endpoint({
     people: v.optional(v.pipe(v.array(id), v.minLength(1, 'required'), v.maxLength(100, 'max:100'))),
     /** Sends a mail with a link to each person. */
     mail: v.boolean(),
+    /** Null for the language of each person. */
+    language: v.optional(v.nullable(locale), null),
   }),
   strict: true,
 });

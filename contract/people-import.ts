@@ -65,6 +65,10 @@ export const peopleImport = v.object({
   /** Rows that have been imported. */
   position: number(),
   counts,
+  /** People who got an invitation by mail. */
+  invited: v.optional(number(), 0),
+  /** Titles of the courses that the import created. */
+  new_courses: v.optional(v.array(rowText), []),
   /** Rows with errors that can still be downloaded. */
   skipped: v.optional(number(), 0),
   /** Null once the import has started. */

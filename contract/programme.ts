@@ -187,6 +187,8 @@ const release = v.object({
   /** The first events; `count` counts all. */
   events: v.array(v.object({ id, name: rowText, localized_name: v.nullable(localized), added: v.boolean() })),
   count: v.number(),
+  /** Fields of the form that changed in these events; empty if all are new. */
+  fields: v.optional(v.array(v.string()), []),
   undone: v.boolean(),
 });
 

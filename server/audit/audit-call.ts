@@ -12,6 +12,8 @@ interface Call {
   /** Name of the call or operation. */
   name: string;
   rowId: string | null;
+  /** The person whom the call is about. */
+  targetId?: number | null;
   /** The new values. */
   values: Record<string, unknown>;
 }
@@ -58,7 +60,7 @@ export async function auditInTransaction(tx: Reader): Promise<() => void> {
 }
 
 async function insertEntry(db: Reader, { call, audited, before, events }: Running): Promise<void> {
-  const { actorId, name, rowId } = call;
+  const { actorId, name, rowId, targetId = null } = call;
   await db
     .insertInto('audit')
     .values({
@@ -66,7 +68,7 @@ async function insertEntry(db: Reader, { call, audited, before, events }: Runnin
       kind: audited.kind,
       row_id: events?.length === 1 && events[0]?.id ? String(events[0].id) : rowId,
       actor_id: actorId,
-      target_id: null,
+      target_id: targetId,
       details: JSON.stringify({
         call: name,
         ...detailsOf(call, audited, before),
@@ -82,13 +84,16 @@ const verbs: readonly (readonly [RegExp, AuditAction])[] = [
   [/^(edit|set|save|change|move|rename|replace|\w+\.(edit|update)$)/, 'changed'],
 ];
 
+/** Fields that name a row; a deleted row is only known by them. */
+const titles = ['localized_title', 'localized_name', 'title', 'name'];
+
 const actionOf = (name: string): AuditAction => verbs.find(([verb]) => verb.test(name))?.[1] ?? 'done';
 
 /** Fields that name the events of the call, which the entry describes itself. */
 const nameEvents = new Set(['draft_id', 'event_id', 'form', 'ids']);
 
 function detailsOf(
-  { values }: Call,
+  { name, values }: Call,
   { withoutTexts, events }: AuditedCall,
   before: Record<string, unknown> | null,
 ): Record<string, unknown> {
@@ -99,7 +104,9 @@ function detailsOf(
       ? []
       : [[field, { before: shortened(known[field] ?? null), after: shortened(value) }]],
   );
-  return { fields: Object.fromEntries(fields) };
+  const deleted = actionOf(name) === 'removed' ? titles.filter((title) => known[title] !== undefined) : [];
+  const titlesBefore = deleted.map((title) => [title, { before: shortened(known[title]), after: null }]);
+  return { fields: Object.fromEntries([...titlesBefore, ...fields]) };
 }
 
 async function readBefore(

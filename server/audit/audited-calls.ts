@@ -1,4 +1,4 @@
-import type { AuditKind } from '../../contract/audit.ts';
+import type { AuditKind, AuditReference } from '../../contract/audit.ts';
 import type { OperationKind } from '../../contract/operations.ts';
 import {
   droppedEvent,
@@ -21,9 +21,18 @@ export interface AuditedCall {
     | 'canned_answer'
     | 'certificate_template'
     | 'chat_group'
-    | 'cohort';
+    | 'cohort'
+    | 'question';
   /** Reads the fields of the call from the row; without it, columns have the names of the fields. */
   fieldsOf?: (row: Record<string, unknown>) => Record<string, unknown>;
+  /** What the id of the row names. */
+  row?: AuditReference;
+  /** The field with the person whom the call is about. */
+  target?: 'id' | 'user_id';
+  /** Returns the values of the call that the entry shows. */
+  valuesOf?: (values: Record<string, unknown>) => Record<string, unknown>;
+  /** Calls of speakers are logged as well. */
+  ofSpeakers?: true;
   /** Reads the changed events of the programme, which the entry names. */
   events?: ReadAuditedEvents;
   /** Texts are left out: they are messages or about persons. */
@@ -52,9 +61,6 @@ export const callsWithOwnEntry: ReadonlySet<string> = new Set([
   'unsuspendPeople',
   'mergeAccounts',
   'mailPeople',
-  'addQuestion',
-  'editQuestion',
-  'orderQuestions',
   'issueCertificates',
   'revokeCertificate',
 ]);
@@ -64,15 +70,18 @@ export const callsWithoutEntry: Readonly<Record<string, string>> = {
   previewPeopleImport: 'reads a table',
   countPeople: 'counts people',
   testMail: 'sends a mail to the caller',
-  sendConfirmation: 'sends a person the mail of their sign-up again',
 };
 
 const programme: AuditedCall = { kind: 'programme' };
-const meetings: AuditedCall = { kind: 'meetings', table: 'event' };
+const meetings: AuditedCall = { kind: 'meetings', table: 'event', row: 'event' };
+const people: AuditedCall = { kind: 'people' };
+const ofEvent: AuditedCall = { kind: 'programme', row: 'event' };
 const materials: AuditedCall = { kind: 'materials' };
+const material: AuditedCall = { kind: 'materials', row: 'material' };
 const polls: AuditedCall = {
   kind: 'polls',
   table: 'poll',
+  row: 'poll',
   fieldsOf: ({ grouped, opens_at, closes_at, ...row }) => ({
     ...row,
     group: grouped,
@@ -86,32 +95,45 @@ const secondsOf = (time: unknown): number | null =>
 const template: AuditedCall = {
   kind: 'people',
   table: 'certificate_template',
+  row: 'template',
   fieldsOf: ({ settings }) => settings as Record<string, unknown>,
 };
+const cohort: AuditedCall = { kind: 'people', table: 'cohort', row: 'cohort' };
+const question: AuditedCall = {
+  kind: 'people',
+  table: 'question',
+  row: 'question',
+  fieldsOf: ({ archived_at, ...row }) => ({ ...row, archived: archived_at !== null }),
+};
 const chat: AuditedCall = { kind: 'chat', withoutTexts: true };
+const group: AuditedCall = { ...chat, row: 'group' };
 const support: AuditedCall = { kind: 'support', withoutTexts: true };
 
 /** The other writing calls of organisers, which get an entry by their name. */
 export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
-  uploadPeople: { kind: 'people', withoutTexts: true },
+  uploadPeople: people,
   discardPeopleImport: { kind: 'people' },
-  sendInvitations: { kind: 'people' },
+  sendInvitations: { ...people, valuesOf: ({ ids, ...values }) => ({ ...values, invitations: ids }) },
+  sendConfirmation: { ...people, target: 'id' },
   remindPeople: { kind: 'people' },
   addCertificateTemplate: { kind: 'people' },
   editCertificateTemplate: template,
   deleteCertificateTemplate: template,
   uploadSignature: { kind: 'people' },
-  saveCheckInHelper: { kind: 'people' },
-  deleteCheckInHelper: { kind: 'people' },
-  inviteSpeaker: { kind: 'people' },
-  setChatCohort: chat,
+  saveCheckInHelper: { ...people, target: 'user_id' },
+  deleteCheckInHelper: { ...people, target: 'id' },
+  inviteSpeaker: { ...people, target: 'id' },
+  addQuestion: people,
+  editQuestion: question,
+  orderQuestions: people,
+  setChatCohort: group,
   addCohort: { kind: 'people' },
-  editCohort: { kind: 'people', table: 'cohort' },
-  deleteCohort: { kind: 'people', table: 'cohort' },
-  setSpeakerAnswer: programme,
-  handOverEvent: programme,
-  startSessionPoll: { kind: 'polls' },
-  closeSessionPoll: { kind: 'polls' },
+  editCohort: cohort,
+  deleteCohort: cohort,
+  setSpeakerAnswer: ofEvent,
+  handOverEvent: ofEvent,
+  startSessionPoll: { kind: 'polls', row: 'event', ofSpeakers: true },
+  closeSessionPoll: { kind: 'polls', row: 'event', ofSpeakers: true },
   addPoll: { kind: 'polls' },
   editPoll: polls,
   movePoll: polls,
@@ -132,21 +154,21 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   readFeedNow: programme,
   deleteFeed: { kind: 'programme', table: 'programme_feed' },
   addCourse: programme,
-  editCourse: { kind: 'programme', table: 'course' },
-  deleteCourse: { kind: 'programme', table: 'course' },
+  editCourse: { ...programme, table: 'course', row: 'course' },
+  deleteCourse: { ...programme, table: 'course', row: 'course' },
   renamePlace: programme,
   setPlaces: {
-    kind: 'programme',
+    ...ofEvent,
     table: 'event',
     fieldsOf: ({ places, booking_closes_at }) => ({ places, closes_at: secondsOf(booking_closes_at) }),
   },
   setMeeting: meetings,
-  setRoom: programme,
-  addScreen: programme,
-  deleteScreen: programme,
+  setRoom: { ...ofEvent, ofSpeakers: true },
+  addScreen: { ...ofEvent, ofSpeakers: true },
+  deleteScreen: { ...ofEvent, ofSpeakers: true },
   setRecording: meetings,
-  addGuestLink: { kind: 'meetings' },
-  revokeGuestLink: { kind: 'meetings' },
+  addGuestLink: { kind: 'meetings', row: 'event' },
+  revokeGuestLink: { kind: 'meetings', row: 'event' },
   retryJob: { kind: 'jobs' },
   decideReviews: { kind: 'feedback', withoutTexts: true },
   answerRequest: support,
@@ -158,27 +180,27 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   uploadSchoolFile: { kind: 'school' },
   exportSchool: { kind: 'school' },
   addFolder: materials,
-  editFolder: { kind: 'materials', table: 'folder' },
-  deleteFolder: { kind: 'materials', table: 'folder' },
+  editFolder: { ...materials, table: 'folder', row: 'folder' },
+  deleteFolder: { ...materials, table: 'folder', row: 'folder' },
   addMaterial: materials,
   addMaterialToEvent: materials,
   takeMaterialFromEvent: materials,
-  replaceMaterial: materials,
-  processMaterial: materials,
-  setSubtitles: materials,
-  deleteSubtitles: materials,
+  replaceMaterial: material,
+  processMaterial: material,
+  setSubtitles: material,
+  deleteSubtitles: material,
 };
 
 /** Operations that get an entry if an organiser performs them. */
 export const auditedOperations: Partial<Record<OperationKind, AuditedCall>> = {
-  'material.edit': { kind: 'materials', table: 'material' },
-  'material.delete': { kind: 'materials', table: 'material' },
-  'material.restore': { kind: 'materials', table: 'material' },
+  'material.edit': { ...material, table: 'material' },
+  'material.delete': { ...material, table: 'material' },
+  'material.restore': { ...material, table: 'material' },
   'group.create': chat,
-  'group.update': { ...chat, table: 'chat_group' },
-  'group.add': chat,
-  'group.drop': chat,
-  'group.delete': chat,
+  'group.update': { ...group, table: 'chat_group' },
+  'group.add': group,
+  'group.drop': group,
+  'group.delete': group,
   'message.pin': chat,
   'message.spam': chat,
   'eventQuestion.moderate': programme,

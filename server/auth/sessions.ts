@@ -177,15 +177,44 @@ export async function eraseSessionsOf(
         .where('id', '<>', except),
     )
     .execute();
+  // The devices of a suspended account learn of the erasure.
+  await db
+    .updateTable('erased_session')
+    .set({ suspended_id: null, merged })
+    .where('suspended_id', '=', userId)
+    .execute();
   return endSessionsOf(db, userId);
 }
 
-/** Undefined if the session was not ended by an erasure. */
-export async function erasureOfSession(db: Db, token: string): Promise<{ merged: boolean } | undefined> {
+/** Ends all sessions of a person who is being suspended. Their devices can learn of the suspension. */
+export async function suspendSessionsOf(db: Reader, userId: number): Promise<number[]> {
+  await db
+    .insertInto('erased_session')
+    .columns(['token_hash', 'suspended_id'])
+    .expression((eb) =>
+      eb.selectFrom('session').select(['token_hash', 'user_id']).where('user_id', '=', userId),
+    )
+    .execute();
+  return endSessionsOf(db, userId);
+}
+
+/** Deletes what devices of suspended accounts would learn, after the suspension. */
+export const endSuspensionOf = (db: Reader, userIds: readonly number[]) =>
+  db
+    .deleteFrom('erased_session')
+    .where('suspended_id', 'in', [...userIds])
+    .execute();
+
+/**
+ * Why the session ended; undefined if it ended in another way than by an erasure or a suspension. `reason` is the one
+ * that an organiser gave for the suspension, or null.
+ */
+export async function endOfSession(db: Db, token: string) {
   return db
     .selectFrom('erased_session')
-    .select('merged')
-    .where('token_hash', '=', tokenHash(token))
+    .leftJoin('app_user', 'app_user.id', 'erased_session.suspended_id')
+    .select(['merged', 'suspended_id', 'suspension_reason as reason'])
+    .where('erased_session.token_hash', '=', tokenHash(token))
     .executeTakeFirst();
 }
 

@@ -52,6 +52,8 @@ import * as invitationLinks from './migrations/054-invitation-links.ts';
 import * as questionTopics from './migrations/056-question-topics.ts';
 import * as quiz from './migrations/055-quiz.ts';
 import * as endedHelp from './migrations/057-ended-help.ts';
+import * as importResults from './migrations/058-import-results.ts';
+import * as suspendedDevices from './migrations/059-suspended-devices.ts';
 import * as agenda from './migrations/016-agenda.ts';
 import * as meetingWays from './migrations/015-meeting-ways.ts';
 
@@ -110,6 +112,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '055-quiz': quiz,
   '056-question-topics': questionTopics,
   '057-ended-help': endedHelp,
+  '058-import-results': importResults,
+  '059-suspended-devices': suspendedDevices,
 };
 
 /** SQLSTATEs caused by other running processes: deadlock, lock timeout. */

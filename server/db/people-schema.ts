@@ -93,6 +93,10 @@ export interface PeopleImportTable {
   updated: Generated<number>;
   unchanged: Generated<number>;
   failed: Generated<number>;
+  /** People who got an invitation by mail. */
+  invited: Generated<number>;
+  /** Titles of the courses that the import created. */
+  new_courses: ColumnType<string[], string | undefined, string>;
   created_by: number | null;
   created_at: Timestamp;
   done_at: MaybeTimestamp;

@@ -92,6 +92,8 @@ interface ErasedSession {
   at: Timestamp;
   /** The account was merged into another one. */
   merged: Generated<boolean>;
+  /** The account, if it was suspended and not erased. */
+  suspended_id: ColumnType<number | null, number | undefined, number | null>;
 }
 
 export interface LogChanges {

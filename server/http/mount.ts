@@ -95,26 +95,32 @@ async function handleRequest(ctx: Context, { endpoint, handle }: Route, c: HonoC
 async function asAudited(
   { db }: Context,
   endpoint: Endpoint,
-  { me, params, query, body }: Pick<Call, 'me' | 'params' | 'query' | 'body'>,
+  { me, params, query, body, files }: Pick<Call, 'me' | 'params' | 'query' | 'body' | 'files'>,
   work: () => Promise<unknown>,
 ): Promise<unknown> {
   const name = endpointNames.get(endpoint);
   const audited = name === undefined ? undefined : auditedCalls[name];
-  if (name === undefined || !audited || !isOrganiser(me)) return work();
+  if (name === undefined || !audited || !(isOrganiser(me) || audited.ofSpeakers)) return work();
   const fields = { ...(params as object), ...(body as object) } as Record<string, unknown>;
   const { id, ...values } = fields;
+  const { target, valuesOf = (all) => all } = audited;
+  if (target) delete values[target];
   return audit(
     db,
     {
       actorId: me.id,
       name,
-      rowId: textOf(id ?? fields['ids'] ?? fields['event']),
-      values: { ...(query as object), ...values },
+      rowId: target ? null : textOf(id ?? fields['ids'] ?? fields['event']),
+      targetId: target ? Number(fields[target]) : null,
+      values: valuesOf({ ...(query as object), ...values, ...namesOf(files) }),
     },
     audited,
     work,
   );
 }
+
+const namesOf = (files: Call['files']): Record<string, string> =>
+  Object.fromEntries([...files].map(([field, { name }]) => [field, name]));
 
 const textOf = (id: unknown): string | null =>
   typeof id === 'number' || typeof id === 'string' ? String(id) : null;

@@ -1,3 +1,4 @@
+import type { Locale } from '../../contract/scalars.ts';
 import type { Logger } from 'pino';
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
@@ -16,7 +17,7 @@ export interface JobArgs {
   'count.announce': { count: Count; id: number };
   'people.import': { id: number };
   'chat.cohort': { id: number };
-  'certificates.issue': { id: number; by: number | null; mail: boolean };
+  'certificates.issue': { id: number; by: number | null; mail: boolean; language?: Locale | null };
 }
 export type JobKind = keyof JobArgs;
 export type JobHandlers = {

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { LockedDevice } from '../features/auth/sign-in-form.tsx';
 import { SignInScreen } from '../features/auth/sign-in-screen.tsx';
 import { database, databaseProblem, watchDatabaseProblem } from '../db/current-database.ts';
@@ -119,19 +119,31 @@ export function SignedIn({ session }: { session: Session }) {
   return shell;
 }
 
-/** If the account was deleted, its data on the device is deleted too. */
+/** If the account was deleted, its data on the device is deleted too. A suspension is named with its reason. */
 function Locked({ held }: { held: LockedDevice }) {
   const online = useOnline();
-  const leaveIfErased = useEffectEvent(async () => {
-    const session = currentSession();
-    const outcome = await callServer('wasErased');
-    // Another person may have signed in before the response.
-    if (!outcome.ok || !outcome.value.erased || currentSession() !== session) return;
-    storeEndedAccount(outcome.value.merged ? 'merged' : 'deleted');
-    await signOut();
-  });
+  const [suspended, setSuspended] = useState<string | undefined>();
   useEffect(() => {
-    if (online) void leaveIfErased();
+    if (!online) return undefined;
+    let isCurrent = true;
+    const session = currentSession();
+    void callServer('wasErased').then(async (outcome) => {
+      // Another person may have signed in before the response.
+      if (!isCurrent || !outcome.ok || currentSession() !== session) return;
+      setSuspended(outcome.value.suspended?.reason);
+      if (!outcome.value.erased) return;
+      storeEndedAccount(outcome.value.merged ? 'merged' : 'deleted');
+      await signOut();
+    });
+    return () => {
+      isCurrent = false;
+    };
   }, [online]);
-  return <SignInScreen held={held} onSignIn={signIn} later={later} />;
+  return (
+    <SignInScreen
+      held={{ ...held, ...(suspended !== undefined && { suspended }) }}
+      onSignIn={signIn}
+      later={later}
+    />
+  );
 }

@@ -74,6 +74,12 @@ export function createFormats(locale: Locale, timeZone?: string) {
       date({ weekday: 'short', timeZone: 'UTC' }).format((day + 3) * 86_400_000),
     dayIn: (at: number, zone: string) =>
       date({ weekday: 'short', day: 'numeric', month: 'short', timeZone: zone }).format(at),
+    /** With the name of the zone. */
+    dateTimeIn: (at: number, zone: string) =>
+      date({
+        ...{ weekday: 'short', day: 'numeric', month: 'short', ...clock },
+        ...{ timeZone: zone, timeZoneName: 'short' },
+      }).format(at),
     zoneName,
     dayOfMonth: (at: number) => date({ day: 'numeric' }).format(at).replace(/\D+$/, ''),
     dayMonth: (at: number) => date({ day: 'numeric', month: 'short' }).format(at),

@@ -140,7 +140,11 @@ export const addresses = {
   helperCheckIn: { path: '/me/check-in', getHref: () => '/me/check-in' },
   adminCheckIn: { path: '/desk/check-in', getHref: () => '/desk/check-in' },
   adminDay: { path: '/desk/day', getHref: () => '/desk/day' },
-  adminProgramme: { path: '/desk/programme', getHref: () => '/desk/programme' },
+  /** With the id of a speaker, only that person's coming events, to hand them over. */
+  adminProgramme: {
+    path: '/desk/programme',
+    getHref: (speaker?: number) => `/desk/programme${speaker === undefined ? '' : `?speaker=${speaker}`}`,
+  },
   adminMeetings: { path: '/desk/meetings', getHref: () => '/desk/meetings' },
   adminJobs: { path: '/desk/jobs', getHref: () => '/desk/jobs' },
   adminPlatform: { path: '/desk/platform', getHref: () => '/desk/platform' },

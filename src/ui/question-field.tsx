@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentProps, useState } from 'react';
+import { blankField } from '../i18n/field-errors.ts';
 import { useFormats } from '../i18n/use-formats.ts';
 import { type AnswerValue, countryCodes, type OpenQuestion, questionLimits } from '../lib/question.ts';
 import { ChoicesInput, ConsentInput, SelectInput } from './question-inputs.tsx';
@@ -15,8 +16,16 @@ interface QuestionFieldProps {
 }
 
 /** The input for the answer to a question of the organisers. */
-export function QuestionField({ question, answer, error, onChange }: QuestionFieldProps) {
+export function QuestionField({ question, answer, error: found, onChange }: QuestionFieldProps) {
+  const { t, i18n } = useLingui();
   const { localized } = useFormats();
+  const isBlank = found === i18n._(blankField);
+  const error =
+    isBlank && question.kind === 'consent'
+      ? t`Tick this box to continue`
+      : isBlank && question.kind === 'choices'
+        ? t`Choose at least one answer`
+        : found;
   const label = useQuestionLabel(question);
   const hint = localized(question.localized_help, '') || undefined;
   const name = `answers.${question.id}`;
@@ -103,7 +112,9 @@ interface NumberFieldProps {
 
 /** A text that is not a number stays in the field, and is given as a text, which the check refuses. */
 function NumberField({ answer, onChange, ...field }: NumberFieldProps) {
-  const [text, setText] = useState(answer === null ? '' : String(answer));
+  const { i18n } = useLingui();
+  const sign = i18n.locale === 'en' ? '.' : ',';
+  const [text, setText] = useState(answer === null ? '' : String(answer).replace('.', sign));
   return (
     <TextField
       {...field}

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { auditReferenceFields } from '../../contract/audit.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { operations } from '../../contract/operations.ts';
+import { id, idText } from '../../contract/scalars.ts';
 import { retentionKinds } from '../../contract/retention.ts';
 import { auditedCalls, auditedOperations } from '../../server/audit/audited-calls.ts';
 import { isSecret } from '../../server/audit/audited-values.ts';
@@ -13,6 +15,7 @@ interface Schema {
   pipe?: Schema[];
   wrapped?: Schema;
   options?: unknown[];
+  item?: Schema;
 }
 
 /** The fields of an object schema with their schemas. */
@@ -26,6 +29,12 @@ const valuesOf = ({ type, options = [], pipe = [], wrapped }: Schema): string[] 
   type === 'picklist'
     ? options.filter((value) => typeof value === 'string' && value !== '').map(String)
     : [...pipe, ...(wrapped ? [wrapped] : [])].flatMap(valuesOf);
+
+/** Whether a value is an id or a list of ids. */
+const isId = (schema: unknown): boolean => {
+  const { pipe = [], wrapped, item } = schema as Schema;
+  return schema === id || schema === idText || [...pipe, ...[wrapped ?? [], item ?? []].flat()].some(isId);
+};
 
 const ofCalls = Object.entries(auditedCalls).flatMap(([name, { withoutTexts }]) => {
   const { params, body, form } = endpoints[name]!;
@@ -53,7 +62,7 @@ it('knows each field of an audited call', () => {
   expect(all.length).toBeGreaterThan(80);
   const missing = all.filter(({ field }) => auditFields[field] === undefined);
   expect(missing.map(({ name, field }) => `${name}: ${field}`)).toEqual([]);
-  const known = new Set([...all.map(({ field }) => field), 'count']);
+  const known = new Set([...all.map(({ field }) => field), 'count', 'invitations']);
   expect(Object.keys(auditFields).filter((field) => !known.has(field))).toEqual([]);
 });
 
@@ -66,4 +75,34 @@ it('has a label for each fixed value that is logged', () => {
       .map((value) => `${name}: ${field} = ${value}`);
   });
   expect(missing).toEqual([]);
+});
+
+/** Ids whose rows have no name, or whose names the entry contains in another way. */
+const withoutName = new Set([
+  'draft_id',
+  'id',
+  'ids',
+  'into',
+  'group_id',
+  'link',
+  'screen',
+  'signature',
+  'upload_id',
+]);
+
+it('knows what each id of an audited call names', () => {
+  const ids = [...ofCalls, ...ofOperations].filter(({ schema }) => isId(schema));
+  expect(ids.length).toBeGreaterThan(25);
+  const unknown = ids.filter(({ field }) => !auditReferenceFields[field] && !withoutName.has(field));
+  expect(unknown.map(({ name, field }) => `${name}: ${field}`)).toEqual([]);
+});
+
+it('names the person or the event of each address', () => {
+  const ofPerson = /\/(?:people|speakers|helpers)\/:id/;
+  const addresses = Object.entries(auditedCalls).map(([name, call]) => ({ name, call, ...endpoints[name]! }));
+  const people = addresses.filter(({ path }) => ofPerson.test(path));
+  const events = addresses.filter(({ path }) => path.includes('/event/:id'));
+  expect([people.length > 2, events.length > 8]).toEqual([true, true]);
+  expect(people.filter(({ call }) => call.target !== 'id').map(({ name }) => name)).toEqual([]);
+  expect(events.filter(({ call }) => call.row !== 'event').map(({ name }) => name)).toEqual([]);
 });

@@ -51,6 +51,7 @@ export const sharedMessages = {
     'Copy link',
     'Continue',
     'Delete “{0}”?',
+    'Hand over',
     'Hand over “{0}”',
     'Copy text',
     'Create link',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AuditReference, auditReferenceFields } from '../../contract/audit.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import type { OperationKind } from '../../contract/operations.ts';
 import {
@@ -54,7 +55,6 @@ const withoutChange = new Set([
   'sendInvitations',
   'revokeInvitations',
   'mailPeople',
-  'orderQuestions',
 ]);
 
 describe('a call of an organiser leaves an entry', () => {
@@ -69,8 +69,34 @@ describe('a call of an organiser leaves an entry', () => {
     expect(own.length).toBeGreaterThan(0);
     expect(own.every(({ kind }) => kind !== null)).toBe(true);
     if (name in auditedCalls) expect(own.map(({ details }) => details['call'])).toEqual([name]);
+    for (const [kind, id] of referencesOf(path, body)) expect(await namedIn(own, kind)).toContain(id);
   });
 });
+
+/** The people and events in the address and the body of a request. */
+function referencesOf(path: string, body: unknown): [AuditReference, number][] {
+  const found: [AuditReference, number][] = [];
+  for (const [, area = '', id] of path.matchAll(/\/(event|people|speakers|helpers)\/(\d+)/g))
+    found.push([area === 'event' ? 'event' : 'person', Number(id)]);
+  JSON.stringify(body ?? null, (field, value: unknown) => {
+    const kind = auditReferenceFields[field];
+    if (kind === 'person' || kind === 'event')
+      for (const id of [value].flat()) if (typeof id === 'number') found.push([kind, id]);
+    return value;
+  });
+  return found;
+}
+
+/** Ids of a kind that the listed entries name. */
+async function namedIn(own: readonly { id: number }[], kind: AuditReference): Promise<number[]> {
+  const entries = (await list()).filter(({ id }: { id: number }) => own.some((each) => each.id === id));
+  return entries.flatMap(
+    (entry: { names: { kind: string; id: number; name: string }[]; target: { id: number } | null }) => [
+      ...entry.names.filter((each) => each.kind === kind && each.name !== '').map(({ id }) => id),
+      ...(kind === 'person' && entry.target ? [entry.target.id] : []),
+    ],
+  );
+}
 
 const operations = (Object.keys(auditedOperations) as OperationKind[]).filter(
   (kind) => operationMatrix[kind].expected.platformadmin === 'done',
@@ -154,6 +180,60 @@ it('keeps passwords, links and texts of persons out of the log', async () => {
   await people.admin.call('POST', '/desk/canned', { title: 'Hello', text: 'Private words' });
   const text = JSON.stringify((await lastEntries()).map(({ details }) => details));
   for (const each of ['letmein', 'zoom.us', 'Private words']) expect(text).not.toContain(each);
+});
+
+it('names the event and both speakers of a hand-over, when the entry is read', async () => {
+  const { school, people, byRelation, futureEventId } = fixtures;
+  const body = { former_id: byRelation.speaker.id, successor_id: people.expert.id };
+  expect((await people.admin.call('POST', `/desk/event/${futureEventId}/hand-over`, body)).status).toBe(200);
+  const [entry] = await list('?kind=programme');
+  expect(entry).toMatchObject({ row: String(futureEventId), row_kind: 'event' });
+  expect(entry.details.fields).toEqual({
+    former_id: { before: null, after: body.former_id },
+    successor_id: { before: null, after: body.successor_id },
+  });
+  const nameOf = (id: number) => entry.names.find((each: { id: number }) => each.id === id)?.name;
+  expect(nameOf(futureEventId)).toBe('Sorting lines');
+  expect(nameOf(body.successor_id)).not.toBe('');
+  const [stored] = await lastEntries();
+  expect(JSON.stringify(stored!.details)).not.toContain('Sorting lines');
+  expect(await csv('?kind=programme')).toContain(`event ${futureEventId}: Sorting lines`);
+  await school.ctx.db
+    .updateTable('event')
+    .set({ name: 'Renamed', localized_name: '{}' })
+    .where('id', '=', futureEventId)
+    .execute();
+  expect(JSON.stringify((await list('?kind=programme'))[0].names)).toContain('Renamed');
+});
+
+it('lists the accounts that an import changed with a person or the import', async () => {
+  const { school, people } = fixtures;
+  const base = { action: 'edit' as const, kind: 'people' as const, actor_id: people.admin.id, details: '{}' };
+  await school.ctx.db
+    .insertInto('audit')
+    .values({ ...base, row_id: 'import:5', target_id: people.attendee.id })
+    .execute();
+  const rows = async (query: string) => (await list(query)).map(({ row }: { row: string | null }) => row);
+  expect(await rows('?kind=people')).not.toContain('import:5');
+  expect(await rows('?row=import:5')).toEqual(['import:5']);
+  expect(await rows(`?target=${people.attendee.id}`)).toContain('import:5');
+});
+
+it('logs check-ins, and lists them with their subject or a person', async () => {
+  const { people, futureEventId, otherPerson } = fixtures;
+  const target = { user_id: otherPerson.id, day: null, event_id: futureEventId };
+  const push = async (kind: string, args: object) => {
+    const op = { op_id: crypto.randomUUID(), lane: 'checkIn', kind, args };
+    return (await people.admin.call('POST', '/sync/push', { ops: [op] })).body.data;
+  };
+  await push('checkIn.add', { ...target, at: Date.now() });
+  const actions = async (query: string) =>
+    (await list(query)).map(({ action }: { action: string }) => action);
+  expect(await actions('?kind=check_in')).toEqual(['checkIn']);
+  expect(await actions(`?target=${otherPerson.id}`)).toContain('checkIn');
+  expect(await actions('')).not.toContain('checkIn');
+  await push('checkIn.undo', target);
+  expect((await actions('')).slice(0, 1)).toEqual(['undoCheckIn']);
 });
 
 it('filters by person, subject, row and day', async () => {

@@ -50,6 +50,16 @@ it('ends the sessions and sockets of the person at once, and refuses sign-in wit
   expect(mail.text).toContain('Insulted other participants');
 });
 
+it('names the suspension with its reason to the devices of the person, until it ends', async () => {
+  const anna = await withPassword();
+  const ended = async () => (await anna.call('POST', '/session/erased')).body.data;
+  expect(await ended()).toEqual({ erased: false });
+  await suspend(moderator, anna.id);
+  expect(await ended()).toEqual({ erased: false, suspended: { reason: 'Insulted other participants' } });
+  await unsuspend(moderator, anna.id);
+  expect(await ended()).toEqual({ erased: false });
+});
+
 it('accepts no session that a simultaneous sign-in has created', async () => {
   const anna = await withPassword();
   const { token } = (await signIn(anna.email)).body.data;

@@ -121,6 +121,7 @@ export async function addRowsEverywhere(school: School, person: Person, other: P
     sql`insert into meeting_visit (id, event_id, user_id, way, joined_at) values (gen_random_uuid(), ${talk}, ${id}, 'link', now())`,
     sql`insert into message_reaction values (${sent}, ${id}, '👍', now())`,
     sql`insert into message_report (message_id, user_id, group_id) values (${sent}, ${id}, ${group})`,
+    sql`insert into erased_session (token_hash, suspended_id) values ('\\x01', ${id})`,
     sql`insert into people_change (field, value, before, actor_id, at) values ('role', '"expert"', '[]', ${id}, now())`,
     sql`insert into people_import (columns, names, rows, row_count, created_by) values ('[]', '[]', '[]', 0, ${id})`,
     sql`insert into poll_voter (poll_id, user_id, anonymous) values (${poll!.id}, ${id}, true)`,

@@ -4,7 +4,7 @@ import {
   endSessionsOf,
   evictSessions,
   refreshDevices,
-  erasureOfSession,
+  endOfSession,
 } from '../../auth/sessions.ts';
 import { bearerOf } from '../../auth/tokens.ts';
 import type { Db } from '../../db/client.ts';
@@ -55,8 +55,10 @@ export const accountRoutes = [
   route(contract.wasErased, async ({ ctx, c }) => {
     await ctx.attempts.limitByIp('erased', ipOf(c, ctx.config));
     const token = bearerOf(c.req.header('authorization'));
-    const erasure = token === undefined ? undefined : await erasureOfSession(ctx.db, token);
-    return { erased: erasure !== undefined, ...(erasure?.merged && { merged: true }) };
+    const ended = token === undefined ? undefined : await endOfSession(ctx.db, token);
+    if (!ended) return { erased: false };
+    if (ended.suspended_id !== null) return { erased: false, suspended: { reason: ended.reason ?? '' } };
+    return { erased: true, ...(ended.merged && { merged: true }) };
   }),
 
   route(contract.listDevices, async ({ ctx, me }) => {

@@ -3,6 +3,7 @@ import type { Locale } from '../../../contract/scalars.ts';
 import { csvOf } from '../../../src/lib/csv.ts';
 import type { Context } from '../../context.ts';
 import { peopleById } from '../people/rows.ts';
+import { readAuditNames } from './names.ts';
 import { auditQuery } from './rows.ts';
 
 const headings = [
@@ -16,6 +17,7 @@ const headings = [
   'row',
   'target_id',
   'target',
+  'names',
   'details',
 ];
 
@@ -56,7 +58,9 @@ async function nextRows(ctx: Context, filter: AuditFilter, before: number | unde
     const found = id === null ? undefined : people.get(id);
     return found ? `${found.first_name} ${found.last_name}`.trim() : '';
   };
-  const lines = entries.map(({ id, at, action, kind, row_id, actor_id, target_id, details }) => {
+  const namesOf = await readAuditNames(ctx.db, entries, locale);
+  const lines = entries.map((entry) => {
+    const { id, at, action, kind, row_id, actor_id, target_id, details } = entry;
     const { call = '', ...rest } = details;
     return [
       id,
@@ -69,6 +73,9 @@ async function nextRows(ctx: Context, filter: AuditFilter, before: number | unde
       row_id ?? '',
       target_id ?? '',
       nameOf(target_id),
+      namesOf(entry)
+        .map((each) => `${each.kind} ${each.id}: ${each.name}`)
+        .join('; '),
       Object.keys(rest).length > 0 ? JSON.stringify(rest) : '',
     ];
   });

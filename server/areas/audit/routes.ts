@@ -5,27 +5,31 @@ import { seconds } from '../../http/seconds.ts';
 import { isPlatformAdmin, requireRole } from '../people/roles.ts';
 import { peopleById } from '../people/rows.ts';
 import { auditCsv } from './export-audit.ts';
-import { auditQuery } from './rows.ts';
+import { readAuditNames, rowKindOf } from './names.ts';
+import { listedQuery } from './rows.ts';
 
 export const auditRoutes = [
   route(contract.listAudit, async ({ ctx, me, locale, query: { before, ...filter } }) => {
     requireRole(isPlatformAdmin, me);
-    const query = await auditQuery(ctx, filter);
+    const query = await listedQuery(ctx, filter);
     const rows = await (before === undefined ? query : query.where('id', '<', before))
       .limit(deskPageSize)
       .execute();
     const ids = rows.flatMap(({ actor_id, target_id }) => [actor_id, target_id]).filter((id) => id !== null);
     const named = await peopleById(ctx.db, ids, locale);
+    const namesOf = await readAuditNames(ctx.db, rows, locale);
     const personOrNull = (id: number | null) => (id === null ? null : (named.get(id) ?? null));
-    return rows.map(({ id, at, action, kind, row_id, actor_id, target_id, details }) => ({
-      id,
-      at: seconds(at),
-      action,
-      kind,
-      row: row_id,
-      actor: personOrNull(actor_id),
-      target: personOrNull(target_id),
-      details,
+    return rows.map((row) => ({
+      id: row.id,
+      at: seconds(row.at),
+      action: row.action,
+      kind: row.kind,
+      row: row.row_id,
+      row_kind: rowKindOf(row),
+      names: namesOf(row),
+      actor: personOrNull(row.actor_id),
+      target: personOrNull(row.target_id),
+      details: row.details,
     }));
   }),
 

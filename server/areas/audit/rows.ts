@@ -24,3 +24,23 @@ export async function auditQuery(
     )
     .orderBy('id', 'desc');
 }
+
+/** Row of the entries of the accounts that an import changed. */
+export const importRow = (id: number): string => `import:${id}`;
+
+/**
+ * The entries that the log shows at once. Check-ins and the accounts that an import changed are thousands of similar
+ * entries, so they need a filter.
+ */
+export async function listedQuery(ctx: Pick<Context, 'db' | 'config'>, filter: AuditFilter) {
+  const { actor, target, row, kind } = filter;
+  const isAbout = target !== undefined || row !== undefined;
+  const query = await auditQuery(ctx, filter);
+  return query
+    .$if(!isAbout, (each) =>
+      each.where((eb) => eb.or([eb('row_id', 'is', null), eb('row_id', 'not like', 'import:%')])),
+    )
+    .$if(!isAbout && actor === undefined && kind !== 'check_in', (each) =>
+      each.where('action', '<>', 'checkIn'),
+    );
+}

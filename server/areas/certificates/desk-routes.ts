@@ -89,17 +89,18 @@ export const certificateDeskRoutes = [
     return candidatesOf(ctx, id, locale, q);
   }),
 
-  route(contract.issueCertificates, async ({ ctx, me, params: { id }, body: { total, people, mail } }) => {
+  route(contract.issueCertificates, async ({ ctx, me, params: { id }, body }) => {
     requireRole(isAdmin, me);
+    const { total, people, mail, language } = body;
     if ((total === undefined) === (people === undefined))
       throw new Refusal('invalid', { fields: { total: ['required'] } });
     const { open } = await readQualified(ctx, id);
     if (people) {
-      await issueTo(ctx, { templateId: id, people, by: me.id, mail });
+      await issueTo(ctx, { templateId: id, people, by: me.id, mail, language });
       ctx.mailSender.wake();
     } else {
       if (open.length !== total) throw new Refusal('conflict');
-      await enqueue(ctx.db, 'certificates.issue', { id, by: me.id, mail }, { key: String(id) });
+      await enqueue(ctx.db, 'certificates.issue', { id, by: me.id, mail, language }, { key: String(id) });
       ctx.jobs.wake();
     }
     return undefined;

@@ -8,6 +8,7 @@ import { isSelected } from '../people/filter.ts';
 import { peopleById } from '../people/rows.ts';
 import { qualifies } from './attendance.ts';
 import { readQualified } from './issue.ts';
+import { languageOf } from './content.ts';
 
 const maxPeople = 100;
 
@@ -65,7 +66,7 @@ export async function candidatesOf(ctx: Context, templateId: number, locale: Loc
   const { settings, attendance, open } = await readQualified(ctx, templateId);
   const found = await ctx.db
     .selectFrom('app_user')
-    .select('id')
+    .select(['id', 'language'])
     .where('status', '=', 'approved')
     .where('deleted_at', 'is', null)
     .where(isSelected({ q }, ctx.now()))
@@ -77,10 +78,11 @@ export async function candidatesOf(ctx: Context, templateId: number, locale: Loc
     .map(({ id }) => id)
     .toSorted((a, b) => attendedOf(b) - attendedOf(a))
     .slice(0, maxPeople);
+  const languages = new Map(found.map((each) => [each.id, languageOf(each)]));
   const people = await peopleById(ctx.db, shown, locale);
   const certificates = await ctx.db
     .selectFrom('certificate')
-    .select(['id', 'user_id', 'number', 'issued_at', 'revoked_at'])
+    .select(['id', 'user_id', 'number', 'issued_at', 'revoked_at', 'content'])
     .where('template_id', '=', templateId)
     .where('user_id', 'in', shown.length > 0 ? shown : [0])
     .orderBy('id')
@@ -95,6 +97,7 @@ export async function candidatesOf(ctx: Context, templateId: number, locale: Loc
       if (!person) return [];
       return {
         person,
+        language: languages.get(id) ?? 'en',
         attended: attendedOf(id),
         qualifies: qualifies(attendedOf(id), attendance.events, settings.rule),
         certificate: certificate
@@ -103,6 +106,7 @@ export async function candidatesOf(ctx: Context, templateId: number, locale: Loc
               number: certificate.number,
               issued_at: seconds(certificate.issued_at),
               revoked_at: certificate.revoked_at && seconds(certificate.revoked_at),
+              language: certificate.content.language,
             }
           : null,
       };

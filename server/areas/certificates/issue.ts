@@ -1,3 +1,4 @@
+import type { Locale } from '../../../contract/scalars.ts';
 import type { Context } from '../../context.ts';
 import { write, type Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -46,10 +47,15 @@ interface Issue {
   people: readonly number[];
   by: number | null;
   mail: boolean;
+  /** Null or undefined for the language of each person. */
+  language?: Locale | null | undefined;
 }
 
 /** Issues certificates to these people, except those who have a valid one. Returns their count. */
-export async function issueTo(ctx: Issuing, { templateId, people, by, mail }: Issue): Promise<number> {
+export async function issueTo(
+  ctx: Issuing,
+  { templateId, people, by, mail, language }: Issue,
+): Promise<number> {
   const { settings, attendance, zone } = await readQualified(ctx, templateId);
   const { settings: school } = await readSchool(ctx.db, ctx.config);
   const { events, attended } = attendance;
@@ -76,7 +82,9 @@ export async function issueTo(ctx: Issuing, { templateId, people, by, mail }: Is
             number: newNumber(),
             template_id: templateId,
             user_id: person.id,
-            content: JSON.stringify(contentOf(settings, person, school, facts)),
+            content: JSON.stringify(
+              contentOf(settings, language ? { ...person, language } : person, school, facts),
+            ),
             issued_by: by,
             issued_at: new Date(now),
             rev,
@@ -136,12 +144,13 @@ interface IssueJob {
   id: number;
   by: number | null;
   mail: boolean;
+  language?: Locale | null | undefined;
 }
 
 /** Issues certificates to all who qualify. Repeated, it issues only the missing ones. */
 export async function issueToQualified(
   ctx: Issuing & { mailSender?: Context['mailSender'] },
-  { id, by, mail }: IssueJob,
+  { id, by, mail, language }: IssueJob,
 ): Promise<void> {
   const template = await ctx.db
     .selectFrom('certificate_template')
@@ -150,6 +159,6 @@ export async function issueToQualified(
     .executeTakeFirst();
   if (!template) return;
   const { open } = await readQualified(ctx, id);
-  await issueTo(ctx, { templateId: id, people: open, by, mail });
+  await issueTo(ctx, { templateId: id, people: open, by, mail, language });
   ctx.mailSender?.wake();
 }

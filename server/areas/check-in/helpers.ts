@@ -126,7 +126,7 @@ export async function saveHelper(
     .onConflict((oc) => oc.column('user_id').doUpdateSet(help))
     .execute();
   await notifyPeople(tx, { now }, [user_id], {
-    type: 'general',
+    type: 'checkIn',
     title: inAll((locale) => texts.title[locale]),
     content: inAll((locale) => texts.content[locale]),
     eventId: event_id,

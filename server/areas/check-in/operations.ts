@@ -76,6 +76,17 @@ export async function addCheckIn(
     const [current] = first ? await checkInsFor(tx.db, me, locale, { ids: [first.id] }) : [];
     throw new Refusal('alreadyCheckedIn', { subject: { type: 'check_in', id: first?.id ?? 0 }, current });
   }
+  await tx.db
+    .insertInto('audit')
+    .values({
+      action: 'checkIn',
+      kind: 'check_in',
+      actor_id: me.id,
+      target_id: user_id,
+      at: new Date(now),
+      details: JSON.stringify({ day, event_id, at: new Date(at).toISOString() }),
+    })
+    .execute();
   await publishCheckIn(tx, { id: added.id, user_id }, 'put');
   const [row] = await checkInsFor(tx.db, me, locale, { ids: [added.id] });
   return row!;
@@ -94,6 +105,7 @@ export async function undoCheckIn(
     .insertInto('audit')
     .values({
       action: 'undoCheckIn',
+      kind: 'check_in',
       actor_id: me.id,
       target_id: user_id,
       at: new Date(ctx.now()),

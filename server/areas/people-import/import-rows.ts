@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Reader } from '../../db/client.ts';
 import type { StoredSettings } from '../../db/people-schema.ts';
 import type { Write } from '../../db/write.ts';
+import { importRow } from '../audit/rows.ts';
 import { publishAttendees } from '../check-in/publish-attendees.ts';
 import { leaveDesks } from '../desks/rights.ts';
 import { type Invitee, mailInvitations, prepareInvitations } from '../invitations/mail-invitations.ts';
@@ -98,7 +99,7 @@ export const countsOf = (plans: readonly Plan[]): ImportCounts => ({
 
 /**
  * Imports rows in the transaction of the caller: creates, updates and invites people. Rows with errors are skipped.
- * Returns the plan of each row.
+ * Returns the plan of each row, and how many people were invited by mail.
  */
 export async function importRows(
   ctx: ImportContext,
@@ -106,22 +107,22 @@ export async function importRows(
   rows: readonly ReadRow[],
   by: Importer,
   settings: StoredSettings,
-): Promise<Plan[]> {
+): Promise<{ plans: Plan[]; invited: number }> {
   const plans = planRows(rows, await findKnown(tx.db, rows, true), by, settings);
-  await addPeople(ctx, tx, plans, by, settings);
-  await updatePeople(ctx, tx, plans, by, settings);
-  return plans;
+  const added = await addPeople(ctx, tx, plans, by, settings);
+  return { plans, invited: added + (await updatePeople(ctx, tx, plans, by, settings)) };
 }
 
+/** Returns how many people were invited by mail. */
 async function addPeople(
   ctx: ImportContext,
   tx: Write,
   plans: readonly Plan[],
   by: Importer,
   { invite }: StoredSettings,
-) {
+): Promise<number> {
   const fresh = plans.filter(({ state }) => state === 'new');
-  if (fresh.length === 0) return;
+  if (fresh.length === 0) return 0;
   const added = await tx.db
     .insertInto('app_user')
     .values(
@@ -149,32 +150,35 @@ async function addPeople(
     added.map(({ id }) => id),
     await tx.rev(),
   );
-  await invitePeople(ctx, tx, added, by, invite);
+  return invitePeople(ctx, tx, added, by, invite);
 }
 
+/** Returns how many people were invited by mail. */
 async function invitePeople(
   ctx: ImportContext,
   tx: Write,
   people: readonly (Omit<Invitee, 'email'> & { email: string | null })[],
   by: Importer,
   invite: boolean,
-) {
+): Promise<number> {
   const invitees = people.flatMap(({ email, ...person }) => (email === null ? [] : [{ ...person, email }]));
   if (invite) await mailInvitations(ctx, tx, invitees, by.id);
   else await prepareInvitations(tx, invitees, by.id);
+  return invite ? invitees.length : 0;
 }
 
+/** Returns how many people were invited by mail. */
 async function updatePeople(
   ctx: ImportContext,
   tx: Write,
   plans: readonly Plan[],
   by: Importer,
   { invite }: StoredSettings,
-) {
+): Promise<number> {
   const changed = plans.flatMap(({ state, known, changes }) =>
     state === 'update' && known ? [{ known, changes }] : [],
   );
-  if (changed.length === 0) return;
+  if (changed.length === 0) return 0;
   const rev = await tx.rev();
   for (const { known, changes } of changed) {
     const { work_place, ...columns } = changes;
@@ -197,13 +201,14 @@ async function updatePeople(
   }
   await announce(tx, changed, rev);
   const invited = changed.filter(({ changes }) => changes.email !== undefined).map(({ known }) => known.id);
+  let mailed = 0;
   if (invited.length > 0) {
     const people = await tx.db
       .selectFrom('app_user')
       .select(['id', 'email', 'first_name', 'last_name', 'language'])
       .where('id', 'in', invited)
       .execute();
-    await invitePeople(ctx, tx, people, by, invite);
+    mailed = await invitePeople(ctx, tx, people, by, invite);
   }
   await tx.db
     .insertInto('audit')
@@ -212,12 +217,20 @@ async function updatePeople(
         action: 'edit' as const,
         actor_id: by.id,
         target_id: known.id,
-        details: JSON.stringify(changes),
+        row_id: by.importId === undefined ? null : importRow(by.importId),
+        details: JSON.stringify({ ...changes, before: beforeOf(known, changes) }),
       })),
     )
     .execute();
   if (changed.some(({ changes }) => hasNewRights(changes))) await electorateChanged(tx, ctx);
+  return mailed;
 }
+
+/** The values that the changes replace. */
+const beforeOf = (known: KnownPerson, changes: Plan['changes']) =>
+  Object.fromEntries(
+    Object.keys(changes).map((field) => [field, known[field as keyof Plan['changes']] ?? null]),
+  );
 
 const hasNewRights = ({ role, course_type }: Plan['changes']): boolean =>
   role !== undefined || course_type !== undefined;

@@ -29,6 +29,8 @@ export interface KnownPerson {
 export interface Importer {
   id: number | null;
   role: RoleAlias;
+  /** Null for a command on the server. */
+  importId?: number;
 }
 
 /** Columns of an account that an import changes. */

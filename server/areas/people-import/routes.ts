@@ -35,6 +35,8 @@ const importOnWire = (row: Awaited<ReturnType<typeof importById>>) => ({
   rows: row.row_count,
   position: row.position,
   counts: { added: row.added, updated: row.updated, unchanged: row.unchanged, failed: row.failed },
+  invited: row.invited,
+  new_courses: row.new_courses,
   skipped: row.skipped,
   columns: row.state === 'draft' ? row.columns : null,
 });
@@ -43,7 +45,7 @@ const imports = (db: Reader) =>
   db
     .selectFrom('people_import')
     .select(['id', 'state', 'file_name', 'columns', 'row_count', 'position', 'created_at'])
-    .select(['added', 'updated', 'unchanged', 'failed'])
+    .select(['added', 'updated', 'unchanged', 'failed', 'invited', 'new_courses'])
     .select(sql<number>`jsonb_array_length(skipped)`.as('skipped'));
 
 async function importById(db: Reader, id: number) {
@@ -92,7 +94,10 @@ async function auditCourses(tx: Write, actor_id: number, titles: readonly string
     .values(
       titles.map((title) => ({
         ...{ action: 'added' as const, kind: 'programme' as const, actor_id, target_id: null, row_id: null },
-        details: JSON.stringify({ call: 'addCourse', localized_title: { [language]: title } }),
+        details: JSON.stringify({
+          call: 'addCourse',
+          fields: { localized_title: { before: null, after: { [language]: title } } },
+        }),
       })),
     )
     .execute();
@@ -184,7 +189,7 @@ export const peopleImportRoutes = [
         ? await createCourses(tx, () => readRows(tx.db, rows, body), body)
         : [];
       await auditCourses(tx, me.id, created, body.language);
-      await startImport(tx, id, { ...body, by: me.role });
+      await startImport(tx, id, { ...body, by: me.role }, created);
     });
     ctx.jobs.wake();
     return importOnWire(await importById(ctx.db, id));

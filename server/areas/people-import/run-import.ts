@@ -5,6 +5,7 @@ import type { ImportCounts, ImportSettings } from '../../../contract/people-impo
 import type { Reader } from '../../db/client.ts';
 import type { StoredSettings } from '../../db/people-schema.ts';
 import type { TableRow } from '../../spreadsheets/table.ts';
+import { importRow } from '../audit/rows.ts';
 import { courseFinder } from './cell-values.ts';
 import { countsOf, importRows, type ImportContext } from './import-rows.ts';
 import { readPeople, type ReadRow } from './read-people.ts';
@@ -22,11 +23,23 @@ export async function readRows(
   return readPeople(rows, fields, courseFinder(courses));
 }
 
-/** Marks an import as started and queues its job. The caller wakes the job queue after the commit. */
-export async function startImport(tx: Write, id: number, settings: StoredSettings): Promise<void> {
+/**
+ * Marks an import as started and queues its job. The caller wakes the job queue after the commit. `newCourses` are the
+ * titles of the courses that it created.
+ */
+export async function startImport(
+  tx: Write,
+  id: number,
+  settings: StoredSettings,
+  newCourses: readonly string[] = [],
+): Promise<void> {
   await tx.db
     .updateTable('people_import')
-    .set({ state: 'running', settings: JSON.stringify(settings) })
+    .set({
+      state: 'running',
+      settings: JSON.stringify(settings),
+      new_courses: JSON.stringify(newCourses),
+    })
     .where('id', '=', id)
     .where('state', '=', 'draft')
     .execute();
@@ -66,23 +79,26 @@ async function importChunk(
 ): Promise<boolean> {
   const before = await tx.db
     .selectFrom('people_import')
-    .select(['position', 'created_by', 'added', 'updated', 'unchanged', 'failed'])
+    .select(['position', 'created_by', 'added', 'updated', 'unchanged', 'failed', 'invited'])
+    .select(['file_name', 'new_courses'])
     .where('id', '=', id)
     .where('state', '=', 'running')
     .forUpdate()
     .executeTakeFirst();
   if (!before) return false;
-  const { position, created_by, ...counts } = before;
+  const { position, created_by, file_name, new_courses, invited, ...counts } = before;
   const end = position + chunkSize;
-  const by = { id: created_by, role: settings.by };
-  const plans = await importRows(ctx, tx, people.slice(position, end), by, settings);
+  const by = { id: created_by, role: settings.by, importId: id };
+  const done = await importRows(ctx, tx, people.slice(position, end), by, settings);
+  const { plans } = done;
   const isDone = end >= rows.length;
   const total = sumOf(counts, countsOf(plans));
+  const results = { ...total, invited: invited + done.invited };
   const skipped = skippedOf(rows.slice(position, end), plans);
   await tx.db
     .updateTable('people_import')
     .set({
-      ...total,
+      ...results,
       position: Math.min(end, rows.length),
       skipped: sql`skipped || ${JSON.stringify(skipped)}::jsonb`,
       // The other rows are personal data that is not needed any more.
@@ -93,7 +109,13 @@ async function importChunk(
   if (isDone)
     await tx.db
       .insertInto('audit')
-      .values({ action: 'import', actor_id: created_by, target_id: null, details: JSON.stringify(total) })
+      .values({
+        action: 'import',
+        row_id: importRow(id),
+        actor_id: created_by,
+        target_id: null,
+        details: JSON.stringify({ file: file_name, ...results, new_courses }),
+      })
       .execute();
   tx.desk('people');
   return !isDone;

@@ -55,7 +55,7 @@ export const mergeRules = {
   channel: nobody,
   // The device signs out: its sessions, changes, idempotency keys and push addresses end with the account.
   session: erased('user_id'),
-  erased_session: nobody,
+  erased_session: erased('suspended_id'),
   push_subscription: erased('user_id'),
   mailed_token: erased('user_id'),
   mail: erased('user_id'),

@@ -1,4 +1,10 @@
-import { endSessionsOf, evictSessions, type Me } from '../../auth/sessions.ts';
+import {
+  endSessionsOf,
+  endSuspensionOf,
+  evictSessions,
+  type Me,
+  suspendSessionsOf,
+} from '../../auth/sessions.ts';
 import { deleteMailedTokens } from '../../auth/mailed-tokens.ts';
 import type { Context } from '../../context.ts';
 import type { UserStatus } from '../../db/user-schema.ts';
@@ -37,7 +43,7 @@ export async function suspendAccounts(
     })),
   );
   await audit(tx, me, 'suspend', ids, { reason });
-  await endSessionsOfAll(ctx, tx, ids);
+  await endSessionsOfAll(ctx, tx, ids, suspendSessionsOf);
 }
 
 /** Ends the suspension of accounts that the caller has locked, and notifies the people by mail. */
@@ -61,6 +67,7 @@ export async function unsuspendAccounts(
       },
     })),
   );
+  await endSuspensionOf(tx.db, ids);
   await audit(tx, me, 'unsuspend', ids, {});
 }
 
@@ -73,7 +80,7 @@ export async function withdrawApproval(
 ): Promise<void> {
   await setStatus(ctx, tx, ids, { status: 'pending', visible: false });
   await audit(tx, me, 'edit', ids, { status: 'pending', before: { status: 'approved' } });
-  await endSessionsOfAll(ctx, tx, ids);
+  await endSessionsOfAll(ctx, tx, ids, endSessionsOf);
 }
 
 /** Two organisers may suspend each other at the same time; only the first succeeds. @throws Refusal `forbidden` */
@@ -111,10 +118,15 @@ async function setStatus(
   return people.flatMap(({ email, ...person }) => (email === null ? [] : [{ ...person, email }]));
 }
 
-async function endSessionsOfAll(ctx: Suspending, tx: Write, ids: readonly number[]): Promise<void> {
+async function endSessionsOfAll(
+  ctx: Suspending,
+  tx: Write,
+  ids: readonly number[],
+  end: (db: Write['db'], id: number) => Promise<number[]>,
+): Promise<void> {
   for (const id of ids) {
     await deleteMailedTokens(tx.db, id);
-    const ended = await endSessionsOf(tx.db, id);
+    const ended = await end(tx.db, id);
     tx.afterCommit(() => evictSessions(ctx, ended));
   }
 }

@@ -17,6 +17,7 @@ import { peopleById } from '../people/rows.ts';
 import { claimDrafts, type Editor } from './claims.ts';
 import { conflictsOf } from './conflicts.ts';
 import { formsOf } from './forms.ts';
+import { changedFields } from './changed-fields.ts';
 import { release, undoRelease } from './releases.ts';
 import { isOrganiser, requireRole } from '../people/roles.ts';
 import { concernedPeople } from './notify-release.ts';
@@ -114,6 +115,7 @@ const deskRoutes = [
         added: event.before === null,
       })),
       count: Number(count),
+      fields: changedFields(events),
       undone: undone_at !== null,
     }));
   }),

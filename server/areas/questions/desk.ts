@@ -52,7 +52,7 @@ interface Edit {
 }
 
 /** @throws Refusal at a field */
-export async function addQuestion(ctx: Context, tx: Write, { form, me }: Edit): Promise<DeskQuestionOnWire> {
+export async function addQuestion(ctx: Context, tx: Write, form: QuestionForm): Promise<DeskQuestionOnWire> {
   await requireValid(tx, form);
   const { open, last } = await tx.db
     .selectFrom('question')
@@ -66,7 +66,7 @@ export async function addQuestion(ctx: Context, tx: Write, { form, me }: Edit): 
     .values({ ...columnsOf(ctx, form, []), kind: form.kind, position: last + 1 })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return publish(tx, me, id, form);
+  return publish(tx, id);
 }
 
 /** @throws Refusal at a field, or `conflict` if another organiser has changed the question since */
@@ -99,7 +99,7 @@ export async function editQuestion(
     .set({ ...columnsOf(ctx, form, before.options), kind: form.kind, rev: await tx.rev() })
     .where('id', '=', id)
     .execute();
-  return publish(tx, me, id, form);
+  return publish(tx, id);
 }
 
 /** Questions that are left out follow in their order. */
@@ -177,19 +177,10 @@ function columnsOf(ctx: Context, form: QuestionForm, before: readonly { id: numb
   };
 }
 
-async function publish(tx: Write, me: Me, id: number, form: QuestionForm): Promise<DeskQuestionOnWire> {
+async function publish(tx: Write, id: number): Promise<DeskQuestionOnWire> {
   const rev = await tx.rev();
   await tx.change('all', 'question', id, 'put', rev);
   tx.nudge('all', rev);
   tx.desk('people');
-  await tx.db
-    .insertInto('audit')
-    .values({
-      action: 'question',
-      actor_id: me.id,
-      target_id: null,
-      details: JSON.stringify({ question: id, ...form.localized_title, archived: form.archived }),
-    })
-    .execute();
   return onWire(await selectQuestions(tx.db).where('id', '=', id).executeTakeFirstOrThrow());
 }

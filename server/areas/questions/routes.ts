@@ -48,7 +48,7 @@ export const questionRoutes = [
 
   route(contract.addQuestion, ({ ctx, me, body: form }) => {
     requireRole(isAdmin, me);
-    return write(ctx.db, ctx.announcer, (tx) => addQuestion(ctx, tx, { form, me, seen: null }));
+    return write(ctx.db, ctx.announcer, (tx) => addQuestion(ctx, tx, form));
   }),
 
   route(contract.editQuestion, ({ ctx, c, me, params, body: form }) => {

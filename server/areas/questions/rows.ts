@@ -4,6 +4,7 @@ import type { RoleAlias } from '../../../contract/users.ts';
 import type { Me } from '../../auth/sessions.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import type { Reader } from '../../db/client.ts';
+import { languageTags } from '../../../src/lib/language-tags.ts';
 import { answerText } from './answer-text.ts';
 
 /** Audience of a question: it may depend on role and course. */
@@ -89,7 +90,13 @@ export async function answersOf(db: Reader, userId: number, locale: Locale): Pro
   return rows.map(({ id, localized_title, bytes, ...row }) => ({
     question_id: id,
     localized_title,
-    text: answerText(row, row.answer ?? undefined, locale),
+    text:
+      typeof row.answer === 'number'
+        ? new Intl.NumberFormat(languageTags[locale], {
+            maximumFractionDigits: 20,
+            useGrouping: false,
+          }).format(row.answer)
+        : answerText(row, row.answer ?? undefined, locale),
     bytes: bytes === null ? null : Number(bytes),
   }));
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { schoolId } from '../../../contract/school.ts';
 import { type SchoolField, schoolFields, type SchoolSettings } from '../../../contract/school-settings.ts';
 import { checkAccent } from '../../../src/lib/accent.ts';
+import { mergeTexts } from '../../../src/lib/merge-texts.ts';
 import { shortened } from '../../audit/audited-values.ts';
 import type { Context } from '../../context.ts';
 import type { Write } from '../../db/write.ts';
@@ -23,30 +24,51 @@ export type SchoolChange = { [F in SchoolField]?: SchoolSettings[F] | undefined 
 export class SchoolConflict extends Error {}
 
 /**
- * Appends a version with the changed fields. Changes of other fields since `base` are kept. Nothing is written
- * if no field differs.
+ * Appends a version with the changed fields. Changes of other fields, and of other languages of a text, since `base`
+ * are kept. Nothing is written if no field differs.
  *
- * @throws SchoolConflict if a field was changed differently since `base`
+ * @throws SchoolConflict if a field, or a language of it, was changed differently since `base`
  */
 export async function changeSchool(
   tx: Write,
   ctx: Context,
-  change: SchoolChange,
+  wanted: SchoolChange,
   { authorId, base }: Saving,
 ): Promise<void> {
   const current = await lockSchool(tx, ctx);
+  const before = base === current.version ? current.settings : await settingsOf(tx, ctx, base);
+  const change = withOtherLanguages(wanted, before, current.settings);
   const fields = schoolFields.filter(
     (field) => change[field] !== undefined && !isDeepStrictEqual(change[field], current.settings[field]),
   );
   if (fields.length === 0) return;
-  const before = base === current.version ? current.settings : await settingsOf(tx, ctx, base);
-  if (fields.some((field) => !isDeepStrictEqual(before[field], current.settings[field])))
+  if (fields.some((field) => !isText(field) && !isDeepStrictEqual(before[field], current.settings[field])))
     throw new SchoolConflict();
   if (change.accent && !checkAccent(change.accent).passes)
     throw new Refusal('invalid', { fields: { accent: ['contrast'] } });
   await requireFiles(tx.db, change);
   const changed = Object.fromEntries(fields.map((field) => [field, change[field]]));
   await append(tx, ctx, current, { ...current.settings, ...changed }, { authorId, restores: null });
+}
+
+const texts = ['localized_name', 'localized_tagline', 'localized_about'] as const;
+const isText = (field: SchoolField) => texts.some((each) => each === field);
+
+/** Takes over languages that others have changed since `before`. @throws SchoolConflict for a language of both */
+function withOtherLanguages(
+  change: SchoolChange,
+  before: SchoolSettings,
+  current: SchoolSettings,
+): SchoolChange {
+  const merged = { ...change };
+  for (const field of texts) {
+    const own = change[field];
+    if (own === undefined) continue;
+    const result = mergeTexts(before[field], current[field], own);
+    if (result.conflicts.length > 0) throw new SchoolConflict();
+    merged[field] = result.merged;
+  }
+  return merged;
 }
 
 /** Appends a copy of an earlier version. @throws SchoolConflict if `base` is not the current version */

@@ -15,6 +15,7 @@ import { useSustained } from '../../ui/use-sustained.ts';
 import { useMedia, wider } from '../../ui/use-media.ts';
 import styles from './dashboard-screen.module.css';
 import { DateCard } from './date-card.tsx';
+import { HelperCard } from './helper-card.tsx';
 import { OpenQuestions } from './open-questions.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { ProgrammeSections } from './programme-sections.tsx';
@@ -87,6 +88,7 @@ function Programme({ ids, now, children }: ProgrammeProps) {
   if (!complete) return <MissingList offline={false} />;
   return (
     <>
+      <HelperCard now={now} />
       <OpenQuestions questions={questions.questions} />
       <FirstSteps />
       {programme.events.length > 0 ? (

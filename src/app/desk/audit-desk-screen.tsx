@@ -1,4 +1,8 @@
 import { AuditScreen } from '../../features/admin/audit-screen.tsx';
+import { useKindName } from '../../features/schedule/kind-tag.tsx';
 import { fieldLabels } from '../../features/school/field-labels.ts';
 
-export const AuditDeskScreen = () => <AuditScreen schoolField={(field) => fieldLabels([field])[0]} />;
+export function AuditDeskScreen() {
+  const { ofText } = useKindName();
+  return <AuditScreen labels={{ schoolField: (field) => fieldLabels([field])[0], eventKind: ofText }} />;
+}

@@ -7,18 +7,17 @@ import styles from './admin.module.css';
 import { callLabels } from './audit-calls.ts';
 import type { ChosenAudit } from './audit-filters.tsx';
 import { auditText, kindLabels } from './role-labels.ts';
-import { type CourseTitle, type FieldLabel, useDetails } from './use-details.ts';
+import { type AuditLabels, useDetails } from './use-details.ts';
 
 interface AuditEntryCardProps {
   entry: AuditEntry;
-  schoolField: FieldLabel;
-  courseTitle: CourseTitle;
+  labels: AuditLabels;
   chosen: ChosenAudit;
   onChange: (chosen: ChosenAudit) => void;
 }
 
 /** An entry of the audit log, with buttons that filter by its people and its row. */
-export function AuditEntryCard({ entry, schoolField, courseTitle, chosen, onChange }: AuditEntryCardProps) {
+export function AuditEntryCard({ entry, labels, chosen, onChange }: AuditEntryCardProps) {
   const { t, i18n } = useLingui();
   const { dateTime, fullName } = useFormats();
   const { actor, target, kind, row, action, details } = entry;
@@ -26,13 +25,14 @@ export function AuditEntryCard({ entry, schoolField, courseTitle, chosen, onChan
   const actorName = actor ? fullName(actor) || nobody : t`The server operator`;
   const targetName = target ? fullName(target) || nobody : '';
   const subject = kind ? i18n._(kindLabels[kind]) : '';
-  const lines = useDetails(details, action === 'school', { schoolField, courseTitle });
+  const lines = useDetails(entry, labels);
   const { call } = details;
   const callLabel = typeof call === 'string' ? callLabels[call] : undefined;
   const names = { actor: actorName, target: targetName, subject, call: callLabel && i18n._(callLabel) };
   return (
     <Card className={styles.entry}>
       <span>{i18n._(auditText(action, names))}</span>
+      {callLabel && target && <span className={styles.facts}>{t`Person: ${targetName}`}</span>}
       {lines.map((line, at) => (
         // Two events can have the same line.
         <span key={at} className={styles.facts}>
@@ -63,7 +63,7 @@ export function AuditEntryCard({ entry, schoolField, courseTitle, chosen, onChan
         )}
         {row !== null && kind && !chosen.row && (
           <Button variant="quiet" size="small" onClick={() => onChange({ ...chosen, row, kind })}>
-            {t`All about this entry`}
+            {action === 'import' ? t`Changed people` : t`All about this entry`}
           </Button>
         )}
       </div>

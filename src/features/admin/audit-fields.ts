@@ -1,12 +1,16 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { questionKindLabels } from './people/question-labels.ts';
 import { roleLabels } from './role-labels.ts';
 
 /** How the audit log shows a field of a call. */
 export interface AuditField {
   label: MessageDescriptor;
-  /** `name`: without values, which are ids or too long. `time`: as date and time. `course`: the title of its id. */
-  shows?: 'name' | 'time' | 'course';
+  /**
+   * `name`: without values, which are too long. `time`: as date and time. `day`: as a date. `country`: as its name.
+   * `kind`: as a kind of event. Fields with ids show names.
+   */
+  shows?: 'name' | 'time' | 'day' | 'country' | 'kind';
   /** Labels of fixed values. */
   words?: Readonly<Record<string, MessageDescriptor>>;
 }
@@ -22,7 +26,7 @@ export const auditFields: Readonly<Record<string, AuditField | null>> = {
   client_id: null,
   draft_id: null,
   ids: null,
-  upload: null,
+  upload: { label: msg`File` },
   upload_id: null,
   file: null,
   act: {
@@ -41,22 +45,23 @@ export const auditFields: Readonly<Record<string, AuditField | null>> = {
       lower: msg`lowered`,
     },
   },
+  archived: { label: msg({ message: 'Archived', context: 'question' }) },
   additional: { label: msg`Additional material` },
   all: { label: msg`Everyone who has not accepted` },
   anonymous: { label: msg`Anonymous questions` },
   answer: { label: msg`Answer`, words: { yes: msg`Yes`, no: msg`No` } },
-  assignee: name(msg`Assigned person`),
+  assignee: { label: msg`Assigned person` },
   at: { label: msg`Time`, shows: 'time' },
   at_once: { label: msg`Released without a check` },
   chat: { label: msg`Chat of the event` },
   close: { label: msg`Request closed` },
   closes_at: { label: msg`End`, shows: 'time' },
-  cohort: name(msg`Cohort`),
-  cohorts: name(msg`Cohorts`),
+  cohort: { label: msg`Cohort` },
+  cohorts: { label: msg`Cohorts` },
   count: { label: msg`Count` },
   correct: { label: msg`Number of the right answer` },
-  code: { label: msg`Code` },
-  courses: name(msg`Courses`),
+  code: null,
+  courses: { label: msg`Courses` },
   decision: {
     label: msg`Decision`,
     words: { approve: msg`published`, decline: msg`declined`, undo: msg`undone` },
@@ -64,13 +69,13 @@ export const auditFields: Readonly<Record<string, AuditField | null>> = {
   description: { label: msg`Description` },
   email: { label: msg`E-mail` },
   ends_at: { label: msg`End`, shows: 'time' },
-  event: name(msg`Event`),
-  event_id: name(msg`Event`),
-  events: name(msg`Events`),
+  event: { label: msg`Event` },
+  event_id: { label: msg`Event` },
+  events: { label: msg`Events` },
   filter: name(msg`Filter of people`),
-  folder: name(msg`Folder`),
+  folder: { label: msg`Folder` },
   form: name(msg`Details of the event`),
-  former_id: name(msg`Former speaker`),
+  former_id: { label: msg`Former speaker` },
   free_answer: { label: msg`Own answers allowed` },
   from: { label: msg`Old name` },
   group: {
@@ -85,6 +90,7 @@ export const auditFields: Readonly<Record<string, AuditField | null>> = {
   kind: {
     label: msg`Kind`,
     words: {
+      ...questionKindLabels,
       single: msg`One answer`,
       multiple: msg`Several answers`,
       scale: msg`Scale`,
@@ -95,15 +101,17 @@ export const auditFields: Readonly<Record<string, AuditField | null>> = {
       document: msg`Document`,
     },
   },
+  invitations: { label: msg`Invitations` },
   into: name(msg`Merged with`),
   language: { label: msg`Language`, words: { en: msg`English`, de: msg`German`, ru: msg`Russian` } },
-  library: name(msg`Material`),
+  library: { label: msg`Material` },
+  localized_help: { label: msg`Help text` },
   localized_content: { label: msg`Text` },
   localized_role: { label: msg`Role of the signatory` },
   localized_text: { label: msg`Text` },
   localized_title: { label: msg`Title` },
   mandatory: { label: msg`Everyone must answer` },
-  material_id: name(msg`Material`),
+  material_id: { label: msg`Material` },
   meeting_way: {
     label: msg`Way to join`,
     words: {
@@ -115,10 +123,11 @@ export const auditFields: Readonly<Record<string, AuditField | null>> = {
       link: msg`Link`,
     },
   },
-  members: name(msg`Members`),
+  members: { label: msg`Members` },
   message: name(msg`Message`),
   name: { label: msg`Name` },
   note: { label: msg`Note` },
+  options: { label: msg`Options` },
   opens_at: { label: msg`Beginning`, shows: 'time' },
   paused: { label: msg`Paused` },
   pinned: { label: msg`Pinned` },
@@ -144,15 +153,16 @@ export const auditFields: Readonly<Record<string, AuditField | null>> = {
     },
   },
   reviews: name(msg`Feedback`),
+  required: { label: msg`An answer is required` },
   roles: { label: msg`Roles`, words: roleLabels },
   rule: name(msg`Rule of the certificate`),
-  screen: name(msg`Big screen`),
-  poll: name(msg`Poll`),
+  screen: null,
+  poll: { label: msg`Poll` },
   signatory: { label: msg`Signatory` },
   signature: name(msg`Picture of the signature`),
   spam: { label: msg`Spam` },
   state: { label: msg`State`, words: { open: msg`open`, closed: msg`closed` } },
-  successor_id: name(msg`New speaker`),
+  successor_id: { label: msg`New speaker` },
   tell_all: { label: msg`Everyone notified` },
   text: { label: msg`Text` },
   title: { label: msg`Title` },
@@ -170,7 +180,7 @@ export const auditFields: Readonly<Record<string, AuditField | null>> = {
   topic: { label: msg`Topic` },
   total: { label: msg`People` },
   type: { label: msg`Kind` },
-  user_id: name(msg`Person`),
+  user_id: { label: msg`Person` },
   variations: { label: msg`Options` },
   what: { label: msg`Kind`, words: { room: msg`Room`, track: msg`Track` } },
 };

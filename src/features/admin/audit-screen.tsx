@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { deskPageSize } from '../../../contract/admin.ts';
-import { useFormats } from '../../i18n/use-formats.ts';
 import { RequestNote } from '../../ui/request-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -10,23 +9,18 @@ import { StateNote } from '../../ui/state-note.tsx';
 import { useRequest } from '../../ui/use-request.ts';
 import { AuditEntryCard } from './audit-entry.tsx';
 import { AuditFilters, type ChosenAudit, noAuditFilter } from './audit-filters.tsx';
-import { listAudit, listCourses } from './commands.ts';
+import { listAudit } from './commands.ts';
 import { AdminPage } from './admin-page.tsx';
 import { useDeskChanges } from './hooks.ts';
 import { useDeskSubscriptions } from './use-desk-subscriptions.ts';
 import styles from './admin.module.css';
-import type { FieldLabel } from './use-details.ts';
+import type { AuditLabels } from './use-details.ts';
 
 /** The desks whose actions are in the log. */
 const audited = ['people', 'chat'] as const;
 
-interface AuditScreenProps {
-  /** Label of a setting of the school; undefined if this version does not know it. */
-  schoolField: FieldLabel;
-}
-
-export function AuditScreen({ schoolField }: AuditScreenProps) {
-  const { t } = useLingui();
+export function AuditScreen({ labels }: { labels: AuditLabels }) {
+  const { t, i18n } = useLingui();
   const [filter, setFilter] = useState(noAuditFilter);
   const [before, setBefore] = useState<number | null>(null);
   const changes = useDeskChanges();
@@ -37,13 +31,7 @@ export function AuditScreen({ schoolField }: AuditScreenProps) {
     value: entries,
     failed,
     again,
-  } = useRequest(`audit ${key} ${before}`, () => listAudit(query, before), changes);
-  const { localized } = useFormats();
-  const courses = useRequest('courses', listCourses).value ?? [];
-  const courseTitle = (id: number) => {
-    const course = courses.find((each) => each.id === id);
-    return course && localized(course.localized_title, String(id));
-  };
+  } = useRequest(`audit ${i18n.locale} ${key} ${before}`, () => listAudit(query, before), changes);
   useDeskSubscriptions(audited);
   const last = entries?.at(-1);
   const choose = (chosen: ChosenAudit) => {
@@ -63,7 +51,7 @@ export function AuditScreen({ schoolField }: AuditScreenProps) {
           <ul className={styles.list}>
             {entries.map((entry) => (
               <li key={entry.id}>
-                <AuditEntryCard {...{ entry, schoolField, courseTitle }} chosen={filter} onChange={choose} />
+                <AuditEntryCard {...{ entry, labels }} chosen={filter} onChange={choose} />
               </li>
             ))}
           </ul>

@@ -22,6 +22,7 @@ export const kindLabels: Record<AuditKind, MessageDescriptor> = {
   support: msg`Support requests`,
   chat: msg`Chat`,
   jobs: msg`Background jobs`,
+  check_in: msg`Check-in`,
 };
 
 interface AuditNames {
@@ -89,6 +90,8 @@ export function auditText(
       return msg`${actor} deleted a group`;
     case 'import':
       return msg`${actor} imported people from a table`;
+    case 'checkIn':
+      return msg`${actor} checked ${target} in`;
     case 'undoCheckIn':
       return msg`${actor} undid a check-in of ${target}`;
     case 'issueCertificates':

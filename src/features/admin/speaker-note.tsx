@@ -15,8 +15,8 @@ export function SpeakerNote({ id, name }: { id: number; name: string }) {
         one={`${name} speaks at # event that is not over yet.`}
         other={`${name} speaks at # events that are not over yet.`}
       />{' '}
-      <Link href={addresses.adminProgramme.getHref()}>
-        <Trans>Hand events over to another speaker</Trans>
+      <Link href={addresses.adminProgramme.getHref(id)}>
+        <Trans>Show these events and hand them over</Trans>
       </Link>
     </p>
   );

@@ -1,115 +1,157 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
-import { roleAliases } from '../../../contract/users.ts';
+import { type AuditEntry, type AuditReference, auditReferenceFields } from '../../../contract/audit.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { auditEventFields } from './audit-event-fields.ts';
 import { type AuditField, auditFields, settingWords } from './audit-fields.ts';
+import { auditPersonFields, referenceLabels } from './audit-person-fields.ts';
 import { mergeAuditFields } from './people/merge-labels.ts';
-import { roleLabels } from './role-labels.ts';
-import { changedEvents, changedValues, fieldChanges, valueText } from './value-text.ts';
+import {
+  changedEvents,
+  changedValues,
+  type FieldChange,
+  fieldChanges,
+  valueText,
+  type Words,
+} from './value-text.ts';
 
 export type FieldLabel = (field: string) => MessageDescriptor | undefined;
-/** The title of a course; undefined for one that was deleted. */
-export type CourseTitle = (id: number) => string | undefined;
+
+/** Labels of other areas, given to the audit log by the app. */
+export interface AuditLabels {
+  /** Label of a setting of the school; undefined if this version does not know it. */
+  schoolField: FieldLabel;
+  /** Name of a kind of event; undefined if this version does not know it. */
+  eventKind: (kind: string) => string | undefined;
+}
 
 type Details = Readonly<Record<string, unknown>>;
+type NameOf = (kind: AuditReference, id: number) => string;
+type FieldOf = (field: string) => AuditField | null | undefined;
 
 /**
  * Describes the details of an audit entry, one line each. Unknown keys of older or newer servers are left out.
- * `schoolField` labels the settings of the school.
  */
-export function useDetails(
-  details: Details,
-  isSchool: boolean,
-  { schoolField, courseTitle }: { schoolField: FieldLabel; courseTitle: CourseTitle },
-): string[] {
-  const { t } = useLingui();
-  const { list, localized } = useFormats();
-  const valuesOf = useValueLabels(courseTitle);
-  const settingLines = useSettingLines(schoolField);
-  const fieldLines = useFieldLines(courseTitle);
+export function useDetails(entry: AuditEntry, { schoolField, eventKind }: AuditLabels): string[] {
+  const { t, i18n } = useLingui();
+  const { localized } = useFormats();
+  const { details, action, target, row, row_kind, names } = entry;
+  const nameOf: NameOf = (kind, id) => {
+    const found = names.find((each) => each.kind === kind && each.id === id);
+    if (found && found.name !== '') return found.name;
+    return kind === 'person' ? t`a deleted account` : t`deleted or without a name`;
+  };
+  const linesOf = useFieldLines(nameOf, eventKind);
+  const settingLines = useSettingLines(schoolField, nameOf);
+  const factLines = useFactLines();
   const { after, before } = changedValues(details);
-  const earlier = valuesOf(before);
+  const events = changedEvents(details['events']);
+  const rowName = names.find(({ kind, id }) => kind === row_kind && String(id) === row)?.name;
   return [
-    ...valuesOf(after),
-    ...(earlier.length > 0 ? [t`Before: ${list(earlier)}`] : []),
-    ...(isSchool ? settingLines(details['fields']) : fieldLines(details['fields'], callField)),
-    ...changedEvents(details['events']).flatMap(({ localized_name, fields }) => [
+    ...(row_kind && rowName && events.length === 0
+      ? [`${i18n._(referenceLabels[row_kind])}: ${rowName}`]
+      : []),
+    ...linesOf(personChanges(after, before, target !== null), personField),
+    ...factLines(after),
+    ...(action === 'school'
+      ? settingLines(details['fields'])
+      : linesOf(fieldChanges(details['fields']), callField)),
+    ...events.flatMap(({ localized_name, fields }) => [
       t`“${localized(localized_name, '')}”`,
-      ...fieldLines(fields, eventField),
+      ...linesOf(fieldChanges(fields), eventField),
     ]),
   ];
 }
 
-const callField = (field: string) => auditFields[field] ?? mergeAuditFields[field];
-const eventField = (field: string) =>
+const callField: FieldOf = (field) => auditFields[field] ?? mergeAuditFields[field];
+const personField: FieldOf = (field) => auditPersonFields[field];
+const eventField: FieldOf = (field) =>
   field in auditEventFields ? auditEventFields[field as keyof typeof auditEventFields] : undefined;
 
+/** The values of a person as changes. A name without a former one is that of the person, which the entry shows. */
+function personChanges(after: Details, before: Details, hasTarget: boolean): FieldChange[] {
+  const isKnown = Object.keys(before).length > 0;
+  return Object.entries(after).flatMap(([field, value]) =>
+    !isKnown && hasTarget && (field === 'first_name' || field === 'last_name')
+      ? []
+      : [{ field, before: isKnown ? (before[field] ?? null) : undefined, after: value }],
+  );
+}
+
+function useAnswers() {
+  const { t } = useLingui();
+  return { yes: t({ message: 'yes', context: 'value' }), no: t({ message: 'no', context: 'value' }) };
+}
+
 /** Returns a function that describes changed settings of the school. */
-function useSettingLines(schoolField: FieldLabel): (fields: unknown) => string[] {
+function useSettingLines(schoolField: FieldLabel, nameOf: NameOf): (fields: unknown) => string[] {
   const { t, i18n } = useLingui();
+  const answers = useAnswers();
   const words = (value: string) => settingWords[value] && i18n._(settingWords[value]);
-  const textOf = (value: unknown) => valueText(value, { words, file: t`a file` });
+  const parts = { words, file: t`a file`, ...answers, nameOf };
   return (fields) =>
     fieldChanges(fields).flatMap(({ field, before, after }) => {
       const label = schoolField(field);
-      return label ? [`${i18n._(label)}: ${textOf(before)} → ${textOf(after)}`] : [];
+      return label ? [`${i18n._(label)}: ${valueText(before, parts)} → ${valueText(after, parts)}`] : [];
     });
 }
 
-/** Returns a function that describes the changed fields of a call. Fields without values share one line. */
+/** Returns a function that describes changed fields. Fields without values share one line. */
 function useFieldLines(
-  courseTitle: CourseTitle,
-): (fields: unknown, fieldOf: (field: string) => AuditField | null | undefined) => string[] {
+  nameOf: NameOf,
+  eventKind: Words,
+): (changes: readonly FieldChange[], fieldOf: FieldOf) => string[] {
   const { t, i18n } = useLingui();
-  const { list, dateTimeYear } = useFormats();
-  return (fields, fieldOf) => {
+  const { list, dateTimeYear, date, country } = useFormats();
+  const answers = useAnswers();
+  const textOf = (value: unknown, field: string, known: AuditField): string => {
+    if (typeof value === 'number' && known.shows === 'time') return dateTimeYear(value * 1000);
+    if (typeof value === 'string' && known.shows === 'day') return date(value);
+    if (typeof value === 'string' && value !== '' && known.shows === 'country') return country(value);
+    const words = (text: string) =>
+      known.shows === 'kind' ? eventKind(text) : known.words?.[text] && i18n._(known.words[text]);
+    const parts = { words, file: t`a file`, ...answers, nameOf };
+    return valueText(value, parts, auditReferenceFields[field]);
+  };
+  return (changes, fieldOf) => {
     const named = new Set<string>();
     const lines: string[] = [];
-    for (const { field, before, after } of fieldChanges(fields)) {
+    for (const { field, before, after } of changes) {
       const known = fieldOf(field);
       if (!known) continue;
       const label = i18n._(known.label);
-      const words = (value: string) => known.words?.[value] && i18n._(known.words[value]);
-      const textOf = (value: unknown) => {
-        if (typeof value === 'number' && known.shows === 'time') return dateTimeYear(value * 1000);
-        if (typeof value === 'number' && known.shows === 'course') return courseTitle(value) ?? String(value);
-        return valueText(value, { words, file: t`a file` });
-      };
       if (known.shows === 'name') named.add(label);
-      else
-        lines.push(
-          before === null ? `${label}: ${textOf(after)}` : `${label}: ${textOf(before)} → ${textOf(after)}`,
-        );
+      else if (before !== undefined)
+        lines.push(`${label}: ${textOf(before, field, known)} → ${textOf(after, field, known)}`);
+      else {
+        // An empty value of something that was added says nothing.
+        const text = textOf(after, field, known);
+        if (text !== '–') lines.push(`${label}: ${text}`);
+      }
     }
     return named.size > 0 ? [...lines, t`Concerns: ${list([...named])}`] : lines;
   };
 }
 
-/** Returns a function that describes the values of a person or of the platform. */
-function useValueLabels(courseTitle: CourseTitle): (values: Details) => string[] {
-  const { t, i18n } = useLingui();
+/** Returns a function that describes values that are not fields of a person: counts, a reason, texts. */
+function useFactLines(): (values: Details) => string[] {
+  const { t } = useLingui();
   const { dateTimeYear, list } = useFormats();
   return (values) => {
-    const { role, visible, course_type, chat_role, edition, reason, people, opens_at, status } = values;
-    const { name, number, count, en, de, ru } = values;
-    const course = typeof course_type === 'number' && (courseTitle(course_type) ?? String(course_type));
-    const alias = roleAliases.find((each) => each === role);
-    const editions = Array.isArray(edition) ? edition.filter((each) => typeof each === 'string') : null;
+    const { reason, people, opens_at, name, number, count, en, de, ru, file, new_courses } = values;
+    const { added, updated, invited } = values;
+    const [unchanged, failed] = [String(values['unchanged']), String(values['failed'])];
     const texts = [name, reason, en, de, ru].filter((text) => typeof text === 'string' && text !== '');
+    const courses = Array.isArray(new_courses) ? new_courses.filter((each) => typeof each === 'string') : [];
+    const titles = list(courses);
+    const isImport = typeof added === 'number' && typeof updated === 'number';
     return [
-      ...(alias ? [t`Role: ${i18n._(roleLabels[alias])}`] : []),
-      ...(visible === true ? [t`Visible in the people directory`] : []),
-      ...(visible === false ? [t({ message: 'Hidden', context: 'person' })] : []),
-      ...(course ? [t`Course: ${course}`] : []),
-      ...(course_type === null ? [t`No course`] : []),
-      ...(chat_role === 'chat_admin' ? [t`Chat administrator`] : []),
-      ...(chat_role === null ? [t`Not a chat administrator`] : []),
-      ...(editions ? [editions.length > 0 ? t`Edition: ${list(editions)}` : t`No previous edition`] : []),
-      ...(values['confirmed'] === true ? [t`The e-mail address is confirmed`] : []),
-      ...(status === 'pending' ? [t`The account waits for approval`] : []),
-      ...(status === 'approved' ? [t`The account is approved`] : []),
-      ...(status === 'suspended' ? [t`The account is suspended`] : []),
+      ...(typeof file === 'string' && file !== '' ? [t`File: ${file}`] : []),
+      ...(isImport
+        ? [t`New: ${added} · updated: ${updated} · unchanged: ${unchanged} · with errors: ${failed}`]
+        : []),
+      ...(typeof invited === 'number' ? [t`Invited by e-mail: ${invited}`] : []),
+      ...(courses.length > 0 ? [t`Courses created: ${titles}`] : []),
       ...(typeof opens_at === 'number' ? [t`Expected to reopen: ${dateTimeYear(opens_at * 1000)}`] : []),
       ...(typeof people === 'number' ? [t`Recipients: ${people}`] : []),
       ...(typeof count === 'number' ? [t`Count: ${count}`] : []),

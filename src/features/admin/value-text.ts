@@ -1,8 +1,10 @@
+import { type AuditReference, auditReferenceFields } from '../../../contract/audit.ts';
+
 const maxLength = 160;
 /** Address of an uploaded file. */
 const uploaded = /^\/(?:api\/school\/files|documents)\/[0-9a-f]{64}(?:\.pdf)?$/;
 /** Keys whose values mean nothing to a reader. */
-const hidden = new Set(['id', 'course', 'event', 'icon', 'days']);
+const hidden = new Set(['id', 'icon', 'days']);
 
 /** Returns the text of a fixed value; undefined for free texts. */
 export type Words = (value: string) => string | undefined;
@@ -11,32 +13,39 @@ interface TextParts {
   words: Words;
   /** Stands for an uploaded file. */
   file: string;
+  yes: string;
+  no: string;
+  /** The name of an id. */
+  nameOf: (kind: AuditReference, id: number) => string;
 }
 
 /**
- * The texts, numbers and marks for yes and no in a value of an audit entry, joined by commas and shortened; “–”
- * if there are none.
+ * The texts, numbers and names of ids in a value of an audit entry, joined by commas and shortened; “–” if there are
+ * none. `kind` is given for a field with ids.
  */
-export function valueText(value: unknown, parts: TextParts): string {
-  const text = leavesOf(value, parts).join(', ');
+export function valueText(value: unknown, parts: TextParts, kind?: AuditReference): string {
+  const text = leavesOf(value, parts, kind).join(', ');
   if (text === '') return '–';
   return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
 }
 
-function leavesOf(value: unknown, parts: TextParts): string[] {
+function leavesOf(value: unknown, parts: TextParts, kind: AuditReference | undefined): string[] {
   if (typeof value === 'string') return value.trim() === '' ? [] : [textOf(value.trim(), parts)];
-  if (typeof value === 'number') return [String(value)];
-  if (typeof value === 'boolean') return [value ? '✓' : '✗'];
+  if (typeof value === 'number') return [kind ? parts.nameOf(kind, value) : String(value)];
+  if (typeof value === 'boolean') return [value ? parts.yes : parts.no];
   if (typeof value !== 'object' || value === null) return [];
-  if (Array.isArray(value)) return value.flatMap((each) => leavesOf(each, parts));
-  return Object.entries(value).flatMap(([key, each]) => (hidden.has(key) ? [] : leavesOf(each, parts)));
+  if (Array.isArray(value)) return value.flatMap((each) => leavesOf(each, parts, kind));
+  return Object.entries(value).flatMap(([key, each]) =>
+    hidden.has(key) ? [] : leavesOf(each, parts, auditReferenceFields[key]),
+  );
 }
 
 const textOf = (text: string, { words, file }: TextParts): string =>
   uploaded.test(text) ? file : (words(text) ?? text);
 
-interface FieldChange {
+export interface FieldChange {
   field: string;
+  /** Undefined if the entry does not contain it. */
   before: unknown;
   after: unknown;
 }
@@ -77,12 +86,18 @@ export function changedValues(details: Readonly<Record<string, unknown>>): {
   };
 }
 
-/** The changed fields in the details of an audit entry. */
+/** Names of what an entry is about; shown before other fields. */
+const titles = ['localized_title', 'localized_name', 'title', 'name'];
+const rankOf = ([field]: readonly [string, unknown]): number => (titles.includes(field) ? 0 : 1);
+
+/** The changed fields in the details of an audit entry, titles first: the database stores them in another order. */
 export function fieldChanges(fields: unknown): FieldChange[] {
   if (typeof fields !== 'object' || fields === null) return [];
-  return Object.entries(fields).flatMap(([field, change]: [string, unknown]) =>
+  const sorted = Object.entries(fields).toSorted((a, b) => rankOf(a) - rankOf(b));
+  return sorted.flatMap(([field, change]: [string, unknown]) =>
     typeof change === 'object' && change !== null && 'before' in change && 'after' in change
-      ? [{ field, before: change.before, after: change.after }]
+      ? // Calls that add something, and those whose former values are not known, store null.
+        [{ field, before: change.before ?? undefined, after: change.after }]
       : [],
   );
 }

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import type { DeskPerson } from '../../../contract/admin.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { isAdmin } from '../../lib/organisers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -8,6 +10,8 @@ import { useNow } from '../../ui/use-now.ts';
 import { TickBox } from '../../ui/tick-box.tsx';
 import styles from './admin.module.css';
 import { UnconfirmedAddress } from './unconfirmed-address.tsx';
+import { useOwnRole } from './hooks.ts';
+import { PersonAnswers } from './people/person-answers.tsx';
 import { deskPersonName } from './desk-person-name.ts';
 
 type Press = { timeStamp: number };
@@ -35,6 +39,8 @@ export function WaitingPerson({
   const { t } = useLingui();
   const { relative } = useFormats();
   const now = useNow();
+  const role = useOwnRole();
+  const [answers, setAnswers] = useState(false);
   const name = deskPersonName(person);
   return (
     <Card className={styles.person}>
@@ -55,6 +61,12 @@ export function WaitingPerson({
           )}
         </div>
       </div>
+      {isAdmin(role) && (
+        <details onToggle={({ currentTarget }) => setAnswers(currentTarget.open)}>
+          <summary className={styles.facts}>{t`Answers to the registration questions`}</summary>
+          {answers && <PersonAnswers id={person.id} none={t`No answers`} />}
+        </details>
+      )}
       {!person.confirmed && <UnconfirmedAddress person={person} name={name} onConfirmed={onConfirmed} />}
       {person.confirmed && (
         <div className={styles.actions}>

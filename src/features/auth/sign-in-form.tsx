@@ -13,6 +13,8 @@ import { PasswordField } from '../../ui/password-field.tsx';
 export interface LockedDevice {
   email: string;
   unsent: number;
+  /** The reason if the account is suspended; empty if the organiser gave none. */
+  suspended?: string;
 }
 
 interface SignInFormProps {

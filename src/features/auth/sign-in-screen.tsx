@@ -17,6 +17,7 @@ import { EntrancePage } from './entrance-page.tsx';
 import styles from './entrance.module.css';
 import { type LockedDevice, SignInForm } from './sign-in-form.tsx';
 import { maySignUp } from './sign-up-policy.ts';
+import { signInRefusal } from './sign-in-errors.ts';
 import { useTagline } from './use-tagline.ts';
 
 const nobody: LockedDevice = { email: '', unsent: 0 };
@@ -39,7 +40,11 @@ interface SignInScreenProps {
 
 export function SignInScreen({ held, onSignIn, later: lazyParts }: SignInScreenProps) {
   const { ForgotDialog, QuestionDialog, ModerationDialog, ConsentDialog, PlatformNote } = lazyParts;
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const suspensionText = (reason: string) => {
+    const text = signInRefusal({ code: 'suspended', http: 413, data: { reason } });
+    return typeof text === 'string' ? text : i18n._(text);
+  };
   const offline = !useOnline();
   const [, navigate] = useLocation();
   const [forgot, setForgot] = useForgot();
@@ -83,8 +88,12 @@ export function SignInScreen({ held, onSignIn, later: lazyParts }: SignInScreenP
       }
     >
       {held && (
-        <p className={styles.note}>
-          <Trans>Your session has ended. Please sign in again. Your data on this device is kept.</Trans>
+        <p className={styles.note} role="status">
+          {held.suspended === undefined ? (
+            <Trans>Your session has ended. Please sign in again. Your data on this device is kept.</Trans>
+          ) : (
+            suspensionText(held.suspended)
+          )}
           {held.unsent > 0 && (
             <>
               {' '}

@@ -78,7 +78,7 @@ export function ChatLink({ chat }: { chat: NonNullable<NotificationView['chat']>
   );
 }
 
-/** Links to the poll, the answer or the person's feedback. */
+/** Links to the poll, the answer, the check-in or the person's feedback. */
 export function PollOrAnswerLink({ log: { poll, request, type } }: { log: NotificationView }) {
   if (poll)
     return (
@@ -90,6 +90,12 @@ export function PollOrAnswerLink({ log: { poll, request, type } }: { log: Notifi
     return (
       <Link className={styles.link} href={addresses.request.getHref(request.id)}>
         <Trans>Read answer</Trans>
+      </Link>
+    );
+  if (type === 'checkIn')
+    return (
+      <Link className={styles.link} href={addresses.helperCheckIn.getHref()}>
+        <Trans>Check people in</Trans>
       </Link>
     );
   if (typeof type !== 'string' || !type.startsWith('review:')) return null;

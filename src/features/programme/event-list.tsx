@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CalendarPlus, Copy, Pencil, SearchX } from 'lucide-react';
+import { ArrowRightLeft, CalendarPlus, Copy, Pencil, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import type { Person } from '../../../contract/users.ts';
+import type { Person, User } from '../../../contract/users.ts';
 import type { EventRow } from '../../db/database.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { groupBy } from '../../lib/group-by.ts';
@@ -11,10 +11,14 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { Button } from '../../ui/button.tsx';
+import { HandOverDialog } from './hand-over-dialog.tsx';
+import { SpeakerFilter, useShownSpeaker } from './speaker-filter.tsx';
 import styles from './programme.module.css';
 
 interface EventListProps {
   events: readonly EventRow[];
+  people: readonly User[];
   now: number;
   /** Ids of events with unpublished changes. */
   drafted: ReadonlySet<number>;
@@ -36,25 +40,33 @@ function NoEvents({ isSearch, hasEvents }: { isSearch: boolean; hasEvents: boole
   );
 }
 
-/** Coming events by day. A search also finds past events. */
-export function EventList({ events, now, drafted, suspended, onEdit, onCopy }: EventListProps) {
+/** Coming events by day, or those of the speaker in the address. A search also finds past events. */
+export function EventList({ events, people, now, drafted, suspended, onEdit, onCopy }: EventListProps) {
   const { t } = useLingui();
   const { localized, weekdayDay, timeRange, fullName, list: listText } = useFormats();
   const [text, setText] = useState('');
-  const matches = text.trim() === '' ? null : matcher(text);
+  const [leaving, setLeaving] = useState<{ id: number; title: string } | null>(null);
+  const shown = useShownSpeaker(events, people, now);
+  const matches = shown || text.trim() === '' ? null : matcher(text);
   const nameOf = (event: EventRow) => localized(event.localized_name, event.name);
-  const found = events.filter((event) =>
-    matches ? matches(`${nameOf(event)} ${event.room ?? ''}`) : event.time_finish > now,
-  );
+  const found = shown
+    ? shown.coming
+    : events.filter((event) =>
+        matches ? matches(`${nameOf(event)} ${event.room ?? ''}`) : event.time_finish > now,
+      );
   const days = groupBy(found.slice(0, maxShown), ({ time_start }) => dayStart(time_start));
   return (
     <>
-      <SearchField
-        label={t`Search all events, including past ones`}
-        placeholder={t`Search events`}
-        value={text}
-        onChange={setText}
-      />
+      {shown ? (
+        <SpeakerFilter name={shown.speaker.name} />
+      ) : (
+        <SearchField
+          label={t`Search all events, including past ones`}
+          placeholder={t`Search events`}
+          value={text}
+          onChange={setText}
+        />
+      )}
       {found.length === 0 && <NoEvents isSearch={matches !== null} hasEvents={events.length > 0} />}
       {[...days].map(([day, list]) => (
         <section key={day} aria-label={weekdayDay(day)}>
@@ -79,6 +91,17 @@ export function EventList({ events, now, drafted, suspended, onEdit, onCopy }: E
                   </div>
                   {event.status === 'cancelled' && <Tag hue="danger">{t`Cancelled`}</Tag>}
                   {drafted.has(event.id) && <Tag hue="accent">{t`Unpublished change`}</Tag>}
+                  {shown && (
+                    <Button
+                      size="small"
+                      aria-label={t`Hand over “${name}”`}
+                      aria-haspopup="dialog"
+                      onClick={() => setLeaving({ id: event.id, title: name })}
+                    >
+                      <ArrowRightLeft aria-hidden="true" />
+                      <Trans>Hand over</Trans>
+                    </Button>
+                  )}
                   <span className={styles.tools}>
                     <IconButton label={t`Edit: ${name}`} onClick={() => onEdit(event)}>
                       <Pencil />
@@ -93,6 +116,15 @@ export function EventList({ events, now, drafted, suspended, onEdit, onCopy }: E
           </ul>
         </section>
       ))}
+      {shown && leaving && (
+        <HandOverDialog
+          event={leaving}
+          speaker={shown.speaker}
+          people={people}
+          onDone={() => undefined}
+          onClose={() => setLeaving(null)}
+        />
+      )}
       {found.length > maxShown && (
         <p className={styles.dim}>
           <Trans>Only the first {maxShown} are shown. Search to find others.</Trans>

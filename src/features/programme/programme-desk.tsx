@@ -175,6 +175,7 @@ export function ProgrammeDesk({ kindName }: { kindName: (kind: EventKind) => str
       )}
       <EventList
         events={programme.events}
+        people={programme.people}
         now={now}
         suspended={suspendedByEvent(draft.value.suspended)}
         drafted={new Set(changes.flatMap(({ event_id }) => event_id ?? []))}

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { RowNotes } from '../../ui/desk/row-notes.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { changedFieldLabels } from './changed-fields.ts';
 import styles from './programme.module.css';
 
 interface ReleasesCardProps {
@@ -21,7 +22,7 @@ const maxNamed = 4;
 
 /** Published releases, which can be undone. */
 export function ReleasesCard({ releases, conflict, busy, onUndo }: ReleasesCardProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { dateTime, fullName, localized, list } = useFormats();
   if (releases.length === 0) return null;
   return (
@@ -31,7 +32,9 @@ export function ReleasesCard({ releases, conflict, busy, onUndo }: ReleasesCardP
       </summary>
       <Card className={styles.card}>
         <ul className={styles.list}>
-          {releases.map(({ id, at, person, events, count, undone }) => {
+          {releases.map(({ id, at, person, events, count, fields, undone }) => {
+            const changed = [...new Set(changedFieldLabels(fields).map((label) => i18n._(label)))];
+            const changedText = list(changed);
             const named = events
               .slice(0, maxNamed)
               .map((event) => localized(event.localized_name, event.name));
@@ -50,6 +53,7 @@ export function ReleasesCard({ releases, conflict, busy, onUndo }: ReleasesCardP
                       </>
                     )}
                   </span>
+                  {changed.length > 0 && <span className={styles.dim}>{t`Changed: ${changedText}`}</span>}
                   {person && <span className={styles.dim}>{fullName(person)}</span>}
                   <RowNotes
                     rowId={`release:${id}`}

@@ -15,7 +15,6 @@ import { Tag } from '../../ui/tag.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useDeskRequest } from '../../ui/desk/desk-context.ts';
 import { matcher } from '../../lib/text-fold.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { inviteSpeaker, listSpeakers } from './commands.ts';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import styles from './programme.module.css';
@@ -105,13 +104,18 @@ function SpeakerRow({ speaker, people, onChanged }: SpeakerRowProps) {
               {answer === 'yes' && <Tag hue="accent">{t({ message: 'confirmed', context: 'speaker' })}</Tag>}
               {answer === 'no' && <Tag hue="danger">{t`can’t attend`}</Tag>}
               {note && <> {note}</>}
-              <IconButton
-                label={t`Hand over “${localized(localized_name, own)}”`}
+              <Button
+                variant="quiet"
+                size="small"
+                aria-label={t`Hand over “${localized(localized_name, own)}”`}
                 aria-haspopup="dialog"
                 onClick={() => setLeaving({ id, title: localized(localized_name, own) })}
               >
-                <ArrowRightLeft />
-              </IconButton>
+                <ArrowRightLeft aria-hidden="true" />
+                <span className={styles.wideOnly}>
+                  <Trans>Hand over</Trans>
+                </span>
+              </Button>
             </span>
           ),
         )}

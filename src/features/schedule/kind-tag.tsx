@@ -52,8 +52,10 @@ export function useKindName() {
     const kind = kindOf(type);
     return (kind === 'other' && localized(type.localized_title, type.title)) || ofKind(kind);
   };
+  /** Undefined for a kind that this version does not know. */
+  const ofText = (kind: string) => (kind in looks ? ofKind(kind as EventKind) : undefined);
   const ofKinds = (kind: EventKind) => i18n._(looks[kind].labels);
-  return { ofKind, ofKinds, ofType };
+  return { ofKind, ofKinds, ofText, ofType };
 }
 
 export const hueOfKind = (kind: EventKind): TagHue => looks[kind].hue;

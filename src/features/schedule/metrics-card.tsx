@@ -18,7 +18,7 @@ export function MetricsCard({ metrics }: { metrics: readonly Metric[] }) {
     <Card>
       <div className={styles.head}>
         <h3>
-          <Trans>Your progress</Trans>
+          <Trans>Programme so far</Trans>
         </h3>
         <span className={styles.share}>{share(done, all)}</span>
       </div>

@@ -5,6 +5,8 @@ import type { DeskSchool } from '../../../contract/school-desk.ts';
 import type { SchoolField } from '../../../contract/school-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { useOnline } from '../../ui/use-online.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { localeNames } from '../../i18n/locale.ts';
 import styles from './school.module.css';
 import { type SectionForm, useSection } from './use-section.ts';
 
@@ -86,18 +88,22 @@ interface FootProps<F extends SchoolField> {
 function SectionFoot<F extends SchoolField>({ form, onward }: FootProps<F>) {
   const { t } = useLingui();
   const offline = !useOnline();
-  const { state, isChanged, errors } = form;
+  const { list } = useFormats();
+  const { state, isChanged, errors, conflictLanguages } = form;
+  const languages = list(conflictLanguages.map((each) => localeNames[each]));
   const count = Object.keys(errors).length;
   const note =
-    state === 'conflict'
-      ? t`Someone else has changed this section. Your input is kept. Save again to replace the other version, or discard your input.`
-      : state === 'failed'
-        ? t`That didn’t work. Your input is kept. Please try again.`
-        : count > 0
-          ? t`Please check the marked fields.`
-          : offline
-            ? t`You need a connection to save. Your input is kept on this page.`
-            : null;
+    state === 'conflict' && languages !== ''
+      ? t`This text has been changed on another device or by someone else: ${languages}. Your input is kept. Save again to replace the other version, or discard your input.`
+      : state === 'conflict'
+        ? t`Someone else has changed this section. Your input is kept. Save again to replace the other version, or discard your input.`
+        : state === 'failed'
+          ? t`That didn’t work. Your input is kept. Please try again.`
+          : count > 0
+            ? t`Please check the marked fields.`
+            : offline
+              ? t`You need a connection to save. Your input is kept on this page.`
+              : null;
   const saveLabel = onward ? t`Save and continue` : t`Save`;
   return (
     <>

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { DeskSchool } from '../../../contract/school-desk.ts';
 import type { SchoolField, SchoolSettings } from '../../../contract/school-settings.ts';
 import { clearFormBackup, readFormBackup, storeFormBackup } from '../../ui/form-backup.ts';
+import { mergeTexts } from '../../lib/merge-texts.ts';
+import type { Locale, Localized } from '../../../contract/scalars.ts';
 import { saveSchool } from './commands.ts';
 
 export type SectionState = 'idle' | 'saving' | 'saved' | 'conflict' | 'failed';
@@ -14,6 +16,8 @@ export interface SectionForm<F extends SchoolField> {
   errors: Readonly<Record<string, readonly string[]>>;
   isChanged: boolean;
   state: SectionState;
+  /** Languages of a text that another version has changed as well. */
+  conflictLanguages: readonly Locale[];
   /** Saves the input. False if that failed; the input is kept then. */
   save: () => Promise<boolean>;
   /** Discards the input in favour of the saved values. */
@@ -28,6 +32,26 @@ interface Edited<F extends SchoolField> {
   base: number;
   /** The edited fields; only these are saved. */
   values: Partial<Pick<SchoolSettings, F>>;
+  /** The same fields before they were edited; absent in input of an earlier version of the app. */
+  was?: Partial<Pick<SchoolSettings, F>>;
+}
+
+const textFields: readonly string[] = ['localized_name', 'localized_tagline', 'localized_about'];
+
+/** The input, with the saved text in languages that were not edited, and the languages that both sides changed. */
+function mergeWithSaved<F extends SchoolField>(edited: Edited<F> | null, saved: Pick<SchoolSettings, F>) {
+  const languages = new Set<Locale>();
+  const merged = Object.entries(edited?.values ?? {}).map(([field, value]) => {
+    const was = edited?.was?.[field as F] as Localized | undefined;
+    if (!textFields.includes(field) || was === undefined) return [field, value];
+    const texts = mergeTexts(was, saved[field as F] as Localized, value as Localized);
+    for (const language of texts.conflicts) languages.add(language);
+    return [field, texts.merged];
+  });
+  return {
+    values: Object.fromEntries(merged) as Partial<Pick<SchoolSettings, F>>,
+    languages: [...languages],
+  };
 }
 
 function readBackup<F extends SchoolField>(name: string): Edited<F> | null {
@@ -54,7 +78,8 @@ export function useSection<F extends SchoolField>(
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [state, setState] = useState<SectionState>('idle');
   const saved = pick(school.settings, fields);
-  const values = { ...saved, ...edited?.values };
+  const { values: own, languages } = mergeWithSaved(edited, saved);
+  const values = { ...saved, ...own };
   const update = (next: Edited<F> | null) => {
     setEdited(next);
     if (next) storeFormBackup(name, { edited: JSON.stringify(next) });
@@ -67,19 +92,21 @@ export function useSection<F extends SchoolField>(
       update({
         base: edited?.base ?? school.version,
         values: { ...edited?.values, [field]: value },
+        was: { [field]: saved[field], ...edited?.was },
       });
     },
     error: (path) => errors[path]?.[0],
     errors,
     isChanged: JSON.stringify(values) !== JSON.stringify(saved),
     state,
+    conflictLanguages: state === 'conflict' ? languages : [],
     save: async () => {
       if (state === 'saving') return false;
       setState('saving');
       setErrors({});
       // After a conflict the person has seen the other version.
       const base = state === 'conflict' ? school.version : (edited?.base ?? school.version);
-      const outcome = await saveSchool({ base, ...edited?.values });
+      const outcome = await saveSchool({ base, ...own });
       if (outcome.ok) {
         update(null);
         setState('saved');

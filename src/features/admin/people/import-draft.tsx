@@ -5,6 +5,7 @@ import type {
   PeopleImport,
   PeopleImportPreview,
 } from '../../../../contract/people-import.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
 import type { Outcome } from '../../../lib/sync-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -50,6 +51,9 @@ export function ImportDraft({ draft, onStarted, onClose }: ImportDraftProps) {
   const preview = useRequest(`preview ${draft.id} ${JSON.stringify(settings)}`, () =>
     hasEmail ? previewPeopleImport(draft.id, settings) : Promise.resolve(noEmail),
   );
+
+  const { list, number } = useFormats();
+  const created = (preview.value?.missing_courses ?? []).map(({ title }) => title);
 
   const start = async () => {
     setBusy(true);
@@ -101,9 +105,17 @@ export function ImportDraft({ draft, onStarted, onClose }: ImportDraftProps) {
           onConfirm={() => void start()}
           onClose={() => setConfirming(false)}
         >
+          {settings.create_courses && created.length > 0 && (
+            <p>
+              <Trans>These courses are created: {list(created)}</Trans>
+            </p>
+          )}
           <p>
             {invite ? (
-              <Trans>New people are invited by e-mail. Rows with errors are skipped.</Trans>
+              <Trans>
+                New people get an invitation by e-mail: {number(preview.value?.counts.added ?? 0)}. Rows with
+                errors are skipped.
+              </Trans>
             ) : (
               <Trans>
                 New people receive no e-mail yet. You can send the invitations later. Rows with errors are

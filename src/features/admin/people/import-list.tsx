@@ -36,7 +36,8 @@ export function ImportList({ imports, onContinue }: ImportListProps) {
 
 function ImportCard({ one, onContinue }: { one: PeopleImport; onContinue: () => void }) {
   const { t } = useLingui();
-  const { dateTime } = useFormats();
+  const { dateTime, list } = useFormats();
+  const titles = list(one.new_courses);
   const name = one.file_name || t`From the command line`;
   return (
     <Card className={styles.person}>
@@ -59,6 +60,10 @@ function ImportCard({ one, onContinue }: { one: PeopleImport; onContinue: () => 
           </>
         )}
         {one.state === 'done' && <CountText counts={one.counts} />}
+        {one.state === 'done' && one.invited > 0 && (
+          <p className={styles.facts}>{t`Invited by e-mail: ${one.invited}`}</p>
+        )}
+        {one.new_courses.length > 0 && <p className={styles.facts}>{t`Courses created: ${titles}`}</p>}
         {one.state === 'done' && one.skipped > 0 && (
           <p className={styles.facts}>
             <Trans>

@@ -11,6 +11,8 @@ import { roleLabels } from '../role-labels.ts';
 
 interface InvitationCardProps {
   invitation: Invitation;
+  /** Title of the course; undefined without one. */
+  course: string | undefined;
   busy: boolean;
   onSend: () => void;
   onRevoke: () => void;
@@ -26,6 +28,7 @@ const hues: Partial<Record<InvitationState, 'accent' | 'live' | 'danger'>> = {
 
 export function InvitationCard({
   invitation,
+  course,
   busy,
   onSend,
   onRevoke,
@@ -64,6 +67,7 @@ export function InvitationCard({
         <div className={styles.tags}>
           <Tag {...(hue && { hue })}>{i18n._(invitationStateLabels[state])}</Tag>
           <Tag>{i18n._(roleLabels[role])}</Tag>
+          {course && <Tag>{t`Course: ${course}`}</Tag>}
           <Tag>{isLink ? t`Link` : t`E-mail`}</Tag>
         </div>
       </div>

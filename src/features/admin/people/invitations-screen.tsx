@@ -14,9 +14,17 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StateNote } from '../../../ui/state-note.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { AdminPage } from '../admin-page.tsx';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { useRequest } from '../../../ui/use-request.ts';
 import styles from '../admin.module.css';
 import own from './people.module.css';
-import { getInvitationLink, listInvitations, revokeInvitations, sendInvitations } from '../commands.ts';
+import {
+  getInvitationLink,
+  listCourses,
+  listInvitations,
+  revokeInvitations,
+  sendInvitations,
+} from '../commands.ts';
 import { InvitationCard } from './invitation-card.tsx';
 import { invitationStateLabels } from './invitation-labels.ts';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -38,6 +46,12 @@ type Open =
 
 function Invitations() {
   const { t, i18n } = useLingui();
+  const { localized } = useFormats();
+  const courses = useRequest('courses', listCourses).value ?? [];
+  const courseTitle = (id: number | null) => {
+    const course = courses.find((each) => each.id === id);
+    return course && localized(course.localized_title, String(id));
+  };
   const [state, setState] = useState<InvitationState | ''>('');
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
@@ -139,6 +153,7 @@ function Invitations() {
               <li key={invitation.id}>
                 <InvitationCard
                   invitation={invitation}
+                  course={courseTitle(invitation.course_type)}
                   busy={busy}
                   onSend={() => void send([invitation.id])}
                   onRevoke={() => setOpen({ dialog: 'revoke', invitation })}

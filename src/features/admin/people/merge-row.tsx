@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import styles from './people.module.css';
 
@@ -26,7 +26,15 @@ export function MergeRow({ label, options, value, disabled, onChange }: MergeRow
             onChange={() => onChange(key)}
           />
           {picture && <Avatar name="" seed={0} picture={picture} size="large" />}
-          <span>{text}</span>
+          <span>
+            {text.split(/(?=@)/).map((part, at) => (
+              // An address breaks before its @ and not inside a word.
+              <Fragment key={at}>
+                {at > 0 && <wbr />}
+                {part}
+              </Fragment>
+            ))}
+          </span>
         </label>
       ))}
     </fieldset>

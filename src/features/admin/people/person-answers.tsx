@@ -9,8 +9,8 @@ import { useRequest } from '../../../ui/use-request.ts';
 import styles from '../admin.module.css';
 import { listPersonAnswers } from '../commands.ts';
 
-/** The answers of a person to the questions of the organisers; nothing without any. */
-export function PersonAnswers({ id }: { id: number }) {
+/** The answers of a person to the questions of the organisers; `none`, or nothing, without any. */
+export function PersonAnswers({ id, none }: { id: number; none?: string }) {
   const { t, i18n } = useLingui();
   const { localized, size } = useFormats();
   const token = useSyncExternalStore(watchFileToken, fileToken);
@@ -21,7 +21,8 @@ export function PersonAnswers({ id }: { id: number }) {
         <Trans>The answers of this person could not be loaded.</Trans>
       </p>
     );
-  if (!value || value.length === 0) return null;
+  if (!value) return null;
+  if (value.length === 0) return none ? <p className={styles.facts}>{none}</p> : null;
   return (
     <section className={styles.field} aria-label={t`Answers of this person`}>
       {value.map(({ question_id, localized_title, text, bytes }) => (

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { LocalizedField } from '../../../ui/desk/localized-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import styles from '../admin.module.css';
+import own from './people.module.css';
 
 type Options = QuestionForm['options'];
 
@@ -19,7 +20,7 @@ interface QuestionOptionsProps {
 export function QuestionOptions({ options, error, onChange }: QuestionOptionsProps) {
   const { t } = useLingui();
   return (
-    <fieldset className={styles.field}>
+    <fieldset className={own.options}>
       <legend>{t`Options`}</legend>
       {options.map((option, index) => {
         const number = index + 1;

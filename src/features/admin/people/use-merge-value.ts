@@ -10,7 +10,7 @@ import { settingWords } from '../audit-fields.ts';
 /** Returns a function that gives the text of a value of an account. */
 export function useMergeValue(): (field: MergeField, value: string | null) => string {
   const { t, i18n } = useLingui();
-  const { localized, country } = useFormats();
+  const { localized, country, date } = useFormats();
   const courses = useRequest('courses', listCourses);
   return (field, value) => {
     const empty = t({ message: 'empty', context: 'value' });
@@ -32,6 +32,8 @@ export function useMergeValue(): (field: MergeField, value: string | null) => st
       }
       case 'country':
         return country(value);
+      case 'birthday':
+        return date(value);
       case 'visible':
         return value === 'visible'
           ? t`Visible in the people directory`

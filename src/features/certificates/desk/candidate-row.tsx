@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { CertificateCandidate } from '../../../../contract/certificates.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
+import { type Locale, localeNames } from '../../../i18n/locale.ts';
 import { addresses } from '../../../lib/addresses.ts';
 import type { Outcome } from '../../../lib/sync-api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,14 +17,26 @@ interface CandidateRowProps {
   templateId: number;
   events: number;
   candidate: CertificateCandidate;
+  /** Whether the person gets an e-mail. */
+  mail: boolean;
+  /** Null for the language of the person. */
+  language: Locale | null;
   onChanged: () => void;
 }
 
 /** A person with their attendance and certificate. */
-export function CandidateRow({ templateId, events, candidate, onChanged }: CandidateRowProps) {
+export function CandidateRow({
+  templateId,
+  events,
+  candidate,
+  mail,
+  language,
+  onChanged,
+}: CandidateRowProps) {
   const { t } = useLingui();
   const { fullName, dateLong } = useFormats();
   const [isRevoking, setRevoking] = useState(false);
+  const [isIssuing, setIssuing] = useState(false);
   const [reason, setReason] = useState('');
   const { person, attended, qualifies, certificate } = candidate;
   const name = fullName(person);
@@ -32,6 +45,7 @@ export function CandidateRow({ templateId, events, candidate, onChanged }: Candi
     if (!outcome.ok) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
     onChanged();
   };
+  const issue = () => void run(issueToPerson(templateId, person.id, mail, language));
   const isValid = certificate !== null && certificate.revoked_at === null;
   return (
     <li className={styles.row}>
@@ -41,6 +55,12 @@ export function CandidateRow({ templateId, events, candidate, onChanged }: Candi
           <Trans>
             Attended: {attended} of {events}
           </Trans>
+          {!isValid && (
+            <>
+              {' · '}
+              {localeNames[language ?? candidate.language]}
+            </>
+          )}
           {qualifies && (
             <>
               {' · '}
@@ -57,6 +77,7 @@ export function CandidateRow({ templateId, events, candidate, onChanged }: Candi
             ) : (
               <Trans>Revoked on {dateLong(certificate.revoked_at)}</Trans>
             )}
+            {certificate.language && <> · {localeNames[certificate.language]}</>}
           </span>
         )}
       </div>
@@ -73,10 +94,26 @@ export function CandidateRow({ templateId, events, candidate, onChanged }: Candi
         <Button
           size="small"
           aria-label={t`Issue a certificate to ${name}`}
-          onClick={() => void run(issueToPerson(templateId, person.id))}
+          onClick={() => (qualifies ? issue() : setIssuing(true))}
         >
           <Trans>Issue</Trans>
         </Button>
+      )}
+      {isIssuing && (
+        <ConfirmDialog
+          question={t`Issue a certificate to ${name}?`}
+          verb={t`Issue`}
+          variant="primary"
+          onConfirm={issue}
+          onClose={() => setIssuing(false)}
+        >
+          <p>
+            <Trans>
+              {name} attended {attended} of {events} events, which is not enough for the rule. With the
+              certificate you confirm the attendance by hand.
+            </Trans>
+          </p>
+        </ConfirmDialog>
       )}
       {isRevoking && certificate && (
         <ConfirmDialog

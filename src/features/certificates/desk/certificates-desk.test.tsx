@@ -90,7 +90,7 @@ it('issues certificates to all who qualify, after their count was confirmed', as
   expect(document.querySelector('dialog')?.textContent).toContain('Issue 2 certificates?');
   expect(server.issued).toEqual([]);
   await press('Issue certificates');
-  expect(server.issued).toEqual([[3, 2, true]]);
+  expect(server.issued).toEqual([[3, 2, true, null]]);
 });
 
 it('issues a certificate to a person by hand', async () => {
@@ -98,7 +98,10 @@ it('issues a certificate to a person by hand', async () => {
   await press('Issue certificates: Certificate of attendance');
   expect(document.body.textContent).toContain('Attended: 1 of 4');
   await press('Issue a certificate to Dana Nurlan');
-  expect(server.issued).toEqual([[3, 7]]);
+  expect(document.body.textContent).toContain('attended 1 of 4 events, which is not enough for the rule');
+  expect(server.issued).toEqual([]);
+  await press('Issue');
+  expect(server.issued).toEqual([[3, 7, true, null]]);
 });
 
 it('shows the errors of a template at their fields', async () => {

@@ -2,12 +2,14 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import { Send } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
+import { type Locale, localeNames, locales } from '../../../i18n/locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { RequestNote } from '../../../ui/request-note.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { showRefusal } from '../../../ui/show-refusal.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { SwitchField } from '../../../ui/switch-field.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { useDeskRequest } from '../../../ui/desk/desk-context.ts';
@@ -20,6 +22,7 @@ export function IssueSection({ id, onChanged }: { id: number; onChanged: () => v
   const { t } = useLingui();
   const [text, setText] = useState('');
   const [mail, setMail] = useState(true);
+  const [language, setLanguage] = useState<Locale | 'own'>('own');
   const [isAsking, setAsking] = useState(false);
   const search = useDeferredValue(text.trim());
   const { value, failed, again } = useDeskRequest(`certificate people ${id} ${search}`, () =>
@@ -32,8 +35,9 @@ export function IssueSection({ id, onChanged }: { id: number; onChanged: () => v
   if (failed && !value) return <RequestNote failed={failed} onAgain={again} />;
   if (!value) return <Skeleton rows={3} />;
   const { open, events, people } = value;
+  const chosen = language === 'own' ? null : language;
   const issue = async () => {
-    const outcome = await issueToAll(id, open, mail);
+    const outcome = await issueToAll(id, open, mail, chosen);
     if (outcome.ok) showToast(t`Certificates are being issued.`);
     else if (outcome.code === 'conflict') showToast(t`The number of people has changed. Check it again.`);
     else showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
@@ -50,6 +54,15 @@ export function IssueSection({ id, onChanged }: { id: number; onChanged: () => v
         <Plural value={events} one="# event counts." other="# events count." />
       </p>
       <SwitchField label={<Trans>Send an e-mail to each person</Trans>} checked={mail} onChange={setMail} />
+      <SelectField
+        label={t`Language of the certificates`}
+        value={language}
+        options={[
+          ['own', t`The language of each person`],
+          ...locales.map((each) => [each, localeNames[each]] as const),
+        ]}
+        onChange={setLanguage}
+      />
       <div className={styles.actions}>
         <Button variant="primary" disabled={open === 0} onClick={() => setAsking(true)}>
           <Send />
@@ -67,6 +80,8 @@ export function IssueSection({ id, onChanged }: { id: number; onChanged: () => v
             templateId={id}
             events={events}
             candidate={candidate}
+            mail={mail}
+            language={chosen}
             onChanged={refresh}
           />
         ))}

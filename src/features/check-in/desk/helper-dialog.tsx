@@ -33,13 +33,19 @@ interface HelperDialogProps {
 /** Names a person as a helper for all events or one, until a time. */
 export function HelperDialog({ people, events, onSaved, onClose }: HelperDialogProps) {
   const { t } = useLingui();
-  const { localized, dayIn, timeRangeIn } = useFormats();
+  const { localized, dayIn, timeRange, timeRangeIn, dateTimeIn } = useFormats();
   const zone = useHomeZone();
   const [person, setPerson] = useState<number | null>(null);
   const [eventId, setEventId] = useState<number | null>(null);
   const [until, setUntil] = useState(() => toInput(Date.now() + dayMs));
   const [errors, setErrors] = useState<{ user_id?: string; ends_at?: string }>({});
   const [busy, setBusy] = useState(false);
+  const endMs = fromInput(until);
+  const isElsewhere = endMs !== null && timeRange(endMs, endMs) !== timeRangeIn(endMs, endMs, zone);
+  const atSchool =
+    endMs !== null && isElsewhere
+      ? t`In the time of this device. School time: ${dateTimeIn(endMs, zone)}`
+      : undefined;
   const save = async (submitted: SyntheticEvent) => {
     submitted.preventDefault();
     if (busy) return;
@@ -81,6 +87,7 @@ export function HelperDialog({ people, events, onSaved, onClose }: HelperDialogP
           label={t`Help ends`}
           type="datetime-local"
           value={until}
+          hint={atSchool}
           error={errors.ends_at}
           onChange={({ target }) => setUntil(target.value)}
         />

@@ -11,6 +11,7 @@ import { showRefusal } from '../../../ui/show-refusal.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useRequest } from '../../../ui/use-request.ts';
 import { deleteHelper, listHelpers } from '../commands.ts';
+import { useHomeZone } from '../hooks.ts';
 import styles from './check-in-desk.module.css';
 import { HelperDialog } from './helper-dialog.tsx';
 
@@ -93,7 +94,8 @@ interface HelperRowProps {
 
 function HelperRow({ helper: { person, event_id, ends_at }, events, onEnd }: HelperRowProps) {
   const { t } = useLingui();
-  const { fullName, localized, dateTime } = useFormats();
+  const { fullName, localized, dateTimeIn } = useFormats();
+  const zone = useHomeZone();
   const name = fullName(person);
   const event = events.find(({ id }) => id === event_id);
   const scope = event ? localized(event.localized_name, event.name) : '';
@@ -104,7 +106,7 @@ function HelperRow({ helper: { person, event_id, ends_at }, events, onEnd }: Hel
         <span className={styles.note}>
           {event_id === null ? <Trans>All events and days</Trans> : scope}
           {' · '}
-          <Trans context="helper">until {dateTime(ends_at)}</Trans>
+          <Trans context="helper">until {dateTimeIn(ends_at, zone)}</Trans>
         </span>
       </div>
       <Button

@@ -38,6 +38,7 @@ export function createFormats(locale: Locale, timeZone?: string) {
   const [minutes, hours, milliseconds] = [inUnit('minute'), inUnit('hour'), inUnit('millisecond')];
   const relatives = lazily(() => new Intl.RelativeTimeFormat(tag, { style: 'short', numeric: 'auto' }));
   const lists = lazily(() => new Intl.ListFormat(tag, { type: 'conjunction' }));
+  const languages = lazily(() => new Intl.DisplayNames(tag, { type: 'language' }));
   const regions = lazily(() => new Intl.DisplayNames(tag, { type: 'region' }));
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
@@ -135,7 +136,7 @@ export function createFormats(locale: Locale, timeZone?: string) {
     list: (items: readonly string[]) => lists().format(items),
     language: (code: string) => {
       try {
-        return new Intl.DisplayNames(tag, { type: 'language' }).of(code) ?? code;
+        return languages().of(code) ?? code;
       } catch {
         return code;
       }

@@ -28,6 +28,9 @@ interface DayEventsProps {
 /** Estimated height of an event card before it is measured, in px. */
 const cardHeight = 132;
 
+/** Cards in the first frame; the list measures its window only after it. */
+const firstCards = 8;
+
 /** The events of one day with the current-time line. */
 export function DayEvents({ day, events, now, openId, search, frame, empty }: DayEventsProps) {
   const { scroller, headHeight } = frame;
@@ -63,6 +66,7 @@ export function DayEvents({ day, events, now, openId, search, frame, empty }: Da
           as="ol"
           item="li"
           itemSize={cardHeight}
+          {...(start === 0 && { ssrCount: Math.min(rows.length, firstCards) })}
           {...(sizes && { cache: sizes })}
           startMargin={headHeight}
           scrollRef={scroller}

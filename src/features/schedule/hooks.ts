@@ -24,6 +24,7 @@ const programme = sharedQuery(listProgramme);
 const offlineQuery = sharedQuery(isOffline);
 const zone = sharedQuery(getSchoolZone);
 const school = sharedQuery(getSchool);
+const clockOffset = sharedQuery(getClockOffset);
 
 export const useProgramme = () => useSyncExternalStore(programme.watch, programme.get);
 /** Reads the programme while the code of the screen is loading. */
@@ -35,7 +36,7 @@ export const useHomeZone = () => homeZoneOf(useSyncExternalStore(zone.watch, zon
 /** Undefined until read, and on servers without a school. */
 export const useSchool = () => useSyncExternalStore(school.watch, school.get);
 /** Server clock minus device clock, in ms; 0 until known. */
-export const useClockOffset = () => useLiveQuery(getClockOffset) ?? 0;
+export const useClockOffset = () => useSyncExternalStore(clockOffset.watch, clockOffset.get) ?? 0;
 
 export const useMaterialsOf = (eventId: number) => useLiveQuery(() => listMaterialsOf(eventId), [eventId]);
 

@@ -21,10 +21,52 @@ interface MoreFiltersProps {
 
 /** Filters by course, track, room and language, if the programme has any. */
 export function MoreFilters({ filter, facets, onChange, onCalendar }: MoreFiltersProps) {
+  const { t } = useLingui();
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  const count = countMoreFilters(filter);
+  return (
+    <>
+      <Chip
+        on={count > 0}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(anchor ? null : event.currentTarget)}
+      >
+        {count > 0 ? t`More (${count})` : t({ message: 'More', context: 'filters' })}
+        <ChevronDown className={styles.chevron} />
+      </Chip>
+      {anchor && (
+        <Popover anchor={anchor} role="dialog" aria-label={t`More filters`} onClose={() => setAnchor(null)}>
+          <div className={styles.more}>
+            <Fields filter={filter} facets={facets} onChange={onChange} />
+            <Button
+              size="small"
+              onClick={() => {
+                setAnchor(null);
+                onCalendar();
+              }}
+            >
+              <CalendarPlus />
+              <Trans>Add all listed events to calendar</Trans>
+            </Button>
+            <Link
+              href={addresses.schedulePrint.getHref(filter.mine ? 'mine' : undefined)}
+              className={buttonClass('plain', 'small')}
+            >
+              <Printer />
+              <Trans>Print the programme</Trans>
+            </Link>
+          </div>
+        </Popover>
+      )}
+    </>
+  );
+}
+
+function Fields({ filter, facets, onChange }: Omit<MoreFiltersProps, 'onCalendar'>) {
   const { tracks, rooms, courses, languages } = facets;
   const { t } = useLingui();
   const { localized, language } = useFormats();
-  const [anchor, setAnchor] = useState<Element | null>(null);
   const fields = [
     {
       name: t`Course`,
@@ -54,54 +96,21 @@ export function MoreFilters({ filter, facets, onChange, onCalendar }: MoreFilter
       set: (value: string) => onChange({ ...filter, language: value || null }),
     },
   ].filter(({ options }) => options.length > 0);
-  const count = countMoreFilters(filter);
   return (
     <>
-      <Chip
-        on={count > 0}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(anchor ? null : event.currentTarget)}
-      >
-        {count > 0 ? t`More (${count})` : t({ message: 'More', context: 'filters' })}
-        <ChevronDown className={styles.chevron} />
-      </Chip>
-      {anchor && (
-        <Popover anchor={anchor} role="dialog" aria-label={t`More filters`} onClose={() => setAnchor(null)}>
-          <div className={styles.more}>
-            {fields.map(({ name, value, options, set }) => (
-              <label key={name} className={styles.field}>
-                {name}
-                <select value={value} onChange={({ target }) => set(target.value)}>
-                  <option value="">{t`All`}</option>
-                  {options.map(([key = '', label]) => (
-                    <option key={key} value={key}>
-                      {label}
-                    </option>
-                  ))}
-                </select>
-              </label>
+      {fields.map(({ name, value, options, set }) => (
+        <label key={name} className={styles.field}>
+          {name}
+          <select value={value} onChange={({ target }) => set(target.value)}>
+            <option value="">{t`All`}</option>
+            {options.map(([key = '', label]) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
             ))}
-            <Button
-              size="small"
-              onClick={() => {
-                setAnchor(null);
-                onCalendar();
-              }}
-            >
-              <CalendarPlus />
-              <Trans>Add all listed events to calendar</Trans>
-            </Button>
-            <Link
-              href={addresses.schedulePrint.getHref(filter.mine ? 'mine' : undefined)}
-              className={buttonClass('plain', 'small')}
-            >
-              <Printer />
-              <Trans>Print the programme</Trans>
-            </Link>
-          </div>
-        </Popover>
-      )}
+          </select>
+        </label>
+      ))}
     </>
   );
 }

@@ -112,6 +112,8 @@ const operations: Record<OperationKind, Preparation | string> = {
     return button(dialog, 'Send and close');
   },
   'poll.cancel': same,
+  'poll.start': same,
+  'poll.close': same,
   'eventQuestion.ask': async ({ page, content }) => {
     await openScreen(page, addresses.event.getHref(content.comingEventId, ''));
     await page.getByRole('textbox', { name: 'Your question to the speakers' }).fill('How clean?');

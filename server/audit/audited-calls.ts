@@ -110,8 +110,6 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   deleteCohort: { kind: 'people', table: 'cohort' },
   setSpeakerAnswer: programme,
   handOverEvent: programme,
-  startSessionPoll: { kind: 'polls' },
-  closeSessionPoll: { kind: 'polls' },
   addPoll: { kind: 'polls' },
   editPoll: polls,
   movePoll: polls,
@@ -183,4 +181,6 @@ export const auditedOperations: Partial<Record<OperationKind, AuditedCall>> = {
   'message.spam': chat,
   'eventQuestion.moderate': programme,
   'eventHand.moderate': programme,
+  'poll.start': { kind: 'polls' },
+  'poll.close': { kind: 'polls' },
 };

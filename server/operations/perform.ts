@@ -12,6 +12,7 @@ import { refusePushedPicture } from '../areas/profile/avatar.ts';
 import { rate } from '../areas/events/operations.ts';
 import { deleteNotifications, readNotifications } from '../areas/notifications/operations.ts';
 import { skipPoll, voteInPoll } from '../areas/polls/operations.ts';
+import { closeSessionPoll, startSessionPoll } from '../areas/polls/session-polls.ts';
 import { updateProfile } from '../areas/profile/operations.ts';
 import { answerQuestion } from '../areas/questions/operations.ts';
 import { moderateHand, raiseHand } from '../areas/room/hands.ts';
@@ -66,6 +67,8 @@ const handlers = {
   'material.restore': restoreMaterial,
   'poll.vote': voteInPoll,
   'poll.cancel': skipPoll,
+  'poll.start': startSessionPoll,
+  'poll.close': closeSessionPoll,
   'review.add': addReview,
   'review.edit': editReview,
   'review.delete': deleteReview,

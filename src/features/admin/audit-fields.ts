@@ -39,6 +39,7 @@ export const auditFields: Readonly<Record<string, AuditField | null>> = {
       topic: msg`topic set`,
       call: msg`called`,
       lower: msg`lowered`,
+      return: msg`returned to the queue`,
     },
   },
   additional: { label: msg`Additional material` },

@@ -57,7 +57,7 @@ export class School {
       loginLimits: loginLimits(),
       attempts: attemptLimits(),
       rooms: { changed: () => undefined },
-      pulses: { react: () => true },
+      pulses: { react: () => true, audience: () => ({ people: new Set(), behind: 0 }) },
       platform: {
         state: async () => ({ closed: false, opens_at: null, localized_text: {} }),
         invalidate: () => {},

@@ -9,6 +9,7 @@ import {
   eventQuestionContent,
   moderatedQuestion,
   newEventQuestion,
+  reportReasons,
 } from './event-questions.ts';
 import { rating } from './events.ts';
 import { handActs } from './room.ts';
@@ -170,6 +171,11 @@ export const operations = {
   'eventQuestion.withdraw': operation(ofEventQuestion, ofRoom, 'done'),
   'eventQuestion.vote': operation(
     v.object({ ...ofEventQuestion.entries, voted: v.boolean() }),
+    ofRoom,
+    'done',
+  ),
+  'eventQuestion.report': operation(
+    v.object({ ...ofEventQuestion.entries, reason: v.nullable(v.picklist(reportReasons)) }),
     ofRoom,
     'done',
   ),

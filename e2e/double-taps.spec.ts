@@ -122,6 +122,7 @@ const operations: Record<OperationKind, Preparation | string> = {
   'eventQuestion.edit': same,
   'eventQuestion.withdraw': same,
   'eventQuestion.vote': toggle,
+  'eventQuestion.report': same,
   'eventQuestion.moderate': same,
   'eventHand.raise': toggle,
   'eventHand.moderate': same,

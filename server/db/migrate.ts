@@ -52,6 +52,7 @@ import * as invitationLinks from './migrations/054-invitation-links.ts';
 import * as questionTopics from './migrations/056-question-topics.ts';
 import * as quiz from './migrations/055-quiz.ts';
 import * as endedHelp from './migrations/057-ended-help.ts';
+import * as questionReports from './migrations/060-question-reports.ts';
 import * as agenda from './migrations/016-agenda.ts';
 import * as meetingWays from './migrations/015-meeting-ways.ts';
 
@@ -110,6 +111,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '055-quiz': quiz,
   '056-question-topics': questionTopics,
   '057-ended-help': endedHelp,
+  '060-question-reports': questionReports,
 };
 
 /** SQLSTATEs caused by other running processes: deadlock, lock timeout. */

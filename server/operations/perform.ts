@@ -19,6 +19,7 @@ import { moderateHand, raiseHand } from '../areas/room/hands.ts';
 import { joinChatOfRoom } from '../areas/room/room-chat.ts';
 import { moderateQuestion } from '../areas/room/moderate-question.ts';
 import { askQuestion, editQuestion, withdrawQuestion } from '../areas/room/operations.ts';
+import { reportQuestion } from '../areas/room/reports.ts';
 import { voteForQuestion } from '../areas/room/votes.ts';
 import { addReview, deleteReview, editReview } from '../areas/reviews/operations.ts';
 import { addRequest, replyToRequest } from '../areas/support/operations.ts';
@@ -80,6 +81,7 @@ const handlers = {
   'eventQuestion.edit': editQuestion,
   'eventQuestion.withdraw': withdrawQuestion,
   'eventQuestion.vote': voteForQuestion,
+  'eventQuestion.report': reportQuestion,
   'eventQuestion.moderate': moderateQuestion,
   'eventHand.raise': raiseHand,
   'eventHand.moderate': moderateHand,

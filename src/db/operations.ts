@@ -8,6 +8,7 @@ import { answerQuestion } from './operations/answer-question.ts';
 import { bookOrCancel, seeEvent, setAgenda } from './operations/agenda-operations.ts';
 import {
   editEventQuestion,
+  reportEventQuestion,
   voteForEventQuestion,
   withdrawEventQuestion,
 } from './operations/event-question-operations.ts';
@@ -71,6 +72,7 @@ const operations: { [K in OperationKind]: DeviceOperation<K> } = {
   'eventQuestion.edit': editEventQuestion,
   'eventQuestion.withdraw': withdrawEventQuestion,
   'eventQuestion.vote': voteForEventQuestion,
+  'eventQuestion.report': reportEventQuestion,
   'eventQuestion.moderate': addWithoutMerge,
   'eventHand.raise': latestOfGroup,
   'eventHand.moderate': addWithoutMerge,

@@ -219,6 +219,12 @@ const descriptions: { [K in OperationKind]: Description<K> } = {
     title: ({ args }) => (args.voted ? msg`Vote for a question` : msg`Vote for a question taken back`),
     place: ofEvent,
   },
+  'eventQuestion.report': {
+    icon: CircleHelp,
+    title: ({ args }) =>
+      args.reason === null ? msg`Report of a question withdrawn` : msg`Question reported`,
+    place: ofEvent,
+  },
   'eventQuestion.moderate': {
     icon: CircleHelp,
     title: ({ args }) => (args.answer ? msg`Answer: “${args.answer}”` : msg`Question of an attendee`),

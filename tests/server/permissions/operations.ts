@@ -221,6 +221,10 @@ export const operationMatrix: Record<OperationKind, OperationRow> = {
     args: async (fixtures) => ({ ...(await freshEventQuestion(fixtures)), voted: true }),
     expected: { attendee: 'done', platformadmin: 'done' },
   },
+  'eventQuestion.report': {
+    args: async (fixtures) => ({ ...(await freshEventQuestion(fixtures)), reason: 'spam' }),
+    expected: { attendee: 'done', platformadmin: 'done' },
+  },
   'eventQuestion.moderate': {
     args: async (fixtures) => ({ ...(await freshEventQuestion(fixtures)), act: 'pin' }),
     expected: { attendee: 'forbidden', platformadmin: 'done', speaker: 'done' },

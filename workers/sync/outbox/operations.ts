@@ -72,6 +72,7 @@ const operations: { [K in OperationKind]: SentOperation<K> } = {
   'eventQuestion.edit': eventQuestions.editEventQuestion,
   'eventQuestion.withdraw': eventQuestions.withdrawEventQuestion,
   'eventQuestion.vote': eventQuestions.voteForEventQuestion,
+  'eventQuestion.report': eventQuestions.reportEventQuestion,
   'eventQuestion.moderate': eventQuestions.moderateEventQuestion,
   'eventHand.raise': room.raiseHand,
   'eventHand.moderate': room.moderateHand,

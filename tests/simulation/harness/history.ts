@@ -22,6 +22,8 @@ const weights = {
   editQuestion: 3,
   withdrawQuestion: 12,
   upvote: 4,
+  startPoll: 5,
+  closePoll: 5,
   raiseHand: 3,
   addFeedback: 3,
   editFeedback: 3,

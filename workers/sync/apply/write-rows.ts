@@ -79,8 +79,13 @@ function withStoredGroup(row: ListedRow, stored: ListedRow | undefined): ListedR
 
 /** Frames of a room lack the fields about the reader: they are taken from the stored row. */
 function withStoredMarks(row: ListedRow, stored: ListedRow | undefined): ListedRow {
-  const { own = false, voted = false } = (stored ?? {}) as Partial<EventQuestion>;
-  return Object.assign({ own, voted }, row);
+  const {
+    own = false,
+    voted = false,
+    reported = null,
+    reports = null,
+  } = (stored ?? {}) as Partial<EventQuestion>;
+  return Object.assign({ own, voted, reported, reports }, row);
 }
 
 async function withAuthors(

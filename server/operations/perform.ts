@@ -107,10 +107,10 @@ export async function perform<K extends OperationKind>(
     );
   const audited = auditedOperations[operation.kind];
   if (!audited || !(isOrganiser(me) || me.chatAdmin || audited.ofSpeakers)) return work();
-  const args: Record<string, unknown> = operation.args;
-  const { id, group_id, ...values } = args;
-  const row = id ?? group_id ?? (audited.row === 'event' ? args['event_id'] : undefined);
-  const rowId = row === undefined ? null : String(row);
+  const { id, group_id, ...values } = { id: undefined, group_id: undefined, ...operation.args };
+  const eventId = 'event_id' in operation.args && audited.row === 'event' ? operation.args.event_id : null;
+  const row = id ?? group_id ?? eventId;
+  const rowId = row === null ? null : String(row);
   return audit(ctx.db, { actorId: me.id, name: operation.kind, rowId, values }, audited, work);
 }
 

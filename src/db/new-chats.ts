@@ -87,6 +87,7 @@ export async function moveToStoredChats(
   me: number,
   db: Database,
 ): Promise<void> {
+  if (rows.length === 0) return;
   const waiting = await db.outbox.where('lane').startsWith('chat:-').count();
   if (waiting === 0) return;
   for (const { id, type, members } of rows) {

@@ -17,6 +17,7 @@ import {
   rowText,
   text,
   timestamp,
+  localized,
 } from './scalars.ts';
 import { asFile, messageFile, type Voice, voice } from './message-file.ts';
 import { author, person, type Person, personInRow } from './users.ts';
@@ -92,6 +93,8 @@ export const group = v.object({
   type: kind(groupTypes.group),
   /** In a private chat the name of the other person; `avatar` and `photo` are theirs too. */
   title: v.nullish(rowText, ''),
+  /** The name of the event in all languages, for its chat, unless that was renamed (extension). */
+  localized_title: v.optional(v.nullable(localized)),
   description: v.optional(v.nullable(rowText)),
   avatar: v.optional(v.nullable(rowText)),
   /** Same value as `avatar`, under the specification's name for creating a group. */

@@ -25,6 +25,13 @@ export const maxQuestionsPerPerson = 20;
 /** Questions may arrive this long after the end of the event, because a device may have been offline. */
 export const askableAfterMs = 24 * 3_600_000;
 
+/** Reports of one person on questions of one event. */
+export const maxReportsPerPerson = 20;
+
+/** Why a person reports a question. */
+export const reportReasons = ['spam', 'offensive', 'unrelated'] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
 /** `waiting` for a moderator; `later`: will be answered after the event. */
 export const eventQuestionStates = ['waiting', 'open', 'later', 'answered', 'declined'] as const;
 export type EventQuestionState = (typeof eventQuestionStates)[number];
@@ -56,6 +63,10 @@ export const eventQuestion = v.object({
   own: v.optional(flag),
   /** The caller has voted for it. */
   voted: v.optional(flag),
+  /** The reason of the caller's report; null without one. Absent in frames of a room, as `reports`. */
+  reported: v.optional(v.nullable(rowText)),
+  /** Count of reports by reason; only for moderators. */
+  reports: v.optional(v.nullable(v.array(v.object({ reason: rowText, count: number() })))),
   created_at: lateTimestamp,
   rev: v.optional(rev, 0),
 });
@@ -142,6 +153,18 @@ export const voteForEventQuestion = endpoint({
   summary: 'Vote for a question of another person, or take the vote back (extension)',
   params: ofQuestion,
   body: v.object({ voted: v.boolean() }),
+  output: eventQuestion,
+  keyed: true,
+});
+
+export const reportEventQuestion = endpoint({
+  method: 'PUT',
+  path: '/event-question/:id/report',
+  access: 'approved',
+  summary:
+    'Report a question of another person to the moderators of the event; null withdraws the report (extension)',
+  params: ofQuestion,
+  body: v.object({ reason: v.nullable(v.picklist(reportReasons)) }),
   output: eventQuestion,
   keyed: true,
 });

@@ -5,7 +5,12 @@ import { newCheckIn, undoneCheckIn } from './check-in.ts';
 import { editInput, messageMaxLength, sendInput } from './chat.ts';
 import { mutedForever, groupChange, groupDescription, groupTitle, maxMembers } from './chat-groups.ts';
 import { emoji } from './emoji.ts';
-import { eventQuestionContent, moderatedQuestion, newEventQuestion } from './event-questions.ts';
+import {
+  eventQuestionContent,
+  moderatedQuestion,
+  newEventQuestion,
+  reportReasons,
+} from './event-questions.ts';
 import { rating } from './events.ts';
 import { handActs } from './room.ts';
 import { materialChange } from './library.ts';
@@ -15,6 +20,7 @@ import { profileUpdate } from './profile.ts';
 import { reviewContent } from './reviews.ts';
 import { requestContext, requestText, requestTypes } from './support.ts';
 import { clientId, id, text } from './scalars.ts';
+import { newSessionPoll, sessionPollRef } from './session-polls.ts';
 import { uploadLane } from './upload-lane.ts';
 
 /**
@@ -138,6 +144,8 @@ export const operations = {
   'material.restore': operation(v.object({ id }), ofLibrary),
   'poll.vote': operation(v.object({ poll_id: id, vote, anonymously: v.boolean() }), ofOnePoll),
   'poll.cancel': operation(v.object({ poll_id: id, anonymously: v.boolean() }), ofOnePoll),
+  'poll.start': operation(v.object({ event_id: id, ...newSessionPoll.entries }), ofRoom),
+  'poll.close': operation(v.object({ event_id: id, poll: sessionPollRef }), ofRoom, 'done'),
   'review.add': operation(
     v.object({ content: reviewContent, event_id: v.optional(v.nullable(id)) }),
     ofReviews,
@@ -163,6 +171,11 @@ export const operations = {
   'eventQuestion.withdraw': operation(ofEventQuestion, ofRoom, 'done'),
   'eventQuestion.vote': operation(
     v.object({ ...ofEventQuestion.entries, voted: v.boolean() }),
+    ofRoom,
+    'done',
+  ),
+  'eventQuestion.report': operation(
+    v.object({ ...ofEventQuestion.entries, reason: v.nullable(v.picklist(reportReasons)) }),
     ofRoom,
     'done',
   ),

@@ -33,6 +33,7 @@ export const resultsFor = ['voted', 'closed', 'organisers'] as const;
 /** Statuses of the specification. */
 export const pollStatus = { open: 1, voted: 3, canceled: 4 } as const;
 
+export const pollTitleMax = 300;
 export const freeAnswerMax = 2000;
 export const maxOptions = 30;
 /** Anonymous answers are published in batches of at least this size. */
@@ -58,7 +59,13 @@ const variation = v.object({
 });
 export type Variation = v.InferOutput<typeof variation>;
 
-const range = v.object({ from: number(), to: number() });
+/** `low` and `high`: labels of the ends of a scale. */
+const range = v.object({
+  from: number(),
+  to: number(),
+  low: v.optional(v.nullable(localized)),
+  high: v.optional(v.nullable(localized)),
+});
 
 const pollFields = v.object({
   id,
@@ -171,8 +178,22 @@ export const cancelPoll = endpoint({
 });
 
 const localizedTitle = v.pipe(
-  v.object({ en: v.optional(text(300)), de: v.optional(text(300)), ru: v.optional(text(300)) }),
+  v.object({
+    en: v.optional(text(pollTitleMax)),
+    de: v.optional(text(pollTitleMax)),
+    ru: v.optional(text(pollTitleMax)),
+  }),
   v.check((given) => Object.values(given).some((each) => each?.trim()), 'required'),
+);
+export const scaleLabelMax = 60;
+const scaleLabel = v.optional(
+  v.nullable(
+    v.object({
+      en: v.optional(text(scaleLabelMax)),
+      de: v.optional(text(scaleLabelMax)),
+      ru: v.optional(text(scaleLabelMax)),
+    }),
+  ),
 );
 const optionalTime = v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))));
 
@@ -191,6 +212,8 @@ export const pollForm = v.object({
         v.object({
           from: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1)),
           to: v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(10)),
+          low: scaleLabel,
+          high: scaleLabel,
         }),
       ),
     ),

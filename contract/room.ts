@@ -37,13 +37,16 @@ export const eventHand = v.object({
 export type EventHand = v.InferOutput<typeof eventHand>;
 export type EventHandOnWire = v.InferInput<typeof eventHand>;
 
-/** Acts of speakers and organisers: give the floor, or take a hand out of the queue. */
-export const handActs = ['call', 'lower'] as const;
+/**
+ * Acts of speakers and organisers: give the floor, take a hand out of the queue, or return the called hand to
+ * its place, because its person is not in the room.
+ */
+export const handActs = ['call', 'lower', 'return'] as const;
 export type HandAct = (typeof handActs)[number];
 
 /**
- * How many people are in a room and how they reacted since the last pulse. Each process of the server sends
- * its own, so devices add up those of all sources.
+ * How many people are in a room and how they reacted since the last pulse. Devices add up the counts of all
+ * sources; this server is one source.
  */
 export const roomPulse = v.object({
   event_id: id,
@@ -79,7 +82,7 @@ export const moderateHand = endpoint({
   path: '/event-hand/:id/moderate',
   access: 'approved',
   summary:
-    'Give a person the floor, or take a hand out of the queue (speakers of the event, organisers; extension)',
+    'Give a person the floor, return that hand to its place, or take a hand out of the queue (speakers of the event, organisers; extension)',
   params: v.object({ id: idText }),
   body: v.object({ act: v.picklist(handActs) }),
   output: eventHand,
@@ -98,11 +101,23 @@ export const reactInRoom = endpoint({
 const paceBar = v.object({ slow: number(), fine: number(), fast: number() });
 export type PaceBar = v.InferOutput<typeof paceBar>;
 
+const roomAudience = v.object({
+  /** Count of people in the room. */
+  connected: number(),
+  /** Count of people whose connection broke in the room in the last two minutes. */
+  behind: number(),
+  /** Ids of people with a raised hand who are not in the room. */
+  absent: v.array(id),
+});
+export type RoomAudience = v.InferOutput<typeof roomAudience>;
+
 const paceState = v.object({
   /** The vote of the caller. */
   own: v.nullable(v.picklist(paces)),
   /** For speakers and organisers, from five votes on; else null. */
   bar: v.nullable(paceBar),
+  /** For speakers and organisers, else null. */
+  audience: v.nullable(roomAudience),
 });
 export type PaceState = v.InferOutput<typeof paceState>;
 
@@ -111,7 +126,7 @@ export const getPace = endpoint({
   path: '/event/:id/pace',
   access: 'approved',
   summary:
-    'Get the own vote about the speed of a talk and, for its speakers and organisers, the counts (extension)',
+    'Get the own vote about the speed of a talk and, for its speakers and organisers, the counts and the audience (extension)',
   params: ofEvent,
   output: paceState,
 });

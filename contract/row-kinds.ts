@@ -67,7 +67,7 @@ export const rowKinds = {
   },
   user: { schema: user, shape: 3, area: 'users', list: listUsers, tables: ['users'], storage: 'people' },
   log: { schema: log, shape: 4, area: 'logs', list: listLogs, tables: ['logs'], storage: 'notifications' },
-  group: { schema: group, shape: 4, area: 'groups', list: listGroups, tables: ['groups'], storage: 'chats' },
+  group: { schema: group, shape: 5, area: 'groups', list: listGroups, tables: ['groups'], storage: 'chats' },
   message: {
     schema: message,
     shape: 3,
@@ -92,7 +92,7 @@ export const rowKinds = {
     tables: ['materials'],
     storage: 'library',
   },
-  poll: { schema: poll, shape: 4, area: 'polls', list: listPolls, tables: ['polls'], storage: 'voices' },
+  poll: { schema: poll, shape: 5, area: 'polls', list: listPolls, tables: ['polls'], storage: 'voices' },
   review: {
     schema: review,
     shape: 2,
@@ -111,7 +111,7 @@ export const rowKinds = {
   },
   event_question: {
     schema: eventQuestion,
-    shape: 2,
+    shape: 3,
     area: 'event_questions',
     list: listEventQuestions,
     tables: ['event_questions'],

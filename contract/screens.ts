@@ -72,7 +72,14 @@ const screenPoll = v.object({
   variations: v.array(
     v.object({ id: v.number(), title: v.string(), localized_title: v.nullable(localized) }),
   ),
-  range: v.nullable(v.object({ from: v.number(), to: v.number() })),
+  range: v.nullable(
+    v.object({
+      from: v.number(),
+      to: v.number(),
+      low: v.optional(v.nullable(localized)),
+      high: v.optional(v.nullable(localized)),
+    }),
+  ),
   voted: v.number(),
   /** Count of answers that `votes` contains: small groups of anonymous ones are withheld. */
   counted: v.number(),

@@ -25,6 +25,10 @@ export const newSessionPoll = v.object({
 export type NewSessionPoll = v.InferOutput<typeof newSessionPoll>;
 export type NewSessionPollInput = v.InferInput<typeof newSessionPoll>;
 
+/** A poll by its id, or by the idempotency key with which the caller has started it and may not know its id yet. */
+export const sessionPollRef = v.union([id, clientId]);
+export type SessionPollRef = v.InferOutput<typeof sessionPollRef>;
+
 /** Free answers of a poll in a frame of a room; with more, the frame contains none. */
 export const maxLiveTexts = 100;
 
@@ -57,7 +61,9 @@ export const closeSessionPoll = endpoint({
   method: 'POST',
   path: '/event/:id/polls/:poll/close',
   access: 'approved',
-  summary: 'Close a poll that was started at an event (its speakers, organisers; extension)',
-  params: v.object({ id: idText, poll: idText }),
+  summary:
+    'Close a poll that was started at an event, by its id or the key it was started with (its speakers, organisers; extension)',
+  params: v.object({ id: idText, poll: v.union([idText, clientId]) }),
   output: poll,
+  keyed: true,
 });

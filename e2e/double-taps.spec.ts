@@ -112,6 +112,8 @@ const operations: Record<OperationKind, Preparation | string> = {
     return button(dialog, 'Send and close');
   },
   'poll.cancel': same,
+  'poll.start': same,
+  'poll.close': same,
   'eventQuestion.ask': async ({ page, content }) => {
     await openScreen(page, addresses.event.getHref(content.comingEventId, ''));
     await page.getByRole('textbox', { name: 'Your question to the speakers' }).fill('How clean?');
@@ -120,6 +122,7 @@ const operations: Record<OperationKind, Preparation | string> = {
   'eventQuestion.edit': same,
   'eventQuestion.withdraw': same,
   'eventQuestion.vote': toggle,
+  'eventQuestion.report': same,
   'eventQuestion.moderate': same,
   'eventHand.raise': toggle,
   'eventHand.moderate': same,

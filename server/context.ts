@@ -43,7 +43,7 @@ export interface Context {
   school: SchoolCache;
   shared: SharedReplies;
   rooms: Pick<RoomFrames, 'changed'>;
-  pulses: Pick<RoomPulses, 'react'>;
+  pulses: Pick<RoomPulses, 'react' | 'audience'>;
   files: FileStore;
   uploadLimits: UploadLimits;
   partUploads: ResumableUploads;

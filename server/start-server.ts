@@ -90,6 +90,11 @@ export async function startServer({
     takeRev: () => takeRev(db),
     bus: cluster.bus,
     roomChanged: (eventId) => pulses.changed(eventId),
+    audience: {
+      received: (process, message) => pulses.received(process, message),
+      republish: () => pulses.republish(),
+      processLeft: (process) => pulses.processLeft(process),
+    },
     isOpenTo: async (me) => isAdmin(me) || !(await platform.state()).closed,
     personal: (payload, { data: { me }, handshake: { headers } }) =>
       signFileAddresses(payload, me, ownOrigin(headers, config), now()),
@@ -99,7 +104,9 @@ export async function startServer({
   const rooms = roomFrames({ db, announcer: realtime.announcer, log });
   const pulses: RoomPulses = roomPulses({
     announcer: realtime.announcer,
-    countPeople: realtime.countPeople,
+    peopleIn: realtime.peopleIn,
+    isOnline: realtime.presence.isOnline,
+    publish: cluster.bus?.publish,
     now,
   });
   const lanes: JobRunner[] = [];

@@ -132,8 +132,6 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   deleteCohort: cohort,
   setSpeakerAnswer: ofEvent,
   handOverEvent: ofEvent,
-  startSessionPoll: { kind: 'polls', row: 'event', ofSpeakers: true },
-  closeSessionPoll: { kind: 'polls', row: 'event', ofSpeakers: true },
   addPoll: { kind: 'polls' },
   editPoll: polls,
   movePoll: polls,
@@ -205,4 +203,6 @@ export const auditedOperations: Partial<Record<OperationKind, AuditedCall>> = {
   'message.spam': chat,
   'eventQuestion.moderate': programme,
   'eventHand.moderate': programme,
+  'poll.start': { kind: 'polls', row: 'event', ofSpeakers: true },
+  'poll.close': { kind: 'polls', row: 'event', ofSpeakers: true },
 };

@@ -21,6 +21,8 @@ export type BusMessage =
   /** The members of a channel with sockets at the sender, or a change of them. */
   | { t: 'members'; channel: string; members: BusMember[] }
   | { t: 'member'; channel: string; member: BusMember; joined: boolean }
+  /** The people in the room of an event at the sender, and its count of those at all processes. */
+  | { t: 'room'; event: number; people: number[]; here: number }
   | { t: 'beat' };
 
 export type BusMember = readonly [user: number, session: number];

@@ -54,6 +54,7 @@ import * as quiz from './migrations/055-quiz.ts';
 import * as endedHelp from './migrations/057-ended-help.ts';
 import * as importResults from './migrations/058-import-results.ts';
 import * as suspendedDevices from './migrations/059-suspended-devices.ts';
+import * as questionReports from './migrations/060-question-reports.ts';
 import * as agenda from './migrations/016-agenda.ts';
 import * as meetingWays from './migrations/015-meeting-ways.ts';
 
@@ -114,6 +115,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '057-ended-help': endedHelp,
   '058-import-results': importResults,
   '059-suspended-devices': suspendedDevices,
+  '060-question-reports': questionReports,
 };
 
 /** SQLSTATEs caused by other running processes: deadlock, lock timeout. */

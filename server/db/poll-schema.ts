@@ -15,6 +15,13 @@ export interface Tally {
   texts: string[];
 }
 
+interface ScaleRange {
+  from: number;
+  to: number;
+  low?: Localized | null;
+  high?: Localized | null;
+}
+
 export interface PollTable {
   id: Generated<number>;
   title: string;
@@ -22,7 +29,7 @@ export interface PollTable {
   kind: PollKind;
   grouped: (typeof pollGroups)[number];
   variations: Json<Variation[]>;
-  range: ColumnType<{ from: number; to: number } | null, string | null | undefined, string | null>;
+  range: ColumnType<ScaleRange | null, string | null | undefined, string | null>;
   free_answer: Generated<boolean>;
   mandatory: Generated<boolean>;
   results: Generated<(typeof resultsFor)[number]>;

@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
-import type { EventQuestionState } from '../../contract/event-questions.ts';
+import type { EventQuestionState, ReportReason } from '../../contract/event-questions.ts';
 import type { HandState, Pace } from '../../contract/room.ts';
 import type { QuestionMode } from '../../contract/room-settings.ts';
 import type { MaybeTimestamp, Timestamp } from './columns.ts';
@@ -63,6 +63,13 @@ export interface EventQuestionTable {
   rev: Generated<number>;
 }
 export type EventQuestionRow = Selectable<EventQuestionTable>;
+
+export interface EventQuestionReportTable {
+  question_id: number;
+  user_id: number;
+  reason: ReportReason;
+  reported_at: Timestamp;
+}
 
 export interface EventQuestionVoteTable {
   question_id: number;

@@ -37,6 +37,7 @@ import type {
   EventHandTable,
   EventPaceTable,
   EventQuestionTable,
+  EventQuestionReportTable,
   EventQuestionVoteTable,
   EventRoomTable,
   EventSilenceTable,
@@ -211,6 +212,7 @@ export interface Schema extends QuestionTables, CohortTables {
   event_room: EventRoomTable;
   event_question: EventQuestionTable;
   event_question_vote: EventQuestionVoteTable;
+  event_question_report: EventQuestionReportTable;
   event_hand: EventHandTable;
   event_pace: EventPaceTable;
   quiz_name: QuizNameTable;

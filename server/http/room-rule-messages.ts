@@ -22,6 +22,11 @@ export const roomRules: Record<string, Record<Locale, string>> = {
     de: 'Sie haben zu dieser Veranstaltung schon {n} Fragen gestellt',
     ru: 'Вы уже задали к этому событию вопросов: {n}',
   },
+  tooManyReports: {
+    en: 'You have already reported {n} questions of this event',
+    de: 'Sie haben zu dieser Veranstaltung schon {n} Fragen gemeldet',
+    ru: 'Вы уже пожаловались на вопросы к этому событию: {n}',
+  },
   questionDecided: {
     en: 'This question has already been answered or declined',
     de: 'Diese Frage wurde schon beantwortet oder abgelehnt',

@@ -12,12 +12,14 @@ import { refusePushedPicture } from '../areas/profile/avatar.ts';
 import { rate } from '../areas/events/operations.ts';
 import { deleteNotifications, readNotifications } from '../areas/notifications/operations.ts';
 import { skipPoll, voteInPoll } from '../areas/polls/operations.ts';
+import { closeSessionPoll, startSessionPoll } from '../areas/polls/session-polls.ts';
 import { updateProfile } from '../areas/profile/operations.ts';
 import { answerQuestion } from '../areas/questions/operations.ts';
 import { moderateHand, raiseHand } from '../areas/room/hands.ts';
 import { joinChatOfRoom } from '../areas/room/room-chat.ts';
 import { moderateQuestion } from '../areas/room/moderate-question.ts';
 import { askQuestion, editQuestion, withdrawQuestion } from '../areas/room/operations.ts';
+import { reportQuestion } from '../areas/room/reports.ts';
 import { voteForQuestion } from '../areas/room/votes.ts';
 import { addReview, deleteReview, editReview } from '../areas/reviews/operations.ts';
 import { addRequest, replyToRequest } from '../areas/support/operations.ts';
@@ -66,6 +68,8 @@ const handlers = {
   'material.restore': restoreMaterial,
   'poll.vote': voteInPoll,
   'poll.cancel': skipPoll,
+  'poll.start': startSessionPoll,
+  'poll.close': closeSessionPoll,
   'review.add': addReview,
   'review.edit': editReview,
   'review.delete': deleteReview,
@@ -77,6 +81,7 @@ const handlers = {
   'eventQuestion.edit': editQuestion,
   'eventQuestion.withdraw': withdrawQuestion,
   'eventQuestion.vote': voteForQuestion,
+  'eventQuestion.report': reportQuestion,
   'eventQuestion.moderate': moderateQuestion,
   'eventHand.raise': raiseHand,
   'eventHand.moderate': moderateHand,
@@ -101,10 +106,11 @@ export async function perform<K extends OperationKind>(
       handle({ ctx, tx, me, locale, key }, operation.args),
     );
   const audited = auditedOperations[operation.kind];
-  if (!audited || !(isOrganiser(me) || me.chatAdmin)) return work();
+  if (!audited || !(isOrganiser(me) || me.chatAdmin || audited.ofSpeakers)) return work();
   const { id, group_id, ...values } = { id: undefined, group_id: undefined, ...operation.args };
-  const row = id ?? group_id;
-  const rowId = row === undefined ? null : String(row);
+  const eventId = 'event_id' in operation.args && audited.row === 'event' ? operation.args.event_id : null;
+  const row = id ?? group_id ?? eventId;
+  const rowId = row === null ? null : String(row);
   return audit(ctx.db, { actorId: me.id, name: operation.kind, rowId, values }, audited, work);
 }
 

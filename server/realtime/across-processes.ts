@@ -23,6 +23,14 @@ interface Others {
   members: ChannelMembers;
   peers: PeerRequests;
   wentOffline: (userId: number) => void;
+  audience: SharedAudience | undefined;
+}
+
+/** The people in rooms of events, whom all processes count together. */
+export interface SharedAudience {
+  received: (process: string, message: Extract<BusMessage, { t: 'room' }>) => void;
+  republish: () => void;
+  processLeft: (process: string) => void;
 }
 
 /**
@@ -32,7 +40,7 @@ interface Others {
 export function handlePeerMessages(
   bus: Bus,
   local: LocalSockets,
-  { remote, members, peers, wentOffline }: Others,
+  { remote, members, peers, wentOffline, audience }: Others,
 ): void {
   const handle = (message: BusMessage, from: string) => {
     switch (message.t) {
@@ -62,6 +70,8 @@ export function handlePeerMessages(
       case 'members':
       case 'member':
         return members.received(message, from);
+      case 'room':
+        return audience?.received(from, message);
       case 'beat':
         return undefined;
     }
@@ -73,15 +83,18 @@ export function handlePeerMessages(
     processJoined: (process) => {
       publishSockets();
       members.processJoined(process);
+      audience?.republish();
     },
     processLeft: (process) => {
       peers.set(process, undefined);
       members.processLeft(process);
+      audience?.processLeft(process);
       for (const user of remote.processLeft(process)) wentOffline(user);
     },
     lost: () => {
       publishSockets();
       members.messagesLost();
+      audience?.republish();
       local.pullAll();
     },
   });

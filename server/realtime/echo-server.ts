@@ -12,7 +12,13 @@ import { presenceFromWire, batchPresenceChanges } from './presence-changes.ts';
 import { broadcast, type Personal } from './broadcast.ts';
 import { channelMembers } from './channel-members.ts';
 import { corsOfPolling, mayConnect } from './origins.ts';
-import { handlePeerMessages, type LocalSockets, publishToAll, withRemote } from './across-processes.ts';
+import {
+  handlePeerMessages,
+  type LocalSockets,
+  publishToAll,
+  type SharedAudience,
+  withRemote,
+} from './across-processes.ts';
 import { pacedPresence } from './paced-presence.ts';
 import { peerRequests } from './peer-requests.ts';
 import { type Presence, presence } from './presence.ts';
@@ -30,8 +36,8 @@ import { channelSocket, needsWholeRows, serveSocket } from './serve-socket.ts';
 export interface Realtime {
   announcer: Announcer;
   presence: Presence;
-  /** Counts the people of a channel who are connected to this process. */
-  countPeople: (channel: string) => number;
+  /** Ids of the people of a channel who are connected to this process. */
+  peopleIn: (channel: string) => number[];
   sockets: {
     /** Whether the device has a socket at any process. */
     has: (sessionId: number) => boolean;
@@ -61,6 +67,7 @@ interface Parts extends PresenceRights {
   bus?: Bus | undefined;
   /** Called when a socket enters or leaves the room of an event. */
   roomChanged?: (eventId: number) => void;
+  audience?: SharedAudience;
   /** Called for each socket whose client lacks `file-token`. By default payloads stay unchanged. */
   personal?: Personal;
 }
@@ -150,13 +157,13 @@ export function echoServer(parts: Parts): Realtime {
     acrossProcesses?.whisper(channel, event, payload);
   if (bus) {
     const wentOffline = (id: number) => own.isOnline(id) || presenceChanged(id, false);
-    handlePeerMessages(bus, local, { remote, members, peers, wentOffline });
+    handlePeerMessages(bus, local, { remote, members, peers, wentOffline, audience: parts.audience });
   }
   const { announcer, cut, leave, closed } = acrossProcesses ?? local;
   return {
     presence: people,
     announcer,
-    countPeople: (channel) => new Set(socketsIn(channel).map(({ data }) => data.me.id)).size,
+    peopleIn: (channel) => [...new Set(socketsIn(channel).map(({ data }) => data.me.id))],
     sockets: {
       has: (sessionId) => sizeOf(rooms.session(sessionId)) > 0 || remote.hasSession(sessionId),
       needWholeRows: (userId) =>

@@ -23,6 +23,8 @@ const leftOut: ReadonlySet<string> = new Set([
   'desk_act',
   // Votes are shown as counts; the author of a merged anonymous question is among the voters.
   'event_question_vote',
+  // Reports are for the moderators of an event.
+  'event_question_report',
 ]);
 
 /** Columns that prove who somebody is. */

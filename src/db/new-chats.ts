@@ -78,6 +78,24 @@ export async function moveToChat(userId: number, groupId: number, db: Database):
   }
 }
 
+/**
+ * Moves the ops of new chats whose rows arrived before the response to their creation: otherwise later messages would
+ * be sent first. Call inside a transaction over the outbox.
+ */
+export async function moveToStoredChats(
+  rows: readonly Pick<GroupRow, 'id' | 'type' | 'members'>[],
+  me: number,
+  db: Database,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const waiting = await db.outbox.where('lane').startsWith('chat:-').count();
+  if (waiting === 0) return;
+  for (const { id, type, members } of rows) {
+    const other = type.id === groupTypes.private && members?.find((member) => member.id !== me);
+    if (other) await moveToChat(other.id, id, db);
+  }
+}
+
 function withChat<Op extends NewOp | OutboxOp>(op: Op, group_id: number): Op {
   return { ...op, args: { ...op.args, group_id } };
 }

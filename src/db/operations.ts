@@ -8,6 +8,7 @@ import { answerQuestion } from './operations/answer-question.ts';
 import { bookOrCancel, seeEvent, setAgenda } from './operations/agenda-operations.ts';
 import {
   editEventQuestion,
+  reportEventQuestion,
   voteForEventQuestion,
   withdrawEventQuestion,
 } from './operations/event-question-operations.ts';
@@ -16,7 +17,7 @@ import type { DeviceOperation } from './operations/device-operation.ts';
 import { deleteNotifications, readNotifications } from './operations/notification-operations.ts';
 import { deleteMessage, editMessage, readMessage, sendMessage } from './operations/message-operations.ts';
 import { deleteMaterial, editMaterial, restoreMaterial } from './operations/material-operations.ts';
-import { skipPoll, voteInPoll } from './operations/poll-operations.ts';
+import { closeSessionPoll, skipPoll, voteInPoll } from './operations/poll-operations.ts';
 import { deleteReview, editReview } from './operations/review-operations.ts';
 import { sendPicture, updateProfile } from './operations/profile-operations.ts';
 import { addMember, dropMember, groupPhoto, updateGroup } from './operations/group-operations.ts';
@@ -58,6 +59,8 @@ const operations: { [K in OperationKind]: DeviceOperation<K> } = {
   'material.restore': restoreMaterial,
   'poll.vote': voteInPoll,
   'poll.cancel': skipPoll,
+  'poll.start': addWithoutMerge,
+  'poll.close': closeSessionPoll,
   'review.add': addWithoutMerge,
   'review.edit': editReview,
   'review.delete': deleteReview,
@@ -69,6 +72,7 @@ const operations: { [K in OperationKind]: DeviceOperation<K> } = {
   'eventQuestion.edit': editEventQuestion,
   'eventQuestion.withdraw': withdrawEventQuestion,
   'eventQuestion.vote': voteForEventQuestion,
+  'eventQuestion.report': reportEventQuestion,
   'eventQuestion.moderate': addWithoutMerge,
   'eventHand.raise': latestOfGroup,
   'eventHand.moderate': addWithoutMerge,

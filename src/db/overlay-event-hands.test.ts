@@ -45,3 +45,12 @@ it('shows a call at once, which ends the turn of the person before', () => {
   expect(states([row(1, { state: 'called' }), row(2, { state: 'lowered' })], call)).toEqual([[1, 'called']]);
   expect(states([row(2)], op('eventHand.moderate', { id: 2, event_id: 1, act: 'lower' }))).toEqual([]);
 });
+
+it('returns a called hand to its place', () => {
+  const back = op('eventHand.moderate', { id: 1, event_id: 1, act: 'return' });
+  expect(states([row(1, { state: 'called' }), row(2)], back)).toEqual([
+    [1, 'raised'],
+    [2, 'raised'],
+  ]);
+  expect(states([row(1, { state: 'lowered' })], back)).toEqual([]);
+});

@@ -22,14 +22,18 @@ export function overlayHands(
     .toSorted((a, b) => rank(a) - rank(b) || a.raised_at - b.raised_at || a.id - b.id);
 }
 
+const stateAfter = { call: 'called', lower: 'lowered', return: 'raised' } as const;
+
 function withChange(views: HandView[], op: OutboxOp, me: Person | undefined): HandView[] {
   if (op.kind === 'eventHand.moderate') {
     const { id, act } = op.args;
     const isIn = views.some((view) => view.id === id && view.state !== 'lowered');
     if (!isIn) return views;
     return views.map((view) => {
-      if (view.id === id)
-        return { ...view, state: act === 'call' ? 'called' : 'lowered', pending: pendingOf(op) };
+      if (view.id === id) {
+        if (act === 'return' && view.state !== 'called') return view;
+        return { ...view, state: stateAfter[act], pending: pendingOf(op) };
+      }
       return act === 'call' && view.state === 'called' ? { ...view, state: 'lowered' } : view;
     });
   }

@@ -50,6 +50,8 @@ it('shows pending questions of the event, changes of the text and acts of modera
   expect(view(op('eventQuestion.moderate', answered))).toMatchObject([
     { state: 'answered', answer: 'So.', pinned: false },
   ]);
+  const report = { id: 3, event_id: 1, reason: 'spam' };
+  expect(view(op('eventQuestion.report', report))).toMatchObject([{ reported: 'spam' }]);
 });
 
 it('replaces unsent votes by the last one, and unsent edits by a withdrawal', () => {

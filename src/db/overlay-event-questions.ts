@@ -53,6 +53,8 @@ function withChange(view: EventQuestionView, op: OutboxOp): EventQuestionView | 
       return dead ? next : null;
     case 'eventQuestion.vote':
       return dead ? next : { ...next, ...voteOf(view, op.args.voted) };
+    case 'eventQuestion.report':
+      return dead ? next : { ...next, reported: op.args.reason };
     case 'eventQuestion.moderate':
       return dead ? next : { ...next, ...moderation(op.args) };
     default:

@@ -2,7 +2,7 @@ import { noteMax } from '../../contract/agenda.ts';
 import { messageMaxLength } from '../../contract/chat.ts';
 import { eventQuestionMax, writtenAnswerMax } from '../../contract/event-questions.ts';
 import type { OperationKind } from '../../contract/operations.ts';
-import { freeAnswerMax, type Vote } from '../../contract/polls.ts';
+import { freeAnswerMax, pollTitleMax, type Vote } from '../../contract/polls.ts';
 import { reviewMax } from '../../contract/reviews.ts';
 import { requestMax } from '../../contract/support.ts';
 import type { NewOp, OutboxOp } from './outbox-op.ts';
@@ -13,6 +13,7 @@ export const textLimits: Partial<Record<OperationKind, number>> = {
   'message.edit': messageMaxLength,
   'agenda.set': noteMax,
   'poll.vote': freeAnswerMax,
+  'poll.start': pollTitleMax,
   'review.add': reviewMax,
   'review.edit': reviewMax,
   'request.add': requestMax,
@@ -29,6 +30,11 @@ export function withText(op: OutboxOp, text: string): NewOp | null {
       return { kind: op.kind, args: { ...op.args, note: text } };
     case 'poll.vote':
       return { kind: op.kind, args: { ...op.args, vote: withFreeText(op.args.vote, text) } };
+    case 'poll.start': {
+      const { localized_title } = op.args;
+      const written = Object.fromEntries(Object.keys(localized_title).map((locale) => [locale, text]));
+      return { kind: op.kind, args: { ...op.args, localized_title: written } };
+    }
     case 'review.add':
       return { kind: op.kind, args: { ...op.args, content: text } };
     case 'review.edit':

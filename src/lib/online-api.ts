@@ -12,7 +12,6 @@ import type * as desk from '../../contract/admin.ts';
 import type * as meetings from '../../contract/meetings.ts';
 import type * as guests from '../../contract/guests.ts';
 import type * as screens from '../../contract/screens.ts';
-import type * as sessionPolls from '../../contract/session-polls.ts';
 import type * as eventQuestions from '../../contract/event-questions.ts';
 import type * as quiz from '../../contract/quiz.ts';
 import type * as room from '../../contract/room.ts';
@@ -132,7 +131,6 @@ export type OnlineCalls = Pick<
     typeof polls,
     'addPoll' | 'editPoll' | 'movePoll' | 'openPoll' | 'closePoll' | 'copyPoll' | 'deletePoll'
   > &
-  Pick<typeof sessionPolls, 'startSessionPoll' | 'closeSessionPoll'> &
   Pick<typeof events, 'setRecording'> &
   Pick<
     typeof meetings,

@@ -25,13 +25,16 @@ export function barsOf(question: Question, votes: PollResults['votes'], base: nu
   const shareOf = (value: number) => (base === 0 ? 0 : Math.min(1, value / base));
   if (kind === 'scale' && range)
     return Array.from({ length: range.to - range.from + 1 }, (_, at) => String(range.from + at)).map(
-      (key) => ({
-        key,
-        title: key,
-        localized_title: null,
-        value: count(key),
-        share: shareOf(count(key)),
-      }),
+      (key) => {
+        const label = scaleLabelOf(range, Number(key));
+        return {
+          key,
+          title: key,
+          localized_title: label && withNumber(key, label),
+          value: count(key),
+          share: shareOf(count(key)),
+        };
+      },
     );
   if (kind === 'ranking') {
     const last = variations.length;
@@ -48,3 +51,14 @@ export function barsOf(question: Question, votes: PollResults['votes'], base: nu
     return { key: String(id), title, localized_title, value, share: shareOf(value) };
   });
 }
+
+/** The label of a step of a scale: only its ends can have one. */
+export const scaleLabelOf = (
+  { from, to, low, high }: NonNullable<Poll['range']>,
+  step: number,
+): Localized | null => (step === from ? (low ?? null) : step === to ? (high ?? null) : null);
+
+const withNumber = (step: string, label: Localized): Localized =>
+  Object.fromEntries(
+    Object.entries(label).flatMap(([locale, text]) => (text ? [[locale, `${step} – ${text}`]] : [])),
+  );

@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { listOps } from '../../src/db/outbox.ts';
+import type { OperationArgs } from '../../contract/operations.ts';
+import { overlayPolls } from '../../src/db/overlay-polls.ts';
+import { overlaySessionPolls } from '../../src/db/overlay-session-polls.ts';
 import { overlayHands } from '../../src/db/overlay-event-hands.ts';
 import { overlayEventQuestions } from '../../src/db/overlay-event-questions.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
@@ -158,4 +161,42 @@ it('shows live results of a poll on every device, also of an answer given offlin
     await until(async () =>
       expect(await results(device)).toMatchObject({ id, voted: 1, votes: [{ key: '2', count: 1 }] }),
     );
+});
+
+it('starts a poll once that was started and closed offline, and refuses an answer that arrives later', async () => {
+  const session = async (device: RealDevice) => {
+    const ops = await listOps(device.db);
+    const polls = overlayPolls(await device.db.polls.toArray(), ops);
+    return overlaySessionPolls(polls, ops, eventId).filter(
+      ({ localized_title }) => localized_title?.en === 'Loud?',
+    );
+  };
+  const poll = {
+    event_id: eventId,
+    localized_title: { en: 'Loud?' },
+    kind: 'single',
+    variations: ['Yes', 'No'].map((en) => ({ localized_title: { en } })),
+    correct: null,
+    results: 'voted',
+  } satisfies OperationArgs<'poll.start'>;
+  await setOnline(speaker, false);
+  await speaker.enqueueOp({ kind: 'poll.start', args: poll });
+  const [waiting] = await session(speaker);
+  expect(waiting).toMatchObject({ state: 'open', starting: { state: 'waiting' }, closing: null });
+  expect(await session(reader)).toEqual([]);
+  await setOnline(speaker, true);
+  await until(async () => expect(await session(reader)).toMatchObject([{ state: 'open' }]));
+  const { id } = (await session(reader))[0]!;
+  await setOnline(reader, false);
+  await reader.enqueueOp({ kind: 'poll.vote', args: { poll_id: id, vote: 1, anonymously: false } });
+  await setOnline(speaker, false);
+  await speaker.enqueueOp({ kind: 'poll.close', args: { event_id: eventId, poll: waiting!.starting!.opId } });
+  await setOnline(speaker, true);
+  await until(async () =>
+    expect(await session(author)).toMatchObject([{ id, state: 'closed', starting: null }]),
+  );
+  await setOnline(reader, true);
+  await until(async () =>
+    expect(await session(reader)).toMatchObject([{ state: 'closed', pending: { state: 'not-sent' } }]),
+  );
 });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Database } from '../../src/db/database.ts';
+import { groupTypes } from '../../contract/chat.ts';
+import { Database, type GroupRow } from '../../src/db/database.ts';
 import { countDependants } from '../../src/db/dependants.ts';
+import { moveToStoredChats } from '../../src/db/new-chats.ts';
 import type { NewOp, OpError, OutboxOp } from '../../src/db/outbox-op.ts';
 import { operationKinds } from '../../contract/operations.ts';
 import { textLimits } from '../../src/db/written-text.ts';
@@ -251,5 +253,13 @@ describe('an unsent message in a private chat that does not exist yet', () => {
     expect(countDependants(await listOps(db), opening)).toEqual({ goes: 2, losesQuote: 0 });
     await discardOp(opening, db);
     expect(await listOps(db)).toEqual([]);
+  });
+
+  it('is sent before later ones if the chat arrives before the response to its creation', async () => {
+    const { first, reply } = await inNewChat();
+    const chat = { id: 9, type: { id: groupTypes.private }, members: [{ id: 1 }, { id: 2 }] } as GroupRow;
+    await db.transaction('rw', db.outbox, () => moveToStoredChats([chat], 1, db));
+    expect(await getOp(first, db)).toMatchObject({ state: 'queued', lane: 'chat:9', args: { group_id: 9 } });
+    expect(await getOp(reply, db)).toMatchObject({ state: 'blocked', lane: 'chat:9', dependsOn: first });
   });
 });

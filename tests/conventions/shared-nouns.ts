@@ -130,6 +130,7 @@ export const sharedNouns = [
   'Public programme',
   'Quiz ranking',
   'Question',
+  'Quiz',
   'Raised hands',
   'Ranking',
   'Ratings',

@@ -140,4 +140,5 @@ it('exports anonymous questions without anything that leads to their authors', a
   expect(questions.find((row) => row.id === named)).toMatchObject({ user_id: author.id });
   expect(files['rows/log.json']).not.toContain(`question:${hidden}`);
   expect(Object.keys(files)).not.toContain('rows/event_question_vote.json');
+  expect(Object.keys(files)).not.toContain('rows/event_question_report.json');
 });

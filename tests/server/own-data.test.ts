@@ -65,6 +65,7 @@ it('exports all data of a person with the picture, and no data of others', async
     'decisions.json',
     'event_hands.json',
     'event_paces.json',
+    'event_question_reports.json',
     'event_question_votes.json',
     'event_questions.json',
     'event_silences.json',

@@ -238,14 +238,17 @@ it('shows administrators the answers of a person in their language', async () =>
   await answer(anna, text.id, 'Vegan');
   await answer(anna, size.id, size.options[1].id);
   await uploadAnswer(school, anna, visa.id, pdfFile('visa.pdf', '%PDF-1.7'));
+  const years = await add({ kind: 'number', localized_title: { en: 'Years' } });
+  await answer(anna, years.id, 1.5);
   const read = (person: Person) =>
     person.call('GET', `/desk/people/${anna.id}/answers`, undefined, { 'x-lang': 'de' });
   expect((await read(admin)).body.data).toMatchObject([
     { question_id: text.id, text: 'Vegan', bytes: null },
     { question_id: size.id, text: 'Groß', bytes: null },
     { question_id: visa.id, text: 'visa.pdf', bytes: 8 },
+    { question_id: years.id, text: '1,5', bytes: null },
   ]);
   expect((await read(anna)).status).toBe(403);
   await answer(anna, text.id, null);
-  expect((await read(admin)).body.data).toHaveLength(2);
+  expect((await read(admin)).body.data).toHaveLength(3);
 });

@@ -173,7 +173,7 @@ describe('the pace', () => {
     expect(await bar(speaker)).toEqual({ slow: 1, fine: 0, fast: 4 });
     expect(await bar(organiser)).toEqual({ slow: 1, fine: 0, fast: 4 });
     const own = await anna.call('GET', `/event/${eventId}/pace`);
-    expect(own.body.data).toEqual({ own: 'slow', bar: null });
+    expect(own.body.data).toEqual({ own: 'slow', bar: null, audience: null });
   });
 
   it('counts one vote of a person, which can be taken back and ends after ten minutes', async () => {

@@ -46,6 +46,9 @@ const seenBy = async (person: Person, id: number) =>
     .flatMap(({ items }) => items)
     .find((poll) => poll.id === id);
 
+const pollRow = (id: number) =>
+  school.ctx.db.selectFrom('poll').select('closed_at').where('id', '=', id).executeTakeFirstOrThrow();
+
 it('is open to everybody at once, and nobody is notified', async () => {
   const started = await start();
   expect(started.body.data).toMatchObject({ state: 'open', session: true, own: true, event_id: eventId });
@@ -87,7 +90,34 @@ it('is closed by the speaker, and only polls of the event are', async () => {
     .execute();
   expect((await close(id, attendee, other!.id)).status).toBe(404);
   expect((await close(id, speaker, before)).body.data.state).toBe('closed');
-  expect((await close(id)).status).toBe(422);
+  const { closed_at } = await pollRow(id);
+  expect((await close(id)).status).toBe(200);
+  expect((await pollRow(id)).closed_at).toEqual(closed_at);
+});
+
+it('is closed by the key that its starter used, in the order of a push', async () => {
+  const key = randomUUID();
+  const op = (kind: string, args: object, op_id = randomUUID()) => ({
+    op_id,
+    kind,
+    args: { event_id: eventId, ...args },
+    lane: `room:${eventId}`,
+  });
+  const ops = [op('poll.start', yesNo, key), op('poll.close', { poll: key })];
+  const push = async (by: Person, sent: object[]) =>
+    (await by.call('POST', '/sync/push', { ops: sent })).body.data;
+  const [started, closed] = await push(speaker, ops);
+  expect(closed).toMatchObject({ status: 'done', data: { id: started.data.id, state: 'closed' } });
+  expect(await push(speaker, ops)).toMatchObject([
+    { status: 'done', data: { id: started.data.id } },
+    { status: 'done', data: { id: started.data.id } },
+  ]);
+  const late = await attendee.call('POST', `/polls/${started.data.id}/vote`, { vote: 1 });
+  expect(late.body.errors).toHaveProperty('vote');
+  const admin = await school.person({ role: 'admin' });
+  expect(await push(admin, [op('poll.close', { poll: key })])).toMatchObject([
+    { status: 'dead', code: 'notFound' },
+  ]);
 });
 
 it('does not close a poll of the organisers', async () => {

@@ -18,7 +18,7 @@ const processes = 2;
 let next = Number(values.from);
 const end = next + Number(values.seeds);
 /** Seeds per process; starting a process takes as long as five seeds. */
-const portion = Math.min(250, Math.ceil(Number(values.seeds) / processes));
+const portion = Math.min(100, Math.ceil(Number(values.seeds) / processes));
 const total = { seeds: 0, failed: 0, requests: 0, doubled: 0, ambiguous: 0 };
 const deleteImage = await writeDatabaseImage();
 const startedAt = Date.now();

@@ -107,6 +107,7 @@ export async function addRowsEverywhere(school: School, person: Person, other: P
     sql`insert into event_pace values (${talk}, ${id}, 'fast', now())`,
     sql`insert into quiz_name values (${talk}, ${id})`,
     sql`insert into event_silence values (${talk}, ${id}, now() + interval '1 day')`,
+    sql`insert into event_question_report values (${othersQuestion!.id}, ${id}, 'spam', now())`,
     sql`insert into event_question_vote values (${othersQuestion!.id}, ${id})`,
     sql`insert into guest_link (event_id, name, key, user_id) values (${talk}, 'guest', ${`k${id}`}, ${id})`,
     sql`insert into idempotency (user_id, op_id, body_hash) values (${id}, gen_random_uuid(), '')`,

@@ -40,7 +40,6 @@ import {
   openScreen,
   setScreen,
 } from '../../contract/screens.ts';
-import { closeSessionPoll, startSessionPoll } from '../../contract/session-polls.ts';
 import { setRecording } from '../../contract/events.ts';
 import { addFolder, deleteFolder, editFolder } from '../../contract/folders.ts';
 import { getStatistics } from '../../contract/statistics.ts';
@@ -158,8 +157,6 @@ export const onlineEndpoints: OnlineEndpoints = {
   getQuizRanking,
   setQuizName,
   setPace,
-  startSessionPoll,
-  closeSessionPoll,
   openScreen,
   getScreen,
   getScreenRemote,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type GroupOnWire, groupTypes } from '../../../contract/chat.ts';
-import type { Locale } from '../../../contract/scalars.ts';
+import type { Locale, Localized } from '../../../contract/scalars.ts';
 import type { Context } from '../../context.ts';
 import type { Reader } from '../../db/client.ts';
 import { seconds } from '../../http/seconds.ts';
@@ -57,6 +57,10 @@ export async function groupsFor(
       sql<number>`(select count(*)::int from message u where u.group_id = g.id and u.id > mine.read_id
         and u.author_id <> ${userId} and u.deleted_at is null)`.as('unread'),
     )
+    .select(
+      sql<Localized | null>`(select event.localized_name from event_room join event on event.id = event_room.event_id
+        where event_room.chat_id = g.id and event.name = g.title)`.as('event_name'),
+    )
     // Others should not learn by which answer or country the people were chosen.
     .select(
       sql<number | null>`(select g.cohort_id from app_user
@@ -102,6 +106,7 @@ export async function groupsFor(
       id: row.id,
       type: { id: row.type },
       title: other ? [other.first_name, other.last_name].filter(Boolean).join(' ') : row.title,
+      ...(row.event_name && { localized_title: row.event_name }),
       description: row.description,
       avatar: picture,
       photo: picture,

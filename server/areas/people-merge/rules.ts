@@ -101,6 +101,7 @@ export const mergeRules = {
   event_room: nobody,
   event_question: { columns: ['user_id', 'answered_by'], merge: mergeQuestions },
   event_question_vote: { columns: ['user_id'], merge: mergeQuestionVotes },
+  event_question_report: movedOnce('event_question_report', { per: 'question_id' }),
   // The device that raised the hand or voted has left the room.
   event_hand: erased('user_id'),
   event_pace: erased('user_id'),

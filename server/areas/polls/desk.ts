@@ -29,6 +29,12 @@ const trimmed = (texts: Localized): Localized =>
   Object.fromEntries(
     Object.entries(texts).flatMap(([locale, text]) => (text?.trim() ? [[locale, text.trim()]] : [])),
   );
+
+/** The range with its labels, without empty ones. */
+const rangeOf = ({ from, to, low, high }: NonNullable<PollForm['range']>) => {
+  const [first, last] = [trimmed(low ?? {}), trimmed(high ?? {})];
+  return { from, to, ...(firstOf(first) && { low: first }), ...(firstOf(last) && { high: last }) };
+};
 const dateOf = (value: number | null | undefined): Date | null =>
   value === null || value === undefined ? null : new Date(value * 1000);
 
@@ -68,7 +74,7 @@ export function columnsOf(form: PollForm, now: number) {
     kind: form.kind,
     grouped: form.group,
     variations: JSON.stringify(choices ? variations : []),
-    range: form.kind === 'scale' && form.range ? JSON.stringify(form.range) : null,
+    range: form.kind === 'scale' && form.range ? JSON.stringify(rangeOf(form.range)) : null,
     free_answer: form.free_answer && form.kind !== 'text',
     mandatory: form.mandatory,
     results: form.results,

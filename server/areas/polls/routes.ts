@@ -12,7 +12,6 @@ import { unknownPoll } from './operations.ts';
 import { quizRankingFor, setQuizName } from './quiz.ts';
 import { pollsFor, publicVotes, resultsOf, selectPolls } from './rows.ts';
 import { isOrganiser } from '../people/roles.ts';
-import { closeSessionPoll, startSessionPoll } from './session-polls.ts';
 
 /** @throws Refusal if the body names another poll than the path */
 function requireSamePoll(
@@ -69,10 +68,10 @@ export const pollRoutes = [
 
   route(session.startSessionPoll, ({ ctx, me, locale, params, body, key }) => {
     const { client_id: _, ...given } = body;
-    return startSessionPoll({ ctx, me, locale, key }, params.id, given);
+    return perform(ctx, me, locale, { kind: 'poll.start', args: { event_id: params.id, ...given } }, key);
   }),
-  route(session.closeSessionPoll, ({ ctx, me, locale, params }) =>
-    closeSessionPoll({ ctx, me, locale }, params.id, params.poll),
+  route(session.closeSessionPoll, ({ ctx, me, locale, params: { id, poll }, key }) =>
+    perform(ctx, me, locale, { kind: 'poll.close', args: { event_id: id, poll } }, key),
   ),
   route(quiz.getQuizRanking, ({ ctx, me, locale, params: { id } }) =>
     quizRankingFor({ ctx, me, locale }, id),

@@ -91,7 +91,7 @@ export async function answersOf(db: Reader, userId: number, locale: Locale): Pro
     question_id: id,
     localized_title,
     text:
-      typeof row.answer === 'number'
+      row.kind === 'number' && typeof row.answer === 'number'
         ? new Intl.NumberFormat(languageTags[locale], {
             maximumFractionDigits: 20,
             useGrouping: false,

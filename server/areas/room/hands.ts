@@ -1,5 +1,10 @@
 import type { OperationArgs } from '../../../contract/operations.ts';
-import { type EventHandOnWire, type HandState, roomClosesAfterMs } from '../../../contract/room.ts';
+import {
+  type EventHandOnWire,
+  type HandAct,
+  type HandState,
+  roomClosesAfterMs,
+} from '../../../contract/room.ts';
 import type { EventHandRow } from '../../db/room-schema.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Operator } from '../../operations/operator.ts';
@@ -8,6 +13,8 @@ import { handsFor } from './hand-rows.ts';
 import { requireModerator } from './moderate-question.ts';
 
 export const unknownHand = (id: number) => new Refusal('notFound', { subject: { type: 'event_hand', id } });
+
+const stateAfter: Record<HandAct, HandState> = { call: 'called', lower: 'lowered', return: 'raised' };
 
 type Hand = Pick<EventHandRow, 'id' | 'event_id'>;
 
@@ -72,7 +79,10 @@ export async function raiseHand(
   return handOnWire(operator, row.id);
 }
 
-/** Gives a person the floor, which ends the turn of the person before, or takes a hand out of the queue. */
+/**
+ * Gives a person the floor, which ends the turn of the person before, returns the called hand to its place, or
+ * takes a hand out of the queue.
+ */
 export async function moderateHand(
   operator: Operator,
   { id, act }: OperationArgs<'eventHand.moderate'>,
@@ -88,6 +98,8 @@ export async function moderateHand(
   await requireModerator(tx.db, me, row.event_id);
   // The person has lowered the hand meanwhile.
   if (row.state === 'lowered') return handOnWire(operator, id);
+  // Another moderator has returned it already.
+  if (act === 'return' && row.state !== 'called') return handOnWire(operator, id);
   if (act === 'call') {
     const before = await tx.db
       .updateTable('event_hand')
@@ -99,11 +111,7 @@ export async function moderateHand(
       .execute();
     for (const other of before) await publishHand(operator, other);
   }
-  await tx.db
-    .updateTable('event_hand')
-    .set({ state: act === 'call' ? 'called' : 'lowered' })
-    .where('id', '=', id)
-    .execute();
+  await tx.db.updateTable('event_hand').set({ state: stateAfter[act] }).where('id', '=', id).execute();
   await publishHand(operator, row);
   return handOnWire(operator, id);
 }

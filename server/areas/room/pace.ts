@@ -7,6 +7,7 @@ import {
   roomOpensBeforeMs,
   type PaceBar,
   type PaceState,
+  type RoomAudience,
 } from '../../../contract/room.ts';
 import type { Me } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
@@ -17,10 +18,11 @@ import { isOrganiser } from '../people/roles.ts';
 
 /** The caller's vote and, for speakers and organisers, the counts of votes that are not too old. */
 export async function paceFor(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  ctx: Pick<Context, 'db' | 'now' | 'pulses'>,
   me: Me,
   eventId: number,
 ): Promise<PaceState> {
+  const { db, now } = ctx;
   const since = new Date(now() - paceLifetimeMs);
   const votes = await db
     .selectFrom('event_pace')
@@ -33,10 +35,27 @@ export async function paceFor(
   const own = votes.find((vote) => vote.own)?.pace ?? null;
   const moderates = isOrganiser(me) || (await eventsOfSpeaker(db, me.id, [eventId])).has(eventId);
   const total = votes.reduce((sum, { count }) => sum + count, 0);
-  if (!moderates || total < minPaceVotes) return { own, bar: null };
+  if (!moderates) return { own, bar: null, audience: null };
+  const audience = await audienceOf(ctx, eventId);
+  if (total < minPaceVotes) return { own, bar: null, audience };
   const bar: PaceBar = { slow: 0, fine: 0, fast: 0 };
   for (const { pace, count } of votes) bar[pace] = count;
-  return { own, bar };
+  return { own, bar, audience };
+}
+
+async function audienceOf(
+  { db, pulses }: Pick<Context, 'db' | 'pulses'>,
+  eventId: number,
+): Promise<RoomAudience> {
+  const { people, behind } = pulses.audience(eventId);
+  const hands = await db
+    .selectFrom('event_hand')
+    .select('user_id')
+    .where('event_id', '=', eventId)
+    .where('state', '<>', 'lowered')
+    .execute();
+  const absent = hands.flatMap(({ user_id }) => (people.has(user_id) ? [] : [user_id]));
+  return { connected: people.size, behind, absent };
 }
 
 /** Replaces the caller's vote; null takes it back. @throws Refusal if the event is not running */

@@ -52,6 +52,11 @@ export const roomRoutes = [
     return perform(ctx, me, locale, { kind: 'eventQuestion.vote', args: { id, event_id, ...body } }, key);
   }),
 
+  route(contract.reportEventQuestion, async ({ ctx, me, locale, params: { id }, body, key }) => {
+    const event_id = await eventOf(ctx.db, id);
+    return perform(ctx, me, locale, { kind: 'eventQuestion.report', args: { id, event_id, ...body } }, key);
+  }),
+
   route(contract.moderateEventQuestion, async ({ ctx, me, locale, params: { id }, body, key }) => {
     const event_id = await eventOf(ctx.db, id);
     return perform(ctx, me, locale, { kind: 'eventQuestion.moderate', args: { id, event_id, ...body } }, key);

@@ -9,6 +9,7 @@ import { seconds } from '../../http/seconds.ts';
 import { eventsOfSpeaker } from '../events/speakers.ts';
 import { isOrganiser } from '../people/roles.ts';
 import { peopleById } from '../people/rows.ts';
+import { reportsOf } from './reports-of.ts';
 
 /** Kinds of events without an audience that asks. */
 const withoutQuestions = new Set(['break', 'b2b']);
@@ -132,10 +133,20 @@ export async function eventQuestionsFor(
     )
     .orderBy('id')
     .execute();
-  const wire = await questionsOnWire(db, rows, locale);
+  const [wire, reports] = await Promise.all([
+    questionsOnWire(db, rows, locale),
+    reportsOf(
+      db,
+      rows.map(({ id }) => id),
+      me,
+    ),
+  ]);
+  const moderates = hosted === null ? () => true : (eventId: number) => hosted.includes(eventId);
   return wire.map((row, at) => ({
     ...row,
     own: rows[at]?.user_id === me.id,
     voted: Boolean(rows[at]?.voted),
+    reported: reports.get(row.id)?.own ?? null,
+    reports: moderates(row.event_id) ? (reports.get(row.id)?.reports ?? []) : null,
   }));
 }

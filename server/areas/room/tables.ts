@@ -68,6 +68,21 @@ export const roomTables = {
       for (const row of changed) await publishQuestion(erasure, row);
     },
   },
+  event_question_report: {
+    backup: 'rows',
+    export: {
+      event_question_reports: ({ db }, id) =>
+        db
+          .selectFrom('event_question_report')
+          .innerJoin('event_question', 'event_question.id', 'question_id')
+          .select(['question_id', 'event_id', 'content', 'reason', 'reported_at'])
+          .where('event_question_report.user_id', '=', id)
+          .orderBy('question_id')
+          .execute(),
+    },
+    erase: ({ tx, user }) =>
+      tx.db.deleteFrom('event_question_report').where('user_id', '=', user.id).execute(),
+  },
   event_hand: {
     backup: 'rows',
     restore: { serial: true },

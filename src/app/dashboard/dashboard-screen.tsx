@@ -11,6 +11,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { MissingList } from '../../ui/missing-list.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
+import { useStoredSchool } from '../../ui/use-school.ts';
 import { useSustained } from '../../ui/use-sustained.ts';
 import { useMedia, wider } from '../../ui/use-media.ts';
 import styles from './dashboard-screen.module.css';
@@ -72,6 +73,8 @@ function Programme({ ids, now, children }: ProgrammeProps) {
   const questions = useQuestions();
   const isPlain = useIsPlain();
   const offline = useIsOffline();
+  // A closed school accepts nothing that these cards ask for.
+  const isClosed = useStoredSchool()?.archived === true;
   const [wasMissing, setWasMissing] = useState(false);
   const outwaited = useSustained(programme?.known === true, patience);
   if (!programme || !agenda || !questions) return null;
@@ -88,9 +91,13 @@ function Programme({ ids, now, children }: ProgrammeProps) {
   if (!complete) return <MissingList offline={false} />;
   return (
     <>
-      <HelperCard now={now} />
-      <OpenQuestions questions={questions.questions} />
-      <FirstSteps />
+      {!isClosed && (
+        <>
+          <HelperCard now={now} />
+          <OpenQuestions questions={questions.questions} />
+          <FirstSteps />
+        </>
+      )}
       {programme.events.length > 0 ? (
         <ProgrammeSections events={programme.events} ids={ids} now={now} />
       ) : (

@@ -32,3 +32,13 @@ export const withdrawEventQuestion: DeviceOperation<'eventQuestion.withdraw'> = 
         op.args.id === incoming.args.id,
     ),
 };
+
+/** The last report of a question replaces earlier unsent ones. */
+export const reportEventQuestion: DeviceOperation<'eventQuestion.report'> = {
+  coalesce: (lane, incoming) =>
+    replaceEarlier(
+      lane,
+      incoming,
+      (op) => op.kind === 'eventQuestion.report' && op.args.id === incoming.args.id,
+    ),
+};

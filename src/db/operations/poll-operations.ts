@@ -1,5 +1,6 @@
 import type { OutboxOp } from '../outbox-op.ts';
 import type { DeviceOperation } from './device-operation.ts';
+import { replaceEarlier } from './replace-earlier.ts';
 
 const isAnswer = ({ kind }: OutboxOp) => kind === 'poll.vote' || kind === 'poll.cancel';
 
@@ -14,3 +15,9 @@ const answer = {
 
 export const voteInPoll: DeviceOperation<'poll.vote'> = answer;
 export const skipPoll: DeviceOperation<'poll.cancel'> = answer;
+
+/** The last request to close a poll replaces earlier unsent ones. */
+export const closeSessionPoll: DeviceOperation<'poll.close'> = {
+  coalesce: (lane, incoming) =>
+    replaceEarlier(lane, incoming, (op) => op.kind === 'poll.close' && op.args.poll === incoming.args.poll),
+};

@@ -43,6 +43,7 @@ export const auditFields: Readonly<Record<string, AuditField | null>> = {
       topic: msg`topic set`,
       call: msg`called`,
       lower: msg`lowered`,
+      return: msg`returned to the queue`,
     },
   },
   archived: { label: msg({ message: 'Archived', context: 'question' }) },

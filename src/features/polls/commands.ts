@@ -1,5 +1,5 @@
 import type { PollForm, Vote } from '../../../contract/polls.ts';
-import type { NewSessionPollInput } from '../../../contract/session-polls.ts';
+import type { NewSessionPollInput, SessionPollRef } from '../../../contract/session-polls.ts';
 import { discardOp, enqueue } from '../../db/outbox.ts';
 import { syncInBackgroundIfOffline } from '../../platform/background-sync.ts';
 import type { DeskSeen } from '../../lib/desk.ts';
@@ -15,7 +15,21 @@ export async function skipPoll(poll_id: number, anonymously: boolean): Promise<v
   syncInBackgroundIfOffline();
 }
 
-export const discardAnswer = (opId: string) => discardOp(opId);
+export async function startSessionPoll(
+  event_id: number,
+  { variations = [], correct = null, ...poll }: NewSessionPollInput,
+): Promise<void> {
+  await enqueue({ kind: 'poll.start', args: { event_id, ...poll, variations, correct } });
+  syncInBackgroundIfOffline();
+}
+
+export async function closeSessionPoll(event_id: number, poll: SessionPollRef): Promise<void> {
+  await enqueue({ kind: 'poll.close', args: { event_id, poll } });
+  syncInBackgroundIfOffline();
+}
+
+/** Discards an answer, a start or a closing that has not been sent. */
+export const discardChange = (opId: string) => discardOp(opId);
 
 const one = (id: number) => ({ params: { id } });
 
@@ -28,10 +42,6 @@ export const movePoll = (id: number, position: number) =>
 export const openPoll = (id: number, deskSeen: DeskSeen) => callServer('openPoll', { ...one(id), deskSeen });
 export const closePoll = (id: number, deskSeen: DeskSeen) =>
   callServer('closePoll', { ...one(id), deskSeen });
-export const startSessionPoll = (eventId: number, poll: NewSessionPollInput, client_id: string) =>
-  callServer('startSessionPoll', { ...one(eventId), body: { ...poll, client_id } });
-export const closeSessionPoll = (eventId: number, poll: number) =>
-  callServer('closeSessionPoll', { params: { id: eventId, poll } });
 export const getQuizRanking = (eventId: number) => callServer('getQuizRanking', one(eventId));
 export const setQuizName = (eventId: number, named: boolean) =>
   callServer('setQuizName', { ...one(eventId), body: { named } });

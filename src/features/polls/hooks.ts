@@ -1,6 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { getLivePoll, getPolls } from './queries.ts';
+import { getAnswerText, getLivePoll, getPolls, getSessionPolls } from './queries.ts';
 
 export const usePolls = () => useLiveQuery(getPolls);
+
+export const useSessionPolls = (eventId: number) => useLiveQuery(() => getSessionPolls(eventId), [eventId]);
+
+export const useAnswerText = (pollId: number) => useLiveQuery(() => getAnswerText(pollId), [pollId]) ?? '';
 
 export const useLivePoll = (id: number) => useLiveQuery(() => getLivePoll(id), [id]);

@@ -14,7 +14,7 @@ import { showRefusal } from '../../ui/show-refusal.ts';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { AudienceFields, type KnownAudiences } from './audience-fields.tsx';
 import { Choice, Time } from './form-parts.tsx';
-import { isFilled, LanguageTabs, LocalizedField, OptionFields } from './poll-texts.tsx';
+import { isFilled, LanguageTabs, LocalizedField, OptionFields, ScaleLabelFields } from './poll-texts.tsx';
 import { usePollLabels } from './poll-labels.ts';
 import styles from './polls.module.css';
 
@@ -82,6 +82,13 @@ export function PollEditor({ row, title, initial, isOpen, known, onSave, onClose
                   error={errors['localized_title']}
                   onChange={(localized_title) => change({ localized_title })}
                 />
+                {form.kind === 'scale' && form.range && (
+                  <ScaleLabelFields
+                    language={language}
+                    range={form.range}
+                    onChange={(range) => change({ range })}
+                  />
+                )}
                 {hasOptions && (
                   <OptionFields
                     language={language}
@@ -110,7 +117,7 @@ export function PollEditor({ row, title, initial, isOpen, known, onSave, onClose
                   label={t`Scale up to`}
                   value={String(form.range?.to ?? 5)}
                   options={[2, 3, 4, 5, 6, 7, 8, 9, 10].map((to) => [String(to), `1–${to}`])}
-                  onChange={(to) => change({ range: { from: 1, to: Number(to) } })}
+                  onChange={(to) => change({ range: { ...form.range, from: 1, to: Number(to) } })}
                 />
               )}
             </div>

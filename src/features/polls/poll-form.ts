@@ -12,7 +12,7 @@ export const formOfPoll = (poll: PollView): PollForm => ({
     id,
     localized_title: localized_title ?? { en: title },
   })),
-  range: poll.range ? { from: Number(poll.range.from), to: Number(poll.range.to) } : null,
+  range: poll.range ? { ...poll.range, from: Number(poll.range.from), to: Number(poll.range.to) } : null,
   free_answer: poll.free_answer,
   mandatory: poll.mandatory,
   results: poll.results ?? 'closed',

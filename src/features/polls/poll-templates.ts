@@ -1,4 +1,5 @@
 import type { PollForm } from '../../../contract/polls.ts';
+import { scaleEnds } from './session-presets.ts';
 
 const base: PollForm = {
   localized_title: {},
@@ -30,12 +31,12 @@ export const templates = {
     ...base,
     kind: 'scale',
     group: 'lecturers',
-    range: { from: 1, to: 5 },
+    range: { from: 1, to: 5, low: scaleEnds.low, high: scaleEnds.high },
     free_answer: false,
     localized_title: {
-      en: 'How clear was the talk? (1: not at all, 5: entirely)',
-      de: 'Wie verständlich war der Vortrag? (1: gar nicht, 5: vollkommen)',
-      ru: 'Насколько понятным был доклад? (1: совсем нет, 5: полностью)',
+      en: 'How clear was the talk?',
+      de: 'Wie verständlich war der Vortrag?',
+      ru: 'Насколько понятным был доклад?',
     },
   },
   day: {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { maxOptions, type PollForm } from '../../../contract/polls.ts';
+import { maxOptions, type PollForm, pollTitleMax, scaleLabelMax } from '../../../contract/polls.ts';
 import { type Locale, locales, type Localized } from '../../../contract/scalars.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
@@ -50,21 +50,59 @@ interface TextProps {
   language: Locale;
   texts: Localized;
   error?: string | undefined;
+  max?: number;
   onChange: (texts: Localized) => void;
 }
 
 /** A text in one language. Until it is written, another language is shown as the placeholder. */
-export const LocalizedField = ({ label, language, texts, error, onChange }: TextProps) => (
+export const LocalizedField = ({
+  label,
+  language,
+  texts,
+  error,
+  max = pollTitleMax,
+  onChange,
+}: TextProps) => (
   <TextField
     label={label}
     lang={language}
     value={texts[language] ?? ''}
     placeholder={locales.map((locale) => texts[locale]).find((text) => text?.trim())}
-    maxLength={300}
+    maxLength={max}
     error={error}
     onChange={(event) => onChange({ ...texts, [language]: event.target.value })}
   />
 );
+
+type Scale = NonNullable<PollForm['range']>;
+
+interface ScaleLabelFieldsProps {
+  language: Locale;
+  range: Scale;
+  onChange: (range: Scale) => void;
+}
+
+export function ScaleLabelFields({ language, range, onChange }: ScaleLabelFieldsProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.row}>
+      <LocalizedField
+        label={t`Label of ${range.from} (optional)`}
+        language={language}
+        texts={range.low ?? {}}
+        max={scaleLabelMax}
+        onChange={(low) => onChange({ ...range, low })}
+      />
+      <LocalizedField
+        label={t`Label of ${range.to} (optional)`}
+        language={language}
+        texts={range.high ?? {}}
+        max={scaleLabelMax}
+        onChange={(high) => onChange({ ...range, high })}
+      />
+    </div>
+  );
+}
 
 interface OptionFieldsProps {
   language: Locale;

@@ -1,8 +1,10 @@
 import { database } from '../../db/current-database.ts';
 import type { LivePollRow } from '../../db/database.ts';
+import { getDraft } from '../../db/drafts.ts';
 import { getMeta } from '../../db/meta.ts';
 import { listOps } from '../../db/outbox.ts';
 import { overlayPolls, type PollView } from '../../db/overlay-polls.ts';
+import { overlaySessionPolls, type SessionPollView } from '../../db/overlay-session-polls.ts';
 import { getMe } from '../../db/users.ts';
 
 export interface Polls {
@@ -11,6 +13,12 @@ export interface Polls {
   offline: boolean;
   role: string | undefined;
 }
+
+export const answerDraftKey = (pollId: number): string => `poll:${pollId}`;
+
+/** The typed text of an unsent answer. */
+export const getAnswerText = async (pollId: number): Promise<string> =>
+  (await getDraft(answerDraftKey(pollId)))?.text ?? '';
 
 /** The last live results of a poll; undefined without any. */
 export const getLivePoll = (id: number): Promise<LivePollRow | undefined> => database().live_polls.get(id);
@@ -29,4 +37,14 @@ export async function getPolls(): Promise<Polls> {
     offline: connection?.line === 'offline',
     role: me?.role?.alias,
   };
+}
+
+export interface SessionPollList extends Polls {
+  /** The polls of the event. */
+  session: SessionPollView[];
+}
+
+export async function getSessionPolls(eventId: number): Promise<SessionPollList> {
+  const [found, ops] = await Promise.all([getPolls(), listOps()]);
+  return { ...found, session: overlaySessionPolls(found.polls, ops, eventId) };
 }

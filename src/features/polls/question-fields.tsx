@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { freeAnswerMax, type Variation } from '../../../contract/polls.ts';
 import type { PollView } from '../../db/overlay-polls.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { scaleLabelOf } from '../../lib/poll-bars.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { type Answer, choose, chooseFreeText, moveOption } from './answer-value.ts';
@@ -64,21 +65,33 @@ function Options({ poll, answer, onChange }: QuestionFieldsProps) {
 
 function Scale({ poll, answer, onChange }: QuestionFieldsProps) {
   const name = useId();
-  const { from, to } = poll.range ?? { from: 1, to: 5 };
+  const { localized } = useFormats();
+  const range = poll.range ?? { from: 1, to: 5 };
+  const { from, to, low, high } = range;
+  const labelOf = (step: number) => localized(scaleLabelOf(range, step), '');
   return (
-    <div className={styles.scale}>
-      {Array.from({ length: to - from + 1 }, (_, at) => from + at).map((step) => (
-        <label key={step} className={styles.step}>
-          <input
-            type="radio"
-            name={name}
-            checked={answer.chosen[0] === step}
-            onChange={() => onChange(choose(poll, answer, step))}
-          />
-          <span>{step}</span>
-        </label>
-      ))}
-    </div>
+    <>
+      <div className={styles.scale}>
+        {Array.from({ length: to - from + 1 }, (_, at) => from + at).map((step) => (
+          <label key={step} className={styles.step}>
+            <input
+              type="radio"
+              name={name}
+              aria-label={labelOf(step) ? `${step}, ${labelOf(step)}` : undefined}
+              checked={answer.chosen[0] === step}
+              onChange={() => onChange(choose(poll, answer, step))}
+            />
+            <span>{step}</span>
+          </label>
+        ))}
+      </div>
+      {(low || high) && (
+        <p className={styles.ends} aria-hidden="true">
+          <span>{labelOf(from)}</span>
+          <span>{labelOf(to)}</span>
+        </p>
+      )}
+    </>
   );
 }
 

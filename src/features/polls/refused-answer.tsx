@@ -3,7 +3,7 @@ import type { PollView } from '../../db/overlay-polls.ts';
 import { refusalText } from '../../i18n/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
-import { discardAnswer } from './commands.ts';
+import { discardChange } from './commands.ts';
 import styles from './polls.module.css';
 import { StatusText } from '../../ui/status-text.tsx';
 
@@ -24,7 +24,7 @@ export function RefusedAnswer({ poll }: { poll: PollView }) {
         )}
       </StatusText>
       <div className={styles.acts}>
-        <Button size="small" onClick={() => attempt(() => discardAnswer(pending.opId))}>
+        <Button size="small" onClick={() => attempt(() => discardChange(pending.opId))}>
           <Trans context="button">OK</Trans>
         </Button>
       </div>

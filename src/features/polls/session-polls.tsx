@@ -3,15 +3,16 @@ import { ChartBarBig } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { isAnswered, type PollView } from '../../db/overlay-polls.ts';
+import type { SessionPollView } from '../../db/overlay-session-polls.ts';
 import { loadTexts } from '../../i18n/activate.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { showRefusal } from '../../ui/show-refusal.ts';
 import { Tag } from '../../ui/tag.tsx';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { AnswerInPlace } from './answer-in-place.tsx';
 import { closeSessionPoll } from './commands.ts';
-import { useLivePoll, usePolls } from './hooks.ts';
+import { useLivePoll, useSessionPolls } from './hooks.ts';
 import { maySeeResults } from './may-see-results.ts';
 import { Participation } from './participation.tsx';
 import { usePollLabels } from './poll-labels.ts';
@@ -20,6 +21,9 @@ import { PollRun } from './poll-run.tsx';
 import { QuizRanking } from './quiz-ranking.tsx';
 import { RefusedAnswer } from './refused-answer.tsx';
 import { ResultsTable } from './results-table.tsx';
+import { storeStartDraft } from './start-draft.ts';
+import { UnsentAnswer } from './unsent-answer.tsx';
+import { ClosingTag, mayClose, RefusedChange, StartingPoll } from './starting-poll.tsx';
 import styles from './polls.module.css';
 
 const StartPollDialog = lazy(async () => {
@@ -30,12 +34,10 @@ const StartPollDialog = lazy(async () => {
 /** The polls of an event. `hosts`: the person is a speaker of the event or an organiser, and may start one. */
 export function SessionPolls({ eventId, hosts }: { eventId: number; hosts: boolean }) {
   const { t } = useLingui();
-  const found = usePolls();
+  const found = useSessionPolls(eventId);
   const [starting, setStarting] = useState(false);
   const [run, setRun] = useState<PollView | null>(null);
-  const polls = found?.polls
-    .filter(({ event_id, state }) => event_id === eventId && state !== 'draft')
-    .toSorted((a, b) => Number(b.state === 'open') - Number(a.state === 'open') || b.id - a.id);
+  const polls = found?.session;
   if (!polls || (polls.length === 0 && !hosts)) return null;
   const closedQuestions = polls.filter(({ quiz, state }) => quiz && state === 'closed').length;
   return (
@@ -50,13 +52,24 @@ export function SessionPolls({ eventId, hosts }: { eventId: number; hosts: boole
       <ul className={styles.list}>
         {polls.map((poll) => (
           <li key={poll.id}>
-            <SessionPoll
-              poll={poll}
-              hosts={hosts}
-              role={found?.role}
-              offline={found?.offline ?? false}
-              onAnswer={() => setRun(poll)}
-            />
+            {poll.starting ? (
+              <StartingPoll
+                poll={poll}
+                starting={poll.starting}
+                onEdit={() => {
+                  storeStartDraft(poll);
+                  setStarting(true);
+                }}
+              />
+            ) : (
+              <SessionPoll
+                poll={poll}
+                hosts={hosts}
+                role={found?.role}
+                offline={found?.offline ?? false}
+                onAnswer={() => setRun(poll)}
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -77,7 +90,7 @@ export function SessionPolls({ eventId, hosts }: { eventId: number; hosts: boole
 }
 
 interface SessionPollProps {
-  poll: PollView;
+  poll: SessionPollView;
   hosts: boolean;
   role: string | undefined;
   offline: boolean;
@@ -89,10 +102,7 @@ function SessionPoll({ poll, hosts, role, offline, onAnswer }: SessionPollProps)
   const { localized } = useFormats();
   const labels = usePollLabels();
   const isOpen = poll.state === 'open';
-  const close = async () => {
-    const outcome = await closeSessionPoll(poll.event_id ?? 0, poll.id);
-    if (!outcome.ok) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
-  };
+  const attempt = useLocalWrite();
   return (
     <div className={styles.session}>
       <Link href={addresses.poll.getHref(poll.id)}>{localized(poll.localized_title, poll.title)}</Link>
@@ -100,9 +110,12 @@ function SessionPoll({ poll, hosts, role, offline, onAnswer }: SessionPollProps)
         <Tag hue={isOpen ? 'accent' : 'neutral'}>{labels.states[poll.state]}</Tag>
         <Tag>{labels.own(poll)}</Tag>
         {poll.quiz && <Tag>{t`Quiz`}</Tag>}
+        <ClosingTag poll={poll} />
       </div>
+      <RefusedChange change={poll.closing} />
       {hosts && <Participation poll={poll} />}
       {isRefused(poll) && <RefusedAnswer poll={poll} />}
+      {!isOpen && poll.session && !isAnswered(poll) && <UnsentAnswer pollId={poll.id} />}
       {!isOpen && <RightAnswer poll={poll} />}
       {isOpen && maySeeResults(poll, role) && <LiveResults poll={poll} />}
       {isOpen && !isAnswered(poll) && poll.session && <AnswerInPlace poll={poll} offline={offline} />}
@@ -117,8 +130,8 @@ function SessionPoll({ poll, hosts, role, offline, onAnswer }: SessionPollProps)
             <Trans>Results</Trans>
           </Link>
         )}
-        {hosts && isOpen && poll.session && (
-          <Button size="small" onClick={() => void close()}>
+        {hosts && isOpen && poll.session && mayClose(poll) && (
+          <Button size="small" onClick={() => attempt(() => closeSessionPoll(poll.event_id ?? 0, poll.id))}>
             <Trans>Close poll</Trans>
           </Button>
         )}

@@ -5,6 +5,12 @@ type Preset = Omit<NewSessionPollInput, 'results'>;
 
 const option = (en: string, de: string, ru: string) => ({ localized_title: { en, de, ru } });
 
+/** Labels of the ends of a scale. */
+export const scaleEnds = {
+  low: { en: 'not at all', de: 'gar nicht', ru: 'совсем нет' },
+  high: { en: 'entirely', de: 'vollkommen', ru: 'полностью' },
+};
+
 /**
  * Polls that start with one tap. Their texts are content, so they come in all three languages. The title is
  * replaced by the question that the person has typed, if there is one.
@@ -17,11 +23,11 @@ export const sessionPresets = {
   },
   scale: {
     kind: 'scale',
-    range: { from: 1, to: 5 },
+    range: { from: 1, to: 5, low: scaleEnds.low, high: scaleEnds.high },
     localized_title: {
-      en: 'How much do you agree? (1: not at all, 5: entirely)',
-      de: 'Wie sehr stimmen Sie zu? (1: gar nicht, 5: vollkommen)',
-      ru: 'Насколько вы согласны? (1: совсем нет, 5: полностью)',
+      en: 'How much do you agree?',
+      de: 'Wie sehr stimmen Sie zu?',
+      ru: 'Насколько вы согласны?',
     },
   },
   words: {

@@ -1,25 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { maxOptions } from '../../../contract/polls.ts';
+import { maxOptions, pollTitleMax as titleMax, scaleLabelMax } from '../../../contract/polls.ts';
 import type { NewSessionPollInput } from '../../../contract/session-polls.ts';
 import type { PollView } from '../../db/overlay-polls.ts';
 import { shownLocale } from '../../i18n/activate.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { randomUuid } from '../../lib/uuid.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { clearFormBackup, readFormBackup, storeFormBackup } from '../../ui/form-backup.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { showRefusal } from '../../ui/show-refusal.ts';
+import { StatusText } from '../../ui/status-text.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { startSessionPoll } from './commands.ts';
 import { formOfPoll } from './poll-form.ts';
 import { choiceTitle, optionsOf, type SessionPreset, sessionPresets } from './session-presets.ts';
+import { startDraftKey } from './start-draft.ts';
 import styles from './polls.module.css';
 
-const titleMax = 300;
 const optionsMax = 3000;
 /** Earlier polls that can be started again. */
 const maxEarlier = 5;
@@ -33,42 +33,57 @@ interface StartPollDialogProps {
   onClose: () => void;
 }
 
-/** Starts a poll at an event with one more tap. Possible only online, since people answer it at once. */
+/** Starts a poll at an event with one more tap. Offline it waits for the connection. */
 export function StartPollDialog({ eventId, polls, offline, onClose }: StartPollDialogProps) {
   const { t } = useLingui();
   const { localized } = useFormats();
-  const backup = `start-poll ${eventId}`;
+  const backup = startDraftKey(eventId);
   const [typed, setTyped] = useState(() => readFormBackup(backup));
-  const [results, setResults] = useState<NewSessionPollInput['results']>('voted');
   const [error, setError] = useState<string | undefined>(undefined);
-  const [busy, setBusy] = useState(false);
-  // The same key for a repetition after a lost response, so that the poll starts once.
-  const attempt = useRef({ content: '', key: '' });
-  const { title = '', options = '' } = typed;
-  const [right, setRight] = useState('');
-  const type = (field: 'title' | 'options', value: string) => {
-    const next = { ...typed, [field]: value };
+  const attempt = useLocalWrite();
+  // Two taps start one poll.
+  const isStarted = useRef(false);
+  const { title = '', options = '', right = '', low = '', high = '' } = typed;
+  const results = typed['results'] === 'closed' ? 'closed' : 'voted';
+  const type = (field: 'title' | 'options' | 'results' | 'right' | 'low' | 'high', value: string) => {
+    const next = { ...typed, [field]: value, ...(field === 'options' && { right: '' }) };
     setTyped(next);
     setError(undefined);
-    if (field === 'options') setRight('');
     storeFormBackup(backup, next);
   };
-  const start = async (poll: NewSessionPollInput) => {
-    if (busy) return;
-    const content = JSON.stringify(poll);
-    if (attempt.current.content !== content) attempt.current = { content, key: randomUuid() };
-    setBusy(true);
-    const outcome = await startSessionPoll(eventId, poll, attempt.current.key);
-    setBusy(false);
-    if (!outcome.ok) return showRefusal(outcome, t`Could not start. What you entered is still here.`);
-    clearFormBackup(backup);
-    showToast(t`Poll started`);
-    return onClose();
+  const [opened] = useState(polls);
+  const newer = polls.find(
+    ({ id, event_id, state, own }) =>
+      event_id === eventId && state === 'open' && !own && opened.every((each) => each.id !== id),
+  );
+  const other = newer && localized(newer.localized_title, newer.title);
+  const start = (poll: NewSessionPollInput) => {
+    if (isStarted.current) return;
+    isStarted.current = true;
+    attempt(
+      async () => {
+        await startSessionPoll(eventId, poll);
+        clearFormBackup(backup);
+        showToast(offline ? t`The poll starts as soon as you are connected.` : t`Poll started`);
+        onClose();
+      },
+      () => {
+        isStarted.current = false;
+      },
+    );
   };
-  const ownTitle = title.trim() === '' ? null : { [shownLocale()]: title.trim() };
+  const inShown = (text: string) => (text.trim() === '' ? null : { [shownLocale()]: text.trim() });
+  const ownTitle = inShown(title);
   const startPreset = (name: SessionPreset) => {
     const preset: Omit<NewSessionPollInput, 'results'> = sessionPresets[name];
-    void start({ ...preset, results, ...(ownTitle && { localized_title: ownTitle }) });
+    // The labels of the template fit only its own question.
+    const scale = name === 'scale' && (ownTitle || low.trim() || high.trim());
+    start({
+      ...preset,
+      results,
+      ...(scale && { range: { from: 1, to: 5, low: inShown(low), high: inShown(high) } }),
+      ...(ownTitle && { localized_title: ownTitle }),
+    });
   };
   const lines = optionsOf(options);
   const startChoice = () => {
@@ -78,7 +93,7 @@ export function StartPollDialog({ eventId, polls, offline, onClose }: StartPollD
     if (repeated >= 0) return setError(t`Option ${repeated + 1} is there twice: “${lines[repeated]}”`);
     const long = lines.findIndex((line) => line.length > titleMax);
     if (long >= 0) return setError(t`Option ${long + 1}: use no more than ${titleMax} characters`);
-    return void start({
+    return start({
       kind: 'single',
       localized_title: ownTitle ?? choiceTitle,
       variations: lines.map((line) => ({ localized_title: { [shownLocale()]: line } })),
@@ -103,7 +118,7 @@ export function StartPollDialog({ eventId, polls, offline, onClose }: StartPollD
     const at = poll.variations.findIndex(({ id }) => id === poll.correct);
     const correct = at < 0 ? null : at + 1;
     const shown = correct === null ? results : 'closed';
-    if (kind !== 'ranking') void start({ localized_title, kind, variations, range, results: shown, correct });
+    if (kind !== 'ranking') start({ localized_title, kind, variations, range, results: shown, correct });
   };
   return (
     <Dialog
@@ -118,9 +133,12 @@ export function StartPollDialog({ eventId, polls, offline, onClose }: StartPollD
       <div className={styles.form}>
         {offline && (
           <p className={styles.note} role="status">
-            <Trans>Needs a connection</Trans>
+            <Trans>You are offline. The poll starts as soon as you are connected.</Trans>
           </p>
         )}
+        <StatusText className={styles.wrong}>
+          {other && <Trans>Another poll was started in the meantime: {other}</Trans>}
+        </StatusText>
         <TextField
           label={t`Question (optional)`}
           value={title}
@@ -134,19 +152,28 @@ export function StartPollDialog({ eventId, polls, offline, onClose }: StartPollD
             ['voted', t`live, after answering`],
             ['closed', t`after the poll closes`],
           ]}
-          onChange={setResults}
+          onChange={(chosen) => type('results', chosen)}
         />
         <div className={styles.presets} role="group" aria-label={t`Start a poll`}>
           {(Object.keys(presets) as SessionPreset[]).map((name) => (
-            <Button
-              key={name}
-              variant="primary"
-              aria-disabled={busy || undefined}
-              onClick={() => startPreset(name)}
-            >
+            <Button key={name} variant="primary" onClick={() => startPreset(name)}>
               {presets[name]}
             </Button>
           ))}
+        </div>
+        <div className={styles.row}>
+          <TextField
+            label={t`Label of ${1} (optional)`}
+            value={low}
+            maxLength={scaleLabelMax}
+            onChange={({ target }) => type('low', target.value)}
+          />
+          <TextField
+            label={t`Label of ${5} (optional)`}
+            value={high}
+            maxLength={scaleLabelMax}
+            onChange={({ target }) => type('high', target.value)}
+          />
         </div>
         <TextArea
           label={t`Options to choose from, one per line`}
@@ -164,10 +191,10 @@ export function StartPollDialog({ eventId, polls, offline, onClose }: StartPollD
               ['', t`None: this is not a quiz`],
               ...lines.slice(0, maxOptions).map((line, at) => [String(at + 1), line] as const),
             ]}
-            onChange={setRight}
+            onChange={(chosen) => type('right', chosen)}
           />
         )}
-        <Button aria-disabled={busy || undefined} onClick={startChoice}>
+        <Button onClick={startChoice}>
           <Trans>Start with these options</Trans>
         </Button>
         {earlier.length > 0 && (
@@ -177,7 +204,7 @@ export function StartPollDialog({ eventId, polls, offline, onClose }: StartPollD
             </h3>
             <div className={styles.presets}>
               {earlier.map((poll) => (
-                <Button key={poll.id} aria-disabled={busy || undefined} onClick={() => startAgain(poll)}>
+                <Button key={poll.id} onClick={() => startAgain(poll)}>
                   {localized(poll.localized_title, poll.title)}
                 </Button>
               ))}

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
+import { answerDraftKey } from './queries.ts';
 import { deleteDraft, getDraft, keepDraft } from '../../db/drafts.ts';
 
 /** Typed text of an unsent answer, stored as a draft that survives closing the dialog or page. */
 export function useAnswerDraft(pollId: number) {
-  const key = `poll:${pollId}`;
+  const key = answerDraftKey(pollId);
   const [text, setText] = useState('');
   useEffect(() => {
     let left = false;

@@ -39,6 +39,11 @@ export async function moderateQuestion(args: OperationArgs<'eventQuestion.modera
   syncInBackgroundIfOffline();
 }
 
+export async function reportQuestion(args: OperationArgs<'eventQuestion.report'>): Promise<void> {
+  await enqueue({ kind: 'eventQuestion.report', args });
+  syncInBackgroundIfOffline();
+}
+
 export async function setHand(event_id: number, raised: boolean): Promise<void> {
   await enqueue({ kind: 'eventHand.raise', args: { event_id, raised } });
   syncInBackgroundIfOffline();

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Settings2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSearch } from 'wouter';
+import { roomClosesAfterMs } from '../../../contract/room.ts';
 import type { EventQuestionView } from '../../db/overlay-event-questions.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { fold, matcher } from '../../lib/text-fold.ts';
@@ -50,6 +51,8 @@ function Questions({ eventId, room }: { eventId: number; room: Room }) {
   const { open: mergeTargets } = sortQuestions(room.questions, order);
   const { waiting, open, answered, closed } = sortQuestions(shown, order);
   const asked = useAskedQuestion();
+  // Afterwards people look for answers.
+  const isOver = now >= room.finishesAt + roomClosesAfterMs;
   const list = (title: ReactNode, questions: EventQuestionView[]) =>
     questions.length > 0 && (
       <QuestionList
@@ -100,8 +103,9 @@ function Questions({ eventId, room }: { eventId: number; room: Room }) {
         </div>
       )}
       {list(room.moderates ? <Trans>To review</Trans> : <Trans>In review</Trans>, waiting)}
-      {list(<Trans>Open questions</Trans>, open)}
+      {!isOver && list(<Trans>Open questions</Trans>, open)}
       {list(<Trans context="questions">Answered</Trans>, answered)}
+      {isOver && list(<Trans>Open questions</Trans>, open)}
       {list(<Trans>Not published</Trans>, closed)}
       {shown.length === 0 && room.questions.length > 0 && (
         <p className={styles.note}>

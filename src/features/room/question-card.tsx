@@ -16,6 +16,7 @@ import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { voteForQuestion } from './commands.ts';
 import type { QuestionDialog } from './question-dialogs.tsx';
+import { useReportReasons } from './report-reasons.ts';
 import { useQuestionActions } from './use-question-actions.tsx';
 import styles from './room.module.css';
 
@@ -68,6 +69,7 @@ export function QuestionCard({ question, moderates, mayMerge, isAsked, onDialog 
           {state === 'later' && <Tag>{t`Will be answered later`}</Tag>}
           {state === 'declined' && <Tag hue="danger">{t`Not published`}</Tag>}
           {(question.merged_into ?? null) !== null && <Tag>{t`Merged with a similar question`}</Tag>}
+          <ReportTags question={question} />
           {pending && pending.state !== 'not-sent' && <Tag>{t`not sent yet`}</Tag>}
         </div>
         {state === 'answered' &&
@@ -104,6 +106,23 @@ export function QuestionCard({ question, moderates, mayMerge, isAsked, onDialog 
         <Menu label={t`More actions`} anchor={anchor} items={actions} onClose={() => setAnchor(null)} />
       )}
     </Card>
+  );
+}
+
+/** The reports of a question by reason, for moderators, or that the person has reported it. */
+function ReportTags({ question: { reported, reports } }: { question: EventQuestionView }) {
+  const { t } = useLingui();
+  const { number } = useFormats();
+  const names: Record<string, string> = useReportReasons();
+  return (
+    <>
+      {reports?.map(({ reason, count }) => (
+        <Tag key={reason} hue="danger">
+          {t`Reported ${number(count)}×: ${names[reason] ?? reason}`}
+        </Tag>
+      ))}
+      {reported && !reports && <Tag>{t`You reported this question`}</Tag>}
+    </>
   );
 }
 

@@ -12,10 +12,11 @@ import {
   withdrawQuestion,
 } from './commands.ts';
 import { MergeDialog } from './merge-dialog.tsx';
+import { ReportDialog } from './report-dialog.tsx';
 import { TextDialog } from './question-text-dialog.tsx';
 import { TopicDialog } from './topic-dialog.tsx';
 
-export type QuestionDialog = 'edit' | 'withdraw' | 'answer' | 'merge' | 'topic';
+export type QuestionDialog = 'edit' | 'withdraw' | 'answer' | 'merge' | 'topic' | 'report';
 
 interface QuestionDialogsProps {
   dialog: QuestionDialog;
@@ -53,6 +54,8 @@ export function QuestionDialogs({ dialog, question, questions, onClose }: Questi
       return <AnswerDialog question={question} questions={questions} onClose={onClose} />;
     case 'topic':
       return <TopicDialog question={question} onClose={onClose} />;
+    case 'report':
+      return <ReportDialog question={question} onClose={onClose} />;
     case 'merge':
       return <MergeDialog question={question} questions={questions} onClose={onClose} />;
   }

@@ -1,16 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Check, Hand, Pin, Users, X } from 'lucide-react';
+import { Check, Pin, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { minPaceVotes, paces } from '../../../contract/room.ts';
+import {
+  minPaceVotes,
+  type PaceBar,
+  type PaceState,
+  paces,
+  type RoomAudience,
+} from '../../../contract/room.ts';
 import type { EventQuestionView } from '../../db/overlay-event-questions.ts';
-import type { HandView } from '../../db/overlay-event-hands.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
-import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { useRequest } from '../../ui/use-request.ts';
-import { getPace, moderateHand } from './commands.ts';
+import { getPace } from './commands.ts';
+import { HandQueue } from './hand-queue.tsx';
 import { useAudience, useRoom } from './hooks.ts';
 import { usePaceNames } from './pace-vote.tsx';
 import type { Audience } from './queries.ts';
@@ -26,6 +31,7 @@ export function SpeakerView({ eventId }: { eventId: number }) {
   const room = useRoom(eventId);
   const audience = useAudience(eventId);
   const [order, setOrder] = useState<QuestionOrder>('votes');
+  const pace = usePace(eventId, audience?.offline ?? true);
   const { t } = useLingui();
   if (!room || !audience) return null;
   const { open } = sortQuestions(room.questions, order);
@@ -37,9 +43,9 @@ export function SpeakerView({ eventId }: { eventId: number }) {
   ];
   return (
     <div className={styles.stage}>
-      <AudienceLine audience={audience} />
-      <PaceResult eventId={eventId} offline={audience.offline} />
-      <HandQueue hands={audience.hands} />
+      <AudienceLine audience={audience} figures={pace?.audience ?? null} />
+      <PaceResult bar={pace?.bar ?? null} offline={audience.offline} />
+      <HandQueue hands={audience.hands} absent={pace?.audience?.absent ?? []} />
       <section className={styles.part} aria-label={t`Open questions`}>
         <h2>
           <Trans>Open questions</Trans>
@@ -70,27 +76,8 @@ export function SpeakerView({ eventId }: { eventId: number }) {
   );
 }
 
-function AudienceLine({ audience: { here, offline } }: { audience: Audience }) {
-  const { number } = useFormats();
-  return (
-    <p className={styles.here}>
-      <Users />
-      {here === null ? (
-        offline ? (
-          <Trans>No connection: the audience is not known.</Trans>
-        ) : (
-          <Trans>Counting the audience…</Trans>
-        )
-      ) : (
-        <Trans>Connected: {number(here)}</Trans>
-      )}
-    </p>
-  );
-}
-
-function PaceResult({ eventId, offline }: { eventId: number; offline: boolean }) {
-  const { t } = useLingui();
-  const { number } = useFormats();
+/** Counts for speakers, requested again every ten seconds; null without a connection. */
+function usePace(eventId: number, offline: boolean): PaceState | null {
   const [round, setRound] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => {
@@ -99,8 +86,58 @@ function PaceResult({ eventId, offline }: { eventId: number; offline: boolean })
     return () => clearInterval(timer);
   }, []);
   const { value } = useRequest(`pace ${eventId}`, () => getPace(eventId), round);
+  return offline ? null : (value ?? null);
+}
+
+interface AudienceLineProps {
+  audience: Audience;
+  figures: RoomAudience | null;
+}
+
+function AudienceLine({ audience: { here, offline }, figures }: AudienceLineProps) {
+  const { number } = useFormats();
+  const behind = figures?.behind ?? 0;
+  return (
+    <>
+      <p className={styles.here}>
+        <Users />
+        {here === null ? (
+          offline ? (
+            <Trans>No connection: the audience is not known.</Trans>
+          ) : (
+            <Trans>Counting the audience…</Trans>
+          )
+        ) : (
+          <>
+            {behind > 0 && (
+              <>
+                <Trans>In the room: {number(here + behind)}</Trans>
+                {' · '}
+              </>
+            )}
+            <Trans>Connected: {number(here)}</Trans>
+            {behind > 0 && (
+              <>
+                {' · '}
+                <Trans>Behind: {number(behind)}</Trans>
+              </>
+            )}
+          </>
+        )}
+      </p>
+      {here !== null && behind > 0 && (
+        <p className={styles.note}>
+          <Trans>Behind: the connection broke in the last two minutes.</Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+function PaceResult({ bar, offline }: { bar: PaceBar | null; offline: boolean }) {
+  const { t } = useLingui();
+  const { number } = useFormats();
   const names = usePaceNames();
-  const bar = offline ? null : (value?.bar ?? null);
   const total = bar ? paces.reduce((sum, pace) => sum + bar[pace], 0) : 0;
   return (
     <section className={styles.part} aria-label={t`Speed of the talk`}>
@@ -125,68 +162,6 @@ function PaceResult({ eventId, offline }: { eventId: number; offline: boolean })
           )}
         </p>
       )}
-    </section>
-  );
-}
-
-function HandQueue({ hands }: { hands: HandView[] }) {
-  const { t } = useLingui();
-  const { fullName } = useFormats();
-  const attempt = useLocalWrite();
-  const sent = hands.filter(({ id }) => id > 0);
-  const next = sent.find(({ state }) => state === 'raised');
-  const act = (hand: HandView, kind: 'call' | 'lower') =>
-    attempt(() => moderateHand({ id: hand.id, event_id: hand.event_id, act: kind }));
-  return (
-    <section className={styles.part} aria-label={t`Raised hands`}>
-      <div className={styles.head}>
-        <h2>
-          <Trans>Raised hands</Trans>
-        </h2>
-        {next && (
-          <Button variant="primary" onClick={() => act(next, 'call')}>
-            <Hand />
-            <Trans>Call next</Trans>
-          </Button>
-        )}
-      </div>
-      {sent.length === 0 && (
-        <p className={styles.note}>
-          <Trans>Nobody has raised a hand.</Trans>
-        </p>
-      )}
-      <ol className={styles.list}>
-        {sent.map((hand) => {
-          const name = hand.person ? fullName(hand.person) : '';
-          return (
-            <li key={hand.id} className={cx(styles.entry, hand.state === 'called' && styles.called)}>
-              <span className={styles.name}>
-                {name}
-                {hand.state === 'called' && (
-                  <span className={styles.note}>
-                    {' · '}
-                    <Trans>has the floor</Trans>
-                  </span>
-                )}
-              </span>
-              {hand.state === 'raised' && (
-                <Button size="small" aria-label={t`Call ${name}`} onClick={() => act(hand, 'call')}>
-                  <Hand />
-                  <Trans>Call</Trans>
-                </Button>
-              )}
-              <Button
-                size="small"
-                aria-label={t`Lower the hand of ${name}`}
-                onClick={() => act(hand, 'lower')}
-              >
-                <X />
-                <Trans>Lower</Trans>
-              </Button>
-            </li>
-          );
-        })}
-      </ol>
     </section>
   );
 }

@@ -1,16 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type SyntheticEvent, useState } from 'react';
+import type { SyntheticEvent } from 'react';
 import { questionTopicMax } from '../../../contract/event-questions.ts';
+import { deleteDraft } from '../../db/drafts.ts';
 import type { EventQuestionView } from '../../db/overlay-event-questions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { StatusText } from '../../ui/status-text.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { moderateQuestion } from './commands.ts';
 import { useRoom } from './hooks.ts';
 import { topicsOf } from './sort-questions.ts';
+import { useStoredDraft } from './use-stored-draft.ts';
 import styles from './room.module.css';
 
 interface TopicDialogProps {
@@ -23,7 +26,12 @@ export function TopicDialog({ question, onClose }: TopicDialogProps) {
   const { t } = useLingui();
   const attempt = useLocalWrite();
   const room = useRoom(question.event_id);
-  const [topic, setTopic] = useState(question.topic ?? '');
+  const before = question.topic ?? '';
+  const draft = `question-topic:${question.id}`;
+  const { text: topic, type: setTopic } = useStoredDraft(draft, before);
+  // Set by another moderator while the dialog is open.
+  const now = room?.questions.find(({ id: each }) => each === question.id)?.topic ?? '';
+  const isChanged = room !== undefined && room !== null && now !== before;
   const used = topicsOf(room?.questions ?? []);
   const { id, event_id } = question;
   const save = (event: SyntheticEvent) => {
@@ -36,13 +44,28 @@ export function TopicDialog({ question, onClose }: TopicDialogProps) {
       into: null,
       topic: topic.trim() || null,
     } as const;
-    attempt(() => moderateQuestion(set));
+    attempt(async () => {
+      await moderateQuestion(set);
+      await deleteDraft(draft);
+    });
+    onClose();
+  };
+  const cancel = () => {
+    attempt(() => deleteDraft(draft));
     onClose();
   };
   return (
     <Dialog title={<Trans>Set topic</Trans>} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={save}>
         <p className={styles.quoted}>{question.content}</p>
+        <StatusText className={styles.wrong}>
+          {isChanged &&
+            (now ? (
+              <Trans>The topic was changed in the meantime: {now}</Trans>
+            ) : (
+              <Trans>The topic was removed in the meantime.</Trans>
+            ))}
+        </StatusText>
         <TextField
           label={t`Topic`}
           value={topic}
@@ -65,7 +88,7 @@ export function TopicDialog({ question, onClose }: TopicDialogProps) {
         )}
         <DialogActions
           secondary={
-            <Button onClick={onClose}>
+            <Button onClick={cancel}>
               <Trans>Cancel</Trans>
             </Button>
           }

@@ -4,6 +4,7 @@ import {
   Clock,
   Eye,
   EyeOff,
+  Flag,
   Merge,
   MessageSquareReply,
   Pencil,
@@ -16,6 +17,8 @@ import {
 import type { ModeratorAct } from '../../../contract/event-questions.ts';
 import type { EventQuestionView } from '../../db/overlay-event-questions.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
+import { useLocalWrite } from '../../ui/use-local-write.ts';
+import { reportQuestion } from './commands.ts';
 import type { QuestionDialog } from './question-dialogs.tsx';
 import { useModeration } from './use-moderation.ts';
 
@@ -33,6 +36,7 @@ export function useQuestionActions(
   const { t } = useLingui();
   const { id, own, state, pinned, merged_into, pending } = question;
   const moderate = useModeration();
+  const attempt = useLocalWrite();
   const isMerged = (merged_into ?? null) !== null;
   const isDecided = state === 'answered' || state === 'declined' || isMerged;
   const act = (kind: ModeratorAct) => () => moderate(question, kind);
@@ -64,7 +68,21 @@ export function useQuestionActions(
             },
           ]
         : [];
-  if (!moderates || id < 0 || isMerged) return ofAuthor;
+  const ofReader: MenuItem[] =
+    id < 0 || own || moderates
+      ? []
+      : question.reported
+        ? [
+            {
+              key: 'report',
+              icon: <Flag />,
+              label: t`Withdraw report`,
+              onSelect: () =>
+                attempt(() => reportQuestion({ id, event_id: question.event_id, reason: null })),
+            },
+          ]
+        : [{ key: 'report', icon: <Flag />, label: t`Report`, onSelect: show('report') }];
+  if (!moderates || id < 0 || isMerged) return [...ofAuthor, ...ofReader];
 
   const isShown = state === 'open' || state === 'later';
   const ofModerator: (MenuItem | false)[] = [

@@ -53,7 +53,7 @@ export function SchoolDesk() {
       <p className={styles.dim}>
         <Trans>Changes appear on all devices at once. Each section is saved on its own.</Trans>
       </p>
-      <Checklist missing={school.missing} />
+      {!school.settings.archived && <Checklist missing={school.missing} />}
       <LastChange school={school} onRestored={(restored) => set(() => restored)} onConflict={again} />
       {sections.map((SchoolSection) => (
         <SchoolSection

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ScreenPoll } from '../../../contract/screens.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
-import { barsOf } from '../../lib/poll-bars.ts';
+import { barsOf, scaleLabelOf } from '../../lib/poll-bars.ts';
 import { cx } from '../../ui/cx.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import styles from './screen.module.css';
@@ -90,7 +90,25 @@ function Options({ poll }: { poll: ScreenPoll }) {
         ))}
       </ul>
       <More count={poll.variations.length} />
+      {poll.kind === 'scale' && poll.range && <ScaleEnds range={poll.range} />}
     </>
+  );
+}
+
+/** The ends of a scale with their labels. */
+function ScaleEnds({ range }: { range: NonNullable<ScreenPoll['range']> }) {
+  const { localized } = useFormats();
+  const ends = [range.from, range.to].map(
+    (step) => [step, localized(scaleLabelOf(range, step), '')] as const,
+  );
+  return (
+    <p className={styles.facts}>
+      {ends.map(([step, label]) => (
+        <span key={step} dir="auto">
+          {label ? `${step} – ${label}` : step}
+        </span>
+      ))}
+    </p>
   );
 }
 

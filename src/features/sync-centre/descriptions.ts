@@ -20,6 +20,7 @@ import {
 import type { OperationKind } from '../../../contract/operations.ts';
 import type { Vote } from '../../../contract/polls.ts';
 import type { ProfileField } from '../../../contract/profile.ts';
+import type { Localized } from '../../../contract/scalars.ts';
 import { isNewChat } from '../../db/new-chat-id.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import type { ChangeSubject } from './change-subjects.ts';
@@ -57,6 +58,11 @@ const ofPoll = ({ args }: { args: { poll_id: number } }): ChangeSubject => ({
   kind: 'poll',
   id: args.poll_id,
 });
+
+const firstText = (texts: Localized): string => Object.values(texts).find((text) => text) ?? '';
+
+/** The text of a title in one language, which the person has typed; empty for a title of a template. */
+const ownTextOf = (texts: Localized): string => (Object.keys(texts).length === 1 ? firstText(texts) : '');
 
 /** The free-text part of a vote; empty if there is none. */
 const freeTextOf = (vote: Vote): string =>
@@ -170,6 +176,13 @@ const descriptions: { [K in OperationKind]: Description<K> } = {
     place: ofPoll,
     written: ({ args: { vote } }) => freeTextOf(vote),
   },
+  'poll.start': {
+    icon: ChartBarBig,
+    title: ({ args }) => msg`Poll started: “${firstText(args.localized_title)}”`,
+    place: ofEvent,
+    written: ({ args }) => ownTextOf(args.localized_title),
+  },
+  'poll.close': { icon: ChartBarBig, title: () => msg`Poll closed`, place: ofEvent },
   'poll.cancel': { icon: ChartBarBig, title: () => msg`Poll skipped`, place: ofPoll },
   'review.add': {
     icon: MessageSquareHeart,
@@ -204,6 +217,12 @@ const descriptions: { [K in OperationKind]: Description<K> } = {
   'eventQuestion.vote': {
     icon: CircleHelp,
     title: ({ args }) => (args.voted ? msg`Vote for a question` : msg`Vote for a question taken back`),
+    place: ofEvent,
+  },
+  'eventQuestion.report': {
+    icon: CircleHelp,
+    title: ({ args }) =>
+      args.reason === null ? msg`Report of a question withdrawn` : msg`Question reported`,
     place: ofEvent,
   },
   'eventQuestion.moderate': {

@@ -3,6 +3,7 @@ import type { Person } from '../../support/school.ts';
 import { freshCheckIn, freshTarget } from './check-in-matrix.ts';
 import { freshHand, openRoomChat, raiseArguments } from './room-hands-matrix.ts';
 import { askArguments, freshEventQuestion } from './room-matrix.ts';
+import { sessionPoll } from './screen-matrix.ts';
 import { freshQuestion } from './people-matrix.ts';
 import { freshRequest, freshReview, openPoll } from './participation-matrix.ts';
 import type { Relation, Fixtures } from './fixtures.ts';
@@ -184,6 +185,17 @@ export const operationMatrix: Record<OperationKind, OperationRow> = {
     args: async (fixtures) => ({ poll_id: await openPoll(fixtures), anonymously: false }),
     expected: { attendee: 'done', platformadmin: 'done' },
   },
+  'poll.start': {
+    args: ({ futureEventId }) => ({ event_id: futureEventId, ...sessionPoll }),
+    expected: { attendee: 'forbidden', platformadmin: 'done', speaker: 'done' },
+  },
+  'poll.close': {
+    args: async ({ futureEventId, people }) => {
+      const { body } = await people.moderator.call('POST', `/event/${futureEventId}/polls`, sessionPoll);
+      return { event_id: futureEventId, poll: body.data.id };
+    },
+    expected: { attendee: 'forbidden', platformadmin: 'done', speaker: 'done' },
+  },
   'review.add': {
     args: () => ({ content: 'Good' }),
     expected: { attendee: 'done', platformadmin: 'done' },
@@ -207,6 +219,10 @@ export const operationMatrix: Record<OperationKind, OperationRow> = {
   },
   'eventQuestion.vote': {
     args: async (fixtures) => ({ ...(await freshEventQuestion(fixtures)), voted: true }),
+    expected: { attendee: 'done', platformadmin: 'done' },
+  },
+  'eventQuestion.report': {
+    args: async (fixtures) => ({ ...(await freshEventQuestion(fixtures)), reason: 'spam' }),
     expected: { attendee: 'done', platformadmin: 'done' },
   },
   'eventQuestion.moderate': {

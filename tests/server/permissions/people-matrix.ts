@@ -17,7 +17,8 @@ const draft = async ({ school }: Fixtures): Promise<number> => {
 };
 
 const importKeys = [
-  ...['columns', 'counts', 'created_at', 'file_name', 'id', 'position', 'rows', 'skipped', 'state'],
+  ...['columns', 'counts', 'created_at', 'file_name', 'id', 'invited', 'new_courses', 'position', 'rows'],
+  ...['skipped', 'state'],
 ];
 
 const questionForm = {

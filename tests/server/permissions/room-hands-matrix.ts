@@ -74,7 +74,7 @@ export const roomHandsMatrix: Record<string, Row> = {
   getPace: {
     request: ({ futureEventId }) => ({ path: `/event/${futureEventId}/pace` }),
     roles: { ...refuseUnlessApproved, otherwise: 200 },
-    keys: { caller: 'attendee', expected: ['bar', 'own'] },
+    keys: { caller: 'attendee', expected: ['audience', 'bar', 'own'] },
   },
   setPace: {
     request: async (fixtures) => ({

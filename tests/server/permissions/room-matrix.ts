@@ -9,10 +9,11 @@ export const freshEventQuestion = async ({ school, futureEventId }: Fixtures) =>
 };
 export const askArguments = ({ futureEventId }: Fixtures) => ({ event_id: futureEventId, content: 'How?' });
 
-const rowKeys = [
+const votedKeys = [
   ...['answer', 'answered_at', 'answered_by', 'author', 'content', 'created_at', 'event_id', 'id'],
   ...['language', 'merged_into', 'own', 'pinned', 'rev', 'state', 'topic', 'voted', 'votes'],
 ];
+const rowKeys = [...votedKeys, 'reported', 'reports'].toSorted();
 
 export const roomMatrix: Record<string, Row> = {
   listEventQuestions: {
@@ -39,6 +40,14 @@ export const roomMatrix: Record<string, Row> = {
     request: async (fixtures) => ({
       path: `/event-question/${(await freshEventQuestion(fixtures)).id}/vote`,
       body: { voted: true },
+    }),
+    roles: { ...refuseUnlessApproved, otherwise: 200 },
+    keys: { caller: 'attendee', expected: votedKeys },
+  },
+  reportEventQuestion: {
+    request: async (fixtures) => ({
+      path: `/event-question/${(await freshEventQuestion(fixtures)).id}/report`,
+      body: { reason: 'spam' },
     }),
     roles: { ...refuseUnlessApproved, otherwise: 200 },
     keys: { caller: 'attendee', expected: rowKeys },

@@ -2,7 +2,7 @@ import { allowOrganisers, refuseUnlessApproved, type Row } from './row.ts';
 
 const ofHosts = { roles: { ...allowOrganisers, otherwise: 403 }, relations: { speaker: 200 } } as const;
 
-const sessionPoll = {
+export const sessionPoll = {
   localized_title: { en: 'Clear?' },
   kind: 'scale',
   range: { from: 1, to: 5 },

@@ -3,7 +3,7 @@ import { overlayPolls, isAnswered } from '../../../src/db/overlay-polls.ts';
 import { overlayReviews } from '../../../src/db/overlay-reviews.ts';
 import type { Effect, Plan } from './area-effects.ts';
 import type { Scene } from './intents.ts';
-import { roomActions, storedRoomEffects } from './room-actions.ts';
+import { roomActions, sessionPollActions, storedRoomEffects } from './room-actions.ts';
 import type { Tab } from './tab.ts';
 
 export type SceneWithTab = Scene & { tab: Tab };
@@ -74,6 +74,7 @@ export const areaActions = {
     };
   },
   ...roomActions,
+  ...sessionPollActions,
   addFeedback: (scene) => {
     const content = uniqueText(scene, 'feedback');
     return { op: { kind: 'review.add', args: { content } }, subject: content, value: content };

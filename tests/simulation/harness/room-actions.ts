@@ -1,5 +1,7 @@
 import type { Db } from '../../../server/db/client.ts';
 import { overlayEventQuestions } from '../../../src/db/overlay-event-questions.ts';
+import { overlayPolls } from '../../../src/db/overlay-polls.ts';
+import { overlaySessionPolls } from '../../../src/db/overlay-session-polls.ts';
 import type { Effect, Plan } from './area-effects.ts';
 import type { Scene } from './intents.ts';
 import type { Tab } from './tab.ts';
@@ -56,6 +58,38 @@ export const roomActions = {
   },
 };
 
+/** Polls that the expert starts at an event, and closes, also before their start was sent. */
+export const sessionPollActions = {
+  startPoll: (scene: SceneWithTab): Plan | null => {
+    const event_id = scene.simulation.bookable[0]!;
+    if (scene.device.person !== scene.simulation.expert) return null;
+    const title = uniqueText(scene, 'sessionPoll');
+    const args = {
+      event_id,
+      localized_title: { en: title },
+      kind: 'single' as const,
+      variations: ['One', 'Two', 'Three'].map((en) => ({ localized_title: { en } })),
+      correct: null,
+      results: 'voted' as const,
+    };
+    return { op: { kind: 'poll.start', args }, subject: title, value: 'open' };
+  },
+  closePoll: async ({ tab, random, device, simulation }: SceneWithTab): Promise<Plan | null> => {
+    const event_id = simulation.bookable[0]!;
+    if (device.person !== simulation.expert) return null;
+    const [rows, ops] = [await tab.db.polls.toArray(), await tab.db.outbox.toArray()];
+    const open = overlaySessionPolls(overlayPolls(rows, ops), ops, event_id).filter(
+      ({ session, state, closing, starting }) =>
+        session && state === 'open' && !closing && starting?.state !== 'not-sent',
+    );
+    if (open.length === 0) return null;
+    const { id, starting, localized_title } = random.pick(open);
+    const args = { event_id, poll: starting?.opId ?? id };
+    const subject = localized_title?.en ?? '';
+    return { op: { kind: 'poll.close', args }, subject, value: 'closed', rank: 1 };
+  },
+};
+
 /** A random own question that the screen shows, with its latest text; null if there is none. */
 async function ownQuestion({
   tab,
@@ -91,5 +125,10 @@ export const storedRoomEffects: readonly ((db: Db) => Promise<Effect[]>)[] = [
     (await db.selectFrom('event_hand').selectAll().execute()).map((row) => ({
       subject: `hand ${row.user_id} ${row.event_id}`,
       value: row.state === 'lowered' ? '' : 'yes',
+    })),
+  async (db) =>
+    (await db.selectFrom('poll').selectAll().where('session', '=', true).execute()).map((row) => ({
+      subject: row.title,
+      value: row.state,
     })),
 ];

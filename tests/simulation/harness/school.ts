@@ -27,7 +27,7 @@ export async function openMemory(): Promise<Db> {
 }
 
 const tables =
-  'app_user, session, push_subscription, course, event, event_expert, guest_link, meeting_visit, agenda, booking, rating, log, log_state, chat_group, chat_member, message, folder, material, job, poll, poll_voter, poll_tally, event_room, event_question, event_question_vote, event_hand, review, support_request, support_message, canned_answer, idempotency, channel, change';
+  'app_user, session, push_subscription, course, event, event_expert, guest_link, meeting_visit, agenda, booking, rating, log, log_state, chat_group, chat_member, message, folder, material, job, poll, poll_voter, poll_tally, event_room, event_question, event_question_vote, event_question_report, event_hand, review, support_request, support_message, canned_answer, idempotency, channel, change';
 
 /** The real server on the simulated network, with its handlers, rights and database. */
 export class School {
@@ -57,7 +57,7 @@ export class School {
       loginLimits: loginLimits(),
       attempts: attemptLimits(),
       rooms: { changed: () => undefined },
-      pulses: { react: () => true },
+      pulses: { react: () => true, audience: () => ({ people: new Set(), behind: 0 }) },
       platform: {
         state: async () => ({ closed: false, opens_at: null, localized_text: {} }),
         invalidate: () => {},

@@ -72,6 +72,11 @@ export async function seedAreas(
     await insertEvent('Compost', now - hour, null),
   ];
   const bookable = [await insertEvent('Bees', now + day, 1), await insertEvent('Soil', now + day, 1)];
+  // The expert speaks there, and may start polls.
+  await db
+    .insertInto('event_expert')
+    .values({ event_id: bookable[0]!, user_id: expert, position: 0 })
+    .execute();
   const variations = JSON.stringify([1, 2, 3].map((id) => ({ id, title: `Option ${id}` })));
   const polls = await db
     .insertInto('poll')

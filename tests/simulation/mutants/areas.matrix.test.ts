@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { OperationArgs } from '../../../contract/operations.ts';
 import type { Db } from '../../../server/db/client.ts';
+import type { Operator } from '../../../server/operations/operator.ts';
 import { openMemory } from '../harness/school.ts';
 import { breaks, daysToDetect, type Mutant } from './first-failure.ts';
 
@@ -12,6 +14,7 @@ type Support = typeof import('../../../server/areas/support/operations.ts');
 type Room = typeof import('../../../server/areas/room/operations.ts');
 type Votes = typeof import('../../../server/areas/room/votes.ts');
 type Hands = typeof import('../../../server/areas/room/hands.ts');
+type SessionPolls = typeof import('../../../server/areas/polls/session-polls.ts');
 type Groups = typeof import('../../../server/areas/chat/create-group.ts');
 type Files = typeof import('../../../server/areas/chat/file-messages.ts');
 type NewChats = typeof import('../../../src/db/new-chats.ts');
@@ -71,6 +74,20 @@ vi.mock('../../../server/areas/room/hands.ts', async (original) =>
     'leaves a lowered hand in the queue': ({ raiseHand }) => ({
       raiseHand: ((operator, args) =>
         raiseHand(operator, { ...args, raised: true })) satisfies Hands['raiseHand'],
+    }),
+  }),
+);
+vi.mock('../../../server/areas/polls/session-polls.ts', async (original) =>
+  mutate(await original<SessionPolls>(), {
+    'starts a poll twice': ({ startSessionPoll }) => ({
+      startSessionPoll: (async (...call) => {
+        await startSessionPoll(...call);
+        return startSessionPoll(...call);
+      }) satisfies SessionPolls['startSessionPoll'],
+    }),
+    'closes only polls whose id the device knows': ({ closeSessionPoll }) => ({
+      closeSessionPoll: (operator: Operator, args: OperationArgs<'poll.close'>) =>
+        typeof args.poll === 'number' ? closeSessionPoll(operator, args) : null,
     }),
   }),
 );
@@ -145,6 +162,12 @@ const mutants: Record<string, Mutant> = {
   'asks a question twice': { detects: breaks('L2'), tilt: { askQuestion: 80 }, length: 15 },
   'counts a vote that was taken back': { detects: breaks('L5'), tilt: { upvote: 80 }, length: 15 },
   'leaves a lowered hand in the queue': { detects: breaks('L5'), tilt: { raiseHand: 80 }, length: 15 },
+  'starts a poll twice': { detects: breaks('L2'), tilt: { startPoll: 80 }, length: 15 },
+  'closes only polls whose id the device knows': {
+    detects: breaks('L5'),
+    tilt: { startPoll: 80, closePoll: 80, lineDown: 40 },
+    length: 20,
+  },
   'skips pulled changes of questions': { detects: breaks('L8'), tilt: { askQuestion: 80 }, length: 15 },
   'skips pulled changes of hands': { detects: breaks('L8'), tilt: { raiseHand: 80 }, length: 15 },
   'skips pulled changes of materials': { detects: breaks('L8'), tilt: { renameMaterial: 80 }, length: 15 },

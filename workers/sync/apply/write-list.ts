@@ -1,5 +1,6 @@
 import type { Database, GroupRow } from '../../../src/db/database.ts';
 import type { TableName } from '../../../src/db/database.ts';
+import { moveToStoredChats } from '../../../src/db/new-chats.ts';
 import type { Listed, ListedRow } from '../pull/area-lists.ts';
 import { isNewer, type ChangesSince } from '../pull/concurrent-changes.ts';
 import { withKnownLast } from './match-authors.ts';
@@ -21,7 +22,11 @@ export async function writeList(
   const found = absenceDeletes ? await target.toArray() : await target.bulkGet(rows.map((row) => row.id));
   const stored = new Map(found.flatMap((row) => (row ? [[row.id, row]] : [])));
   const newer = rows.filter((row) => isNewer(row, stored.get(row.id), concurrent.touchOf(t, row.id)));
-  await target.bulkPut(t === 'group' ? newer.map((row) => withKnownLast(row as GroupRow)) : newer);
+  if (t === 'group') {
+    const groups = newer.map((row) => withKnownLast(row as GroupRow));
+    await db.groups.bulkPut(groups);
+    await moveToStoredChats(groups, me, db);
+  } else await target.bulkPut(newer);
   if (!absenceDeletes) return;
   const listed = new Set(rows.map((row) => row.id));
   // The list of people lacks those who hide their profile, but their own device keeps it.

@@ -9,6 +9,7 @@ import type { ListedRow } from '../pull/area-lists.ts';
 import type { Database, MessageRow } from '../../../src/db/database.ts';
 import type { TableName } from '../../../src/db/database.ts';
 import { messagesOfGroup } from '../../../src/db/messages.ts';
+import { moveToStoredChats } from '../../../src/db/new-chats.ts';
 import { failLane } from '../outbox/effects.ts';
 import { deleteCachedPictures } from './delete-cached-pictures.ts';
 import { ofType, type RowChange, splitEvent } from './row-change.ts';
@@ -62,7 +63,7 @@ export async function writeRows(
     );
   await writeTable(db.events, ofType(changes, 'event'), (row) => splitEvent(row).listed);
   await writeTable(db.event_details, ofType(changes, 'event'), (row) => splitEvent(row).details);
-  await writeGroups(db, changes, written);
+  await writeGroups(db, changes, written, me);
   const refetched = new Set(written.groups);
   const messages = await withAuthors(db, ofType(changes, 'message'), me);
   written.groups.push(...(await writeMessages(db, messages, source, me, refetched)));
@@ -78,8 +79,13 @@ function withStoredGroup(row: ListedRow, stored: ListedRow | undefined): ListedR
 
 /** Frames of a room lack the fields about the reader: they are taken from the stored row. */
 function withStoredMarks(row: ListedRow, stored: ListedRow | undefined): ListedRow {
-  const { own = false, voted = false } = (stored ?? {}) as Partial<EventQuestion>;
-  return Object.assign({ own, voted }, row);
+  const {
+    own = false,
+    voted = false,
+    reported = null,
+    reports = null,
+  } = (stored ?? {}) as Partial<EventQuestion>;
+  return Object.assign({ own, voted, reported, reports }, row);
 }
 
 async function withAuthors(
@@ -95,10 +101,20 @@ async function withAuthors(
   });
 }
 
-async function writeGroups(db: Database, changes: readonly RowChange[], written: Written): Promise<void> {
+async function writeGroups(
+  db: Database,
+  changes: readonly RowChange[],
+  written: Written,
+  me: number,
+): Promise<void> {
   const puts = ofType(changes, 'group').filter((change) => change.op === 'put');
   await writeTable(db.groups, puts, (row, stored) =>
     withKnownLast({ ...row, members: row.members ?? stored?.members }),
+  );
+  await moveToStoredChats(
+    puts.map(({ row }) => row),
+    me,
+    db,
   );
   for (const change of changes) {
     if (change.t === 'membership' && change.op === 'put') {

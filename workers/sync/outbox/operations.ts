@@ -19,7 +19,7 @@ import {
 } from './operations/message-operations.ts';
 import type { SentOperation } from './operations/operation.ts';
 import { deleteMaterial, editMaterial, restoreMaterial } from './operations/material-operations.ts';
-import { skipPoll, voteInPoll } from './operations/poll-operations.ts';
+import { closeSessionPoll, skipPoll, startSessionPoll, voteInPoll } from './operations/poll-operations.ts';
 import { addRequest, replyToRequest } from './operations/request-operations.ts';
 import { addReview, deleteReview, editReview } from './operations/review-operations.ts';
 import { sendPicture, updateProfile } from './operations/profile-operations.ts';
@@ -59,6 +59,8 @@ const operations: { [K in OperationKind]: SentOperation<K> } = {
   'material.restore': restoreMaterial,
   'poll.vote': voteInPoll,
   'poll.cancel': skipPoll,
+  'poll.start': startSessionPoll,
+  'poll.close': closeSessionPoll,
   'review.add': addReview,
   'review.edit': editReview,
   'review.delete': deleteReview,
@@ -70,6 +72,7 @@ const operations: { [K in OperationKind]: SentOperation<K> } = {
   'eventQuestion.edit': eventQuestions.editEventQuestion,
   'eventQuestion.withdraw': eventQuestions.withdrawEventQuestion,
   'eventQuestion.vote': eventQuestions.voteForEventQuestion,
+  'eventQuestion.report': eventQuestions.reportEventQuestion,
   'eventQuestion.moderate': eventQuestions.moderateEventQuestion,
   'eventHand.raise': room.raiseHand,
   'eventHand.moderate': room.moderateHand,

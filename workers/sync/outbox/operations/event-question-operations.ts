@@ -29,6 +29,13 @@ export const voteForEventQuestion: SentOperation<'eventQuestion.vote'> = {
   readResult: readRowOfKind('event_question'),
 };
 
+export const reportEventQuestion: SentOperation<'eventQuestion.report'> = {
+  request: ({ opId, args: { id, reason } }) => [
+    { endpoint: calls.reportEventQuestion, call: { params: { id }, body: { reason }, idempotencyKey: opId } },
+  ],
+  readResult: readRowOfKind('event_question'),
+};
+
 export const moderateEventQuestion: SentOperation<'eventQuestion.moderate'> = {
   request: ({ opId, args: { id, act, answer, base, into, topic } }) => [
     {

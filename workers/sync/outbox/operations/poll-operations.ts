@@ -1,5 +1,6 @@
 import * as calls from '../../../../contract/polls.ts';
 import type { Poll } from '../../../../contract/polls.ts';
+import * as session from '../../../../contract/session-polls.ts';
 import { has, type Leadership } from '../../leader/leadership.ts';
 import { readRowOfKind, type SentOperation } from './operation.ts';
 
@@ -19,6 +20,23 @@ export const skipPoll: SentOperation<'poll.cancel'> = {
   readResult: readRowOfKind('poll'),
   whenDone: (leadership, { args: { poll_id } }) =>
     storeAnswer(leadership, poll_id, { canceled: true, status: calls.pollStatus.canceled }),
+};
+
+export const startSessionPoll: SentOperation<'poll.start'> = {
+  request: ({ opId, args: { event_id, ...body } }) => [
+    {
+      endpoint: session.startSessionPoll,
+      call: { params: { id: event_id }, body, idempotencyKey: opId },
+    },
+  ],
+  readResult: readRowOfKind('poll'),
+};
+
+export const closeSessionPoll: SentOperation<'poll.close'> = {
+  request: ({ opId, args: { event_id, poll } }) => [
+    { endpoint: session.closeSessionPoll, call: { params: { id: event_id, poll }, idempotencyKey: opId } },
+  ],
+  readResult: readRowOfKind('poll'),
 };
 
 /** Marks the poll as answered: plain servers may answer with a text instead of the row. */

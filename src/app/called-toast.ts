@@ -5,7 +5,7 @@ import { useCalledAt } from '../features/room/hooks.ts';
 import { useEventPage } from '../features/schedule/hooks.ts';
 import { useFormats } from '../i18n/use-formats.ts';
 import { addresses } from '../lib/addresses.ts';
-import { showToastAbout } from '../ui/toast.ts';
+import { closeToastAbout, showToastAbout } from '../ui/toast.ts';
 
 /** Shows a toast when the person is called to speak while another page is open. */
 export function CalledToast() {
@@ -15,8 +15,9 @@ export function CalledToast() {
   const eventId = useCalledAt();
   const event = useEventPage(eventId ?? 0)?.event;
   const known = event?.id === eventId ? eventId : null;
+  const isHere = known !== null && location.startsWith(`/schedule/${known}/`);
   const show = useEffectEvent(() => {
-    if (!event || location.startsWith(`/schedule/${event.id}/`)) return;
+    if (!event || isHere) return;
     const name = localized(event.localized_name, event.name);
     showToastAbout(`hand ${event.id}`, t`You have the floor: ${name}`, {
       label: t({ message: 'Open', context: 'event' }),
@@ -24,7 +25,13 @@ export function CalledToast() {
     });
   });
   useEffect(() => {
-    if (known !== null) show();
+    if (known === null) return undefined;
+    show();
+    // The turn has ended.
+    return () => closeToastAbout(`hand ${known}`);
   }, [known]);
+  useEffect(() => {
+    if (isHere) closeToastAbout(`hand ${known}`);
+  }, [isHere, known]);
   return null;
 }

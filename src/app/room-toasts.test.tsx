@@ -53,8 +53,16 @@ it('shows no toast in the room to which the person is called', async () => {
   expect(texts()).toEqual([]);
 });
 
-function PollToast({ waiting, onOpen }: { waiting: number; onOpen: () => void }) {
-  usePollToast(5, waiting, onOpen);
+function PollToast({
+  waiting,
+  isShown = false,
+  onOpen,
+}: {
+  waiting: number;
+  isShown?: boolean;
+  onOpen: () => void;
+}) {
+  usePollToast({ eventId: 5, waiting, isShown, open: onOpen });
   return null;
 }
 
@@ -71,4 +79,8 @@ it('shows a toast for each poll that opens while another tab is shown', async ()
   expect(texts()).toEqual([]);
   await show(<PollToast waiting={2} onOpen={open} />);
   expect(texts()).toHaveLength(1);
+  await show(<PollToast waiting={2} isShown onOpen={open} />);
+  expect(texts()).toEqual([]);
+  await show(<PollToast waiting={2} onOpen={open} />);
+  expect(texts()).toEqual([]);
 });

@@ -92,6 +92,9 @@ function show(content: Omit<Toast, 'id'>): void {
 
 export const closeToast = (id: number): void => set(toasts.filter((toast) => toast.id !== id));
 
+/** Closes the toast of `showToastAbout` that no longer applies. */
+export const closeToastAbout = (about: string): void => set(toasts.filter((toast) => toast.about !== about));
+
 /** Pauses the time of all toasts; all reasons must end before it continues. */
 export function suspendToasts(why: Hold): void {
   if (holds.size === 0) stop();

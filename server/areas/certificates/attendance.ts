@@ -13,6 +13,8 @@ const ruledEvents = ({ course, from, to }: CertificateRule, zone: string, now: D
 export interface Attendance {
   /** Count of the events of the rule. */
   events: number;
+  /** First and last day of these events, as `YYYY-MM-DD`; null without events. */
+  days: { first: string; last: string } | null;
   /** By person, the count of events attended; people who attended none are missing. */
   attended: ReadonlyMap<number, number>;
 }
@@ -27,8 +29,10 @@ export async function readAttendance(
   { zone, now }: { zone: string; now: number },
 ): Promise<Attendance> {
   const events = ruledEvents(rule, zone, new Date(now));
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from (${events}) as ruled`.execute(db);
+  const { rows: counted } = await sql<{ total: number; first: string | null; last: string | null }>`
+    select count(*)::int as total, min(day)::text as first, max(day)::text as last
+    from (${events}) as ruled`.execute(db);
+  const { total = 0, first = null, last = null } = counted[0] ?? {};
   const { rows } = await sql<{ user_id: number; attended: number }>`
     with ruled as (${events})
     select user_id::float8 as user_id, count(*)::int as attended from (
@@ -41,7 +45,8 @@ export async function readAttendance(
       where ${rule.counts !== 'joined'}) as visits
     group by user_id`.execute(db);
   return {
-    events: counted[0]?.total ?? 0,
+    events: total,
+    days: first !== null && last !== null ? { first, last } : null,
     attended: new Map(rows.map(({ user_id, attended }) => [user_id, attended])),
   };
 }

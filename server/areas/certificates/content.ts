@@ -6,6 +6,7 @@ import { languageTags } from '../../../src/lib/language-tags.ts';
 import type { CertificateContent } from '../../db/certificate-schema.ts';
 import { localizedText } from '../../http/locale.ts';
 import { fullNameOf } from '../people/rows.ts';
+import type { Attendance } from './attendance.ts';
 
 export interface Recipient {
   first_name: string;
@@ -15,9 +16,8 @@ export interface Recipient {
   language: string;
 }
 
-interface Facts {
+interface Facts extends Pick<Attendance, 'events' | 'days'> {
   attended: number;
-  events: number;
   now: number;
   zone: string;
 }
@@ -38,19 +38,19 @@ export function contentOf(
   { localized_title, localized_text, signatory, localized_role, signature, rule }: TemplateSettings,
   person: Recipient,
   school: Pick<SchoolSettings, 'localized_name' | 'short_name' | 'logo'>,
-  { attended, events, now, zone }: Facts,
+  { attended, events, days, now, zone }: Facts,
 ): CertificateContent {
   const language = languageOf(person);
   const date = (at: number, timeZone: string) =>
     new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'long', timeZone }).format(at);
-  const dayText = (day: string | null) => (day === null ? '' : date(Date.parse(day), 'UTC'));
+  const dayText = (day: string | undefined) => (day ? date(Date.parse(day), 'UTC') : date(now, zone));
   const values = {
     name: fullNameOf(person, language),
     school: localizedText(school.localized_name, language, school.short_name),
     attended: String(attended),
     total: String(events),
-    from: dayText(rule.from),
-    to: dayText(rule.to),
+    from: dayText(rule.from ?? days?.first),
+    to: dayText(rule.to ?? days?.last),
     date: date(now, zone),
   };
   return {

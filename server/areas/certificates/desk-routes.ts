@@ -8,6 +8,7 @@ import { sendPdf } from '../../http/send-pdf.ts';
 import { enqueue } from '../../jobs/jobs.ts';
 import { isAdmin, requireRole } from '../people/roles.ts';
 import { readSchool } from '../school/current-school.ts';
+import { readAttendance } from './attendance.ts';
 import { certificatePdf } from './certificate-pdf.ts';
 import { contentOf } from './content.ts';
 import { candidatesOf, requireValidSettings, templateOnWire, templatesOnWire } from './desk.ts';
@@ -76,10 +77,12 @@ export const certificateDeskRoutes = [
         language: lang,
       };
       const now = ctx.now();
-      const facts = { attended: 9, events: 10, now, zone: school.home_zone };
+      const zone = school.home_zone;
+      const { days } = await readAttendance(ctx.db, settings.rule, { zone, now });
+      const facts = { attended: 9, events: 10, days, now, zone };
       const content = contentOf(settings, sample, school, facts);
       return sendPdf({ ctx, c, me }, 'sample.pdf', () =>
-        certificatePdf(ctx, { content, number: null, issuedAt: new Date(now), zone: school.home_zone }),
+        certificatePdf(ctx, { content, number: null, issuedAt: new Date(now), zone }),
       );
     },
   ),

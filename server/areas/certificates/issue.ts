@@ -58,7 +58,7 @@ export async function issueTo(
 ): Promise<number> {
   const { settings, attendance, zone } = await readQualified(ctx, templateId);
   const { settings: school } = await readSchool(ctx.db, ctx.config);
-  const { events, attended } = attendance;
+  const { events, days, attended } = attendance;
   let count = 0;
   for (let from = 0; from < people.length; from += chunkSize) {
     const chunk = people.slice(from, from + chunkSize);
@@ -75,7 +75,7 @@ export async function issueTo(
       for (const person of recipients) {
         const rev = await tx.rev();
         const now = ctx.now();
-        const facts = { attended: attended.get(person.id) ?? 0, events, now, zone };
+        const facts = { attended: attended.get(person.id) ?? 0, events, days, now, zone };
         const added = await tx.db
           .insertInto('certificate')
           .values({

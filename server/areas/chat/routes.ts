@@ -18,7 +18,7 @@ import { setChatCohort } from './cohort-members.ts';
 import { sendMessageFile, sendFileMessage } from './file-messages.ts';
 import { putGroupPhoto, updateGroup } from './group-operations.ts';
 import { groupsFor, withAllMembers } from './group-rows.ts';
-import { createGroupForCaller, openPrivate } from './create-group.ts';
+import { createGroupForCaller } from './create-group.ts';
 import { readersOf } from './message-actions.ts';
 import { findMessages, findShared, memberMessages, messageWindow, type WindowPlace } from './message-rows.ts';
 import { moderationRoutes } from './moderation-routes.ts';
@@ -113,10 +113,8 @@ export const chatRoutes = [
     return perform(ctx, me, locale, { kind: 'group.pin', args }, key);
   }),
 
-  route(groups.openPrivateChat, ({ ctx, me, locale, body, key }) =>
-    runOnce({ ctx, me, locale, key }, ['chat.private', body.user_id], (tx) =>
-      openPrivate(ctx, tx, me, locale, body.user_id),
-    ),
+  route(groups.openPrivateChat, ({ ctx, me, locale, body: { user_id }, key }) =>
+    perform(ctx, me, locale, { kind: 'group.private', args: { user_id } }, key),
   ),
 
   route(contract.listMessages, async ({ ctx, me, locale, query }) => {

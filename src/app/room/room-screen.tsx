@@ -76,7 +76,12 @@ function Room({ facts, chat, detailsKnown }: RoomProps) {
   if (!visited.has(current)) setVisited(new Set([...visited, current]));
   const news = useRoomNews(event.id, current);
   const counts: RoomNews = { ...news, chat: chat?.unread ?? 0 };
-  usePollToast(event.id, current === 'poll' ? 0 : (news['poll'] ?? 0), () => setCurrent('poll'));
+  usePollToast({
+    eventId: event.id,
+    waiting: news['poll'] ?? 0,
+    isShown: current === 'poll',
+    open: () => setCurrent('poll'),
+  });
   const { spans = false, fills = false } = tabs.find(({ key }) => key === current) ?? {};
   const { hands = [], here = null } = useAudience(event.id) ?? {};
   if (facts.moderates) counts['stage'] = hands.filter(({ state }) => state === 'raised').length;

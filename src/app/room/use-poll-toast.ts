@@ -1,15 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent } from 'react';
-import { showToastAbout } from '../../ui/toast.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { closeToastAbout, showToastAbout } from '../../ui/toast.ts';
 
-/** Shows a toast when a poll starts while another tab is shown. `waiting`: polls that the person can answer. */
-export function usePollToast(eventId: number, waiting: number, open: () => void): void {
+interface OpenPolls {
+  eventId: number;
+  /** Polls that the person can answer. */
+  waiting: number;
+  /** The tab of the polls is shown. */
+  isShown: boolean;
+  /** Shows that tab. */
+  open: () => void;
+}
+
+/** Shows a toast when a poll starts while another tab is shown, and closes it when there is nothing left to open. */
+export function usePollToast({ eventId, waiting, isShown, open }: OpenPolls): void {
   const { t } = useLingui();
+  const known = useRef(0);
+  const about = `poll ${eventId}`;
   const show = useEffectEvent(() => {
     const action = { label: t({ message: 'Open', context: 'event' }), run: open };
-    showToastAbout(`poll ${eventId}`, t`A poll is open in this room.`, action);
+    showToastAbout(about, t`A poll is open in this room.`, action);
   });
   useEffect(() => {
-    if (waiting > 0) show();
-  }, [waiting]);
+    if (isShown || waiting === 0) closeToastAbout(about);
+    else if (waiting > known.current) show();
+    known.current = waiting;
+  }, [about, waiting, isShown]);
 }

@@ -17,7 +17,11 @@ vi.mock('../features/schedule/hooks.ts', () => ({
 }));
 
 let root: Root;
+const closeToasts = () => {
+  for (const { id } of currentToasts()) closeToast(id);
+};
 beforeEach(() => {
+  closeToasts();
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   i18n.loadAndActivate({ locale: 'en', messages: { ...entranceMessages, ...messages } });
   history.replaceState(null, '', '/chat');
@@ -28,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await act(async () => root.unmount());
-  for (const { id } of currentToasts()) closeToast(id);
+  closeToasts();
   vi.unstubAllGlobals();
 });
 
@@ -74,7 +78,7 @@ it('shows a toast for each poll that opens while another tab is shown', async ()
   expect(texts()).toEqual(['A poll is open in this room.']);
   currentToasts()[0]?.action?.run();
   expect(open).toHaveBeenCalledOnce();
-  for (const { id } of currentToasts()) closeToast(id);
+  closeToasts();
   await show(<PollToast waiting={1} onOpen={open} />);
   expect(texts()).toEqual([]);
   await show(<PollToast waiting={2} onOpen={open} />);

@@ -11,7 +11,10 @@ import {
 
 const texts = () => currentToasts().map(({ text }) => text);
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  for (const { id } of currentToasts()) closeToast(id);
+});
 afterEach(() => {
   for (const { id } of currentToasts()) closeToast(id);
   vi.useRealTimers();

@@ -56,21 +56,29 @@ export async function wrongEffects(
     const values = stored.get(subject) ?? [];
     if (values.length > 1) return [`L2 ${subject} is stored ${values.length} times: ${values.join()}`];
     const value = values[0] ?? '';
-    const allowed = allowedValues(simulation, intended.get(subject) ?? [], refused);
+    const allowed = allowedValues(simulation, intended.get(subject) ?? [], refused, {
+      mayBeDropped: renamedWhileDeleted(subject, intended),
+    });
     return allowed.has(value)
       ? []
       : [`L5 ${subject} is ${value || 'not stored'}, expected ${[...allowed].join(' or ')}`];
   });
 }
 
+/** Whether the subject is the name of a material that was also deleted: a rename after that has no target. */
+const renamedWhileDeleted = (subject: string, intended: Map<string, AreaIntent[]>): boolean =>
+  subject.startsWith('name ') &&
+  (intended.get(subject.replace('name', 'deletion of')) ?? []).some(({ value }) => value === 'yes');
+
 function allowedValues(
   { gaveUpOps, discarded }: SimulatedSchool,
   intents: readonly AreaIntent[],
   refused: ReadonlySet<string>,
+  { mayBeDropped }: { mayBeDropped: boolean },
 ): Set<string> {
-  const gaveUp = intents.some(({ device }) => gaveUpOps.has(device));
+  const anyIsRight = mayBeDropped || intents.some(({ device }) => gaveUpOps.has(device));
   const done = intents.filter(({ opId }) => !refused.has(opId) && !discarded.has(opId));
-  if (gaveUp || done.length === 0) return new Set(['', ...done.map(({ value }) => value)]);
+  if (anyIsRight || done.length === 0) return new Set(['', ...done.map(({ value }) => value)]);
   const rank = Math.max(...done.map((intent) => intent.rank ?? 0));
   const last = new Map(
     done

@@ -180,6 +180,7 @@ test('explains how to install on an iPhone from the second visit on', { tag: '@m
   await restartNextDay(phone);
   await open();
   await expect(hint()).toBeVisible();
+  await expect(phone.page.getByRole('heading', { level: 1, name: 'Programm' })).toBeVisible();
   await expectAccessible(phone.page);
   await phone.remove();
 });

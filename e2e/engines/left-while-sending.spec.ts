@@ -25,7 +25,9 @@ async function sendAndLeave(
   })()`);
   await tab.until(`location.href === ${JSON.stringify(address)} && document.readyState === 'complete'`);
   for (let attempt = 0; ; attempt++) {
-    await tab.until(`document.querySelector('main textarea') !== null || ${isBlocked}`);
+    const isShown = `document.querySelector('main textarea') !== null
+      && document.body.innerText.includes(${JSON.stringify(text)})`;
+    await tab.until(`(${isShown}) || ${isBlocked}`);
     if (engine !== 'webkit' || attempt === 2 || (await tab.evaluate(isBlocked)) !== true) break;
     const next = await newTab();
     await tab.close();

@@ -111,7 +111,10 @@ vi.mock('../../../server/areas/chat/file-messages.ts', async (original) =>
 );
 vi.mock('../../../src/db/new-chats.ts', async (original) =>
   mutate(await original<NewChats>(), {
-    'leaves the messages of a new chat waiting': () => ({ moveToChat: async () => undefined }),
+    'leaves the messages of a new chat waiting': () => ({
+      moveToChat: async () => undefined,
+      moveToStoredChats: async () => undefined,
+    }),
   }),
 );
 vi.mock('../../../workers/sync/apply/row-change.ts', async (original) =>

@@ -18,9 +18,9 @@ const shown = /src\/(ui|i18n(?!\/locales)|lib)\/|node_modules\/(lucide-react|@li
 
 const held = /src\/db\/|contract\/|node_modules\/(dexie|dexie-react-hooks|valibot|comlink)\//;
 
-/** Forms that few screens show, which the first schedule does not wait for. */
+/** Parts that few screens need, which the first schedule does not wait for. */
 const rare =
-  /src\/(ui\/(question-|desk\/localized-field)|lib\/question\.|db\/overlay-questions)|contract\/answer-rules\./;
+  /src\/(ui\/(question-|qr-code|desk\/localized-field)|lib\/(question|sha256)\.|db\/overlay-questions)|contract\/answer-rules\./;
 
 const begin = /\/(index\.html|src\/app\/main\.tsx)$/;
 

@@ -12,6 +12,7 @@ import { currentSession } from '../platform/stored-session.ts';
 import { followDataChoice } from '../ui/low-data.ts';
 import { watchStoredSchool } from '../lib/stored-school.ts';
 import { applyAccent, applyIcons } from '../ui/brand.ts';
+import { watchFormErrors } from '../ui/first-error.ts';
 import { watchTaps } from '../ui/second-tap.ts';
 import { App, SignedIn } from './app.tsx';
 import { showLoadError } from './show-load-error.ts';
@@ -19,6 +20,7 @@ import { showLoadError } from './show-load-error.ts';
 removeRefusedChannel();
 followDataChoice();
 watchTaps();
+watchFormErrors();
 applyIcons();
 watchStoredSchool(() => {
   applyAccent();

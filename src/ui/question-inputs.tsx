@@ -73,7 +73,11 @@ interface ChoicesInputProps extends Shared {
 export function ChoicesInput({ label, name, chosen, options, onChange, ...note }: ChoicesInputProps) {
   const id = useId();
   return (
-    <fieldset className={styles.group} aria-describedby={noteOf(id, note)}>
+    <fieldset
+      className={styles.group}
+      aria-describedby={noteOf(id, note)}
+      data-wrong={note.error ? '' : undefined}
+    >
       <legend className={field.label}>{label}</legend>
       {options.map(({ value, label: text }) => (
         <label key={value} className={styles.check}>

@@ -44,6 +44,17 @@ it('counts the data as current until the connection ended, not only until the la
   expect(currentUntil(connection)).toBeGreaterThanOrEqual(end);
 });
 
+it('counts the data as current until requests failed, although the socket has not closed', async () => {
+  await device.clock.advance(60_000);
+  const end = device.clock.now();
+  device.server.permanentFault = 'down';
+  await tab.enqueueOp({ kind: 'agenda.set', args: { event_id: 1, starred: true } });
+  await device.clock.until(async () => expect(await line()).toBe('offline'), 60_000);
+  const connection = await tab.meta('connection');
+  expect(connection?.socket).toBe(true);
+  expect(currentUntil(connection)).toBeGreaterThanOrEqual(end);
+});
+
 it('does not report offline if only the socket closed', async () => {
   const before = device.server.requests.length;
   device.hub.up = false;

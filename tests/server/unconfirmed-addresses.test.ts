@@ -62,6 +62,8 @@ it('is confirmed by administrators only; the account then waits for approval, wi
   await school.call('POST', '/register', body, from());
   const { people } = (await moderator.call('GET', '/desk/waiting')).body.data;
   const { id } = people.find((each: { email: string }) => each.email === email);
+  const answersOf = async () => (await admin.call('GET', `/desk/people/${id}/answers`)).body.data;
+  expect(await answersOf()).toMatchObject([{ question_id: question.id, text: 'Vegan' }]);
   const path = `/desk/people/${id}/confirm`;
   expect((await moderator.call('POST', path)).status).toBe(403);
   expect((await admin.call('POST', path)).body.data).toMatchObject({
@@ -70,9 +72,7 @@ it('is confirmed by administrators only; the account then waits for approval, wi
     status: 'pending',
   });
   expect((await admin.call('POST', path)).status).toBe(404);
-  expect((await admin.call('GET', `/desk/people/${id}/answers`)).body.data).toMatchObject([
-    { text: 'Vegan' },
-  ]);
+  expect(await answersOf()).toMatchObject([{ question_id: question.id, text: 'Vegan' }]);
   expect((await moderator.call('POST', '/desk/people/approve', { ids: [id] })).body.data.ids).toEqual([id]);
   expect((await school.call('POST', '/login', { email, password }, from())).status).toBe(200);
 });

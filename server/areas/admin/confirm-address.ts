@@ -35,7 +35,7 @@ export async function sendConfirmation(ctx: Context, tx: Write, id: number): Pro
 export async function confirmAddress(ctx: Context, tx: Write, actorId: number, id: number): Promise<void> {
   await lockUnconfirmed(tx, id);
   const at = new Date(ctx.now());
-  await storeAnswers(tx, id, await lastAnswers(tx, id), { rev: await tx.rev(), at });
+  await storeAnswers(tx, id, await lastAnswers(tx.db, id), { rev: await tx.rev(), at });
   await tx.db.updateTable('app_user').set({ email_verified_at: at }).where('id', '=', id).execute();
   await deleteMailedTokens(tx.db, id);
   await tx.db

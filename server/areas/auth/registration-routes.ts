@@ -9,6 +9,7 @@ import { hashPassword, passwordMatches } from '../../auth/passwords.ts';
 import { createSession, endSessionsOf, evictSessions } from '../../auth/sessions.ts';
 import { tokenHash } from '../../auth/tokens.ts';
 import type { Context } from '../../context.ts';
+import type { Reader } from '../../db/client.ts';
 import { write, type Write } from '../../db/write.ts';
 import { ipOf } from '../../http/client-ip.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -158,8 +159,8 @@ async function replaceRegistration(
 }
 
 /** The answers of the last registration of an account, which its address has not confirmed. */
-export async function lastAnswers(tx: Write, userId: number): Promise<NewAnswers> {
-  const token = await tx.db
+export async function lastAnswers(db: Reader, userId: number): Promise<NewAnswers> {
+  const token = await db
     .selectFrom('mailed_token')
     .select('data')
     .where('user_id', '=', userId)
@@ -178,7 +179,7 @@ export async function mailConfirmation(
   { id, email }: { id: number; email: string },
   request: Omit<SignUp, 'answers'> & { answers?: NewAnswers },
 ): Promise<void> {
-  const answers = request.answers ?? (await lastAnswers(tx, id));
+  const answers = request.answers ?? (await lastAnswers(tx.db, id));
   const token = await createMailedToken(tx.db, {
     purpose: 'confirm',
     userId: id,

@@ -1,6 +1,7 @@
 import * as contract from '../../../contract/questions.ts';
 import { write } from '../../db/write.ts';
 import { route } from '../../http/route.ts';
+import { lastAnswers } from '../auth/registration-routes.ts';
 import { perform } from '../../operations/perform.ts';
 import { seenClaims } from '../desks/claims.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -8,7 +9,7 @@ import { sendFile } from '../files/routes.ts';
 import { isAdmin, requireRole } from '../people/roles.ts';
 import { addQuestion, deskQuestions, editQuestion, orderQuestions } from './desk.ts';
 import { answerWithFile, readAnswerFile } from './files.ts';
-import { answersOf, openQuestionsTo, questionsFor, visitor } from './rows.ts';
+import { answersInWords, answersOf, openQuestionsTo, questionsFor, visitor } from './rows.ts';
 
 export const questionRoutes = [
   route(contract.listQuestions, ({ ctx, me }) => questionsFor(ctx.db, me)),
@@ -36,9 +37,11 @@ export const questionRoutes = [
     return sendFile(ctx, c, file, 'no-store', { download: true });
   }),
 
-  route(contract.listPersonAnswers, ({ ctx, me, locale, params }) => {
+  route(contract.listPersonAnswers, async ({ ctx, me, locale, params }) => {
     requireRole(isAdmin, me);
-    return answersOf(ctx.db, params.id, locale);
+    const stored = await answersOf(ctx.db, params.id, locale);
+    if (stored.length > 0) return stored;
+    return answersInWords(ctx.db, await lastAnswers(ctx.db, params.id), locale);
   }),
 
   route(contract.listDeskQuestions, ({ ctx, me }) => {

@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import type { OpenQuestion, PersonAnswer, QuestionOnWire } from '../../../contract/questions.ts';
+import type {
+  AnswerValue,
+  NewAnswers,
+  OpenQuestion,
+  PersonAnswer,
+  QuestionOnWire,
+} from '../../../contract/questions.ts';
 import type { RoleAlias } from '../../../contract/users.ts';
 import type { Me } from '../../auth/sessions.ts';
 import type { Locale } from '../../../contract/scalars.ts';
@@ -90,13 +96,36 @@ export async function answersOf(db: Reader, userId: number, locale: Locale): Pro
   return rows.map(({ id, localized_title, bytes, ...row }) => ({
     question_id: id,
     localized_title,
-    text:
-      row.kind === 'number' && typeof row.answer === 'number'
-        ? new Intl.NumberFormat(languageTags[locale], {
-            maximumFractionDigits: 20,
-            useGrouping: false,
-          }).format(row.answer)
-        : answerText(row, row.answer ?? undefined, locale),
+    text: textOf(row, row.answer ?? undefined, locale),
     bytes: bytes === null ? null : Number(bytes),
   }));
+}
+
+const textOf = (
+  question: Parameters<typeof answerText>[0],
+  answer: AnswerValue | undefined,
+  locale: Locale,
+): string =>
+  question.kind === 'number' && typeof answer === 'number'
+    ? new Intl.NumberFormat(languageTags[locale], { maximumFractionDigits: 20, useGrouping: false }).format(
+        answer,
+      )
+    : answerText(question, answer, locale);
+
+/** Answers of a registration whose address is not confirmed yet, as administrators read them. */
+export async function answersInWords(db: Reader, given: NewAnswers, locale: Locale): Promise<PersonAnswer[]> {
+  const answers = new Map(given.map(({ question_id, answer }) => [question_id, answer]));
+  const rows = await db
+    .selectFrom('question')
+    .select(['id', 'kind', 'options', 'localized_title'])
+    .where('id', '=', sql<number>`any(${[...answers.keys()]})`)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ id, localized_title, ...row }) => {
+    const answer = answers.get(id) ?? null;
+    return answer === null
+      ? []
+      : [{ question_id: id, localized_title, text: textOf(row, answer, locale), bytes: null }];
+  });
 }

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { type AuditEntry, type AuditReference, auditReferenceFields } from '../../../contract/audit.ts';
+import { localeNames } from '../../i18n/locale.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { auditEventFields } from './audit-event-fields.ts';
 import { type AuditField, auditFields, settingWords } from './audit-fields.ts';
@@ -8,7 +9,9 @@ import { auditPersonFields, referenceLabels } from './audit-person-fields.ts';
 import { mergeAuditFields } from './people/merge-labels.ts';
 import {
   changedEvents,
+  changedParts,
   changedValues,
+  differences,
   type FieldChange,
   fieldChanges,
   valueText,
@@ -86,13 +89,22 @@ function useAnswers() {
 /** Returns a function that describes changed settings of the school. */
 function useSettingLines(schoolField: FieldLabel, nameOf: NameOf): (fields: unknown) => string[] {
   const { t, i18n } = useLingui();
+  const { list } = useFormats();
   const answers = useAnswers();
   const words = (value: string) => settingWords[value] && i18n._(settingWords[value]);
   const parts = { words, file: t`a file`, ...answers, nameOf };
+  const textIn = (value: unknown) => valueText(value, parts, undefined, Infinity);
   return (fields) =>
     fieldChanges(fields).flatMap(({ field, before, after }) => {
       const label = schoolField(field);
-      return label ? [`${i18n._(label)}: ${valueText(before, parts)} → ${valueText(after, parts)}`] : [];
+      if (!label) return [];
+      return changedParts(before, after).map(({ locale, ...part }) => {
+        const [from, to] = differences(textIn(part.before), textIn(part.after));
+        const field = i18n._(label);
+        const name = locale ? `${field} (${localeNames[locale]})` : field;
+        // The log stores only the beginning of a long text.
+        return from === to ? t`Concerns: ${list([name])}` : `${name}: ${from} → ${to}`;
+      });
     });
 }
 

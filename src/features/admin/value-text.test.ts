@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { changedEvents, changedValues, fieldChanges, valueText } from './value-text.ts';
+import {
+  changedEvents,
+  changedParts,
+  changedValues,
+  differences,
+  fieldChanges,
+  valueText,
+} from './value-text.ts';
 
 const parts = {
   ...{ file: 'a file', yes: 'yes', no: 'no' },
@@ -58,4 +65,21 @@ it('reads the events of the programme, and ignores everything else', () => {
     { localized_name: event.localized_name, fields: event.fields },
   ]);
   expect(changedEvents(undefined)).toEqual([]);
+});
+
+it('names the changed languages of a text, and leaves other values whole', () => {
+  expect(changedParts({ en: 'One', de: 'Eins' }, { en: 'One', de: 'Zwei', ru: 'Два' })).toEqual([
+    { locale: 'de', before: 'Eins', after: 'Zwei' },
+    { locale: 'ru', before: undefined, after: 'Два' },
+  ]);
+  expect(changedParts(['en'], ['en', 'de'])).toEqual([{ before: ['en'], after: ['en', 'de'] }]);
+});
+
+it('shows long texts from their first difference on', () => {
+  const same = 'word '.repeat(60);
+  expect(differences(`${same}before`, `${same}after`)).toEqual([
+    '…word word word word before',
+    '…word word word word after',
+  ]);
+  expect(differences('short', 'shorter')).toEqual(['short', 'shorter']);
 });

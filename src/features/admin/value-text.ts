@@ -1,4 +1,6 @@
 import { type AuditReference, auditReferenceFields } from '../../../contract/audit.ts';
+import type { Localized } from '../../../contract/scalars.ts';
+import { type Locale, locales } from '../../i18n/locale.ts';
 
 const maxLength = 160;
 /** Address of an uploaded file. */
@@ -23,10 +25,51 @@ interface TextParts {
  * The texts, numbers and names of ids in a value of an audit entry, joined by commas and shortened; “–” if there are
  * none. `kind` is given for a field with ids.
  */
-export function valueText(value: unknown, parts: TextParts, kind?: AuditReference): string {
+export function valueText(
+  value: unknown,
+  parts: TextParts,
+  kind?: AuditReference,
+  limit = maxLength,
+): string {
   const text = leavesOf(value, parts, kind).join(', ');
-  if (text === '') return '–';
-  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
+  return text === '' ? '–' : shortened(text, limit);
+}
+
+const shortened = (text: string, limit: number) => (text.length > limit ? `${text.slice(0, limit)}…` : text);
+
+/** Characters shown before the first difference of two long texts. */
+const context = 20;
+
+/** Two long texts from shortly before their first difference on; short texts as they are. */
+export function differences(before: string, after: string): [string, string] {
+  let same = 0;
+  while (same < before.length && before[same] === after[same]) same += 1;
+  const isLong = Math.max(before.length, after.length) > maxLength;
+  const from = isLong && same > context ? same - context : 0;
+  const part = (text: string) => (from > 0 ? '…' : '') + shortened(text.slice(from), maxLength);
+  return [part(before), part(after)];
+}
+
+interface ChangedPart {
+  /** The language of a text in several languages. */
+  locale?: Locale;
+  before: unknown;
+  after: unknown;
+}
+
+const isTexts = (value: unknown): value is Localized =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).every(
+    ([key, text]) => (locales as readonly string[]).includes(key) && typeof text === 'string',
+  );
+
+/** A change of a text in several languages, by language; any other change as it is. */
+export function changedParts(before: unknown, after: unknown): ChangedPart[] {
+  if (!isTexts(before) || !isTexts(after)) return [{ before, after }];
+  return locales.flatMap((locale) =>
+    before[locale] === after[locale] ? [] : [{ locale, before: before[locale], after: after[locale] }],
+  );
 }
 
 function leavesOf(value: unknown, parts: TextParts, kind: AuditReference | undefined): string[] {

@@ -50,7 +50,7 @@ export function WaitingPerson({
           <h2 className={styles.name}>{name}</h2>
           <p className={styles.facts}>{person.email}</p>
           <p className={styles.facts}>
-            <Trans>Signed up {relative(person.created_at, now)}</Trans>
+            <Trans>Signed up {relative(Math.min(person.created_at, now), now)}</Trans>
           </p>
           {!person.confirmed && (
             <div className={styles.tags}>

@@ -18,6 +18,7 @@ import { Participation } from './participation.tsx';
 import { ResultsTable } from './results-table.tsx';
 import { SaveResults } from './save-results.tsx';
 import { useResults } from './use-results.ts';
+import { storedResults } from './stored-results.ts';
 import styles from './polls.module.css';
 
 const everyMs = 10_000;
@@ -90,23 +91,6 @@ function Results({ poll, organiser }: { poll: PollView; organiser: boolean }) {
       {organiser && value && value.voters.length > 0 && <Voters poll={poll} results={value} />}
     </>
   );
-}
-
-/** Results from the row of a closed poll, which needs no connection; null without them. */
-function storedResults(poll: PollView): PollResults | null {
-  if (poll.state !== 'closed' || !poll.votes) return null;
-  return {
-    id: poll.id,
-    state: poll.state,
-    hidden: null,
-    electorate: poll.electorate ?? 0,
-    voted: poll.votes_count,
-    skipped: poll.skipped_count,
-    withheld: 0,
-    votes: poll.votes,
-    texts: poll.texts ?? [],
-    voters: [],
-  };
 }
 
 function Hidden({ hidden }: { hidden: NonNullable<PollResults['hidden']> }) {

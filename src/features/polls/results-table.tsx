@@ -4,6 +4,7 @@ import type { Poll } from '../../../contract/polls.ts';
 import type { PollResults } from '../../../contract/poll-results.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { barsOf } from '../../lib/poll-bars.ts';
+import { countWords } from '../../lib/word-cloud.ts';
 import styles from './polls.module.css';
 
 interface ResultsTableProps {
@@ -26,6 +27,7 @@ export function ResultsTable({ poll, votes, texts, voted, withheld }: ResultsTab
   const base = Math.max(0, voted - withheld);
   const bars = barsOf(poll, votes, base);
   const ranked = poll.kind === 'ranking';
+  const words = countWords(texts);
   return (
     <>
       {bars.length > 0 && (
@@ -76,10 +78,15 @@ export function ResultsTable({ poll, votes, texts, voted, withheld }: ResultsTab
             <Trans>Free-text answers</Trans>
           </h2>
           <ul className={styles.texts}>
-            {texts.map((text, at) => (
-              // Two people can give the same text.
-              <li key={at}>{text}</li>
-            ))}
+            {words
+              ? words.map(({ text, count }) => (
+                  <li key={text}>
+                    {text}
+                    {count > 1 && <span className={styles.facts}> × {number(count)}</span>}
+                  </li>
+                ))
+              : // Two people can give the same text.
+                texts.map((text, at) => <li key={at}>{text}</li>)}
           </ul>
         </>
       )}

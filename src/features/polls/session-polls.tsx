@@ -22,7 +22,9 @@ import { QuizRanking } from './quiz-ranking.tsx';
 import { RefusedAnswer } from './refused-answer.tsx';
 import { ResultsTable } from './results-table.tsx';
 import { storeStartDraft } from './start-draft.ts';
+import { storedResults } from './stored-results.ts';
 import { UnsentAnswer } from './unsent-answer.tsx';
+import { useResults } from './use-results.ts';
 import { ClosingTag, mayClose, RefusedChange, StartingPoll } from './starting-poll.tsx';
 import styles from './polls.module.css';
 
@@ -39,6 +41,8 @@ export function SessionPolls({ eventId, hosts }: { eventId: number; hosts: boole
   const [run, setRun] = useState<PollView | null>(null);
   const polls = found?.session;
   if (!polls || (polls.length === 0 && !hosts)) return null;
+  const closed = polls.filter(({ session, state }) => session && state === 'closed');
+  const lastClosed = closed.toSorted((a, b) => b.id - a.id).at(0);
   const closedQuestions = polls.filter(({ quiz, state }) => quiz && state === 'closed').length;
   return (
     <section className={styles.group} aria-label={t`Polls for this event`}>
@@ -65,6 +69,7 @@ export function SessionPolls({ eventId, hosts }: { eventId: number; hosts: boole
               <SessionPoll
                 poll={poll}
                 hosts={hosts}
+                isLastClosed={poll.id === lastClosed?.id}
                 role={found?.role}
                 offline={found?.offline ?? false}
                 onAnswer={() => setRun(poll)}
@@ -92,12 +97,14 @@ export function SessionPolls({ eventId, hosts }: { eventId: number; hosts: boole
 interface SessionPollProps {
   poll: SessionPollView;
   hosts: boolean;
+  /** It was the last one to close: its results stay in view. */
+  isLastClosed: boolean;
   role: string | undefined;
   offline: boolean;
   onAnswer: () => void;
 }
 
-function SessionPoll({ poll, hosts, role, offline, onAnswer }: SessionPollProps) {
+function SessionPoll({ poll, hosts, isLastClosed, role, offline, onAnswer }: SessionPollProps) {
   const { t } = useLingui();
   const { localized } = useFormats();
   const labels = usePollLabels();
@@ -118,6 +125,7 @@ function SessionPoll({ poll, hosts, role, offline, onAnswer }: SessionPollProps)
       {!isOpen && poll.session && !isAnswered(poll) && <UnsentAnswer pollId={poll.id} />}
       {!isOpen && <RightAnswer poll={poll} />}
       {isOpen && maySeeResults(poll, role) && <LiveResults poll={poll} />}
+      {isLastClosed && maySeeResults(poll, role) && <ClosedResults poll={poll} />}
       {isOpen && !isAnswered(poll) && poll.session && <AnswerInPlace poll={poll} offline={offline} />}
       <div className={styles.acts}>
         {isOpen && !isAnswered(poll) && !poll.session && (
@@ -158,6 +166,15 @@ function RightAnswer({ poll }: { poll: PollView }) {
       )}
     </p>
   );
+}
+
+/** The results of a closed poll, from the server or, offline, from its row. */
+function ClosedResults({ poll }: { poll: PollView }) {
+  const { value } = useResults(poll, poll.id, Infinity);
+  const results = value ?? storedResults(poll);
+  if (!results || results.hidden) return null;
+  const { votes, texts, voted, withheld } = results;
+  return <ResultsTable poll={poll} votes={votes} texts={texts} voted={voted} withheld={withheld} />;
 }
 
 /** The results of an open poll that the room has sent. */

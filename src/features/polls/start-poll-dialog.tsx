@@ -154,13 +154,6 @@ export function StartPollDialog({ eventId, polls, offline, onClose }: StartPollD
           ]}
           onChange={(chosen) => type('results', chosen)}
         />
-        <div className={styles.presets} role="group" aria-label={t`Start a poll`}>
-          {(Object.keys(presets) as SessionPreset[]).map((name) => (
-            <Button key={name} variant="primary" onClick={() => startPreset(name)}>
-              {presets[name]}
-            </Button>
-          ))}
-        </div>
         <div className={styles.row}>
           <TextField
             label={t`Label of ${1} (optional)`}
@@ -174,6 +167,13 @@ export function StartPollDialog({ eventId, polls, offline, onClose }: StartPollD
             maxLength={scaleLabelMax}
             onChange={({ target }) => type('high', target.value)}
           />
+        </div>
+        <div className={styles.presets} role="group" aria-label={t`Start a poll`}>
+          {(Object.keys(presets) as SessionPreset[]).map((name) => (
+            <Button key={name} variant="primary" onClick={() => startPreset(name)}>
+              {presets[name]}
+            </Button>
+          ))}
         </div>
         <TextArea
           label={t`Options to choose from, one per line`}

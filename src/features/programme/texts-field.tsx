@@ -64,7 +64,7 @@ export function TextsField({
         );
       })}
       {error && (
-        <p className={styles.wrong} role="alert">
+        <p className={styles.wrong} role="alert" data-wrong="">
           {error}
         </p>
       )}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type SyntheticEvent, useId, useState } from 'react';
-import { eventQuestionMax } from '../../../contract/event-questions.ts';
+import { eventQuestionMax, maxQuestionsPerPerson } from '../../../contract/event-questions.ts';
 import { isVisible } from '../../../contract/scalars.ts';
 import { deleteDraft } from '../../db/drafts.ts';
 import { isLocale, type Locale, localeNames, locales } from '../../i18n/locale.ts';
@@ -25,9 +25,14 @@ export function AskForm({ eventId, room }: { eventId: number; room: Room }) {
   const [language, setLanguage] = useState<Locale>(isLocale(i18n.locale) ? i18n.locale : 'en');
   const [error, setError] = useState<string | undefined>(undefined);
   const isModerated = room.settings?.questions === 'moderated';
+  const asked = room.questions.filter(({ own, pending }) => own && pending?.state !== 'not-sent').length;
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!isVisible(text)) return setError(t`This field can’t be blank`);
+    if (asked >= maxQuestionsPerPerson)
+      return setError(
+        t`You have asked ${maxQuestionsPerPerson} questions. More are not possible at this event.`,
+      );
     if (text.length > eventQuestionMax) return setError(t`Use no more than ${eventQuestionMax} characters`);
     attempt(async () => {
       await askQuestion({ event_id: eventId, content: text.trim(), anonymous, language });

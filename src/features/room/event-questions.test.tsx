@@ -129,3 +129,12 @@ it('scrolls to the question in the address, also to one below the first ones', a
   await show(room(...many));
   expect(document.activeElement?.textContent).toContain('Question 50');
 });
+
+it('shows an own question although many others have more votes', async () => {
+  const others = Array.from({ length: 30 }, (_, nth) => question(nth + 1, { votes: 5 }));
+  await show(room(...others, question(31, { own: true }), question(-1, { own: true })));
+  expect(find('li', 'Question 31')).toBeDefined();
+  expect(find('li', 'Question -1')).toBeDefined();
+  expect(find('li', 'Question 30')).toBeUndefined();
+  expect(find('button', 'Show 10 more questions')).toBeDefined();
+});

@@ -160,12 +160,17 @@ function QuestionList({ title, questions, room, mergeTargets, asked, onDialog }:
   const { number } = useFormats();
   const [unfolded, setUnfolded] = useState(false);
   const isAskedBelow = questions.findIndex(({ id }) => id === asked) >= manyQuestions;
-  const shown = unfolded || isAskedBelow ? questions : questions.slice(0, manyQuestions);
+  // People see at once what they have asked.
+  const shown =
+    unfolded || isAskedBelow ? questions : questions.filter(({ own }, at) => at < manyQuestions || own);
   const rest = questions.length - shown.length;
   return (
     <>
       <h3 className={styles.group}>
-        {title} <span className={styles.total}>{number(questions.length)}</span>
+        {title}{' '}
+        <span className={styles.total}>
+          {number(questions.filter(({ pending }) => pending?.state !== 'not-sent').length)}
+        </span>
       </h3>
       <ul className={styles.list}>
         {shown.map((question) => (

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Hand } from 'lucide-react';
 import { type ReactionKind, reactionKinds } from '../../../contract/room.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { announce } from '../../ui/status-text.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -41,8 +42,9 @@ export function ParticipationBar({
   const { number } = useFormats();
   const attempt = useLocalWrite();
   const audience = useAudience(eventId);
-  const at = audience?.hands.findIndex(({ own }) => own) ?? -1;
-  const own = audience?.hands[at];
+  const own = audience?.hands.find((hand) => hand.own);
+  const queue = audience?.hands.filter(({ state }) => state !== 'called') ?? [];
+  const place = queue.findIndex((hand) => hand.own) + 1;
   const isStray = useSwapGuard(audience ? String(own !== undefined) : null);
   if (!audience || !open) return null;
   const { reactions, reactedAt, offline } = audience;
@@ -64,8 +66,10 @@ export function ParticipationBar({
     : own.state === 'called'
       ? t`You have the floor.`
       : own.pending
-        ? t`Your hand will be raised when you are connected.`
-        : t`Your hand is raised. Place in the queue: ${number(at + 1)}`;
+        ? offline
+          ? t`Your hand will be raised when you are connected.`
+          : t`Raising your hand…`
+        : t`Your hand is raised. Place in the queue: ${number(place)}`;
   if (compact && !status) return null;
   return (
     <div className={cx(styles.bar, inline && styles.inline)} role="group" aria-label={t`Take part`}>
@@ -84,6 +88,11 @@ export function ParticipationBar({
         <p className={cx(styles.status, own?.state === 'called' && styles.called)} role="status">
           {status}
         </p>
+      )}
+      {compact && own && (
+        <Button size="small" onClick={() => attempt(() => setHand(eventId, false))}>
+          <Trans>Lower hand</Trans>
+        </Button>
       )}
       <div className={cx(styles.buttons, compact && styles.none)}>
         {!moderates && (

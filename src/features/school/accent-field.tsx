@@ -60,7 +60,11 @@ export function AccentField({ value, error, onChange }: AccentFieldProps) {
           </div>
         )}
       </div>
-      {error && <p className={styles.wrong}>{error}</p>}
+      {error && (
+        <p className={styles.wrong} data-wrong="">
+          {error}
+        </p>
+      )}
       <div className={styles.schemes} aria-hidden="true">
         {(['light', 'dark'] as const).map((scheme) => (
           <Sample key={scheme} scheme={scheme} color={passes ? color : nearest} />

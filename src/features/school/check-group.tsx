@@ -17,7 +17,7 @@ export const CheckGroup = <T extends string | number>({
   error,
   onChange,
 }: CheckGroupProps<T>) => (
-  <fieldset className={styles.group}>
+  <fieldset className={styles.group} data-wrong={error ? '' : undefined}>
     <legend>{label}</legend>
     <div className={styles.checks}>
       {options.map(([value, text]) => (

@@ -76,7 +76,11 @@ export function ListEditor<T>({ items, onChange, ...props }: ListEditorProps<T>)
           );
         })}
       </ul>
-      {props.error && <p className={styles.wrong}>{props.error}</p>}
+      {props.error && (
+        <p className={styles.wrong} data-wrong="">
+          {props.error}
+        </p>
+      )}
       {items.length < props.max ? (
         <div>
           <Button

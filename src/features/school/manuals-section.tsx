@@ -82,7 +82,11 @@ function AddressFields({ addresses, path, error, onChange }: AddressFieldsProps)
           />
         </div>
       ))}
-      {error(path) && <p className={styles.wrong}>{error(path)}</p>}
+      {error(path) && (
+        <p className={styles.wrong} data-wrong="">
+          {error(path)}
+        </p>
+      )}
     </fieldset>
   );
 }

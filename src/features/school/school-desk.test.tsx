@@ -160,6 +160,23 @@ test('after a conflict, replaces the other version only when saved again', async
   expect(server.saved.map(({ base }) => base)).toEqual([1, 2]);
 });
 
+test('keeps what is typed while the section is being saved', async () => {
+  await open('Name');
+  await type(field('Name', 'Short name'), 'Steppe');
+  let respond = (_outcome: Outcome<DeskSchool>) => {};
+  server.answer = new Promise((resolve) => (respond = resolve));
+  await save('Name');
+  await type(field('Name', 'English'), 'Steppe school');
+  await act(async () => respond({ ok: true, value: school(2, { short_name: 'Steppe' }) }));
+  expect(field('Name', 'English').value).toBe('Steppe school');
+  answer({ ok: true, value: school(3) });
+  await save('Name');
+  expect(server.saved).toEqual([
+    { base: 1, short_name: 'Steppe' },
+    { base: 2, localized_name: { en: 'Steppe school' } },
+  ]);
+});
+
 test('puts the default language first', async () => {
   await open('Languages');
   const select = section('Languages').querySelector('select')!;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DeskSchool } from '../../../contract/school-desk.ts';
 import type { SchoolField, SchoolSettings } from '../../../contract/school-settings.ts';
 import { clearFormBackup, readFormBackup, storeFormBackup } from '../../ui/form-backup.ts';
@@ -54,6 +54,21 @@ function mergeWithSaved<F extends SchoolField>(edited: Edited<F> | null, saved: 
   };
 }
 
+/** The fields that were edited after `sent` was sent to be saved; null without any. */
+function editedSince<F extends SchoolField>(
+  latest: Edited<F> | null,
+  sent: Partial<Pick<SchoolSettings, F>>,
+  saved: DeskSchool,
+): Edited<F> | null {
+  const fields = (Object.keys(latest?.values ?? {}) as F[]).filter(
+    (field) => JSON.stringify(latest?.values[field]) !== JSON.stringify(sent[field]),
+  );
+  if (!latest || fields.length === 0) return null;
+  const values = Object.fromEntries(fields.map((field) => [field, latest.values[field]]));
+  const was = pick(saved.settings, fields);
+  return { base: saved.version, values: values as Partial<Pick<SchoolSettings, F>>, was };
+}
+
 function readBackup<F extends SchoolField>(name: string): Edited<F> | null {
   const { edited } = readFormBackup(name);
   try {
@@ -77,10 +92,13 @@ export function useSection<F extends SchoolField>(
   const [edited, setEdited] = useState<Edited<F> | null>(() => readBackup<F>(name));
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [state, setState] = useState<SectionState>('idle');
+  const latest = useRef(edited);
+  const isSaving = useRef(false);
   const saved = pick(school.settings, fields);
   const { values: own, languages } = mergeWithSaved(edited, saved);
   const values = { ...saved, ...own };
   const update = (next: Edited<F> | null) => {
+    latest.current = next;
     setEdited(next);
     if (next) storeFormBackup(name, { edited: JSON.stringify(next) });
     else clearFormBackup(name);
@@ -88,7 +106,7 @@ export function useSection<F extends SchoolField>(
   return {
     values,
     set: (field, value) => {
-      setState('idle');
+      if (!isSaving.current) setState('idle');
       update({
         base: edited?.base ?? school.version,
         values: { ...edited?.values, [field]: value },
@@ -101,15 +119,18 @@ export function useSection<F extends SchoolField>(
     state,
     conflictLanguages: state === 'conflict' ? languages : [],
     save: async () => {
-      if (state === 'saving') return false;
+      if (isSaving.current) return false;
+      isSaving.current = true;
       setState('saving');
       setErrors({});
       // After a conflict the person has seen the other version.
       const base = state === 'conflict' ? school.version : (edited?.base ?? school.version);
       const outcome = await saveSchool({ base, ...own });
+      isSaving.current = false;
       if (outcome.ok) {
-        update(null);
-        setState('saved');
+        const rest = editedSince(latest.current, own, outcome.value);
+        update(rest);
+        setState(rest ? 'idle' : 'saved');
         onSaved(outcome.value);
         return true;
       }

@@ -6,7 +6,7 @@ import { barsOf, scaleLabelOf } from '../../lib/poll-bars.ts';
 import { cx } from '../../ui/cx.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import styles from './screen.module.css';
-import { wordCloud } from './word-cloud.ts';
+import { wordCloud } from '../../lib/word-cloud.ts';
 
 /** More do not fit. */
 const maxBars = 16;

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { CircleAlert, RefreshCw, WifiOff } from 'lucide-react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { cx } from '../../ui/cx.ts';
@@ -21,6 +21,7 @@ export function StatusLine() {
   const sending = useSustained(networkStatus === 'sending', showAfterMs);
   const network = networkStatus === 'sending' && !sending ? null : networkStatus;
   const failed = status?.failed ?? 0;
+  const [path] = useLocation();
   return (
     <div aria-live="polite">
       {status && (network || failed > 0) && (
@@ -39,7 +40,7 @@ export function StatusLine() {
             {failed > 0 && network && ' · '}
             {network && <NetworkText status={status} state={network} />}
           </span>
-          {(status.waiting > 0 || failed > 0) && (
+          {(status.waiting > 0 || failed > 0) && path !== addresses.waiting.getHref() && (
             <Link className={styles.link} href={addresses.waiting.getHref()}>
               <Trans>View</Trans>
             </Link>

@@ -58,7 +58,9 @@ function Changes({ waiting }: { waiting: Waiting }) {
         </StateNote>
       ) : (
         <p className={styles.lead}>
-          {isInMemory() ? (
+          {failed.length === ops.length ? (
+            <Trans>Nothing is lost. Change what was not accepted, send it again, or discard it.</Trans>
+          ) : isInMemory() ? (
             <Trans>Keep this tab open. Everything will be sent in order when you are online.</Trans>
           ) : (
             <Trans>

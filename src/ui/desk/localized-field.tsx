@@ -33,7 +33,7 @@ export function LocalizedField({
   const { t } = useLingui();
   const whole = error(path);
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={styles.group} data-wrong={whole ? '' : undefined}>
       <legend>{label}</legend>
       {hint && <p className={styles.dim}>{hint}</p>}
       {locales.map((locale) => {

@@ -39,7 +39,10 @@ export function createConnectionReport(
   let hasResponse = false;
 
   const publish = (change: Partial<Connection>) => {
-    now = { ...now, ...change, line: stateOf() };
+    const line = stateOf();
+    // The socket may notice a broken connection much later.
+    const breaks = now.socket && now.line !== 'offline' && line === 'offline' && now.lastSyncAt !== null;
+    now = { ...now, ...(breaks && { liveUntil: leadership.env.now() }), ...change, line };
     const text = JSON.stringify(now);
     if (text === written) return;
     written = text;

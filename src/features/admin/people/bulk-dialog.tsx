@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { RequestNote } from '../../../ui/request-note.tsx';
 import { showRefusal } from '../../../ui/show-refusal.ts';
-import { showToast } from '../../../ui/toast.ts';
+import { showToast, showToastAbout } from '../../../ui/toast.ts';
 import { useRequest } from '../../../ui/use-request.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import styles from '../admin.module.css';
@@ -15,6 +15,9 @@ import { bulkActs, type BulkInput, changeOf, countedAct } from './bulk-act.ts';
 import { BulkFields } from './bulk-fields.tsx';
 import { bulkActLabels, bulkVerbs } from './bulk-labels.ts';
 import { LastChanges } from './last-changes.tsx';
+
+/** The undoing of a change replaces its toast, also if it was undone in the list. */
+const toastOf = (change: number) => `people change ${change}`;
 
 interface BulkDialogProps {
   filter: PeopleFilterInput;
@@ -44,7 +47,7 @@ export function BulkDialog({ filter, onChanged, onClose }: BulkDialogProps) {
   const undo = async (id: number) => {
     const outcome = await undoChangePeople(id);
     if (!outcome.ok) return showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
-    showToast(t`Restored: ${outcome.value.restored}`);
+    showToastAbout(toastOf(id), t`Restored: ${outcome.value.restored}`);
     count.again();
     onChanged();
   };
@@ -55,7 +58,7 @@ export function BulkDialog({ filter, onChanged, onClose }: BulkDialogProps) {
       if (!outcome.ok) return outcome;
       const { id, changed, skipped } = outcome.value;
       const action = id === null ? undefined : { label: t`Undo`, run: () => void undo(id) };
-      showToast(t`Changed: ${changed}, unchanged: ${skipped}`, action);
+      showToastAbout(toastOf(id ?? 0), t`Changed: ${changed}, unchanged: ${skipped}`, action);
       return outcome;
     }
     const body = { filter, total, localized_subject: input.subject, localized_text: input.text };

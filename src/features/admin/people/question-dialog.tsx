@@ -102,7 +102,11 @@ export function QuestionDialog({ question, onSaved, onClose }: QuestionDialogPro
             <Trans>People are asked for files after they have signed in, not when they sign up.</Trans>
           </p>
         )}
-        {error('kind') && <p className={styles.wrong}>{error('kind')}</p>}
+        {error('kind') && (
+          <p className={styles.wrong} data-wrong="">
+            {error('kind')}
+          </p>
+        )}
         {hasOptions && (
           <QuestionOptions options={form.options} error={error} onChange={(options) => change({ options })} />
         )}

@@ -48,7 +48,11 @@ export function QuestionOptions({ options, error, onChange }: QuestionOptionsPro
           </div>
         );
       })}
-      {error('options') && <p className={styles.wrong}>{error('options')}</p>}
+      {error('options') && (
+        <p className={styles.wrong} data-wrong="">
+          {error('options')}
+        </p>
+      )}
       <Button
         aria-disabled={options.length >= questionLimits.options || undefined}
         onClick={() =>

@@ -5,7 +5,7 @@ import type { AuditAction } from '../../contract/audit.ts';
 import type { Reader } from '../db/client.ts';
 import type { AuditedCall } from './audited-calls.ts';
 import type { AuditedEvent } from './audited-events.ts';
-import { shortened, withoutSecrets } from './audited-values.ts';
+import { shortened, shortenedChange, withoutSecrets } from './audited-values.ts';
 
 interface Call {
   actorId: number;
@@ -102,7 +102,7 @@ function detailsOf(
   const fields = Object.entries(after).flatMap(([field, value]): [string, unknown][] =>
     isDeepStrictEqual(known[field] ?? null, value) || (events && nameEvents.has(field))
       ? []
-      : [[field, { before: shortened(known[field] ?? null), after: shortened(value) }]],
+      : [[field, shortenedChange(known[field] ?? null, value)]],
   );
   const deleted = actionOf(name) === 'removed' ? titles.filter((title) => known[title] !== undefined) : [];
   const titlesBefore = deleted.map((title) => [title, { before: shortened(known[title]), after: null }]);

@@ -3,7 +3,7 @@ import type { EventForm } from '../../contract/programme.ts';
 import type { Localized } from '../../contract/scalars.ts';
 import { formsOf } from '../areas/programme/forms.ts';
 import type { Reader } from '../db/client.ts';
-import { shortened, withoutSecrets } from './audited-values.ts';
+import { shortenedChange, withoutSecrets } from './audited-values.ts';
 
 /** An event that a call changes, with its changed fields. `id` is null for an event that is not published yet. */
 export interface AuditedEvent {
@@ -33,7 +33,7 @@ function describe({ id, before, after }: EventChange): AuditedEvent {
   const fields = Object.entries(next).flatMap(([field, value]): [string, AuditedEvent['fields'][string]][] =>
     isDeepStrictEqual(known[field] ?? null, value ?? null)
       ? []
-      : [[field, { before: shortened(known[field] ?? null), after: shortened(value) }]],
+      : [[field, shortenedChange(known[field] ?? null, value)]],
   );
   return { id, localized_name: after.localized_name, fields: Object.fromEntries(fields) };
 }

@@ -14,6 +14,39 @@ export function shortened(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([field, each]) => [field, shortened(each)]));
 }
 
+/** Characters shown before the first difference of two long texts. */
+const context = 40;
+
+/** A change for the audit log. Long texts are cut around their first difference, also those within the values. */
+export function shortenedChange(before: unknown, after: unknown): { before: unknown; after: unknown } {
+  if (typeof before === 'string' && typeof after === 'string') {
+    const from =
+      Math.max(before.length, after.length) > maxText ? firstDifference(before, after) - context : 0;
+    const part = (text: string) => shortened(from > 0 ? `…${text.slice(from)}` : text);
+    return { before: part(before), after: part(after) };
+  }
+  if (!isRecord(before) || !isRecord(after)) return { before: shortened(before), after: shortened(after) };
+  const changes = Object.keys({ ...before, ...after }).map(
+    (field) => [field, shortenedChange(before[field], after[field])] as const,
+  );
+  const side = (name: 'before' | 'after', values: object) =>
+    Object.fromEntries(
+      changes.flatMap(([field, change]) => (field in values ? [[field, change[name]]] : [])),
+    );
+  return { before: side('before', before), after: side('after', after) };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** 0 for equal texts. */
+function firstDifference(one: string, other: string): number {
+  if (one === other) return 0;
+  let at = 0;
+  while (one[at] === other[at]) at += 1;
+  return at;
+}
+
 /** The fields that the audit log may show. `withoutTexts` leaves only numbers and yes or no. */
 export const withoutSecrets = (
   values: Readonly<Record<string, unknown>>,

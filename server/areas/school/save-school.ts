@@ -4,7 +4,7 @@ import { schoolId } from '../../../contract/school.ts';
 import { type SchoolField, schoolFields, type SchoolSettings } from '../../../contract/school-settings.ts';
 import { checkAccent } from '../../../src/lib/accent.ts';
 import { mergeTexts } from '../../../src/lib/merge-texts.ts';
-import { shortened } from '../../audit/audited-values.ts';
+import { shortenedChange } from '../../audit/audited-values.ts';
 import type { Context } from '../../context.ts';
 import type { Write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -138,7 +138,5 @@ async function append(
   tx.afterCommit(ctx.school.invalidate);
 }
 
-const beforeAndAfter = (field: SchoolField, current: CurrentSchool, settings: SchoolSettings) => ({
-  before: shortened(current.settings[field]),
-  after: shortened(settings[field]),
-});
+const beforeAndAfter = (field: SchoolField, current: CurrentSchool, settings: SchoolSettings) =>
+  shortenedChange(current.settings[field], settings[field]);

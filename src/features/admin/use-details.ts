@@ -98,12 +98,14 @@ function useSettingLines(schoolField: FieldLabel, nameOf: NameOf): (fields: unkn
     fieldChanges(fields).flatMap(({ field, before, after }) => {
       const label = schoolField(field);
       if (!label) return [];
-      return changedParts(before, after).map(({ locale, ...part }) => {
+      const changed = changedParts(before, after);
+      // Older entries contain only the beginning of a long text.
+      if (changed.length === 0) return t`Concerns: ${list([i18n._(label)])}`;
+      return changed.map(({ locale, ...part }) => {
         const [from, to] = differences(textIn(part.before), textIn(part.after));
         const field = i18n._(label);
         const name = locale ? `${field} (${localeNames[locale]})` : field;
-        // The log stores only the beginning of a long text.
-        return from === to ? t`Concerns: ${list([name])}` : `${name}: ${from} → ${to}`;
+        return `${name}: ${from} → ${to}`;
       });
     });
 }

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Hand } from 'lucide-react';
+import { Hand, X } from 'lucide-react';
 import { type ReactionKind, reactionKinds } from '../../../contract/room.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { announce } from '../../ui/status-text.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
@@ -85,14 +85,16 @@ export function ParticipationBar({
         </div>
       )}
       {status && (
-        <p className={cx(styles.status, own?.state === 'called' && styles.called)} role="status">
-          {status}
-        </p>
-      )}
-      {compact && own && (
-        <Button size="small" onClick={() => attempt(() => setHand(eventId, false))}>
-          <Trans>Lower hand</Trans>
-        </Button>
+        <div className={styles.head}>
+          <p className={cx(styles.status, own?.state === 'called' && styles.called)} role="status">
+            {status}
+          </p>
+          {compact && (
+            <IconButton label={t`Lower hand`} onClick={() => attempt(() => setHand(eventId, false))}>
+              <X />
+            </IconButton>
+          )}
+        </div>
       )}
       <div className={cx(styles.buttons, compact && styles.none)}>
         {!moderates && (

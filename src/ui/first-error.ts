@@ -37,7 +37,7 @@ function lead(form: HTMLFormElement): void {
   });
   // Errors of an earlier attempt do not change.
   const timers = [setTimeout(look), setTimeout(end, longest)];
-  // Who goes on typing or tapping is not moved. The next attempt starts again.
+  // Typing or tapping on must not be interrupted. The next attempt starts again.
   for (const type of ['input', 'pointerdown', 'submit'])
     document.addEventListener(type, end, { signal, capture: true });
   signal.addEventListener('abort', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shortenedChange } from './audited-values.ts';
+import { shortened, shortenedChange } from './audited-values.ts';
 
 const same = 'word '.repeat(100);
 
@@ -15,4 +15,14 @@ it('cuts long texts around their first difference, by language', () => {
 it('leaves short texts and other values as they are', () => {
   expect(shortenedChange('Eins', 'Eins zwei')).toEqual({ before: 'Eins', after: 'Eins zwei' });
   expect(shortenedChange(null, ['a', 1])).toEqual({ before: null, after: ['a', 1] });
+});
+
+it('cuts no character in half', () => {
+  const isWhole = (value: unknown) => !/\\ud[89a-f]/.test(JSON.stringify(value));
+  expect(isWhole(shortened(`a${'😀'.repeat(200)}`))).toBe(true);
+  for (const start of ['', 'a']) {
+    const text = start + '😀'.repeat(200);
+    expect(isWhole(shortenedChange(`${text}1`, `${text}2`))).toBe(true);
+    expect(isWhole(shortenedChange(`${text}😀`, `${text}😁`))).toBe(true);
+  }
 });

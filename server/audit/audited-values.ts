@@ -8,11 +8,15 @@ export const isSecret = (field: string): boolean => secret.test(field);
 
 /** Long texts and lists are cut for the audit log. */
 export function shortened(value: unknown): unknown {
-  if (typeof value === 'string') return value.length > maxText ? `${value.slice(0, maxText)}…` : value;
+  if (typeof value === 'string')
+    return value.length > maxText ? `${withoutHalves(value.slice(0, maxText))}…` : value;
   if (Array.isArray(value)) return value.slice(0, maxEntries).map(shortened);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([field, each]) => [field, shortened(each)]));
 }
+
+/** Removes halves of characters at the ends of a cut text, such as emoji, because `jsonb` refuses them. */
+const withoutHalves = (text: string) => text.replaceAll(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '');
 
 /** Characters shown before the first difference of two long texts. */
 const context = 40;
@@ -22,7 +26,7 @@ export function shortenedChange(before: unknown, after: unknown): { before: unkn
   if (typeof before === 'string' && typeof after === 'string') {
     const from =
       Math.max(before.length, after.length) > maxText ? firstDifference(before, after) - context : 0;
-    const part = (text: string) => shortened(from > 0 ? `…${text.slice(from)}` : text);
+    const part = (text: string) => shortened(from > 0 ? `…${withoutHalves(text.slice(from))}` : text);
     return { before: part(before), after: part(after) };
   }
   if (!isRecord(before) || !isRecord(after)) return { before: shortened(before), after: shortened(after) };

@@ -52,7 +52,13 @@ it('counts the data as current until requests failed, although the socket has no
   await device.clock.until(async () => expect(await line()).toBe('offline'), 60_000);
   const connection = await tab.meta('connection');
   expect(connection?.socket).toBe(true);
-  expect(currentUntil(connection)).toBeGreaterThanOrEqual(end);
+  const until = currentUntil(connection);
+  expect(until).toBeGreaterThanOrEqual(end);
+  await device.clock.advance(20_000);
+  device.hub.up = false;
+  device.hub.disconnectAll();
+  await device.clock.until(async () => expect((await tab.meta('connection'))?.socket).toBe(false));
+  expect(currentUntil(await tab.meta('connection'))).toBe(until);
 });
 
 it('does not report offline if only the socket closed', async () => {

@@ -24,7 +24,6 @@ import { ResultsTable } from './results-table.tsx';
 import { storeStartDraft } from './start-draft.ts';
 import { storedResults } from './stored-results.ts';
 import { UnsentAnswer } from './unsent-answer.tsx';
-import { useResults } from './use-results.ts';
 import { ClosingTag, mayClose, RefusedChange, StartingPoll } from './starting-poll.tsx';
 import styles from './polls.module.css';
 
@@ -168,11 +167,10 @@ function RightAnswer({ poll }: { poll: PollView }) {
   );
 }
 
-/** The results of a closed poll, from the server or, offline, from its row. */
+/** The results of a closed poll from its row: a request of everybody in the room at once would be a burst. */
 function ClosedResults({ poll }: { poll: PollView }) {
-  const { value } = useResults(poll, poll.id, Infinity);
-  const results = value ?? storedResults(poll);
-  if (!results || results.hidden) return null;
+  const results = storedResults(poll);
+  if (!results) return null;
   const { votes, texts, voted, withheld } = results;
   return <ResultsTable poll={poll} votes={votes} texts={texts} voted={voted} withheld={withheld} />;
 }

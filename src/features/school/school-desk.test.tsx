@@ -177,6 +177,20 @@ test('keeps what is typed while the section is being saved', async () => {
   ]);
 });
 
+test('after a saving that was merged, nothing of the others counts as edited', async () => {
+  await open('Name');
+  await type(field('Name', 'English'), 'Mine');
+  Object.assign(server, { state: school(2, { localized_name: { en: 'Yurt', de: 'Jurte' } }), rev: 2 });
+  await render();
+  const merged = { en: 'Mine', de: 'Jurte' };
+  answer({ ok: true, value: school(3, { localized_name: merged }) });
+  Object.assign(server, { state: school(3, { localized_name: merged }) });
+  await save('Name');
+  expect(server.saved.at(-1)).toEqual({ base: 1, localized_name: merged });
+  expect(section('Name').textContent).toContain('Saved');
+  expect(field('Name', 'Deutsch').value).toBe('Jurte');
+});
+
 test('puts the default language first', async () => {
   await open('Languages');
   const select = section('Languages').querySelector('select')!;

@@ -54,19 +54,23 @@ function mergeWithSaved<F extends SchoolField>(edited: Edited<F> | null, saved: 
   };
 }
 
-/** The fields that were edited after `sent` was sent to be saved; null without any. */
+/** The fields that were edited after the input `sent` was saved as `version`; null without any. */
 function editedSince<F extends SchoolField>(
   latest: Edited<F> | null,
-  sent: Partial<Pick<SchoolSettings, F>>,
-  saved: DeskSchool,
+  sent: Edited<F> | null,
+  version: number,
 ): Edited<F> | null {
   const fields = (Object.keys(latest?.values ?? {}) as F[]).filter(
-    (field) => JSON.stringify(latest?.values[field]) !== JSON.stringify(sent[field]),
+    (field) => JSON.stringify(latest?.values[field]) !== JSON.stringify(sent?.values[field]),
   );
   if (!latest || fields.length === 0) return null;
   const values = Object.fromEntries(fields.map((field) => [field, latest.values[field]]));
-  const was = pick(saved.settings, fields);
-  return { base: saved.version, values: values as Partial<Pick<SchoolSettings, F>>, was };
+  return {
+    base: version,
+    values: values as Partial<Pick<SchoolSettings, F>>,
+    // Texts that others have saved are not in the input, and must not count as edited here.
+    was: { ...latest.was, ...sent?.values },
+  };
 }
 
 function readBackup<F extends SchoolField>(name: string): Edited<F> | null {
@@ -128,7 +132,7 @@ export function useSection<F extends SchoolField>(
       const outcome = await saveSchool({ base, ...own });
       isSaving.current = false;
       if (outcome.ok) {
-        const rest = editedSince(latest.current, own, outcome.value);
+        const rest = editedSince(latest.current, edited, outcome.value.version);
         update(rest);
         setState(rest ? 'idle' : 'saved');
         onSaved(outcome.value);

@@ -77,7 +77,7 @@ export function createConnectionReport(
 
   return {
     socket: (socket) => {
-      const ends = now.socket && !socket && now.lastSyncAt !== null;
+      const ends = now.socket && !socket && now.line !== 'offline' && now.lastSyncAt !== null;
       publish({ socket, ...(ends && { liveUntil: leadership.env.now() }) });
     },
     syncing: (syncing) => publish({ syncing }),

@@ -4,6 +4,12 @@ import { build, type HtmlTagDescriptor, type Plugin, type ResolvedConfig, type R
 
 const catalogue = /\/locales\/(\w+\/\w+)\.po$/;
 const styleLink = /^\s*<link rel="stylesheet"[^>]*>\n?/gm;
+/** Screens people often start with, by the first segment of the address, as in `src/app/screens.ts`. */
+const firstScreens = {
+  dashboard: ['src/app/dashboard/dashboard-screen.tsx'],
+  schedule: ['src/features/schedule/schedule-screen.tsx'],
+  chat: ['src/features/chat/chats-screen.tsx', 'src/features/chat/chat-screen.tsx'],
+};
 const splashEnds = '</div>\n    <noscript>';
 
 /**
@@ -31,12 +37,16 @@ export function firstPaint(): Plugin {
             return locale ? [[locale, config.base + fileName]] : [];
           }),
         );
-        const inside = neededInside(chunks).map((fileName) => config.base + fileName);
+        const { inside, screens } = neededInside(chunks, config.base);
         const tags: HtmlTagDescriptor[] = [
           { tag: 'style', children: styleOfSplash(config.root), injectTo: 'head' },
           {
             tag: 'script',
-            attrs: { 'data-catalogues': JSON.stringify(catalogues), 'data-inside': JSON.stringify(inside) },
+            attrs: {
+              'data-catalogues': JSON.stringify(catalogues),
+              'data-inside': JSON.stringify(inside),
+              'data-screens': JSON.stringify(screens),
+            },
             children: await script(config.root),
             injectTo: 'head',
           },
@@ -47,8 +57,11 @@ export function firstPaint(): Plugin {
   };
 }
 
-/** Chunks that every screen behind the sign-in needs and the page does not load anyway. */
-function neededInside(chunks: readonly Rolldown.OutputChunk[]): string[] {
+/**
+ * Addresses of the chunks that every screen behind the sign-in needs and the page does not load anyway, and of
+ * those that the first screens need besides.
+ */
+function neededInside(chunks: readonly Rolldown.OutputChunk[], base: string) {
   const withImports = (name: string, found = new Set<string>()): Set<string> => {
     if (found.has(name)) return found;
     found.add(name);
@@ -56,13 +69,28 @@ function neededInside(chunks: readonly Rolldown.OutputChunk[]): string[] {
       withImports(next, found);
     return found;
   };
-  const begin = chunks.find(({ isEntry }) => isEntry);
-  const inside = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/app/signed-in.tsx'));
+  const screens: Record<string, string[]> = {};
   // In development there are no chunks.
-  if (chunks.length === 0) return [];
-  if (!begin || !inside) throw new Error('The build lacks its entry chunk or the chunk behind the sign-in');
-  const there = withImports(begin.fileName);
-  return [...withImports(inside.fileName)].filter((name) => !there.has(name));
+  if (chunks.length === 0) return { inside: [], screens };
+  const chunkOf = (module: string) => {
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`));
+    if (!chunk) throw new Error(`The build lacks the chunk of ${module}`);
+    return withImports(chunk.fileName);
+  };
+  const begin = chunks.find(({ isEntry }) => isEntry);
+  if (!begin) throw new Error('The build lacks its entry chunk');
+  const known = withImports(begin.fileName);
+  const unknown = (names: Iterable<string>) => {
+    const found = [...names].filter((name) => !known.has(name));
+    for (const name of found) known.add(name);
+    return found.map((name) => base + name);
+  };
+  const inside = unknown(chunkOf('src/app/signed-in.tsx'));
+  for (const [area, modules] of Object.entries(firstScreens)) {
+    const needed = modules.flatMap((module) => [...chunkOf(module)]);
+    screens[area] = [...new Set(needed)].filter((name) => !known.has(name)).map((name) => base + name);
+  }
+  return { inside, screens };
 }
 
 const svgInHtml = (svg: string) =>

@@ -1,7 +1,7 @@
 /*
  * Inlined into the page and run before the first paint: it applies the chosen colours from the first frame on
  * and preloads the texts of the preferred language in parallel with the main script; for signed-in people
- * also the code that every screen needs.
+ * also the code that every screen needs, and that of the first screen.
  */
 import { preferredLocale } from '../i18n/preferred-locale.ts';
 import { currentSession } from '../platform/stored-session.ts';
@@ -19,11 +19,13 @@ function isSignedIn(): boolean {
 
 applyTheme();
 applyAccent();
-const { catalogues, inside } = document.currentScript?.dataset ?? {};
+const { catalogues, inside, screens } = document.currentScript?.dataset ?? {};
 const isIn = isSignedIn();
 const parts = isIn ? ['entrance', 'app'] : ['entrance'];
 const texts = parts.map((part): unknown => JSON.parse(catalogues ?? '{}')[`${part}/${preferredLocale()}`]);
-for (const href of isIn ? [...texts, ...JSON.parse(inside ?? '[]')] : texts) {
+const area = location.pathname.split('/')[1] || 'dashboard';
+const code = () => [...JSON.parse(inside ?? '[]'), ...(JSON.parse(screens ?? '{}')[area] ?? [])];
+for (const href of isIn ? [...texts, ...code()] : texts) {
   if (typeof href !== 'string') continue;
   const link = document.createElement('link');
   link.rel = 'modulepreload';

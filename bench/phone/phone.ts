@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { chromiumFlags, findChromium } from '../../build/chromium.mjs';
+import { DevTools } from './devtools.ts';
+import { LonePhone } from './lone-phone.ts';
 
 /** How many times slower than this machine an average phone is assumed to be. */
 export const slowdown = 4;
@@ -29,7 +29,7 @@ export interface Visit {
   slowBy: (times: number) => Promise<void>;
 }
 
-interface Collected {
+export interface Collected {
   painted: number | null;
   ready: number | null;
   live: number | null;
@@ -41,7 +41,7 @@ interface Collected {
 declare const collected: Collected;
 
 /** Passed as text, since helpers that the compiler adds for names do not exist in the page. */
-const collector = (selector: string) => `(() => {
+export const collector = (selector: string) => `(() => {
   if (globalThis.collected) return;
   const all = globalThis.collected = { painted: null, ready: null, live: null, tasks: [], shift: 0, events: [] };
   const watch = (type, note, more) => new PerformanceObserver((list) => list.getEntries().forEach(note))
@@ -67,7 +67,7 @@ export class Phone {
   readonly #profile: string;
   readonly #flags: readonly string[];
   readonly context: BrowserContext;
-  #process: ChildProcess | null = null;
+  #alone: LonePhone | null = null;
 
   private constructor(profile: string, flags: readonly string[], context: BrowserContext) {
     this.#profile = profile;
@@ -141,57 +141,19 @@ export class Phone {
     };
   }
 
-  /** Stops service workers, so that they start again with the next page, as on a phone. */
-  async stopServiceWorkers(): Promise<void> {
-    const [page] = this.context.pages();
-    if (!page) return;
-    const stop = async () => {
-      const session = await this.context.newCDPSession(page);
-      await session.send('ServiceWorker.enable');
-      await session.send('ServiceWorker.stopAllWorkers');
-      await session.detach();
-    };
-    // The browser does not answer if none is running.
-    await Promise.race([stop(), pause(2000)]);
-  }
-
-  /** Closes all pages but the first; waits at most 3 s, since a page may be blocked on a silent network. */
-  async closePages(): Promise<void> {
-    const [, ...pages] = this.context.pages();
-    await Promise.race([Promise.all(pages.map((page) => page.close())), pause(3000)]);
-  }
-
-  /**
-   * Starts the same phone without Playwright, which injects code into pages and observes each request, at the
-   * cost of the page. Returns the debugging port; `context` is closed.
-   */
-  async openAlone(): Promise<number> {
+  /** Starts the same phone without Playwright. `context` is closed. */
+  async openAlone(): Promise<LonePhone> {
     await this.context.close();
-    const portFile = path.join(this.#profile, 'DevToolsActivePort');
-    fs.rmSync(portFile, { force: true });
-    const browser = spawn(
-      findChromium()?.path ?? chromium.executablePath(),
-      [
-        ...this.#flags,
-        '--headless=new',
-        '--remote-debugging-port=0',
-        `--user-data-dir=${this.#profile}`,
-        'about:blank',
-      ],
-      { stdio: 'ignore' },
-    );
-    this.#process = browser;
-    for (;;) {
-      const port = fs.existsSync(portFile) ? Number.parseInt(fs.readFileSync(portFile, 'utf8')) : Number.NaN;
-      if (port) return port;
-      if (browser.exitCode !== null) throw new Error('The browser exited before its debugging port was open');
-      await pause(100);
-    }
+    const size = '--window-size=412,823';
+    const flags = [...this.#flags, '--headless=new', size, `--user-data-dir=${this.#profile}`];
+    const devTools = DevTools.start(findChromium()?.path ?? chromium.executablePath(), flags);
+    this.#alone = new LonePhone(devTools);
+    return this.#alone;
   }
 
   async close() {
     await this.context.close();
-    if (this.#process?.kill()) await once(this.#process, 'exit');
+    await this.#alone?.close();
     fs.rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5 });
   }
 }

@@ -12,6 +12,9 @@ export interface ReadMail {
   links: string[];
 }
 
+/** By path. A mail never changes, and waiting reads the folder many times. */
+const known = new Map<string, ReadMail>();
+
 /** Reads the e-mails of a data folder, oldest first. */
 export function readMails(dataDir: string): ReadMail[] {
   const folder = path.join(dataDir, 'mail');
@@ -20,7 +23,12 @@ export function readMails(dataDir: string): ReadMail[] {
     .readdirSync(folder)
     .filter((file) => file.endsWith('.eml'))
     .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
-    .map((file) => readMail(file, fs.readFileSync(path.join(folder, file), 'utf8')));
+    .map((file) => {
+      const at = path.join(folder, file);
+      const mail = known.get(at) ?? readMail(file, fs.readFileSync(at, 'utf8'));
+      known.set(at, mail);
+      return mail;
+    });
 }
 
 /**

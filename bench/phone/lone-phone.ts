@@ -46,8 +46,9 @@ export class LonePhone {
       });
     }
     const evaluate = async (expression: string): Promise<unknown> => {
-      const { result } = await send('Runtime.evaluate', { expression, returnByValue: true });
-      return (result as { value?: unknown }).value;
+      // While the tab goes to its address, it has nothing to evaluate with.
+      const reply = await send('Runtime.evaluate', { expression, returnByValue: true }).catch(() => ({}));
+      return (reply as { result?: { value?: unknown } }).result?.value;
     };
     // The first document of a tab is empty. The script does nothing where it has already run.
     const look = `location.href !== 'about:blank' && (${collector(selector)}, collected.live !== null)`;
@@ -56,9 +57,9 @@ export class LonePhone {
     while (Date.now() < end && !(await evaluate(look))) await pause(20);
     while (Date.now() < end && !(await evaluate(isThere))) await pause(100);
     await pause(1500);
-    const seen = (await evaluate('collected')) as Collected;
+    const seen = (await evaluate('collected')) as Collected | undefined;
     await this.#devTools.send('Target.closeTarget', { targetId });
-    return { ready: seen.ready ?? Infinity, live: seen.live ?? Infinity };
+    return { ready: seen?.ready ?? Infinity, live: seen?.live ?? Infinity };
   }
 
   /** So that they start again with the next page, as on a phone. */

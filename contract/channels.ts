@@ -18,6 +18,14 @@ export const channels = {
   desk: (desk: Desk) => `private-desk.${desk}`,
 } as const;
 
+const chat = /^private-chat\.([1-9]\d{0,15})$/;
+
+/** The group of the channel of a chat; null for other channels. */
+export const groupOfChat = (channel: string): number | null => {
+  const id = chat.exec(channel)?.[1];
+  return id === undefined ? null : Number(id);
+};
+
 /**
  * `prev` is the rev of the previous event of the channel. If it is higher than the stored rev, events were
  * missed.

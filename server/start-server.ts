@@ -41,6 +41,7 @@ import { schoolCache } from './areas/school/current-school.ts';
 import { runHousekeeping } from './housekeeping.ts';
 import { ownDataJobs } from './own-data/own-data-jobs.ts';
 import { echoServer } from './realtime/echo-server.ts';
+import { caughtUp } from './sync/caught-up.ts';
 
 export interface RunningServer {
   ctx: Context;
@@ -76,7 +77,13 @@ export async function startServer({
   cluster = singleProcess,
 }: Parts): Promise<RunningServer> {
   const { db } = database;
-  const sessions = sessionCache((token) => findSession(db, token), now);
+  const isAlone = () => cluster.bus === undefined && cluster.term() !== undefined;
+  const sessions = sessionCache((token) => findSession(db, token), now, isAlone);
+  const caught = caughtUp({
+    now,
+    term: cluster.term,
+    notifies: (sessionId) => cluster.bus === undefined || realtime.sockets.isHere(sessionId),
+  });
   const platform = platformSwitch(db, now);
   const realtime = echoServer({
     config,
@@ -89,6 +96,21 @@ export async function startServer({
     stays: isAdmin,
     takeRev: () => takeRev(db),
     bus: cluster.bus,
+    changing: ({ audiences, people }) => {
+      const ended = caught.changing(audiences);
+      return () => {
+        ended();
+        sessions.evictPeople(people);
+      };
+    },
+    remoteChanges: {
+      changed: ({ audiences, people }) => {
+        caught.changed(audiences);
+        sessions.evictPeople(people);
+      },
+      sessionEnded: sessions.evict,
+      missed: caught.clear,
+    },
     roomChanged: (eventId) => pulses.changed(eventId),
     audience: {
       received: (process, message) => pulses.received(process, message),
@@ -117,6 +139,7 @@ export async function startServer({
     now,
     pause: (ms) => pause(ms),
     sessions,
+    caughtUp: caught,
     announcer: realtime.announcer,
     presence: realtime.presence,
     sockets: realtime.sockets,

@@ -1,8 +1,11 @@
 import type { Emission } from '../db/write.ts';
+import type { Touched } from '../sync/caught-up.ts';
 
 export type BusMessage =
   | ({ t: 'emit' } & Emission)
   | { t: 'nudge'; who: number | 'all'; rev: number }
+  /** A transaction of the sender has changed something; sent before its events. */
+  | ({ t: 'changed' } & Touched)
   /** Presence of a person, for the rooms that may know it. */
   | { t: 'users'; rooms: string | string[]; payload: Record<string, unknown> }
   | { t: 'whisper'; channel: string; event: string; payload: unknown }

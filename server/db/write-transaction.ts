@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { RealtimeEvent } from '../../contract/channels.ts';
 import type { Desk } from '../../contract/desks.ts';
 import type { ChangeType } from '../../contract/sync.ts';
+import type { Touched } from '../sync/caught-up.ts';
 import type { Schema } from './schema.ts';
 
 /**
@@ -61,12 +62,15 @@ export interface Write {
   desk: (desk: Desk) => void;
   afterCommit: (work: () => void) => void;
   /**
-   * Refreshes the cohorts of these people before the commit. A change of a row `user` includes this.
+   * Refreshes the cohorts of these people before the commit, and their cached sessions after it. A change of a row
+   * `user` includes this.
    */
   peopleChanged: (ids: readonly number[]) => void;
 }
 
 export interface Announcer {
+  /** Call before a transaction commits; call the result when it has ended, whether it succeeded or not. */
+  changing: (touched: Touched) => () => void;
   emit: (emission: Emission) => void;
   nudge: (who: number | 'all', rev: number) => void;
 }

@@ -1,11 +1,12 @@
 import { sql, type Transaction } from 'kysely';
-import { channels } from '../../contract/channels.ts';
+import { channels, groupOfChat } from '../../contract/channels.ts';
 import type { Desk } from '../../contract/desks.ts';
 import type { Db } from './client.ts';
 import { refreshMembers } from '../areas/cohorts/members.ts';
 import { auditInTransaction } from '../audit/audit-call.ts';
 import { isOutdatedPlan } from './named-statements.ts';
 import type { Schema } from './schema.ts';
+import type { Touched } from '../sync/caught-up.ts';
 import type { Announcer, Audience, Emission, LoggedType, Write } from './write-transaction.ts';
 
 export type { Announcer, Emission, Write } from './write-transaction.ts';
@@ -31,16 +32,20 @@ const isRetryable = (error: unknown) =>
 export async function write<T>(db: Db, announcer: Announcer, work: (tx: Write) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const callbacks: (() => void)[] = [];
+    let ended = () => {};
     try {
-      const result = await db.transaction().execute(async (trx) => {
+      const transaction = db.transaction().execute(async (trx) => {
         const pending: Pending = { callbacks, changedPeople: new Set(), records: new Map(), emissions: [] };
         const tx = writeOn(trx, announcer, pending);
         const done = await work(tx);
         if (pending.changedPeople.size > 0) await refreshMembers(tx, Date.now(), [...pending.changedPeople]);
+        ended = announcer.changing(touchedBy(pending));
         await record(trx, pending);
         callbacks.push(await auditInTransaction(trx));
         return done;
       });
+      // Also after a failure: a commit whose response was lost may have succeeded.
+      const result = await transaction.finally(() => ended());
       for (const callback of callbacks) callback();
       return result;
     } catch (error) {
@@ -63,6 +68,18 @@ interface ChangeRecord {
   id: number;
   op: 'put' | 'del';
   rev: number;
+}
+
+/** Messages have no change of their own, but an event on the channel of their group. */
+function touchedBy({ changedPeople, records, emissions }: Pending): Touched {
+  const audiences = new Set<string>();
+  for (const { audience } of records.values()) audiences.add(audience);
+  for (const { emission } of emissions) {
+    const groupId = groupOfChat(emission.channel);
+    if (groupId !== null) audiences.add(`group:${groupId}`);
+  }
+  for (const id of changedPeople) audiences.add(`user:${id}`);
+  return { audiences: [...audiences], people: [...changedPeople] };
 }
 
 function writeOn(trx: Transaction<Schema>, announcer: Announcer, pending: Pending): Write {

@@ -16,6 +16,7 @@ import {
   handlePeerMessages,
   type LocalSockets,
   publishToAll,
+  type RemoteChanges,
   type SharedAudience,
   withRemote,
 } from './across-processes.ts';
@@ -41,6 +42,8 @@ export interface Realtime {
   sockets: {
     /** Whether the device has a socket at any process. */
     has: (sessionId: number) => boolean;
+    /** Whether the device has a socket at this process. */
+    isHere: (sessionId: number) => boolean;
     /** Whether a device of this person, connected to any process, needs whole rows in signals. */
     needWholeRows: (userId: number) => boolean;
     cut: (sessionId: number) => void;
@@ -68,6 +71,8 @@ interface Parts extends PresenceRights {
   /** Called when a socket enters or leaves the room of an event. */
   roomChanged?: (eventId: number) => void;
   audience?: SharedAudience;
+  changing: Announcer['changing'];
+  remoteChanges: RemoteChanges;
   /** Called for each socket whose client lacks `file-token`. By default payloads stay unchanged. */
   personal?: Personal;
 }
@@ -120,6 +125,7 @@ export function echoServer(parts: Parts): Realtime {
 
   const local: LocalSockets = {
     announcer: {
+      changing: parts.changing,
       emit: broadcast(io, personal),
       nudge: (who, rev) => {
         const channel = who === 'all' ? channels.notifications : channels.ownNotifications(who);
@@ -157,7 +163,8 @@ export function echoServer(parts: Parts): Realtime {
     acrossProcesses?.whisper(channel, event, payload);
   if (bus) {
     const wentOffline = (id: number) => own.isOnline(id) || presenceChanged(id, false);
-    handlePeerMessages(bus, local, { remote, members, peers, wentOffline, audience: parts.audience });
+    const { audience, remoteChanges: changes } = parts;
+    handlePeerMessages(bus, local, { remote, members, peers, wentOffline, audience, changes });
   }
   const { announcer, cut, leave, closed } = acrossProcesses ?? local;
   return {
@@ -166,6 +173,7 @@ export function echoServer(parts: Parts): Realtime {
     peopleIn: (channel) => [...new Set(socketsIn(channel).map(({ data }) => data.me.id))],
     sockets: {
       has: (sessionId) => sizeOf(rooms.session(sessionId)) > 0 || remote.hasSession(sessionId),
+      isHere: (sessionId) => sizeOf(rooms.session(sessionId)) > 0,
       needWholeRows: (userId) =>
         remote.needWholeRows(userId) || socketsIn(rooms.user(userId)).some(needsWholeRows),
       cut,

@@ -29,6 +29,9 @@ interface ChangeRow {
  * @throws Refusal `reset` if deltas can't continue from this cursor; the client then loads a snapshot
  */
 export async function changesSince(ctx: Context, me: Me, locale: Locale, from: Cursor, limit: number) {
+  const cursor = writeCursor(from);
+  if (ctx.caughtUp.isCurrent(me.sessionId, cursor)) return { changes: [], cursor, more: false };
+  const position = ctx.caughtUp.position();
   const page = await settledPage(ctx, me, from, limit);
   const groupsWithMembers = new Set(page.rows.filter(({ t }) => t === 'members').map(({ id }) => id));
   const changed = page.rows.map((row) => (row.t === 'members' ? { ...row, t: 'group' } : row));
@@ -36,11 +39,10 @@ export async function changesSince(ctx: Context, me: Me, locale: Locale, from: C
   const changes = [...latest.values()];
   const rows = await rowsOf({ ctx, db: ctx.db, me, locale, membersOf: groupsWithMembers }, changes);
   const messages = page.messages ? await messageChanges(ctx.db, me, locale, from.xid, page.bound) : [];
-  return {
-    changes: [...changes.map((row) => withRow(row, rows)), ...messages],
-    cursor: writeCursor({ epoch: from.epoch, xid: page.bound }),
-    more: page.more || page.held,
-  };
+  const next = writeCursor({ epoch: from.epoch, xid: page.bound });
+  const more = page.more || page.held;
+  if (!more) ctx.caughtUp.pulled(me.sessionId, next, page.audiences, position);
+  return { changes: [...changes.map((row) => withRow(row, rows)), ...messages], cursor: next, more };
 }
 
 /** The pauses grow, because frequent queries keep a busy machine busy. */

@@ -118,6 +118,12 @@ describe('payloads for a single socket', () => {
         companions: async () => [],
         stays: () => true,
         takeRev: async () => 0,
+        changing: () => () => undefined,
+        remoteChanges: {
+          changed: () => undefined,
+          sessionEnded: () => undefined,
+          missed: () => undefined,
+        },
         personal: (payload, { data }) => {
           calls += 1;
           return { ...payload, avatar: `signed for ${data.me.sessionId}` };

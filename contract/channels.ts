@@ -67,7 +67,7 @@ export const realtimeEvents = {
   'chat.group.update': { schema: v.object({ ...group.entries, ...revFields }), row: 'group', op: 'put' },
   'chat.group.deleted': { schema: v.object({ id, ...revFields }), row: 'group', op: 'del' },
   notification: { schema: v.object({ ...log.entries, ...revFields }), row: 'log', op: 'put', isNew: true },
-  /** Something has changed: pull. */
+  /** Something has changed: pull. `within`: for everybody, pull at a random time within these ms. */
   sync: null,
   /** Changed questions, hands and polls of a room, without the fields about the reader (`roomFrame`). */
   'room.frame': null,

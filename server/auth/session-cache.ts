@@ -40,7 +40,9 @@ export function sessionCache(
     find: (token) => {
       const key = tokenHash(token).toString('base64');
       const entry = entries.get(key);
-      if (entry && now() - entry.at < (isAlone() ? cacheMs.alone : cacheMs.shared)) return entry.me;
+      const lifetime = isAlone() ? cacheMs.alone : cacheMs.shared;
+      // The clock may have been set back.
+      if (entry && Math.abs(now() - entry.at) < lifetime) return entry.me;
       if (entries.size >= maxEntries) entries.clear();
       const me = loadSession(token);
       const fresh: Entry = { me, at: now() };

@@ -21,6 +21,7 @@ import {
   withRemote,
 } from './across-processes.ts';
 import { pacedPresence } from './paced-presence.ts';
+import { pullSpread } from './pacing.ts';
 import { peerRequests } from './peer-requests.ts';
 import { type Presence, presence } from './presence.ts';
 import { remotePresence } from './remote-presence.ts';
@@ -123,13 +124,19 @@ export function echoServer(parts: Parts): Realtime {
     serveSocket(io, { ...parts, people, members, whisperTo }, socket as Listener),
   );
 
+  const sendToSockets = broadcast(io, personal);
+  /** A change for everybody makes all devices pull. */
+  const spreadOn = (channel: string) =>
+    channel === channels.notifications && { within: pullSpread(people.online().length) };
+
   const local: LocalSockets = {
     announcer: {
       changing: parts.changing,
-      emit: broadcast(io, personal),
+      emit: (emission) =>
+        sendToSockets({ ...emission, payload: { ...emission.payload, ...spreadOn(emission.channel) } }),
       nudge: (who, rev) => {
         const channel = who === 'all' ? channels.notifications : channels.ownNotifications(who);
-        io.to(channel).emit('sync', channel, { rev });
+        io.to(channel).emit('sync', channel, { rev, ...spreadOn(channel) });
       },
     },
     users: (to, payload) => {
@@ -193,11 +200,13 @@ export function echoServer(parts: Parts): Realtime {
 
 const spreadMs = 3000;
 
-/** Sends `sync` to each device, spread over `spreadMs`, because messages between processes were lost. */
+/** Sends `sync` to each device, spread over at least `spreadMs`, because messages between processes were lost. */
 async function pullAll(io: Server, { takeRev }: Pick<Parts, 'takeRev'>): Promise<void> {
   const rev = await takeRev().catch(() => undefined);
   if (rev === undefined) return;
   const { notifications } = channels;
-  for (const socket of io.sockets.sockets.values())
-    setTimeout(() => socket.emit('sync', notifications, { rev }), Math.random() * spreadMs).unref();
+  const { sockets } = io.sockets;
+  const spread = Math.max(spreadMs, pullSpread(sockets.size));
+  for (const socket of sockets.values())
+    setTimeout(() => socket.emit('sync', notifications, { rev }), Math.random() * spread).unref();
 }

@@ -14,7 +14,7 @@ export interface SessionCache {
  * In ms. A process that shares the database may learn late that another one has ended a session, so it reads the
  * session again each second.
  */
-const cacheMs = { alone: 30_000, shared: 1000 };
+const cacheMs = { alone: 120_000, shared: 1000 };
 const maxEntries = 20_000;
 
 interface Entry {

@@ -101,7 +101,7 @@ describe('a device with nothing new', () => {
 
   it('of a person with a new role fetches everything again', async () => {
     const cursor = await currentCursor(anna);
-    const edited = await admin.call('POST', `/desk/people/${anna.id}`, { role: 'moderator' });
+    const edited = await admin.call('PUT', `/desk/people/${anna.id}`, { role: 'moderator' });
     expect(edited.status).toBe(200);
     expect(await pull(anna, cursor)).toMatchObject({ fromMemory: false, status: 410 });
     expect((await anna.call('GET', '/desk/people')).status).toBe(200);

@@ -15,6 +15,8 @@ export const channels = {
   notifications: 'notifications',
   ownNotifications: (userId: number) => `presence-notifications.${userId}`,
   room: (eventId: number) => `private-room.${eventId}`,
+  /** Who is online, of everybody; a client subscribes to it while it shows people. */
+  people: 'private-people',
   desk: (desk: Desk) => `private-desk.${desk}`,
 } as const;
 

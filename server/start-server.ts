@@ -35,7 +35,13 @@ import { platformSwitch } from './platform-switch.ts';
 import { resumeJobs } from './jobs/resume-jobs.ts';
 import { roomPulses, type RoomPulses } from './areas/room/room-pulses.ts';
 import { roomFrames } from './areas/room/room-frames.ts';
-import { groupContacts, visibleIds, idsVisibleTo } from './areas/people/presence-rights.ts';
+import {
+  chatsOf,
+  groupContacts,
+  idsVisibleTo,
+  privateContacts,
+  visibleIds,
+} from './areas/people/presence-rights.ts';
 import { isAdmin } from './areas/people/roles.ts';
 import { schoolCache } from './areas/school/current-school.ts';
 import { runHousekeeping } from './housekeeping.ts';
@@ -93,6 +99,8 @@ export async function startServer({
     seenBy: (userId, ids) => idsVisibleTo(db, userId, ids),
     listed: (ids) => visibleIds(db, ids),
     companions: (userId) => groupContacts(db, userId),
+    chatsOf: (userId) => chatsOf(db, userId),
+    contactsOf: (ids) => privateContacts(db, ids),
     stays: isAdmin,
     takeRev: () => takeRev(db),
     bus: cluster.bus,

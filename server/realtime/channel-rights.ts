@@ -21,6 +21,7 @@ export async function mayListen(db: Db, me: Me, channel: string): Promise<boolea
   if (me.status !== 'approved') return false;
   if (channel === channels.notifications) return true;
   if (channel === channels.groups(me.id) || channel === channels.ownNotifications(me.id)) return true;
+  if (channel === channels.people) return true;
   // Rooms contain only what everybody sees.
   if (room.test(channel)) return true;
   const deskName = desk.exec(channel)?.[1];

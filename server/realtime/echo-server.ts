@@ -26,6 +26,7 @@ import { peerRequests } from './peer-requests.ts';
 import { type Presence, presence } from './presence.ts';
 import { remotePresence } from './remote-presence.ts';
 import { rooms } from './rooms.ts';
+import type { OnlineParts } from './send-online.ts';
 import { mayDrop } from './whisper.ts';
 import { channelSocket, needsWholeRows, serveSocket } from './serve-socket.ts';
 
@@ -56,13 +57,11 @@ export interface Realtime {
   close: () => Promise<void>;
 }
 
-interface Parts extends PresenceRights {
+interface Parts extends PresenceRights, Omit<OnlineParts, 'people'> {
   config: Config;
   sessions: SessionCache;
   /** Whether the platform currently admits this person. */
   isOpenTo: (me: Me) => Promise<boolean>;
-  /** Those of `ids` that the person may see. */
-  seenBy: (userId: number, ids: readonly number[]) => Promise<number[]>;
   /** Whether a person may stay while the platform is closed. */
   stays: (me: Me) => boolean;
   /** Takes a rev that is higher than that of every change so far. */
@@ -101,7 +100,9 @@ export function echoServer(parts: Parts): Realtime {
   const presenceChanged = batchPresenceChanges(
     () => io.engine?.clientsCount ?? 0,
     (arrivals) =>
-      sendPresenceChanges(arrivals, parts, (to, payload) => (acrossProcesses ?? local).users(to, payload)),
+      sendPresenceChanges(arrivals, { ...parts, isOnline: people.isOnline }, (to, payload) =>
+        (acrossProcesses ?? local).users(to, payload),
+      ),
   );
   // A person connected at another process neither comes online nor goes offline here.
   const own = presence((id, online) => remote.isOnline(id) || presenceChanged(id, online));

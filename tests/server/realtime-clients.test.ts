@@ -116,6 +116,8 @@ describe('payloads for a single socket', () => {
         seenBy: async (_, ids) => [...ids],
         listed: async (ids) => [...ids],
         companions: async () => [],
+        chatsOf: async () => new Map(),
+        contactsOf: async () => new Map(),
         stays: () => true,
         takeRev: async () => 0,
         changing: () => () => undefined,

@@ -41,7 +41,7 @@ import { createSender } from '../outbox/sender.ts';
 import type { ServerAccess } from '../transport/http.ts';
 import type { LiveDesks } from '../realtime/live-desks.ts';
 import { channelsOf } from '../realtime/channels-of.ts';
-import { openRooms } from '../realtime/open-rooms.ts';
+import { shownChannels } from '../realtime/shown-channels.ts';
 import { createEventBuffer } from '../realtime/event-buffer.ts';
 import { recoverInterrupted } from '../outbox/recover-interrupted.ts';
 import { createDiagnosticsLog } from './diagnostics.ts';
@@ -183,9 +183,9 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
   let groups: readonly number[] = [];
   const channelsChanged = () =>
     realtime.setChannels(
-      channelsOf(leadership.me, groups, [...(desks?.channels() ?? []), ...rooms.channels()]),
+      channelsOf(leadership.me, groups, [...(desks?.channels() ?? []), ...shown.channels()]),
     );
-  const rooms = openRooms(env, channelsChanged);
+  const shown = shownChannels(env, channelsChanged);
   const atDesk = async (at: AtDesk) => {
     const { liveDesks } = await lazyModules.liveDesks();
     if (signal.aborted) return;
@@ -228,7 +228,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
   const handleRequest = createRequestHandler({
     openGroup: (groupId) => void openGroup(groupId).catch(() => undefined),
     atDesk,
-    openRoom: rooms.open,
+    show: (channel) => has(leadership, 'delta') && shown.show(channel),
     retryNow: endAllPauses,
     check: async () => {
       const { checkConnection } = await lazyModules.checkConnection();
@@ -263,7 +263,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
     sender.stop();
     events.stop();
     desks?.stop();
-    rooms.stop();
+    shown.stop();
     diagnostics.stop();
   });
   diagnostics.begun();

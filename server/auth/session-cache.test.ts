@@ -26,7 +26,11 @@ beforeEach(() => {
     loads += 1;
     return load();
   };
-  cache = sessionCache(loadSession, () => clock, () => isAlone);
+  cache = sessionCache(
+    loadSession,
+    () => clock,
+    () => isAlone,
+  );
 });
 
 describe('the cache of sessions', () => {

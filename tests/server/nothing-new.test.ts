@@ -80,7 +80,7 @@ describe('a device with nothing new', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['an edited message', () => anna.call('PUT', `/chat/message/${messageId}`, { content: 'edited' })],
     ['a reaction to an older message', () => react('🎉')],
-    ['its own report on another device', () => bert.call('POST', `/chat/message/${messageId}/spam`, {})],
+    ['its own report on another device', () => bert.call('PUT', `/chat/message/${messageId}/spam`, {})],
     ['a read mark of another device', () => bert.call('POST', `/chat/message/${messageId + 1}/read`, {})],
     ['a renamed group', () => chatAdmin.call('POST', `/chat/group/${groupId}`, { title: 'Renamed' })],
     ['a new group', () => school.group(anna, bert)],
@@ -104,7 +104,7 @@ describe('a device with nothing new', () => {
     const edited = await admin.call('PUT', `/desk/people/${anna.id}`, { role: 'moderator' });
     expect(edited.status).toBe(200);
     expect(await pull(anna, cursor)).toMatchObject({ fromMemory: false, status: 410 });
-    expect((await anna.call('GET', '/desk/people')).status).toBe(200);
+    expect((await anna.call('GET', '/desk/overview')).status).toBe(200);
   });
 });
 

@@ -22,7 +22,9 @@ const connect = async (person: Person, headers: Record<string, string> = extensi
   return listener;
 };
 const lists = (listener: Listener): number[][] =>
-  listener.received.flatMap(({ event, data }) => (event === 'users' && data.online?.length >= 0 ? [data.online] : []));
+  listener.received.flatMap(({ event, data }) =>
+    event === 'users' && data.online?.length >= 0 ? [data.online] : [],
+  );
 /** People about whom a change was sent. */
 const changed = (listener: Listener): number[] =>
   listener.received.flatMap(({ event, data }) =>
@@ -42,7 +44,10 @@ describe('a client that asks for presence', () => {
     expect(lists(annas)).toEqual([[bert!.id]]);
     const others = await connect(dana!, {});
     berts.close();
-    await annas.receives(({ event, data }) => event === 'users' && data.id === bert!.id && !data.online, 8000);
+    await annas.receives(
+      ({ event, data }) => event === 'users' && data.id === bert!.id && !data.online,
+      8000,
+    );
     await others.receives(({ event, data }) => event === 'users' && data.id === bert!.id, 8000);
     expect(new Set(changed(annas))).toEqual(new Set([bert!.id]));
   }, 30_000);

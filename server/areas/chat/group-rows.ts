@@ -68,9 +68,15 @@ export async function groupsFor(
     )
     .select(
       sql<Gathered>`(select row_to_json(gathered) from (
-        ${gatherQuery(sql`${live} and m.id in (g.last_message_id, g.pinned_message_id)`)}) gathered)`.as('shown'),
+        ${gatherQuery(sql`${live} and m.id in (g.last_message_id, g.pinned_message_id)`)}) gathered)`.as(
+        'shown',
+      ),
     )
-    .select(sql<PersonRow | null>`(select ${personJson('app_user')} from app_user where id = g.author_id)`.as('author'))
+    .select(
+      sql<PersonRow | null>`(select ${personJson('app_user')} from app_user where id = g.author_id)`.as(
+        'author',
+      ),
+    )
     .where('mine.user_id', '=', userId)
     .orderBy('g.id');
   if (which.ids) query = query.where('g.id', 'in', which.ids.length > 0 ? [...which.ids] : [0]);

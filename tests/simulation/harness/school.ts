@@ -45,7 +45,11 @@ export class School {
     this.db = db;
     this.#scheduler = scheduler;
     this.sockets = new Sockets(db, scheduler, plain);
-    const sessions = sessionCache((token) => findSession(db, token), scheduler.now, () => true);
+    const sessions = sessionCache(
+      (token) => findSession(db, token),
+      scheduler.now,
+      () => true,
+    );
     const caught = caughtUp({ now: scheduler.now, term: () => 0, notifies: () => true });
     this.#forget = caught.clear;
     this.sockets.announcer.changing = ({ audiences, people }) => {

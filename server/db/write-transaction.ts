@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Insertable, Transaction } from 'kysely';
 import type { RealtimeEvent } from '../../contract/channels.ts';
 import type { Desk } from '../../contract/desks.ts';
 import type { ChangeType } from '../../contract/sync.ts';
@@ -61,6 +61,8 @@ export interface Write {
   /** Refreshes the screens of a desk, once after the commit however often it is called. */
   desk: (desk: Desk) => void;
   afterCommit: (work: () => void) => void;
+  /** Stores the idempotency key of the request, in the statement of the changes. The commit fails if it is taken. */
+  storeKey: (key: Insertable<Schema['idempotency']>) => void;
   /**
    * Refreshes the cohorts of these people before the commit, and their cached sessions after it. A change of a row
    * `user` includes this.

@@ -60,6 +60,7 @@ interface Pending {
   /** By audience, type and id. The last change of a row counts. */
   records: Map<string, ChangeRecord>;
   emissions: { emission: Emission; rev: number }[];
+  key?: Parameters<Write['storeKey']>[0];
 }
 
 interface ChangeRecord {
@@ -118,17 +119,30 @@ function writeOn(trx: Transaction<Schema>, announcer: Announcer, pending: Pendin
       callbacks.push(() => refreshDesk(announcer, desk));
     },
     afterCommit: (work) => callbacks.push(work),
+    storeKey: (key) => {
+      pending.key = key;
+    },
   };
 }
 
+/** A simultaneous request with the same idempotency key was first. */
+export class KeyTaken extends Error {}
+
 /**
- * Records all changes of the transaction, and the revs of its channels, in one statement; adds `prev` to the events.
- * Sorted, because transactions that lock rows in the same order don't deadlock.
+ * Records all changes of the transaction, the revs of its channels and its idempotency key in one statement; adds
+ * `prev` to the events. Sorted, because transactions that lock rows in the same order don't deadlock.
+ *
+ * @throws KeyTaken
  */
-async function record(trx: Transaction<Schema>, { records, emissions }: Pending): Promise<void> {
-  if (records.size === 0 && emissions.length === 0) return;
+async function record(trx: Transaction<Schema>, { records, emissions, key }: Pending): Promise<void> {
+  if (records.size === 0 && emissions.length === 0 && !key) return;
   const touched = emissions.map(({ emission: { channel }, rev }, at) => ({ at, channel, rev }));
-  const { rows } = await sql<{ at: number; prev: number }>`
+  const stored = key
+    ? sql`insert into idempotency (user_id, op_id, body_hash, subject, subject_id) values (
+      ${key.user_id}, ${key.op_id}, ${key.body_hash}, ${key.subject}, ${key.subject_id})
+    on conflict do nothing returning true as stored`
+    : sql`select true as stored`;
+  const { rows } = await sql<{ stored: boolean; revs: { at: number; prev: number }[] | null }>`
     with recorded as (
       insert into change (audience, t, id, op, rev)
       select audience, t, id, op, rev
@@ -136,9 +150,13 @@ async function record(trx: Transaction<Schema>, { records, emissions }: Pending)
         as listed (audience text, t text, id bigint, op text, rev bigint)
       order by audience, t, id
       on conflict (audience, t, id) do update
-      set op = excluded.op, rev = excluded.rev, xid = excluded.xid, at = excluded.at)
-    select at, touch_channel(channel, rev) as prev from (
-      select * from json_to_recordset(${JSON.stringify(touched)}::json) as listed (at int, channel text, rev bigint)
-      order by channel, at offset 0) as touched`.execute(trx);
-  for (const { at, prev } of rows) emissions[at]!.emission.payload['prev'] = prev;
+      set op = excluded.op, rev = excluded.rev, xid = excluded.xid, at = excluded.at),
+    keyed as (${stored})
+    select exists (select from keyed) as stored, (
+      select json_agg(json_build_object('at', at, 'prev', touch_channel(channel, rev))) from (
+        select * from json_to_recordset(${JSON.stringify(touched)}::json) as listed (at int, channel text, rev bigint)
+        order by channel, at offset 0) as touched) as revs`.execute(trx);
+  const { stored: isStored, revs } = rows[0]!;
+  if (!isStored) throw new KeyTaken();
+  for (const { at, prev } of revs ?? []) emissions[at]!.emission.payload['prev'] = prev;
 }

@@ -33,7 +33,9 @@ interface Parts {
  * @throws ConfigError if a server uses it
  */
 export async function lockOutServers(databaseUrl: string): Promise<() => Promise<void>> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+  // Without a handler, a lost connection would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
     presenceLock,

@@ -147,7 +147,9 @@ describe('two processes', () => {
   });
 
   it('refuse commands that would write without their knowledge', async () => {
-    await expect(lockOutServers(two.postgres.url)).rejects.toThrow('A server uses this database');
+    await expect(lockOutServers(school.ctx.config.databaseUrl ?? '')).rejects.toThrow(
+      'A server uses this database',
+    );
   });
 
   it('send no messages of a group to a removed member', async () => {

@@ -62,7 +62,7 @@ describe('the cache of sessions', () => {
   });
 
   it('does not keep a session that was read before its end', async () => {
-    let arrive = (_: Me | undefined) => {};
+    let arrive: (me: Me | undefined) => void = () => undefined;
     load = () => new Promise((resolve) => (arrive = resolve));
     const reading = cache.find('token');
     cache.evict(10);
@@ -73,7 +73,7 @@ describe('the cache of sessions', () => {
   });
 
   it('reads a session again after the clock was set back', async () => {
-    clock = 100_000;
+    clock = 1_000_000;
     await cache.find('token');
     clock = 0;
     await cache.find('token');

@@ -39,7 +39,7 @@ export class School {
   failed: (request: string) => void = () => {};
   readonly #scheduler: Scheduler;
   #app: ReturnType<typeof createApp>;
-  readonly #forget: () => void;
+  readonly #clearCaughtUp: () => void;
 
   constructor(db: Db, scheduler: Scheduler, plain: boolean) {
     this.db = db;
@@ -51,7 +51,7 @@ export class School {
       () => true,
     );
     const caught = caughtUp({ now: scheduler.now, term: () => 0, notifies: () => true });
-    this.#forget = caught.clear;
+    this.#clearCaughtUp = caught.clear;
     this.sockets.announcer.changing = ({ audiences, people }) => {
       const ended = caught.changing(audiences);
       return () => {
@@ -105,7 +105,7 @@ export class School {
     for (const { gid } of rows) await sql.raw(`rollback prepared '${gid}'`).execute(this.db);
     await sql.raw(`truncate ${tables} restart identity cascade`).execute(this.db);
     await sql`select setval('rev_seq', 1)`.execute(this.db);
-    this.#forget();
+    this.#clearCaughtUp();
   }
 
   async serve(request: Request): Promise<Response> {

@@ -48,6 +48,7 @@ import { runHousekeeping } from './housekeeping.ts';
 import { ownDataJobs } from './own-data/own-data-jobs.ts';
 import { echoServer } from './realtime/echo-server.ts';
 import { caughtUp } from './sync/caught-up.ts';
+import { remoteChanges } from './sync/remote-changes.ts';
 
 export interface RunningServer {
   ctx: Context;
@@ -87,9 +88,10 @@ export async function startServer({
   const sessions = sessionCache((token) => findSession(db, token), now, isAlone);
   const caught = caughtUp({
     now,
-    term: cluster.term,
+    term: () => (cluster.bus && !remote.areComplete(cluster.bus) ? undefined : cluster.term()),
     notifies: (sessionId) => cluster.bus === undefined || realtime.sockets.isHere(sessionId),
   });
+  const remote = remoteChanges({ caughtUp: caught, sessions });
   const platform = platformSwitch(db, now);
   const realtime = echoServer({
     config,
@@ -111,14 +113,7 @@ export async function startServer({
         sessions.evictPeople(people);
       };
     },
-    remoteChanges: {
-      changed: ({ audiences, people }) => {
-        caught.changed(audiences);
-        sessions.evictPeople(people);
-      },
-      sessionEnded: sessions.evict,
-      missed: caught.clear,
-    },
+    remoteChanges: remote,
     roomChanged: (eventId) => pulses.changed(eventId),
     audience: {
       received: (process, message) => pulses.received(process, message),

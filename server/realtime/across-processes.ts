@@ -1,6 +1,6 @@
 import type { Bus, BusMessage, BusSocket } from '../cluster/bus.ts';
 import type { Announcer } from '../db/write.ts';
-import type { Touched } from '../sync/caught-up.ts';
+import type { RemoteChanges } from '../sync/remote-changes.ts';
 import type { ChannelMembers } from './channel-members.ts';
 import type { PeerRequests } from './peer-requests.ts';
 import type { Presence } from './presence.ts';
@@ -28,14 +28,6 @@ interface Others {
   changes: RemoteChanges;
 }
 
-/** What this process remembers and other processes change. */
-export interface RemoteChanges {
-  changed: (touched: Touched) => void;
-  sessionEnded: (sessionId: number) => void;
-  /** Changes of other processes may have been missed. */
-  missed: () => void;
-}
-
 /** The people in rooms of events, whom all processes count together. */
 export interface SharedAudience {
   received: (process: string, message: Extract<BusMessage, { t: 'room' }>) => void;
@@ -59,6 +51,7 @@ export function handlePeerMessages(
       case 'nudge':
         return local.announcer.nudge(message.who, message.rev);
       case 'changed':
+        changes.publishes(from);
         return changes.changed(message);
       case 'users':
         return local.users(message.rooms, message.payload);
@@ -77,6 +70,7 @@ export function handlePeerMessages(
         return remote.off(from, message.session);
       case 'here':
         peers.set(from, message.peer);
+        if (message.publishesChanges) changes.publishes(from);
         return remote.setSockets(from, message.sockets);
       case 'watch':
       case 'unwatch':
@@ -89,7 +83,8 @@ export function handlePeerMessages(
         return undefined;
     }
   };
-  const publishSockets = () => bus.publish({ t: 'here', sockets: local.all(), peer: peers.own() });
+  const publishSockets = () =>
+    bus.publish({ t: 'here', sockets: local.all(), peer: peers.own(), publishesChanges: true });
   peers.whenListening(publishSockets);
   bus.listen({
     received: handle,
@@ -100,7 +95,7 @@ export function handlePeerMessages(
       audience?.republish();
     },
     processLeft: (process) => {
-      changes.missed();
+      changes.processLeft(process);
       peers.set(process, undefined);
       members.processLeft(process);
       audience?.processLeft(process);

@@ -6,6 +6,7 @@ import type { SessionCache } from '../auth/session-cache.ts';
 import type { Bus } from '../cluster/bus.ts';
 import type { Config } from '../config.ts';
 import type { Announcer } from '../db/write.ts';
+import type { RemoteChanges } from '../sync/remote-changes.ts';
 import { authenticateSocket, closeConnection, type Listener } from './authenticate-socket.ts';
 import { sendPresenceChanges, type PresenceRights } from './send-presence-changes.ts';
 import { presenceFromWire, batchPresenceChanges } from './presence-changes.ts';
@@ -16,7 +17,6 @@ import {
   handlePeerMessages,
   type LocalSockets,
   publishToAll,
-  type RemoteChanges,
   type SharedAudience,
   withRemote,
 } from './across-processes.ts';

@@ -125,6 +125,8 @@ describe('payloads for a single socket', () => {
         remoteChanges: {
           changed: () => undefined,
           sessionEnded: () => undefined,
+          publishes: () => undefined,
+          processLeft: () => undefined,
           missed: () => undefined,
         },
         personal: (payload, { data }) => {

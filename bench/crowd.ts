@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ActivePerson, emptyMeasurements } from './crowd/act.ts';
+import { ActivePerson, emptyMeasurements, type Measured } from './crowd/act.ts';
 import { countCores, openCrowd, type Setup } from './crowd/school.ts';
 import type { Figure } from './figure.ts';
 import { quantile } from './statistics.ts';
 
 const measuredMs = 60_000;
 const warmUpMs = 20_000;
+const changeAfterMs = 10_000;
 const perGroup = 25;
 
 const pgliteSetups = (people: number): Setup => ({
@@ -32,14 +33,45 @@ const suite = (setups: readonly Setup[]) =>
     for (const setup of setups) yield await crowd(setup);
   };
 
+/** The same, while an event changes that all people have. */
+export async function* crowdMovesFigures(): AsyncGenerator<Figure[]> {
+  const people = 5000;
+  const setup = {
+    ...postgres(people),
+    name: `PostgreSQL, ${people} people, an event changes`,
+    withRoom: true,
+  };
+  yield await crowd(setup, async ([moderator], measured) => {
+    await sleep(changeAfterMs);
+    await moderator?.changeEvent(1);
+    await sleep(measuredMs - changeAfterMs);
+    return [
+      {
+        what: `${setup.name}: pulled by ${measured.pulled.length} of ${people} devices, the last after`,
+        value: measured.pulled.length < people ? Infinity : Math.max(...measured.pulled) / 1000,
+        unit: 's',
+        goal: { atMost: 30 },
+      },
+    ];
+  });
+}
+
 export const crowdFigures = suite([pgliteSetups(1000), postgres(1000), postgres(2000)]);
-export const crowdGrowsFigures = suite([postgres(4000), postgres(5000)]);
+export const crowdGrowsFigures = suite([pgliteSetups(1500), postgres(4000), postgres(5000)]);
 export const crowdOfTwoFigures = suite([postgres(2000, 2), postgres(4000, 2)]);
 export const crowdHistoryFigures = suite([
   { ...postgres(1000), name: 'PostgreSQL, 1000 people, 1,000,000 messages before', history: 1_000_000 },
 ]);
 
-async function crowd(setup: Setup): Promise<Figure[]> {
+type During = (active: readonly ActivePerson[], measured: Measured) => Promise<Figure[]>;
+
+const wait: During = async () => {
+  await sleep(measuredMs);
+  return [];
+};
+
+/** Measures while `during` runs. */
+async function crowd(setup: Setup, during = wait): Promise<Figure[]> {
   const { members, schools, close } = await openCrowd(setup);
   const measured = emptyMeasurements();
   const sent = new Map<string, number>();
@@ -53,21 +85,16 @@ async function crowd(setup: Setup): Promise<Figure[]> {
   measured.calls.clear();
   measured.failed.length = 0;
   measured.deliveries.length = 0;
-  const cores = countCores(schools);
-  await sleep(measuredMs);
-  const { machine, schools: each } = cores();
+  const countedCores = countCores(schools);
+  const more = await during(active, measured);
+  const { machine, schools: each } = countedCores();
   const calls = new Map([...measured.calls].map(([what, times]) => [what, [...times]]));
   const deliveries = [...measured.deliveries];
   const failed = [...measured.failed];
   for (const person of active) person.end();
   await close();
-  return figuresOf(
-    setup.name,
-    calls,
-    deliveries,
-    failed,
-    `cores in use: ${machine.toFixed(2)}, by the school ${each.map((one) => one.toFixed(2)).join(' and ')}`,
-  );
+  const cores = `cores in use: ${machine.toFixed(2)}, by the school ${each.map((one) => one.toFixed(2)).join(' and ')}`;
+  return [...figuresOf(setup.name, calls, deliveries, failed, cores), ...more];
 }
 
 function figuresOf(

@@ -1,4 +1,10 @@
-import { crowdFigures, crowdGrowsFigures, crowdHistoryFigures, crowdOfTwoFigures } from './crowd.ts';
+import {
+  crowdFigures,
+  crowdGrowsFigures,
+  crowdHistoryFigures,
+  crowdMovesFigures,
+  crowdOfTwoFigures,
+} from './crowd.ts';
 import { deliveryFigures } from './delivery.ts';
 import { directoryFigures } from './directory.ts';
 import { type Figure, print, reached } from './figure.ts';
@@ -17,6 +23,7 @@ const suites: Record<string, () => Promise<Figure[]> | AsyncGenerator<Figure[]>>
   live: liveFigures,
   crowd: crowdFigures,
   'crowd-grows': crowdGrowsFigures,
+  'crowd-moves': crowdMovesFigures,
   'crowd-of-two': crowdOfTwoFigures,
   'crowd-history': crowdHistoryFigures,
   'large-group': largeGroupFigures,

@@ -15,8 +15,18 @@ export const channels = {
   notifications: 'notifications',
   ownNotifications: (userId: number) => `presence-notifications.${userId}`,
   room: (eventId: number) => `private-room.${eventId}`,
+  /** Who is online, of everybody; a client subscribes to it while it shows people. */
+  people: 'private-people',
   desk: (desk: Desk) => `private-desk.${desk}`,
 } as const;
+
+const chat = /^private-chat\.([1-9]\d{0,15})$/;
+
+/** The group of the channel of a chat; null for other channels. */
+export const groupOfChat = (channel: string): number | null => {
+  const id = chat.exec(channel)?.[1];
+  return id === undefined ? null : Number(id);
+};
 
 /**
  * `prev` is the rev of the previous event of the channel. If it is higher than the stored rev, events were
@@ -59,7 +69,7 @@ export const realtimeEvents = {
   'chat.group.update': { schema: v.object({ ...group.entries, ...revFields }), row: 'group', op: 'put' },
   'chat.group.deleted': { schema: v.object({ id, ...revFields }), row: 'group', op: 'del' },
   notification: { schema: v.object({ ...log.entries, ...revFields }), row: 'log', op: 'put', isNew: true },
-  /** Something has changed: pull. */
+  /** Something has changed: pull. `within`: for everybody, pull at a random time within these ms. */
   sync: null,
   /** Changed questions, hands and polls of a room, without the fields about the reader (`roomFrame`). */
   'room.frame': null,

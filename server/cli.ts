@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { lockOutServers } from './cluster/process-lock.ts';
 import { ConfigError } from './config-error.ts';
 import { readConfig } from './config.ts';
 import { CommandError, type CommandInput, CommandQuestion, readWhole, yes } from './control/command.ts';
@@ -14,7 +15,11 @@ import type { Announcer } from './db/write.ts';
 import { openFileStore } from './files/open-file-store.ts';
 
 /** No device is connected to this process; devices learn of changes by their next pull. */
-const silentAnnouncer: Announcer = { emit: () => undefined, nudge: () => undefined };
+const silentAnnouncer: Announcer = {
+  changing: () => () => undefined,
+  emit: () => undefined,
+  nudge: () => undefined,
+};
 
 async function main([name = '', ...cliArgs]: readonly string[]) {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -87,6 +92,7 @@ async function perform(
   const config = readConfig(process.env);
   const serverResult = await callServer(config.dataDir, name, input);
   if (serverResult) return output(serverResult);
+  const unlock = config.databaseUrl ? await lockOutServers(config.databaseUrl) : async () => undefined;
   const database = await openDatabase(config);
   try {
     await migrate(database.db);
@@ -96,6 +102,7 @@ async function perform(
     await output(typeof result === 'string' ? Readable.from([Buffer.from(result)]) : result);
   } finally {
     await database.close();
+    await unlock();
   }
 }
 

@@ -19,6 +19,7 @@ import type { JobRunner } from './jobs/jobs.ts';
 import type { UploadLimits } from './files/upload-limits.ts';
 import type { OwnDataJobs } from './own-data/own-data-jobs.ts';
 import type { SchoolCache } from './areas/school/current-school.ts';
+import type { CaughtUp } from './sync/caught-up.ts';
 import type { SharedReplies } from './http/shared-replies.ts';
 
 /** The dependencies of every handler. Built once in `start-server.ts`; tests pass a clock of their own. */
@@ -34,6 +35,7 @@ export interface Context {
   /** Closes sockets, or removes a person's sockets from a channel. */
   sockets: Realtime['sockets'];
   sessions: SessionCache;
+  caughtUp: Pick<CaughtUp, 'position' | 'pulled' | 'isCurrent'>;
   loginLimits: LoginLimits;
   attempts: AttemptLimits;
   platform: PlatformSwitch;

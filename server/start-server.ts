@@ -35,12 +35,20 @@ import { platformSwitch } from './platform-switch.ts';
 import { resumeJobs } from './jobs/resume-jobs.ts';
 import { roomPulses, type RoomPulses } from './areas/room/room-pulses.ts';
 import { roomFrames } from './areas/room/room-frames.ts';
-import { groupContacts, visibleIds, idsVisibleTo } from './areas/people/presence-rights.ts';
+import {
+  chatsOf,
+  groupContacts,
+  idsVisibleTo,
+  privateContacts,
+  visibleIds,
+} from './areas/people/presence-rights.ts';
 import { isAdmin } from './areas/people/roles.ts';
 import { schoolCache } from './areas/school/current-school.ts';
 import { runHousekeeping } from './housekeeping.ts';
 import { ownDataJobs } from './own-data/own-data-jobs.ts';
 import { echoServer } from './realtime/echo-server.ts';
+import { caughtUp } from './sync/caught-up.ts';
+import { remoteChanges } from './sync/remote-changes.ts';
 
 export interface RunningServer {
   ctx: Context;
@@ -76,7 +84,14 @@ export async function startServer({
   cluster = singleProcess,
 }: Parts): Promise<RunningServer> {
   const { db } = database;
-  const sessions = sessionCache((token) => findSession(db, token), now);
+  const isAlone = () => cluster.bus === undefined && cluster.term() !== undefined;
+  const sessions = sessionCache((token) => findSession(db, token), now, isAlone);
+  const caught = caughtUp({
+    now,
+    term: () => (cluster.bus && !remote.areComplete(cluster.bus) ? undefined : cluster.term()),
+    notifies: (sessionId) => cluster.bus === undefined || realtime.sockets.isHere(sessionId),
+  });
+  const remote = remoteChanges({ caughtUp: caught, sessions });
   const platform = platformSwitch(db, now);
   const realtime = echoServer({
     config,
@@ -86,9 +101,19 @@ export async function startServer({
     seenBy: (userId, ids) => idsVisibleTo(db, userId, ids),
     listed: (ids) => visibleIds(db, ids),
     companions: (userId) => groupContacts(db, userId),
+    chatsOf: (userId) => chatsOf(db, userId),
+    contactsOf: (ids) => privateContacts(db, ids),
     stays: isAdmin,
     takeRev: () => takeRev(db),
     bus: cluster.bus,
+    changing: ({ audiences, people }) => {
+      const ended = caught.changing(audiences);
+      return () => {
+        ended();
+        sessions.evictPeople(people);
+      };
+    },
+    remoteChanges: remote,
     roomChanged: (eventId) => pulses.changed(eventId),
     audience: {
       received: (process, message) => pulses.received(process, message),
@@ -117,6 +142,7 @@ export async function startServer({
     now,
     pause: (ms) => pause(ms),
     sessions,
+    caughtUp: caught,
     announcer: realtime.announcer,
     presence: realtime.presence,
     sockets: realtime.sockets,

@@ -14,6 +14,8 @@ export interface Measured {
   /** Times at which each socket connected, and at which it had caught up. */
   connects: number[];
   caughtUp: number[];
+  /** Times in ms from the signal of a change for everybody until each device has pulled it. */
+  pulled: number[];
 }
 
 export const emptyMeasurements = (): Measured => ({
@@ -22,9 +24,12 @@ export const emptyMeasurements = (): Measured => ({
   deliveries: [],
   connects: [],
   caughtUp: [],
+  pulled: [],
 });
 
 const gapMs = 20_000;
+/** The app spreads its pulls at least over this time. */
+const minSpreadMs = 1500;
 const agent = new http.Agent({ keepAlive: true, maxSockets: 2000 });
 
 interface Answer {
@@ -106,9 +111,20 @@ export class ActivePerson {
     socket.on('connect', () => {
       this.#measured.connects.push(performance.now());
       socket.emit('subscribe', { channel });
+      socket.emit('subscribe', { channel: 'notifications' });
+    });
+    socket.on('sync', (_: string, { within = 0 }: { within?: number }) => {
+      const at = performance.now();
+      const delay = Math.random() * Math.max(within, minSpreadMs);
+      setTimeout(
+        () => void this.#pull().then(() => this.#measured.pulled.push(performance.now() - at)),
+        delay,
+      );
     });
     return new Promise<void>((resolve) => {
-      socket.on('presence:subscribed', () => void this.#catchUp().then(resolve));
+      socket.on('presence:subscribed', (name: string) => {
+        if (name === channel) void this.#catchUp().then(resolve);
+      });
     });
   }
 
@@ -189,6 +205,14 @@ export class ActivePerson {
         group_id: group,
         client_id: randomUUID(),
       }),
+    );
+  }
+
+  /** Changes an event for everybody. Only for the moderator. */
+  async changeEvent(eventId: number): Promise<void> {
+    const body = { url: `https://www.youtube.com/watch?v=${randomUUID().slice(0, 11)}` };
+    await this.#measure('change', () =>
+      send(`${this.#url}/api/event/${eventId}/recording`, 'PUT', this.#member.token, body),
     );
   }
 

@@ -17,7 +17,7 @@ export interface Crowd {
   perGroup: number;
   /** Count of earlier messages, spread evenly over the groups. */
   history?: number;
-  /** Adds an event that is running, with five questions. */
+  /** Adds an event that is running, with five questions. The first person is a moderator. */
   withRoom?: boolean;
 }
 
@@ -116,6 +116,7 @@ async function addRoom(db: Kysely<Schema>, members: readonly Member[]) {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await db.updateTable('app_user').set({ role: 'moderator' }).where('id', '=', members[0]!.id).execute();
   const questions = members
     .slice(0, 5)
     .map(({ id }, at) => ({ event_id, user_id: id, content: `Question ${at + 1}`, anonymous: false }));

@@ -1,8 +1,11 @@
 import type { Emission } from '../db/write.ts';
+import type { Touched } from '../sync/caught-up.ts';
 
 export type BusMessage =
   | ({ t: 'emit' } & Emission)
   | { t: 'nudge'; who: number | 'all'; rev: number }
+  /** A transaction of the sender has changed something; sent before its events. */
+  | ({ t: 'changed' } & Touched)
   /** Presence of a person, for the rooms that may know it. */
   | { t: 'users'; rooms: string | string[]; payload: Record<string, unknown> }
   | { t: 'whisper'; channel: string; event: string; payload: unknown }
@@ -13,8 +16,11 @@ export type BusMessage =
   /** A device has opened a socket, or closed its last. `whole`: its client needs whole rows in signals. */
   | { t: 'on'; user: number; session: number; whole?: boolean }
   | { t: 'off'; user: number; session: number }
-  /** All sockets of the sender, for a new process, and the address for forwarded requests. */
-  | { t: 'here'; sockets: BusSocket[]; peer?: Peer | undefined }
+  /**
+   * All sockets of the sender, for a new process, and the address for forwarded requests. `publishesChanges`: the
+   * sender publishes `changed`, which older versions do not.
+   */
+  | { t: 'here'; sockets: BusSocket[]; peer?: Peer | undefined; publishesChanges?: true }
   /** The sender subscribes to the members of these channels, or unsubscribes (`channel-members.ts`). */
   | { t: 'watch'; channels: string[] }
   | { t: 'unwatch'; channels: string[] }

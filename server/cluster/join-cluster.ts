@@ -23,6 +23,8 @@ export interface Cluster {
   locker?: Locker | undefined;
   /** Whether this process runs the tasks that only one process may run. */
   isLeader: () => boolean;
+  /** Changes whenever other processes may have written unnoticed; undefined while they may. */
+  term: () => number | undefined;
   leave: () => Promise<void>;
 }
 
@@ -30,6 +32,7 @@ export const singleProcess: Cluster = {
   bus: undefined,
   limiter: memoryLimiters,
   isLeader: () => true,
+  term: () => 0,
   leave: async () => undefined,
 };
 
@@ -67,7 +70,7 @@ export async function joinCluster({ config, database, log, onDisplaced, prepare 
   try {
     await prepare();
     const school = await requireSameFolder(config, database);
-    if (!redisUrl) return { ...singleProcess, isLeader: lock.isLeader, leave: lock.close };
+    if (!redisUrl) return { ...singleProcess, isLeader: lock.isLeader, term: lock.term, leave: lock.close };
     const counters = createClient({
       url: redisUrl,
       disableOfflineQueue: true,
@@ -88,6 +91,10 @@ export async function joinCluster({ config, database, log, onDisplaced, prepare 
       limiter: redisLimiters(counters, school),
       locker: redisLocker(counters, school),
       isLeader: lock.isLeader,
+      term: () => {
+        const { healthy, lost } = bus.state();
+        return healthy ? lost : undefined;
+      },
       leave: async () => {
         await bus.close();
         counters.destroy();

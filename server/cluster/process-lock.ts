@@ -10,6 +10,8 @@ const timeoutMs = 15_000;
 const pollMs = 5000;
 
 export interface ProcessLock {
+  /** Count of the times that this process took the lock; undefined while it does not hold it. */
+  term: () => number | undefined;
   /** Whether this process runs the tasks that only one process may run. */
   isLeader: () => boolean;
   close: () => Promise<void>;
@@ -22,6 +24,25 @@ interface Parts {
   log: Logger;
   /** Called when another process has taken the database: this process must exit. */
   onDisplaced: () => void;
+}
+
+/**
+ * Ensures that no server uses the database, until the returned function is called. A server remembers what its own
+ * process has changed, so another process must not write unnoticed.
+ *
+ * @throws ConfigError if a server uses it
+ */
+export async function lockOutServers(databaseUrl: string): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+  // Without a handler, a lost connection would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
+    presenceLock,
+  ]);
+  if (rows[0]?.held) return () => client.end();
+  await client.end();
+  throw new ConfigError('A server uses this database. Run the command with the DATA_DIR of that server');
 }
 
 const inUseMessage =
@@ -37,6 +58,7 @@ export async function lockProcess({ databaseUrl, shared, log, onDisplaced }: Par
   const lockFunction = shared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
   let client: pg.Client | undefined;
   let leader = false;
+  let taken = 0;
   let closed = false;
 
   const connect = async (): Promise<boolean> => {
@@ -49,6 +71,7 @@ export async function lockProcess({ databaseUrl, shared, log, onDisplaced }: Par
     ]);
     if (rows[0]?.held) {
       client = fresh;
+      taken += 1;
       return true;
     }
     await fresh.end();
@@ -90,6 +113,7 @@ export async function lockProcess({ databaseUrl, shared, log, onDisplaced }: Par
   const leaderTimer = setInterval(() => void tryToLead().catch(() => undefined), pollMs).unref();
 
   return {
+    term: () => (client ? taken : undefined),
     isLeader: () => leader,
     close: async () => {
       closed = true;

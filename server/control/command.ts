@@ -3,6 +3,7 @@ import { sizeText } from '../size-text.ts';
 
 /** The context of a command, in the running server or in its own process. */
 export type ControlContext = Pick<Context, 'db' | 'announcer' | 'now' | 'config' | 'files'> & {
+  sessions?: Context['sessions'];
   sockets?: Context['sockets'];
   mailSender?: Context['mailSender'];
   platform?: Context['platform'];

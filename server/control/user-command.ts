@@ -137,6 +137,9 @@ async function password(ctx: ControlContext, [address]: readonly string[]) {
     await tx.db.updateTable('app_user').set({ password_hash }).where('id', '=', account.id).execute();
     return tx.db.deleteFrom('session').where('user_id', '=', account.id).returning('id').execute();
   });
-  for (const { id } of endedSessionIds) ctx.sockets?.cut(id);
+  for (const { id } of endedSessionIds) {
+    ctx.sessions?.evict(id);
+    ctx.sockets?.cut(id);
+  }
   return `${address} can sign in with the password ${secret}`;
 }

@@ -1,7 +1,8 @@
-import type { Transaction } from 'kysely';
+import type { Insertable, Transaction } from 'kysely';
 import type { RealtimeEvent } from '../../contract/channels.ts';
 import type { Desk } from '../../contract/desks.ts';
 import type { ChangeType } from '../../contract/sync.ts';
+import type { Touched } from '../sync/caught-up.ts';
 import type { Schema } from './schema.ts';
 
 /**
@@ -60,13 +61,18 @@ export interface Write {
   /** Refreshes the screens of a desk, once after the commit however often it is called. */
   desk: (desk: Desk) => void;
   afterCommit: (work: () => void) => void;
+  /** Stores the idempotency key of the request, in the statement of the changes. The commit fails if it is taken. */
+  storeKey: (key: Insertable<Schema['idempotency']>) => void;
   /**
-   * Refreshes the cohorts of these people before the commit. A change of a row `user` includes this.
+   * Refreshes the cohorts of these people before the commit, and their cached sessions after it. A change of a row
+   * `user` includes this.
    */
   peopleChanged: (ids: readonly number[]) => void;
 }
 
 export interface Announcer {
+  /** Call before a transaction commits; call the result when it has ended, whether it succeeded or not. */
+  changing: (touched: Touched) => () => void;
   emit: (emission: Emission) => void;
   nudge: (who: number | 'all', rev: number) => void;
 }

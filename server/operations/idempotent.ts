@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
-import { type Write, write } from '../db/write.ts';
+import { KeyTaken, type Write, write } from '../db/write.ts';
 import { Refusal } from '../http/refusal.ts';
 import { currentReply, subjectOf } from './current-reply.ts';
-
-class LostRace extends Error {}
 
 /**
  * The content of a request: a kind, such as `message.send`, and values that identify it. A repeated key must
@@ -46,20 +44,14 @@ export async function runOnce<T>(
       return (await currentReply({ ctx, db: tx.db, me, locale }, seen.subject, seen.subject_id)) as T;
     }
     const reply = await work(tx);
-    const inserted = await tx.db
-      .insertInto('idempotency')
-      .values({ user_id: me.id, op_id: key, body_hash: hash, ...subjectOf(content[0], reply) })
-      .onConflict((oc) => oc.doNothing())
-      .returning('op_id')
-      .executeTakeFirst();
-    if (!inserted) throw new LostRace();
+    tx.storeKey({ user_id: me.id, op_id: key, body_hash: hash, ...subjectOf(content[0], reply) });
     return reply;
   };
   try {
     return await write(ctx.db, ctx.announcer, once);
   } catch (error) {
     // The other request has committed, so this attempt finds its key.
-    if (error instanceof LostRace) return write(ctx.db, ctx.announcer, once);
+    if (error instanceof KeyTaken) return write(ctx.db, ctx.announcer, once);
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import type { Bus, BusMessage, BusSocket } from '../cluster/bus.ts';
 import type { Announcer } from '../db/write.ts';
+import type { RemoteChanges } from '../sync/remote-changes.ts';
 import type { ChannelMembers } from './channel-members.ts';
 import type { PeerRequests } from './peer-requests.ts';
 import type { Presence } from './presence.ts';
@@ -24,6 +25,7 @@ interface Others {
   peers: PeerRequests;
   wentOffline: (userId: number) => void;
   audience: SharedAudience | undefined;
+  changes: RemoteChanges;
 }
 
 /** The people in rooms of events, whom all processes count together. */
@@ -40,7 +42,7 @@ export interface SharedAudience {
 export function handlePeerMessages(
   bus: Bus,
   local: LocalSockets,
-  { remote, members, peers, wentOffline, audience }: Others,
+  { remote, members, peers, wentOffline, audience, changes }: Others,
 ): void {
   const handle = (message: BusMessage, from: string) => {
     switch (message.t) {
@@ -48,11 +50,15 @@ export function handlePeerMessages(
         return local.announcer.emit(message);
       case 'nudge':
         return local.announcer.nudge(message.who, message.rev);
+      case 'changed':
+        changes.publishes(from);
+        return changes.changed(message);
       case 'users':
         return local.users(message.rooms, message.payload);
       case 'whisper':
         return local.whisper(message.channel, message.event, message.payload);
       case 'cut':
+        changes.sessionEnded(message.session);
         return local.cut(message.session);
       case 'leave':
         return local.leave(message.user, message.channel);
@@ -64,6 +70,7 @@ export function handlePeerMessages(
         return remote.off(from, message.session);
       case 'here':
         peers.set(from, message.peer);
+        if (message.publishesChanges) changes.publishes(from);
         return remote.setSockets(from, message.sockets);
       case 'watch':
       case 'unwatch':
@@ -76,22 +83,26 @@ export function handlePeerMessages(
         return undefined;
     }
   };
-  const publishSockets = () => bus.publish({ t: 'here', sockets: local.all(), peer: peers.own() });
+  const publishSockets = () =>
+    bus.publish({ t: 'here', sockets: local.all(), peer: peers.own(), publishesChanges: true });
   peers.whenListening(publishSockets);
   bus.listen({
     received: handle,
     processJoined: (process) => {
+      changes.missed();
       publishSockets();
       members.processJoined(process);
       audience?.republish();
     },
     processLeft: (process) => {
+      changes.processLeft(process);
       peers.set(process, undefined);
       members.processLeft(process);
       audience?.processLeft(process);
       for (const user of remote.processLeft(process)) wentOffline(user);
     },
     lost: () => {
+      changes.missed();
       publishSockets();
       members.messagesLost();
       audience?.republish();
@@ -100,6 +111,9 @@ export function handlePeerMessages(
   });
   publishSockets();
 }
+
+/** More are published as a change for everybody. */
+const maxAudiences = 1000;
 
 /**
  * The same actions, applied here and published to the other processes. Only `whisper` is published without a
@@ -111,6 +125,14 @@ export function publishToAll(
 ): Pick<LocalSockets, 'announcer' | 'cut' | 'leave' | 'closed' | 'users' | 'whisper'> {
   return {
     announcer: {
+      changing: (touched) => {
+        const ended = local.announcer.changing(touched);
+        return () => {
+          ended();
+          const isLarge = touched.audiences.length > maxAudiences;
+          bus.publish({ t: 'changed', ...touched, ...(isLarge && { audiences: ['all'] }) });
+        };
+      },
       emit: (emission) => {
         local.announcer.emit(emission);
         bus.publish({ t: 'emit', ...emission });

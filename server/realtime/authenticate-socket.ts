@@ -12,6 +12,10 @@ export interface SocketData {
   /** Extensions that the client declares to support (`clientExtensions`). */
   extensions: ReadonlySet<ClientExtension>;
   person?: Promise<PersonOnWire>;
+  /** Resolves when the list of online people was sent. */
+  greeted?: Promise<void>;
+  /** The chats that the list was made from. */
+  chats?: ReadonlySet<number>;
 }
 export type Listener = Socket<
   Record<string, (...args: unknown[]) => void>,

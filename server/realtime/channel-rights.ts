@@ -1,4 +1,4 @@
-import { channels } from '../../contract/channels.ts';
+import { channels, groupOfChat } from '../../contract/channels.ts';
 import { desks } from '../../contract/desks.ts';
 import { worksAt } from '../areas/desks/rights.ts';
 import type { Me } from '../auth/sessions.ts';
@@ -6,7 +6,6 @@ import type { Db } from '../db/client.ts';
 
 const desk = /^private-desk\.([a-z]+)$/;
 const room = /^private-room\.([1-9]\d{0,15})$/;
-const chat = /^private-chat\.([1-9]\d{0,15})$/;
 
 /** The event of the channel of a room; null for other channels. */
 export const eventOfRoom = (channel: string): number | null => {
@@ -22,16 +21,17 @@ export async function mayListen(db: Db, me: Me, channel: string): Promise<boolea
   if (me.status !== 'approved') return false;
   if (channel === channels.notifications) return true;
   if (channel === channels.groups(me.id) || channel === channels.ownNotifications(me.id)) return true;
+  if (channel === channels.people) return true;
   // Rooms contain only what everybody sees.
   if (room.test(channel)) return true;
   const deskName = desk.exec(channel)?.[1];
   if (deskName !== undefined) return maySubscribeToDesk(db, me, deskName);
-  const groupId = chat.exec(channel)?.[1];
-  if (groupId === undefined) return false;
+  const groupId = groupOfChat(channel);
+  if (groupId === null) return false;
   const member = await db
     .selectFrom('chat_member')
     .select('user_id')
-    .where('group_id', '=', Number(groupId))
+    .where('group_id', '=', groupId)
     .where('user_id', '=', me.id)
     .executeTakeFirst();
   return member !== undefined;

@@ -6,6 +6,7 @@ import type { SessionCache } from '../auth/session-cache.ts';
 import type { Bus } from '../cluster/bus.ts';
 import type { Config } from '../config.ts';
 import type { Announcer } from '../db/write.ts';
+import type { RemoteChanges } from '../sync/remote-changes.ts';
 import { authenticateSocket, closeConnection, type Listener } from './authenticate-socket.ts';
 import { sendPresenceChanges, type PresenceRights } from './send-presence-changes.ts';
 import { presenceFromWire, batchPresenceChanges } from './presence-changes.ts';
@@ -20,10 +21,12 @@ import {
   withRemote,
 } from './across-processes.ts';
 import { pacedPresence } from './paced-presence.ts';
+import { pullSpread } from './pacing.ts';
 import { peerRequests } from './peer-requests.ts';
 import { type Presence, presence } from './presence.ts';
 import { remotePresence } from './remote-presence.ts';
 import { rooms } from './rooms.ts';
+import type { OnlineParts } from './send-online.ts';
 import { mayDrop } from './whisper.ts';
 import { channelSocket, needsWholeRows, serveSocket } from './serve-socket.ts';
 
@@ -41,6 +44,8 @@ export interface Realtime {
   sockets: {
     /** Whether the device has a socket at any process. */
     has: (sessionId: number) => boolean;
+    /** Whether the device has a socket at this process. */
+    isHere: (sessionId: number) => boolean;
     /** Whether a device of this person, connected to any process, needs whole rows in signals. */
     needWholeRows: (userId: number) => boolean;
     cut: (sessionId: number) => void;
@@ -52,13 +57,11 @@ export interface Realtime {
   close: () => Promise<void>;
 }
 
-interface Parts extends PresenceRights {
+interface Parts extends PresenceRights, Omit<OnlineParts, 'people'> {
   config: Config;
   sessions: SessionCache;
   /** Whether the platform currently admits this person. */
   isOpenTo: (me: Me) => Promise<boolean>;
-  /** Those of `ids` that the person may see. */
-  seenBy: (userId: number, ids: readonly number[]) => Promise<number[]>;
   /** Whether a person may stay while the platform is closed. */
   stays: (me: Me) => boolean;
   /** Takes a rev that is higher than that of every change so far. */
@@ -68,6 +71,8 @@ interface Parts extends PresenceRights {
   /** Called when a socket enters or leaves the room of an event. */
   roomChanged?: (eventId: number) => void;
   audience?: SharedAudience;
+  changing: Announcer['changing'];
+  remoteChanges: RemoteChanges;
   /** Called for each socket whose client lacks `file-token`. By default payloads stay unchanged. */
   personal?: Personal;
 }
@@ -95,7 +100,9 @@ export function echoServer(parts: Parts): Realtime {
   const presenceChanged = batchPresenceChanges(
     () => io.engine?.clientsCount ?? 0,
     (arrivals) =>
-      sendPresenceChanges(arrivals, parts, (to, payload) => (acrossProcesses ?? local).users(to, payload)),
+      sendPresenceChanges(arrivals, { ...parts, isOnline: people.isOnline }, (to, payload) =>
+        (acrossProcesses ?? local).users(to, payload),
+      ),
   );
   // A person connected at another process neither comes online nor goes offline here.
   const own = presence((id, online) => remote.isOnline(id) || presenceChanged(id, online));
@@ -118,12 +125,19 @@ export function echoServer(parts: Parts): Realtime {
     serveSocket(io, { ...parts, people, members, whisperTo }, socket as Listener),
   );
 
+  const sendToSockets = broadcast(io, personal);
+  /** A change for everybody makes all devices pull. */
+  const spreadOn = (channel: string) =>
+    channel === channels.notifications && { within: pullSpread(people.online().length) };
+
   const local: LocalSockets = {
     announcer: {
-      emit: broadcast(io, personal),
+      changing: parts.changing,
+      emit: (emission) =>
+        sendToSockets({ ...emission, payload: { ...emission.payload, ...spreadOn(emission.channel) } }),
       nudge: (who, rev) => {
         const channel = who === 'all' ? channels.notifications : channels.ownNotifications(who);
-        io.to(channel).emit('sync', channel, { rev });
+        io.to(channel).emit('sync', channel, { rev, ...spreadOn(channel) });
       },
     },
     users: (to, payload) => {
@@ -157,7 +171,8 @@ export function echoServer(parts: Parts): Realtime {
     acrossProcesses?.whisper(channel, event, payload);
   if (bus) {
     const wentOffline = (id: number) => own.isOnline(id) || presenceChanged(id, false);
-    handlePeerMessages(bus, local, { remote, members, peers, wentOffline, audience: parts.audience });
+    const { audience, remoteChanges: changes } = parts;
+    handlePeerMessages(bus, local, { remote, members, peers, wentOffline, audience, changes });
   }
   const { announcer, cut, leave, closed } = acrossProcesses ?? local;
   return {
@@ -166,6 +181,7 @@ export function echoServer(parts: Parts): Realtime {
     peopleIn: (channel) => [...new Set(socketsIn(channel).map(({ data }) => data.me.id))],
     sockets: {
       has: (sessionId) => sizeOf(rooms.session(sessionId)) > 0 || remote.hasSession(sessionId),
+      isHere: (sessionId) => sizeOf(rooms.session(sessionId)) > 0,
       needWholeRows: (userId) =>
         remote.needWholeRows(userId) || socketsIn(rooms.user(userId)).some(needsWholeRows),
       cut,
@@ -185,11 +201,13 @@ export function echoServer(parts: Parts): Realtime {
 
 const spreadMs = 3000;
 
-/** Sends `sync` to each device, spread over `spreadMs`, because messages between processes were lost. */
+/** Sends `sync` to each device, spread over at least `spreadMs`, because messages between processes were lost. */
 async function pullAll(io: Server, { takeRev }: Pick<Parts, 'takeRev'>): Promise<void> {
   const rev = await takeRev().catch(() => undefined);
   if (rev === undefined) return;
   const { notifications } = channels;
-  for (const socket of io.sockets.sockets.values())
-    setTimeout(() => socket.emit('sync', notifications, { rev }), Math.random() * spreadMs).unref();
+  const { sockets } = io.sockets;
+  const spread = Math.max(spreadMs, pullSpread(sockets.size));
+  for (const socket of sockets.values())
+    setTimeout(() => socket.emit('sync', notifications, { rev }), Math.random() * spread).unref();
 }

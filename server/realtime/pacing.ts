@@ -11,3 +11,12 @@ const burstMs = 20;
  */
 export const pauseAfter = (frames: number): number =>
   Math.max(burstMs, Math.ceil((frames / framesPerBurst) * burstMs));
+
+const msPerDevice = 6;
+const maxSpreadMs = 30_000;
+
+/**
+ * Milliseconds within which all devices pull a change for everybody, each at a random time. At most 167 devices
+ * pull in a second, up to 5,000 devices.
+ */
+export const pullSpread = (devices: number): number => Math.min(devices * msPerDevice, maxSpreadMs);

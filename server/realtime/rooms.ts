@@ -9,6 +9,10 @@ export const rooms = {
   /** Sockets that read presence in batches, and those that do not. */
   batchedPresence: 'presence:batched',
   singlePresence: 'presence:single',
+  /** Sockets that are sent the presence of everybody without a subscription. */
+  wholePresence: 'presence:whole',
+  /** Sockets of a person that are sent the presence of their private chats. */
+  contactsOf: (id: number) => `contacts:${id}`,
   /** Sockets that get their own payloads: their client lacks `file-token` or `partial-rows`. */
   plain: 'plain',
 } as const;

@@ -10,18 +10,15 @@ import { closeConnection, type Listener, isStillSignedIn } from './authenticate-
 import type { ChannelMembers, ChannelSocket } from './channel-members.ts';
 import { eventOfRoom, mayListen } from './channel-rights.ts';
 import { frameBudget } from './frame-budget.ts';
-import type { Presence } from './presence.ts';
 import { isChannel, rooms } from './rooms.ts';
+import { asksForPresence, greet, type OnlineParts, sendOnlineOn } from './send-online.ts';
 import { readDeskWhisper, readWhisper, mayDrop } from './whisper.ts';
 
-export interface ServedParts {
+export interface ServedParts extends OnlineParts {
   db: Db;
   sessions: SessionCache;
-  /** Those of `ids` that the person may see. */
-  seenBy: (userId: number, ids: readonly number[]) => Promise<number[]>;
   now: () => number;
   bus?: Bus | undefined;
-  people: Presence;
   members: ChannelMembers;
   roomChanged?: (eventId: number) => void;
   /** Sends a whisper to the sockets of other processes. */
@@ -36,8 +33,9 @@ const subscription = v.object({
 const maxSockets = 30;
 const maxChannels = 2000;
 
-/** The public channel has no members: `users` says who is online. */
-const hasMembers = (channel: string) => isChannel(channel) && channel !== channels.notifications;
+/** The channels of everybody have no members: `users` says who is online. */
+const hasMembers = (channel: string) =>
+  isChannel(channel) && channel !== channels.notifications && channel !== channels.people;
 
 export const needsWholeRows = ({ data }: Listener): boolean => !data.extensions.has('partial-rows');
 
@@ -57,15 +55,13 @@ export function serveSocket(io: Server, parts: ServedParts, socket: Listener): v
   void socket.join([
     ...[rooms.everybody, rooms.user(me.id), rooms.session(me.sessionId)],
     extensions.has('presence-batch') ? rooms.batchedPresence : rooms.singlePresence,
+    asksForPresence(socket) ? rooms.contactsOf(me.id) : rooms.wholePresence,
     ...(isPlain ? [rooms.plain] : []),
   ]);
   void isStillSignedIn(parts, socket);
   people.connected(me.id);
   bus?.publish({ t: 'on', user: me.id, session: me.sessionId, whole: needsWholeRows(socket) });
-  void parts.seenBy(me.id, people.online()).then(
-    (online) => socket.emit('users', { online }),
-    () => undefined,
-  );
+  void greet(parts, socket);
   socket.use((_packet, next) => {
     if (allowed('frames')) next();
     else closeConnection(socket);
@@ -115,6 +111,7 @@ async function subscribe(parts: ServedParts, socket: Listener, message: unknown)
   await socket.join(channel);
   const named = hasMembers(channel) ? await members.joined(channelSocket(socket), channel) : [];
   if (socket.rooms.has(channel)) socket.emit('presence:subscribed', channel, named);
+  void sendOnlineOn(parts, socket, channel);
   reportRoom(parts, channel);
 }
 

@@ -4,7 +4,7 @@ import type { Locale } from '../../contract/scalars.ts';
 import type { Change } from '../../contract/sync.ts';
 import { isHelper } from '../areas/check-in/helpers.ts';
 import { isOrganiser } from '../areas/people/roles.ts';
-import { messagesById, findOthersReadId, withRead } from '../areas/chat/message-rows.ts';
+import { changedMessages } from '../areas/chat/changed-messages.ts';
 import type { Me } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import type { Reader } from '../db/client.ts';
@@ -29,6 +29,9 @@ interface ChangeRow {
  * @throws Refusal `reset` if deltas can't continue from this cursor; the client then loads a snapshot
  */
 export async function changesSince(ctx: Context, me: Me, locale: Locale, from: Cursor, limit: number) {
+  const cursor = writeCursor(from);
+  if (ctx.caughtUp.isCurrent(me.sessionId, cursor)) return { changes: [], cursor, more: false };
+  const position = ctx.caughtUp.position();
   const page = await settledPage(ctx, me, from, limit);
   const groupsWithMembers = new Set(page.rows.filter(({ t }) => t === 'members').map(({ id }) => id));
   const changed = page.rows.map((row) => (row.t === 'members' ? { ...row, t: 'group' } : row));
@@ -36,11 +39,10 @@ export async function changesSince(ctx: Context, me: Me, locale: Locale, from: C
   const changes = [...latest.values()];
   const rows = await rowsOf({ ctx, db: ctx.db, me, locale, membersOf: groupsWithMembers }, changes);
   const messages = page.messages ? await messageChanges(ctx.db, me, locale, from.xid, page.bound) : [];
-  return {
-    changes: [...changes.map((row) => withRow(row, rows)), ...messages],
-    cursor: writeCursor({ epoch: from.epoch, xid: page.bound }),
-    more: page.more || page.held,
-  };
+  const next = writeCursor({ epoch: from.epoch, xid: page.bound });
+  const more = page.more || page.held;
+  if (!more) ctx.caughtUp.pulled(me.sessionId, next, page.audiences, position);
+  return { changes: [...changes.map((row) => withRow(row, rows)), ...messages], cursor: next, more };
 }
 
 /** The pauses grow, because frequent queries keep a busy machine busy. */
@@ -59,8 +61,11 @@ async function settledPage({ db, pause }: Context, me: Me, from: Cursor, limit: 
   }
 }
 
-/** What the statement of a page finds besides rows. */
-interface Mark {
+/** What the statement of a page finds. */
+interface Found {
+  changes: ChangeRow[] | null;
+  /** The audiences of the person. */
+  audiences: string[];
   /** The first transaction id that is not delivered. */
   bound: string;
   stale: boolean;
@@ -72,32 +77,38 @@ interface Mark {
 
 /** A page never ends inside a transaction: its bound is the first transaction not delivered. */
 async function changePage(db: Reader, me: Me, from: Cursor, limit: number) {
-  const mine = sql`(audience = 'all' or audience = ${`user:${me.id}`}
-    or (audience = 'organisers' and ${isOrganiser(me) ? sql`true` : isHelper(me.id)}) or audience in
-    (select 'group:' || group_id from chat_member where user_id = ${me.id}))`;
-  // One statement, so that bound and rows come from the same snapshot. Materialized: `mark` is computed once, not per row.
-  const { rows } = await sql<ChangeRow & Mark>`
-    with bound as (select ${safeBound}::xid8 as xid), mark as materialized (
+  const seesDesks = isOrganiser(me) ? sql`true` : isHelper(me.id);
+  const listed = sql`select t, id, op, rev, xid::text as xid from change where audience = any (mine.audiences)`;
+  const ownMessages = sql`chat_member own join message on message.group_id = own.group_id where own.user_id = ${me.id}`;
+  // One statement, so that bound and rows come from the same snapshot. The audiences are one array, because only then
+  // PostgreSQL finds the changes of all of them by the index. Materialized: computed once, not per row.
+  const { rows } = await sql<Found>`
+    with mine as materialized (
+      select array(select 'group:' || group_id from chat_member where user_id = ${me.id})
+        || array['all', ${`user:${me.id}`}::text]
+        || case when ${seesDesks} then array['organisers'] else '{}'::text[] end as audiences),
+    mark as materialized (
       select bound.xid, ${isStale(from, me.id)} as stale,
-        exists (select from change where ${mine} and xid >= bound.xid) as held,
-        exists (select from chat_member own join message on message.group_id = own.group_id
-          where own.user_id = ${me.id} and message.xid >= ${from.xid}::xid8 and message.xid < bound.xid) as messages
-      from bound)
-    select t, id, op, rev, change.xid::text as xid, mark.xid::text as bound, mark.stale, mark.held, mark.messages
-    from mark left join change on ${mine} and change.xid >= ${from.xid}::xid8 and change.xid < mark.xid
-    order by change.xid, t, id limit ${limit + 1}`.execute(db);
-  const { bound, held, stale, messages } = rows[0]!;
-  if (stale) throw new Refusal('reset');
-  const found = rows.filter((row) => row.t !== null);
-  const last = found.at(-1);
-  if (found.length <= limit || !last) return { rows: found, bound, more: false, held, messages };
-  const complete = found.filter((row) => row.xid !== last.xid);
-  if (complete.length > 0) return { rows: complete, bound: last.xid, more: true, held, messages };
-  const { rows: all } = await sql<ChangeRow>`
-    select t, id, op, rev, xid::text as xid from change where ${mine} and xid = ${last.xid}::xid8`.execute(
+        exists (select from mine, change where audience = any (mine.audiences) and change.xid >= bound.xid)
+          or exists (select from ${ownMessages} and message.xid >= bound.xid) as held,
+        exists (select from ${ownMessages} and message.xid >= ${from.xid}::xid8 and message.xid < bound.xid) as messages
+      from (select ${safeBound}::xid8 as xid) bound)
+    select mine.audiences, mark.xid::text as bound, mark.stale, mark.held, mark.messages, page.changes
+    from mine, mark, lateral (select json_agg(found) as changes from (
+      ${listed} and xid >= ${from.xid}::xid8 and xid < mark.xid order by change.xid, t, id limit ${limit + 1}) found) page`.execute(
     db,
   );
-  return { rows: all, bound: String(BigInt(last.xid) + 1n), more: true, held, messages };
+  const { changes, audiences, bound, held, stale, messages } = rows[0]!;
+  if (stale) throw new Refusal('reset');
+  const found = changes ?? [];
+  const last = found.at(-1);
+  if (found.length <= limit || !last) return { rows: found, bound, more: false, held, messages, audiences };
+  const complete = found.filter((row) => row.xid !== last.xid);
+  if (complete.length > 0) return { rows: complete, bound: last.xid, more: true, held, messages, audiences };
+  const { rows: all } = await sql<ChangeRow>`
+    with mine as (select ${audiences}::text[] as audiences) select found.* from mine, lateral (
+      ${listed} and xid = ${last.xid}::xid8) found`.execute(db);
+  return { rows: all, bound: String(BigInt(last.xid) + 1n), more: true, held, messages, audiences };
 }
 
 type Rows = ReadonlyMap<string, ReadonlyMap<number, unknown>>;
@@ -121,15 +132,6 @@ function withRow(change: ChangeRow, rows: Rows): Change {
   return row === undefined ? { rev, t, op: 'del', id } : { rev, t, op, id, row };
 }
 
-interface ChatMessage {
-  group_id: number;
-  read_id: number;
-  id: number;
-  rev: number;
-  deleted: boolean;
-  reported: boolean;
-}
-
 /**
  * Messages are selected by their own transaction ids. The group's row takes a new id with each message, past
  * the bound of a page, so it can't stand for the messages below.
@@ -141,34 +143,20 @@ async function messageChanges(
   from: string,
   bound: string,
 ): Promise<Change[]> {
-  const { rows } = await sql<ChatMessage>`
-    select mine.group_id, mine.read_id, said.id, said.rev, said.deleted,
-      exists (select from message_report r where r.message_id = said.id and r.user_id = mine.user_id) as reported
-    from chat_member mine, lateral (
-      select id, rev, deleted_at is not null as deleted from message
-      where message.group_id = mine.group_id and xid >= ${from}::xid8 and xid < ${bound}::xid8
-      order by id limit ${maxMessages + 1}) said
-    where mine.user_id = ${me.id} order by mine.group_id, said.id`.execute(db);
-  const byGroup = new Map<number, ChatMessage[]>();
-  for (const row of rows) byGroup.set(row.group_id, [...(byGroup.get(row.group_id) ?? []), row]);
   const changes: Change[] = [];
-  for (const [groupId, groupMessages] of byGroup) {
-    if (groupMessages.length > maxMessages) {
+  for (const group of await changedMessages(db, me.id, locale, { from, bound, limit: maxMessages })) {
+    const { listed, messages } = group;
+    if (listed.length > maxMessages) {
       changes.push({
-        rev: Math.max(...groupMessages.map(({ rev }) => rev)),
+        rev: Math.max(...listed.map(({ rev }) => rev)),
         t: 'gap',
         op: 'put',
-        id: groupId,
+        id: group.groupId,
       });
       continue;
     }
-    const reported = groupMessages.filter((one) => one.reported).map(({ id }) => id);
-    const member = { group_id: groupId, user_id: me.id, read_id: groupMessages[0]!.read_id, reported };
-    const live = groupMessages.filter(({ deleted }) => !deleted).map(({ id }) => id);
-    const plain = await messagesById(db, live, locale);
-    const messages = withRead(plain, member, await findOthersReadId(db, member, plain));
     const row = new Map(messages.map((message) => [message.id, message]));
-    for (const { id, rev } of groupMessages) {
+    for (const { id, rev } of listed) {
       const message = row.get(id);
       changes.push(
         message ? { rev, t: 'message', op: 'put', id, row: message } : { rev, t: 'message', op: 'del', id },

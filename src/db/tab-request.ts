@@ -25,6 +25,7 @@ export interface TabRequest {
     | { kind: 'search'; text: string; groupId?: number }
     | { kind: 'desk'; desk: Desk; row: string | null; editing: boolean }
     | { kind: 'room'; eventId: number }
+    | { kind: 'people' }
     | { kind: 'retry' }
     | { kind: 'check' };
   answer?: unknown;

@@ -139,6 +139,8 @@ export interface SyncApi {
   setDeskPosition(desk: Desk, row: string | null, editing: boolean): Promise<void>;
   /** Keeps the room of an event up to date for 15 s. Call it again before that time ends. */
   openRoom(eventId: number): Promise<void>;
+  /** Keeps the presence of everybody up to date for 15 s. Call it again before that time ends. */
+  openPeople(): Promise<void>;
   /** Measures the connection in the leading tab. */
   check(): Promise<Outcome<ConnectionCheck>>;
   /** Epoch of the term in which this tab leads, as in `meta.leader`; null while another tab leads. */

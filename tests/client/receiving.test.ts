@@ -105,6 +105,24 @@ describe('live events', () => {
     await device.clock.until(async () => expect(await tab.db.users.count()).toBe(3), 5000);
   });
 
+  it('cause a pull within the time that the server names for everybody', async () => {
+    const before = pulls();
+    device.hub.emit('notifications', 'sync', { rev: 1, within: 30_000 });
+    await device.clock.advance(14_000);
+    expect(pulls()).toBe(before);
+    await device.clock.until(async () => expect(pulls()).toBe(before + 1), 2000);
+  });
+
+  it('cause one pull at once when the person has a change while one for everybody waits', async () => {
+    const before = pulls();
+    device.hub.emit('notifications', 'sync', { rev: 1, within: 30_000 });
+    await device.clock.advance(5000);
+    device.hub.emit('presence-notifications.1', 'sync', { rev: 2 });
+    await device.clock.until(async () => expect(pulls()).toBe(before + 1), 1600);
+    await device.clock.advance(30_000);
+    expect(pulls()).toBe(before + 1);
+  });
+
   it('are stored while a pull takes many pages', async () => {
     const cursor = await tab.meta('cursor');
     const delayed = () => ({ status: 200, body: { data: { changes: [], cursor, more: true } } });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lockProcess } from '../../server/cluster/process-lock.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { lockOutServers, lockProcess } from '../../server/cluster/process-lock.ts';
 import type { RunningServer } from '../../server/start-server.ts';
 import { type Listener, listen } from '../support/echo.ts';
 import type { Person, School } from '../support/school.ts';
@@ -111,6 +111,45 @@ describe('two processes', () => {
     await cut;
     await sleep(1000);
     expect((await onSecond('GET', '/users', emil)).status).toBe(401);
+  });
+
+  it('answer a device with nothing new from memory until the other process has changed something', async () => {
+    const group = await school.group(anna, boris);
+    const there = connect(secondUrl(), boris);
+    await subscribeToChat(there, boris, group);
+    await boris.settled();
+    const asked = vi.spyOn(second.ctx.caughtUp, 'isCurrent');
+    const pull = async (cursor: string) => (await onSecond('GET', `/sync?cursor=${cursor}`, boris)).body.data;
+    const fromMemory = () => asked.mock.results.at(-1)?.value === true;
+    let { cursor } = (await onSecond('GET', '/sync', boris)).body.data;
+    await waitUntil(async () => {
+      ({ cursor } = await pull(cursor));
+      return fromMemory();
+    });
+    await anna.call('POST', '/chat/message', { group_id: group, content: 'from the other process' });
+    await there.receives(({ data }) => data?.content === 'from the other process');
+    await boris.settled();
+    const { changes } = await pull(cursor);
+    expect(fromMemory()).toBe(false);
+    expect(changes.map(({ t }: { t: string }) => t)).toContain('message');
+    asked.mockRestore();
+  });
+
+  it('ask the database for a device that has no socket at this process', async () => {
+    const clara = await school.person({ name: 'Clara' });
+    await clara.settled();
+    const asked = vi.spyOn(second.ctx.caughtUp, 'isCurrent');
+    let { cursor } = (await onSecond('GET', '/sync', clara)).body.data;
+    for (let pulls = 0; pulls < 3; pulls += 1)
+      ({ cursor } = (await onSecond('GET', `/sync?cursor=${cursor}`, clara)).body.data);
+    expect(asked.mock.results.map(({ value }) => value)).toEqual([false, false, false]);
+    asked.mockRestore();
+  });
+
+  it('refuse commands that would write without their knowledge', async () => {
+    await expect(lockOutServers(school.ctx.config.databaseUrl ?? '')).rejects.toThrow(
+      'A server uses this database',
+    );
   });
 
   it('send no messages of a group to a removed member', async () => {

@@ -2,6 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { extensionsHeader } from '../../contract/client-extensions.ts';
 import type { Bus, BusEvents, BusMessage } from '../../server/cluster/bus.ts';
 import { echoServer, type Realtime } from '../../server/realtime/echo-server.ts';
 import { type Conversation, openConversation } from '../support/conversation.ts';
@@ -28,7 +29,7 @@ afterAll(() => conversation.school.close());
 describe('a client that declares batched presence', () => {
   it('receives several people in one frame, and no channel members', async () => {
     const { school, anna, groupId } = conversation;
-    const app = conversation.join(anna, extensionsHeaders);
+    const app = conversation.join(anna, { [extensionsHeader]: 'presence-batch' });
     await app.receives(({ event }) => event === 'users');
     app.echo.private(`chat.${groupId}`);
     const subscribed = await app.receives(({ event }) => event === 'presence:subscribed');
@@ -116,8 +117,18 @@ describe('payloads for a single socket', () => {
         seenBy: async (_, ids) => [...ids],
         listed: async (ids) => [...ids],
         companions: async () => [],
+        chatsOf: async () => new Map(),
+        contactsOf: async () => new Map(),
         stays: () => true,
         takeRev: async () => 0,
+        changing: () => () => undefined,
+        remoteChanges: {
+          changed: () => undefined,
+          sessionEnded: () => undefined,
+          publishes: () => undefined,
+          processLeft: () => undefined,
+          missed: () => undefined,
+        },
         personal: (payload, { data }) => {
           calls += 1;
           return { ...payload, avatar: `signed for ${data.me.sessionId}` };

@@ -102,7 +102,7 @@ async function setDecision(
     }))
     .where('id', 'in', [...ids])
     .execute();
-  if (!isApproval) return;
+  if (!isApproval) return tx.peopleChanged(ids);
   await tx.changes('all', 'user', ids, 'put', rev);
   tx.nudge('all', rev);
 }

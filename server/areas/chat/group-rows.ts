@@ -4,8 +4,8 @@ import type { Locale, Localized } from '../../../contract/scalars.ts';
 import type { Context } from '../../context.ts';
 import type { Reader } from '../../db/client.ts';
 import { seconds } from '../../http/seconds.ts';
-import { messagesById, withRead } from './message-rows.ts';
-import { membersById, peopleById } from '../people/rows.ts';
+import { type Gathered, gatherQuery, live, messagesOf, withRead } from './message-rows.ts';
+import { membersById, personJson, personOf, type PersonRow } from '../people/rows.ts';
 
 interface GroupSelection {
   ids?: readonly number[];
@@ -66,6 +66,17 @@ export async function groupsFor(
       sql<number | null>`(select g.cohort_id from app_user
         where id = ${userId} and role in ('moderator', 'admin', 'platformadmin'))`.as('cohort'),
     )
+    .select(
+      sql<Gathered>`(select row_to_json(gathered) from (
+        ${gatherQuery(sql`${live} and m.id in (g.last_message_id, g.pinned_message_id)`)}) gathered)`.as(
+        'shown',
+      ),
+    )
+    .select(
+      sql<PersonRow | null>`(select ${personJson('app_user')} from app_user where id = g.author_id)`.as(
+        'author',
+      ),
+    )
     .where('mine.user_id', '=', userId)
     .orderBy('g.id');
   if (which.ids) query = query.where('g.id', 'in', which.ids.length > 0 ? [...which.ids] : [0]);
@@ -79,24 +90,11 @@ export async function groupsFor(
     listed.map((row) => row.id),
   );
   const present = await membersById(db, [...members.values()].flat(), locale, which.isOnline);
-  const people = await peopleById(
-    db,
-    rows.flatMap((row) => row.author_id ?? []),
-    locale,
-  );
-  const shown = new Map(
-    (
-      await messagesById(
-        db,
-        rows.flatMap((row) => [row.last_message_id ?? [], row.pinned_message_id ?? []].flat()),
-        locale,
-      )
-    ).map((row) => [row.id, row]),
-  );
   return rows.map((row) => {
     const ids = members.get(row.id);
-    const message = shown.get(row.last_message_id ?? 0);
-    const pinned = shown.get(row.pinned_message_id ?? 0);
+    const shown = messagesOf(row.shown, locale);
+    const message = shown.find(({ id }) => id === row.last_message_id);
+    const pinned = shown.find(({ id }) => id === row.pinned_message_id);
     const reported = row.last_reported && message ? [message.id] : [];
     // A private chat shows the name and the picture of the other person.
     const otherId = row.type === groupTypes.private ? ids?.find((id) => id !== userId) : undefined;
@@ -111,7 +109,7 @@ export async function groupsFor(
       avatar: picture,
       photo: picture,
       ...(ids && { members: ids.flatMap((id) => present.get(id) ?? []) }),
-      author: row.author_id === null ? null : (people.get(row.author_id) ?? null),
+      author: row.author && personOf(row.author, locale, { showsRole: true }),
       message: message
         ? withRead([message], { user_id: userId, read_id: row.read_id, reported }, row.others_read_id)[0]!
         : null,

@@ -31,7 +31,7 @@ interface MessageRow {
   reactions: { emoji: string; users: number[] }[] | null;
 }
 
-const live = sql`
+export const live = sql`
   select m.id, m.group_id, m.type, m.content, m.reply_id, m.client_id, m.rev, m.author_id,
     m.created_at, m.edited_at, m.forward_id, m.forward_author_id, m.spam, m.mentions, m.file,
     (select json_agg(json_build_object('emoji', emoji, 'users', users) order by since) from (
@@ -42,18 +42,18 @@ const live = sql`
   where m.deleted_at is null`;
 
 /** Messages in order and the people they mention, each as one JSON value. */
-const gatherQuery = (rows: RawBuilder<unknown>) => sql`
+export const gatherQuery = (rows: RawBuilder<unknown>) => sql`
   select found.messages, (select json_agg(${personJson('app_user')}) from app_user where id = any (found.people)) as people
   from (select json_agg(shown order by shown.id) as messages,
       array_agg(shown.author_id) || array_agg(shown.quoted_author_id) || array_agg(shown.forward_author_id) as people
     from (${rows}) shown) found`;
 
-interface Gathered {
+export interface Gathered {
   messages: MessageRow[] | null;
   people: PersonRow[] | null;
 }
 
-function messagesOf({ messages, people }: Gathered, locale: Locale): MessageOnWire[] {
+export function messagesOf({ messages, people }: Gathered, locale: Locale): MessageOnWire[] {
   const byId = personMap(people ?? [], locale);
   return (messages ?? []).map((row) => messageOf(row, byId));
 }

@@ -66,25 +66,32 @@ export async function addMessage(
   }
   const mentioned = await mentionedMembers(operator, group.id, mentions);
   const { id, rev } = await tx.db
-    .insertInto('message')
-    .values({
-      ...message,
-      group_id: group.id,
-      author_id: me.id,
-      reply_id: replyId ?? null,
-      mentions: JSON.stringify(mentioned),
-      folded: searchTextOf(message.content, message.file),
-      client_id: key ?? null,
-      created_at: new Date(ctx.now()),
-      rev: nextRev,
-    })
-    .returning(['id', 'rev'])
-    .executeTakeFirstOrThrow();
-  await tx.db
+    .with('said', (db) =>
+      db
+        .insertInto('message')
+        .values({
+          ...message,
+          group_id: group.id,
+          author_id: me.id,
+          reply_id: replyId ?? null,
+          mentions: JSON.stringify(mentioned),
+          folded: searchTextOf(message.content, message.file),
+          client_id: key ?? null,
+          created_at: new Date(ctx.now()),
+          rev: nextRev,
+        })
+        .returning(['id', 'rev']),
+    )
     .updateTable('chat_group')
-    .set((eb) => ({ message_count: eb('message_count', '+', 1), last_message_id: id, rev }))
-    .where('id', '=', group.id)
-    .execute();
+    .from('said')
+    .set((eb) => ({
+      message_count: eb('message_count', '+', 1),
+      last_message_id: eb.ref('said.id'),
+      rev: eb.ref('said.rev'),
+    }))
+    .where('chat_group.id', '=', group.id)
+    .returning(['said.id', 'said.rev'])
+    .executeTakeFirstOrThrow();
   await tx.change(`group:${group.id}`, 'group', group.id, 'put', rev);
   const answer = await publishMessage(operator, 'chat.message.new', id, member, rev);
   await notifyMentioned(operator, group.id, id, mentioned);

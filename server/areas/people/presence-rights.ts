@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { groupTypes } from '../../../contract/chat.ts';
 import type { Reader } from '../../db/client.ts';
 import { usersFor } from './rows.ts';
 
@@ -12,6 +13,30 @@ export async function groupContacts(db: Reader, userId: number): Promise<number[
     .where('mine.user_id', '=', userId)
     .execute();
   return [userId, ...rows.map(({ user_id }) => user_id)];
+}
+
+/** For each person, the people in private chats with them. */
+export async function privateContacts(
+  db: Reader,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const { rows } = await sql<{ user_id: number; contacts: number[] }>`
+    select mine.user_id, array_agg(theirs.user_id) as contacts from chat_member mine
+      join chat_group on chat_group.id = mine.group_id and chat_group.type = ${groupTypes.private}
+      join chat_member theirs on theirs.group_id = mine.group_id and theirs.user_id <> mine.user_id
+    where mine.user_id = any (${[...ids]}::bigint[]) group by mine.user_id`.execute(db);
+  return new Map(rows.map(({ user_id, contacts }) => [user_id, contacts]));
+}
+
+/** The chats of a person, each with the other person of a private chat, or null. */
+export async function chatsOf(db: Reader, userId: number): Promise<ReadonlyMap<number, number | null>> {
+  const { rows } = await sql<{ group_id: number; other: number | null }>`
+    select mine.group_id, theirs.user_id as other from chat_member mine
+      join chat_group on chat_group.id = mine.group_id
+      left join chat_member theirs on chat_group.type = ${groupTypes.private}
+        and theirs.group_id = mine.group_id and theirs.user_id <> mine.user_id
+    where mine.user_id = ${userId}`.execute(db);
+  return new Map(rows.map(({ group_id, other }) => [group_id, other]));
 }
 
 /** The ids of those people who are not hidden. */

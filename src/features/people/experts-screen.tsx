@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo, useRef } from 'react';
 import { Virtualizer } from 'virtua';
 import type { User } from '../../../contract/users.ts';
+import { useOpenPeople } from '../../platform/use-open-people.ts';
 import { Page } from '../../ui/page.tsx';
 import { useRestoredScroll } from '../../ui/use-restored-scroll.ts';
 import { expertsOf } from './directories.ts';
@@ -34,6 +35,7 @@ interface CardsProps {
 
 function Cards({ people, openId, search }: CardsProps) {
   const online = useOnlineIds();
+  useOpenPeople();
   const scroller = useRef<HTMLDivElement>(null);
   const key = `experts${search}`;
   const { list, sizes } = useRestoredScroll({ scroller, key, count: people.length, start: undefined });

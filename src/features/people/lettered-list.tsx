@@ -3,6 +3,7 @@ import { useMemo, useRef } from 'react';
 import { Virtualizer } from 'virtua';
 import type { User } from '../../../contract/users.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { useOpenPeople } from '../../platform/use-open-people.ts';
 import { SelectChip } from '../../ui/chip.tsx';
 import { renderOnce } from '../../ui/render-once.ts';
 import { useRestoredScroll } from '../../ui/use-restored-scroll.ts';
@@ -31,6 +32,7 @@ export function LetteredList({ name, people, openId, search }: LetteredListProps
   const formats = useFormats();
   const me = useMyId();
   const online = useOnlineIds();
+  useOpenPeople();
   const chats = usePrivateChats();
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useMemo(

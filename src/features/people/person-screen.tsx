@@ -3,6 +3,7 @@ import { UserX } from 'lucide-react';
 import { Link } from 'wouter';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
+import { useOpenPeople } from '../../platform/use-open-people.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { MissingList } from '../../ui/missing-list.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
@@ -23,6 +24,7 @@ export function PersonScreen({ id }: { id: number }) {
   const { fullName } = useFormats();
   const offline = useIsOffline();
   const page = usePersonPage(id);
+  useOpenPeople();
   if (!page) return null;
   const { person, known, isMe } = page;
   if (!person) {

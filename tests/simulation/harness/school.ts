@@ -11,6 +11,7 @@ import { callLimits } from '../../../server/http/call-limits.ts';
 import { singleProcess } from '../../../server/cluster/join-cluster.ts';
 import { createSession, findSession, type NewSession } from '../../../server/auth/sessions.ts';
 import { sessionCache } from '../../../server/auth/session-cache.ts';
+import { caughtUp } from '../../../server/sync/caught-up.ts';
 import { neutralSettings } from '../../../server/areas/school/current-school.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { Context } from '../../../server/context.ts';
@@ -38,12 +39,26 @@ export class School {
   failed: (request: string) => void = () => {};
   readonly #scheduler: Scheduler;
   #app: ReturnType<typeof createApp>;
+  readonly #clearCaughtUp: () => void;
 
   constructor(db: Db, scheduler: Scheduler, plain: boolean) {
     this.db = db;
     this.#scheduler = scheduler;
     this.sockets = new Sockets(db, scheduler, plain);
-    const sessions = sessionCache((token) => findSession(db, token), scheduler.now);
+    const sessions = sessionCache(
+      (token) => findSession(db, token),
+      scheduler.now,
+      () => true,
+    );
+    const caught = caughtUp({ now: scheduler.now, term: () => 0, notifies: () => true });
+    this.#clearCaughtUp = caught.clear;
+    this.sockets.announcer.changing = ({ audiences, people }) => {
+      const ended = caught.changing(audiences);
+      return () => {
+        ended();
+        sessions.evictPeople(people);
+      };
+    };
     this.ctx = {
       config: readConfig({ PORT: '0', LOG_LEVEL: 'silent' }),
       db,
@@ -54,6 +69,7 @@ export class School {
       presence: this.sockets.presence,
       sockets: this.sockets.cutters,
       sessions,
+      caughtUp: caught,
       loginLimits: loginLimits(),
       attempts: attemptLimits(),
       rooms: { changed: () => undefined },
@@ -89,6 +105,7 @@ export class School {
     for (const { gid } of rows) await sql.raw(`rollback prepared '${gid}'`).execute(this.db);
     await sql.raw(`truncate ${tables} restart identity cascade`).execute(this.db);
     await sql`select setval('rev_seq', 1)`.execute(this.db);
+    this.#clearCaughtUp();
   }
 
   async serve(request: Request): Promise<Response> {

@@ -85,5 +85,7 @@ export async function beginSlow(school: School, name: string, title: string): Pr
 }
 
 export async function commitSlow(school: School, name: string): Promise<void> {
+  const ended = school.ctx.announcer.changing({ audiences: ['all'], people: [] });
   await sql.raw(`commit prepared '${name}'`).execute(school.db);
+  ended();
 }

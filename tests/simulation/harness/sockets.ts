@@ -43,6 +43,7 @@ export class Sockets {
   }
 
   readonly announcer: Context['announcer'] = {
+    changing: () => () => undefined,
     emit: ({ channel, event, payload, overrides = [] }) => {
       const others = new Set(overrides.flatMap(({ people }) => people));
       this.#broadcast(channel, event, payload, (id) => !others.has(id));
@@ -61,6 +62,7 @@ export class Sockets {
   };
 
   readonly cutters: Context['sockets'] = {
+    isHere: () => true,
     needWholeRows: () => false,
     has: (sessionId) => [...this.open].some(({ me }) => me?.sessionId === sessionId),
     cut: (sessionId) => {

@@ -1,3 +1,4 @@
+import { channels } from '../../../contract/channels.ts';
 import type { TabRequest } from '../../../src/db/tab-request.ts';
 import type { ConnectionCheck, Outcome } from '../../../src/lib/sync-api.ts';
 import type { ServerRequest } from '../session/server-requests.ts';
@@ -10,7 +11,8 @@ const requestLifetime = 60_000;
 interface Parts {
   openGroup: (groupId: number) => void;
   atDesk: (at: AtDesk) => Promise<void>;
-  openRoom: (eventId: number) => void;
+  /** A tab shows the content of a channel. */
+  show: (channel: string) => void;
   retryNow: () => void;
   check: () => Promise<ConnectionCheck>;
   askServer: (request: ServerRequest, id: string) => Promise<Outcome<unknown>>;
@@ -21,7 +23,7 @@ type RequestHandler = (request: TabRequest['want'], id: string) => Promise<Outco
 
 /** Handles requests of this tab and of other tabs. */
 export const createRequestHandler =
-  ({ openGroup, atDesk, openRoom, retryNow, check, askServer }: Parts): RequestHandler =>
+  ({ openGroup, atDesk, show, retryNow, check, askServer }: Parts): RequestHandler =>
   async (request, id) => {
     switch (request.kind) {
       case 'open':
@@ -31,7 +33,10 @@ export const createRequestHandler =
         await atDesk(request);
         return { ok: true, value: null };
       case 'room':
-        openRoom(request.eventId);
+        show(channels.room(request.eventId));
+        return { ok: true, value: null };
+      case 'people':
+        show(channels.people);
         return { ok: true, value: null };
       case 'retry':
         retryNow();

@@ -18,6 +18,7 @@ export const pollEvery = 240_000;
 const parallel = 4;
 
 export interface Pull {
+  /** Pulls after `delay` ms, or with the earliest of several requests. */
   request: (delay?: number) => void;
   /** A gate has changed: continues a blocked run. Returns true if there is one. */
   resume: () => boolean;
@@ -60,7 +61,7 @@ export function createPull(parts: Parts): Pull {
   // True if a gate changed during the round: a request that was blocked may pass now.
   let gateChanged = false;
   let failures = 0;
-  let cancelDelay: (() => void) | null = null;
+  let delayed: { until: number; cancel: () => void } | null = null;
   let cancelRetry: (() => void) | null = null;
   let cancelPoll = () => {};
 
@@ -173,11 +174,19 @@ export function createPull(parts: Parts): Pull {
 
   return {
     request: (delay = 0) => {
-      if (delay === 0) return request('all');
-      cancelDelay ??= leadership.env.after(delay, () => {
-        cancelDelay = null;
+      if (delay === 0) {
+        delayed?.cancel();
+        delayed = null;
+        return request('all');
+      }
+      const until = leadership.env.now() + delay;
+      if (delayed && delayed.until <= until) return;
+      delayed?.cancel();
+      const cancel = leadership.env.after(delay, () => {
+        delayed = null;
         request('all');
       });
+      delayed = { until, cancel };
     },
     resume: () => {
       gateChanged = true;
@@ -194,7 +203,7 @@ export function createPull(parts: Parts): Pull {
     fetchQueue: () => request('todo'),
     stop: () => {
       cancelPoll();
-      cancelDelay?.();
+      delayed?.cancel();
       cancelRetry?.();
     },
   };

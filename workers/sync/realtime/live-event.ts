@@ -92,6 +92,15 @@ function questionsOf(payload: unknown, note: ReportUnreadable): RowChange[] | nu
 export const hidesQuestions = (event: string, payload: unknown): boolean =>
   event === 'room.frame' && v.is(v.object({ gone: v.literal(true) }), payload);
 
+const maxSpread = 60_000;
+const spread = v.object({ within: v.pipe(v.number(), v.minValue(0), v.maxValue(maxSpread)) });
+
+/** The time in ms over which the pulls of all devices after this event are spread, at least `min`. */
+export function spreadOf(payload: unknown, min: number): number {
+  const parsed = v.safeParse(spread, payload);
+  return parsed.success ? Math.max(parsed.output.within, min) : min;
+}
+
 function groupOf(channel: string): number | undefined {
   const id = /^private-chat\.(\d+)$/.exec(channel)?.[1];
   return id === undefined ? undefined : Number(id);

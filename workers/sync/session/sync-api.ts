@@ -182,6 +182,7 @@ export function createSyncApi(env: Environment): SyncApi {
     typing: async (groupId, typing) => engine?.typing(groupId, typing),
     setDeskPosition: async (desk, row, editing) =>
       void (await requestFromLeader({ kind: 'desk', desk, row, editing })),
+    openPeople: async () => void (await requestFromLeader({ kind: 'people' })),
     openRoom: async (eventId) => void (await requestFromLeader({ kind: 'room', eventId })),
     check: () => requestFromLeader({ kind: 'check' }),
     term: async () => engine?.term ?? null,

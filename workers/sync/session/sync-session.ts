@@ -41,12 +41,12 @@ import { createSender } from '../outbox/sender.ts';
 import type { ServerAccess } from '../transport/http.ts';
 import type { LiveDesks } from '../realtime/live-desks.ts';
 import { channelsOf } from '../realtime/channels-of.ts';
-import { openRooms } from '../realtime/open-rooms.ts';
+import { shownChannels } from '../realtime/shown-channels.ts';
 import { createEventBuffer } from '../realtime/event-buffer.ts';
 import { recoverInterrupted } from '../outbox/recover-interrupted.ts';
 import { createDiagnosticsLog } from './diagnostics.ts';
 import { createConnection } from '../transport/connection.ts';
-import { hidesQuestions, readEvent } from '../realtime/live-event.ts';
+import { hidesQuestions, readEvent, spreadOf } from '../realtime/live-event.ts';
 import { lazyModules } from './lazy-modules.ts';
 import { writeRoom, writeTyping, writeUsers } from '../realtime/presence.ts';
 import { prune, restoreReserve } from '../apply/prune.ts';
@@ -71,7 +71,7 @@ export type SyncSessionParts = Omit<Leadership, 'connection' | 'reportUnreadable
   access: () => ServerAccess;
 };
 
-/** In ms. Pulls after a broadcast are spread over this time, so that not all devices request at once. */
+/** In ms. Pulls after a broadcast are spread over at least this time, so that not all devices request at once. */
 const maxPullDelay = 1500;
 const missingPauses = [0, 1000, 3000];
 const maxOpenGroups = 3;
@@ -147,7 +147,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
           event === 'sync' ||
           hidesQuestions(event, payload) ||
           (event === 'notification' && has(leadership, 'delta'));
-        if (comesByPull) return pull.request(Math.floor(env.random() * maxPullDelay));
+        if (comesByPull) return pull.request(Math.floor(env.random() * spreadOf(payload, maxPullDelay)));
         const read = readEvent(channel, event, payload, leadership.reportUnreadable);
         if (read) events.add(read);
       },
@@ -183,9 +183,9 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
   let groups: readonly number[] = [];
   const channelsChanged = () =>
     realtime.setChannels(
-      channelsOf(leadership.me, groups, [...(desks?.channels() ?? []), ...rooms.channels()]),
+      channelsOf(leadership.me, groups, [...(desks?.channels() ?? []), ...shown.channels()]),
     );
-  const rooms = openRooms(env, channelsChanged);
+  const shown = shownChannels(env, channelsChanged);
   const atDesk = async (at: AtDesk) => {
     const { liveDesks } = await lazyModules.liveDesks();
     if (signal.aborted) return;
@@ -228,7 +228,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
   const handleRequest = createRequestHandler({
     openGroup: (groupId) => void openGroup(groupId).catch(() => undefined),
     atDesk,
-    openRoom: rooms.open,
+    show: (channel) => has(leadership, 'delta') && shown.show(channel),
     retryNow: endAllPauses,
     check: async () => {
       const { checkConnection } = await lazyModules.checkConnection();
@@ -263,7 +263,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
     sender.stop();
     events.stop();
     desks?.stop();
-    rooms.stop();
+    shown.stop();
     diagnostics.stop();
   });
   diagnostics.begun();

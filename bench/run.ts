@@ -1,3 +1,4 @@
+import { atSizeFigures } from './at-size.ts';
 import { crowdFigures, crowdGrowsFigures, crowdHistoryFigures, crowdOfTwoFigures } from './crowd.ts';
 import { deliveryFigures } from './delivery.ts';
 import { directoryFigures } from './directory.ts';
@@ -25,6 +26,7 @@ const suites: Record<string, () => Promise<Figure[]> | AsyncGenerator<Figure[]>>
   first: firstVisitFigures,
   again: repeatVisitFigures,
   interaction: interactionFigures,
+  'at-size': atSizeFigures,
 };
 
 /** `npm run bench` measures everything, `npm run bench -- lists` one suite. Needs the built server. */

@@ -15,7 +15,7 @@ import { createsMessage } from '../../db/outbox-op.ts';
 import { type MessageView, overlayMessages } from '../../db/overlay-messages.ts';
 import { overlayNotifications } from '../../db/overlay-notifications.ts';
 import { getPresence, listTyping } from '../../db/presence.ts';
-import { getUser, listUsers } from '../../db/users.ts';
+import { getUser, listResidentUsers } from '../../db/users.ts';
 import type { GroupCreation } from './group-commands.ts';
 import type { OlderMessages } from './older-messages.ts';
 import { draftKey, draftKeys, type ChatPart } from './queries.ts';
@@ -104,7 +104,7 @@ export async function getAttendance(groupId: number, otherId: number | null): Pr
 
 /** Visible people with an account, except the user. */
 export async function listPeopleToWriteTo(): Promise<User[]> {
-  const [users, me] = await Promise.all([listUsers(), getMeta('profile')]);
+  const [users, me] = await Promise.all([listResidentUsers(), getMeta('profile')]);
   return users.filter(({ id, visible, account }) => visible && account !== false && id !== me);
 }
 

@@ -4,7 +4,7 @@ import type { EventRow } from '../../db/database.ts';
 import type { OfflineMaterial, PendingUpload, ReadingPosition } from '../../db/library-rows.ts';
 import { listEvents } from '../../db/events.ts';
 import { getOfflineRules, listOfflineMaterials } from '../../db/offline-materials.ts';
-import { getMaterial, listFolders, listMaterials } from '../../db/materials.ts';
+import { getMaterial, listFolders, listResidentMaterials } from '../../db/materials.ts';
 import { getMeta, isPlainServer, type OfflineRules } from '../../db/meta.ts';
 import { listOps } from '../../db/outbox.ts';
 import { type MaterialView, overlayMaterials } from '../../db/overlay-materials.ts';
@@ -24,7 +24,7 @@ const opsOfLibrary = async () => (await listOps()).filter(({ kind }) => kind.sta
 
 export async function getLibrary(): Promise<Library> {
   const [rows, folders, ops, snapshot, connection, me, events, isPlain] = await Promise.all([
-    listMaterials(),
+    listResidentMaterials(),
     listFolders(),
     opsOfLibrary(),
     getMeta('snapshot'),

@@ -1,7 +1,7 @@
 import { database } from '../../db/current-database.ts';
 import type { EventRow } from '../../db/database.ts';
 import { getEvent, getEventDetails, listEvents } from '../../db/events.ts';
-import { listMaterials } from '../../db/materials.ts';
+import { listMaterials, listResidentMaterials } from '../../db/materials.ts';
 import { getMeta, isPlainServer } from '../../db/meta.ts';
 import { listOps, listOpsOfLane } from '../../db/outbox.ts';
 import { overlayAgenda, overlayBookings } from '../../db/overlay-agenda.ts';
@@ -26,7 +26,7 @@ export async function listProgramme(): Promise<Programme> {
 
 /** Library materials that are linked to the event or named by its details. */
 export async function listMaterialsOf(eventId: number): Promise<Material[]> {
-  const [materials, details] = await Promise.all([listMaterials(), getEventDetails(eventId)]);
+  const [materials, details] = await Promise.all([listResidentMaterials(), getEventDetails(eventId)]);
   return attachmentFinder(materials)(eventId, details?.library ?? []).materials;
 }
 
@@ -35,7 +35,7 @@ export const listMaterialsAt = async (ids: ReadonlySet<number>): Promise<Materia
 
 /** Videos and audio files of the library; those of the event come first. */
 export async function listFilms(eventId: number): Promise<Material[]> {
-  const films = (await listMaterials()).filter(({ mime_type }) => /^(video|audio)\//.test(mime_type ?? ''));
+  const films = (await listResidentMaterials()).filter(({ mime_type }) => /^(video|audio)\//.test(mime_type ?? ''));
   const isOwn = ({ events }: Material) => (events.some(({ id }) => id === eventId) ? 0 : 1);
   return films.toSorted((a, b) => isOwn(a) - isOwn(b));
 }
@@ -115,8 +115,10 @@ export async function listClashes(eventId: number): Promise<EventRow[]> {
 
 /** Counts materials by event id. Events without materials are left out. */
 export async function countMaterialsByEvent(): Promise<ReadonlyMap<number, number>> {
-  const db = database();
-  const [materials, details] = await Promise.all([db.materials.toArray(), db.event_details.toArray()]);
+  const [materials, details] = await Promise.all([
+    listResidentMaterials(),
+    database().event_details.toArray(),
+  ]);
   const named = new Map(details.map(({ id, library }) => [id, library ?? []]));
   const tied = materials.flatMap(({ events }) => events.map(({ id }) => id));
   const ids = new Set([...tied, ...details.flatMap(({ id, library }) => (library?.length ? [id] : []))]);

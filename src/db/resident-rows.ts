@@ -1,4 +1,6 @@
 import Dexie, { type ObservabilitySet, RangeSet, type Table } from 'dexie';
+import type { Material } from '../../contract/library.ts';
+import type { User } from '../../contract/users.ts';
 import type { Database } from './database.ts';
 
 /*
@@ -7,13 +9,12 @@ import type { Database } from './database.ts';
  */
 
 interface Rows {
-  users: Database['users'];
-  materials: Database['materials'];
+  users: User;
+  materials: Material;
 }
-type RowOf<N extends keyof Rows> = Rows[N] extends Table<infer T> ? T : never;
 
 /** Rows per request, so that the page can render in between. */
-const portion = 500;
+const portion = 250;
 
 class ResidentRows<T extends { id: number }> {
   readonly #table: Table<T, number>;
@@ -95,30 +96,36 @@ class ResidentRows<T extends { id: number }> {
   }
 }
 
-const resident = new WeakMap<Database, Map<string, ResidentRows<{ id: number }>>>();
+type Resident = { [N in keyof Rows]: ResidentRows<Rows[N]> };
 
-function residentOf(db: Database, name: keyof Rows): ResidentRows<{ id: number }> {
-  const tables = resident.get(db) ?? new Map<string, ResidentRows<{ id: number }>>();
-  resident.set(db, tables);
-  let rows = tables.get(name);
-  if (!rows) tables.set(name, (rows = new ResidentRows(db.table<{ id: number }, number>(name))));
-  return rows;
+const resident = new WeakMap<Database, Resident>();
+
+function residentOf(db: Database): Resident {
+  let tables = resident.get(db);
+  if (!tables) {
+    tables = {
+      users: new ResidentRows(db.table<User, number>('users')),
+      materials: new ResidentRows(db.table<Material, number>('materials')),
+    };
+    resident.set(db, tables);
+  }
+  return tables;
 }
 
 /**
  * All rows of a table in the order of ids, for live queries of the page. A row is the same object until it
  * changes. Outside a live query, the result may lack a change that another tab or worker has just committed.
  */
-export async function residentRows<N extends keyof Rows>(name: N, db: Database): Promise<readonly RowOf<N>[]> {
-  const rows = residentOf(db, name);
+export async function residentRows<N extends keyof Rows>(name: N, db: Database): Promise<readonly Rows[N][]> {
+  const rows: ResidentRows<Rows[N]> = residentOf(db)[name];
   // Makes the live query depend on the table, and waits until all listeners have been notified of a change.
   await db.table(name).count();
   // Dexie loses the live query while it waits for a promise of another kind.
-  return Dexie.Promise.resolve(rows.list()) as Promise<readonly RowOf<N>[]>;
+  return Dexie.Promise.resolve(rows.list());
 }
 
 /** Removes the rows of a database from memory. */
 export function releaseRows(db: Database): void {
-  for (const rows of resident.get(db)?.values() ?? []) rows.release();
+  for (const rows of Object.values(resident.get(db) ?? {})) rows.release();
   resident.delete(db);
 }

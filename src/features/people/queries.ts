@@ -12,7 +12,8 @@ import { getUser, listResidentUsers } from '../../db/users.ts';
 /* Presence changes often and has its own query. */
 
 /** People who are listed in the directory. */
-export const listPeople = async (): Promise<User[]> => (await listResidentUsers()).filter(({ visible }) => visible);
+export const listPeople = async (): Promise<User[]> =>
+  (await listResidentUsers()).filter(({ visible }) => visible);
 
 /** Whether the list of people has been downloaded. */
 export const arePeopleDownloaded = async (): Promise<boolean> =>

@@ -35,7 +35,9 @@ export const listMaterialsAt = async (ids: ReadonlySet<number>): Promise<Materia
 
 /** Videos and audio files of the library; those of the event come first. */
 export async function listFilms(eventId: number): Promise<Material[]> {
-  const films = (await listResidentMaterials()).filter(({ mime_type }) => /^(video|audio)\//.test(mime_type ?? ''));
+  const films = (await listResidentMaterials()).filter(({ mime_type }) =>
+    /^(video|audio)\//.test(mime_type ?? ''),
+  );
   const isOwn = ({ events }: Material) => (events.some(({ id }) => id === eventId) ? 0 : 1);
   return films.toSorted((a, b) => isOwn(a) - isOwn(b));
 }

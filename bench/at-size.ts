@@ -32,7 +32,10 @@ export async function* atSizeFigures(): AsyncGenerator<Figure[]> {
   await programme.school.remove();
 }
 
-async function fill(setup: PhoneSetup, { school, anna, sessions }: Awaited<ReturnType<typeof openLargeProgramme>>) {
+async function fill(
+  setup: PhoneSetup,
+  { school, anna, sessions }: Awaited<ReturnType<typeof openLargeProgramme>>,
+) {
   const page = await setup.phone.context.newPage();
   await page.goto(`${setup.url}/dashboard`);
   const { token } = await school.signIn(anna);
@@ -136,6 +139,11 @@ async function hourFigures(setup: PhoneSetup): Promise<Figure[]> {
       goal: { atMost: limits.heap },
       note: `by quarter: ${heaps.map((heap) => round(heap)).join(', ')}`,
     },
-    { what: 'growth of the heap in the last half', value: end - half, unit: 'MB', goal: { atMost: limits.growth } },
+    {
+      what: 'growth of the heap in the last half',
+      value: end - half,
+      unit: 'MB',
+      goal: { atMost: limits.growth },
+    },
   ];
 }

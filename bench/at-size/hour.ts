@@ -9,7 +9,8 @@ const used = { openings: 200, swipes: 300, searches: 100 };
 /** Parts of the hour, after each of which the heap is measured. */
 const parts = 4;
 
-const share = (total: number, part: number) => Math.round((total * (part + 1)) / parts) - Math.round((total * part) / parts);
+const share = (total: number, part: number) =>
+  Math.round((total * (part + 1)) / parts) - Math.round((total * part) / parts);
 
 /**
  * Uses all screens like a person in an hour, without their pauses. Returns the used heap in MB, after a

@@ -42,7 +42,8 @@ const revOfRows = 1;
 const period = 20 * 24 * 3600;
 
 const fields = ['Water', 'Hydrogen', 'Landfill', 'Recycling', 'Mobility', 'Cities'];
-const make = <T>(count: number, row: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => row(at));
+const make = <T>(count: number, row: (at: number) => T): T[] =>
+  Array.from({ length: count }, (_, at) => row(at));
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
 /** A time in seconds; `share` is 0 at the beginning of the period and 1 now. */
 const timeAt = ({ now }: Base, share: number) => Math.floor(now - period * (1 - share));
@@ -90,7 +91,8 @@ function materialAt(at: number, base: Base) {
 }
 
 /** Every second message is in the large group. */
-const groupOf = (at: number) => (at % 2 === 0 ? largeGroup : largeGroup + 1 + (((at - 1) / 2) % (counts.chats - 1)));
+const groupOf = (at: number) =>
+  at % 2 === 0 ? largeGroup : largeGroup + 1 + (((at - 1) / 2) % (counts.chats - 1));
 
 function messagesAtSize(base: Base): MessageRow[] {
   const onWire = messagesOnWire(counts.messages, 1).map((message, at): MessageOnWire => ({
@@ -184,7 +186,12 @@ const requestAt = (at: number, base: Base) =>
     state: at % 2 === 0 ? 'open' : 'closed',
     created_at: timeAt(base, at / 10),
     messages: [
-      { id: 800_000 + at, from: 'person', content: `How do I get to room ${at}?`, created_at: timeAt(base, at / 10) },
+      {
+        id: 800_000 + at,
+        from: 'person',
+        content: `How do I get to room ${at}?`,
+        created_at: timeAt(base, at / 10),
+      },
     ],
     rev: revOfRows,
   });
@@ -193,9 +200,7 @@ const requestAt = (at: number, base: Base) =>
 export function* rowsAtSize(base: Base): Generator<Record<string, readonly unknown[]>> {
   yield {
     users: people,
-    presence: people
-      .slice(0, 300)
-      .map(({ id }) => ({ id, online: true, last_action_at: base.now * 1000 })),
+    presence: people.slice(0, 300).map(({ id }) => ({ id, online: true, last_action_at: base.now * 1000 })),
     folders: make(folders, (at) =>
       v.parse(folder, { id: 1 + at, name: `${pick(fields, at)} ${at}`, position: at, rev: revOfRows }),
     ),

@@ -1,5 +1,6 @@
 import type { Folder } from '../../contract/folders.ts';
 import type { Material } from '../../contract/library.ts';
+import { computeOnce } from '../lib/compute-once.ts';
 import { database } from './current-database.ts';
 import { residentRows } from './resident-rows.ts';
 
@@ -22,8 +23,9 @@ async function withOwners(
   });
 }
 
-const newestFirst = (rows: readonly Material[]): Material[] =>
-  rows.toSorted((a, b) => b.added_at - a.added_at || b.id - a.id);
+const newestFirst = computeOnce((rows: readonly Material[]): readonly Material[] =>
+  rows.toSorted((a, b) => b.added_at - a.added_at || b.id - a.id),
+);
 
 /** Newest first. */
 export const listMaterials = async (db = database()): Promise<readonly Material[]> =>

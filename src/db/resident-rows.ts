@@ -1,7 +1,7 @@
 import Dexie, { type ObservabilitySet, RangeSet, type Table } from 'dexie';
 import type { Material } from '../../contract/library.ts';
 import type { User } from '../../contract/users.ts';
-import type { Database } from './database.ts';
+import type { Database, EventDetailsRow, EventRow } from './database.ts';
 
 /*
  * Tables with thousands of rows stay in the memory of the page: reading 5,000 rows takes a phone half a second.
@@ -9,15 +9,23 @@ import type { Database } from './database.ts';
  */
 
 interface Rows {
+  events: EventRow;
+  event_details: EventDetailsRow;
   users: User;
   materials: Material;
 }
 
-/** Rows per request, so that the page can render in between. */
-const portion = 250;
+/** Rows per request, so that the page can render in between. The first screen waits for all events. */
+const portions: Record<keyof Rows, number> = {
+  events: 10_000,
+  event_details: 250,
+  users: 250,
+  materials: 250,
+};
 
 class ResidentRows<T extends { id: number }> {
   readonly #table: Table<T, number>;
+  readonly #portion: number;
   /** Name under which Dexie reports changes of primary keys. */
   readonly #part: string;
   /** In the order of ids. */
@@ -26,8 +34,9 @@ class ResidentRows<T extends { id: number }> {
   #changed: Set<number> | null = null;
   #reading: Promise<void> | undefined;
 
-  constructor(table: Table<T, number>) {
+  constructor(table: Table<T, number>, portion: number) {
     this.#table = table;
+    this.#portion = portion;
     this.#part = `idb://${table.db.name}/${table.name}/`;
     Dexie.on.storagemutated.subscribe(this.#noteChanges);
   }
@@ -82,9 +91,9 @@ class ResidentRows<T extends { id: number }> {
       const rows: T[] = [];
       for (;;) {
         const after = rows.at(-1)?.id ?? Number.NEGATIVE_INFINITY;
-        const next = await this.#table.where(':id').above(after).limit(portion).toArray();
+        const next = await this.#table.where(':id').above(after).limit(this.#portion).toArray();
         rows.push(...next);
-        if (next.length < portion) return rows;
+        if (next.length < this.#portion) return rows;
       }
     });
 
@@ -103,9 +112,13 @@ const resident = new WeakMap<Database, Resident>();
 function residentOf(db: Database): Resident {
   let tables = resident.get(db);
   if (!tables) {
+    const of = <N extends keyof Rows>(name: N) =>
+      new ResidentRows(db.table<Rows[N], number>(name), portions[name]);
     tables = {
-      users: new ResidentRows(db.table<User, number>('users')),
-      materials: new ResidentRows(db.table<Material, number>('materials')),
+      events: of('events'),
+      event_details: of('event_details'),
+      users: of('users'),
+      materials: of('materials'),
     };
     resident.set(db, tables);
   }
@@ -114,7 +127,7 @@ function residentOf(db: Database): Resident {
 
 /**
  * All rows of a table in the order of ids, for live queries of the page. A row is the same object until it
- * changes. Outside a live query, the result may lack a change that another tab or worker has just committed.
+ * changes, and so is the list. Outside a live query, the result may lack a change that another tab or worker has just committed.
  */
 export async function residentRows<N extends keyof Rows>(name: N, db: Database): Promise<readonly Rows[N][]> {
   const rows: ResidentRows<Rows[N]> = residentOf(db)[name];

@@ -3,7 +3,7 @@ import { database } from './current-database.ts';
 import type { Database, MessageRow } from './database.ts';
 
 /** Rows to read before the page may render again. */
-const batchSize = 1000;
+const batchSize = 250;
 const maxResults = 50;
 
 interface Entry {

@@ -2,7 +2,8 @@ import { groupTypes } from '../../../contract/chat.ts';
 import type { Material } from '../../../contract/library.ts';
 import type { User } from '../../../contract/users.ts';
 import type { EventRow } from '../../db/database.ts';
-import { listEvents } from '../../db/events.ts';
+import { computeOnce } from '../../lib/compute-once.ts';
+import { listResidentEvents } from '../../db/events.ts';
 import { listResidentMaterials } from '../../db/materials.ts';
 import { listNamedGroups } from '../../db/groups.ts';
 import { getMeta } from '../../db/meta.ts';
@@ -12,8 +13,11 @@ import { getUser, listResidentUsers } from '../../db/users.ts';
 /* Presence changes often and has its own query. */
 
 /** People who are listed in the directory. */
-export const listPeople = async (): Promise<User[]> =>
-  (await listResidentUsers()).filter(({ visible }) => visible);
+export const listPeople = async (): Promise<readonly User[]> => visibleOf(await listResidentUsers());
+
+const visibleOf = computeOnce((users: readonly User[]): readonly User[] =>
+  users.filter(({ visible }) => visible),
+);
 
 /** Whether the list of people has been downloaded. */
 export const arePeopleDownloaded = async (): Promise<boolean> =>
@@ -84,7 +88,7 @@ export async function getPersonPage(id: number): Promise<PersonPage> {
 
 /** Events that a person hosts, by start. */
 export const listHostedEvents = async (id: number): Promise<EventRow[]> =>
-  (await listEvents()).filter(
+  (await listResidentEvents()).filter(
     ({ user, experts }) => user?.id === id || experts.some((expert) => expert.id === id),
   );
 

@@ -6,6 +6,8 @@ import { closeDialogs, goTo, prepare } from './tap.ts';
 
 /** An hour of use: this many openings, swipes and searches. */
 const used = { openings: 200, swipes: 300, searches: 100 };
+/** In ms. */
+const pause = 300;
 /** Parts of the hour, after each of which the heap is measured. */
 const parts = 4;
 
@@ -32,7 +34,7 @@ export async function heapOverAnHour(page: Page): Promise<number[]> {
 async function open(page: Page, nth: number): Promise<void> {
   const opening = openings[nth % openings.length];
   if (!opening) return;
-  await prepare(page, opening);
+  await prepare(page, opening, pause);
   await page.locator(opening.tap).first().tap();
   await page.locator(opening.shown).first().waitFor();
   await closeDialogs(page);
@@ -43,7 +45,7 @@ const swipesPerVisit = 5;
 async function swipe(page: Page, nth: number): Promise<void> {
   const list = lists[nth % lists.length];
   if (!list) return;
-  await goTo(page, list.at);
+  await goTo(page, list.at, pause);
   await page.locator(list.item).first().waitFor();
   await swipeRepeatedly(page, swipesPerVisit, list.up ?? false);
 }
@@ -51,7 +53,7 @@ async function swipe(page: Page, nth: number): Promise<void> {
 async function search(page: Page, nth: number): Promise<void> {
   const box = searchBoxes[nth % searchBoxes.length];
   if (!box) return;
-  await goTo(page, box.at);
+  await goTo(page, box.at, pause);
   if (box.tab !== undefined) await page.getByRole('tab', { name: box.tab }).tap();
   const word = box.words[Math.floor(nth / searchBoxes.length) % box.words.length] ?? '';
   // A different search each time, so that results that are never released would add up.

@@ -30,18 +30,22 @@ const watchTap = (shown: string) => `void (globalThis.opening = new Promise((res
   addEventListener('click', watch, { capture: true, once: true });
 }))`;
 
-/** Goes to an address of the app without loading the page. */
-export async function goTo(page: Page, address: string): Promise<void> {
+/** Goes to an address of the app without loading the page, and waits in ms. */
+export async function goTo(page: Page, address: string, settle = settleTime): Promise<void> {
   await page.evaluate(`history.pushState(null, '', ${JSON.stringify(address)})`);
-  await page.waitForTimeout(settleTime);
+  await page.waitForTimeout(settle);
 }
 
 /** Goes to the page before the tap and opens the menu if the link is there. */
-export async function prepare(page: Page, { from, tap, inMenu }: Opening): Promise<void> {
-  await goTo(page, from);
+export async function prepare(
+  page: Page,
+  { from, tap, inMenu }: Opening,
+  settle = settleTime,
+): Promise<void> {
+  await goTo(page, from, settle);
   if (inMenu) {
     await page.locator('nav button[aria-haspopup="dialog"]').last().tap();
-    await page.waitForTimeout(settleTime);
+    await page.waitForTimeout(settle);
   }
   await page.locator(tap).first().waitFor();
 }

@@ -131,6 +131,8 @@ function residentOf(db: Database): Resident {
  */
 export async function residentRows<N extends keyof Rows>(name: N, db: Database): Promise<readonly Rows[N][]> {
   const rows: ResidentRows<Rows[N]> = residentOf(db)[name];
+  // Begins to read meanwhile; the result below reports a failure.
+  rows.list().catch(() => undefined);
   // Makes the live query depend on the table, and waits until all listeners have been notified of a change.
   await db.table(name).count();
   // Dexie loses the live query while it waits for a promise of another kind.

@@ -20,7 +20,7 @@ import { ConnectionNote } from './connection-note.tsx';
 import { FoundMessages } from './found-messages.tsx';
 import { useIsPlain } from '../../platform/use-is-plain.ts';
 import { useIsOffline } from './conversation-hooks.ts';
-import { useChats, useReadAhead } from './hooks.ts';
+import { useChats, useOnlineIds, useReadAhead } from './hooks.ts';
 import type { Chats } from './queries.ts';
 import { isChatAdmin } from './rights.ts';
 import { useListSearch } from './use-list-search.ts';
@@ -125,7 +125,8 @@ function ChatList({ search, onSearch, ...list }: ChatListProps) {
 }
 
 const FoundChats = memo(function FoundChats(props: Omit<ChatListProps, 'onSearch' | 'isFetched'>) {
-  const { me, groups, drafts, online, pendingGroups, search, openId } = props;
+  const { me, groups, drafts, pendingGroups, search, openId } = props;
+  const online = useOnlineIds();
   const { t } = useLingui();
   const formats = useFormats();
   const matches = matcher(search);

@@ -53,19 +53,18 @@ export function GroupInfoScreen({ groupId }: { groupId: number }) {
       </Page>
     );
   }
-  return <Info group={group} myId={chats.me.id} admin={isChatAdmin(chats.me)} online={chats.online} />;
+  return <Info group={group} myId={chats.me.id} admin={isChatAdmin(chats.me)} />;
 }
 
 interface InfoProps {
   group: GroupView;
   myId: number;
   admin: boolean;
-  online: ReadonlySet<number>;
 }
 
 type Open = 'edit' | 'add' | 'leave' | 'delete' | Person | null;
 
-function Info({ group, myId, admin, online }: InfoProps) {
+function Info({ group, myId, admin }: InfoProps) {
   const { t } = useLingui();
   const attempt = useLocalWrite();
   const formats = useFormats();
@@ -100,12 +99,7 @@ function Info({ group, myId, admin, online }: InfoProps) {
         {!isPlain && <Settings group={group} admin={admin} />}
         {isGroup && <ChatCohort group={group} />}
         {isGroup && (
-          <GroupMembers
-            group={group}
-            myId={myId}
-            online={online}
-            onDrop={admin ? (person) => setOpen(person) : undefined}
-          />
+          <GroupMembers group={group} myId={myId} onDrop={admin ? (person) => setOpen(person) : undefined} />
         )}
         {isGroup && (
           <div className={styles.actions}>

@@ -12,17 +12,18 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useDeferred } from '../../ui/use-deferred.ts';
 import styles from './group-info-screen.module.css';
+import { useOnlineIds } from './hooks.ts';
 import { usePeopleSearch } from './people-picker.tsx';
 
 interface MembersProps {
   group: GroupView;
   myId: number;
-  online: ReadonlySet<number>;
   onDrop: ((person: Person) => void) | undefined;
 }
 
 /** The first members at once, and the others when the browser is idle. */
-export function GroupMembers({ group, myId, online, onDrop }: MembersProps) {
+export function GroupMembers({ group, myId, onDrop }: MembersProps) {
+  const online = useOnlineIds();
   const { t } = useLingui();
   const { fullName } = useFormats();
   const members = group.members ?? noMembers;

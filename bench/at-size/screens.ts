@@ -23,7 +23,7 @@ const fromMenu = (name: string, href: string, shown: string): Opening => ({
 const fromBar = (name: string, href: string, shown: string): Opening => ({
   name,
   from: href === home ? '/profile' : home,
-  tap: `nav:not(dialog nav) a[href="${href}"]`,
+  tap: `nav a[href="${href}"]`,
   shown,
 });
 const fromPage = (name: string, from: string, tap: string, shown: string): Opening => ({

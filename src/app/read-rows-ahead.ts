@@ -1,4 +1,4 @@
-import { listResidentDetails } from '../db/events.ts';
+import { listResidentAttachments } from '../db/events.ts';
 import { listResidentMaterials } from '../db/materials.ts';
 import { listResidentUsers } from '../db/users.ts';
 
@@ -7,7 +7,7 @@ export async function readRowsAhead(): Promise<void> {
   try {
     await listResidentUsers();
     await listResidentMaterials();
-    await listResidentDetails();
+    await listResidentAttachments();
   } catch {
     // The database is closed. The list reads them when it opens.
   }

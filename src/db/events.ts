@@ -56,6 +56,7 @@ export async function getEvent(id: number, db = database()): Promise<EventRow | 
 export const getEventDetails = (id: number, db = database()): Promise<EventDetailsRow | undefined> =>
   db.event_details.get(id);
 
-/** Details of all events, for live queries of the page. */
-export const listResidentDetails = (db = database()): Promise<readonly EventDetailsRow[]> =>
-  residentRows('event_details', db);
+/** Ids and attachments of all events, for live queries of the page. */
+export const listResidentAttachments = (
+  db = database(),
+): Promise<readonly Pick<EventDetailsRow, 'id' | 'library'>[]> => residentRows('event_details', db);

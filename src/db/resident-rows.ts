@@ -10,21 +10,20 @@ import type { Database, EventDetailsRow, EventRow } from './database.ts';
 
 interface Rows {
   events: EventRow;
-  event_details: EventDetailsRow;
+  /** Without the descriptions, which are most of the programme's bytes. */
+  event_details: Pick<EventDetailsRow, 'id' | 'library'>;
   users: User;
   materials: Material;
 }
 
-/** Rows per request, so that the page can render in between. The first screen waits for all events. */
-const portions: Record<keyof Rows, number> = {
-  events: 10_000,
-  event_details: 250,
-  users: 250,
-  materials: 250,
-};
+/** Rows per request, so that the page can render in between. */
+const portion = 250;
+/** The first screen waits for all events. */
+const portionOfEvents = 10_000;
 
-class ResidentRows<T extends { id: number }> {
-  readonly #table: Table<T, number>;
+class ResidentRows<Stored extends { id: number }, T extends { id: number }> {
+  readonly #table: Table<Stored, number>;
+  readonly #kept: (row: Stored) => T;
   readonly #portion: number;
   /** Name under which Dexie reports changes of primary keys. */
   readonly #part: string;
@@ -34,8 +33,10 @@ class ResidentRows<T extends { id: number }> {
   #changed: Set<number> | null = null;
   #reading: Promise<void> | undefined;
 
-  constructor(table: Table<T, number>, portion: number) {
+  /** `kept` returns the part of a row that stays in memory. */
+  constructor(table: Table<Stored, number>, kept: (row: Stored) => T, portion: number) {
     this.#table = table;
+    this.#kept = kept;
     this.#portion = portion;
     this.#part = `idb://${table.db.name}/${table.name}/`;
     Dexie.on.storagemutated.subscribe(this.#noteChanges);
@@ -55,7 +56,8 @@ class ResidentRows<T extends { id: number }> {
   };
 
   async list(): Promise<readonly T[]> {
-    while (this.#changed === null || this.#changed.size > 0) await (this.#reading ??= this.#startReading());
+    while (this.#reading !== undefined || this.#changed === null || this.#changed.size > 0)
+      await (this.#reading ??= this.#startReading());
     return this.#rows;
   }
 
@@ -92,7 +94,7 @@ class ResidentRows<T extends { id: number }> {
       for (;;) {
         const after = rows.at(-1)?.id ?? Number.NEGATIVE_INFINITY;
         const next = await this.#table.where(':id').above(after).limit(this.#portion).toArray();
-        rows.push(...next);
+        rows.push(...next.map(this.#kept));
         if (next.length < this.#portion) return rows;
       }
     });
@@ -101,24 +103,28 @@ class ResidentRows<T extends { id: number }> {
     const rows = await this.#table.bulkGet([...ids]);
     const changed = new Set(ids);
     const others = this.#rows.filter(({ id }) => !changed.has(id));
-    return [...others, ...rows.flatMap((row) => row ?? [])].sort((a, b) => a.id - b.id);
+    return [...others, ...rows.flatMap((row) => (row ? [this.#kept(row)] : []))].sort((a, b) => a.id - b.id);
   }
 }
 
-type Resident = { [N in keyof Rows]: ResidentRows<Rows[N]> };
+type Resident = { [N in keyof Rows]: { list: () => Promise<readonly Rows[N][]>; release: () => void } };
 
+const whole = <T>(row: T): T => row;
 const resident = new WeakMap<Database, Resident>();
 
 function residentOf(db: Database): Resident {
   let tables = resident.get(db);
   if (!tables) {
-    const of = <N extends keyof Rows>(name: N) =>
-      new ResidentRows(db.table<Rows[N], number>(name), portions[name]);
+    const attachments = ({ id, library }: EventDetailsRow) => ({ id, library });
     tables = {
-      events: of('events'),
-      event_details: of('event_details'),
-      users: of('users'),
-      materials: of('materials'),
+      events: new ResidentRows(db.table<EventRow, number>('events'), whole, portionOfEvents),
+      event_details: new ResidentRows(
+        db.table<EventDetailsRow, number>('event_details'),
+        attachments,
+        portion,
+      ),
+      users: new ResidentRows(db.table<User, number>('users'), whole, portion),
+      materials: new ResidentRows(db.table<Material, number>('materials'), whole, portion),
     };
     resident.set(db, tables);
   }
@@ -127,10 +133,11 @@ function residentOf(db: Database): Resident {
 
 /**
  * All rows of a table in the order of ids, for live queries of the page. A row is the same object until it
- * changes, and so is the list. Outside a live query, the result may lack a change that another tab or worker has just committed.
+ * changes, and so is the list. Outside a live query, the result may lack a change that another tab or worker
+ * has just committed.
  */
 export async function residentRows<N extends keyof Rows>(name: N, db: Database): Promise<readonly Rows[N][]> {
-  const rows: ResidentRows<Rows[N]> = residentOf(db)[name];
+  const rows: Resident[N] = residentOf(db)[name];
   // Begins to read meanwhile; the result below reports a failure.
   rows.list().catch(() => undefined);
   // Makes the live query depend on the table, and waits until all listeners have been notified of a change.

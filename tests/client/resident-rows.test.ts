@@ -46,6 +46,17 @@ it('returns all rows by id, and keeps those that did not change', async () => {
   expect(after.filter((row, at) => row !== before[at])).toHaveLength(1);
 });
 
+it('returns all rows to a query that begins while they are read', async () => {
+  await database().users.bulkPut(users(1200));
+  const first = residentRows('users', database());
+  const others: Promise<readonly User[]>[] = [];
+  for (let nth = 0; nth < 20; nth++) {
+    await new Promise((resolve) => setTimeout(resolve));
+    others.push(residentRows('users', database()));
+  }
+  for (const rows of await Promise.all([first, ...others])) expect(rows).toHaveLength(1200);
+});
+
 it('follows added, deleted and cleared rows, and writes of many at once', async () => {
   await database().users.bulkPut([user(1), user(3)]);
   const { names } = watchUsers();

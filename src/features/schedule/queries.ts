@@ -4,7 +4,7 @@ import {
   getEvent,
   getEventDetails,
   listEvents,
-  listResidentDetails,
+  listResidentAttachments,
   listResidentEvents,
 } from '../../db/events.ts';
 import { listMaterials, listResidentMaterials } from '../../db/materials.ts';
@@ -123,7 +123,7 @@ export async function listClashes(eventId: number): Promise<EventRow[]> {
 
 /** Counts materials by event id. Events without materials are left out. */
 export async function countMaterialsByEvent(): Promise<ReadonlyMap<number, number>> {
-  const [materials, details] = await Promise.all([listResidentMaterials(), listResidentDetails()]);
+  const [materials, details] = await Promise.all([listResidentMaterials(), listResidentAttachments()]);
   const named = new Map(details.map(({ id, library }) => [id, library ?? []]));
   const tied = materials.flatMap(({ events }) => events.map(({ id }) => id));
   const ids = new Set([...tied, ...details.flatMap(({ id, library }) => (library?.length ? [id] : []))]);

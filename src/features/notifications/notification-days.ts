@@ -1,5 +1,5 @@
 import type { NotificationView } from '../../db/overlay-notifications.ts';
-import { dayStart } from '../../lib/local-day.ts';
+import { addDays, dayStart } from '../../lib/local-day.ts';
 
 export type NotificationOrder = 'newest' | 'oldest';
 
@@ -10,11 +10,14 @@ export function withDays(logs: readonly NotificationView[], order: NotificationO
   const direction = order === 'newest' ? -1 : 1;
   const sorted = logs.toSorted((a, b) => direction * (a.created_at - b.created_at || a.id - b.id));
   const rows: DayRow[] = [];
-  let last: number | undefined;
+  let day = NaN;
+  let next = NaN;
   for (const log of sorted) {
-    const day = dayStart(log.created_at);
-    if (day !== last) rows.push({ day });
-    last = day;
+    if (!(log.created_at >= day && log.created_at < next)) {
+      day = dayStart(log.created_at);
+      next = addDays(day, 1);
+      rows.push({ day });
+    }
     rows.push({ log });
   }
   return rows;

@@ -21,7 +21,6 @@ import type { DiagnosticsEntry } from './diagnostics-entry.ts';
 import { isPermanent } from './permanent-error.ts';
 import { usesBrowsersIndexedDb } from './memory.ts';
 import type { OfflineMaterial, PendingUpload, ReadingPosition } from './library-rows.ts';
-import { releaseRows } from './resident-rows.ts';
 import { trackedIndexedDb, trackTransactions, untrackDatabase } from './open-transactions.ts';
 import type { MessageExcerpt, MessageWindow } from './message-runs.ts';
 import type { OutboxOp } from './outbox-op.ts';
@@ -249,7 +248,6 @@ export class Database extends Dexie {
   override close(options?: { disableAutoOpen: boolean }): void {
     super.close(options);
     untrackDatabase(this);
-    releaseRows(this);
     clearTimeout(this.#reopenTimer);
     this.#reopenTimer = undefined;
     if (options?.disableAutoOpen !== false) return;

@@ -3,9 +3,7 @@ import { database } from './current-database.ts';
 import { getMeta } from './meta.ts';
 import { residentRows } from './resident-rows.ts';
 
-export const listUsers = (db = database()): Promise<User[]> => db.users.toArray();
-
-/** Like `listUsers`, for live queries of the page. */
+/** For live queries of the page. */
 export const listResidentUsers = (db = database()): Promise<readonly User[]> => residentRows('users', db);
 
 export const getUser = (id: number, db = database()): Promise<User | undefined> => db.users.get(id);

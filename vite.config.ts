@@ -94,6 +94,8 @@ const client: UserConfig = {
     assetsInlineLimit: 0,
     // One style sheet and few scripts: on a slow line each request costs more than the bytes it spares.
     cssCodeSplit: false,
+    // Chunks import each other by names without hashes, so an update downloads only the chunks that changed.
+    chunkImportMap: true,
     rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } },
   },
   server: {

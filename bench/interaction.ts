@@ -11,15 +11,13 @@ import {
 } from './openings.ts';
 import { serveBaselinePage } from './phone/baseline-page.ts';
 import { storeMessages, signInAndSync, openLargeSchool, openPhoneSetup } from './phone/large-school.ts';
+import { typeInto } from './phone/keys.ts';
 import { putPeople } from './people.ts';
 import { resetCollected, collectedOf, heapOf, type Visit } from './phone/phone.ts';
 import { blankShareOf, framesOf, type Way } from './phone/scroll.ts';
 import { median, repeated, round } from './statistics.ts';
 
 const typed = 'water lab';
-/** In ms. Shorter events are not reported. */
-const shortestReported = 16;
-
 /** Interaction on the phone: typing, scrolling, opening a large group; and the heap of the page. */
 export async function interactionFigures(): Promise<Figure[]> {
   const large = await openLargeSchool();
@@ -30,10 +28,10 @@ export async function interactionFigures(): Promise<Figure[]> {
 
   const visitSchedule = () => ours.phone.visit(`${ours.url}/schedule`, 'main article h3');
   const schedule = await visitSchedule();
-  const keys = await typeInto(schedule.page, 'input[type="search"]');
+  const keys = await eventsOf(schedule.page, 'input[type="search"]');
   await schedule.page.close();
   const bare = await visitBare(theirs);
-  const bareKeys = await typeInto(bare.page, 'input');
+  const bareKeys = await eventsOf(bare.page, 'input');
   await bare.page.close();
   const [sessions, bareSessions] = await scrollAlternately([
     { open: visitSchedule, item: 'article' },
@@ -112,24 +110,8 @@ export async function interactionFigures(): Promise<Figure[]> {
   ];
 }
 
-/** By key, the duration of its slowest event until it was painted. The field is empty before and after. */
-async function typeInto(page: Page, selector: string): Promise<number[]> {
-  const field = page.locator(selector).first();
-  await field.focus();
-  await page.waitForTimeout(500);
-  const took: number[] = [];
-  for (const key of typed) {
-    await resetCollected(page);
-    await page.keyboard.press(key === ' ' ? 'Space' : key);
-    await page.waitForTimeout(600);
-    const { events } = await collectedOf(page);
-    took.push(Math.max(shortestReported, ...events.map(({ duration }) => duration)));
-  }
-  await field.fill('');
-  await page.waitForTimeout(1000);
-  await resetCollected(page);
-  return took;
-}
+const eventsOf = async (page: Page, selector: string): Promise<number[]> =>
+  (await typeInto(page, selector, typed)).map(({ event }) => event);
 
 async function opened(visit: Promise<Visit>, open: (page: Page) => Promise<unknown>): Promise<Visit> {
   const { page } = await visit;

@@ -19,7 +19,8 @@ function name(at: number, parts: readonly string[], end: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-const people = Array.from({ length: count }, (_, at): User => {
+/** 5,000 people as stored on the device. */
+export const people = Array.from({ length: count }, (_, at): User => {
   const [end, endInCyrillic] = ends[at % 5] ?? ends[0];
   const [first, last] = [name(at * 7 + 3, latin, ''), name(at, latin, end)];
   return {

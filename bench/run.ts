@@ -1,3 +1,4 @@
+import { atSizeFigures } from './at-size.ts';
 import {
   crowdFigures,
   crowdGrowsFigures,
@@ -32,6 +33,7 @@ const suites: Record<string, () => Promise<Figure[]> | AsyncGenerator<Figure[]>>
   first: firstVisitFigures,
   again: repeatVisitFigures,
   interaction: interactionFigures,
+  'at-size': atSizeFigures,
 };
 
 /** `npm run bench` measures everything, `npm run bench -- lists` one suite. Needs the built server. */

@@ -90,7 +90,8 @@ export function byteBudgets(built: Built, sizeOf: (file: string) => number): Bud
       limit: (separateBudgets.find(([part]) => file.includes(part))?.[1] ?? 40) * kib,
     }));
   return [
-    { name: 'sign-in page', bytes: sum(signIn), limit: 115 * kib },
+    // The import map of all chunks raised it from 115.
+    { name: 'sign-in page', bytes: sum(signIn), limit: 120 * kib },
     // Includes the texts of every area. Materials, ratings and clash warnings on event cards, and the search
     // across all days, raised it from 230 to 245 KiB. Rows in the forms of other servers, and hiding what
     // those servers lack, raised it to 250. The texts of the settings of the school raised it to 255,

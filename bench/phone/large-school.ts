@@ -101,21 +101,35 @@ export async function openPhoneSetup(port: number): Promise<PhoneSetup> {
   return { link, phone, url: `https://localhost:${link.port}`, close };
 }
 
-/**
- * Signs in, waits for the first sync, and stores all messages of the groups as if they had been scrolled back
- * to.
- */
-export async function signInAndSync({ phone, url }: PhoneSetup, large: LargeSchool): Promise<void> {
-  const { anna, groups } = large;
+/** Signs in and waits for the service worker and the first sync. Closes the page. */
+export async function signIn(setup: PhoneSetup, person: Account): Promise<void> {
+  const page = await openSignedIn(setup, person);
+  await page.waitForTimeout(5000);
+  // A phone has one page open; a second would share its worker and processor.
+  await page.close();
+}
+
+async function openSignedIn({ phone, url }: PhoneSetup, person: Account): Promise<Page> {
   const page = await phone.context.newPage();
   await page.goto(url);
-  await page.locator('input[type="email"]').fill(anna.email);
-  await page.locator('input[autocomplete="current-password"]').fill(anna.password);
+  await page.locator('input[type="email"]').fill(person.email);
+  await page.locator('input[autocomplete="current-password"]').fill(person.password);
   await page.locator('button[type="submit"]').click();
   await page.waitForURL(/\/dashboard/);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.goto(`${url}/schedule`);
   await page.locator('main article h3').first().waitFor();
+  return page;
+}
+
+/**
+ * Signs in, waits for the first sync, and stores all messages of the groups as if they had been scrolled back
+ * to.
+ */
+export async function signInAndSync(setup: PhoneSetup, large: LargeSchool): Promise<void> {
+  const { url } = setup;
+  const { anna, groups } = large;
+  const page = await openSignedIn(setup, anna);
   for (const group of groups) {
     await page.goto(`${url}/chat/${group}`);
     await page.getByText(newestText, { exact: true }).first().waitFor();
@@ -123,7 +137,6 @@ export async function signInAndSync({ phone, url }: PhoneSetup, large: LargeScho
   for (const group of groups) await storeMessages(page, large, [group], group);
   await page.goto(`${url}/dashboard`);
   await page.waitForTimeout(5000);
-  // A phone has one page open; a second would share its worker and processor.
   await page.close();
 }
 

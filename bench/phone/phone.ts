@@ -9,6 +9,8 @@ import { LonePhone } from './lone-phone.ts';
 
 /** How many times slower than this machine an average phone is assumed to be. */
 export const slowdown = 4;
+/** The same of a low-end phone. */
+export const lowEndSlowdown = 6;
 
 export interface Visit {
   page: Page;
@@ -27,6 +29,14 @@ export interface Visit {
    * page.
    */
   slowBy: (times: number) => Promise<void>;
+}
+
+interface VisitOptions {
+  /** In ms. */
+  atMost?: number;
+  offline?: boolean;
+  /** CPU slowdown. */
+  slower?: number;
 }
 
 export interface Collected {
@@ -98,14 +108,14 @@ export class Phone {
   async visit(
     url: string,
     selector: string,
-    { atMost = 60_000, offline = false }: { atMost?: number; offline?: boolean } = {},
+    { atMost = 60_000, offline = false, slower = slowdown }: VisitOptions = {},
   ): Promise<Visit> {
     const page = await this.context.newPage();
     const session = await this.context.newCDPSession(page);
     const slowBy = async (times: number) => {
       await session.send('Emulation.setCPUThrottlingRate', { rate: times });
     };
-    await slowBy(slowdown);
+    await slowBy(slower);
     if (offline) {
       // `context.setOffline` never returns if a service worker was stopped.
       await session.send('Network.enable');

@@ -102,6 +102,16 @@ async function follow(page: Page, { item, up = false }: Way, measuresBlank: bool
   return seen;
 }
 
+/** Swipes without measuring. */
+export async function swipeRepeatedly(page: Page, times: number, up: boolean): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  for (let nth = 0; nth < times; nth++) {
+    await swipeOnce(session, up);
+    await pause(momentumMs / 4);
+  }
+  await session.detach();
+}
+
 async function swipeOnce(session: CDPSession, up: boolean): Promise<void> {
   const touch = (type: 'touchStart' | 'touchMove', way: number) => {
     const y = swipe.top + (up ? way : swipe.length - way);

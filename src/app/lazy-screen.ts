@@ -71,11 +71,11 @@ const between = 150;
 const acts = ['pointerdown', 'keydown', 'click'];
 
 /**
- * Preloads the other screens one by one while idle, so that they open at once and offline. Pauses after user
- * input: a screen that opens would share the processor with preloading.
+ * Preloads the other screens one by one while idle, so that they open at once and offline, and then calls
+ * `readRows`. Pauses after user input: a screen that opens would share the processor with preloading.
  */
-export function preloadScreens(): void {
-  const [...left] = screens;
+export function preloadScreens(readRows: () => Promise<unknown>): void {
+  const left = [...screens, { load: readRows }];
   let actedAt = -settled;
   const hasActed = () => {
     actedAt = performance.now();

@@ -28,6 +28,7 @@ import { Drawer } from './drawer.tsx';
 import { ArchivedNotice } from './archived-notice.tsx';
 import { InsecureNotice } from './insecure-notice.tsx';
 import { preloadScreens } from './lazy-screen.ts';
+import { readRowsAhead } from './read-rows-ahead.ts';
 import { offersChat } from './page-data.ts';
 import { DatabaseNotice } from './database-pending.tsx';
 import { Routes } from './routes.tsx';
@@ -77,7 +78,7 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
   useNewsToast(useAbsenceToast(), isChatShown);
   useLibraryTransfers();
   useSearchKey();
-  useEffect(preloadScreens, []);
+  useEffect(() => preloadScreens(readRowsAhead), []);
   useEffect(followVisibleHeight, []);
 
   const closeMenu = () => setMenuAt(null);

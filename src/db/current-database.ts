@@ -2,6 +2,7 @@ import { databaseName } from '../lib/person-databases.ts';
 import { Database, type DatabaseTrouble, blockedChannel } from './database.ts';
 import { abortTransactions, allowTransactions, watchSilence } from './open-transactions.ts';
 import { currentOwner, type Owner } from './owner.ts';
+import { releaseRows } from './resident-rows.ts';
 import { resumeUnfinished, saveUnfinished } from './unfinished-writes.ts';
 
 let current: { db: Database; owner: Owner } | undefined;
@@ -19,7 +20,10 @@ export function database(): Database {
   const owner = currentOwner();
   if (!owner) throw new Error('The database is not open: nobody is signed in');
   if (current?.owner !== owner) {
-    current?.db.close();
+    if (current) {
+      current.db.close();
+      releaseRows(current.db);
+    }
     const db = new Database(databaseName(owner.host, owner.userId), 'immutable');
     current = { db, owner };
     setProblem(blockedNames.has(db.name) ? 'held' : null);
@@ -28,6 +32,7 @@ export function database(): Database {
         blockedNames.delete(db.name);
         hasOpened = true;
       }
+      if (now === 'gone') releaseRows(db);
       if (current?.db === db) setProblem(now);
     };
   }

@@ -1,12 +1,17 @@
 import type { Folder } from '../../contract/folders.ts';
 import type { Material } from '../../contract/library.ts';
+import { computeOnce } from '../lib/compute-once.ts';
 import { database } from './current-database.ts';
+import { residentRows } from './resident-rows.ts';
 
 /**
  * Adds the names of owners: a server of the specification sends only their ids. They come from the users on
  * this device.
  */
-async function withOwners(rows: Material[], db: ReturnType<typeof database>): Promise<Material[]> {
+async function withOwners(
+  rows: readonly Material[],
+  db: ReturnType<typeof database>,
+): Promise<readonly Material[]> {
   const ids = new Set(rows.flatMap(({ user, user_id }) => (!user?.last_name && user_id ? [user_id] : [])));
   if (ids.size === 0) return rows;
   const people = new Map(
@@ -18,12 +23,17 @@ async function withOwners(rows: Material[], db: ReturnType<typeof database>): Pr
   });
 }
 
+const newestFirst = computeOnce((rows: readonly Material[]): readonly Material[] =>
+  rows.toSorted((a, b) => b.added_at - a.added_at || b.id - a.id),
+);
+
 /** Newest first. */
-export const listMaterials = async (db = database()): Promise<Material[]> =>
-  withOwners(
-    (await db.materials.toArray()).toSorted((a, b) => b.added_at - a.added_at || b.id - a.id),
-    db,
-  );
+export const listMaterials = async (db = database()): Promise<readonly Material[]> =>
+  withOwners(newestFirst(await db.materials.toArray()), db);
+
+/** Like `listMaterials`, for live queries of the page. */
+export const listResidentMaterials = async (db = database()): Promise<readonly Material[]> =>
+  withOwners(newestFirst(await residentRows('materials', db)), db);
 
 export async function getMaterial(id: number, db = database()): Promise<Material | undefined> {
   const row = await db.materials.get(id);

@@ -1,8 +1,7 @@
 import { fold, matcher } from '../lib/text-fold.ts';
-import { database } from './current-database.ts';
 import type { Database, MessageRow } from './database.ts';
 
-/** Rows to read before the page may render again. */
+/** Rows per request. */
 const batchSize = 1000;
 const maxResults = 50;
 
@@ -12,8 +11,13 @@ interface Entry {
   folded: string;
 }
 
-/** By database, the messages on this device with their folded text. */
-const indexes = new WeakMap<Database, Entry[]>();
+interface Index {
+  /** The messages on this device with their folded text, by id. */
+  entries: Entry[];
+  updated: Promise<void>;
+}
+
+const indexes = new WeakMap<Database, Index>();
 
 const foldedOf = ({ content, file }: MessageRow): string =>
   fold([content, file?.name].filter(Boolean).join(' '));
@@ -21,9 +25,7 @@ const foldedOf = ({ content, file }: MessageRow): string =>
 const entryOf = (row: MessageRow): Entry => ({ id: row.id, groupId: row.group_id, folded: foldedOf(row) });
 
 /** Adds messages that arrived since. Edited messages are compared again when they are found. */
-async function updateIndex(db: Database): Promise<Entry[]> {
-  const entries = indexes.get(db) ?? [];
-  indexes.set(db, entries);
+async function update(entries: Entry[], db: Database): Promise<void> {
   const storedCount = await db.messages.count();
   // Messages were deleted: read all again.
   if (storedCount < entries.length) entries.length = 0;
@@ -38,17 +40,25 @@ async function updateIndex(db: Database): Promise<Entry[]> {
     entries.length = 0;
     await db.messages.each((row) => void entries.push(entryOf(row)));
   }
-  return entries;
+}
+
+async function updatedIndex(db: Database): Promise<readonly Entry[]> {
+  const index = indexes.get(db) ?? { entries: [], updated: Promise.resolve() };
+  indexes.set(db, index);
+  // One after the other: two updates at once would add the same messages twice.
+  index.updated = index.updated.catch(() => undefined).then(() => update(index.entries, db));
+  await index.updated;
+  return index.entries;
 }
 
 /**
  * Messages on this device that contain every word of `text`, newest first, 50 at most; in one group if
  * `groupId` is given.
  */
-export async function findMessages(text: string, groupId?: number, db = database()): Promise<MessageRow[]> {
+export async function findMessages(db: Database, text: string, groupId?: number): Promise<MessageRow[]> {
   const matches = matcher(text);
   if (fold(text).trim() === '') return [];
-  const entries = await updateIndex(db);
+  const entries = await updatedIndex(db);
   const ids: number[] = [];
   for (let at = entries.length - 1; at >= 0 && ids.length < maxResults; at--) {
     const entry = entries[at];

@@ -12,7 +12,7 @@ export function observe<T>(query: () => Promise<T>, next: (value: T) => void): (
   return () => subscription.unsubscribe();
 }
 
-/** In ms. `ahead` unsubscribes after this time. */
+/** In ms. A query without subscribers runs on for this time, since the next screen often needs it too. */
 const maxUnusedMs = 5000;
 
 const owner = () => {
@@ -25,6 +25,7 @@ export function sharedQuery<T>(query: () => Promise<T>) {
   const listeners = new Set<() => void>();
   let result: { of: string | null; value: T } | undefined;
   let running: { of: string | null; stop: () => void } | undefined;
+  let endTimer: ReturnType<typeof setTimeout> | undefined;
 
   const start = () => {
     running?.stop();
@@ -36,23 +37,29 @@ export function sharedQuery<T>(query: () => Promise<T>) {
     running = { of, stop };
   };
   const get = (): T | undefined => (result?.of === owner() ? result?.value : undefined);
+  const end = () => {
+    running?.stop();
+    running = result = undefined;
+  };
   const watch = (listener: () => void) => {
+    clearTimeout(endTimer);
     listeners.add(listener);
     // The last result may belong to another account.
     if (running?.of !== owner()) start();
     return () => {
-      listeners.delete(listener);
-      if (listeners.size > 0) return;
-      running?.stop();
-      running = result = undefined;
+      if (listeners.delete(listener) && listeners.size === 0) endTimer = setTimeout(end, maxUnusedMs);
     };
   };
   /** Starts the query before the first subscriber; resolves with its first result. */
   const prefetch = (): Promise<void> =>
     new Promise((resolve) => {
-      const stop = watch(resolve);
-      if (result?.of === owner()) resolve();
-      setTimeout(stop, maxUnusedMs);
+      const stop = watch(() => finish());
+      const finish = () => {
+        stop();
+        resolve();
+      };
+      if (result?.of === owner()) finish();
+      else setTimeout(stop, maxUnusedMs);
     });
   return { get, watch, prefetch };
 }

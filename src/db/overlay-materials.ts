@@ -11,10 +11,19 @@ export function overlayMaterials(rows: readonly Material[], ops: readonly Outbox
     if (op.kind !== 'material.edit' && op.kind !== 'material.delete') continue;
     changes.set(op.args.id, [...(changes.get(op.args.id) ?? []), op]);
   }
-  return rows.map(withOwnFile).flatMap((row) => {
+  return rows.flatMap((row) => {
     const own = changes.get(row.id);
-    return own ? (overlaid(row, own) ?? []) : { ...row, pending: null };
+    return own ? (overlaid(withOwnFile(row), own) ?? []) : unchanged(row);
   });
+}
+
+const unchangedViews = new WeakMap<Material, MaterialView>();
+
+/** The same object for the same row, so that lists and searches keep what they derived from it. */
+function unchanged(row: Material): MaterialView {
+  let view = unchangedViews.get(row);
+  if (!view) unchangedViews.set(row, (view = { ...withOwnFile(row), pending: null }));
+  return view;
 }
 
 /** For a linked material the server sends the address as `file` too, for clients that do not read `url`. */

@@ -1,8 +1,10 @@
 import type { User } from '../../contract/users.ts';
 import { database } from './current-database.ts';
 import { getMeta } from './meta.ts';
+import { residentRows } from './resident-rows.ts';
 
-export const listUsers = (db = database()): Promise<User[]> => db.users.toArray();
+/** For live queries of the page. */
+export const listResidentUsers = (db = database()): Promise<readonly User[]> => residentRows('users', db);
 
 export const getUser = (id: number, db = database()): Promise<User | undefined> => db.users.get(id);
 

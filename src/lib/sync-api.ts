@@ -77,8 +77,8 @@ export interface ConnectionCheck {
 }
 
 /**
- * The sync worker's API for the page. Known data is read from IndexedDB; these calls only start something or
- * need a connection. Every call is safe to repeat.
+ * The sync worker's API for the page. Known data is read from IndexedDB; these calls start something, need a
+ * connection, or take long. Every call is safe to repeat.
  */
 export interface SyncApi {
   signIn(input: {
@@ -122,6 +122,11 @@ export interface SyncApi {
   loadAround(groupId: number, id: number): Promise<Outcome<{ excerpt: string | null }>>;
   /** Loads more messages at one end of a group's excerpt. */
   growExcerpt(groupId: number, end: 'older' | 'newer'): Promise<Outcome<null>>;
+  /**
+   * Messages on this device, in all chats or in one, that contain every word, newest first, 50 at most. The
+   * worker keeps an index of all messages, whose first use takes a phone seconds.
+   */
+  findMessages(text: string, groupId?: number): Promise<FoundMessage[]>;
   /** Messages in all chats of the person, or in one, that contain every word, newest first. */
   searchMessages(text: string, groupId?: number): Promise<Outcome<FoundMessage[]>>;
   /** The people who have read an own message. */

@@ -8,7 +8,20 @@ interface Kept {
   count: number;
 }
 
+/** By list, the one that was left last at the end. */
 const positions = new Map<string, Kept>();
+/** Each search is a list of its own, so their count is limited. */
+const maxPositions = 40;
+
+function storePosition(key: string, position: Kept): void {
+  positions.delete(key);
+  positions.set(key, position);
+  if (positions.size <= maxPositions) return;
+  for (const oldest of positions.keys()) {
+    positions.delete(oldest);
+    return;
+  }
+}
 
 interface RestoredScroll {
   scroller: RefObject<HTMLElement | null>;
@@ -55,7 +68,11 @@ export function useRestoredScroll({ scroller, key, count, start, heights }: Rest
     const element = scroller.current;
     if (!element) return;
     const keep = () => {
-      positions.set(key, { offset: element.scrollTop, sizes: list.current?.cache, count: rows.current });
+      storePosition(key, {
+        offset: element.scrollTop,
+        sizes: list.current?.cache,
+        count: rows.current,
+      });
     };
     // Read once on unmount: reading it during scrolling would cost frames.
     return keep;

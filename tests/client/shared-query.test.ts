@@ -34,7 +34,22 @@ it('runs once for all listeners and notifies each of them', async () => {
   expect(notifyFirst.mock.calls.length).toBeGreaterThan(1);
   expect(notifySecond).toHaveBeenCalledTimes(notifyFirst.mock.calls.length);
   for (const stop of stops) stop();
-  expect(names.get()).toBeUndefined();
+  await vi.waitFor(() => expect(names.get()).toBeUndefined(), { timeout: 10_000 });
+});
+
+it('keeps its result from one listener to the next', async () => {
+  await database().users.put(userRow(1, 'Anna'));
+  const query = vi.fn<typeof listNames>(listNames);
+  const names = sharedQuery(query);
+  await names.prefetch();
+  expect(names.get()).toEqual(['Anna']);
+  const stop = names.watch(() => {});
+  stop();
+  names.watch(() => {});
+  expect(names.get()).toEqual(['Anna']);
+  await database().users.put(userRow(1, 'Berta'));
+  await vi.waitFor(() => expect(names.get()).toEqual(['Berta']));
+  expect(query).toHaveBeenCalledTimes(2);
 });
 
 it('shows no result of one person to the next', async () => {

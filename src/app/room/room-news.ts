@@ -1,6 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
+import type { Material } from '../../../contract/library.ts';
 import { database } from '../../db/current-database.ts';
+import { listResidentMaterials } from '../../db/materials.ts';
 import { getMeta, putMeta, type RoomSeen } from '../../db/meta.ts';
 import { getPolls } from '../../features/polls/queries.ts';
 import { unansweredPolls } from '../../features/polls/poll-order.ts';
@@ -12,31 +14,31 @@ const unseen: RoomSeen = { questions: 0, materials: 0 };
 const maxRooms = 30;
 
 async function getNewest(eventId: number): Promise<RoomSeen> {
-  const [questions, materials] = await Promise.all([questionsOf(eventId), materialsOf(eventId)]);
+  const [questions, materials] = await Promise.all([questionsOf(eventId), database().materials.toArray()]);
   return {
     questions: Math.max(0, ...questions.map(({ id }) => id)),
-    materials: Math.max(0, ...materials.map(({ id }) => id)),
+    materials: Math.max(0, ...ofEvent(materials, eventId).map(({ id }) => id)),
   };
 }
 
 const questionsOf = (eventId: number) =>
   database().event_questions.where('event_id').equals(eventId).toArray();
 
-const materialsOf = async (eventId: number) =>
-  (await database().materials.toArray()).filter(({ events }) => events.some(({ id }) => id === eventId));
+const ofEvent = (materials: readonly Material[], eventId: number) =>
+  materials.filter(({ events }) => events.some(({ id }) => id === eventId));
 
 /** Counts what is new in each tab of a room. */
 async function getNews(eventId: number): Promise<RoomNews> {
   const [questions, materials, seen, { polls }] = await Promise.all([
     questionsOf(eventId),
-    materialsOf(eventId),
+    listResidentMaterials(),
     getMeta('roomSeen'),
     getPolls(),
   ]);
   const marks = seen?.[eventId] ?? unseen;
   return {
     questions: questions.filter(({ id, own }) => id > marks.questions && own !== true).length,
-    materials: materials.filter(({ id }) => id > marks.materials).length,
+    materials: ofEvent(materials, eventId).filter(({ id }) => id > marks.materials).length,
     poll: unansweredPolls(polls).filter(({ event_id }) => event_id === eventId).length,
   };
 }

@@ -1,14 +1,14 @@
 import type { User } from '../../../contract/users.ts';
 import { getMeta } from '../../db/meta.ts';
 import { getSchool } from '../../db/school.ts';
-import { listUsers } from '../../db/users.ts';
+import { listResidentUsers } from '../../db/users.ts';
 
 const maxOrganisers = 8;
 const roles: readonly string[] = ['admin', 'moderator'];
 
 /** Lists up to eight administrators and moderators who have an account and are visible. */
 export const listOrganisers = async (): Promise<User[]> =>
-  (await listUsers())
+  (await listResidentUsers())
     .filter(({ visible, account, role }) => visible && account && role && roles.includes(role.alias))
     .sort((a, b) => roles.indexOf(a.role?.alias ?? '') - roles.indexOf(b.role?.alias ?? '') || a.id - b.id)
     .slice(0, maxOrganisers);
@@ -22,4 +22,4 @@ const edition2020 = 'summer2020';
 /** Whether people of the 2020 edition may exist. Without a school, the server need not mark them in rows. */
 export const mayHaveEdition = async (): Promise<boolean> =>
   (await getSchool()) === undefined ||
-  (await listUsers()).some(({ edition }) => edition?.includes(edition2020) === true);
+  (await listResidentUsers()).some(({ edition }) => edition?.includes(edition2020) === true);

@@ -16,18 +16,20 @@ import { openPrivateChat } from './group-commands.ts';
 import { useIsOffline, usePeopleToWriteTo } from './conversation-hooks.ts';
 import { usePeopleSearch } from './people-picker.tsx';
 import picker from './people-picker.module.css';
+import { useOnlineIds } from './hooks.ts';
 import type { Chats } from './queries.ts';
 
 const rowHeight = 56;
 const nobody: readonly User[] = [];
 
-interface AttendeesProps extends Pick<Chats, 'me' | 'groups' | 'online'> {
+interface AttendeesProps extends Pick<Chats, 'me' | 'groups'> {
   search: string;
   onSearch: (search: string) => void;
 }
 
 /** People the user can write to. A tap opens the private chat. */
-export function Attendees({ me, groups, online, search, onSearch }: AttendeesProps) {
+export function Attendees({ me, groups, search, onSearch }: AttendeesProps) {
+  const online = useOnlineIds();
   const { t } = useLingui();
   const { fullName } = useFormats();
   const [, navigate] = useLocation();

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { GroupView } from '../../db/overlay-groups.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { FoundMessages } from './found-messages.tsx';
@@ -10,7 +10,7 @@ export function ChatSearch({ group, myId }: { group: GroupView; myId: number }) 
   return (
     <search>
       <SearchField label={t`Search in this chat`} value={text} onChange={setText} />
-      <FoundMessages text={text} groupId={group.id} groups={[group]} myId={myId} />
+      <FoundMessages text={useDeferredValue(text)} groupId={group.id} groups={[group]} myId={myId} />
     </search>
   );
 }

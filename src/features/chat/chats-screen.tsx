@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MessageCircle, SearchX, ShieldAlert, UsersRound } from 'lucide-react';
+import { memo, useDeferredValue } from 'react';
 import { Link } from 'wouter';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
@@ -19,7 +20,7 @@ import { ConnectionNote } from './connection-note.tsx';
 import { FoundMessages } from './found-messages.tsx';
 import { useIsPlain } from '../../platform/use-is-plain.ts';
 import { useIsOffline } from './conversation-hooks.ts';
-import { useChats, useReadAhead } from './hooks.ts';
+import { useChats, useOnlineIds, useReadAhead } from './hooks.ts';
 import type { Chats } from './queries.ts';
 import { isChatAdmin } from './rights.ts';
 import { useListSearch } from './use-list-search.ts';
@@ -94,14 +95,12 @@ interface ChatListProps extends Chats {
   openId: number | undefined;
 }
 
-function ChatList({ me, groups, drafts, online, pendingGroups, search, onSearch, openId }: ChatListProps) {
+function ChatList({ search, onSearch, ...list }: ChatListProps) {
   const { t } = useLingui();
-  const formats = useFormats();
-  const matches = matcher(search);
+  const { groups, pendingGroups } = list;
+  // A key is shown before the list that it filters.
+  const shownSearch = useDeferredValue(search);
   useReadAhead(groups);
-  const rows = groups
-    .map((group) => ({ group, ...chatName(group, me.id, formats), other: otherMember(group, me.id) }))
-    .filter(({ name }) => matches(fold(name)));
   if (groups.length === 0 && pendingGroups.length === 0) {
     return (
       <StateNote
@@ -120,36 +119,50 @@ function ChatList({ me, groups, drafts, online, pendingGroups, search, onSearch,
   return (
     <>
       <SearchField label={t`Search chats`} className={styles.search} value={search} onChange={onSearch} />
-      <div className={styles.list}>
-        {rows.length === 0 && pendingGroups.length === 0 && search.trim().length < 2 && (
-          <StateNote icon={<SearchX />} title={<Trans>No chat found</Trans>} />
-        )}
-        <ul>
-          {pendingGroups.map(({ opId, title, failed }) => (
-            <li key={opId} className={styles.making}>
-              <span className={styles.makingTitle}>{title}</span>
-              <Link href={addresses.waiting.getHref()}>
-                {failed ? t`Group not created` : t`Not created yet`}
-              </Link>
-            </li>
-          ))}
-          {rows.map(({ group, name, seed, other }) => (
-            <li key={group.id}>
-              <ChatRow
-                group={group}
-                name={name}
-                seed={seed}
-                picture={other ? other.avatar : group.avatar}
-                myId={me.id}
-                online={other !== null && online.has(other.id)}
-                draft={drafts.get(group.id)}
-                open={group.id === openId}
-              />
-            </li>
-          ))}
-        </ul>
-        <FoundMessages text={search} groups={groups} myId={me.id} />
-      </div>
+      <FoundChats {...list} search={shownSearch} />
     </>
   );
 }
+
+const FoundChats = memo(function FoundChats(props: Omit<ChatListProps, 'onSearch' | 'isFetched'>) {
+  const { me, groups, drafts, pendingGroups, search, openId } = props;
+  const online = useOnlineIds();
+  const { t } = useLingui();
+  const formats = useFormats();
+  const matches = matcher(search);
+  const rows = groups
+    .map((group) => ({ group, ...chatName(group, me.id, formats), other: otherMember(group, me.id) }))
+    .filter(({ name }) => matches(fold(name)));
+  return (
+    <div className={styles.list}>
+      {rows.length === 0 && pendingGroups.length === 0 && search.trim().length < 2 && (
+        <StateNote icon={<SearchX />} title={<Trans>No chat found</Trans>} />
+      )}
+      <ul>
+        {pendingGroups.map(({ opId, title, failed }) => (
+          <li key={opId} className={styles.making}>
+            <span className={styles.makingTitle}>{title}</span>
+            <Link href={addresses.waiting.getHref()}>
+              {failed ? t`Group not created` : t`Not created yet`}
+            </Link>
+          </li>
+        ))}
+        {rows.map(({ group, name, seed, other }) => (
+          <li key={group.id}>
+            <ChatRow
+              group={group}
+              name={name}
+              seed={seed}
+              picture={other ? other.avatar : group.avatar}
+              myId={me.id}
+              online={other !== null && online.has(other.id)}
+              draft={drafts.get(group.id)}
+              open={group.id === openId}
+            />
+          </li>
+        ))}
+      </ul>
+      <FoundMessages text={search} groups={groups} myId={me.id} />
+    </div>
+  );
+});

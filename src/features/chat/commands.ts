@@ -4,7 +4,6 @@ import { messageTypes } from '../../../contract/chat.ts';
 import { deleteSentBlobs } from '../../db/blobs.ts';
 import type { Draft } from '../../db/database.ts';
 import { deleteDraft, putDraft } from '../../db/drafts.ts';
-import { findMessages } from '../../db/message-index.ts';
 import { putMeta } from '../../db/meta.ts';
 import { isNewChat, newChatId } from '../../db/new-chat-id.ts';
 import type { NewOp } from '../../db/outbox-op.ts';
@@ -168,7 +167,10 @@ export const loadReaders = (messageId: number): Promise<Outcome<Readers>> =>
     .readersOf(messageId)
     .catch((): Outcome<Readers> => ({ ok: false, code: 'network' }));
 
-export const findOnDevice = (text: string, groupId?: number) => findMessages(text, groupId).catch(() => []);
+export const findOnDevice = (text: string, groupId?: number): Promise<FoundMessage[]> =>
+  sync()
+    .findMessages(text, groupId)
+    .catch(() => []);
 
 export const findOnServer = (text: string, groupId?: number): Promise<Outcome<FoundMessage[]>> =>
   sync()

@@ -15,9 +15,10 @@ import { createsMessage } from '../../db/outbox-op.ts';
 import { type MessageView, overlayMessages } from '../../db/overlay-messages.ts';
 import { overlayNotifications } from '../../db/overlay-notifications.ts';
 import { getPresence, listTyping } from '../../db/presence.ts';
-import { getUser, listUsers } from '../../db/users.ts';
+import { getUser, listResidentUsers } from '../../db/users.ts';
 import type { GroupCreation } from './group-commands.ts';
 import type { OlderMessages } from './older-messages.ts';
+import { computeOnce } from '../../lib/compute-once.ts';
 import { draftKey, draftKeys, type ChatPart } from './queries.ts';
 
 export interface Chat extends Omit<ChatPart, 'rows' | 'ops'> {
@@ -103,10 +104,21 @@ export async function getAttendance(groupId: number, otherId: number | null): Pr
 }
 
 /** Visible people with an account, except the user. */
-export async function listPeopleToWriteTo(): Promise<User[]> {
-  const [users, me] = await Promise.all([listUsers(), getMeta('profile')]);
-  return users.filter(({ id, visible, account }) => visible && account !== false && id !== me);
+export async function listPeopleToWriteTo(): Promise<readonly User[]> {
+  const [users, me] = await Promise.all([listResidentUsers(), getMeta('profile')]);
+  return othersIn(users)(me);
 }
+
+/** Returns the same list for the same rows, so that it is sorted and folded once. */
+const othersIn = computeOnce((users: readonly User[]) => {
+  const lists = new Map<number | undefined, readonly User[]>();
+  return (me: number | undefined): readonly User[] => {
+    const list =
+      lists.get(me) ?? users.filter(({ id, visible, account }) => visible && account !== false && id !== me);
+    lists.set(me, list);
+    return list;
+  };
+});
 
 /** The event or person that an in-app link leads to. */
 export type Linked = { kind: 'event'; row: EventRow } | { kind: 'person'; row: User };

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
 import { Link } from 'wouter';
 import type { GroupView } from '../../db/overlay-groups.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -18,7 +19,8 @@ interface FoundMessagesProps {
 }
 
 /** Search results from this device and from the server in one list. */
-export function FoundMessages({ text, groupId, groups, myId }: FoundMessagesProps) {
+export const FoundMessages = memo(function FoundMessages(props: FoundMessagesProps) {
+  const { text, groupId, groups, myId } = props;
   const { t } = useLingui();
   const formats = useFormats();
   const now = useNow();
@@ -65,4 +67,4 @@ export function FoundMessages({ text, groupId, groups, myId }: FoundMessagesProp
       </ul>
     </section>
   );
-}
+});

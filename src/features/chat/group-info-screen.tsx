@@ -1,16 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import {
-  BellOff,
-  LogOut,
-  MessageCircleOff,
-  Pencil,
-  Pin,
-  PinOff,
-  Trash2,
-  UserMinus,
-  UserPlus,
-} from 'lucide-react';
+import { BellOff, LogOut, MessageCircleOff, Pencil, Pin, PinOff, Trash2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { mutedForever } from '../../../contract/chat-groups.ts';
@@ -22,11 +12,9 @@ import { useIsPlain } from '../../platform/use-is-plain.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { MissingList } from '../../ui/missing-list.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
 import { LinkedText } from '../../ui/rich-text.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
@@ -40,7 +28,7 @@ import { deleteGroup, removeMember, leaveGroup, muteGroup, pinGroup, updateGroup
 import styles from './group-info-screen.module.css';
 import { useIsOffline } from './conversation-hooks.ts';
 import { useChats } from './hooks.ts';
-import { usePeopleSearch } from './people-picker.tsx';
+import { GroupMembers } from './group-members.tsx';
 import { isChatAdmin, isMuted } from './rights.ts';
 
 const hour = 3_600_000;
@@ -65,19 +53,18 @@ export function GroupInfoScreen({ groupId }: { groupId: number }) {
       </Page>
     );
   }
-  return <Info group={group} myId={chats.me.id} admin={isChatAdmin(chats.me)} online={chats.online} />;
+  return <Info group={group} myId={chats.me.id} admin={isChatAdmin(chats.me)} />;
 }
 
 interface InfoProps {
   group: GroupView;
   myId: number;
   admin: boolean;
-  online: ReadonlySet<number>;
 }
 
 type Open = 'edit' | 'add' | 'leave' | 'delete' | Person | null;
 
-function Info({ group, myId, admin, online }: InfoProps) {
+function Info({ group, myId, admin }: InfoProps) {
   const { t } = useLingui();
   const attempt = useLocalWrite();
   const formats = useFormats();
@@ -112,12 +99,7 @@ function Info({ group, myId, admin, online }: InfoProps) {
         {!isPlain && <Settings group={group} admin={admin} />}
         {isGroup && <ChatCohort group={group} />}
         {isGroup && (
-          <Members
-            group={group}
-            myId={myId}
-            online={online}
-            onDrop={admin ? (person) => setOpen(person) : undefined}
-          />
+          <GroupMembers group={group} myId={myId} onDrop={admin ? (person) => setOpen(person) : undefined} />
         )}
         {isGroup && (
           <div className={styles.actions}>
@@ -241,60 +223,3 @@ function Settings({ group, admin }: { group: GroupView; admin: boolean }) {
     </section>
   );
 }
-
-interface MembersProps {
-  group: GroupView;
-  myId: number;
-  online: ReadonlySet<number>;
-  onDrop: ((person: Person) => void) | undefined;
-}
-
-function Members({ group, myId, online, onDrop }: MembersProps) {
-  const { t } = useLingui();
-  const { fullName } = useFormats();
-  const members = group.members ?? noMembers;
-  const [search, setSearch] = useState('');
-  const { found } = usePeopleSearch(members, search);
-  const count = members.length;
-  return (
-    <section className={styles.card} aria-labelledby="members">
-      <h2 id="members" className={styles.heading}>
-        {t`${plural(count, { one: '# member', other: '# members' })}`}
-      </h2>
-      {count > 8 && <SearchField label={t`Search members`} value={search} onChange={setSearch} />}
-      <ul>
-        {found.slice(0, maxShown).map((person) => (
-          <li key={person.id} className={styles.member}>
-            <Link href={personHref(person)} className={styles.person}>
-              <Avatar
-                name={fullName(person)}
-                seed={person.id}
-                picture={person.avatar}
-                online={online.has(person.id)}
-              />
-              <span className={styles.memberName}>
-                {fullName(person) || t`Deleted account`}
-                {person.id === myId && <span className={styles.hint}>{t`You`}</span>}
-                {online.has(person.id) && <span className={styles.hint}>{t`online`}</span>}
-              </span>
-            </Link>
-            {onDrop && person.id !== myId && (
-              <IconButton label={t`Remove ${fullName(person)}`} onClick={() => onDrop(person)}>
-                <UserMinus />
-              </IconButton>
-            )}
-          </li>
-        ))}
-      </ul>
-      {found.length > maxShown && (
-        <p className={styles.hint}>
-          <Trans>Search to find more members.</Trans>
-        </p>
-      )}
-    </section>
-  );
-}
-
-const noMembers: readonly Person[] = [];
-/** Longest list shown; the search finds the other members. */
-const maxShown = 200;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { sharedQuery } from '../../db/observe.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
-import { messagePageSize, getChatPart, listChats, type ChatPart } from './queries.ts';
+import { messagePageSize, getChatPart, listChats, listOnlineIds, type ChatPart } from './queries.ts';
 import { isMuted } from './rights.ts';
 
 const { watch, get, prefetch } = sharedQuery(listChats);
@@ -10,6 +10,11 @@ const unread = () =>
 
 export const useChats = () => useSyncExternalStore(watch, get);
 export const readChatsAhead = prefetch;
+
+const onlineIds = sharedQuery(listOnlineIds);
+const nobody: ReadonlySet<number> = new Set();
+export const useOnlineIds = () => useSyncExternalStore(onlineIds.watch, onlineIds.get) ?? nobody;
+
 export const useUnreadChats = () => useSyncExternalStore(watch, unread);
 
 const newestQueries = new Map<number, ReturnType<typeof sharedQuery<ChatPart | null>>>();

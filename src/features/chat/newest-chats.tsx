@@ -4,7 +4,7 @@ import { addresses } from '../../lib/addresses.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { chatName, otherMember } from './chat-name.ts';
 import { ChatRow } from './chat-row.tsx';
-import { useChats } from './hooks.ts';
+import { useChats, useOnlineIds } from './hooks.ts';
 import styles from './newest-chats.module.css';
 
 const most = 4;
@@ -12,9 +12,10 @@ const most = 4;
 /** The most recently active chats, in the panel beside another page. */
 export function NewestChats({ headingId }: { headingId: string }) {
   const chats = useChats();
+  const online = useOnlineIds();
   const formats = useFormats();
   if (!chats?.isFetched) return null;
-  const { me, groups, online, drafts } = chats;
+  const { me, groups, drafts } = chats;
   return (
     <>
       <SectionHead

@@ -4,7 +4,9 @@ import { X } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { Virtualizer } from 'virtua';
 import type { Person } from '../../../contract/users.ts';
+import type { Formats } from '../../i18n/formats.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { computeOnce } from '../../lib/compute-once.ts';
 import { namesOf } from '../../lib/names-of.ts';
 import { fold, matcher } from '../../lib/text-fold.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -86,15 +88,19 @@ export function PeoplePicker({ label, people, chosen, onChange }: PeoplePickerPr
 /** The people sorted by name, and those that match the search. */
 export function usePeopleSearch<P extends Person>(people: readonly P[], search: string) {
   const { t } = useLingui();
-  const { fullName, compare } = useFormats();
-  const sorted = useMemo(
-    () =>
-      people
-        .map((person) => ({ person, name: fullName(person), folded: fold(namesOf(person).join(' ')) }))
-        .sort((a, b) => compare(a.name, b.name) || a.person.id - b.person.id),
-    [people, fullName, compare],
-  );
-  const matches = matcher(search);
-  const found = sorted.filter(({ folded }) => matches(folded)).map(({ person }) => person);
+  const sorted = sortedIn(useFormats())(people);
+  const found = useMemo(() => {
+    const matches = matcher(search);
+    // Every entry is one of `people`.
+    return sorted.filter(({ folded }) => matches(folded)).map(({ person }) => person as P);
+  }, [sorted, search]);
   return { found, label: t`Search by name` };
 }
+
+const sortedIn = computeOnce(({ fullName, compare }: Formats) =>
+  computeOnce((people: readonly Person[]) =>
+    people
+      .map((person) => ({ person, name: fullName(person), folded: fold(namesOf(person).join(' ')) }))
+      .sort((a, b) => compare(a.name, b.name) || a.person.id - b.person.id),
+  ),
+);

@@ -31,7 +31,6 @@ export interface Chats {
   groups: GroupView[];
   /** Draft text by chat id. */
   drafts: ReadonlyMap<number, string>;
-  online: ReadonlySet<number>;
   /** Groups that wait to be created; `failed` if the server rejected them. */
   pendingGroups: { opId: string; title: string; failed: boolean }[];
   isFetched: boolean;
@@ -40,12 +39,11 @@ export interface Chats {
 export const draftKey = (groupId: number) => `chat:${groupId}`;
 
 export async function listChats(): Promise<Chats | null> {
-  const [rows, ops, me, drafts, online, snapshot, mentions] = await Promise.all([
+  const [rows, ops, me, drafts, snapshot, mentions] = await Promise.all([
     listNamedGroups(),
     listOps(),
     getMe(),
     listDrafts(),
-    listOnline(),
     getMeta('snapshot'),
     newestMentions(),
   ]);
@@ -56,7 +54,6 @@ export async function listChats(): Promise<Chats | null> {
     me,
     groups,
     drafts: draftsOf(groups, drafts, me.id),
-    online: new Set(online.map(({ id }) => id)),
     pendingGroups: ops.flatMap((op) =>
       op.kind === 'group.create'
         ? [{ opId: op.opId, title: op.args.title, failed: op.state === 'dead' }]
@@ -96,6 +93,10 @@ async function listNewChats(ops: readonly OutboxOp[], me: User): Promise<GroupRo
   });
   return (await Promise.all(rows)).flat();
 }
+
+/** Apart from the chats: presence changes often, and the list reads messages of each chat. */
+export const listOnlineIds = async (): Promise<ReadonlySet<number>> =>
+  new Set((await listOnline()).map(({ id }) => id));
 
 /** The newest known message id of each chat. */
 export async function listChatMarks(): Promise<Map<number, number>> {

@@ -53,16 +53,21 @@ function mergeRanges(ranges: readonly Range[]): Range[] {
   return result;
 }
 
+/** The last match of a word of the search. It has no spaces, so it is inside one word of the line. */
+function findRange(line: string, word: string): Range | null {
+  if (!fold(line).includes(word)) return null;
+  for (const { 0: part, index } of [...line.matchAll(/\S+/g)].toReversed())
+    if (fold(part).includes(word)) return shrink(line, { from: index, to: index + part.length }, word);
+  return null;
+}
+
 /**
  * Folding changes string lengths, so this searches for the shortest substring whose folded form contains the
  * word.
  */
-function findRange(line: string, word: string): Range | null {
-  if (!fold(line).includes(word)) return null;
-  let from = 0;
-  let to = line.length;
+function shrink(line: string, { from, to }: Range, word: string): Range {
   // Shrink from both ends while the folded text still contains the word.
-  let step = line.length;
+  let step = to - from;
   while (step >= 1) {
     while (from + step <= to && fold(line.slice(from + step, to)).includes(word)) from += step;
     step = Math.floor(step / 2);

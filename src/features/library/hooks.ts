@@ -1,4 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useSyncExternalStore } from 'react';
+import { sharedQuery } from '../../db/observe.ts';
 import {
   getOfflineState,
   getLibrary,
@@ -10,7 +12,8 @@ import {
   listUploads,
 } from './queries.ts';
 
-export const useLibrary = () => useLiveQuery(getLibrary);
+const library = sharedQuery(getLibrary);
+export const useLibrary = () => useSyncExternalStore(library.watch, library.get);
 export const useMaterialPage = (id: number) => useLiveQuery(() => getMaterialPage(id), [id]);
 export const useOfflineState = () => useLiveQuery(getOfflineState);
 /** Null if none is stored; undefined until read. */

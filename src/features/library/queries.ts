@@ -2,9 +2,9 @@ import type { Folder } from '../../../contract/folders.ts';
 import { database } from '../../db/current-database.ts';
 import type { EventRow } from '../../db/database.ts';
 import type { OfflineMaterial, PendingUpload, ReadingPosition } from '../../db/library-rows.ts';
-import { listEvents } from '../../db/events.ts';
+import { listResidentEvents } from '../../db/events.ts';
 import { getOfflineRules, listOfflineMaterials } from '../../db/offline-materials.ts';
-import { getMaterial, listFolders, listMaterials } from '../../db/materials.ts';
+import { getMaterial, listFolders, listResidentMaterials } from '../../db/materials.ts';
 import { getMeta, isPlainServer, type OfflineRules } from '../../db/meta.ts';
 import { listOps } from '../../db/outbox.ts';
 import { type MaterialView, overlayMaterials } from '../../db/overlay-materials.ts';
@@ -24,13 +24,13 @@ const opsOfLibrary = async () => (await listOps()).filter(({ kind }) => kind.sta
 
 export async function getLibrary(): Promise<Library> {
   const [rows, folders, ops, snapshot, connection, me, events, isPlain] = await Promise.all([
-    listMaterials(),
+    listResidentMaterials(),
     listFolders(),
     opsOfLibrary(),
     getMeta('snapshot'),
     getMeta('connection'),
     getMe(),
-    listEvents(),
+    listResidentEvents(),
     isPlainServer(),
   ]);
   return {
@@ -45,7 +45,7 @@ export async function getLibrary(): Promise<Library> {
 export interface MaterialPage {
   material: MaterialView | null;
   folders: Folder[];
-  events: EventRow[];
+  events: readonly EventRow[];
   kept: OfflineMaterial | null;
   isFetched: boolean;
   offline: boolean;
@@ -61,7 +61,7 @@ export async function getMaterialPage(id: number): Promise<MaterialPage> {
     getMeta('snapshot'),
     getMeta('connection'),
     getMe(),
-    listEvents(),
+    listResidentEvents(),
     isPlainServer(),
   ]);
   const [material = null] = row ? overlayMaterials([row], ops) : [];
@@ -95,7 +95,7 @@ export { getSchool } from '../../db/school.ts';
 export const listUploads = async (): Promise<PendingUpload[]> =>
   (await database().uploads.toArray()).toSorted((a, b) => a.at - b.at);
 
-export const listProgramme = (): Promise<EventRow[]> => listEvents();
+export const listProgramme = (): Promise<readonly EventRow[]> => listResidentEvents();
 
 /** Whether offline downloads or uploads exist, so that the shell starts the code that runs them. */
 export async function getLibraryWork(): Promise<{ downloads: boolean; uploads: boolean }> {

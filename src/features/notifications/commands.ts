@@ -1,6 +1,6 @@
 import type { OperationArgs } from '../../../contract/operations.ts';
 import type { PushKind, QuietHours } from '../../../contract/push.ts';
-import { putMeta } from '../../db/meta.ts';
+import { getMeta, putMeta } from '../../db/meta.ts';
 import { enqueue } from '../../db/outbox.ts';
 import { syncInBackgroundIfOffline } from '../../platform/background-sync.ts';
 import { callServer } from '../../platform/online.ts';
@@ -23,4 +23,8 @@ export const setPushHours = (body: { quiet: QuietHours | null; summary: boolean 
 export const setPushKinds = (off: PushKind[]) => callServer('setPushKinds', { body: { off } });
 
 /** Marks the listed notifications as no longer new. */
-export const markViewed = (ids: readonly number[]) => putMeta('viewedLogs', [...ids]);
+export async function markViewed(ids: readonly number[]): Promise<void> {
+  const viewed = new Set(await getMeta('viewedLogs'));
+  // A write makes every query of notifications run again.
+  if (ids.some((id) => !viewed.has(id))) await putMeta('viewedLogs', [...ids]);
+}

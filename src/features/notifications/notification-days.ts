@@ -1,26 +1,24 @@
 import type { NotificationView } from '../../db/overlay-notifications.ts';
-import { dayStart } from '../../lib/local-day.ts';
+import { addDays, dayStart } from '../../lib/local-day.ts';
 
 export type NotificationOrder = 'newest' | 'oldest';
 
-export interface NotificationDay {
-  day: number;
-  logs: NotificationView[];
-}
+export type DayRow = { day: number } | { log: NotificationView };
 
-/** Groups notifications by the viewer's days. Days and notifications both follow `order`. */
-export function groupNotifications(
-  logs: readonly NotificationView[],
-  order: NotificationOrder,
-): NotificationDay[] {
+/** Notifications in this order, with a row for each of the viewer's days before its first. */
+export function withDays(logs: readonly NotificationView[], order: NotificationOrder): DayRow[] {
   const direction = order === 'newest' ? -1 : 1;
   const sorted = logs.toSorted((a, b) => direction * (a.created_at - b.created_at || a.id - b.id));
-  const days: NotificationDay[] = [];
+  const rows: DayRow[] = [];
+  let day = NaN;
+  let next = NaN;
   for (const log of sorted) {
-    const day = dayStart(log.created_at);
-    const last = days.at(-1);
-    if (last?.day === day) last.logs.push(log);
-    else days.push({ day, logs: [log] });
+    if (!(log.created_at >= day && log.created_at < next)) {
+      day = dayStart(log.created_at);
+      next = addDays(day, 1);
+      rows.push({ day });
+    }
+    rows.push({ log });
   }
-  return days;
+  return rows;
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, Trash2 } from 'lucide-react';
+import { memo } from 'react';
 import { Link } from 'wouter';
 import type { NotificationView } from '../../db/overlay-notifications.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -15,11 +16,12 @@ import styles from './notification-item.module.css';
 
 interface NotificationItemProps {
   log: NotificationView;
-  onOpen: () => void;
-  onDelete: () => void;
+  onOpen: (log: NotificationView) => void;
+  onDelete: (log: NotificationView) => void;
 }
 
-export function NotificationItem({ log, onOpen, onDelete }: NotificationItemProps) {
+export const NotificationItem = memo(function NotificationItem(props: NotificationItemProps) {
+  const { log, onOpen, onDelete } = props;
   const { t } = useLingui();
   const { localized, time } = useFormats();
   const title = localized(log.localized_title, log.title);
@@ -32,7 +34,7 @@ export function NotificationItem({ log, onOpen, onDelete }: NotificationItemProp
       </span>
       <div>
         <h3 className={styles.title}>
-          <button type="button" className={styles.open} aria-haspopup="dialog" onClick={onOpen}>
+          <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => onOpen(log)}>
             {title}
             {!log.read && <VisuallyHidden>{`, ${t`unread`}`}</VisuallyHidden>}
           </button>
@@ -58,13 +60,13 @@ export function NotificationItem({ log, onOpen, onDelete }: NotificationItemProp
         </p>
       </div>
       <div className={styles.delete}>
-        <IconButton label={t`Delete “${title}”`} onClick={onDelete}>
+        <IconButton label={t`Delete “${title}”`} onClick={() => onDelete(log)}>
           <Trash2 />
         </IconButton>
       </div>
     </article>
   );
-}
+});
 
 /** Links to the message that mentions the person. */
 export function ChatLink({ chat }: { chat: NonNullable<NotificationView['chat']> }) {

@@ -7,12 +7,15 @@ import { Chip } from '../../ui/chip.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
+import { PageList } from '../../ui/page-list.tsx';
+import { renderOnce } from '../../ui/render-once.ts';
 import { MissingList } from '../../ui/missing-list.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
+import { useStableCallbacks } from '../../ui/use-stable-callbacks.ts';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
 import { deleteAllNotifications, markViewed, readAllNotifications, readNotification } from './commands.ts';
 import { useNotifications } from './hooks.ts';
-import { groupNotifications, type NotificationOrder } from './notification-days.ts';
+import { type DayRow, type NotificationOrder, withDays } from './notification-days.ts';
 import { NotificationDialog } from './notification-dialog.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import styles from './notifications-screen.module.css';
@@ -24,14 +27,14 @@ export function NotificationsScreen() {
   const notifications = useNotifications();
   return (
     <Page actions={<PushButton />}>
-      <PageScroll>
-        {notifications &&
-          (notifications.known ? (
-            <List logs={notifications.logs} />
-          ) : (
+      {notifications &&
+        (notifications.known ? (
+          <List logs={notifications.logs} />
+        ) : (
+          <PageScroll>
             <MissingList offline={notifications.offline} />
-          ))}
-      </PageScroll>
+          </PageScroll>
+        ))}
     </Page>
   );
 }
@@ -57,16 +60,21 @@ function PushButton() {
   );
 }
 
+/** Estimated height of a notification before it is measured, in px. */
+const rowHeight = 130;
+
+/** The row above the list. */
+const bar = { bar: true };
+
 function List({ logs: all }: { logs: readonly NotificationView[] }) {
   const { t } = useLingui();
-  const { weekday, dayMonth } = useFormats();
   const attempt = useLocalWrite();
   const [order, setOrder] = useState<NotificationOrder>('newest');
   const [confirming, setConfirming] = useState(false);
   const [openId, setOpenId] = useState<number | null>(null);
   const { hidden, remove } = useUndoableDelete();
   const logs = useMemo(() => all.filter(({ id }) => !hidden.has(id)), [all, hidden]);
-  const days = useMemo(() => groupNotifications(logs, order), [logs, order]);
+  const rows = useMemo(() => [bar, ...withDays(logs, order)], [logs, order]);
   const newest = Math.max(0, ...logs.map(({ id }) => id));
   const opened = logs.find(({ id }) => id === openId);
 
@@ -75,49 +83,53 @@ function List({ logs: all }: { logs: readonly NotificationView[] }) {
     void markViewed(all.map(({ id }) => id)).catch(() => undefined);
   }, [all]);
 
+  const { open, deleteLog } = useStableCallbacks({
+    open: (log: NotificationView) => {
+      setOpenId(log.id);
+      if (!log.read) attempt(() => readNotification(log.id));
+    },
+    deleteLog: ({ id }: NotificationView) => remove(id),
+  });
   if (logs.length === 0) {
     return (
-      <StateNote icon={<BellOff />} title={<Trans>No notifications</Trans>}>
-        <Trans>Schedule changes and news from the organisers appear here.</Trans>
-      </StateNote>
+      <PageScroll>
+        <StateNote icon={<BellOff />} title={<Trans>No notifications</Trans>}>
+          <Trans>Schedule changes and news from the organisers appear here.</Trans>
+        </StateNote>
+      </PageScroll>
     );
   }
-  const open = (log: NotificationView) => {
-    setOpenId(log.id);
-    if (!log.read) attempt(() => readNotification(log.id));
-  };
+  const tools = (
+    <div className={styles.bar}>
+      <Chip onClick={() => setOrder(order === 'newest' ? 'oldest' : 'newest')}>
+        <ArrowDownUp />
+        {order === 'newest' ? t`Newest first` : t`Oldest first`}
+      </Chip>
+      {logs.some(({ read }) => !read) && (
+        <Chip onClick={() => attempt(() => readAllNotifications(newest))}>
+          <CheckCheck />
+          <Trans>Mark all as read</Trans>
+        </Chip>
+      )}
+      <Chip onClick={() => setConfirming(true)}>
+        <Trash2 />
+        <Trans>Delete all</Trans>
+      </Chip>
+    </div>
+  );
   return (
     <>
-      <div className={styles.bar}>
-        <Chip onClick={() => setOrder(order === 'newest' ? 'oldest' : 'newest')}>
-          <ArrowDownUp />
-          {order === 'newest' ? t`Newest first` : t`Oldest first`}
-        </Chip>
-        {logs.some(({ read }) => !read) && (
-          <Chip onClick={() => attempt(() => readAllNotifications(newest))}>
-            <CheckCheck />
-            <Trans>Mark all as read</Trans>
-          </Chip>
+      <PageList name="notifications" rows={rows} rowHeight={rowHeight}>
+        {renderOnce((row: typeof bar | DayRow) =>
+          'log' in row ? (
+            <NotificationItem key={row.log.id} log={row.log} onOpen={open} onDelete={deleteLog} />
+          ) : 'day' in row ? (
+            <DayHeading key={`day ${row.day}`} day={row.day} />
+          ) : (
+            <div key="bar">{tools}</div>
+          ),
         )}
-        <Chip onClick={() => setConfirming(true)}>
-          <Trash2 />
-          <Trans>Delete all</Trans>
-        </Chip>
-      </div>
-      {days.map(({ day, logs: ofDay }) => (
-        <section key={day} className={styles.day}>
-          <h2 className={styles.heading}>
-            {dayMonth(day)}, {weekday(day)}
-          </h2>
-          <ul className={styles.day}>
-            {ofDay.map((log) => (
-              <li key={log.id}>
-                <NotificationItem log={log} onOpen={() => open(log)} onDelete={() => remove(log.id)} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      </PageList>
       {confirming && (
         <ConfirmDialog
           question={t`Delete all notifications?`}
@@ -128,5 +140,14 @@ function List({ logs: all }: { logs: readonly NotificationView[] }) {
       )}
       {opened && <NotificationDialog log={opened} onClose={() => setOpenId(null)} />}
     </>
+  );
+}
+
+function DayHeading({ day }: { day: number }) {
+  const { weekday, dayMonth } = useFormats();
+  return (
+    <h2 className={styles.heading}>
+      {dayMonth(day)}, {weekday(day)}
+    </h2>
   );
 }

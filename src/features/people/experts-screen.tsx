@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { Virtualizer } from 'virtua';
 import type { User } from '../../../contract/users.ts';
 import { useOpenPeople } from '../../platform/use-open-people.ts';
@@ -17,10 +17,9 @@ const cardHeight = 150;
 export function ExpertsScreen({ openId }: { openId?: number | undefined }) {
   const { t } = useLingui();
   const people = usePeople();
-  const experts = useMemo(() => people && expertsOf(people), [people]);
   return (
     <Page>
-      <PeopleList people={experts} label={t`Search experts`}>
+      <PeopleList people={people && expertsOf(people)} label={t`Search experts`}>
         {(found, search) => <Cards key={search} people={found} openId={openId} search={search} />}
       </PeopleList>
     </Page>

@@ -1,4 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useSyncExternalStore } from 'react';
+import { sharedQuery } from '../../db/observe.ts';
 import {
   arePeopleDownloaded,
   getEdition,
@@ -15,7 +17,8 @@ import {
 const nobody: ReadonlySet<number> = new Set();
 const noChats: ReadonlyMap<number, number> = new Map();
 
-export const usePeople = () => useLiveQuery(listPeople);
+const people = sharedQuery(listPeople);
+export const usePeople = () => useSyncExternalStore(people.watch, people.get);
 export const useArePeopleKnown = () => useLiveQuery(arePeopleDownloaded);
 export const useEdition = () => useLiveQuery(getEdition);
 export const useMyId = () => useLiveQuery(getMyId);

@@ -1,5 +1,6 @@
 import type { User } from '../../../contract/users.ts';
 import type { Formats } from '../../i18n/formats.ts';
+import { computeOnce } from '../../lib/compute-once.ts';
 import { sortName } from './directories.ts';
 
 export type LetteredRow = { letter: string } | { person: User };
@@ -17,7 +18,14 @@ function letterOf(name: string, { compare }: Pick<Formats, 'compare'>): string {
 }
 
 /** Inserts a row before the first person of each letter. `people` must be sorted by last name. */
-export function withLetters(people: readonly User[], formats: Formats): LetteredRow[] {
+export const withLetters = (people: readonly User[], formats: Formats): readonly LetteredRow[] =>
+  lettersIn(formats)(people);
+
+const lettersIn = computeOnce((formats: Formats) =>
+  computeOnce((people: readonly User[]) => rowsOf(people, formats)),
+);
+
+function rowsOf(people: readonly User[], formats: Formats): LetteredRow[] {
   const rows: LetteredRow[] = [];
   let last: string | undefined;
   for (const person of people) {

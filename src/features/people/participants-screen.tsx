@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Page } from '../../ui/page.tsx';
 import { participantsOf } from './directories.ts';
@@ -12,7 +11,7 @@ export function ParticipantsScreen({ openId }: { openId?: number | undefined }) 
   const { t } = useLingui();
   const formats = useFormats();
   const people = usePeople();
-  const participants = useMemo(() => people && participantsOf(people, formats), [people, formats]);
+  const participants = people && participantsOf(people, formats);
   return (
     <Page>
       <PeopleList people={participants} label={t`Search participants`}>

@@ -2,17 +2,22 @@ import { groupTypes } from '../../../contract/chat.ts';
 import type { Material } from '../../../contract/library.ts';
 import type { User } from '../../../contract/users.ts';
 import type { EventRow } from '../../db/database.ts';
-import { listEvents } from '../../db/events.ts';
-import { listMaterials } from '../../db/materials.ts';
+import { computeOnce } from '../../lib/compute-once.ts';
+import { listResidentEvents } from '../../db/events.ts';
+import { listResidentMaterials } from '../../db/materials.ts';
 import { listNamedGroups } from '../../db/groups.ts';
 import { getMeta } from '../../db/meta.ts';
 import { getPresence, listOnline } from '../../db/presence.ts';
-import { getUser, listUsers } from '../../db/users.ts';
+import { getUser, listResidentUsers } from '../../db/users.ts';
 
-/* The list of up to five thousand people is read once. Presence changes often and has its own query. */
+/* Presence changes often and has its own query. */
 
 /** People who are listed in the directory. */
-export const listPeople = async (): Promise<User[]> => (await listUsers()).filter(({ visible }) => visible);
+export const listPeople = async (): Promise<readonly User[]> => visibleOf(await listResidentUsers());
+
+const visibleOf = computeOnce((users: readonly User[]): readonly User[] =>
+  users.filter(({ visible }) => visible),
+);
 
 /** Whether the list of people has been downloaded. */
 export const arePeopleDownloaded = async (): Promise<boolean> =>
@@ -83,12 +88,12 @@ export async function getPersonPage(id: number): Promise<PersonPage> {
 
 /** Events that a person hosts, by start. */
 export const listHostedEvents = async (id: number): Promise<EventRow[]> =>
-  (await listEvents()).filter(
+  (await listResidentEvents()).filter(
     ({ user, experts }) => user?.id === id || experts.some((expert) => expert.id === id),
   );
 
 /** Library materials that a person added. */
 export const listMaterialsOf = async (id: number): Promise<Material[]> =>
-  (await listMaterials()).filter(({ user_id }) => user_id === id);
+  (await listResidentMaterials()).filter(({ user_id }) => user_id === id);
 
 export const isOffline = async (): Promise<boolean> => (await getMeta('connection'))?.line === 'offline';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChartBarBig } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { isAnswered, type PollView } from '../../db/overlay-polls.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -9,56 +9,93 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { MissingList } from '../../ui/missing-list.tsx';
 import { Page, PageScroll } from '../../ui/page.tsx';
+import { PageList } from '../../ui/page-list.tsx';
+import { renderOnce } from '../../ui/render-once.ts';
 import { StateNote } from '../../ui/state-note.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { usePolls } from './hooks.ts';
 import { maySeeResults } from './may-see-results.ts';
-import { groupPolls, isRefused, unansweredPolls, listedPolls } from './poll-order.ts';
+import { groupPolls, isRefused, type PollGroup, unansweredPolls, listedPolls } from './poll-order.ts';
 import { Participation } from './participation.tsx';
 import { PollRun } from './poll-run.tsx';
 import { usePollLabels } from './poll-labels.ts';
 import { RefusedAnswer } from './refused-answer.tsx';
 import styles from './polls.module.css';
 
+/** Estimated height of a poll before it is measured, in px. */
+const rowHeight = 160;
+
+type Row = { open: readonly PollView[] } | { group: PollGroup } | { poll: PollView };
+
 /** Polls by group, with answers to give and results. */
 export function PollsScreen() {
-  const { t } = useLingui();
   const found = usePolls();
-  const labels = usePollLabels();
   const [run, setAsked] = useState<readonly PollView[] | null>(null);
+  const polls = useMemo(
+    () => listedPolls(found?.polls ?? []).filter(({ state }) => state !== 'draft'),
+    [found],
+  );
+  const rows = useMemo(() => rowsOf(polls), [polls]);
   if (!found) return null;
-  const polls = listedPolls(found.polls).filter(({ state }) => state !== 'draft');
-  const open = unansweredPolls(polls);
   return (
     <Page>
-      <PageScroll>
-        {!found.known && polls.length === 0 && <MissingList offline={found.offline} />}
-        {found.known && polls.length === 0 && (
-          <StateNote icon={<ChartBarBig />} title={<Trans>No polls yet</Trans>}>
-            <Trans>Polls from the organisers appear here. You will be notified.</Trans>
-          </StateNote>
-        )}
-        {open.length > 0 && (
-          <Button variant="primary" size="wide" onClick={() => setAsked(open)}>
-            {open.length === 1 ? t`Answer open question` : t`Answer open questions (${open.length})`}
-          </Button>
-        )}
-        {groupPolls(polls).map(({ title, polls: inGroup }) => (
-          <section key={title} className={styles.group} aria-label={labels.group(title)}>
-            <h2>{labels.group(title)}</h2>
-            <GroupFacts polls={inGroup} />
-            <ul className={styles.list}>
-              {inGroup.map((poll) => (
-                <li key={poll.id}>
-                  <PollCard poll={poll} role={found.role} onAnswer={() => setAsked([poll])} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </PageScroll>
+      {polls.length === 0 ? (
+        <PageScroll>
+          {found.known ? (
+            <StateNote icon={<ChartBarBig />} title={<Trans>No polls yet</Trans>}>
+              <Trans>Polls from the organisers appear here. You will be notified.</Trans>
+            </StateNote>
+          ) : (
+            <MissingList offline={found.offline} />
+          )}
+        </PageScroll>
+      ) : (
+        <PageList name="polls" rows={rows} rowHeight={rowHeight}>
+          {renderOnce((row: Row) =>
+            'poll' in row ? (
+              <PollCard
+                key={row.poll.id}
+                poll={row.poll}
+                role={found.role}
+                onAnswer={() => setAsked([row.poll])}
+              />
+            ) : 'group' in row ? (
+              <GroupHead key={`group ${row.group.title}`} group={row.group} />
+            ) : (
+              <AnswerButton key="open" open={row.open} onAnswer={() => setAsked(row.open)} />
+            ),
+          )}
+        </PageList>
+      )}
       {run && <PollRun polls={run} onClose={() => setAsked(null)} />}
     </Page>
+  );
+}
+
+function rowsOf(polls: readonly PollView[]): Row[] {
+  const open = unansweredPolls(polls);
+  return [
+    ...(open.length > 0 ? [{ open }] : []),
+    ...groupPolls(polls).flatMap((group): Row[] => [{ group }, ...group.polls.map((poll) => ({ poll }))]),
+  ];
+}
+
+function AnswerButton({ open, onAnswer }: { open: readonly PollView[]; onAnswer: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Button variant="primary" size="wide" onClick={onAnswer}>
+      {open.length === 1 ? t`Answer open question` : t`Answer open questions (${open.length})`}
+    </Button>
+  );
+}
+
+function GroupHead({ group: { title, polls } }: { group: PollGroup }) {
+  const labels = usePollLabels();
+  return (
+    <div className={styles.group}>
+      <h2>{labels.group(title)}</h2>
+      <GroupFacts polls={polls} />
+    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import { getMeta } from '../../db/meta.ts';
 import { homeZoneOf } from '../../lib/home-zone.ts';
 
 export interface DeskProgramme {
-  events: EventRow[];
+  events: readonly EventRow[];
   people: User[];
   /** Time zone of the school, in which the programme is edited. */
   zone: string;

@@ -1,7 +1,13 @@
 import { database } from '../../db/current-database.ts';
 import type { EventRow } from '../../db/database.ts';
-import { getEvent, getEventDetails, listEvents } from '../../db/events.ts';
-import { listMaterials } from '../../db/materials.ts';
+import {
+  getEvent,
+  getEventDetails,
+  listEvents,
+  listResidentAttachments,
+  listResidentEvents,
+} from '../../db/events.ts';
+import { listMaterials, listResidentMaterials } from '../../db/materials.ts';
 import { getMeta, isPlainServer } from '../../db/meta.ts';
 import { listOps, listOpsOfLane } from '../../db/outbox.ts';
 import { overlayAgenda, overlayBookings } from '../../db/overlay-agenda.ts';
@@ -14,19 +20,19 @@ import { kindOf } from './event-kind.ts';
 import { type Agenda, isOnAgenda } from './is-on-agenda.ts';
 
 export interface Programme {
-  events: EventRow[];
+  events: readonly EventRow[];
   /** False until the programme is first downloaded. */
   known: boolean;
 }
 
 export async function listProgramme(): Promise<Programme> {
-  const [events, snapshot] = await Promise.all([listEvents(), getMeta('snapshot')]);
+  const [events, snapshot] = await Promise.all([listResidentEvents(), getMeta('snapshot')]);
   return { events, known: events.length > 0 || snapshot?.events !== undefined };
 }
 
 /** Library materials that are linked to the event or named by its details. */
 export async function listMaterialsOf(eventId: number): Promise<Material[]> {
-  const [materials, details] = await Promise.all([listMaterials(), getEventDetails(eventId)]);
+  const [materials, details] = await Promise.all([listResidentMaterials(), getEventDetails(eventId)]);
   return attachmentFinder(materials)(eventId, details?.library ?? []).materials;
 }
 
@@ -35,7 +41,9 @@ export const listMaterialsAt = async (ids: ReadonlySet<number>): Promise<Materia
 
 /** Videos and audio files of the library; those of the event come first. */
 export async function listFilms(eventId: number): Promise<Material[]> {
-  const films = (await listMaterials()).filter(({ mime_type }) => /^(video|audio)\//.test(mime_type ?? ''));
+  const films = (await listResidentMaterials()).filter(({ mime_type }) =>
+    /^(video|audio)\//.test(mime_type ?? ''),
+  );
   const isOwn = ({ events }: Material) => (events.some(({ id }) => id === eventId) ? 0 : 1);
   return films.toSorted((a, b) => isOwn(a) - isOwn(b));
 }
@@ -99,7 +107,7 @@ export async function getAgenda(): Promise<Agenda> {
 
 /** Other events of the person's agenda at the same time. */
 export async function listClashes(eventId: number): Promise<EventRow[]> {
-  const [{ events }, agenda, myId] = await Promise.all([listProgramme(), getAgenda(), getOwnId()]);
+  const [events, agenda, myId] = await Promise.all([listEvents(), getAgenda(), getOwnId()]);
   const event = events.find(({ id }) => id === eventId);
   return events.filter(
     (other) =>
@@ -115,8 +123,7 @@ export async function listClashes(eventId: number): Promise<EventRow[]> {
 
 /** Counts materials by event id. Events without materials are left out. */
 export async function countMaterialsByEvent(): Promise<ReadonlyMap<number, number>> {
-  const db = database();
-  const [materials, details] = await Promise.all([db.materials.toArray(), db.event_details.toArray()]);
+  const [materials, details] = await Promise.all([listResidentMaterials(), listResidentAttachments()]);
   const named = new Map(details.map(({ id, library }) => [id, library ?? []]));
   const tied = materials.flatMap(({ events }) => events.map(({ id }) => id));
   const ids = new Set([...tied, ...details.flatMap(({ id, library }) => (library?.length ? [id] : []))]);
@@ -133,7 +140,7 @@ const dayMs = 24 * 3_600_000;
 
 /** Events with a possible meeting, from two days ago to two weeks ahead. */
 export async function listMeetings(now: number): Promise<EventView[]> {
-  const near = (await listEvents()).filter(
+  const near = (await listResidentEvents()).filter(
     ({ time_start, time_finish, status, type }) =>
       status !== 'cancelled' &&
       kindOf(type) !== 'break' &&

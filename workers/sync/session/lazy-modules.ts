@@ -19,6 +19,7 @@ export const lazyModules = {
   plainPoll: lazy(() => import('../pull/poll-lists.ts')),
   reconcile: lazy(() => import('../outbox/reconcile.ts')),
   askServer: lazy(() => import('./server-requests.ts')),
+  findMessages: lazy(() => import('../../../src/db/message-index.ts')),
   checkConnection: lazy(() => import('./check-connection.ts')),
   liveDesks: lazy(() => import('../realtime/live-desks.ts')),
   deleteProfile: lazy(() => import('./delete-profile.ts')),

@@ -169,6 +169,10 @@ export function createSyncApi(env: Environment): SyncApi {
     loadAround: (groupId, id) => requestFromLeader({ kind: 'around', groupId, id }),
     growExcerpt: (groupId, end) => requestFromLeader({ kind: 'excerpt', groupId, end }),
     openPrivateChat: (userId) => requestFromLeader({ kind: 'private', userId }),
+    findMessages: async (text, groupId) => {
+      const db = (await runningEngine())?.db;
+      return db ? (await lazyModules.findMessages()).findMessages(db, text, groupId) : [];
+    },
     searchMessages: async (text, groupId) =>
       (await requestFromLeader({
         kind: 'search',

@@ -6,7 +6,8 @@ import { lists, type Opening, openings, searchBoxes } from './at-size/screens.ts
 import { type Key, typeInto } from './phone/keys.ts';
 import { openLargeProgramme, openPhoneSetup, type PhoneSetup, signIn } from './phone/large-school.ts';
 import { putRows } from './phone/on-device.ts';
-import { slowdown, type Visit } from './phone/phone.ts';
+import { slowdown } from './phone/collector.ts';
+import type { Visit } from './phone/phone.ts';
 import { framesOf } from './phone/scroll.ts';
 import { median, quantile, repeated, round } from './statistics.ts';
 

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 import type { Figure } from './figure.ts';
 import { newestText, type PhoneSetup } from './phone/large-school.ts';
-import { slowdown, type Visit } from './phone/phone.ts';
+import { slowdown } from './phone/collector.ts';
+import type { Visit } from './phone/phone.ts';
 import { median, repeated, round } from './statistics.ts';
 
 /** Beginning of the newest message in the bare list. */

@@ -10,7 +10,8 @@ import {
 } from './phone/large-school.ts';
 import { type NetworkProfile, profiles } from './phone/link.ts';
 import type { LonePhone, LoneVisit } from './phone/lone-phone.ts';
-import { lowEndSlowdown, slowdown, type Visit } from './phone/phone.ts';
+import { lowEndSlowdown, slowdown } from './phone/collector.ts';
+import type { Visit } from './phone/phone.ts';
 import { median, repeated, round } from './statistics.ts';
 
 const rounds = 5;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DevTools } from './devtools.ts';
-import { type Collected, collector, slowdown } from './phone.ts';
+import { type Collected, collector, slowdown } from './collector.ts';
 
 export interface LoneVisit {
   /** Milliseconds until the selector was visible, and until it was interactive. Infinity: never. */

@@ -5,12 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { chromiumFlags, findChromium } from '../../build/chromium.mjs';
 import { DevTools } from './devtools.ts';
+import { type Collected, collector, slowdown } from './collector.ts';
 import { LonePhone } from './lone-phone.ts';
-
-/** How many times slower than this machine an average phone is assumed to be. */
-export const slowdown = 4;
-/** The same of a low-end phone. */
-export const lowEndSlowdown = 6;
 
 export interface Visit {
   page: Page;
@@ -39,38 +35,7 @@ interface VisitOptions {
   slower?: number;
 }
 
-export interface Collected {
-  painted: number | null;
-  ready: number | null;
-  live: number | null;
-  tasks: { start: number; duration: number }[];
-  shift: number;
-  events: { name: string; start: number; duration: number }[];
-}
-
 declare const collected: Collected;
-
-/** Passed as text, since helpers that the compiler adds for names do not exist in the page. */
-export const collector = (selector: string) => `(() => {
-  if (globalThis.collected) return;
-  const all = globalThis.collected = { painted: null, ready: null, live: null, tasks: [], shift: 0, events: [] };
-  const watch = (type, note, more) => new PerformanceObserver((list) => list.getEntries().forEach(note))
-    .observe({ type, buffered: true, ...more });
-  watch('paint', (entry) => { if (entry.name === 'first-contentful-paint') all.painted = entry.startTime; });
-  watch('longtask', (entry) => all.tasks.push({ start: entry.startTime, duration: entry.duration }));
-  watch('layout-shift', (entry) => { if (!entry.hadRecentInput) all.shift += entry.value; });
-  watch('event', (entry) => {
-    all.events.push({ name: entry.name, start: entry.startTime, duration: entry.duration });
-  }, { durationThreshold: 16 });
-  const look = () => {
-    const there = document.querySelector(${JSON.stringify(selector)});
-    const shown = there && there.getClientRects().length > 0;
-    if (shown) requestAnimationFrame(() => { all.ready ??= performance.now(); });
-    if (shown && !there.closest('[inert]')) requestAnimationFrame(() => { all.live = performance.now(); });
-    else setTimeout(look, 20);
-  };
-  look();
-})()`;
 
 /** A Chromium like that of an average phone: its size and slowness, and no access to the internet. */
 export class Phone {

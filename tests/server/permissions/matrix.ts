@@ -5,6 +5,7 @@ import { chatMatrix } from './chat-matrix.ts';
 import { libraryMatrix } from './library-matrix.ts';
 import { accessMatrix } from './access-matrix.ts';
 import { agendaMatrix } from './agenda-matrix.ts';
+import { businessMatrix } from './business-matrix.ts';
 import { certificateMatrix } from './certificate-matrix.ts';
 import { checkInMatrix } from './check-in-matrix.ts';
 import { invitationMatrix } from './invitation-matrix.ts';
@@ -222,6 +223,7 @@ export const matrix: Record<string, Row> = {
   ...accessMatrix,
   ...libraryMatrix,
   ...agendaMatrix,
+  ...businessMatrix,
   ...checkInMatrix,
   ...roomMatrix,
   ...roomHandsMatrix,

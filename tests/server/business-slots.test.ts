@@ -71,7 +71,8 @@ describe('a slot', () => {
     );
     const answers = await Promise.all(pairs.map(({ b, id }) => stepTo(b, id, 'accept', { start: slots[0] })));
     const taken = answers.filter(({ status }) => status === 200).map(({ body }) => body.data.table);
-    expect(taken.toSorted()).toEqual(['A', 'B']);
+    expect(new Set(taken)).toEqual(new Set(['A', 'B']));
+    expect(taken).toHaveLength(2);
     expect(answers.find(({ status }) => status === 422)?.body.errors.start).toEqual([
       'No table is free at this time',
     ]);

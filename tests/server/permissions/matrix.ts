@@ -223,7 +223,6 @@ export const matrix: Record<string, Row> = {
   ...accessMatrix,
   ...libraryMatrix,
   ...agendaMatrix,
-  ...businessMatrix,
   ...checkInMatrix,
   ...roomMatrix,
   ...roomHandsMatrix,
@@ -237,6 +236,8 @@ export const matrix: Record<string, Row> = {
   ...peopleMatrix,
   ...invitationMatrix,
   ...mergeMatrix,
+  // After the calls about the school, because it adds a version of its settings.
+  ...businessMatrix,
   getFile: {
     // The file does not exist, so approved callers get 404.
     request: () => ({ path: `/files/${'0'.repeat(64)}` }),

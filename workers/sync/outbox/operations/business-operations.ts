@@ -27,11 +27,13 @@ export const requestMeeting: SentOperation<'business.request'> = {
 
 type StepOp = OpOf<'business.accept' | 'business.propose' | 'business.decline' | 'business.feedback'>;
 
+/** The call names the meeting alone; the person is in the op for its lane. */
 const stepTo =
   (endpoint: Endpoint) =>
-  ({ opId, args: { id, user_id: _, ...body } }: StepOp): OpCall[] => [
-    { endpoint, call: { params: { id }, body, idempotencyKey: opId } },
-  ];
+  ({ opId, args }: StepOp): OpCall[] => {
+    const { id, user_id: _person, ...body } = args;
+    return [{ endpoint, call: { params: { id }, body, idempotencyKey: opId } }];
+  };
 
 export const acceptMeeting: SentOperation<'business.accept'> = {
   request: stepTo(calls.acceptBusinessMeeting),

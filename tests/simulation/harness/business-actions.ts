@@ -91,7 +91,7 @@ export const businessActions = {
   },
   blockSlot: ({ random, simulation, device }: SceneWithTab): Plan => {
     const slot = random.pick(simulation.businessSlots);
-    const isBlocked = random.chance(0.4);
+    const isBlocked = random.chance(0.3);
     return {
       op: { kind: 'business.plan', args: isBlocked ? { blocked: [slot] } : { freed: [slot] } },
       subject: `blocked ${device.person} ${slot}`,

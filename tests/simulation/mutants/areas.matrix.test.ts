@@ -182,9 +182,10 @@ const mutants: Record<string, Mutant> = {
   },
   'skips pulled changes of questions': { detects: breaks('L8'), tilt: { askQuestion: 80 }, length: 15 },
   'accepts meetings without looking for others at the same time': {
-    detects: breaks('B1', 'B2'),
-    tilt: { requestMeeting: 60, acceptMeeting: 120 },
-    length: 25,
+    // The constraints of the database refuse the second meeting.
+    detects: breaks('B1', 'I9'),
+    tilt: { requestMeeting: 150, acceptMeeting: 300 },
+    length: 30,
   },
   'skips pulled changes of business meetings': {
     detects: breaks('L8'),

@@ -24,6 +24,10 @@ export const textLimits: Partial<Record<OperationKind, number>> = {
   'eventQuestion.edit': eventQuestionMax,
   'eventQuestion.moderate': writtenAnswerMax,
   'business.request': businessLimits.message,
+  'business.accept': businessLimits.message,
+  'business.propose': businessLimits.message,
+  'business.decline': businessLimits.message,
+  'business.cancel': businessLimits.message,
   'contact.note': contactNoteMax,
 };
 
@@ -54,6 +58,14 @@ export function withText(op: OutboxOp, text: string): NewOp | null {
     case 'eventQuestion.moderate':
       return { kind: op.kind, args: { ...op.args, answer: text } };
     case 'business.request':
+      return { kind: op.kind, args: { ...op.args, message: text } };
+    case 'business.accept':
+      return { kind: op.kind, args: { ...op.args, message: text } };
+    case 'business.propose':
+      return { kind: op.kind, args: { ...op.args, message: text } };
+    case 'business.decline':
+      return { kind: op.kind, args: { ...op.args, message: text } };
+    case 'business.cancel':
       return { kind: op.kind, args: { ...op.args, message: text } };
     case 'contact.note':
       return { kind: op.kind, args: { ...op.args, note: text } };

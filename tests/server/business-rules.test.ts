@@ -11,6 +11,7 @@ import {
   rulesOfTest,
   titlesOf,
 } from '../support/business.ts';
+import { changesSince, cursorOf } from '../support/delta.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
 let school: School;
@@ -100,8 +101,14 @@ it('moves meetings and contacts of merged accounts, and cancels one of two at th
   const second = (await requestMeeting(drop, cora, { slots: [slots[7]!], ...online })).body.data.id;
   const { code } = (await cora.call('GET', '/check-in/code')).body.data[0];
   await drop.call('POST', '/contacts', { user_id: cora.id, fields: ['email'], at: 0, code });
+  const cursor = await cursorOf(bert);
   const merge = { keep: keep.id, drop: drop.id, fields: [], answers: [] };
   expect((await admin.call('POST', '/desk/people/merge', merge)).status).toBe(200);
+  const { changes } = await changesSince(bert, cursor);
+  expect(changes.filter(({ t }) => t === 'business_profile')).toMatchObject([
+    { op: 'del', id: drop.id },
+    { op: 'put', id: keep.id },
+  ]);
   const rows: { id: number; state: string }[] = await meetingsOf(keep);
   const states = new Map(rows.map(({ id, state }) => [id, state]));
   expect([kept, ended, moved, second].map((id) => states.get(id))).toEqual([

@@ -117,6 +117,12 @@ describe('a slot', () => {
     const { body } = await bert.call('GET', `/business/people/${anna.id}/slots`);
     expect(body.data.slots[0]).toEqual({ start: slots[0], free: false, table: true });
     expect(body.data.slots[1]).toEqual({ start: slots[1], free: true, table: true });
+    await anna.call('PUT', '/business/profile', { ...card, active: false });
+    const slotsOf = async (by: Person, { id: of }: Person) =>
+      (await by.call('GET', `/business/people/${of}/slots`)).status;
+    const cora = await personWithCard(school, 'Cora');
+    // Only people with an open meeting still see the slots.
+    expect([await slotsOf(bert, anna), await slotsOf(cora, anna)]).toEqual([200, 404]);
   });
 
   it('is blocked by starred events only if the person wants that', async () => {

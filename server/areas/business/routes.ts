@@ -1,7 +1,9 @@
 import * as contract from '../../../contract/business-calls.ts';
+import type { BusinessRules } from '../../../contract/school.ts';
 import { businessSlots } from '../../../src/lib/business-slots.ts';
 import type { Me } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
+import type { Reader } from '../../db/client.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { perform } from '../../operations/perform.ts';
@@ -58,11 +60,14 @@ export const businessRoutes = [
   ),
 ];
 
-/** The coming slots in which the caller and the person are free. Only people with a card have slots. */
+/**
+ * The coming slots in which the caller and the person are free. @throws Refusal unless the caller may see the person's
+ * card, or has an open meeting with them
+ */
 async function commonSlots({ db, config, now }: Context, me: Me, userId: number) {
   const { rules, zone } = await readBusinessRules(db, config);
-  const [card] = userId === me.id ? [] : await cardsFor(db, me, rules, { ids: [userId] });
-  if (!rules || !card) throw new Refusal('notFound', { subject: { type: 'user', id: userId } });
+  if (!rules || userId === me.id || !(await mayAsk(db, me, userId, rules)))
+    throw new Refusal('notFound', { subject: { type: 'user', id: userId } });
   const notFree = await readAvailability(db, [me.id, userId], { rules, zone });
   const coming = businessSlots(rules, zone).filter(({ start }) => start > now());
   const withTable = await slotsWithTable(db, coming);
@@ -73,4 +78,17 @@ async function commonSlots({ db, config, now }: Context, me: Me, userId: number)
       table: withTable.has(slot.start),
     })),
   };
+}
+
+async function mayAsk(db: Reader, me: Me, userId: number, rules: BusinessRules): Promise<boolean> {
+  const [card] = await cardsFor(db, me, rules, { ids: [userId] });
+  if (card) return true;
+  const meeting = await db
+    .selectFrom('business_meeting')
+    .select('id')
+    .where('state', 'in', ['requested', 'accepted'])
+    .where('requester_id', 'in', [me.id, userId])
+    .where('partner_id', 'in', [me.id, userId])
+    .executeTakeFirst();
+  return meeting !== undefined;
 }

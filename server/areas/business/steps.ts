@@ -84,7 +84,8 @@ export async function cancelMeeting(
   });
   const notice = { to: otherId, about: me.id, from: me.id, zone };
   const shown = { ...cancelled, proposals: meeting.proposals, table_id: meeting.table_id };
-  await notifyOfMeeting(tx, ctx, shown, { ...notice, title: wasRequested ? 'withdrawn' : 'cancelled' });
+  const ended = meeting.requester_id === me.id ? 'withdrawn' : 'declined';
+  await notifyOfMeeting(tx, ctx, shown, { ...notice, title: wasRequested ? ended : 'cancelled' });
   return rowOf(operator, meeting.id);
 }
 

@@ -13,6 +13,7 @@ export async function mergeCards(merging: Merging): Promise<void> {
   await sql`delete from business_profile ours using business_profile theirs where ours.user_id = ${keep.id}
     and theirs.user_id = ${drop.id} and theirs.active and not ours.active`.execute(tx.db);
   await moveUnlessPresent(merging, 'business_profile');
+  await tx.change('all', 'business_profile', drop.id, 'del', await tx.rev());
 }
 
 /** Other people who have dismissed the account that goes have dismissed the one that stays. */

@@ -74,6 +74,8 @@ export type AuditReference = (typeof auditReferences)[number];
 export const auditReferenceFields: Readonly<Record<string, AuditReference>> = {
   user_id: 'person',
   former_id: 'person',
+  requester_id: 'person',
+  partner_id: 'person',
   successor_id: 'person',
   assignee: 'person',
   members: 'person',

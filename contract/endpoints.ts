@@ -2,6 +2,8 @@ import * as account from './account.ts';
 import * as agenda from './agenda.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
+import * as businessCalls from './business-calls.ts';
+import * as businessDesk from './business-desk.ts';
 import * as certificates from './certificates.ts';
 import * as cohorts from './cohorts.ts';
 import * as chat from './chat.ts';
@@ -31,6 +33,7 @@ import * as pollResults from './poll-results.ts';
 import * as profile from './profile.ts';
 import * as programme from './programme.ts';
 import * as programmeImports from './programme-imports.ts';
+import * as contacts from './contacts.ts';
 import * as deskDay from './desk-day.ts';
 import * as deskOverview from './desk-overview.ts';
 import * as desks from './desks.ts';
@@ -110,6 +113,9 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     retention,
     setup,
     setUpChecks,
+    businessCalls,
+    businessDesk,
+    contacts,
     support,
     chat,
     chatActions,

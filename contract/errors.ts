@@ -46,6 +46,8 @@ export const errorSubject = v.object({
     'question',
     'event_question',
     'event_hand',
+    'business_meeting',
+    'contact',
   ]),
   id: v.union([v.number(), v.string()]),
 });

@@ -59,6 +59,8 @@ export const log = v.object({
   /** The target of notifications of other kinds (extension). */
   poll: v.optional(v.nullable(v.object({ id }))),
   request: v.optional(v.nullable(v.object({ id }))),
+  /** The business meeting. */
+  business: v.optional(v.nullable(v.object({ id }))),
   rev: v.optional(rev, 0),
 });
 export type Log = v.InferOutput<typeof log>;

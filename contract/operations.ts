@@ -1,5 +1,16 @@
 import * as v from 'valibot';
 import { agendaChange } from './agenda.ts';
+import {
+  acceptedSlot,
+  businessCard,
+  cancelledMeeting,
+  declinedMeeting,
+  meetingFeedback,
+  newBusinessRequest,
+  planChange,
+  proposedMove,
+} from './business.ts';
+import { contactNote, removedContact, sharedContact } from './contacts.ts';
 import { voice } from './message-file.ts';
 import { newCheckIn, undoneCheckIn } from './check-in.ts';
 import { editInput, messageMaxLength, sendInput } from './chat.ts';
@@ -54,6 +65,9 @@ const ofLibrary = () => 'library';
 const ofOnePoll = ({ poll_id }: { poll_id: number }) => `poll:${poll_id}`;
 const ofBooking = ({ event_id }: { event_id: number }) => `booking:${event_id}`;
 const ofPerson = ({ user_id }: { user_id: number }) => `check-in:${user_id}`;
+const ofBusinessProfile = () => 'business-profile';
+const ofBusiness = ({ user_id }: { user_id: number }) => `business:${user_id}`;
+const ofContact = ({ user_id }: { user_id: number }) => `contact:${user_id}`;
 const ofReviews = () => 'reviews';
 const ofRoom = ({ event_id }: { event_id: number }) => `room:${event_id}`;
 
@@ -195,6 +209,17 @@ export const operations = {
     ({ question_id }) => `question:${question_id}`,
     'done with its lane',
   ),
+  'business.profile': operation(businessCard, ofBusinessProfile),
+  'business.plan': operation(planChange, ofBusinessProfile),
+  'business.request': operation(newBusinessRequest, ofBusiness),
+  'business.accept': operation(acceptedSlot, ofBusiness),
+  'business.propose': operation(proposedMove, ofBusiness),
+  'business.decline': operation(declinedMeeting, ofBusiness, 'done'),
+  'business.cancel': operation(cancelledMeeting, ofBusiness, 'done'),
+  'business.feedback': operation(meetingFeedback, ofBusiness, 'done'),
+  'contact.share': operation(sharedContact, ofContact),
+  'contact.note': operation(contactNote, ofContact, 'done'),
+  'contact.remove': operation(removedContact, ofContact, 'done'),
 } as const;
 
 export type OperationKind = keyof typeof operations;

@@ -11,6 +11,7 @@ export const pushKinds = [
   'poll',
   'library',
   'request',
+  'business',
   'private',
   'summary',
 ] as const;

@@ -1,8 +1,11 @@
 import type * as v from 'valibot';
 import { agendaEntry, booking, listAgenda, listBookings } from './agenda.ts';
+import { businessMeeting, businessPlan, businessProfile } from './business.ts';
+import { listBusinessMeetings, listBusinessPlans, listBusinessProfiles } from './business-calls.ts';
 import { certificate, listCertificates } from './certificates.ts';
 import { group, message } from './chat.ts';
 import { attendee, checkIn, listAttendees, listCheckIns, listOwnCodes, ownCode } from './check-in.ts';
+import { contact, listContacts } from './contacts.ts';
 import { listGroups } from './chat-groups.ts';
 import type { Endpoint } from './endpoint.ts';
 import { eventQuestion, listEventQuestions } from './event-questions.ts';
@@ -66,7 +69,7 @@ export const rowKinds = {
     storage: 'people',
   },
   user: { schema: user, shape: 3, area: 'users', list: listUsers, tables: ['users'], storage: 'people' },
-  log: { schema: log, shape: 4, area: 'logs', list: listLogs, tables: ['logs'], storage: 'notifications' },
+  log: { schema: log, shape: 5, area: 'logs', list: listLogs, tables: ['logs'], storage: 'notifications' },
   group: { schema: group, shape: 5, area: 'groups', list: listGroups, tables: ['groups'], storage: 'chats' },
   message: {
     schema: message,
@@ -127,7 +130,7 @@ export const rowKinds = {
   },
   school: {
     schema: school,
-    shape: 2,
+    shape: 3,
     area: 'school',
     list: listSchools,
     tables: ['schools'],
@@ -164,6 +167,38 @@ export const rowKinds = {
     list: listCertificates,
     tables: ['certificates', 'certificate_files'],
     storage: 'check_in',
+  },
+  business_profile: {
+    schema: businessProfile,
+    shape: 1,
+    area: 'business_profiles',
+    list: listBusinessProfiles,
+    tables: ['business_profiles'],
+    storage: 'business',
+  },
+  business_plan: {
+    schema: businessPlan,
+    shape: 1,
+    area: 'business_plans',
+    list: listBusinessPlans,
+    tables: ['business_plans'],
+    storage: 'business',
+  },
+  business_meeting: {
+    schema: businessMeeting,
+    shape: 1,
+    area: 'business_meetings',
+    list: listBusinessMeetings,
+    tables: ['business_meetings'],
+    storage: 'business',
+  },
+  contact: {
+    schema: contact,
+    shape: 1,
+    area: 'contacts',
+    list: listContacts,
+    tables: ['contacts'],
+    storage: 'business',
   },
 } as const satisfies Record<string, KindOfRow>;
 

@@ -4,7 +4,7 @@ import { email } from './auth.ts';
 import { isVisible, type Locale, locale } from './scalars.ts';
 import { retention } from './retention.ts';
 import { schoolCounts, schoolLimits } from './school-limits.ts';
-import { b2bHours, competenceIcons, openingHours, signUpPolicies } from './school.ts';
+import { b2bHours, businessRules, competenceIcons, openingHours, signUpPolicies } from './school.ts';
 
 const requiredText = (max: number) =>
   v.pipe(v.string('required'), v.trim(), v.check(isVisible, 'required'), v.maxLength(max, `max:${max}`));
@@ -82,6 +82,8 @@ const settings = {
   competences: v.pipe(
     v.array(
       v.object({
+        /** Empty: the server gives the competence a new one. */
+        key: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{0,20}$/, 'invalid')), ''),
         icon: v.picklist(competenceIcons),
         localized_name: requiredInput(schoolLimits.competenceName),
         localized_text: localizedInput(schoolLimits.competenceText),
@@ -114,6 +116,8 @@ const settings = {
   library_hours: v.nullable(openingHours),
   /** When the B2B meetings begin, and how long each takes, in minutes. */
   b2b_hours: v.nullable(b2bHours),
+  /** Null: people can't arrange business meetings. */
+  business: v.nullable(businessRules),
   /** The first is the default: people get it if their browser asks for none of them. */
   languages: v.pipe(
     v.array(locale),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { id, locale, locales, localized, rev, rowText } from './scalars.ts';
+import { id, isoDay, locale, locales, localized, rev, rowText } from './scalars.ts';
 
 /** The pictures that a competence can have. */
 export const competenceIcons = [
@@ -52,6 +52,54 @@ export const b2bHours = v.object({
   minutes: v.pipe(v.number(), v.integer(), v.minValue(5), v.maxValue(240)),
 });
 
+export const businessWays = ['on_site', 'online'] as const;
+export type BusinessWay = (typeof businessWays)[number];
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/**
+ * When and how business meetings take place: in slots of `minutes` between `from` and `to` on each of the days, in the
+ * time zone of the school.
+ */
+export const businessRules = v.pipe(
+  v.object({
+    days: v.pipe(
+      v.array(isoDay),
+      v.minLength(1, 'required'),
+      v.maxLength(31, 'invalid'),
+      v.transform((days) => [...new Set(days)].toSorted()),
+    ),
+    from: clock,
+    to: clock,
+    minutes: v.pipe(
+      v.number('required'),
+      v.integer('invalid'),
+      v.minValue(5, 'invalid'),
+      v.maxValue(240, 'invalid'),
+    ),
+    /** Accepted meetings of a person on one day; null for no limit. */
+    per_day: v.nullable(
+      v.pipe(v.number('invalid'), v.integer('invalid'), v.minValue(1, 'invalid'), v.maxValue(100, 'invalid')),
+    ),
+    ways: v.pipe(
+      v.array(v.picklist(businessWays)),
+      v.minLength(1, 'required'),
+      v.transform((ways) => businessWays.filter((way) => ways.includes(way))),
+    ),
+    /** Courses whose people take part; empty: everybody. */
+    courses: v.pipe(v.array(id), v.maxLength(200)),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['from'], ['to'], ['minutes']],
+      ({ from, to, minutes }) => minutesOf(from) + minutes <= minutesOf(to),
+      'invalid',
+    ),
+    ['to'],
+  ),
+);
+export type BusinessRules = v.InferOutput<typeof businessRules>;
+
 const nullableText = v.fallback(v.nullable(rowText), null);
 
 /** `localized_address` is that of a file or of a page of the server; empty if there is no document. */
@@ -76,6 +124,8 @@ export const school = v.object({
   competences: v.fallback(
     v.array(
       v.object({
+        /** Names the competence in business cards; it stays when the name changes. */
+        key: v.fallback(rowText, ''),
         icon: v.fallback(v.picklist(competenceIcons), 'book'),
         localized_name: localized,
         localized_text: localized,
@@ -99,6 +149,8 @@ export const school = v.object({
   home_zone: v.fallback(v.string(), 'UTC'),
   library_hours: v.fallback(v.nullable(openingHours), null),
   b2b_hours: v.fallback(v.nullable(b2bHours), null),
+  /** Null: people can't arrange business meetings. */
+  business: v.fallback(v.nullable(businessRules), null),
   languages: v.fallback(v.array(locale), [...locales]),
   agreement: legalLink,
   privacy: legalLink,

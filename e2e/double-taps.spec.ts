@@ -92,6 +92,17 @@ const operations: Record<OperationKind, Preparation | string> = {
   'booking.cancel': 'it removes the booking that waits',
   'checkIn.add': 'another scan of the same person adds nothing',
   'checkIn.undo': 'it removes the check-in that waits',
+  'business.profile': same,
+  'business.plan': toggle,
+  'business.request': 'the request that waits is replaced',
+  'business.accept': 'the answer that waits is replaced',
+  'business.propose': same,
+  'business.decline': same,
+  'business.cancel': 'it removes the request that waits',
+  'business.feedback': toggle,
+  'contact.share': 'the sharing that waits is replaced',
+  'contact.note': same,
+  'contact.remove': same,
   'log.read': signal,
   'log.delete': async ({ page }) => {
     await openScreen(page, addresses.notifications.getHref());

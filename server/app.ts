@@ -2,8 +2,11 @@ import { Hono } from 'hono';
 import { accountRoutes } from './areas/account/routes.ts';
 import { agendaRoutes } from './areas/agenda/routes.ts';
 import { authRoutes } from './areas/auth/routes.ts';
+import { businessDeskRoutes } from './areas/business/desk-routes.ts';
+import { businessRoutes } from './areas/business/routes.ts';
 import { certificateRoutes } from './areas/certificates/routes.ts';
 import { checkInRoutes } from './areas/check-in/routes.ts';
+import { contactRoutes } from './areas/contacts/routes.ts';
 import { roomRoutes } from './areas/room/routes.ts';
 import { screenRoutes } from './areas/screens/routes.ts';
 import { chatRoutes } from './areas/chat/routes.ts';
@@ -74,6 +77,9 @@ export const routes: readonly Route[] = [
   ...eventRoutes,
   ...agendaRoutes,
   ...checkInRoutes,
+  ...businessRoutes,
+  ...businessDeskRoutes,
+  ...contactRoutes,
   ...roomRoutes,
   ...screenRoutes,
   ...certificateRoutes,

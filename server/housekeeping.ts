@@ -6,6 +6,8 @@ import { sendPushes } from './push/send-pushes.ts';
 import { sendDueAnnouncements } from './areas/notifications/announce.ts';
 import { expireHelpers } from './areas/check-in/helpers.ts';
 import { sendDailySummaries } from './areas/desks/send-daily-summaries.ts';
+import { expireRequests } from './areas/business/expire-requests.ts';
+import { sendBusinessReminders } from './areas/business/send-business-reminders.ts';
 import { sendReminders } from './areas/agenda/send-reminders.ts';
 import { runRetention } from './areas/retention/run-retention.ts';
 import { readFeeds } from './areas/programme/feeds.ts';
@@ -77,6 +79,8 @@ const hourlyTasks: Record<string, (ctx: Context) => Promise<void>> = {
 
 const minutelyTasks: Record<string, (ctx: Context) => Promise<unknown>> = {
   'send reminders': sendReminders,
+  'send reminders of business meetings': sendBusinessReminders,
+  'expire requests for business meetings': expireRequests,
   'send due announcements': sendDueAnnouncements,
   'send daily summaries': sendDailySummaries,
   'end check-in help': ({ db, announcer }) => write(db, announcer, expireHelpers),

@@ -21,6 +21,7 @@ export interface AuditedCall {
     | 'canned_answer'
     | 'certificate_template'
     | 'chat_group'
+    | 'business_table'
     | 'cohort'
     | 'question';
   /** Reads the fields of the call from the row; without it, columns have the names of the fields. */
@@ -74,6 +75,7 @@ export const callsWithoutEntry: Readonly<Record<string, string>> = {
 
 const programme: AuditedCall = { kind: 'programme' };
 const meetings: AuditedCall = { kind: 'meetings', table: 'event', row: 'event' };
+const table: AuditedCall = { kind: 'meetings', table: 'business_table' };
 const people: AuditedCall = { kind: 'people' };
 const ofEvent: AuditedCall = { kind: 'programme', row: 'event' };
 const materials: AuditedCall = { kind: 'materials' };
@@ -165,6 +167,13 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   addScreen: { ...ofEvent, ofSpeakers: true },
   deleteScreen: { ...ofEvent, ofSpeakers: true },
   setRecording: meetings,
+  addBusinessTable: { kind: 'meetings' },
+  editBusinessTable: table,
+  deleteBusinessTable: table,
+  releaseRearrangement: { kind: 'meetings' },
+  placeBusinessMeeting: { kind: 'meetings' },
+  moveBusinessMeeting: { kind: 'meetings' },
+  endBusinessMeeting: { kind: 'meetings' },
   addGuestLink: { kind: 'meetings', row: 'event' },
   revokeGuestLink: { kind: 'meetings', row: 'event' },
   retryJob: { kind: 'jobs' },

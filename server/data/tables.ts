@@ -1,9 +1,11 @@
 import { accountTables } from '../areas/account/tables.ts';
 import { agendaTables } from '../areas/agenda/tables.ts';
+import { businessTables } from '../areas/business/tables.ts';
 import { chatTables } from '../areas/chat/tables.ts';
 import { certificateTables } from '../areas/certificates/tables.ts';
 import { checkInTables } from '../areas/check-in/tables.ts';
 import { cohortTables } from '../areas/cohorts/tables.ts';
+import { contactTables } from '../areas/contacts/tables.ts';
 import { deskTables } from '../areas/desks/tables.ts';
 import { invitationTables } from '../areas/invitations/tables.ts';
 import { libraryTables } from '../areas/library/tables.ts';
@@ -33,6 +35,8 @@ const tables = {
   ...checkInTables,
   ...certificateTables,
   ...chatTables,
+  ...businessTables,
+  ...contactTables,
   ...roomTables,
   ...libraryTables,
   ...pollTables,

@@ -55,6 +55,8 @@ import * as endedHelp from './migrations/057-ended-help.ts';
 import * as importResults from './migrations/058-import-results.ts';
 import * as suspendedDevices from './migrations/059-suspended-devices.ts';
 import * as questionReports from './migrations/060-question-reports.ts';
+import * as business from './migrations/061-business.ts';
+import * as competenceKeys from './migrations/062-competence-keys.ts';
 import * as agenda from './migrations/016-agenda.ts';
 import * as meetingWays from './migrations/015-meeting-ways.ts';
 
@@ -116,6 +118,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '058-import-results': importResults,
   '059-suspended-devices': suspendedDevices,
   '060-question-reports': questionReports,
+  '061-business': business,
+  '062-competence-keys': competenceKeys,
 };
 
 /** SQLSTATEs caused by other running processes: deadlock, lock timeout. */

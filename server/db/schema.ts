@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditAction, AuditKind } from '../../contract/audit.ts';
 import type { Localized } from '../../contract/scalars.ts';
+import type { BusinessTables } from './business-schema.ts';
 import type { ChatGroup, ChatMember, Message, MessageReaction, MessageReport } from './chat-schema.ts';
 import type {
   FolderTable,
@@ -123,6 +124,7 @@ interface Log {
   material_id: number | null;
   poll_id: ColumnType<number | null, number | null | undefined, number | null>;
   request_id: ColumnType<number | null, number | null | undefined, number | null>;
+  business_id: ColumnType<number | null, number | null | undefined, number | null>;
   pushed: Generated<boolean>;
   rev: Generated<number>;
   created_at: Timestamp;
@@ -177,7 +179,7 @@ interface Audit {
   details: Json<Record<string, unknown>>;
 }
 
-export interface Schema extends QuestionTables, CohortTables {
+export interface Schema extends QuestionTables, CohortTables, BusinessTables {
   guest_link: GuestLinkTable;
   meeting_visit: MeetingVisitTable;
   mailed_token: MailedToken;

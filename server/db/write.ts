@@ -2,6 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import { channels, groupOfChat } from '../../contract/channels.ts';
 import type { Desk } from '../../contract/desks.ts';
 import type { Db } from './client.ts';
+import { publishCards } from '../areas/business/publish-cards.ts';
+import { publishContacts } from '../areas/contacts/publish-contacts.ts';
 import { refreshMembers } from '../areas/cohorts/members.ts';
 import { auditInTransaction } from '../audit/audit-call.ts';
 import { isOutdatedPlan } from './named-statements.ts';
@@ -38,7 +40,11 @@ export async function write<T>(db: Db, announcer: Announcer, work: (tx: Write) =
         const pending: Pending = { callbacks, changedPeople: new Set(), records: new Map(), emissions: [] };
         const tx = writeOn(trx, announcer, pending);
         const done = await work(tx);
-        if (pending.changedPeople.size > 0) await refreshMembers(tx, Date.now(), [...pending.changedPeople]);
+        if (pending.changedPeople.size > 0) {
+          await refreshMembers(tx, Date.now(), [...pending.changedPeople]);
+          await publishCards(tx, [...pending.changedPeople]);
+          await publishContacts(tx, [...pending.changedPeople]);
+        }
         ended = announcer.changing(touchedBy(pending));
         await record(trx, pending);
         callbacks.push(await auditInTransaction(trx));

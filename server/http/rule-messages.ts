@@ -1,4 +1,5 @@
 import type { Locale } from '../../contract/scalars.ts';
+import { businessRuleTexts } from './business-rule-messages.ts';
 import { checkInRules } from './check-in-rule-messages.ts';
 import { roomRules } from './room-rule-messages.ts';
 import { schoolRules } from './school-rule-messages.ts';
@@ -7,6 +8,7 @@ import { peopleRules } from './people-rule-messages.ts';
 /** The error texts of form fields, keyed by the rule that a value breaks. */
 export const rules: Record<string, Record<Locale, string>> = {
   ...schoolRules,
+  ...businessRuleTexts,
   ...checkInRules,
   ...roomRules,
   required: {

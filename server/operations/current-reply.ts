@@ -3,13 +3,16 @@ import { type RowRequest, rowsFor } from '../sync/row-kinds.ts';
 
 const isRowKind = (name: string): name is RowKind => Object.hasOwn(rowKinds, name);
 
-/** Row kinds of operation kinds whose first part is not a row kind. */
+/** Row kinds of operation kinds, or of their first part, if that is not a row kind. */
 const subjects: Partial<Record<string, RowKind>> = {
+  'business.profile': 'business_profile',
+  'business.plan': 'business_plan',
   chat: 'group',
   profile: 'user',
   checkIn: 'check_in',
   eventQuestion: 'event_question',
   eventHand: 'event_hand',
+  business: 'business_meeting',
 };
 
 /**
@@ -41,6 +44,7 @@ export function subjectOf(
       ? reply.id
       : null;
   const [name = ''] = kind.split('.');
-  const subject = id === null ? undefined : (subjects[name] ?? (isRowKind(name) ? name : undefined));
+  const subject =
+    id === null ? undefined : (subjects[kind] ?? subjects[name] ?? (isRowKind(name) ? name : undefined));
   return subject ? { subject, subject_id: id } : { subject: null, subject_id: null };
 }

@@ -2,6 +2,11 @@ import type { Operation, OperationArgs, OperationKind } from '../../contract/ope
 import type { Locale } from '../../contract/scalars.ts';
 import { setAgenda } from '../areas/agenda/operations.ts';
 import { book, cancelBooking } from '../areas/agenda/booking-operations.ts';
+import * as business from '../areas/business/card-operations.ts';
+import { acceptMeeting } from '../areas/business/accept-meeting.ts';
+import { requestMeeting } from '../areas/business/request-meeting.ts';
+import * as meetings from '../areas/business/steps.ts';
+import * as contacts from '../areas/contacts/operations.ts';
 import { addCheckIn, undoCheckIn } from '../areas/check-in/operations.ts';
 import { deleteMessage, editMessage, readMessage, sendMessage } from '../areas/chat/operations.ts';
 import { refusePushedFile } from '../areas/chat/file-messages.ts';
@@ -87,6 +92,17 @@ const handlers = {
   'eventHand.moderate': moderateHand,
   'roomChat.join': joinChatOfRoom,
   'question.answer': answerQuestion,
+  'business.profile': business.saveCard,
+  'business.plan': business.changePlan,
+  'business.request': requestMeeting,
+  'business.accept': acceptMeeting,
+  'business.propose': meetings.proposeSlots,
+  'business.decline': meetings.declineMeeting,
+  'business.cancel': meetings.cancelMeeting,
+  'business.feedback': meetings.rateMeeting,
+  'contact.share': contacts.shareContact,
+  'contact.note': contacts.noteContact,
+  'contact.remove': contacts.removeContact,
 } satisfies Handlers;
 
 type Reply<K extends OperationKind> = Awaited<ReturnType<(typeof handlers)[K]>>;
@@ -126,6 +142,11 @@ function contentOf(operation: Operation): readonly [string, unknown] {
   if (kind === 'agenda.seen') return ['agenda.set', args];
   if (kind.startsWith('message.') && 'id' in args && 'group_id' in args && kind !== 'message.forward') {
     const { group_id: _, ...rest } = args;
+    return [kind, rest];
+  }
+  // Calls that name a meeting by its id don't send its person.
+  if (kind.startsWith('business.') && 'id' in args && args.id !== undefined && 'user_id' in args) {
+    const { user_id: _, ...rest } = args;
     return [kind, rest];
   }
   return [operation.kind, operation.args];

@@ -57,15 +57,25 @@ interface LogAbout {
   poll_id: number | null;
   request_id: number | null;
   group_id: number | null;
+  business_id: number | null;
   material_id: number | null;
 }
 
 /** The page that the notification opens. A reminder joins the meeting directly. */
-function hrefOf({ type, event_id, poll_id, request_id, group_id, material_id }: LogAbout): string {
+function hrefOf({
+  type,
+  event_id,
+  poll_id,
+  request_id,
+  group_id,
+  business_id,
+  material_id,
+}: LogAbout): string {
   if (event_id !== null) return `/schedule/${event_id}/-${type === 'reminder' ? '?join=1' : ''}`;
   if (poll_id !== null) return `/polls/${poll_id}`;
   if (request_id !== null) return `/support/${request_id}`;
   if (group_id !== null) return `/chat/${group_id}`;
+  if (business_id !== null) return `/business/meetings/${business_id}`;
   if (type === 'summary') return '/agenda';
   return material_id === null ? '/notifications' : `/library/material/${material_id}`;
 }

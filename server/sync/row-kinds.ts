@@ -1,6 +1,9 @@
 import type { RowKind, RowOnWire } from '../../contract/row-kinds.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import { agendaFor, bookingsFor } from '../areas/agenda/rows.ts';
+import { businessMeetingsFor, cardsFor, plansFor } from '../areas/business/rows.ts';
+import { readBusinessRules } from '../areas/business/rules.ts';
+import { contactsFor } from '../areas/contacts/rows.ts';
 import { attendeesFor, checkInsFor, ownCodesFor } from '../areas/check-in/rows.ts';
 import { certificatesFor } from '../areas/certificates/rows.ts';
 import { eventsFor } from '../areas/events/rows.ts';
@@ -56,6 +59,11 @@ export const rowsFor: { [K in RowKind]: RowsFor<K> } = {
   attendee: ({ db, me }, ids) => attendeesFor(db, me, { ids }),
   check_in: ({ db, me, locale }, ids) => checkInsFor(db, me, locale, { ids }),
   certificate: ({ db, me }, ids) => certificatesFor(db, me, { ids }),
+  business_profile: async ({ ctx, db, me }, ids) =>
+    cardsFor(db, me, (await readBusinessRules(db, ctx.config)).rules, { ids }),
+  business_plan: ({ db, me }, ids) => plansFor(db, me, { ids }),
+  business_meeting: ({ db, me, locale }, ids) => businessMeetingsFor(db, me, locale, { ids }),
+  contact: ({ db, me, locale }, ids) => contactsFor(db, me, locale, { ids }),
   group: ({ ctx, db, me, locale, membersOf }, ids) =>
     groupsFor(db, me.id, locale, { ids, membersOf, isOnline: ctx.presence.isOnline }),
   message: ({ db, me, locale }, ids) => memberMessages(db, me.id, ids, locale),

@@ -1,15 +1,16 @@
 import Dexie, { type EntityTable, type PromiseExtended, RangeSet, type Table } from 'dexie';
 import type { AgendaEntry, Booking } from '../../contract/agenda.ts';
+import type { BusinessMeeting, BusinessPlan, BusinessProfile } from '../../contract/business.ts';
 import type { EventQuestion } from '../../contract/event-questions.ts';
 import type { EventHand } from '../../contract/room.ts';
 import type { Attendee, CheckIn, OwnCode } from '../../contract/check-in.ts';
 import type { Certificate } from '../../contract/certificates.ts';
+import type { Contact } from '../../contract/contacts.ts';
 import type { Event, EventDetails } from '../../contract/events.ts';
 import type { Group, Message } from '../../contract/chat.ts';
 import type { Folder } from '../../contract/folders.ts';
 import type { Material } from '../../contract/library.ts';
 import type { Poll } from '../../contract/polls.ts';
-import type { LivePoll } from '../../contract/session-polls.ts';
 import type { Question } from '../../contract/questions.ts';
 import type { School } from '../../contract/school.ts';
 import type { Review } from '../../contract/reviews.ts';
@@ -24,6 +25,7 @@ import type { OfflineMaterial, PendingUpload, ReadingPosition } from './library-
 import { trackedIndexedDb, trackTransactions, untrackDatabase } from './open-transactions.ts';
 import type { MessageExcerpt, MessageWindow } from './message-runs.ts';
 import type { OutboxOp } from './outbox-op.ts';
+import type { LivePollRow, RoomPulseRow } from './room-rows.ts';
 import type { TabRequest } from './tab-request.ts';
 
 /** The fields of an event that a schedule lists. The rest is in `event_details` under the same id. */
@@ -61,22 +63,6 @@ export interface TypingRow {
   group_id: number;
   user_id: number;
   until: number;
-}
-
-/** The last pulse of a room from one process of the server. */
-export interface RoomPulseRow {
-  key: string;
-  event_id: number;
-  here: number;
-  reactions: Record<string, number>;
-  /** When it arrived, in ms. */
-  at: number;
-}
-
-/** The results of an open session poll from the last frame of its room that contained them. */
-export interface LivePollRow extends LivePoll {
-  /** When it arrived, in ms. */
-  at: number;
 }
 
 export interface MetaRow {
@@ -131,6 +117,10 @@ export class Database extends Dexie {
   check_ins!: EntityTable<CheckIn, 'id'>;
   certificates!: EntityTable<Certificate, 'id'>;
   certificate_files!: EntityTable<CertificateFile, 'id'>;
+  business_profiles!: EntityTable<BusinessProfile, 'id'>;
+  business_plans!: EntityTable<BusinessPlan, 'id'>;
+  business_meetings!: EntityTable<BusinessMeeting, 'id'>;
+  contacts!: EntityTable<Contact, 'id'>;
   kept!: EntityTable<OfflineMaterial, 'id'>;
   uploads!: EntityTable<PendingUpload, 'id'>;
   positions!: EntityTable<ReadingPosition, 'id'>;
@@ -194,6 +184,12 @@ export class Database extends Dexie {
     this.version(13).stores({ event_questions: 'id, event_id' });
     this.version(15).stores({ event_hands: 'id, event_id', room_pulses: 'key, event_id' });
     this.version(17).stores({ live_polls: 'id' });
+    this.version(18).stores({
+      business_profiles: 'id',
+      business_plans: 'id',
+      business_meetings: 'id',
+      contacts: 'id',
+    });
     // Another tab deletes it: close and stay closed, or the next query would create an empty database.
     this.on('versionchange', (event) => {
       if (event.newVersion) return undefined;

@@ -5,6 +5,8 @@
  */
 import type { OperationKind } from '../../contract/operations.ts';
 import { answerQuestion } from './operations/answer-question.ts';
+import * as business from './operations/business-operations.ts';
+import * as contacts from './operations/contact-operations.ts';
 import { bookOrCancel, seeEvent, setAgenda } from './operations/agenda-operations.ts';
 import {
   editEventQuestion,
@@ -78,6 +80,17 @@ const operations: { [K in OperationKind]: DeviceOperation<K> } = {
   'eventHand.moderate': addWithoutMerge,
   'roomChat.join': latestOfGroup,
   'question.answer': answerQuestion,
+  'business.profile': business.saveCard,
+  'business.plan': business.changePlan,
+  'business.request': business.requestMeeting,
+  'business.accept': business.acceptMeeting,
+  'business.propose': business.proposeSlots,
+  'business.decline': business.endMeeting,
+  'business.cancel': business.cancelMeeting,
+  'business.feedback': business.rateMeeting,
+  'contact.share': contacts.shareContact,
+  'contact.note': contacts.noteContact,
+  'contact.remove': contacts.removeContact,
 };
 
 /** The device side of an operation kind. Pass it only ops of that kind. */

@@ -14,7 +14,7 @@ const tablesOf = (kind: StoredKind): readonly TableName[] => {
 };
 
 /** Kinds that consist of several lists, such as polls and feedback: the rows of all of them are counted. */
-const severalLists: ReadonlySet<StoredKind> = new Set(['agenda', 'voices', 'check_in']);
+const severalLists: ReadonlySet<StoredKind> = new Set(['agenda', 'voices', 'check_in', 'business']);
 
 /** The tables whose rows are counted. The other tables contain parts of these rows. */
 function countedOf(kind: StoredKind): readonly TableName[] {

@@ -1,5 +1,7 @@
 import { noteMax } from '../../contract/agenda.ts';
 import { messageMaxLength } from '../../contract/chat.ts';
+import { businessLimits } from '../../contract/business.ts';
+import { contactNoteMax } from '../../contract/contacts.ts';
 import { eventQuestionMax, writtenAnswerMax } from '../../contract/event-questions.ts';
 import type { OperationKind } from '../../contract/operations.ts';
 import { freeAnswerMax, pollTitleMax, type Vote } from '../../contract/polls.ts';
@@ -21,6 +23,12 @@ export const textLimits: Partial<Record<OperationKind, number>> = {
   'eventQuestion.ask': eventQuestionMax,
   'eventQuestion.edit': eventQuestionMax,
   'eventQuestion.moderate': writtenAnswerMax,
+  'business.request': businessLimits.message,
+  'business.accept': businessLimits.message,
+  'business.propose': businessLimits.message,
+  'business.decline': businessLimits.message,
+  'business.cancel': businessLimits.message,
+  'contact.note': contactNoteMax,
 };
 
 /** The same op with another text; null for messages, whose edits are ops of their own, and for ops without text. */
@@ -49,6 +57,18 @@ export function withText(op: OutboxOp, text: string): NewOp | null {
       return { kind: op.kind, args: { ...op.args, content: text } };
     case 'eventQuestion.moderate':
       return { kind: op.kind, args: { ...op.args, answer: text } };
+    case 'business.request':
+      return { kind: op.kind, args: { ...op.args, message: text } };
+    case 'business.accept':
+      return { kind: op.kind, args: { ...op.args, message: text } };
+    case 'business.propose':
+      return { kind: op.kind, args: { ...op.args, message: text } };
+    case 'business.decline':
+      return { kind: op.kind, args: { ...op.args, message: text } };
+    case 'business.cancel':
+      return { kind: op.kind, args: { ...op.args, message: text } };
+    case 'contact.note':
+      return { kind: op.kind, args: { ...op.args, note: text } };
     default:
       return null;
   }

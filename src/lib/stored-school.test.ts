@@ -11,6 +11,7 @@ const school: School = {
   localized_tagline: {},
   localized_about: { en: 'long text' },
   competences: [],
+  business: null,
   sponsors: [],
   logo: null,
   icon: null,

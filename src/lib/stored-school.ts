@@ -5,7 +5,7 @@
 import type { School } from '../../contract/school.ts';
 import { localStore } from './web-storage.ts';
 
-export type StoredSchool = Omit<School, 'localized_about' | 'competences'>;
+export type StoredSchool = Omit<School, 'localized_about' | 'competences' | 'business'>;
 
 /** A new number discards what older builds have stored. */
 const schoolKey = 'school-1';
@@ -35,7 +35,12 @@ function parsed(text: string | null): StoredSchool | null {
 }
 
 /** Stores a row and notifies the page; an unchanged row does nothing. */
-export function storeSchool({ localized_about: _about, competences: _competences, ...school }: School): void {
+export function storeSchool({
+  localized_about: _about,
+  competences: _competences,
+  business: _business,
+  ...school
+}: School): void {
   const text = JSON.stringify(school);
   if (text === localStore.get(schoolKey)) return;
   localStore.set(schoolKey, text);

@@ -87,6 +87,7 @@ const withoutName = new Set([
   'link',
   'screen',
   'signature',
+  'table_id',
   'upload_id',
 ]);
 

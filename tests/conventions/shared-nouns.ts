@@ -24,6 +24,7 @@ export const sharedNouns = [
   'Current question',
   'Background jobs',
   'Birthday',
+  'Business meetings',
   'Certificates',
   'Chat',
   'Chats',

@@ -38,6 +38,7 @@ const keys = () =>
 
 /** Columns with ids of people that have no foreign key. */
 const columnsWithoutKey = [
+  ['business_plan', 'dismissed'],
   ['change', 'audience'],
   ['chat_group', 'private_key'],
   ['message', 'mentions'],

@@ -31,7 +31,7 @@ export interface Settings {
   tilt?: Tilt;
 }
 
-const defaultLength = 50;
+const defaultLength = 70;
 
 /** Runs one history from the setup to the checks; the same settings give the same run. */
 export async function simulate(db: Db, settings: Settings): Promise<Run> {

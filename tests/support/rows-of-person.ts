@@ -82,7 +82,21 @@ export async function addRowsEverywhere(school: School, person: Person, other: P
       values (${talk}, ${other.id}, 'How?', false, 1, now()) returning id::int`,
   );
   expect(asking!.id).toBeLessThan(othersQuestion!.id);
+  const [meeting] = await rowsOf(
+    school,
+    sql<{ id: number }>`insert into business_meeting
+      (requester_id, partner_id, state, way, minutes, proposed_by, message_by, ended_by, at)
+      values (${id}, ${other.id}, 'cancelled', 'online', 30, ${id}, ${id}, ${id}, now()) returning id::int`,
+  );
   const statements = [
+    sql`insert into business_profile (user_id, active) values (${id}, true)`,
+    sql`insert into business_plan (user_id, dismissed) values (${id}, '{1}')`,
+    sql`insert into business_plan (user_id, dismissed) values (${other.id}, array[${id}::bigint])`,
+    sql`insert into business_seat (meeting_id, user_id) values (${meeting!.id}, ${id}), (${meeting!.id}, ${other.id})`,
+    sql`insert into business_meeting (requester_id, partner_id, state, way, minutes, at)
+      values (${other.id}, ${id}, 'cancelled', 'online', 30, now())`,
+    sql`insert into contact (user_id, person_id, shared, at)
+      values (${id}, ${other.id}, true, now()), (${other.id}, ${id}, true, now())`,
     sql`insert into agenda (user_id, event_id, starred) values (${id}, ${talk}, true)`,
     sql`insert into file (hash, type, bytes) values (${`f${id}`}, 'application/pdf', 1)`,
     sql`insert into question_answer (question_id, user_id, answer, at) values (${asked}, ${id}, '"cv.pdf"', now())`,

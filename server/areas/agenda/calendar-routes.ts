@@ -9,6 +9,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { matchesEntityTag } from '../../http/send-json.ts';
 import { eventTypeOf } from '../events/rows.ts';
+import { calendarMeetings } from '../business/calendar-meetings.ts';
 import { readSchoolName } from '../school/current-school.ts';
 
 const maxEvents = 2000;
@@ -100,8 +101,8 @@ export const calendarRoutes = [
 ];
 
 /**
- * Returns the iCalendar file of the events that the person starred, booked or hosts, without breaks. Cancelled
- * events stay, marked as cancelled. The file has at most `maxEvents` events, the earliest first.
+ * Returns the iCalendar file of the events that the person starred, booked or hosts, without breaks, and of their business
+ * meetings. Cancelled ones stay, marked as cancelled. The file has at most `maxEvents` events, the earliest first.
  */
 async function calendarText(ctx: Context, userId: number, language: string): Promise<string> {
   const locale = locales.find((each) => each === language) ?? 'en';
@@ -139,26 +140,25 @@ async function calendarText(ctx: Context, userId: number, language: string): Pro
     .execute();
   const { hostname } = new URL(ctx.config.publicUrl);
   const { name } = await readSchoolName(ctx.db, locale);
-  return calendarFile(
-    rows.map((row) => ({
-      uid: `event-${row.id}@${hostname}`,
-      title: localizedText(row.localized_name, locale, row.name),
-      start: row.time_start.getTime(),
-      end: row.time_finish.getTime(),
-      place: row.room,
-      description: localizedText(row.localized_description, locale, row.description ?? '').slice(
-        0,
-        maxDescriptionLength,
-      ),
-      url: `${ctx.config.publicUrl}/schedule/${row.id}/-`,
-      cancelled: row.status === 'cancelled',
-      sequence: row.rev,
-      modified: row.modified_at.getTime(),
-      categories: [eventTypeOf(row.kind, row.type_title, locale).title ?? '', row.track ?? ''].filter(
-        Boolean,
-      ),
-    })),
-    ctx.now(),
-    { name: `${name}: ${calendarNames[locale]}`, refresh: refreshInterval },
-  );
+  const events = rows.map((row) => ({
+    uid: `event-${row.id}@${hostname}`,
+    title: localizedText(row.localized_name, locale, row.name),
+    start: row.time_start.getTime(),
+    end: row.time_finish.getTime(),
+    place: row.room,
+    description: localizedText(row.localized_description, locale, row.description ?? '').slice(
+      0,
+      maxDescriptionLength,
+    ),
+    url: `${ctx.config.publicUrl}/schedule/${row.id}/-`,
+    cancelled: row.status === 'cancelled',
+    sequence: row.rev,
+    modified: row.modified_at.getTime(),
+    categories: [eventTypeOf(row.kind, row.type_title, locale).title ?? '', row.track ?? ''].filter(Boolean),
+  }));
+  const meetings = await calendarMeetings(ctx, userId, locale);
+  return calendarFile([...events, ...meetings], ctx.now(), {
+    name: `${name}: ${calendarNames[locale]}`,
+    refresh: refreshInterval,
+  });
 }

@@ -10,6 +10,8 @@ export interface NewNotification {
   title: Required<Localized>;
   content: Localized;
   eventId?: number | null;
+  /** The business meeting. */
+  businessId?: number | null;
   /** User id of the sender. */
   from?: number | null;
   changes?: LogChanges | null;
@@ -20,7 +22,7 @@ export async function notifyPeople(
   tx: Write,
   ctx: Pick<Context, 'now'>,
   people: Iterable<number>,
-  { type, title, content, eventId = null, from = null, changes = null }: NewNotification,
+  { type, title, content, eventId = null, businessId = null, from = null, changes = null }: NewNotification,
 ): Promise<void> {
   const ids = [...new Set(people)].toSorted((a, b) => a - b);
   if (ids.length === 0) return;
@@ -37,6 +39,7 @@ export async function notifyPeople(
       localized_content: JSON.stringify(content),
       notificator_id: from,
       event_id: eventId,
+      business_id: businessId,
       changes: changes && JSON.stringify(changes),
       created_at,
       rev,

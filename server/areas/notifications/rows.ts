@@ -83,6 +83,7 @@ export async function notificationsFor(
       row.message_id !== null && { chat: { group_id: row.group_id, message_id: row.message_id } }),
     ...(row.poll_id !== null && { poll: { id: row.poll_id } }),
     ...(row.request_id !== null && { request: { id: row.request_id } }),
+    ...(row.business_id !== null && { business: { id: row.business_id } }),
     rev: Math.max(row.rev, row.state_rev ?? 0),
   }));
 }

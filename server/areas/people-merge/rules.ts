@@ -13,6 +13,7 @@ import {
   mergeQuestionVotes,
   moveUnlessPresent,
 } from './merge-participation.ts';
+import { mergeCards, mergeContacts, mergeMeetings, mergePlans } from './merge-business.ts';
 import { mergeDrafts, mergeEvents, mergeMaterials, mergeReleases, mergeReviews } from './merge-programme.ts';
 
 const nobody: MergeRule = { columns: [] };
@@ -125,6 +126,16 @@ export const mergeRules = {
   chat_member: { columns: ['user_id'] },
   message_reaction: { columns: ['user_id'] },
   message_report: movedOnce('message_report', { per: 'message_id' }),
+  business_profile: { columns: ['user_id'], merge: mergeCards },
+  business_plan: { columns: ['user_id', 'dismissed'], merge: mergePlans },
+  business_table: nobody,
+  business_meeting: {
+    columns: ['requester_id', 'partner_id', 'proposed_by', 'message_by', 'ended_by'],
+    merge: mergeMeetings,
+  },
+  // Moves with the meetings.
+  business_seat: { columns: ['user_id'] },
+  contact: { columns: ['user_id', 'person_id'], merge: mergeContacts },
   folder: nobody,
   material: { columns: ['user_id'], merge: mergeMaterials },
   material_event: nobody,

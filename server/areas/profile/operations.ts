@@ -6,6 +6,7 @@ import type { Write } from '../../db/write.ts';
 import { hashOfAddress, releaseReference } from '../../files/store-file.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Operator } from '../../operations/operator.ts';
+import { publishMeetingsOf } from '../business/publish-meeting.ts';
 import { type UserRow, userOnWire } from '../people/rows.ts';
 import { changesIn, validated, isConflict, type ProfileValues, valuesOf } from './values.ts';
 
@@ -68,7 +69,7 @@ export async function publishUser(tx: Write, id: number, rev: number, seen: bool
   tx.nudge(seen ? 'all' : id, rev);
 }
 
-/** Publishes the groups and events that show the person's name and picture. */
+/** Publishes the groups, events and business meetings that show the person's name and picture. */
 export async function publishMentioningRows(tx: Write, id: number): Promise<void> {
   const groups = await tx.db
     .selectFrom('chat_member')
@@ -81,6 +82,7 @@ export async function publishMentioningRows(tx: Write, id: number): Promise<void
     await tx.db.updateTable('chat_group').set({ rev }).where('id', '=', group_id).execute();
     await tx.change(`group:${group_id}`, 'members', group_id, 'put', rev);
   }
+  await publishMeetingsOf(tx, id);
   const events = await tx.db
     .selectFrom('event')
     .select('id')

@@ -73,6 +73,7 @@ const firstShown = (current: CurrentSchool) => ({
   ...schoolOnWire(current),
   localized_about: {},
   competences: [],
+  business: null,
 });
 
 interface PageTexts {

@@ -47,6 +47,7 @@ export const neutralSettings = ({ homeZone }: Defaults): SchoolSettings => ({
   home_zone: homeZone,
   library_hours: null,
   b2b_hours: null,
+  business: null,
   languages: ['en', 'de', 'ru'],
   agreement: { version: null, localized_text: {}, localized_file: {} },
   privacy: { version: null, localized_text: {}, localized_file: {} },

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { schoolId } from '../../../contract/school.ts';
 import { type SchoolField, schoolFields, type SchoolSettings } from '../../../contract/school-settings.ts';
 import { checkAccent } from '../../../src/lib/accent.ts';
 import { mergeTexts } from '../../../src/lib/merge-texts.ts';
+import { publishCards } from '../business/publish-cards.ts';
 import { shortenedChange } from '../../audit/audited-values.ts';
 import type { Context } from '../../context.ts';
 import type { Write } from '../../db/write.ts';
@@ -37,7 +39,7 @@ export async function changeSchool(
 ): Promise<void> {
   const current = await lockSchool(tx, ctx);
   const before = base === current.version ? current.settings : await settingsOf(tx, ctx, base);
-  const change = withOtherLanguages(wanted, before, current.settings);
+  const change = withKeys(withOtherLanguages(wanted, before, current.settings), current.settings);
   const fields = schoolFields.filter(
     (field) => change[field] !== undefined && !isDeepStrictEqual(change[field], current.settings[field]),
   );
@@ -69,6 +71,26 @@ function withOtherLanguages(
     merged[field] = result.merged;
   }
   return merged;
+}
+
+/**
+ * Gives each competence without a key of its own a new one. A device that knows no keys sends none: an unchanged name
+ * keeps its key.
+ */
+function withKeys(change: SchoolChange, current: SchoolSettings): SchoolChange {
+  if (change.competences === undefined) return change;
+  const used = new Set<string>();
+  const keyOf = ({ key, localized_name }: SchoolSettings['competences'][number]): string => {
+    const known = current.competences.find((each) => isDeepStrictEqual(each.localized_name, localized_name));
+    const kept = [key, known?.key].find((each) => each && !used.has(each));
+    return kept ?? randomBytes(4).toString('hex');
+  };
+  const competences = change.competences.map((competence) => {
+    const key = keyOf(competence);
+    used.add(key);
+    return { ...competence, key };
+  });
+  return { ...change, competences };
 }
 
 /** Appends a copy of an earlier version. @throws SchoolConflict if `base` is not the current version */
@@ -134,6 +156,7 @@ async function append(
     })
     .execute();
   await tx.change('all', 'school', schoolId, 'put', rev);
+  if (fields.includes('business')) await publishCards(tx);
   tx.nudge('all', rev);
   tx.afterCommit(ctx.school.invalidate);
 }

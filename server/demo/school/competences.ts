@@ -3,6 +3,7 @@ import type { SchoolSettings } from '../../../contract/school-settings.ts';
 /** The eight fields of the cooperation. */
 export const competences: SchoolSettings['competences'] = [
   {
+    key: 'water',
     icon: 'water',
     localized_name: {
       en: 'Water management and waste water',
@@ -16,6 +17,7 @@ export const competences: SchoolSettings['competences'] = [
     },
   },
   {
+    key: 'gauge',
     icon: 'gauge',
     localized_name: {
       en: 'Efficient use of resources',
@@ -29,6 +31,7 @@ export const competences: SchoolSettings['competences'] = [
     },
   },
   {
+    key: 'sprout',
     icon: 'sprout',
     localized_name: {
       en: 'Environmental management and sustainable consumption',
@@ -42,6 +45,7 @@ export const competences: SchoolSettings['competences'] = [
     },
   },
   {
+    key: 'transport',
     icon: 'transport',
     localized_name: {
       en: 'Environmentally friendly mobility',
@@ -55,6 +59,7 @@ export const competences: SchoolSettings['competences'] = [
     },
   },
   {
+    key: 'city',
     icon: 'city',
     localized_name: {
       en: 'Sustainable development of cities and regions',
@@ -68,6 +73,7 @@ export const competences: SchoolSettings['competences'] = [
     },
   },
   {
+    key: 'energy',
     icon: 'energy',
     localized_name: {
       en: 'Green hydrogen and fuel cells',
@@ -81,6 +87,7 @@ export const competences: SchoolSettings['competences'] = [
     },
   },
   {
+    key: 'idea',
     icon: 'idea',
     localized_name: {
       en: 'Innovative cross-cutting technologies',
@@ -94,6 +101,7 @@ export const competences: SchoolSettings['competences'] = [
     },
   },
   {
+    key: 'recycling',
     icon: 'recycling',
     localized_name: {
       en: 'Circular economy: waste and raw materials',

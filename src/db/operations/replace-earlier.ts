@@ -21,7 +21,7 @@ export const latestOfMessage = {
     ),
 };
 
-const idOf = ({ args }: Pick<NewOp, 'args'>): number => ('id' in args ? args.id : 0);
+const idOf = ({ args }: Pick<NewOp, 'args'>): number => ('id' in args ? (args.id ?? 0) : 0);
 
 /** For the last op of a kind per group; each group has a lane of its own. */
 export const latestOfGroup = {

@@ -139,6 +139,7 @@ function Kinds({
     poll: t`New polls`,
     library: t`New materials and recordings`,
     request: t`Answers to my questions`,
+    business: t`Business meetings`,
     private: t`Private messages`,
   };
   return (

@@ -1,5 +1,5 @@
 import { database } from '../../db/current-database.ts';
-import type { LivePollRow } from '../../db/database.ts';
+import type { LivePollRow } from '../../db/room-rows.ts';
 import { getDraft } from '../../db/drafts.ts';
 import { getMeta } from '../../db/meta.ts';
 import { listOps } from '../../db/outbox.ts';

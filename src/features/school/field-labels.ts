@@ -15,6 +15,7 @@ const labels: Record<SchoolField, MessageDescriptor> = {
   contact: msg`Contact`,
   home_zone: msg`Time zone of the school`,
   library_hours: msg`Opening hours of the library`,
+  business: msg`Business meetings`,
   b2b_hours: msg`B2B meetings`,
   languages: msg`Languages offered`,
   agreement: msg`User agreement`,

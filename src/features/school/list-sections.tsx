@@ -35,7 +35,7 @@ export function CompetencesSection(props: SectionProps) {
           max={schoolCounts.competences}
           nameOf={({ localized_name }) => localized(localized_name)}
           addLabel={t`Add an area`}
-          blank={() => ({ icon: 'book' as const, localized_name: {}, localized_text: {} })}
+          blank={() => ({ key: '', icon: 'book' as const, localized_name: {}, localized_text: {} })}
           error={error('competences')}
           onChange={(items) => set('competences', items)}
         >

@@ -48,6 +48,7 @@ const school = (version: number, change: Partial<DeskSchool['settings']> = {}): 
     home_zone: 'UTC',
     library_hours: null,
     b2b_hours: null,
+    business: null,
     languages: ['en', 'de', 'ru'],
     agreement: { version: null, localized_text: {}, localized_file: {} },
     privacy: { version: null, localized_text: {}, localized_file: {} },

@@ -39,6 +39,10 @@ export function StoredCard({ storedSizes: held, files }: StoredCardProps) {
         t`Check-in and certificates`,
         t`${plural(stored.rows, { one: '# entry', other: '# entries' })}`,
       ],
+      business: [
+        t`Business meetings and contacts`,
+        t`${plural(stored.rows, { one: '# entry', other: '# entries' })}`,
+      ],
       school: [t`School`, t`${plural(stored.rows, { one: '# entry', other: '# entries' })}`],
       own: [t`Unsent changes and drafts`, t`${plural(stored.rows, { one: '# change', other: '# changes' })}`],
     };

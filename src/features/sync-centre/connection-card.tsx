@@ -85,6 +85,10 @@ function AreaName({ area }: { area: ConnectionFacts['areas'][number]['area'] }) 
     attendees: t`People at the entrance`,
     check_ins: t`Check-ins`,
     certificates: t`Certificates`,
+    business_profiles: t`Business cards`,
+    business_plans: t`My availability for business meetings`,
+    business_meetings: t`Business meetings`,
+    contacts: t`My contacts`,
     profile: t`Your profile`,
   };
   return names[area];

@@ -1,4 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import {
   Bell,
@@ -8,7 +7,6 @@ import {
   Hand,
   LifeBuoy,
   Library,
-  type LucideIcon,
   MessageCircle,
   MessageSquareHeart,
   Paperclip,
@@ -23,25 +21,9 @@ import type { ProfileField } from '../../../contract/profile.ts';
 import type { Localized } from '../../../contract/scalars.ts';
 import { isNewChat } from '../../db/new-chat-id.ts';
 import type { OutboxOp } from '../../db/outbox-op.ts';
+import { businessDescriptions } from './business-descriptions.ts';
 import type { ChangeSubject } from './change-subjects.ts';
-
-type OpOf<K extends OperationKind> = Extract<OutboxOp, { kind: K }>;
-
-/** Formatters that titles of changes need. */
-export interface TitleFormats {
-  /** Joins the labels of profile fields. */
-  fieldList: (fields: readonly ProfileField[]) => string;
-}
-
-/** How a kind of change is shown. */
-interface Description<K extends OperationKind> {
-  icon: LucideIcon;
-  title: (op: OpOf<K>, words: TitleFormats) => MessageDescriptor;
-  /** The row that the change belongs to. Its name is shown beside the change. */
-  place?: (op: OpOf<K>) => ChangeSubject;
-  /** The text that the person wrote. Offered for copying and editing. */
-  written?: (op: OpOf<K>) => string;
-}
+import type { Description } from './description.ts';
 
 /** A private chat that does not exist yet is named by the other person. */
 const ofGroup = ({ args: { group_id } }: { args: { group_id: number } }): ChangeSubject =>
@@ -244,6 +226,7 @@ const descriptions: { [K in OperationKind]: Description<K> } = {
   },
   'profile.avatar': { icon: CircleUser, title: () => msg`Profile picture` },
   'question.answer': { icon: CircleUser, title: () => msg`Answer to a question of the organisers` },
+  ...businessDescriptions,
   'profile.update': {
     icon: CircleUser,
     title: (op, { fieldList }) => {

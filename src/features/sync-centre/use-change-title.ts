@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { OutboxOp } from '../../db/outbox-op.ts';
 import { profileFieldLabel } from '../../i18n/profile-labels.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { describe, type TitleFormats } from './descriptions.ts';
+import type { TitleFormats } from './description.ts';
+import { describe } from './descriptions.ts';
 
 /** Returns a function that describes a change in the person's language. */
 export function useChangeTitle(): (op: OutboxOp) => string {

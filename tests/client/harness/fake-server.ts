@@ -16,7 +16,7 @@ import type { SocketHub } from './socket-hub.ts';
 
 /** An in-memory server with one person's view; implements the part that a device uses. */
 const emptyLists = new Set(
-  '/event-question /event-hand /agenda /bookings /questions /folders /library /polls /review /support /schools /check-in/code /check-in/people /check-in /certificates'.split(
+  '/event-question /event-hand /agenda /bookings /questions /folders /library /polls /review /support /schools /check-in/code /check-in/people /check-in /certificates /business/profiles /business/plan /business/meetings /contacts'.split(
     ' ',
   ),
 );

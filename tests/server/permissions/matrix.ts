@@ -5,6 +5,7 @@ import { chatMatrix } from './chat-matrix.ts';
 import { libraryMatrix } from './library-matrix.ts';
 import { accessMatrix } from './access-matrix.ts';
 import { agendaMatrix } from './agenda-matrix.ts';
+import { businessMatrix } from './business-matrix.ts';
 import { certificateMatrix } from './certificate-matrix.ts';
 import { checkInMatrix } from './check-in-matrix.ts';
 import { invitationMatrix } from './invitation-matrix.ts';
@@ -235,6 +236,8 @@ export const matrix: Record<string, Row> = {
   ...peopleMatrix,
   ...invitationMatrix,
   ...mergeMatrix,
+  // After the calls about the school, because it adds a version of its settings.
+  ...businessMatrix,
   getFile: {
     // The file does not exist, so approved callers get 404.
     request: () => ({ path: `/files/${'0'.repeat(64)}` }),

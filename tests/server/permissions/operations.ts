@@ -1,5 +1,7 @@
 import type { OperationKind } from '../../../contract/operations.ts';
 import type { Person } from '../../support/school.ts';
+import { card } from '../../support/business.ts';
+import { freshContact, freshMeeting, pastMeeting, requestArguments } from './business-matrix.ts';
 import { freshCheckIn, freshTarget } from './check-in-matrix.ts';
 import { freshHand, openRoomChat, raiseArguments } from './room-hands-matrix.ts';
 import { askArguments, freshEventQuestion } from './room-matrix.ts';
@@ -246,6 +248,47 @@ export const operationMatrix: Record<OperationKind, OperationRow> = {
   'question.answer': {
     args: async (fixtures) => ({ question_id: await freshQuestion(fixtures), answer: 'Vegan' }),
     expected: { attendee: 'done', platformadmin: 'done' },
+  },
+  'business.profile': { args: () => card, expected: { attendee: 'done', platformadmin: 'done' } },
+  'business.plan': {
+    args: () => ({ starred_blocks: false }),
+    expected: { attendee: 'done', platformadmin: 'done' },
+  },
+  'business.request': { args: requestArguments, expected: { attendee: 'done', platformadmin: 'done' } },
+  'business.accept': {
+    args: freshMeeting,
+    expected: { attendee: 'done', stranger: 'notFound', platformadmin: 'notFound' },
+  },
+  'business.propose': {
+    args: async (fixtures) => {
+      const { start, ...meeting } = await freshMeeting(fixtures);
+      return { ...meeting, slots: [start] };
+    },
+    expected: { attendee: 'done', stranger: 'notFound', platformadmin: 'notFound' },
+  },
+  'business.decline': {
+    args: freshMeeting,
+    expected: { attendee: 'done', stranger: 'notFound', platformadmin: 'notFound' },
+  },
+  'business.cancel': {
+    args: freshMeeting,
+    expected: { attendee: 'done', stranger: 'notFound', platformadmin: 'notFound' },
+  },
+  'business.feedback': {
+    args: async (fixtures) => ({ ...(await pastMeeting(fixtures)), feedback: 'useful' }),
+    expected: { attendee: 'done', stranger: 'notFound', platformadmin: 'notFound' },
+  },
+  'contact.share': {
+    args: async (fixtures) => ({ user_id: await freshContact(fixtures), fields: [], at: 0 }),
+    expected: { attendee: 'done', stranger: 'invalid', platformadmin: 'invalid' },
+  },
+  'contact.note': {
+    args: async (fixtures) => ({ user_id: await freshContact(fixtures), note: 'Pumps' }),
+    expected: { attendee: 'done', stranger: 'notFound', platformadmin: 'notFound' },
+  },
+  'contact.remove': {
+    args: async (fixtures) => ({ user_id: await freshContact(fixtures) }),
+    expected: { attendee: 'done', stranger: 'notFound', platformadmin: 'notFound' },
   },
   'profile.update': {
     args: () => ({ position: 'Geologist' }),

@@ -87,6 +87,7 @@ export const schoolKeys = [
   'agreement',
   'archived',
   'b2b_hours',
+  'business',
   'competences',
   'contact',
   'home_zone',

@@ -2,6 +2,7 @@ import type { Db } from '../../../server/db/client.ts';
 import { overlayPolls, isAnswered } from '../../../src/db/overlay-polls.ts';
 import { overlayReviews } from '../../../src/db/overlay-reviews.ts';
 import type { Effect, Plan } from './area-effects.ts';
+import { businessActions, storedBusinessEffects } from './business-actions.ts';
 import type { Scene } from './intents.ts';
 import { roomActions, sessionPollActions, storedRoomEffects } from './room-actions.ts';
 import type { Tab } from './tab.ts';
@@ -75,6 +76,7 @@ export const areaActions = {
   },
   ...roomActions,
   ...sessionPollActions,
+  ...businessActions,
   addFeedback: (scene) => {
     const content = uniqueText(scene, 'feedback');
     return { op: { kind: 'review.add', args: { content } }, subject: content, value: content };
@@ -183,6 +185,7 @@ type ReadEffects = (db: Db) => Promise<Effect[]>;
 /** Reads the effects of all actions from the server. */
 export const storedEffects: readonly ReadEffects[] = [
   ...storedRoomEffects,
+  ...storedBusinessEffects,
   async (db) =>
     (await db.selectFrom('rating').selectAll().execute()).map((row) => ({
       subject: `rating ${row.user_id} ${row.event_id}`,

@@ -12,8 +12,10 @@ export interface Effect {
   rank?: number;
 }
 
-export interface Plan extends Effect {
+export interface Plan extends Omit<Effect, 'subject'> {
   op: NewOp;
+  /** Null: the effect is that the server has stored the key of the op. */
+  subject: string | null;
 }
 
 export interface AreaIntent extends Effect {

@@ -2,6 +2,7 @@ import type { Db } from '../../../server/db/client.ts';
 import { groupBy } from '../../../src/lib/group-by.ts';
 import { areaActions, type SceneWithTab, storedEffects } from './area-actions.ts';
 import type { AreaIntent, Plan } from './area-effects.ts';
+import { noteReplacedSteps, waitingSteps } from './business-actions.ts';
 import { enqueueIntent } from './intents.ts';
 import type { SimulatedSchool } from './simulated-school.ts';
 
@@ -20,14 +21,17 @@ export async function performInArea(command: AreaCommand, scene: SceneWithTab): 
   const { simulation, device, tab } = scene;
   const plan: Plan | null = simulation.plain && command !== 'rate' ? null : await areaActions[command](scene);
   if (!plan) return;
-  const { op, subject, value, rank = 0 } = plan;
+  const { op, value, rank = 0 } = plan;
   // Recorded before it is stored: if the tab dies meanwhile, the device counts as one that gave up ops.
   const opId = scene.random.uuid();
+  const subject = plan.subject ?? `op ${opId}`;
+  const before = plan.subject === null ? await waitingSteps(device) : [];
   const intent = { command, opId, device: device.name, person: device.person, subject, value, rank };
   simulation.areaIntents.push(intent);
   simulation.reasons.intents += pullsPerIntent;
   try {
     await enqueueIntent(scene, tab, op, { opId });
+    await noteReplacedSteps(scene, plan, [...before, opId]);
   } catch (error) {
     // A full disk refused the op.
     simulation.areaIntents.splice(simulation.areaIntents.indexOf(intent), 1);
@@ -71,12 +75,13 @@ const renamedWhileDeleted = (subject: string, intended: Map<string, AreaIntent[]
   (intended.get(subject.replace('name', 'deletion of')) ?? []).some(({ value }) => value === 'yes');
 
 function allowedValues(
-  { gaveUpOps, discarded }: SimulatedSchool,
+  { gaveUpOps, discarded, replacedSteps }: SimulatedSchool,
   intents: readonly AreaIntent[],
   refused: ReadonlySet<string>,
   { mayBeDropped }: { mayBeDropped: boolean },
 ): Set<string> {
-  const anyIsRight = mayBeDropped || intents.some(({ device }) => gaveUpOps.has(device));
+  const anyIsRight =
+    mayBeDropped || intents.some(({ device, opId }) => gaveUpOps.has(device) || replacedSteps.has(opId));
   const done = intents.filter(({ opId }) => !refused.has(opId) && !discarded.has(opId));
   if (anyIsRight || done.length === 0) return new Set(['', ...done.map(({ value }) => value)]);
   const rank = Math.max(...done.map((intent) => intent.rank ?? 0));

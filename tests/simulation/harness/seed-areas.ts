@@ -1,5 +1,6 @@
 import { emptyTally } from '../../../server/areas/polls/tally.ts';
 import type { Db } from '../../../server/db/client.ts';
+import { businessSlots } from '../../../src/lib/business-slots.ts';
 import { initialText } from './area-effects.ts';
 import type { School } from './school.ts';
 
@@ -17,6 +18,8 @@ interface SeededAreas {
   events: number[];
   bookable: number[];
   materials: number[];
+  /** Starts of the slots of business meetings, in Unix seconds. */
+  businessSlots: number[];
   expert: number;
 }
 
@@ -41,6 +44,24 @@ async function addTexts(db: Db, person: number, at: Date): Promise<void> {
     .insertInto('support_message')
     .values({ ...message, created_at: at })
     .execute();
+}
+
+/** Opens business meetings with three slots and one table, and gives the people active cards. Returns the slots. */
+async function seedBusiness(db: Db, people: readonly number[], now: number): Promise<number[]> {
+  const business = {
+    ...{ days: [new Date(now + 2 * day).toISOString().slice(0, 10)], from: '09:00', to: '10:30' },
+    ...{ minutes: 30, per_day: null, ways: ['on_site' as const], courses: [] },
+  };
+  await db
+    .insertInto('school_version')
+    .values({ settings: JSON.stringify({ home_zone: 'UTC', business }), author_id: null })
+    .execute();
+  await db.insertInto('business_table').values({ name: 'Table', position: 1 }).execute();
+  await db
+    .insertInto('business_profile')
+    .values(people.map((user_id) => ({ user_id, active: true })))
+    .execute();
+  return businessSlots(business, 'UTC').map(({ start }) => start / 1000);
 }
 
 /**
@@ -126,5 +147,6 @@ export async function seedAreas(
     })
     .execute();
   for (const person of [expert, ...others]) await addTexts(db, person, new Date(now - day));
-  return { events, bookable, materials: materials.map(({ id }) => id), expert };
+  const slots = await seedBusiness(db, [expert, ...others], now);
+  return { events, bookable, materials: materials.map(({ id }) => id), businessSlots: slots, expert };
 }

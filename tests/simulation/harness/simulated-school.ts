@@ -28,6 +28,7 @@ export class SimulatedSchool {
   readonly events: number[] = [];
   /** Future events with one place. */
   readonly bookable: number[] = [];
+  readonly businessSlots: number[] = [];
   readonly materials: number[] = [];
   readonly crashes: Partial<Record<CrashWindow, number>> = {};
   readonly violations: string[] = [];
@@ -38,6 +39,8 @@ export class SimulatedSchool {
   readonly openWriters = new Set<string>();
   /** Effects of operations in the order they were made. */
   readonly areaIntents: AreaIntent[] = [];
+  /** Steps of business meetings that a later one has replaced or removed unsent, or that may have had no target. */
+  readonly replacedSteps = new Set<string>();
   /** Ops that the person discarded. */
   readonly discarded = new Set<string>();
   /** Read marks and notification marks in the order they were made. */

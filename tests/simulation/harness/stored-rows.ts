@@ -49,6 +49,9 @@ export async function storedRows(db: Database, me: number, plain: boolean): Prom
       'requests',
       'folders',
       'materials',
+      'business_profiles',
+      'business_plans',
+      'business_meetings',
     ])
       put(name, await db.table(name).toArray());
   // The list leaves out lowered hands, which devices do not show.

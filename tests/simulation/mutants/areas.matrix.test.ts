@@ -10,6 +10,7 @@ const { mutate } = await vi.hoisted(() => import('./mutate.ts'));
 type Polls = typeof import('../../../server/areas/polls/operations.ts');
 type Agenda = typeof import('../../../server/areas/agenda/operations.ts');
 type Bookings = typeof import('../../../server/areas/agenda/booking-operations.ts');
+type Availability = typeof import('../../../server/areas/business/availability.ts');
 type Support = typeof import('../../../server/areas/support/operations.ts');
 type Room = typeof import('../../../server/areas/room/operations.ts');
 type Votes = typeof import('../../../server/areas/room/votes.ts');
@@ -39,6 +40,13 @@ vi.mock('../../../server/areas/agenda/operations.ts', async (original) =>
 vi.mock('../../../server/areas/agenda/booking-operations.ts', async (original) =>
   mutate(await original<Bookings>(), {
     'confirms a cancellation without storing it': () => ({ cancelBooking: async () => null }),
+  }),
+);
+vi.mock('../../../server/areas/business/availability.ts', async (original) =>
+  mutate(await original<Availability>(), {
+    'accepts meetings without looking for others at the same time': () => ({
+      readAvailability: async () => () => null,
+    }),
   }),
 );
 vi.mock('../../../server/areas/support/operations.ts', async (original) =>
@@ -123,6 +131,7 @@ vi.mock('../../../workers/sync/apply/row-change.ts', async (original) =>
     'skips pulled changes of materials': skipping('material'),
     'skips pulled changes of questions': skipping('event_question'),
     'skips pulled changes of hands': skipping('event_hand'),
+    'skips pulled changes of business meetings': skipping('business_meeting'),
   }),
 );
 
@@ -172,6 +181,17 @@ const mutants: Record<string, Mutant> = {
     length: 20,
   },
   'skips pulled changes of questions': { detects: breaks('L8'), tilt: { askQuestion: 80 }, length: 15 },
+  'accepts meetings without looking for others at the same time': {
+    // The constraints of the database refuse the second meeting.
+    detects: breaks('B1', 'I9'),
+    tilt: { requestMeeting: 150, acceptMeeting: 300 },
+    length: 30,
+  },
+  'skips pulled changes of business meetings': {
+    detects: breaks('L8'),
+    tilt: { requestMeeting: 80 },
+    length: 15,
+  },
   'skips pulled changes of hands': { detects: breaks('L8'), tilt: { raiseHand: 80 }, length: 15 },
   'skips pulled changes of materials': { detects: breaks('L8'), tilt: { renameMaterial: 80 }, length: 15 },
 };

@@ -1,5 +1,7 @@
 import type { OperationKind } from '../../../contract/operations.ts';
 import { answerQuestion } from './operations/answer-question.ts';
+import * as business from './operations/business-operations.ts';
+import * as contacts from './operations/contact-operations.ts';
 import { addBooking, cancelBooking, seeEvent, setAgenda } from './operations/agenda-operations.ts';
 import * as eventQuestions from './operations/event-question-operations.ts';
 import * as room from './operations/room-operations.ts';
@@ -78,6 +80,17 @@ const operations: { [K in OperationKind]: SentOperation<K> } = {
   'eventHand.moderate': room.moderateHand,
   'roomChat.join': room.joinRoomChat,
   'question.answer': answerQuestion,
+  'business.profile': business.saveCard,
+  'business.plan': business.changePlan,
+  'business.request': business.requestMeeting,
+  'business.accept': business.acceptMeeting,
+  'business.propose': business.proposeSlots,
+  'business.decline': business.declineMeeting,
+  'business.cancel': business.cancelMeeting,
+  'business.feedback': business.rateMeeting,
+  'contact.share': contacts.shareContact,
+  'contact.note': contacts.noteContact,
+  'contact.remove': contacts.removeContact,
 };
 
 /** The request and response handling of an operation kind. Pass it only ops of that kind. */

@@ -15,13 +15,18 @@ const extensionAreas: ReadonlySet<Area> = new Set([
   'attendees',
   'check_ins',
   'certificates',
+  'business_profiles',
+  'business_plans',
+  'business_meetings',
+  'contacts',
 ]);
 
 /** The areas to fetch. A plain list of events includes their details. */
 export const areasFor = (extensions: readonly SyncExtension[]): Area[] =>
   areas.filter((area) => {
     if (area === 'details') return extensions.includes('list');
-    // The specification has no list of sent requests, no agenda, no questions of either kind, no school and no check-in.
+    // The specification has no list of sent requests, no agenda, no questions of either kind, no school, no
+    // check-in, no business meetings and no contacts.
     return !extensionAreas.has(area) || extensions.includes('delta');
   });
 

@@ -1,0 +1,67 @@
+import type { Updateable } from 'kysely';
+import type { BusinessTables, BusinessMeetingRow } from '../../db/business-schema.ts';
+import type { Write } from '../../db/write.ts';
+
+type Changes = Omit<Updateable<BusinessTables['business_meeting']>, 'id' | 'rev'>;
+
+/**
+ * Changes a meeting, whose people the caller has locked, and publishes it to both. The seats of the two follow: only
+ * accepted meetings take time.
+ */
+export async function changeMeeting(
+  tx: Write,
+  { id }: Pick<BusinessMeetingRow, 'id'>,
+  changes: Changes,
+): Promise<BusinessMeetingRow> {
+  const rev = await tx.rev();
+  const row = await tx.db
+    .updateTable('business_meeting')
+    .set({ ...changes, rev })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const isTaken = row.state === 'accepted';
+  await tx.db
+    .updateTable('business_seat')
+    .set({ start_at: isTaken ? row.start_at : null, finish_at: isTaken ? row.finish_at : null })
+    .where('meeting_id', '=', id)
+    .execute();
+  await publishMeeting(tx, row, rev);
+  return row;
+}
+
+/** Publishes a meeting to its people and to the desk. */
+export async function publishMeeting(
+  tx: Write,
+  { id, requester_id, partner_id }: Pick<BusinessMeetingRow, 'id' | 'requester_id' | 'partner_id'>,
+  rev: number,
+): Promise<void> {
+  for (const userId of [requester_id, partner_id]) {
+    await tx.change(`user:${userId}`, 'business_meeting', id, 'put', rev);
+    tx.nudge(userId, rev);
+  }
+  tx.desk('meetings');
+}
+
+/** Publishes the meetings of a person to the other people, who see the person's name. */
+export async function publishMeetingsOf(tx: Write, userId: number): Promise<void> {
+  const meetings = await tx.db
+    .selectFrom('business_meeting')
+    .select(['id', 'requester_id', 'partner_id'])
+    .where((eb) => eb.or([eb('requester_id', '=', userId), eb('partner_id', '=', userId)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const meeting of meetings) {
+    const rev = await tx.rev();
+    await tx.db.updateTable('business_meeting').set({ rev }).where('id', '=', meeting.id).execute();
+    await publishMeeting(tx, meeting, rev);
+  }
+}
+
+/** The columns that a step with a message changes. */
+export const written = (at: number, by: number | null, message: string | null | undefined) => ({
+  at: new Date(at),
+  message: message || null,
+  message_by: message ? by : null,
+});

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { Erasure, TableData } from '../../data/table-data.ts';
+import type { Write } from '../../db/write.ts';
+import { readHomeZone } from '../school/current-school.ts';
+import { lockPeople } from './locks.ts';
+import { notifyOfMeeting } from './notify-meeting.ts';
+import { changeMeeting } from './publish-meeting.ts';
+
+/**
+ * Cancels what is open or coming, and notifies the other people. Meetings stay for them and for the tables, under a
+ * deleted account and without the person's messages.
+ */
+async function eraseMeetings({ ctx, tx, user }: Erasure): Promise<void> {
+  const meetings = await tx.db
+    .selectFrom('business_meeting')
+    .selectAll()
+    .where((eb) => eb.or([eb('requester_id', '=', user.id), eb('partner_id', '=', user.id)]))
+    .orderBy('id')
+    .execute();
+  if (meetings.length === 0) return;
+  await lockPeople(
+    tx,
+    meetings.flatMap(({ requester_id, partner_id }) => [requester_id, partner_id]),
+  );
+  await deleteNotifications(
+    tx,
+    meetings.map(({ id }) => id),
+  );
+  const zone = await readHomeZone(tx.db, ctx.config);
+  for (const { id } of meetings) {
+    const meeting = await tx.db
+      .selectFrom('business_meeting')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const wasRequested = meeting.state === 'requested';
+    const isComing = meeting.start_at !== null && meeting.start_at.getTime() > ctx.now();
+    const ends = wasRequested || (meeting.state === 'accepted' && isComing);
+    const without = <T>(by: number | null, value: T): T | null => (by === user.id ? null : value);
+    await changeMeeting(tx, meeting, {
+      message: without(meeting.message_by, meeting.message),
+      message_by: without(meeting.message_by, meeting.message_by),
+      proposed_by: without(meeting.proposed_by, meeting.proposed_by),
+      ended_by: without(meeting.ended_by, meeting.ended_by),
+      link: null,
+      ...(ends && {
+        state: 'cancelled',
+        ended_by: null,
+        proposals: [],
+        proposed_by: null,
+        table_id: null,
+        room: null,
+        at: new Date(ctx.now()),
+      }),
+    });
+    if (!ends) continue;
+    const to = meeting.requester_id === user.id ? meeting.partner_id : meeting.requester_id;
+    await notifyOfMeeting(tx, ctx, meeting, { title: 'gone', to, about: user.id, from: null, zone });
+  }
+  await tx.db.updateTable('business_seat').set({ feedback: null }).where('user_id', '=', user.id).execute();
+}
+
+/** Deletes the notifications of the meetings, which name the person. */
+async function deleteNotifications(tx: Write, meetingIds: readonly number[]): Promise<void> {
+  const deleted = await tx.db
+    .deleteFrom('log')
+    .where('business_id', 'in', [...meetingIds])
+    .returning(['id', 'user_id'])
+    .execute();
+  if (deleted.length === 0) return;
+  const rev = await tx.rev();
+  for (const { id, user_id } of deleted)
+    if (user_id !== null) await tx.change(`user:${user_id}`, 'log', id, 'del', rev);
+}
+
+export const businessTables = {
+  business_profile: {
+    backup: 'rows',
+    export: {
+      business_card: ({ db }, id) =>
+        db
+          .selectFrom('business_profile')
+          .select(['active', 'offers', 'needs', 'localized_text', 'languages', 'ways'])
+          .where('user_id', '=', id)
+          .execute(),
+    },
+    erase: async ({ tx, user }) => {
+      const { numDeletedRows } = await tx.db
+        .deleteFrom('business_profile')
+        .where('user_id', '=', user.id)
+        .executeTakeFirst();
+      if (numDeletedRows > 0n) await tx.change('all', 'business_profile', user.id, 'del', await tx.rev());
+    },
+  },
+  business_plan: {
+    backup: 'rows',
+    export: {
+      business_availability: ({ db }, id) =>
+        db
+          .selectFrom('business_plan')
+          .select(['blocked', 'starred_blocks', 'dismissed'])
+          .where('user_id', '=', id)
+          .execute(),
+    },
+    erase: async ({ tx, user }) => {
+      await tx.db.deleteFrom('business_plan').where('user_id', '=', user.id).execute();
+      await sql`update business_plan set dismissed = array_remove(dismissed, ${user.id}::bigint)
+        where dismissed @> array[${user.id}::bigint]`.execute(tx.db);
+    },
+  },
+  business_table: {
+    backup: 'rows',
+    restore: { serial: true },
+    export: 'no personal data',
+    erase: 'no personal data',
+  },
+  business_meeting: {
+    backup: 'rows',
+    restore: { serial: true },
+    export: {
+      business_meetings: ({ db }, id) =>
+        db
+          .selectFrom('business_meeting')
+          .innerJoin('business_seat', (join) =>
+            join
+              .onRef('business_seat.meeting_id', '=', 'business_meeting.id')
+              .on('business_seat.user_id', '=', id),
+          )
+          .select(['business_meeting.id', 'requester_id', 'partner_id', 'state', 'way', 'proposals', 'link'])
+          .select(['business_meeting.start_at', 'minutes', 'message', 'message_by', 'feedback', 'at'])
+          .orderBy('business_meeting.id')
+          .execute(),
+    },
+    erase: eraseMeetings,
+  },
+  business_seat: {
+    backup: 'rows',
+    export: 'with the meetings',
+    erase: 'with the meetings',
+  },
+} satisfies Record<string, TableData>;

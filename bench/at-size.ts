@@ -11,7 +11,7 @@ import type { Visit } from './phone/phone.ts';
 import { framesOf } from './phone/scroll.ts';
 import { median, quantile, repeated, round } from './statistics.ts';
 
-const times = 5;
+const times = 3;
 const limits = { opening: 300, key: 50, dropped: 3, heap: 60, growth: 1 };
 
 /**

@@ -36,7 +36,7 @@ export const counts = {
 /** The chat that has half of all messages, and 1,000 members. */
 export const largeGroup = 300_000;
 const membersOfLargeGroup = 1000;
-const folders = 20;
+const folders = 8;
 const revOfRows = 1;
 /** All times are in the last 20 days: older messages would be deleted on the device. */
 const period = 20 * 24 * 3600;
@@ -211,23 +211,18 @@ export function* rowsAtSize(base: Base): Generator<Record<string, readonly unkno
     reviews: make(50, (at) => reviewAt(at, base)),
     requests: make(10, (at) => requestAt(at, base)),
   };
-  const byGroup = groupBy(messagesAtSize(base), ({ group_id }) => group_id);
+  const messages = messagesAtSize(base);
+  const byGroup = groupBy(messages, ({ group_id }) => group_id);
   const portion = 10_000;
-  for (let at = 0; at < counts.chats; at++) {
-    const messages = byGroup.get(largeGroup + at) ?? [];
-    for (let from = 0; from < messages.length; from += portion)
-      yield { messages: messages.slice(from, from + portion) };
-    yield {
-      groups: [groupAt(at, messages, base)],
-      windows: [
-        {
-          group_id: largeGroup + at,
-          oldest_id: messages[0]?.id,
-          newest_id: messages.at(-1)?.id,
-          complete: true,
-          rev: revOfRows,
-        },
-      ],
-    };
-  }
+  for (let from = 0; from < counts.messages; from += portion)
+    yield { messages: messages.slice(from, from + portion) };
+  const windowAt = (at: number) => {
+    const ids = byGroup.get(largeGroup + at)?.map(({ id }) => id) ?? [];
+    const [oldest_id, newest_id] = [ids[0], ids.at(-1)];
+    return { group_id: largeGroup + at, oldest_id, newest_id, complete: true, rev: revOfRows };
+  };
+  yield {
+    groups: make(counts.chats, (at) => groupAt(at, byGroup.get(largeGroup + at) ?? [], base)),
+    windows: make(counts.chats, windowAt),
+  };
 }

@@ -5,7 +5,8 @@ import type { Page } from 'playwright';
  * notified.
  */
 export const putRows = (page: Page, tables: Record<string, readonly unknown[]>) =>
-  page.evaluate(async (rowsByTable) => {
+  page.evaluate(async (text) => {
+    const rowsByTable: Record<string, readonly unknown[]> = JSON.parse(text);
     const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('yurt:'));
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open(found?.name ?? '');
@@ -21,4 +22,5 @@ export const putRows = (page: Page, tables: Record<string, readonly unknown[]>) 
       writing.addEventListener('abort', () => reject(new Error(String(writing.error))));
     });
     db.close();
-  }, tables);
+    // As a text: Playwright takes long for large objects.
+  }, JSON.stringify(tables));

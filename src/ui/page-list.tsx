@@ -30,7 +30,15 @@ export function PageList<Row>({ name, rows, rowHeight, children }: PageListProps
           {...(sizes && { cache: sizes })}
           scrollRef={scroller}
         >
-          {children}
+          {(row) => {
+            const element = children(row);
+            // The list measures rows without their own padding.
+            return (
+              <div key={element.key} className={styles.row}>
+                {element}
+              </div>
+            );
+          }}
         </Virtualizer>
       </div>
     </div>

@@ -105,10 +105,12 @@ it('moves meetings and contacts of merged accounts, and cancels one of two at th
   const merge = { keep: keep.id, drop: drop.id, fields: [], answers: [] };
   expect((await admin.call('POST', '/desk/people/merge', merge)).status).toBe(200);
   const { changes } = await changesSince(bert, cursor);
-  expect(changes.filter(({ t }) => t === 'business_profile')).toMatchObject([
-    { op: 'del', id: drop.id },
-    { op: 'put', id: keep.id },
-  ]);
+  expect(changes.filter(({ t }) => t === 'business_profile').map(({ op, id }) => [op, id])).toEqual(
+    expect.arrayContaining([
+      ['del', drop.id],
+      ['put', keep.id],
+    ]),
+  );
   const rows: { id: number; state: string }[] = await meetingsOf(keep);
   const states = new Map(rows.map(({ id, state }) => [id, state]));
   expect([kept, ended, moved, second].map((id) => states.get(id))).toEqual([

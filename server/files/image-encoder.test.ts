@@ -14,8 +14,12 @@ test('returns the squares in the order of their widths', async () => {
   expect(widths).toEqual([64, 16]);
 });
 
-test('stops the child, not the server, when a picture needs too much memory', { timeout: 30_000 }, async () => {
-  const large = await picture(4000, 4000);
-  await expect(encodePicture(large, options, 60 * 1024 * 1024)).rejects.toThrow('could not be encoded');
-  await expect(encodePicture(Buffer.from('no picture'), options)).rejects.toThrow('could not be encoded');
-});
+test(
+  'stops the child, not the server, when a picture needs too much memory',
+  { timeout: 30_000 },
+  async () => {
+    const large = await picture(4000, 4000);
+    await expect(encodePicture(large, options, 60 * 1024 * 1024)).rejects.toThrow('could not be encoded');
+    await expect(encodePicture(Buffer.from('no picture'), options)).rejects.toThrow('could not be encoded');
+  },
+);

@@ -67,7 +67,11 @@ test('supports everything that the specification has calls for', async () => {
     await page.getByRole('button', { name: 'Next question' }).click();
     await page.getByText('Friday').click();
     await page.getByRole('button', { name: 'Send and close' }).click();
-    await page.getByRole('region', { name: 'Organisation' }).getByRole('link', { name: 'Results' }).click();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Which day?' })
+      .getByRole('link', { name: 'Results' })
+      .click();
     await expect(page.getByRole('row', { name: /Friday/ })).toContainText('1');
   });
 

@@ -15,7 +15,7 @@ export const channels = {
   notifications: 'notifications',
   ownNotifications: (userId: number) => `presence-notifications.${userId}`,
   room: (eventId: number) => `private-room.${eventId}`,
-  /** Who is online, of everybody; a client subscribes to it while it shows people. */
+  /** The presence of everybody; a client subscribes to it while it shows people. */
   people: 'private-people',
   desk: (desk: Desk) => `private-desk.${desk}`,
 } as const;

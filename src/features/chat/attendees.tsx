@@ -6,6 +6,7 @@ import type { User } from '../../../contract/users.ts';
 import { newChatId } from '../../db/new-chat-id.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
+import { useOpenPeople } from '../../platform/use-open-people.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { showRefusal } from '../../ui/show-refusal.ts';
@@ -30,6 +31,7 @@ interface AttendeesProps extends Pick<Chats, 'me' | 'groups'> {
 /** People the user can write to. A tap opens the private chat. */
 export function Attendees({ me, groups, search, onSearch }: AttendeesProps) {
   const online = useOnlineIds();
+  useOpenPeople();
   const { t } = useLingui();
   const { fullName } = useFormats();
   const [, navigate] = useLocation();

@@ -7,6 +7,7 @@ import type { Person } from '../../../contract/users.ts';
 import type { GroupView } from '../../db/overlay-groups.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { personHref } from '../../lib/addresses.ts';
+import { useOpenPeople } from '../../platform/use-open-people.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -24,6 +25,7 @@ interface MembersProps {
 /** The first members at once, and the others when the browser is idle. */
 export function GroupMembers({ group, myId, onDrop }: MembersProps) {
   const online = useOnlineIds();
+  useOpenPeople();
   const { t } = useLingui();
   const { fullName } = useFormats();
   const members = group.members ?? noMembers;

@@ -10,6 +10,7 @@ const deskScreens = [
   'src/features/programme/**',
   'src/features/schedule/{attendance-dialog,meetings-desk}.tsx',
   'src/features/school/**',
+  'src/features/business/desk/**',
   'src/features/check-in/desk/**',
   'src/features/certificates/desk/**',
   'src/ui/desk/localized-field.tsx',
@@ -28,7 +29,7 @@ export default defineConfig({
       // Texts before the sign-in, of the controls, and of the frame around all pages.
       path: 'src/i18n/locales/entrance/{locale}',
       include: ['src/app/*.{ts,tsx}', 'src/features/auth/**', 'src/i18n/**', 'src/ui/**'],
-      exclude: ['src/ui/desk/**', 'src/ui/translation/**', 'src/ui/watch/**'],
+      exclude: ['src/ui/desk/**', 'src/ui/scan/**', 'src/ui/translation/**', 'src/ui/watch/**'],
     },
     {
       // The document that meetings are shown in, which shares nothing with the app.
@@ -51,6 +52,7 @@ export default defineConfig({
         'src/app/*/**',
         'src/features/**',
         'src/ui/desk/**',
+        'src/ui/scan/**',
         'src/ui/translation/**',
         'src/ui/watch/**',
       ],

@@ -32,7 +32,7 @@ export default defineConfig({
           name: 'parts',
           environment: 'happy-dom',
           include: ['src/**/*.test.tsx'],
-          setupFiles: ['tests/setup/report-error.ts'],
+          setupFiles: ['tests/setup/report-error.ts', 'tests/setup/no-toasts.ts'],
           // A busy machine takes seconds for a large form.
           testTimeout: 30_000,
         },

@@ -12,6 +12,7 @@ import { type Figure, print, reached } from './figure.ts';
 import { largeGroupFigures } from './large-group.ts';
 import { interactionFigures } from './interaction.ts';
 import { listFigures } from './lists.ts';
+import { matchmakingFigures } from './matchmaking.ts';
 import { liveFigures } from './live.ts';
 import { roomFigures } from './room.ts';
 import { signInFigures } from './sign-ins.ts';
@@ -29,6 +30,7 @@ const suites: Record<string, () => Promise<Figure[]> | AsyncGenerator<Figure[]>>
   'crowd-history': crowdHistoryFigures,
   'large-group': largeGroupFigures,
   room: roomFigures,
+  matchmaking: matchmakingFigures,
   directory: directoryFigures,
   first: firstVisitFigures,
   again: repeatVisitFigures,

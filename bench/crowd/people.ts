@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { BusinessRules } from '../../contract/school.ts';
 import { newToken, tokenHash } from '../../server/auth/tokens.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/db/client.ts';
@@ -19,6 +20,8 @@ export interface Crowd {
   history?: number;
   /** Adds an event that is running, with five questions. The first person is a moderator. */
   withRoom?: boolean;
+  /** Business meetings with this count of tables. Everybody has a card; the first person is an administrator. */
+  business?: { rules: BusinessRules; tables: number };
 }
 
 const inBatch = 500;
@@ -37,6 +40,7 @@ export async function makeCrowd(settings: Record<string, string>, crowd: Crowd):
       await addGroup(db, members.slice(at, at + crowd.perGroup), at / crowd.perGroup);
     if (crowd.history) await addHistory(db, crowd.history);
     if (crowd.withRoom) await addRoom(db, members);
+    if (crowd.business) await addBusiness(db, members, crowd.business);
     await sql`analyze`.execute(db);
     return members;
   } finally {
@@ -124,4 +128,24 @@ async function addRoom(db: Kysely<Schema>, members: readonly Member[]) {
     .insertInto('event_question')
     .values(questions.map((question) => ({ ...question, created_at: new Date() })))
     .execute();
+}
+
+async function addBusiness(
+  db: Kysely<Schema>,
+  members: readonly Member[],
+  { rules, tables }: NonNullable<Crowd['business']>,
+) {
+  await db
+    .insertInto('school_version')
+    .values({ settings: JSON.stringify({ home_zone: 'Asia/Almaty', business: rules }), author_id: null })
+    .execute();
+  const names = Array.from({ length: tables }, (_, at) => ({ name: `Table ${at + 1}`, position: at }));
+  await db.insertInto('business_table').values(names).execute();
+  const cards = members.map(({ id }) => ({ user_id: id, active: true }));
+  for (let at = 0; at < cards.length; at += inBatch)
+    await db
+      .insertInto('business_profile')
+      .values(cards.slice(at, at + inBatch))
+      .execute();
+  await db.updateTable('app_user').set({ role: 'admin' }).where('id', '=', members[0]!.id).execute();
 }

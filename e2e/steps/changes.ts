@@ -25,6 +25,13 @@ import {
   startPollInRoom,
   vote,
 } from './other-people.ts';
+import {
+  acceptRequestOfSelf,
+  addBusinessCard,
+  askForMeeting,
+  askOnDesk,
+  proposeMove,
+} from './business-changes.ts';
 import type { RoomScreen } from './screens.ts';
 
 /**
@@ -79,6 +86,15 @@ export const changes: Record<keyof typeof addresses | RoomScreen, Change | strin
   materialsOfEvent: renameMaterial,
   material: renameMaterial,
   videos: addMaterial('https://youtu.be/abcd', false),
+  business: askForMeeting,
+  businessPeople: addBusinessCard,
+  businessTimes: acceptRequestOfSelf,
+  businessCard: 'a form',
+  businessMeeting: proposeMove,
+  contacts: renamePerson('dina'),
+  contactScan: 'the camera of this device',
+  contact: renamePerson('dina'),
+  adminBusiness: askOnDesk,
   polls: openPoll,
   poll: vote('bert', 1),
   pollResults: vote('clara', 2),

@@ -1,6 +1,7 @@
 import { addresses } from '../../src/lib/addresses.ts';
 import type { Account, SchoolProcess } from '../../tests/support/school-process.ts';
 import { mailTo } from '../../tests/support/mailbox.ts';
+import { acceptMeeting, codeOf, openBusiness, requestMeeting, saveCard, shareEmail } from './business.ts';
 import { programmeAround } from './programme.ts';
 
 /** A school with content for every screen. */
@@ -19,6 +20,10 @@ export interface SchoolContent {
   supportRequestId: number;
   /** A message by Anna. */
   messageId: number;
+  /** An arranged business meeting of Anna and Dina. */
+  businessMeetingId: number;
+  /** Starts of the slots of business meetings, in Unix seconds; the first one is taken. */
+  businessSlots: number[];
 }
 
 /** A person who has signed up and confirmed the address, and waits for approval. */
@@ -75,6 +80,7 @@ export async function fillSchool(school: SchoolProcess): Promise<SchoolContent> 
     adminToken,
   );
   const materialId = material.data.id;
+  const business = await arrangeMeeting(school, { platformAdmin, expert, admin, participant });
   const { pollId, requestId: supportRequestId } = await addPollFeedbackAndSupportRequest(school, adminToken);
   return {
     platformAdmin,
@@ -88,7 +94,28 @@ export async function fillSchool(school: SchoolProcess): Promise<SchoolContent> 
     messageId,
     pollId,
     supportRequestId,
+    ...business,
   };
+}
+
+type People = Pick<SchoolContent, 'platformAdmin' | 'expert' | 'admin' | 'participant'>;
+
+/** Opens business meetings, gives everybody a card, and arranges a meeting of Anna and Dina, who are contacts too. */
+async function arrangeMeeting(school: SchoolProcess, people: People) {
+  const { platformAdmin, expert, admin, participant } = people;
+  const [self, bert, clara, dina] = [
+    (await school.signIn(platformAdmin)).token,
+    (await school.signIn(expert)).token,
+    (await school.signIn(admin)).token,
+    (await school.signIn(participant)).token,
+  ];
+  const businessSlots = await openBusiness(school, clara);
+  for (const token of [self, bert, clara, dina]) await saveCard(school, token);
+  const [start] = businessSlots;
+  const businessMeetingId = await requestMeeting(school, dina, { to: platformAdmin.id, slots: [start!] });
+  await acceptMeeting(school, self, businessMeetingId, start!);
+  await shareEmail(school, dina, platformAdmin, await codeOf(school, self));
+  return { businessMeetingId, businessSlots };
 }
 
 /** Creates a closed poll with an answer, feedback, and an answered question. */
@@ -150,6 +177,7 @@ export const screensOf = ({
   materialId,
   pollId,
   supportRequestId,
+  businessMeetingId,
 }: SchoolContent): Record<
   Exclude<keyof typeof addresses, 'signIn' | 'handOff' | 'meeting' | keyof typeof openScreens> | RoomScreen,
   string
@@ -178,6 +206,14 @@ export const screensOf = ({
   videos: addresses.videos.getHref(),
   kept: addresses.kept.getHref(),
   material: addresses.material.getHref(materialId),
+  business: addresses.business.getHref(),
+  businessPeople: addresses.businessPeople.getHref(),
+  businessTimes: addresses.businessTimes.getHref(),
+  businessCard: addresses.businessCard.getHref(),
+  businessMeeting: addresses.businessMeeting.getHref(businessMeetingId),
+  contacts: addresses.contacts.getHref(),
+  contactScan: addresses.contactScan.getHref(),
+  contact: addresses.contact.getHref(participant.id),
   schedulePrint: addresses.schedulePrint.getHref(),
   agenda: addresses.agenda.getHref(),
   leftMeeting: addresses.leftMeeting.getHref(),
@@ -215,6 +251,7 @@ export const screensOf = ({
   adminDay: addresses.adminDay.getHref(),
   adminProgramme: addresses.adminProgramme.getHref(),
   adminMeetings: addresses.adminMeetings.getHref(),
+  adminBusiness: addresses.adminBusiness.getHref(),
   adminJobs: addresses.adminJobs.getHref(),
   adminPlatform: addresses.adminPlatform.getHref(),
   adminStatistics: addresses.adminStatistics.getHref(),

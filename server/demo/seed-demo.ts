@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { programmeChannel } from '../areas/programme/channel.ts';
 import { hashPassword, randomPassword } from '../auth/passwords.ts';
 import type { Context } from '../context.ts';
+import { insertBusiness } from './business/insert-business.ts';
 import { insertChat } from './chat/insert-chat.ts';
 import { type DemoAccount, demoLogins, writeAccountsFile } from './demo-accounts.ts';
 import type { Seeding } from './insert.ts';
@@ -64,6 +65,7 @@ async function fill(db: Seeding, { config }: Pick<Context, 'config'>, now: numbe
   await insertChat(db, time, people, ofCourse);
   await insertLibrary(db, openFileStore(config), time, people, events);
   await insertVoices(db, time, people, approved);
-  await insertSchool(db, config, now);
+  await insertBusiness(db, time, people);
+  await insertSchool(db, config, time);
   await sql`select touch_channel(${programmeChannel}, next_rev())`.execute(db);
 }

@@ -5,4 +5,6 @@ export interface Counts {
   waiting: number;
   /** Open polls without an answer. */
   polls: number;
+  /** Requests for business meetings that the person has not answered. */
+  business: number;
 }

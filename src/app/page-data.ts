@@ -24,8 +24,11 @@ export interface PageData {
     /** Short title for narrow places. */
     short?: MessageDescriptor;
     count?: keyof Counts;
-    /** Restricts the entry: to narrow screens, to people with the desk, or to servers with extensions. */
-    only?: 'narrow' | 'desk' | 'extensions';
+    /**
+     * Restricts the entry: to narrow screens, to people with the desk, to servers with extensions, or to people who take
+     * part in business meetings.
+     */
+    only?: 'narrow' | 'desk' | 'extensions' | 'business';
   };
 }
 

@@ -6,6 +6,7 @@ import {
   CircleUser,
   ClipboardCheck,
   GraduationCap,
+  Handshake,
   Info,
   LayoutDashboard,
   LibraryBig,
@@ -70,6 +71,30 @@ export const pages = {
   administrator: page(addresses.administrator, {
     title: msg`Administration`,
     parent: addresses.participants.getHref,
+  }),
+  business: page(addresses.business, {
+    title: msg`Business meetings`,
+    Screen: screens.BusinessScreen,
+    menu: { icon: Handshake, count: 'business', only: 'business' },
+  }),
+  businessPeople: page(addresses.businessPeople, {
+    title: msg`Find people`,
+    Screen: screens.PartnersScreen,
+    parent: addresses.business.getHref,
+  }),
+  businessTimes: page(addresses.businessTimes, {
+    title: msg`My free times`,
+    Screen: screens.BusinessTimesScreen,
+    parent: addresses.business.getHref,
+  }),
+  businessCard: page(addresses.businessCard, {
+    title: msg`My business card`,
+    Screen: screens.BusinessCardScreen,
+    parent: addresses.business.getHref,
+  }),
+  businessMeeting: page(addresses.businessMeeting, {
+    title: msg`Business meeting`,
+    parent: addresses.business.getHref,
   }),
   library: page(addresses.library, {
     title: msg`Materials library`,
@@ -160,6 +185,17 @@ export const pages = {
     Screen: screens.OwnCodeScreen,
     parent: toProfile,
   }),
+  contacts: page(addresses.contacts, {
+    title: msg`My contacts`,
+    Screen: screens.ContactsScreen,
+    parent: toProfile,
+  }),
+  contactScan: page(addresses.contactScan, {
+    title: msg`Scan a code`,
+    Screen: screens.ContactScanScreen,
+    parent: addresses.contacts.getHref,
+  }),
+  contact: page(addresses.contact, { title: msg`Contact`, parent: addresses.contacts.getHref }),
   helperCheckIn: page(addresses.helperCheckIn, {
     title: msg`Check-in`,
     Screen: screens.HelperCheckInScreen,
@@ -211,6 +247,7 @@ export const pages = {
   adminCertificates: deskPage(addresses.adminCertificates, screens.CertificatesDeskScreen),
   adminProgramme: deskPage(addresses.adminProgramme, screens.ProgrammeDeskScreen),
   adminMeetings: deskPage(addresses.adminMeetings, screens.MeetingsDeskScreen),
+  adminBusiness: deskPage(addresses.adminBusiness, screens.BusinessDeskScreen),
   adminJobs: deskPage(addresses.adminJobs, screens.JobsScreen),
   adminPlatform: deskPage(addresses.adminPlatform, screens.PlatformScreen),
   adminStatistics: deskPage(addresses.adminStatistics, screens.StatisticsDeskScreen),

@@ -21,7 +21,6 @@ const closeToasts = () => {
   for (const { id } of currentToasts()) closeToast(id);
 };
 beforeEach(() => {
-  closeToasts();
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   i18n.loadAndActivate({ locale: 'en', messages: { ...entranceMessages, ...messages } });
   history.replaceState(null, '', '/chat');
@@ -32,7 +31,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await act(async () => root.unmount());
-  closeToasts();
   vi.unstubAllGlobals();
 });
 

@@ -15,8 +15,10 @@ import { pages } from './pages.ts';
 import { RoomScreen } from './room/lazy-room-screen.ts';
 import { useRoomOpen } from './room/use-room-open.ts';
 import {
+  BusinessMeetingScreen,
   ChatScreen,
   ChatsScreen,
+  ContactScreen,
   EventScreen,
   ExpertsScreen,
   GroupInfoScreen,
@@ -40,8 +42,8 @@ const isShelf = (text: string | undefined): text is 'basic' | 'additional' =>
 
 const isId = (text: string | undefined): text is string => /^[1-9]\d{0,15}$/.test(text ?? '');
 
-/** A private chat that does not exist yet has a negative id. */
-const isChatId = (text: string): boolean => isId(text.replace(/^-/, ''));
+/** Private chats and requests that the server does not have yet have a negative id. */
+const isUnsentId = (text: string): boolean => isId(text.replace(/^-/, ''));
 
 /** Maps addresses to screens; on wide screens a list stays beside its detail. */
 export function Routes() {
@@ -74,7 +76,7 @@ export function Routes() {
           {single(pages.newGroup)}
           <Route path="/chat/:group?/:info?">
             {({ group, info }) =>
-              (group !== undefined && !isChatId(group)) || (info !== undefined && info !== 'info') ? (
+              (group !== undefined && !isUnsentId(group)) || (info !== undefined && info !== 'info') ? (
                 nothing
               ) : (
                 <ChatArea group={group} info={info !== undefined} />
@@ -82,7 +84,19 @@ export function Routes() {
             }
           </Route>
           {libraryRoutes}
+          {single(pages.contactScan)}
           {voiceRoutes}
+          <Route path={pages.businessMeeting.path}>
+            {({ meeting }) =>
+              isUnsentId(meeting) ? (
+                <Chrome page={pages.businessMeeting}>
+                  <BusinessMeetingScreen key={meeting} id={Number(meeting)} />
+                </Chrome>
+              ) : (
+                nothing
+              )
+            }
+          </Route>
           {listAndDetail(pages.participants, ParticipantsScreen, pages.participant, PersonScreen)}
           {listAndDetail(pages.experts, ExpertsScreen, pages.expert, PersonScreen)}
           <Route path={pages.administrator.path}>
@@ -208,6 +222,7 @@ const voiceRoutes = [
   ofId(pages.pollLive, 'poll', LivePollScreen),
   ofId(pages.request, 'request', RequestScreen),
   ofId(pages.adminRequest, 'request', SupportRequestScreen),
+  ofId(pages.contact, 'user', ContactScreen),
 ];
 
 /** `/schedule/{day?}` and `/schedule/{event}/{name}` share one schedule, which stays mounted. */

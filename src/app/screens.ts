@@ -14,10 +14,7 @@ export const ScheduleScreen = lazyScreen(
 export const EventScreen = lazyScreen(() => import('../features/schedule/event-screen.tsx'), 'EventScreen');
 export const ChatsScreen = lazyScreen(() => import('../features/chat/chats-screen.tsx'), 'ChatsScreen');
 export const ChatScreen = lazyScreen(() => import('../features/chat/chat-screen.tsx'), 'ChatScreen');
-export const GroupInfoScreen = lazyScreen(
-  () => import('../features/chat/group-info-screen.tsx'),
-  'GroupInfoScreen',
-);
+export const GroupInfoScreen = lazyScreen(() => import('./people/chat-info-page.tsx'), 'ChatInfoPage');
 export const NewGroupScreen = laterScreen(
   () => import('../features/chat/new-group-screen.tsx'),
   'NewGroupScreen',
@@ -64,10 +61,7 @@ export const RequestScreen = lazyScreen(
   () => import('../features/support/request-screen.tsx'),
   'RequestScreen',
 );
-export const AgendaScreen = lazyScreen(
-  () => import('../features/schedule/agenda/agenda-screen.tsx'),
-  'AgendaScreen',
-);
+export const AgendaScreen = lazyScreen(() => import('./people/agenda-page.tsx'), 'AgendaPage');
 export const PrintScreen = laterScreen(
   () => import('../features/schedule/print/print-screen.tsx'),
   'PrintScreen',
@@ -83,19 +77,42 @@ export const NotificationsScreen = lazyScreen(
   'NotificationsScreen',
 );
 export const ParticipantsScreen = lazyScreen(
-  () => import('../features/people/participants-screen.tsx'),
-  'ParticipantsScreen',
+  () => import('./people/directory-pages.tsx'),
+  'ParticipantsPage',
 );
-export const ExpertsScreen = lazyScreen(
-  () => import('../features/people/experts-screen.tsx'),
-  'ExpertsScreen',
-);
+export const ExpertsScreen = lazyScreen(() => import('./people/directory-pages.tsx'), 'ExpertsPage');
 export const AboutScreen = lazyScreen(() => import('../features/about/about-screen.tsx'), 'AboutScreen');
 export const EditionScreen = lazyScreen(
   () => import('../features/people/edition-screen.tsx'),
   'EditionScreen',
 );
-export const PersonScreen = lazyScreen(() => import('../features/people/person-screen.tsx'), 'PersonScreen');
+export const PersonScreen = lazyScreen(() => import('./people/person-page.tsx'), 'PersonPage');
+export const BusinessScreen = lazyScreen(
+  () => import('../features/business/business-screen.tsx'),
+  'BusinessScreen',
+);
+export const BusinessMeetingScreen = lazyScreen(
+  () => import('../features/business/meeting-screen.tsx'),
+  'MeetingScreen',
+);
+export const PartnersScreen = lazyScreen(
+  () => import('../features/business/partners-screen.tsx'),
+  'PartnersScreen',
+);
+export const BusinessTimesScreen = lazyScreen(
+  () => import('../features/business/times-screen.tsx'),
+  'TimesScreen',
+);
+export const BusinessCardScreen = lazyScreen(
+  () => import('../features/business/card-screen.tsx'),
+  'CardScreen',
+);
+export const ContactsScreen = lazyScreen(() => import('./people/contacts-page.tsx'), 'ContactsPage');
+export const ContactScreen = lazyScreen(() => import('./people/contact-page.tsx'), 'ContactPage');
+export const ContactScanScreen = lazyScreen(
+  () => import('../features/contacts/scan-screen.tsx'),
+  'ScanScreen',
+);
 export const OwnProfileScreen = lazyScreen(
   () => import('./profile/own-profile-screen.tsx'),
   'OwnProfileScreen',
@@ -198,6 +215,10 @@ export const SupportInboxScreen = deskScreen(
 export const SupportRequestScreen = deskScreen(
   () => import('./desk/support-request-screen.tsx'),
   'SupportRequestScreen',
+);
+export const BusinessDeskScreen = deskScreen(
+  () => import('./desk/business-desk-screen.tsx'),
+  'BusinessDeskScreen',
 );
 export const JobsScreen = deskScreen(() => import('../features/admin/jobs-screen.tsx'), 'JobsScreen');
 export const PlatformScreen = deskScreen(

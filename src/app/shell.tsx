@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
+import { getBusinessMenu } from '../features/business/menu-queries.ts';
 import { useUnreadChats } from '../features/chat/hooks.ts';
 import { isChatShown } from '../features/chat/shown-chats.ts';
 import { NotificationBell } from '../features/notifications/bell.tsx';
@@ -19,6 +20,7 @@ import { hasDesk } from '../lib/organisers.ts';
 import { showBadge } from '../platform/app-badge.ts';
 import { installOffer, watchInstallOffer } from '../platform/install-offer.ts';
 import { followVisibleHeight } from '../platform/visible-height.ts';
+import { useNow } from '../ui/use-now.ts';
 import { useMedia, wide, wider } from '../ui/use-media.ts';
 import { useAbsenceToast } from './absence/use-absence-toast.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -58,11 +60,14 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
   const [asks, setAsks] = useState(false);
   const [chatWanted, setChatWanted] = useState(false);
   const chatOpen = chatWanted && isWide && offersChat(page, isWider);
+  const minute = useNow();
+  const business = useLiveQuery(() => getBusinessMenu(minute), [minute]);
   const counts = {
     chats: useUnreadChats(),
     notifications: useUnreadCount(),
     waiting: useWaitingCount(),
     polls: useOpenPolls(),
+    business: business?.toAnswer ?? 0,
   };
   const unread = counts.chats + counts.notifications;
   useEffect(() => {
@@ -84,6 +89,7 @@ export function Shell({ onLocale }: { onLocale: (locale: Locale) => void }) {
   const closeMenu = () => setMenuAt(null);
   const menu = (
     <SideMenu
+      business={business?.isOpen ?? false}
       counts={counts}
       desk={desk}
       userBlock={<UserBlock onNavigate={closeMenu} />}

@@ -19,6 +19,8 @@ import styles from './side-menu.module.css';
 interface SideMenuProps {
   /** Whether the person may open the desk. */
   desk: boolean;
+  /** Whether the person takes part in business meetings. */
+  business: boolean;
   counts: Counts;
   userBlock: ReactNode;
   onLocale: (locale: Locale) => void;
@@ -27,13 +29,13 @@ interface SideMenuProps {
   onAsk: () => void;
 }
 
-export function SideMenu({ counts, desk, userBlock, onLocale, onNavigate, onAsk }: SideMenuProps) {
+export function SideMenu({ business, counts, desk, userBlock, onLocale, onNavigate, onAsk }: SideMenuProps) {
   const { t, i18n } = useLingui();
   const name = useSchoolName();
   const [location] = useLocation();
   const isWide = useMedia(wide);
   const extensions = !useIsPlain();
-  const here = { narrow: !isWide, desk, extensions };
+  const here = { narrow: !isWide, desk, extensions, business };
   const shown = menuEntries.filter(({ menu }) => menu.only === undefined || here[menu.only]);
   return (
     <nav className={styles.menu} aria-label={t`Menu`}>

@@ -25,6 +25,7 @@ import type { OfflineMaterial, PendingUpload, ReadingPosition } from './library-
 import { trackedIndexedDb, trackTransactions, untrackDatabase } from './open-transactions.ts';
 import type { MessageExcerpt, MessageWindow } from './message-runs.ts';
 import type { OutboxOp } from './outbox-op.ts';
+import type { StoredSlots } from './stored-slots.ts';
 import type { LivePollRow, RoomPulseRow } from './room-rows.ts';
 import type { TabRequest } from './tab-request.ts';
 
@@ -121,6 +122,7 @@ export class Database extends Dexie {
   business_plans!: EntityTable<BusinessPlan, 'id'>;
   business_meetings!: EntityTable<BusinessMeeting, 'id'>;
   contacts!: EntityTable<Contact, 'id'>;
+  business_slots!: EntityTable<StoredSlots, 'id'>;
   kept!: EntityTable<OfflineMaterial, 'id'>;
   uploads!: EntityTable<PendingUpload, 'id'>;
   positions!: EntityTable<ReadingPosition, 'id'>;
@@ -190,6 +192,7 @@ export class Database extends Dexie {
       business_meetings: 'id',
       contacts: 'id',
     });
+    this.version(19).stores({ business_slots: 'id' });
     // Another tab deletes it: close and stay closed, or the next query would create an empty database.
     this.on('versionchange', (event) => {
       if (event.newVersion) return undefined;

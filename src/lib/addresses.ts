@@ -61,6 +61,15 @@ export const addresses = {
   expert: { path: '/experts/:user', getHref: (id: number) => `/experts/${id}` },
   administrator: { path: '/administration/:user', getHref: (id: number) => `/administration/${id}` },
   edition2020: { path: '/about/participants2020', getHref: () => '/about/participants2020' },
+  business: { path: '/business', getHref: () => '/business' },
+  businessPeople: { path: '/business/people', getHref: () => '/business/people' },
+  businessTimes: { path: '/business/times', getHref: () => '/business/times' },
+  businessCard: { path: '/business/card', getHref: () => '/business/card' },
+  businessMeeting: {
+    path: '/business/meetings/:meeting',
+    /** A request that has not been sent has a negative id. */
+    getHref: (id: number) => `/business/meetings/${id}`,
+  },
   about: { path: '/about', getHref: () => '/about' },
   chats: { path: '/chat', getHref: () => '/chat' },
   newGroup: { path: '/chat/new', getHref: () => '/chat/new' },
@@ -136,6 +145,9 @@ export const addresses = {
   ownCertificates: { path: '/me/certificates', getHref: () => '/me/certificates' },
   certificate: { path: '/certificate/:number', getHref: (number: string) => `/certificate/${number}` },
   adminCertificates: { path: '/desk/certificates', getHref: () => '/desk/certificates' },
+  contacts: { path: '/me/contacts', getHref: () => '/me/contacts' },
+  contactScan: { path: '/me/contacts/scan', getHref: () => '/me/contacts/scan' },
+  contact: { path: '/me/contacts/:user', getHref: (id: number) => `/me/contacts/${id}` },
   ownCode: { path: '/me/code', getHref: () => '/me/code' },
   helperCheckIn: { path: '/me/check-in', getHref: () => '/me/check-in' },
   adminCheckIn: { path: '/desk/check-in', getHref: () => '/desk/check-in' },
@@ -146,6 +158,7 @@ export const addresses = {
     getHref: (speaker?: number) => `/desk/programme${speaker === undefined ? '' : `?speaker=${speaker}`}`,
   },
   adminMeetings: { path: '/desk/meetings', getHref: () => '/desk/meetings' },
+  adminBusiness: { path: '/desk/meetings/b2b', getHref: () => '/desk/meetings/b2b' },
   adminJobs: { path: '/desk/jobs', getHref: () => '/desk/jobs' },
   adminPlatform: { path: '/desk/platform', getHref: () => '/desk/platform' },
   adminStatistics: { path: '/desk/statistics', getHref: () => '/desk/statistics' },
@@ -163,6 +176,9 @@ export const addresses = {
   adminAudit: { path: '/desk/audit', getHref: () => '/desk/audit' },
   storage: { path: '/storage', getHref: () => '/storage' },
 } as const;
+
+/** Opens the request for a business meeting on the page of a person. */
+export const meetHref = (person: Pick<Person, 'id' | 'role'>): string => `${personHref(person)}?meet=1`;
 
 /** Address of a person's page, in the directory that lists them; administrators have a path of their own. */
 export function personHref({ id, role }: Pick<Person, 'id' | 'role'>): string {

@@ -3,6 +3,8 @@ import type * as account from '../../contract/account.ts';
 import type * as agenda from '../../contract/agenda.ts';
 import type * as audit from '../../contract/audit.ts';
 import type * as auth from '../../contract/auth.ts';
+import type * as business from '../../contract/business-calls.ts';
+import type * as businessDesk from '../../contract/business-desk.ts';
 import type * as certificates from '../../contract/certificates.ts';
 import type * as cohorts from '../../contract/cohorts.ts';
 import type * as checkIn from '../../contract/check-in.ts';
@@ -83,6 +85,21 @@ export type OnlineCalls = Pick<
     | 'setPlatform'
   > &
   Pick<typeof audit, 'listAudit'> &
+  Pick<typeof business, 'getBusinessSlots' | 'enterBusinessMeeting'> &
+  Pick<
+    typeof businessDesk,
+    | 'listBusinessTables'
+    | 'addBusinessTable'
+    | 'editBusinessTable'
+    | 'deleteBusinessTable'
+    | 'getRearrangement'
+    | 'releaseRearrangement'
+    | 'listDeskMeetings'
+    | 'placeBusinessMeeting'
+    | 'moveBusinessMeeting'
+    | 'endBusinessMeeting'
+    | 'getBusinessStatistics'
+  > &
   Pick<
     typeof library,
     'listMaterials' | 'addMaterial' | 'addMaterialToEvent' | 'replaceMaterial' | 'processMaterial'

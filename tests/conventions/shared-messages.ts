@@ -7,6 +7,30 @@ import { sharedNouns } from './shared-nouns.ts';
  */
 export const sharedMessages = {
   nouns: sharedNouns,
+  /** Business meetings and contacts: headings, states, and buttons that mean the same everywhere. */
+  business: [
+    'Answer needed',
+    'Arranged meetings',
+    'Business meeting',
+    'Cancel meeting',
+    'Confirm contact',
+    'Find people',
+    'Message (optional)',
+    'Minutes each',
+    'Move',
+    'My contacts',
+    'Next meeting: {0}',
+    'No table',
+    'Not useful',
+    'Occupancy',
+    'Share details',
+    'Table',
+    'Tables',
+    'Useful',
+    'Withdraw request',
+  ],
+  /** Shared by business meetings and other areas. */
+  everywhere: ['Clear filters', 'Open chat', 'Please choose', 'Search people', 'Statistics'],
   /** Roles and groups of people. */
   people: [
     'Administrator',

@@ -6,6 +6,8 @@ import { about, tagline } from './texts.ts';
 import type { Config } from '../../config.ts';
 import type { Seeding } from '../insert.ts';
 import { nextRev } from '../../db/write.ts';
+import { dayIn } from '../../../src/lib/business-slots.ts';
+import type { SchoolTime } from '../school-time.ts';
 
 const documentsNamed = (name: string) => ({
   en: `/documents/${name}.en.pdf`,
@@ -21,7 +23,7 @@ const legal = (name: string) => ({
 
 const logo = (file: string) => `/sponsors/${file}.svg`;
 
-const demoSettings = (config: Pick<Config, 'homeZone'>): SchoolSettings => ({
+const demoSettings = (config: Pick<Config, 'homeZone'>, time: SchoolTime): SchoolSettings => ({
   ...neutralSettings(config),
   localized_tagline: tagline,
   localized_about: about,
@@ -33,6 +35,15 @@ const demoSettings = (config: Pick<Config, 'homeZone'>): SchoolSettings => ({
   ],
   library_hours: { days: [0, 1, 2, 3, 4, 5], from: '16:00', to: '21:00' },
   b2b_hours: { from: '13:00', minutes: 30 },
+  business: {
+    days: [-1, 0, 1, 2, 3, 4].map((day) => dayIn(time.at(day, '12:00').getTime(), config.homeZone)),
+    from: '13:00',
+    to: '17:00',
+    minutes: 30,
+    per_day: 6,
+    ways: ['on_site', 'online'],
+    courses: [],
+  },
   agreement: legal('agreement'),
   privacy: legal('privacy'),
 });
@@ -41,9 +52,9 @@ const demoSettings = (config: Pick<Config, 'homeZone'>): SchoolSettings => ({
 export async function insertSchool(
   db: Seeding,
   config: Pick<Config, 'homeZone'>,
-  now: number,
+  time: SchoolTime,
 ): Promise<void> {
-  const settings = demoSettings(config);
+  const settings = demoSettings(config, time);
   await db
     .insertInto('school_version')
     .values({
@@ -51,12 +62,12 @@ export async function insertSchool(
       fields: [],
       author_id: null,
       rev: nextRev,
-      created_at: new Date(now),
+      created_at: new Date(time.now),
     })
     .execute();
   await db
     .updateTable('app_user')
-    .set({ consent_version: consentVersionOf(settings), consent_at: new Date(now) })
+    .set({ consent_version: consentVersionOf(settings), consent_at: new Date(time.now) })
     .where('status', '!=', 'none')
     .execute();
 }

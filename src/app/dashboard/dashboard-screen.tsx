@@ -15,6 +15,7 @@ import { useStoredSchool } from '../../ui/use-school.ts';
 import { useSustained } from '../../ui/use-sustained.ts';
 import { useMedia, wider } from '../../ui/use-media.ts';
 import styles from './dashboard-screen.module.css';
+import { BusinessSection } from './business-section.tsx';
 import { DateCard } from './date-card.tsx';
 import { HelperCard } from './helper-card.tsx';
 import { OpenQuestions } from './open-questions.tsx';
@@ -94,6 +95,7 @@ function Programme({ ids, now, children }: ProgrammeProps) {
       {!isClosed && (
         <>
           <HelperCard now={now} />
+          <BusinessSection now={now} />
           <OpenQuestions questions={questions.questions} />
           <FirstSteps />
         </>

@@ -1,4 +1,5 @@
 import type { User } from '../../../contract/users.ts';
+import { PersonBusiness } from '../../features/business/person-business.tsx';
 import { ProfileFacts } from '../../features/people/profile-facts.tsx';
 import { ProfileHead } from '../../features/people/profile-head.tsx';
 import { ProfileScreen } from '../../features/profile/profile-screen.tsx';
@@ -7,6 +8,11 @@ import { ProfileScreen } from '../../features/profile/profile-screen.tsx';
 export const OwnProfileScreen = () => (
   <ProfileScreen
     head={(me: User) => <ProfileHead user={me} />}
-    facts={(me: User) => <ProfileFacts user={me} own />}
+    facts={(me: User) => (
+      <>
+        <PersonBusiness person={me} isMe />
+        <ProfileFacts user={me} own />
+      </>
+    )}
   />
 );

@@ -8,6 +8,7 @@ import {
   ChartColumn,
   DoorOpen,
   FileUp,
+  Handshake,
   History,
   LifeBuoy,
   type LucideIcon,
@@ -62,6 +63,7 @@ export function useDeskGroups(role: string | undefined): DeskGroup[] {
         section(isOrganiser, t`Programme`, addresses.adminProgramme, CalendarDays, 'programme'),
         section(isOrganiser, t`Check-in`, addresses.adminCheckIn, ScanLine),
         section(isOrganiser, t`Meetings`, addresses.adminMeetings, ArrowRightLeft),
+        section(isOrganiser, t`Business meetings`, addresses.adminBusiness, Handshake),
       ],
     },
     {

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BellOff, LogOut, MessageCircleOff, Pencil, Pin, PinOff, Trash2, UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { mutedForever } from '../../../contract/chat-groups.ts';
 import type { Person } from '../../../contract/users.ts';
@@ -33,7 +33,13 @@ import { isChatAdmin, isMuted } from './rights.ts';
 
 const hour = 3_600_000;
 
-export function GroupInfoScreen({ groupId }: { groupId: number }) {
+interface GroupInfoScreenProps {
+  groupId: number;
+  /** Actions of other areas for the other person of a private chat. */
+  privateActions?: (other: Person) => ReactNode;
+}
+
+export function GroupInfoScreen({ groupId, privateActions }: GroupInfoScreenProps) {
   const chats = useChats();
   const offline = useIsOffline();
   if (!chats) return null;
@@ -53,18 +59,21 @@ export function GroupInfoScreen({ groupId }: { groupId: number }) {
       </Page>
     );
   }
-  return <Info group={group} myId={chats.me.id} admin={isChatAdmin(chats.me)} />;
+  return (
+    <Info group={group} myId={chats.me.id} admin={isChatAdmin(chats.me)} privateActions={privateActions} />
+  );
 }
 
 interface InfoProps {
   group: GroupView;
   myId: number;
   admin: boolean;
+  privateActions: GroupInfoScreenProps['privateActions'];
 }
 
 type Open = 'edit' | 'add' | 'leave' | 'delete' | Person | null;
 
-function Info({ group, myId, admin }: InfoProps) {
+function Info({ group, myId, admin, privateActions }: InfoProps) {
   const { t } = useLingui();
   const attempt = useLocalWrite();
   const formats = useFormats();
@@ -93,6 +102,7 @@ function Info({ group, myId, admin }: InfoProps) {
             </p>
           )}
           {other && <Link href={personHref(other)}>{t`Profile`}</Link>}
+          {other && privateActions?.(other)}
         </div>
         <ChatSearch group={group} myId={myId} />
         {id > 0 && !isPlain && <SharedMessages groupId={id} />}

@@ -8,18 +8,18 @@ import { useRestoredScroll } from '../../ui/use-restored-scroll.ts';
 import { expertsOf } from './directories.ts';
 import { ExpertCard } from './expert-card.tsx';
 import { useOnlineIds, usePeople } from './hooks.ts';
-import { PeopleList } from './people-list.tsx';
+import { type DirectoryProps, PeopleList } from './people-list.tsx';
 import styles from './people-list.module.css';
 
 const cardHeight = 150;
 
 /** Experts and moderators. */
-export function ExpertsScreen({ openId }: { openId?: number | undefined }) {
+export function ExpertsScreen({ openId, facets }: DirectoryProps) {
   const { t } = useLingui();
   const people = usePeople();
   return (
     <Page>
-      <PeopleList people={people && expertsOf(people)} label={t`Search experts`}>
+      <PeopleList people={people && expertsOf(people)} facets={facets} label={t`Search experts`}>
         {(found, search) => <Cards key={search} people={found} openId={openId} search={search} />}
       </PeopleList>
     </Page>

@@ -10,7 +10,20 @@ import { findPeople } from './people-search.ts';
 import styles from './people-list.module.css';
 import { searchQuery, useSearchText } from './use-search-text.ts';
 
-interface PeopleListProps {
+/** A filter of another area above a directory. */
+export interface Facets {
+  bar: ReactNode;
+  /** Ids of the people who pass; null if nothing is filtered. */
+  ids: ReadonlySet<number> | null;
+}
+
+export interface DirectoryProps {
+  /** The person who is open beside the list. */
+  openId?: number | undefined;
+  facets?: Facets | null | undefined;
+}
+
+interface PeopleListProps extends Pick<DirectoryProps, 'facets'> {
   /** People of this directory in its order; undefined until they are read. */
   people: readonly User[] | undefined;
   label: string;
@@ -19,13 +32,17 @@ interface PeopleListProps {
 }
 
 /** A directory with a search, and notes for an empty list or no results. */
-export function PeopleList({ people, label, children }: PeopleListProps) {
+export function PeopleList({ people, label, facets, children }: PeopleListProps) {
   const { t } = useLingui();
   const areKnown = useArePeopleKnown();
   const offline = useIsOffline();
   const [text, setText] = useSearchText();
   const deferredText = useDeferredValue(text);
-  const found = useMemo(() => people && findPeople(people, deferredText), [people, deferredText]);
+  const ids = facets?.ids ?? null;
+  const found = useMemo(() => {
+    const named = people && findPeople(people, deferredText);
+    return ids ? named?.filter(({ id }) => ids.has(id)) : named;
+  }, [people, deferredText, ids]);
   if (!people || !found || areKnown === undefined) return null;
   if (people.length === 0) {
     return (
@@ -38,10 +55,11 @@ export function PeopleList({ people, label, children }: PeopleListProps) {
       </div>
     );
   }
-  const searching = deferredText.trim() !== '';
+  const searching = deferredText.trim() !== '' || ids !== null;
   return (
     <div className={styles.screen}>
       <SearchField label={label} className={styles.search} value={text} onChange={setText} />
+      {facets && <div className={styles.facets}>{facets.bar}</div>}
       <p className={styles.count} aria-live="polite">
         {searching ? (
           <Plural value={found.length} one="# person found" other="# people found" />

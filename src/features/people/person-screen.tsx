@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { UserX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import type { User } from '../../../contract/users.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { useOpenPeople } from '../../platform/use-open-people.ts';
@@ -18,8 +20,14 @@ import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import type { PersonPage } from './queries.ts';
 
+interface PersonScreenProps {
+  id: number;
+  /** Parts of other areas, above the facts of the profile. */
+  extras?: (person: User, isMe: boolean) => ReactNode;
+}
+
 /** The public profile of a person. */
-export function PersonScreen({ id }: { id: number }) {
+export function PersonScreen({ id, extras }: PersonScreenProps) {
   const { t } = useLingui();
   const { fullName } = useFormats();
   const offline = useIsOffline();
@@ -63,6 +71,7 @@ export function PersonScreen({ id }: { id: number }) {
         ) : (
           person.account && <OpenChatButton person={person} />
         )}
+        {extras?.(person, isMe)}
         <ProfileFacts user={person} own={isMe} />
         <HostedEvents id={id} />
         <OwnMaterials id={id} />

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import {
   Award,
   ClipboardCheck,
+  Contact,
   HardDrive,
   KeyRound,
   LogOut,
@@ -55,6 +56,12 @@ export function ProfileScreen({ head, facts }: ProfileScreenProps) {
               <Link href={addresses.ownCode.getHref()} className={buttonClass()}>
                 <QrCode />
                 <Trans>My code</Trans>
+              </Link>
+            )}
+            {!isPlain && (
+              <Link href={addresses.contacts.getHref()} className={buttonClass()}>
+                <Contact />
+                <Trans>My contacts</Trans>
               </Link>
             )}
             <ProfileState pending={profile.me.pending} />

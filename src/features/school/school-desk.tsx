@@ -14,6 +14,7 @@ import { ManualsSection } from './manuals-section.tsx';
 import { LastChange, VersionList } from './last-change.tsx';
 import { CompetencesSection, SponsorsSection } from './list-sections.tsx';
 import { HoursSection, LanguagesSection, SignUpSection } from './rule-sections.tsx';
+import { BusinessSection } from './business-section.tsx';
 import { ArchiveSection } from './archive-section.tsx';
 import { RetentionSection } from './retention-section.tsx';
 import { openSection } from './open-section.ts';
@@ -28,6 +29,7 @@ const sections = [
   SponsorsSection,
   ContactSection,
   HoursSection,
+  BusinessSection,
   LanguagesSection,
   SignUpSection,
   PublicSection,

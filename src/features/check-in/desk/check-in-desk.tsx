@@ -20,7 +20,7 @@ import { PrintSection } from './print-section.tsx';
 import { RefusedList } from './refused-list.tsx';
 import { ResultCard } from './result-card.tsx';
 import { checkInByCode, checkInByName, checkInByNumber, type ScanResult } from './scan.ts';
-import { Scanner } from './scanner.tsx';
+import { Scanner } from '../../../ui/scan/scanner.tsx';
 import { giveSignal } from './signal.ts';
 import { TargetSelect } from './target-select.tsx';
 import { useAttendeeName } from './use-attendee-name.ts';
@@ -106,7 +106,7 @@ function Entrance({ events, only, isOrganiser }: EntranceProps) {
       <div className={styles.columns}>
         <div className={styles.scanning}>
           <div role="status">{result && <ResultCard result={result} offline={entrance.offline} />}</div>
-          <Scanner onCode={scan} />
+          <Scanner onCode={scan} otherwise={t`You can also choose people by name.`} />
           <NumberField onEnter={enter} />
         </div>
         <div className={styles.lists}>

@@ -4,7 +4,7 @@ import { addCheckIn } from '../commands.ts';
 import { type Entrance, getEntrance, getSchoolKey } from '../queries.ts';
 import { parseCode } from '../../../lib/check-in-code.ts';
 import { parseEntranceNumber } from '../../../lib/entrance-number.ts';
-import { verifyCode } from './verify-code.ts';
+import { verifyCode } from '../../../lib/verify-code.ts';
 
 /**
  * The outcome of a scan or a choice by name:

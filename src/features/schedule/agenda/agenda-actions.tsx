@@ -13,14 +13,20 @@ import { showToast } from '../../../ui/toast.ts';
 import { downloadMaterialsOf } from '../commands.ts';
 import { useIsOffline } from '../hooks.ts';
 import { useCalendar } from '../use-calendar.ts';
+import type { AgendaExtra } from './agenda-extras.ts';
 import { type AgendaItem, maxShared } from './agenda-items.ts';
 
 const SettingsDialog = lazy(async () => ({
   default: (await import('./settings-dialog.tsx')).SettingsDialog,
 }));
 
+interface AgendaActionsProps {
+  items: readonly AgendaItem[];
+  extras: readonly AgendaExtra[];
+}
+
 /** What the person can do with the whole agenda. */
-export function AgendaActions({ items }: { items: readonly AgendaItem[] }) {
+export function AgendaActions({ items, extras }: AgendaActionsProps) {
   const { t } = useLingui();
   const toCalendar = useCalendar();
   const offline = useIsOffline();
@@ -55,7 +61,14 @@ export function AgendaActions({ items }: { items: readonly AgendaItem[] }) {
         primary={
           <Button
             onClick={() =>
-              saveFile('agenda.ics', 'text/calendar', toCalendar(items.map(({ event }) => event)))
+              saveFile(
+                'agenda.ics',
+                'text/calendar',
+                toCalendar(
+                  items.map(({ event }) => event),
+                  extras.map(({ calendar }) => calendar),
+                ),
+              )
             }
           >
             <CalendarPlus />

@@ -5,8 +5,6 @@ import { Link, useLocation, useSearch } from 'wouter';
 import type { EventRow } from '../../../db/database.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { addresses } from '../../../lib/addresses.ts';
-import { groupBy } from '../../../lib/group-by.ts';
-import { dayStart } from '../../../lib/local-day.ts';
 import { useIsPlain } from '../../../platform/use-is-plain.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { MissingList } from '../../../ui/missing-list.tsx';
@@ -15,13 +13,21 @@ import { Page, PageScroll } from '../../../ui/page.tsx';
 import { StateNote } from '../../../ui/state-note.tsx';
 import { useAgenda, useIsOffline, useOwnId, useProgramme, useServerNow } from '../hooks.ts';
 import { AgendaActions } from './agenda-actions.tsx';
+import { type AgendaExtra, agendaDays } from './agenda-extras.ts';
 import { type AgendaItem, agendaItems, readSharedIds } from './agenda-items.ts';
 import { AgendaRow } from './agenda-row.tsx';
 import styles from './agenda.module.css';
 import { TakeOverDialog } from './shared-agenda-dialog.tsx';
 
+interface AgendaScreenProps {
+  /** Entries of other areas. */
+  extras?: readonly AgendaExtra[];
+}
+
+const noExtras: readonly AgendaExtra[] = [];
+
 /** The person's agenda, day by day. */
-export function AgendaScreen() {
+export function AgendaScreen({ extras = noExtras }: AgendaScreenProps) {
   const programme = useProgramme();
   const agenda = useAgenda();
   const offline = useIsOffline();
@@ -53,23 +59,30 @@ export function AgendaScreen() {
       </Page>
     );
   }
-  return <AgendaDays items={items} events={programme.events} />;
+  return <AgendaDays items={items} extras={extras} events={programme.events} />;
 }
 
-function AgendaDays({ items, events }: { items: readonly AgendaItem[]; events: readonly EventRow[] }) {
+interface AgendaDaysProps {
+  items: readonly AgendaItem[];
+  extras: readonly AgendaExtra[];
+  events: readonly EventRow[];
+}
+
+function AgendaDays({ items, extras, events }: AgendaDaysProps) {
   const { weekdayDay } = useFormats();
   const now = useServerNow();
   const [past, showPast] = useState(false);
   const shown = past
     ? items
     : items.filter(({ event, changes }) => event.time_finish > now || changes.length > 0);
-  const days = groupBy(shown, ({ event }) => dayStart(event.time_start));
-  const hidden = items.length - shown.length;
+  const shownExtras = past ? extras : extras.filter(({ finish }) => finish > now);
+  const days = agendaDays(shown, shownExtras);
+  const hidden = items.length - shown.length + extras.length - shownExtras.length;
   return (
     <Page>
       <PageScroll>
         <SharedAgenda events={events} />
-        {items.length === 0 ? (
+        {items.length === 0 && extras.length === 0 ? (
           <StateNote
             icon={<Star />}
             title={<Trans>Your agenda is empty</Trans>}
@@ -82,7 +95,7 @@ function AgendaDays({ items, events }: { items: readonly AgendaItem[]; events: r
             <Trans>Star events in the schedule to add them here. They also work offline.</Trans>
           </StateNote>
         ) : (
-          <AgendaActions items={items} />
+          <AgendaActions items={items} extras={extras} />
         )}
         {hidden > 0 && (
           <Button onClick={() => showPast(true)}>
@@ -93,9 +106,13 @@ function AgendaDays({ items, events }: { items: readonly AgendaItem[]; events: r
           <section key={day} aria-label={weekdayDay(day)}>
             <h2 className={styles.day}>{weekdayDay(day)}</h2>
             <ul className={styles.list}>
-              {list.map((item) => (
-                <AgendaRow key={item.event.id} item={item} now={now} />
-              ))}
+              {list.map((entry) =>
+                'item' in entry ? (
+                  <AgendaRow key={entry.item.event.id} item={entry.item} now={now} />
+                ) : (
+                  <li key={entry.extra.key}>{entry.extra.row}</li>
+                ),
+              )}
             </ul>
           </section>
         ))}

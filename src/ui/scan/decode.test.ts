@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import { expect, it } from 'vitest';
-import { writeCode } from '../../../lib/check-in-code.ts';
+import { writeCode } from '../../lib/check-in-code.ts';
 import { decodePicture } from './decode.ts';
 
 const code = writeCode({ userId: 4321, serial: 2 }, 'aB3-_'.repeat(17) + 'x');

@@ -1,4 +1,4 @@
-import { type CodeContent, parseCode, signedBytes } from '../../../lib/check-in-code.ts';
+import { type CodeContent, parseCode, signedBytes } from './check-in-code.ts';
 
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>

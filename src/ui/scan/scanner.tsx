@@ -1,13 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Camera, CameraOff } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { StateNote } from '../../../ui/state-note.tsx';
-import styles from './check-in-desk.module.css';
+import { Button } from '../button.tsx';
+import { StateNote } from '../state-note.tsx';
+import styles from './scanner.module.css';
 import { useCamera } from './use-camera.ts';
 
+interface ScannerProps {
+  onCode: (text: string) => void;
+  /** What the person can do without a camera. */
+  otherwise: string;
+}
+
 /** Scans codes with the camera, on request. */
-export function Scanner({ onCode }: { onCode: (text: string) => void }) {
+export function Scanner({ onCode, otherwise }: ScannerProps) {
   const { t } = useLingui();
   const [isOn, setOn] = useState(false);
   const { video, state } = useCamera(isOn, onCode);
@@ -25,7 +31,7 @@ export function Scanner({ onCode }: { onCode: (text: string) => void }) {
           aria-label={t`Picture of the camera. Hold a code in front of it.`}
         />
       )}
-      {isOn && failed && <CameraProblem state={state} />}
+      {isOn && failed && <CameraProblem state={state} otherwise={otherwise} />}
       <Button variant={isOn ? 'plain' : 'primary'} size="wide" onClick={() => setOn(!isOn)}>
         {isOn ? <CameraOff /> : <Camera />}
         {isOn ? <Trans>Turn off camera</Trans> : <Trans>Scan codes</Trans>}
@@ -34,24 +40,25 @@ export function Scanner({ onCode }: { onCode: (text: string) => void }) {
   );
 }
 
-function CameraProblem({ state }: { state: ReturnType<typeof useCamera>['state'] }) {
+interface CameraProblemProps extends Pick<ScannerProps, 'otherwise'> {
+  state: ReturnType<typeof useCamera>['state'];
+}
+
+function CameraProblem({ state, otherwise }: CameraProblemProps) {
   const { t } = useLingui();
   const [title, text] =
     state === 'denied'
       ? [
           t`No access to the camera`,
-          t`Allow the camera for this page in the settings of the browser, then turn it on again. Until then choose people by name.`,
+          t`Allow the camera for this page in the settings of the browser, then turn it on again.`,
         ]
       : state === 'insecure'
-        ? [
-            t`The camera needs HTTPS`,
-            t`Open the school by an address that begins with https. Until then choose people by name.`,
-          ]
-        : [t`No camera found`, t`Close other programs that use the camera, or choose people by name.`];
+        ? [t`The camera needs HTTPS`, t`Open the school by an address that begins with https.`]
+        : [t`No camera found`, t`Close other programs that use the camera.`];
   return (
     <div role="alert">
       <StateNote icon={<CameraOff />} title={title}>
-        {text}
+        {text} {otherwise}
       </StateNote>
     </div>
   );

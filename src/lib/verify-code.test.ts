@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseCode, signedBytes, writeCode } from '../../../lib/check-in-code.ts';
+import { parseCode, signedBytes, writeCode } from './check-in-code.ts';
 import { verifyCode } from './verify-code.ts';
 
 const base64url = (bytes: ArrayBuffer) => Buffer.from(bytes).toString('base64url');

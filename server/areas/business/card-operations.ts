@@ -9,7 +9,7 @@ import { cardsFor, plansFor } from './rows.ts';
 const maxBlocked = 4000;
 const maxDismissed = 2000;
 
-/** Saves the caller's card. Others get it with their next pull; an inactive one is deleted on their devices. */
+/** Saves the caller's card. An inactive one is deleted on the devices of others. */
 export async function saveCard(
   { tx, me }: Operator,
   { active, offers, needs, localized_text, languages, ways }: OperationArgs<'business.profile'>,
@@ -31,7 +31,7 @@ export async function saveCard(
     .where('user_id', '=', me.id)
     .execute();
   await tx.change('all', 'business_profile', me.id, 'put', rev);
-  tx.nudge(me.id, rev);
+  tx.nudge('all', rev);
   const [row] = await cardsFor(tx.db, me, null, { ids: [me.id] });
   return row!;
 }

@@ -129,6 +129,8 @@ export const placeBusinessMeeting = endpoint({
   body: v.object({
     requester_id: id,
     partner_id: id,
+    /** The open request that is placed; refused if it has ended. */
+    request_id: v.optional(id),
     start: slot,
     way: v.picklist(businessWays),
     table_id: v.optional(v.nullable(id)),

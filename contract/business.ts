@@ -149,6 +149,8 @@ export const businessMeeting = v.object({
   /** The last message that came with a step, and its author. */
   message: v.optional(v.nullable(rowText)),
   message_by: v.optional(v.nullable(id)),
+  /** The last message of the other one of the two, from before. */
+  other_message: v.optional(v.nullable(rowText)),
   /** The private chat of the two, opened with the acceptance. */
   group_id: v.optional(v.nullable(id)),
   ended_by: v.optional(v.nullable(id)),

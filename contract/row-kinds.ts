@@ -186,7 +186,7 @@ export const rowKinds = {
   },
   business_meeting: {
     schema: businessMeeting,
-    shape: 1,
+    shape: 2,
     area: 'business_meetings',
     list: listBusinessMeetings,
     tables: ['business_meetings'],

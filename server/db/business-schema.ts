@@ -56,6 +56,8 @@ interface BusinessMeetingTable {
   link: Optional<string>;
   message: Optional<string>;
   message_by: Optional<number>;
+  /** The last message of the other one of the two. */
+  other_message: Optional<string>;
   group_id: Optional<number>;
   ended_by: Optional<number>;
   at: Timestamp;

@@ -2,6 +2,11 @@ import type { Locale } from '../../contract/scalars.ts';
 
 /** Error texts of business meetings and contacts. */
 export const businessRuleTexts: Record<string, Record<Locale, string>> = {
+  scanFirst: {
+    en: 'The contact was removed. Scan the code of this person to share again.',
+    de: 'Der Kontakt wurde entfernt. Scannen Sie den Code dieser Person, um wieder etwas zu teilen.',
+    ru: 'Контакт удалён. Чтобы снова поделиться данными, отсканируйте код этого человека.',
+  },
   slotTaken: {
     en: 'This time is no longer free',
     de: 'Diese Zeit ist nicht mehr frei',

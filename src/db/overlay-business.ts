@@ -159,11 +159,15 @@ function afterStep(view: BusinessMeetingView, op: StepOp, myId: number): Partial
   const { message } = op.args;
   const written = {
     at: op.createdAt,
-    ...(message !== undefined && message !== null && { message, message_by: myId }),
+    ...(message && {
+      message,
+      message_by: myId,
+      other_message: view.message && view.message_by !== myId ? view.message : view.other_message,
+    }),
   };
   switch (op.kind) {
     case 'business.request':
-      return { ...requestOf(op.args, myId), ...written };
+      return { ...requestOf(op.args, myId), message: view.message, message_by: view.message_by, ...written };
     case 'business.accept':
       return {
         ...written,

@@ -55,5 +55,6 @@ const isSending = (form: HTMLFormElement): boolean =>
 function showError(wrong: HTMLElement): void {
   const field = wrong.matches(control) ? wrong : wrong.querySelector<HTMLElement>(control);
   field?.focus({ preventScroll: true });
-  wrong.scrollIntoView({ block: 'center' });
+  // A group can be higher than the view.
+  (wrong.querySelector('[data-error]') ?? wrong).scrollIntoView({ block: 'center' });
 }

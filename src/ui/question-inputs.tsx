@@ -20,7 +20,7 @@ interface Option {
 /** The error of an input, or its hint. Its id is `<id>-note`. */
 const Note = ({ id, hint, error }: Pick<Shared, 'hint' | 'error'> & { id: string }): ReactNode =>
   (error ?? hint) && (
-    <p id={`${id}-note`} className={error ? field.error : field.hint}>
+    <p id={`${id}-note`} className={error ? field.error : field.hint} data-error={error ? '' : undefined}>
       {error ?? hint}
     </p>
   );

@@ -136,3 +136,30 @@ it('counts meetings, hides feedback of few people, and exports formulas as text'
   });
   expect(await response.text()).toContain(";A;'=1+1 Test;Bert Test");
 });
+
+it('refuses a name that another table has, also in other letters', async () => {
+  for (const [method, path] of [
+    ['POST', '/tables'],
+    ['PUT', `/tables/${tables[0]}`],
+  ] as const) {
+    const { status, body } = await desk(method, path, { name: 'b' });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['name']]);
+  }
+  expect((await desk('PUT', `/tables/${tables[0]}`, { name: 'a' })).status).toBe(200);
+});
+
+it('places an open request only while it is open', async () => {
+  const request = await requestMeeting(anna, bert, { slots: [slots[0]] });
+  const request_id = request.body.data.id;
+  await stepTo(anna, request_id, 'cancel', {});
+  expect((await place(anna, bert, slots[1]!, { request_id })).status).toBe(422);
+  expect(await meetingsOf(anna)).toMatchObject([{ state: 'cancelled' }]);
+});
+
+it('notifies of another table without calling the meeting moved', async () => {
+  const id = await arrangeMeeting(anna, bert, slots[0]!);
+  await desk('PUT', `/meetings/${id}`, { start: slots[0], table_id: tables[2] });
+  expect((await titlesOf(anna))[0]).toBe('Another table: meeting with Bert Test');
+  await desk('PUT', `/meetings/${id}`, { start: slots[1] });
+  expect((await titlesOf(anna))[0]).toBe('Meeting moved: Bert Test');
+});

@@ -277,3 +277,16 @@ it('cancels the coming meetings of an erased person without their words, and fre
     .executeTakeFirstOrThrow();
   expect(cancelled.state).toBe('cancelled');
 });
+
+it.each([
+  ['answered', 'Bert answered'],
+  ['wrote last', 'Bert answered'],
+])('deletes only the messages of an erased person who %s', async (order, left) => {
+  const id = await requested(anna, bert, { message: 'Secret words' });
+  await stepTo(bert, id, 'propose', { slots: [slots[5]], message: left });
+  if (order === 'wrote last') await stepTo(anna, id, 'propose', { slots: [slots[6]], message: 'Secret too' });
+  await erasePerson(school.ctx, { id: anna.id, sessionId: 0 }, false);
+  const [row] = await meetingsOf(bert);
+  expect(row).toMatchObject({ message: left, message_by: bert.id, other_message: null });
+  expect(JSON.stringify(row)).not.toContain('Secret');
+});

@@ -67,6 +67,23 @@ describe('a request', () => {
     ]);
   });
 
+  it('keeps the last message of each of the two', async () => {
+    const id = await requested(anna, bert);
+    const { body } = await stepTo(bert, id, 'propose', { slots: [slots[5]], message: 'Later?' });
+    expect(body.data).toMatchObject({ message: 'Later?', message_by: bert.id, other_message: 'Pumps?' });
+    const accepted = await stepTo(anna, id, 'accept', { start: slots[5] });
+    expect(accepted.body.data).toMatchObject({ message: 'Later?', other_message: 'Pumps?' });
+    const moved = await stepTo(anna, id, 'propose', { slots: [slots[6]], message: 'Sorry' });
+    expect(moved.body.data).toMatchObject({ message: 'Sorry', other_message: 'Later?' });
+  });
+
+  it('counts as withdrawn by the side that proposed last', async () => {
+    const id = await requested(anna, bert);
+    await stepTo(bert, id, 'propose', { slots: [slots[5]] });
+    await stepTo(bert, id, 'cancel', {});
+    expect((await titlesOf(anna))[0]).toBe('Bert Test withdrew the request');
+  });
+
   it('is answered only by the side that did not propose', async () => {
     const id = await requested(anna, bert);
     expect(errorsOf(await stepTo(anna, id, 'accept', { start: slots[0] }))).toMatchObject({

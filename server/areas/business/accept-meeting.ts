@@ -37,7 +37,7 @@ export async function acceptMeeting(
   const { id: group_id } = await openPrivate(ctx, tx, me, locale, otherId);
   const isOnline = meeting.way === 'online';
   const accepted = await changeMeeting(tx, meeting, {
-    ...written(ctx.now(), me.id, message),
+    ...written(ctx.now(), me.id, message, meeting),
     state: 'accepted',
     start_at: new Date(slot.start),
     finish_at: new Date(slot.finish),

@@ -52,6 +52,7 @@ export async function placeMeeting(
   {
     requester_id,
     partner_id,
+    request_id,
     start,
     way,
     table_id = null,
@@ -77,12 +78,13 @@ export async function placeMeeting(
     .where('partner_id', 'in', ids)
     .orderBy('id', 'desc')
     .executeTakeFirst();
+  if (request_id !== undefined && open?.id !== request_id) throw refuse('meeting', 'meetingEnded');
   const taken = await takeSlot(organiser, { ids, start, way, table_id, except: open?.id });
   const meeting =
     open ??
     (await insertMeeting(tx, {
       ...{ requester_id, partner_id, way, proposals: [], proposed_by: null, minutes: taken.minutes },
-      ...{ link: null, message: null, message_by: null, at: new Date(ctx.now()) },
+      ...{ link: null, message: null, message_by: null, other_message: null, at: new Date(ctx.now()) },
     }));
   await claimMeeting(organiser, meeting.id, 'edit');
   const placed = await changeMeeting(tx, meeting, {
@@ -167,7 +169,8 @@ export async function moveMeeting(
     ...columns,
     ...{ proposals: [], proposed_by: null, at: new Date(ctx.now()) },
   });
-  await notifyBoth(organiser, moved, 'moved', zone);
+  const isOtherTime = meeting.start_at?.getTime() !== start * 1000;
+  await notifyBoth(organiser, moved, isOtherTime ? 'moved' : 'newTable', zone);
 }
 
 /** Cancels a meeting or a request. */

@@ -60,9 +60,14 @@ export async function businessStatistics(db: Reader): Promise<Statistics> {
   };
 }
 
+/** Feedback of fewer people is hidden altogether. */
+const minShown = 5;
+
 /** The sum is not shown, but the hidden counts are protected as if it was. */
 function hideFew(counts: readonly number[]): Statistics['feedback'] {
   const total = counts.reduce((sum, each) => sum + each, 0);
+  // Zeros beside one hidden count would show it.
+  if (total < minShown) return businessFeedback.map((feedback) => ({ feedback, count: null }));
   const marks = suppress([...counts, total], [{ parts: counts.map((_, at) => at), total: counts.length }]);
   return businessFeedback.map((feedback, at) => ({
     feedback,

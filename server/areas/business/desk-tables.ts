@@ -19,10 +19,17 @@ import { readBusinessRules } from './rules.ts';
 
 const refuse = (field: string, rule: string) => new Refusal('invalid', { fields: { [field]: [rule] } });
 
+/** @throws Refusal if another table has the name */
+function requireFreeName(tables: readonly { id: number; name: string }[], name: string, id?: number): void {
+  const isTaken = tables.some((table) => table.id !== id && table.name.toLowerCase() === name.toLowerCase());
+  if (isTaken) throw refuse('name', 'nameTaken');
+}
+
 /** Adds a table after the others. */
 export async function addTable(tx: Write, name: string): Promise<void> {
   const tables = await lockTables(tx);
   if (tables.length >= businessTableLimits.tables) throw refuse('name', `upTo:${businessTableLimits.tables}`);
+  requireFreeName(tables, name);
   const position = Math.max(0, ...tables.map((table) => table.position)) + 1;
   await tx.db.insertInto('business_table').values({ name, position }).execute();
   tx.desk('meetings');
@@ -43,8 +50,10 @@ export async function editTable(
   };
   // People are locked before tables, as in every step.
   if (name !== undefined) await lockMeetingsAt(tx, id);
-  const table = (await lockTables(tx)).find((each) => each.id === id);
+  const tables = await lockTables(tx);
+  const table = tables.find((each) => each.id === id);
   if (!table) throw new Refusal('notFound');
+  if (name !== undefined) requireFreeName(tables, name, id);
   if (Object.keys(change).length > 0)
     await tx.db.updateTable('business_table').set(change).where('id', '=', id).execute();
   if (name !== undefined && name !== table.name)
@@ -136,7 +145,7 @@ export async function releaseMoves(
     if (table_id !== null && !free.some((each) => each.id === table_id)) throw refuse('moves', 'noTable');
     await claimMeeting(organiser, meeting.id, 'edit');
     const moved = await changeMeeting(tx, meeting, { table_id, at: new Date(ctx.now()) });
-    await notifyBoth(organiser, moved, 'moved', zone);
+    await notifyBoth(organiser, moved, table_id === null ? 'noTable' : 'newTable', zone);
   }
   tx.desk('meetings');
 }

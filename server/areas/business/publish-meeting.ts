@@ -59,9 +59,31 @@ export async function publishMeetingsOf(tx: Write, userId: number): Promise<void
   }
 }
 
-/** The columns that a step with a message changes. */
-export const written = (at: number, by: number | null, message: string | null | undefined) => ({
-  at: new Date(at),
-  message: message || null,
-  message_by: message ? by : null,
-});
+type Messages = Pick<BusinessMeetingRow, 'message' | 'message_by' | 'other_message'>;
+
+/**
+ * The columns that a step changes. A message of the step becomes the last one; the last message of each of the two stays.
+ * `before`: the meeting as it is, null for a new one.
+ */
+export function written(
+  at: number,
+  by: number,
+  message: string | null | undefined,
+  before: Messages | null,
+): Messages & { at: Date } {
+  const kept = before ?? { message: null, message_by: null, other_message: null };
+  if (!message)
+    return {
+      at: new Date(at),
+      message: kept.message,
+      message_by: kept.message_by,
+      other_message: kept.other_message,
+    };
+  const isOfOther = kept.message_by !== null && kept.message_by !== by;
+  return {
+    at: new Date(at),
+    message,
+    message_by: by,
+    other_message: isOfOther ? kept.message : kept.other_message,
+  };
+}

@@ -40,7 +40,7 @@ export async function requestMeeting(
   if (typeof proposals === 'string') throw refuse(user_id, 'slots', proposals);
   const open = await tx.db
     .selectFrom('business_meeting')
-    .select('id')
+    .select(['id', 'message', 'message_by', 'other_message'])
     .where('state', '=', 'requested')
     .where(sql<boolean>`(requester_id, partner_id) in ((${me.id}, ${user_id}), (${user_id}, ${me.id}))`)
     .orderBy('id', 'desc')
@@ -51,7 +51,7 @@ export async function requestMeeting(
     way,
     minutes: rules.minutes,
     link: way === 'online' ? link || null : null,
-    ...written(ctx.now(), me.id, message),
+    ...written(ctx.now(), me.id, message, open ?? null),
   };
   if (!open) await requireFewRequests(tx.db, me.id, user_id);
   const meeting = open
@@ -74,6 +74,7 @@ type NewMeeting = Pick<
   | 'link'
   | 'message'
   | 'message_by'
+  | 'other_message'
   | 'at'
 >;
 

@@ -105,6 +105,7 @@ export async function businessMeetingsFor(
         link: row.link,
         message: row.message,
         message_by: row.message_by,
+        other_message: row.other_message,
         group_id: row.group_id,
         ended_by: row.ended_by,
         feedback: row.feedback,

@@ -33,7 +33,7 @@ export async function proposeSlots(
   if (typeof proposals === 'string') throw refuseStep(id, 'slots', proposals);
   await requireOpenChat(tx, me.id, otherId);
   const proposed = await changeMeeting(tx, meeting, {
-    ...written(ctx.now(), me.id, message),
+    ...written(ctx.now(), me.id, message, meeting),
     proposals,
     proposed_by: me.id,
   });
@@ -53,7 +53,7 @@ export async function declineMeeting(
   const isMove = meeting.state === 'accepted' && meeting.proposals.length > 0;
   if (!isRequest && !isMove) return rowOf(operator, id);
   const declined = await changeMeeting(tx, meeting, {
-    ...written(ctx.now(), me.id, message),
+    ...written(ctx.now(), me.id, message, meeting),
     ...(isRequest ? { state: 'declined', ended_by: me.id } : { proposals: [], proposed_by: null }),
   });
   const notice = { to: otherId, about: me.id, from: me.id, zone };
@@ -74,7 +74,7 @@ export async function cancelMeeting(
   if (!wasRequested && meeting.state !== 'accepted') return rowOf(operator, meeting.id);
   if (!wasRequested && isOver(locked, ctx.now())) throw refuseStep(meeting.id, 'meeting', 'past');
   const cancelled = await changeMeeting(tx, meeting, {
-    ...written(ctx.now(), me.id, message),
+    ...written(ctx.now(), me.id, message, meeting),
     state: 'cancelled',
     ended_by: me.id,
     proposals: [],
@@ -84,7 +84,7 @@ export async function cancelMeeting(
   });
   const notice = { to: otherId, about: me.id, from: me.id, zone };
   const shown = { ...cancelled, proposals: meeting.proposals, table_id: meeting.table_id };
-  const ended = meeting.requester_id === me.id ? 'withdrawn' : 'declined';
+  const ended = meeting.proposed_by === me.id ? 'withdrawn' : 'declined';
   await notifyOfMeeting(tx, ctx, shown, { ...notice, title: wasRequested ? ended : 'cancelled' });
   return rowOf(operator, meeting.id);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Erasure, TableData } from '../../data/table-data.ts';
+import type { BusinessMeetingRow } from '../../db/business-schema.ts';
 import type { Write } from '../../db/write.ts';
 import { readHomeZone } from '../school/current-school.ts';
 import { lockPeople } from './locks.ts';
@@ -39,8 +40,7 @@ async function eraseMeetings({ ctx, tx, user }: Erasure): Promise<void> {
     const ends = wasRequested || (meeting.state === 'accepted' && isComing);
     const without = <T>(by: number | null, value: T): T | null => (by === user.id ? null : value);
     await changeMeeting(tx, meeting, {
-      message: without(meeting.message_by, meeting.message),
-      message_by: without(meeting.message_by, meeting.message_by),
+      ...messagesWithout(meeting, user.id),
       proposed_by: without(meeting.proposed_by, meeting.proposed_by),
       ended_by: without(meeting.ended_by, meeting.ended_by),
       link: null,
@@ -59,6 +59,18 @@ async function eraseMeetings({ ctx, tx, user }: Erasure): Promise<void> {
     await notifyOfMeeting(tx, ctx, meeting, { title: 'gone', to, about: user.id, from: null, zone });
   }
   await tx.db.updateTable('business_seat').set({ feedback: null }).where('user_id', '=', user.id).execute();
+}
+
+/** The messages of the other person alone. */
+function messagesWithout(meeting: BusinessMeetingRow, userId: number) {
+  const { requester_id, partner_id, message, message_by, other_message } = meeting;
+  if (message_by !== userId) return { message, message_by, other_message: null };
+  const otherId = requester_id === userId ? partner_id : requester_id;
+  return {
+    message: other_message,
+    message_by: other_message === null ? null : otherId,
+    other_message: null,
+  };
 }
 
 /** Deletes the notifications of the meetings, which name the person. */
@@ -128,7 +140,15 @@ export const businessTables = {
               .on('business_seat.user_id', '=', id),
           )
           .select(['business_meeting.id', 'requester_id', 'partner_id', 'state', 'way', 'proposals', 'link'])
-          .select(['business_meeting.start_at', 'minutes', 'message', 'message_by', 'feedback', 'at'])
+          .select([
+            'business_meeting.start_at',
+            'minutes',
+            'message',
+            'message_by',
+            'other_message',
+            'feedback',
+            'at',
+          ])
           .orderBy('business_meeting.id')
           .execute(),
     },

@@ -22,6 +22,16 @@ export const businessTitles = {
     de: 'Treffen verschoben: {name}',
     ru: 'Встреча перенесена: {name}',
   },
+  newTable: {
+    en: 'Another table: meeting with {name}',
+    de: 'Anderer Tisch: Treffen mit {name}',
+    ru: 'Другой стол: {name}',
+  },
+  noTable: {
+    en: 'Table closed, another one will follow: {name}',
+    de: 'Tisch geschlossen, ein anderer folgt: {name}',
+    ru: 'Стол закрыт, назначим другой: {name}',
+  },
   notMoved: {
     en: 'Meeting not moved: {name}',
     de: 'Treffen nicht verschoben: {name}',

@@ -48,7 +48,7 @@ export async function shareContact(
   if (!person) throw unknownContact(user_id);
   if (code !== undefined) await requireValidCode(tx, user_id, code);
   else if (!(await sharedBy(tx, user_id, me.id)) && !(await sharedBy(tx, me.id, user_id)))
-    throw refuse(user_id, 'code', 'required');
+    throw refuse(user_id, 'code', 'scanFirst');
   const now = ctx.now();
   const columns = {
     shared: true,

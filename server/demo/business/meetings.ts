@@ -19,7 +19,7 @@ export const meetings: readonly DemoMeeting[] = [
   {
     from: 'bauer',
     to: 'omarova',
-    accepted: [1, '15:00'],
+    accepted: [2, '14:30'],
     proposed: [],
     table: 1,
     message: 'I would like to see your data on river quality near Ust-Kamenogorsk.',

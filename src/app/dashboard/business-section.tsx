@@ -36,6 +36,7 @@ export function BusinessSection({ now }: { now: number }) {
       )}
       {next && (
         <section aria-label={t`Next business meeting`}>
+          <h2 className={styles.next}>{t`Next business meeting`}</h2>
           <MeetingRow meeting={next} myId={business.me.id} now={now} />
         </section>
       )}

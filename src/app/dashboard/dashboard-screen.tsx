@@ -16,6 +16,7 @@ import { useSustained } from '../../ui/use-sustained.ts';
 import { useMedia, wider } from '../../ui/use-media.ts';
 import styles from './dashboard-screen.module.css';
 import { BusinessSection } from './business-section.tsx';
+import { ContactCard } from './contact-card.tsx';
 import { DateCard } from './date-card.tsx';
 import { HelperCard } from './helper-card.tsx';
 import { OpenQuestions } from './open-questions.tsx';
@@ -96,6 +97,7 @@ function Programme({ ids, now, children }: ProgrammeProps) {
         <>
           <HelperCard now={now} />
           <BusinessSection now={now} />
+          <ContactCard />
           <OpenQuestions questions={questions.questions} />
           <FirstSteps />
         </>

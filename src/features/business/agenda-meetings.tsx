@@ -16,7 +16,7 @@ interface AgendaMeeting {
   key: string;
   start: number;
   finish: number;
-  row: ReactNode;
+  row: (clashes: readonly string[]) => ReactNode;
   calendar: CalendarEvent;
 }
 
@@ -32,7 +32,14 @@ export function useAgendaMeetings(): AgendaMeeting[] {
             key: `business-${meeting.id}`,
             start: meeting.start,
             finish: finishOf(meeting),
-            row: <AgendaMeetingRow meeting={meeting} start={meeting.start} myId={business.me.id} />,
+            row: (clashes) => (
+              <AgendaMeetingRow
+                meeting={meeting}
+                start={meeting.start ?? 0}
+                myId={business.me.id}
+                clashes={clashes}
+              />
+            ),
             calendar: toEvent(meeting),
           },
         ]
@@ -44,12 +51,15 @@ interface RowProps {
   meeting: BusinessMeetingView;
   start: number;
   myId: number;
+  /** Names of events at the same time. */
+  clashes: readonly string[];
 }
 
-function AgendaMeetingRow({ meeting, start, myId }: RowProps) {
+function AgendaMeetingRow({ meeting, start, myId, clashes }: RowProps) {
   const { t } = useLingui();
-  const { fullName, time } = useFormats();
+  const { fullName, time, list } = useFormats();
   const placeText = usePlaceText();
+  const others = list(clashes);
   return (
     <div className={styles.item}>
       <div className={styles.time}>
@@ -64,6 +74,7 @@ function AgendaMeetingRow({ meeting, start, myId }: RowProps) {
           <Tag hue="accent">{t`Business meeting`}</Tag>
         </div>
         <span className={styles.dim}>{placeText(meeting)}</span>
+        {clashes.length > 0 && <span className={styles.dim}>{t`At the same time: ${others}`}</span>}
       </div>
     </div>
   );

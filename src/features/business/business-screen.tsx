@@ -57,6 +57,7 @@ function Meetings({ business }: { business: Business }) {
           </Link>
         </div>
       )}
+      {!rules && <p>{t`New business meetings are not possible at the moment. Arranged meetings stay.`}</p>}
       {meetings.length === 0 && rules && (
         <StateNote icon={<Handshake />} title={t`No business meetings yet`}>
           <Trans>

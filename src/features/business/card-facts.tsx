@@ -19,8 +19,8 @@ export function CardFacts({ card, competences }: CardFactsProps) {
   const ways = useWayNames();
   const text = localized(card.localized_text);
   const facts = [
-    { label: t({ message: 'Offers', context: 'business card' }), value: list(names(card.offers)) },
-    { label: t({ message: 'Needs', context: 'business card' }), value: list(names(card.needs)) },
+    { label: t({ message: 'Offers', context: 'business card' }), value: names(card.offers).join(' · ') },
+    { label: t({ message: 'Needs', context: 'business card' }), value: names(card.needs).join(' · ') },
     { label: t`Languages for meetings`, value: list(card.languages.map(language)) },
     { label: t`Kind of meeting`, value: list(card.ways.map((way) => ways[way])) },
   ];

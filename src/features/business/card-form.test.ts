@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { cardOf, checkCard, formOf, wordsOf } from './card-form.ts';
 
-const form = formOf(undefined, { languages: ['de'], ways: ['on_site', 'online'] });
+const blank = formOf(undefined, { languages: ['de'], ways: ['on_site', 'online'] });
+const form = { ...blank, offers: { fields: ['water'], words: '' } };
 
 describe('the form of a business card', () => {
   it('splits words at commas, semicolons and lines, without empty and repeated ones', () => {
-    expect(wordsOf('  Biogas,  sorting   lines;;\nBiogas, ')).toEqual(['Biogas', 'sorting lines']);
+    expect(wordsOf('  Biogas,  sorting   lines;;\nBIOGAS, ')).toEqual(['Biogas', 'sorting lines']);
   });
 
   it('starts with the languages and ways that are given', () => {
@@ -20,6 +21,11 @@ describe('the form of a business card', () => {
     });
     expect(checkCard({ ...form, ways: [] })).toEqual({ ways: 'required' });
     expect(checkCard(form)).toEqual({});
+  });
+
+  it('refuses a card that is shown without an offer or a need', () => {
+    expect(checkCard(blank)).toEqual({ offers: 'noTopics' });
+    expect(checkCard({ ...blank, active: false })).toEqual({});
   });
 
   it('deletes texts that were emptied', () => {

@@ -47,18 +47,19 @@ export function formOf(
   };
 }
 
-/** The words of a text with commas, without empty and repeated ones. */
-export const wordsOf = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(/[,;\n]+/)
-      .map((word) => word.replace(/\s+/gu, ' ').trim())
-      .filter(Boolean),
-  ),
-];
+/** The words of a text with commas, without empty and repeated ones; upper and lower case are the same. */
+export function wordsOf(text: string): string[] {
+  const words = new Map<string, string>();
+  for (const part of text.split(/[,;\n]+/)) {
+    const word = part.replace(/\s+/gu, ' ').trim();
+    const key = word.toLowerCase();
+    if (word !== '' && !words.has(key)) words.set(key, word);
+  }
+  return [...words.values()];
+}
 
 export type CardField = 'offers' | 'needs' | 'texts' | 'languages' | 'ways';
-export type CardError = 'tooManyWords' | 'wordTooLong' | 'tooLong' | 'tooMany' | 'required';
+export type CardError = 'noTopics' | 'tooManyWords' | 'wordTooLong' | 'tooLong' | 'tooMany' | 'required';
 
 function topicsError({ words }: TopicsForm): CardError | undefined {
   const list = wordsOf(words);
@@ -66,11 +67,15 @@ function topicsError({ words }: TopicsForm): CardError | undefined {
   return list.some((word) => word.length > businessLimits.word) ? 'wordTooLong' : undefined;
 }
 
+const isEmptyTopics = ({ fields, words }: TopicsForm): boolean =>
+  fields.length === 0 && wordsOf(words).length === 0;
+
 /** The errors of the fields; empty if the card can be saved. */
 export function checkCard(form: CardForm): Partial<Record<CardField, CardError>> {
   const isTooLong = Object.values(form.texts).some((text) => text.length > businessLimits.text);
+  const isEmpty = form.active && [form.offers, form.needs].every(isEmptyTopics);
   const all: Record<CardField, CardError | undefined> = {
-    offers: topicsError(form.offers),
+    offers: topicsError(form.offers) ?? (isEmpty ? 'noTopics' : undefined),
     needs: topicsError(form.needs),
     texts: isTooLong ? 'tooLong' : undefined,
     languages: form.languages.length > businessLimits.languages ? 'tooMany' : undefined,

@@ -54,6 +54,7 @@ function CardEditor({ business }: { business: Business }) {
     setErrors({});
   };
   const texts: Record<CardError, string> = {
+    noTopics: t`Choose or enter at least one offer or need`,
     tooManyWords: t`Enter no more than ${businessLimits.words} keywords`,
     wordTooLong: t`Use no more than ${businessLimits.word} characters for each keyword`,
     tooLong: t`Use no more than ${businessLimits.text} characters`,

@@ -1,6 +1,7 @@
 import type { BusinessCard, BusinessFeedback } from '../../../contract/business.ts';
 import type { OperationArgs } from '../../../contract/operations.ts';
 import { storeSlots } from '../../db/business-slots.ts';
+import { listNotifications } from '../../db/notifications.ts';
 import { discardOp, enqueue } from '../../db/outbox.ts';
 import type { NewOp } from '../../db/outbox-op.ts';
 import { syncInBackgroundIfOffline } from '../../platform/background-sync.ts';
@@ -66,6 +67,14 @@ export const cancelMeeting = ({ id, userId }: StepTarget, { message }: Answer) =
 
 export const rateMeeting = (target: StepTarget, feedback: BusinessFeedback | null) =>
   add({ kind: 'business.feedback', args: { ...of(target), feedback } });
+
+/** Marks the notifications about a meeting as read. */
+export async function markMeetingSeen(id: number): Promise<void> {
+  const ids = (await listNotifications())
+    .filter(({ business, read }) => business?.id === id && !read)
+    .map((log) => log.id);
+  if (ids.length > 0) await add({ kind: 'log.read', args: { ids: ids.slice(0, 500) } });
+}
 
 /** Removes a refused step; the meeting stays as it was. */
 export const discardStep = (opId: string) => discardOp(opId);

@@ -36,6 +36,25 @@ export function EndDialog({ ending, meeting, myId, onClose }: EndDialogProps) {
     cancel: { title: t`Cancel the meeting with ${name}?`, verb: t`Cancel meeting` },
     keepTime: { title: t`Keep the time of the meeting?`, verb: t`Keep time` },
   }[ending];
+  const wanted = ending === 'cancel' || ending === 'keepTime' ? 'accepted' : 'requested';
+  // The other person, or an organiser, was faster.
+  if (meeting.state !== wanted)
+    return (
+      <Dialog
+        title={texts.title}
+        primary={
+          <Button variant="primary" onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+        }
+        onClose={onClose}
+      >
+        <p role="alert">
+          <Trans>The meeting has changed in the meantime. Nothing was sent.</Trans>
+        </p>
+        {message.text && <p className={styles.message}>{message.text}</p>}
+      </Dialog>
+    );
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (isTooLong) return;

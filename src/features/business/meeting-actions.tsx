@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowRightLeft, CalendarPlus, MessageCircle, Video, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
+import { newChatId } from '../../db/new-chat-id.ts';
 import { type BusinessMeetingView, partnerOf } from '../../db/overlay-business.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { addresses } from '../../lib/addresses.ts';
@@ -30,12 +31,15 @@ export function MeetingActions({ business, meeting, now }: MeetingActionsProps) 
   const { t } = useLingui();
   const { fullName } = useFormats();
   const toCalendar = useMeetingCalendar();
-  const [open, setOpen] = useState<'move' | 'cancel' | 'withdraw' | 'request' | null>(null);
+  const [, navigate] = useLocation();
+  const [open, setOpen] = useState<'move' | 'keepTime' | 'cancel' | 'withdraw' | 'request' | null>(null);
   const { me, rules, offline } = business;
   const partner = partnerOf(meeting, me.id);
   const card = useCard(partner.id);
   const { state, start, proposed_by, group_id, room, link } = meeting;
   const isAccepted = state === 'accepted' && typeof start === 'number';
+  // Until the server has accepted, only taking the answer back is possible.
+  const isUnsent = meeting.step === 'business.accept' && meeting.pending?.state !== 'not-sent';
   const isComing = isAccepted && start > now;
   const isRunning = isAccepted && finishOf(meeting) > now;
   const isOwnRequest = state === 'requested' && proposed_by === me.id;
@@ -52,19 +56,19 @@ export function MeetingActions({ business, meeting, now }: MeetingActionsProps) 
             <Trans>Open meeting link</Trans>
           </ExternalButton>
         )}
-        {group_id ? (
-          <Link className={buttonClass()} href={addresses.chat.getHref(group_id)}>
+        {group_id || isAccepted ? (
+          <Link className={buttonClass()} href={addresses.chat.getHref(group_id ?? newChatId(partner.id))}>
             <MessageCircle />
             <Trans>Open chat</Trans>
           </Link>
         ) : null}
-        {isRunning && meeting.id > 0 && (
+        {isRunning && !isUnsent && (
           <Button onClick={() => saveFile('meeting.ics', 'text/calendar', toCalendar([meeting]))}>
             <CalendarPlus />
             <Trans>Add to calendar</Trans>
           </Button>
         )}
-        {isComing && rules && (
+        {isComing && rules && !isUnsent && (
           <Button aria-haspopup="dialog" onClick={() => setOpen('move')}>
             <ArrowRightLeft />
             <Trans>Move</Trans>
@@ -78,6 +82,11 @@ export function MeetingActions({ business, meeting, now }: MeetingActionsProps) 
         {isEnded && rules && card && (
           <Button aria-haspopup="dialog" onClick={() => setOpen('request')}>
             <Trans>Request another meeting</Trans>
+          </Button>
+        )}
+        {isComing && meeting.proposals.length > 0 && proposed_by === me.id && (
+          <Button aria-haspopup="dialog" onClick={() => setOpen('keepTime')}>
+            <Trans>Withdraw proposal</Trans>
           </Button>
         )}
         {isComing && (
@@ -99,12 +108,19 @@ export function MeetingActions({ business, meeting, now }: MeetingActionsProps) 
         </p>
       )}
       {open === 'move' && <ProposeDialog business={business} meeting={meeting} onClose={close} />}
-      {(open === 'cancel' || open === 'withdraw') && (
+      {(open === 'cancel' || open === 'withdraw' || open === 'keepTime') && (
         <EndDialog ending={open} meeting={meeting} myId={me.id} onClose={close} />
       )}
       {open === 'request' && card && (
         <Suspense>
-          <RequestDialog business={business} partner={partner} otherWays={card.ways} onClose={close} />
+          <RequestDialog
+            business={business}
+            partner={partner}
+            otherWays={card.ways}
+            request={isOwnRequest ? meeting : undefined}
+            onSent={() => !isOwnRequest && navigate(addresses.businessMeeting.getHref(-partner.id))}
+            onClose={close}
+          />
         </Suspense>
       )}
     </>

@@ -14,7 +14,7 @@ import styles from './business.module.css';
 import { acceptSlot } from './commands.ts';
 import { EndDialog } from './end-dialog.tsx';
 import { useBusy } from './hooks.ts';
-import { isLink } from './is-link.ts';
+import { completeLink, isLink } from './is-link.ts';
 import { ProposeDialog } from './propose-dialog.tsx';
 import type { Business } from './queries.ts';
 import { type SlotState, slotStates } from './slot-states.ts';
@@ -62,12 +62,13 @@ export function MeetingAnswer({ business, meeting }: MeetingAnswerProps) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (start === undefined) return setError(t`Choose a time`);
-    if (wantsLink && link.trim() !== '' && !isLink(link)) return setLinkError(t`Enter a web address`);
+    const address = wantsLink ? completeLink(link) : '';
+    if (address !== '' && !isLink(address)) return setLinkError(t`Enter a web address`);
     if (isTooLong) return;
     attempt(async () => {
       await acceptSlot(
         { id: meeting.id, userId: partner.id },
-        { start, message: message.text.trim() || null, link: wantsLink ? link.trim() || null : null },
+        { start, message: message.text.trim() || null, link: address || null },
       );
       await message.clear();
     });
@@ -127,7 +128,11 @@ export function MeetingAnswer({ business, meeting }: MeetingAnswerProps) {
           </p>
         )}
         <div className={styles.acts}>
-          <Button variant="quietDanger" aria-haspopup="dialog" onClick={() => setOpen('decline')}>
+          <Button
+            variant={isMove ? 'quiet' : 'quietDanger'}
+            aria-haspopup="dialog"
+            onClick={() => setOpen('decline')}
+          >
             {isMove ? <Trans>Keep current time</Trans> : <Trans>Decline</Trans>}
           </Button>
           <Button aria-haspopup="dialog" onClick={() => setOpen('propose')}>

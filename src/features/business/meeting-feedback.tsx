@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type BusinessFeedback, businessFeedback } from '../../../contract/business.ts';
 import { type BusinessMeetingView, partnerOf } from '../../db/overlay-business.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
 import styles from './business.module.css';
 import { rateMeeting } from './commands.ts';
 
-/** Says whether the meeting was useful; choosing the same answer again takes it back. */
+/** Says whether the meeting was useful. */
 export function MeetingFeedback({ meeting, myId }: { meeting: BusinessMeetingView; myId: number }) {
   const { t } = useLingui();
   const { fullName } = useFormats();
@@ -21,6 +22,8 @@ export function MeetingFeedback({ meeting, myId }: { meeting: BusinessMeetingVie
     no_show: t`${name} did not come`,
   };
   const { feedback = null } = meeting;
+  const rate = (answer: BusinessFeedback | null) =>
+    attempt(() => rateMeeting({ id: meeting.id, userId: partner.id }, answer));
   return (
     <Card>
       <fieldset className={styles.group}>
@@ -33,15 +36,16 @@ export function MeetingFeedback({ meeting, myId }: { meeting: BusinessMeetingVie
               key={each}
               on={feedback === each}
               aria-pressed={feedback === each}
-              onClick={() =>
-                attempt(() =>
-                  rateMeeting({ id: meeting.id, userId: partner.id }, feedback === each ? null : each),
-                )
-              }
+              onClick={() => rate(each)}
             >
               {labels[each]}
             </Chip>
           ))}
+          {feedback !== null && (
+            <Button size="small" variant="quiet" onClick={() => rate(null)}>
+              <Trans>Remove answer</Trans>
+            </Button>
+          )}
         </div>
         <p className={styles.dim}>
           <Trans>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Handshake } from 'lucide-react';
+import { useEffect } from 'react';
 import { Link, Redirect } from 'wouter';
 import { type BusinessMeetingView, partnerOf } from '../../db/overlay-business.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -11,6 +12,7 @@ import { StateNote } from '../../ui/state-note.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { BusinessPage } from './business-page.tsx';
 import styles from './business.module.css';
+import { markMeetingSeen } from './commands.ts';
 import { useBusiness } from './hooks.ts';
 import { MeetingActions } from './meeting-actions.tsx';
 import { MeetingAnswer } from './meeting-answer.tsx';
@@ -19,6 +21,7 @@ import { finishOf, needsAnswer } from './meeting-groups.ts';
 import type { Business } from './queries.ts';
 import { RefusedStep } from './refused-step.tsx';
 import { StateTag } from './state-tag.tsx';
+import { ZoneNote } from './zone-note.tsx';
 import { usePlaceText } from './use-place-text.ts';
 
 /** One request or meeting, with everything the person can do with it. */
@@ -65,19 +68,22 @@ function Meeting({ business, meeting }: MeetingProps) {
   const placeText = usePlaceText();
   const now = useNow();
   const { me } = business;
+  const { id, rev } = meeting;
+  useEffect(() => {
+    void markMeetingSeen(id).catch(() => undefined);
+  }, [id, rev]);
   const partner = partnerOf(meeting, me.id);
   const name = fullName(partner);
-  const { start, state, message, message_by, proposals, pending } = meeting;
+  const { start, state, message, message_by, other_message, ended_by, proposals, pending } = meeting;
   const isOver = state === 'accepted' && typeof start === 'number' && start <= now;
   const asksMe = needsAnswer(meeting, me.id, now);
-  const author = message_by === me.id ? t`You` : name;
   return (
     <>
       <Card className={styles.card}>
         <div className={styles.acts}>
           <Avatar name={name} seed={partner.id} picture={partner.avatar} size="large" />
           <div className={styles.text}>
-            <Link className={styles.name} href={personHref(partner)}>
+            <Link className={styles.person} href={personHref(partner)}>
               {name}
             </Link>
             <span className={styles.tags}>
@@ -91,6 +97,7 @@ function Meeting({ business, meeting }: MeetingProps) {
               <dt>{t`Time`}</dt>
               <dd>
                 {weekdayDay(start)}, {timeRange(start, finishOf(meeting))}
+                <ZoneNote at={start} zone={business.zone} />
               </dd>
             </div>
           )}
@@ -98,6 +105,12 @@ function Meeting({ business, meeting }: MeetingProps) {
             <dt>{t({ message: 'Place', context: 'location' })}</dt>
             <dd>{placeText(meeting)}</dd>
           </div>
+          {(state === 'cancelled' || state === 'declined') && (
+            <div>
+              <dt>{t`Ended by`}</dt>
+              <dd>{ended_by === me.id ? t`You` : ended_by === partner.id ? name : t`the organisers`}</dd>
+            </div>
+          )}
           {proposals.length > 0 && !asksMe && (
             <div>
               <dt>{start ? t`Proposed new times` : t`Proposed times`}</dt>
@@ -106,9 +119,15 @@ function Meeting({ business, meeting }: MeetingProps) {
               ))}
             </div>
           )}
+          {other_message && (
+            <div>
+              <dt>{message_by === me.id ? t`Message of ${name}` : t`Your message`}</dt>
+              <dd className={styles.message}>{other_message}</dd>
+            </div>
+          )}
           {message && (
             <div>
-              <dt>{t`Message of ${author}`}</dt>
+              <dt>{message_by === me.id ? t`Your message` : t`Message of ${name}`}</dt>
               <dd className={styles.message}>{message}</dd>
             </div>
           )}

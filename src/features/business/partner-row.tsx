@@ -33,14 +33,14 @@ export function PartnerRow({ business, card, person, reasons }: PartnerRowProps)
   const about = [person.position, person.work_place?.[0]].filter(Boolean).join(' · ');
   const facts = reasons
     ? [
-        { label: t`Offers what you need:`, value: list(names(reasons.theyOffer)) },
-        { label: t`Needs what you offer:`, value: list(names(reasons.theyNeed)) },
+        { label: t`Offers what you need:`, value: names(reasons.theyOffer).join(' · ') },
+        { label: t`Needs what you offer:`, value: names(reasons.theyNeed).join(' · ') },
         { label: t`You both speak:`, value: list(reasons.languages.map(language)) },
         { label: '', value: reasons.sameCourse ? t`In the same course` : '' },
       ]
     : [
-        { label: t`Offers:`, value: list(names(card.offers)) },
-        { label: t`Needs:`, value: list(names(card.needs)) },
+        { label: t`Offers:`, value: names(card.offers).join(' · ') },
+        { label: t`Needs:`, value: names(card.needs).join(' · ') },
       ];
   const dismiss = () =>
     attempt(async () => {

@@ -81,7 +81,7 @@ function Partners({ business, cards }: PartnersProps) {
       key: 'search',
       element: (
         <div key="search" className={styles.section}>
-          <SearchField label={t`Search people, offers and needs`} value={text} onChange={setText} />
+          <SearchField label={t`Search people and topics`} value={text} onChange={setText} />
           {facets?.bar}
           {!isFiltered && !business.card && <NoSuggestions />}
         </div>

@@ -26,13 +26,13 @@ export function PersonBusiness({ person, isMe }: { person: User; isMe: boolean }
   const [isOpen, setOpen] = useState(false);
   if (!business?.rules) return null;
   if (isMe) return <OwnCard />;
-  if (!card) return null;
   const open = business.meetings.find(
     (meeting) =>
       partnerOf(meeting, business.me.id).id === person.id &&
       ((meeting.state === 'requested' && meeting.proposals.some((slot) => slot > now)) ||
         (meeting.state === 'accepted' && finishOf(meeting) > now)),
   );
+  if (!card && !open) return null;
   const close = () => {
     setOpen(false);
     if (isAsked) navigate(location, { replace: true });
@@ -42,7 +42,7 @@ export function PersonBusiness({ person, isMe }: { person: User; isMe: boolean }
       <h3 className={styles.heading}>
         <Trans>Business meetings</Trans>
       </h3>
-      <CardFacts card={card} competences={business.competences} />
+      {card && <CardFacts card={card} competences={business.competences} />}
       <div className={styles.acts}>
         {open ? (
           <Link className={buttonClass('primary')} href={addresses.businessMeeting.getHref(open.id)}>
@@ -56,7 +56,7 @@ export function PersonBusiness({ person, isMe }: { person: User; isMe: boolean }
           </Button>
         )}
       </div>
-      {(isOpen || (isAsked && !open)) && (
+      {card && (isOpen || (isAsked && !open)) && (
         <Suspense>
           <RequestDialog business={business} partner={person} otherWays={card.ways} onClose={close} />
         </Suspense>

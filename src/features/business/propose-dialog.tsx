@@ -69,6 +69,7 @@ export function ProposeDialog({ business, meeting, onClose }: ProposeDialogProps
           options={options}
           label={t`Propose up to three times`}
           name={fullName(partner)}
+          zone={business.zone}
           chosen={slots}
           max={businessLimits.slots}
           error={error}

@@ -3,6 +3,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { businessLimits } from '../../../contract/business.ts';
 import type { BusinessWay } from '../../../contract/school.ts';
 import type { Person } from '../../../contract/users.ts';
+import type { BusinessMeetingView } from '../../db/overlay-business.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -14,7 +15,7 @@ import { showToast } from '../../ui/toast.ts';
 import { useLocalWrite } from '../../ui/use-local-write.ts';
 import styles from './business.module.css';
 import { requestMeeting } from './commands.ts';
-import { isLink } from './is-link.ts';
+import { completeLink, isLink } from './is-link.ts';
 import { type Business, commonWays } from './queries.ts';
 import { SlotPicker } from './slot-picker.tsx';
 import { useDraftText } from './use-draft-text.ts';
@@ -28,31 +29,45 @@ interface RequestDialogProps {
   partner: Person;
   /** Kinds of meeting that the other person accepts. */
   otherWays: readonly BusinessWay[];
+  /** The person's open request, which is replaced. */
+  request?: BusinessMeetingView | undefined;
+  onSent?: () => void;
   onClose: () => void;
 }
 
+const comingProposals = (request: BusinessMeetingView | undefined): number[] =>
+  (request?.proposals ?? []).filter((slot) => slot > Date.now());
+
 /** Asks a person for a meeting in one of up to three slots. Works offline. */
-export function RequestDialog({ business, partner, otherWays, onClose }: RequestDialogProps) {
+export function RequestDialog({
+  business,
+  partner,
+  otherWays,
+  request,
+  onSent,
+  onClose,
+}: RequestDialogProps) {
   const { t } = useLingui();
   const { fullName } = useFormats();
   const attempt = useLocalWrite();
   const wayNames = useWayNames();
   const { rules, card, offline } = business;
   const ways = rules ? commonWays(rules, card, { ways: [...otherWays] }) : [];
-  const [chosenWay, setWay] = useState<BusinessWay>();
+  const [chosenWay, setWay] = useState<BusinessWay | undefined>(request?.way);
   const way = chosenWay ?? ways[0];
-  const [slots, setSlots] = useState<number[]>([]);
-  const [link, setLink] = useState('');
+  const [slots, setSlots] = useState<number[]>(() => comingProposals(request));
+  const [link, setLink] = useState(request?.link ?? '');
   const [errors, setErrors] = useState<Errors>({});
-  const message = useDraftText(`meeting:${partner.id}`);
+  const message = useDraftText(`meeting:${partner.id}`, request?.message ?? '');
   const picker = useSlotOptions({ business, userId: partner.id, way: way ?? 'on_site' });
   const name = fullName(partner);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!way) return;
+    const address = completeLink(link);
     const found = {
       ...(slots.length === 0 && { slots: t`Choose at least one time` }),
-      ...(link.trim() !== '' && way === 'online' && !isLink(link) && { link: t`Enter a web address` }),
+      ...(address !== '' && way === 'online' && !isLink(address) && { link: t`Enter a web address` }),
       ...(message.text.length > businessLimits.message && {
         message: t`Use no more than ${businessLimits.message} characters`,
       }),
@@ -65,7 +80,7 @@ export function RequestDialog({ business, partner, otherWays, onClose }: Request
         slots,
         way,
         message: message.text.trim() || null,
-        link: way === 'online' ? link.trim() || null : null,
+        link: way === 'online' ? address || null : null,
       });
       await message.clear();
       showToast(
@@ -74,10 +89,16 @@ export function RequestDialog({ business, partner, otherWays, onClose }: Request
           : t`Request sent to ${name}`,
       );
       onClose();
+      onSent?.();
     });
   };
   return (
-    <Dialog title={<Trans>Request a meeting with {name}</Trans>} onClose={onClose}>
+    <Dialog
+      title={
+        request ? <Trans>Change your request to {name}</Trans> : <Trans>Request a meeting with {name}</Trans>
+      }
+      onClose={onClose}
+    >
       {!way && (
         <p>
           <Trans>You and {name} have no kind of meeting in common: on site or online.</Trans>
@@ -97,6 +118,7 @@ export function RequestDialog({ business, partner, otherWays, onClose }: Request
             {...picker}
             label={t`Propose up to three times`}
             name={name}
+            zone={business.zone}
             chosen={slots}
             max={businessLimits.slots}
             error={errors.slots}
@@ -133,7 +155,7 @@ export function RequestDialog({ business, partner, otherWays, onClose }: Request
             }
             primary={
               <Button type="submit" variant="primary">
-                <Trans>Send request</Trans>
+                {request ? <Trans>Send changed request</Trans> : <Trans>Send request</Trans>}
               </Button>
             }
           />

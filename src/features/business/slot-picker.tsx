@@ -7,12 +7,15 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './business.module.css';
 import { isChoosable, type SlotOption } from './slot-options.ts';
+import { ZoneNote } from './zone-note.tsx';
 import type { SlotOptions } from './use-slot-options.ts';
 
 interface SlotPickerProps extends SlotOptions {
   label: string;
   /** Name of the other person. */
   name: string;
+  /** Time zone of the school. */
+  zone: string;
   /** Starts in ms. */
   chosen: readonly number[];
   /** Maximum count of slots; with one, choosing another replaces it. */
@@ -22,7 +25,7 @@ interface SlotPickerProps extends SlotOptions {
 }
 
 /** Chooses slots that are free as far as the device knows, by day. */
-export function SlotPicker({ label, options, asOf, isOld, name, error, ...choice }: SlotPickerProps) {
+export function SlotPicker({ label, options, asOf, isOld, name, zone, error, ...choice }: SlotPickerProps) {
   const { t } = useLingui();
   const { weekdayDay, dateTime } = useFormats();
   const [all, showAll] = useState(false);
@@ -33,7 +36,11 @@ export function SlotPicker({ label, options, asOf, isOld, name, error, ...choice
   return (
     <fieldset className={styles.group} data-wrong={error ? '' : undefined}>
       <legend>{label}</legend>
-      {error && <p className={styles.wrong}>{error}</p>}
+      {error && (
+        <p className={styles.wrong} data-error="">
+          {error}
+        </p>
+      )}
       {asOf === null
         ? isOld && (
             <p className={styles.dim}>
@@ -45,6 +52,7 @@ export function SlotPicker({ label, options, asOf, isOld, name, error, ...choice
               <Trans>Free times as of {dateTime(asOf)}. They may have changed.</Trans>
             </p>
           )}
+      {options[0] && <ZoneNote at={options[0].start} zone={zone} />}
       {options.length === 0 && (
         <p className={styles.dim}>
           <Trans>All times for business meetings have passed.</Trans>

@@ -12,7 +12,10 @@ interface StateTagProps {
 /** The state of a meeting as the person sees it, and of its unsent step. */
 export function StateTag({ meeting, myId, now }: StateTagProps) {
   const { t } = useLingui();
-  const { pending, state, proposals } = meeting;
+  const { pending, state, step, start, proposals } = meeting;
+  // The server decides whether the time is still free.
+  if (pending && pending.state !== 'not-sent' && step === 'business.accept')
+    return <Tag>{t`Acceptance not sent yet`}</Tag>;
   const unsent = pending && (
     <Tag hue={pending.state === 'not-sent' ? 'danger' : 'neutral'}>
       {pending.state === 'not-sent'
@@ -38,6 +41,7 @@ export function StateTag({ meeting, myId, now }: StateTagProps) {
       case 'declined':
         return <Tag>{t({ message: 'Declined', context: 'business meeting' })}</Tag>;
       case 'cancelled':
+        if (typeof start !== 'number') return <Tag>{t`Request withdrawn`}</Tag>;
         return <Tag>{t({ message: 'Cancelled', context: 'business meeting' })}</Tag>;
       case 'expired':
         return <Tag>{t({ message: 'Expired', context: 'business meeting' })}</Tag>;

@@ -15,6 +15,7 @@ import styles from './business.module.css';
 import { changeSlots, setStarredBlocks } from './commands.ts';
 import { useBusy } from './hooks.ts';
 import type { Business } from './queries.ts';
+import { ZoneNote } from './zone-note.tsx';
 import { type SlotState, slotStates } from './slot-states.ts';
 
 /** When the person can meet. Each change is saved at once, also offline. */
@@ -39,6 +40,7 @@ function Times({ business }: { business: Business }) {
           reason.
         </Trans>
       </p>
+      {coming[0] && <ZoneNote at={coming[0].start} zone={business.zone} />}
       <SwitchField
         label={t`Starred events also take up my time`}
         checked={plan.starred_blocks}

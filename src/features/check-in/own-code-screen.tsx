@@ -72,7 +72,10 @@ function OwnCodeCard({ me, code, checkIns, offline }: OwnCodeCardProps) {
           <QrCode text={code.code} label={t`QR code for the entrance`} />
         </div>
         <p>
-          <Trans>Show this code at the entrance. It also works offline.</Trans>
+          <Trans>
+            Show this code at the entrance, or to a person who wants to add you as a contact. It also works
+            offline.
+          </Trans>
         </p>
         {content && (
           <p className={styles.facts}>

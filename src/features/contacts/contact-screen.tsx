@@ -78,12 +78,14 @@ function Details({ contacts, contact, nextMeeting, chatId }: DetailsProps) {
   const name = fullName(person);
   const meeting = nextMeeting(contact.id);
   const close = () => setOpen(null);
-  return (
+  // A refused change of a contact that the server does not have.
+  const isGone = contact.rev === 0 && pending?.state === 'not-sent';
+  const head = (
     <>
       <div className={styles.head}>
         <Avatar name={name} seed={person.id} picture={person.avatar} size="large" />
         <div className={styles.text}>
-          <Link className={styles.name} href={personHref(person)}>
+          <Link className={styles.person} href={personHref(person)}>
             {name}
           </Link>
           <span className={styles.tags}>
@@ -92,6 +94,23 @@ function Details({ contacts, contact, nextMeeting, chatId }: DetailsProps) {
         </div>
       </div>
       {pending?.state === 'not-sent' && <Refused pending={pending} />}
+    </>
+  );
+  if (isGone)
+    return (
+      <>
+        {head}
+        <p>
+          <Trans>
+            {name} has removed the contact or has a new code. To share again, scan the code of {name}. A note
+            that you wrote is under <Link href={addresses.waiting.getHref()}>Waiting to be sent</Link>.
+          </Trans>
+        </p>
+      </>
+    );
+  return (
+    <>
+      {head}
       {state === 'offered' && (
         <Card className={styles.card}>
           <p>

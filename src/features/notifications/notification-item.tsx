@@ -80,8 +80,14 @@ export function ChatLink({ chat }: { chat: NonNullable<NotificationView['chat']>
   );
 }
 
-/** Links to the poll, the answer, the check-in or the person's feedback. */
-export function PollOrAnswerLink({ log: { poll, request, type } }: { log: NotificationView }) {
+/** Links to the poll, the answer, the business meeting, the check-in or the person's feedback. */
+export function PollOrAnswerLink({ log: { poll, request, business, type } }: { log: NotificationView }) {
+  if (business)
+    return (
+      <Link className={styles.link} href={addresses.businessMeeting.getHref(business.id)}>
+        <Trans>Open meeting</Trans>
+      </Link>
+    );
   if (poll)
     return (
       <Link className={styles.link} href={`${addresses.poll.getHref(poll.id)}?answer=1`}>

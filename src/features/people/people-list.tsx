@@ -70,7 +70,11 @@ export function PeopleList({ people, label, facets, children }: PeopleListProps)
       {found.length === 0 ? (
         <div className={styles.none}>
           <StateNote icon={<SearchX />} title={t`Nobody found`}>
-            <Trans>You can search names in any language, with or without accents.</Trans>
+            {ids === null ? (
+              <Trans>You can search names in any language, with or without accents.</Trans>
+            ) : (
+              <Trans>Nobody has everything that you chose in the filters.</Trans>
+            )}
           </StateNote>
         </div>
       ) : (

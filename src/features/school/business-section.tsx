@@ -16,6 +16,8 @@ import styles from './school.module.css';
 /** When and how participants arrange business meetings with each other. */
 export function BusinessSection(props: SectionProps) {
   const { t } = useLingui();
+  // Switching off and on again keeps the rules.
+  const [last, setLast] = useState(props.school.settings.business);
   return (
     <Section {...props} title={t`Business meetings`} fields={['business']}>
       {({ values: { business }, set, error }) => (
@@ -28,16 +30,29 @@ export function BusinessSection(props: SectionProps) {
           <SwitchField
             label={t`Participants can arrange business meetings`}
             checked={business !== null}
-            onChange={(on) => set('business', on ? defaultRules() : null)}
+            onChange={(on) => {
+              if (business) setLast(business);
+              set('business', on ? (last ?? defaultRules()) : null);
+            }}
           />
           {business && (
-            <RulesFields rules={business} error={error} onChange={(rules) => set('business', rules)} />
+            <RulesFields
+              rules={business}
+              zone={props.school.settings.home_zone.replaceAll('_', ' ')}
+              error={error}
+              onChange={(rules) => set('business', rules)}
+            />
           )}
         </>
       )}
     </Section>
   );
 }
+
+const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+
+const fits = ({ from, to, minutes }: BusinessRules): boolean =>
+  from === '' || to === '' || minutesOf(from) + minutes <= minutesOf(to);
 
 const dayMs = 86_400_000;
 const tomorrow = () => new Date(Date.now() + dayMs).toISOString().slice(0, 10);
@@ -54,11 +69,12 @@ const defaultRules = (): BusinessRules => ({
 
 interface RulesFieldsProps {
   rules: BusinessRules;
+  zone: string;
   error: (path: string) => string | undefined;
   onChange: (rules: BusinessRules) => void;
 }
 
-function RulesFields({ rules, error, onChange }: RulesFieldsProps) {
+function RulesFields({ rules, zone, error, onChange }: RulesFieldsProps) {
   const { t } = useLingui();
   const { dayIn, localized } = useFormats();
   const { value: courses } = useRequest('courses', () => callServer('listCourses'));
@@ -101,7 +117,7 @@ function RulesFields({ rules, error, onChange }: RulesFieldsProps) {
           label={t`Days with meetings`}
           options={span.map((day) => [day, dayIn(Date.parse(day), 'UTC')])}
           chosen={rules.days}
-          error={error('business.days')}
+          error={rules.days.length === 0 ? t`Choose at least one day` : error('business.days')}
           onChange={(days) => set({ days: days.toSorted() })}
         />
       )}
@@ -117,7 +133,7 @@ function RulesFields({ rules, error, onChange }: RulesFieldsProps) {
           label={t`Last meeting ends at`}
           type="time"
           value={rules.to}
-          error={error('business.to')}
+          error={fits(rules) ? error('business.to') : t`At least one meeting must fit between these times`}
           onChange={({ target }) => set({ to: target.value })}
         />
         <TextField
@@ -140,6 +156,7 @@ function RulesFields({ rules, error, onChange }: RulesFieldsProps) {
           onChange={({ target }) => set({ per_day: target.value === '' ? null : Number(target.value) })}
         />
       </div>
+      <p className={styles.dim}>{t`Times are in the time zone of the school: ${zone}`}</p>
       <CheckGroup
         label={t`Kinds of meetings`}
         options={businessWays.map((way) => [way, ways[way]])}

@@ -33,6 +33,10 @@ export const CheckGroup = <T extends string | number>({
         </label>
       ))}
     </div>
-    {error && <p className={styles.wrong}>{error}</p>}
+    {error && (
+      <p className={styles.wrong} data-error="">
+        {error}
+      </p>
+    )}
   </fieldset>
 );

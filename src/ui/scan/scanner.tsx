@@ -20,6 +20,10 @@ export function Scanner({ onCode, otherwise }: ScannerProps) {
   const failed = { insecure: true, denied: true, missing: true, off: false, starting: false, on: false }[
     state
   ];
+  const tryAgain = () => {
+    setOn(false);
+    requestAnimationFrame(() => setOn(true));
+  };
   return (
     <div className={styles.scanner}>
       {isOn && !failed && (
@@ -32,10 +36,17 @@ export function Scanner({ onCode, otherwise }: ScannerProps) {
         />
       )}
       {isOn && failed && <CameraProblem state={state} otherwise={otherwise} />}
-      <Button variant={isOn ? 'plain' : 'primary'} size="wide" onClick={() => setOn(!isOn)}>
-        {isOn ? <CameraOff /> : <Camera />}
-        {isOn ? <Trans>Turn off camera</Trans> : <Trans>Scan codes</Trans>}
-      </Button>
+      {isOn && failed ? (
+        <Button size="wide" onClick={tryAgain}>
+          <Camera />
+          <Trans>Try again</Trans>
+        </Button>
+      ) : (
+        <Button variant={isOn ? 'plain' : 'primary'} size="wide" onClick={() => setOn(!isOn)}>
+          {isOn ? <CameraOff /> : <Camera />}
+          {isOn ? <Trans>Turn off camera</Trans> : <Trans>Scan codes</Trans>}
+        </Button>
+      )}
     </div>
   );
 }

@@ -77,8 +77,9 @@ export async function freshContact({ school, people }: Fixtures): Promise<number
 }
 
 const meetingKeys = [
-  ...['at', 'ended_by', 'feedback', 'group_id', 'id', 'link', 'message', 'message_by', 'minutes', 'partner'],
-  ...['proposals', 'proposed_by', 'requester', 'rev', 'room', 'start', 'state', 'table', 'way'],
+  ...['at', 'ended_by', 'feedback', 'group_id', 'id', 'link', 'message', 'message_by', 'minutes'],
+  ...['other_message', 'partner', 'proposals', 'proposed_by', 'requester', 'rev', 'room', 'start', 'state'],
+  ...['table', 'way'],
 ];
 const onlyAttendee = { ...refuseUnlessApproved, attendee: 200, otherwise: 404 };
 const step = (name: string, bodyOf: (start: number) => object = () => ({})): Row => ({
@@ -217,7 +218,7 @@ export const businessMatrix: Record<string, Row> = {
     keys: { caller: 'moderator', expected: tableKeys },
   },
   addBusinessTable: {
-    request: () => ({ path: '/desk/business/tables', body: { name: 'Window' } }),
+    request: () => ({ path: '/desk/business/tables', body: { name: `Window ${++used}` } }),
     roles: organisers,
     keys: { caller: 'moderator', expected: tableKeys },
   },

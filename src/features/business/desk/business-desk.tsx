@@ -15,6 +15,7 @@ import { useDeskRules } from '../hooks.ts';
 import styles from './business-desk.module.css';
 import { MeetingsTab } from './meetings-tab.tsx';
 import { OccupancyTab } from './occupancy-tab.tsx';
+import { ZoneNote } from '../zone-note.tsx';
 import { StatisticsTab } from './statistics-tab.tsx';
 import { TablesTab } from './tables-tab.tsx';
 
@@ -66,6 +67,7 @@ export function BusinessDesk() {
       onChange={setTab}
     >
       <div className={styles.tab}>
+        {slots[0] && tab !== 'tables' && <ZoneNote at={slots[0].start} zone={school.zone} />}
         {tab === 'meetings' && <MeetingsTab {...parts} ways={rules?.ways ?? []} />}
         {tab === 'occupancy' && <OccupancyTab {...parts} />}
         {tab === 'tables' && (

@@ -212,7 +212,7 @@ function MeetingItem({ meeting, conflict, onDismiss, onOpen }: MeetingItemProps)
             aria-label={t`Cancel: ${names}`}
             onClick={() => onOpen({ kind: 'end', meeting })}
           >
-            <Trans>Cancel</Trans>
+            {state === 'requested' ? <Trans>Cancel request</Trans> : <Trans>Cancel meeting</Trans>}
           </Button>
         </div>
       )}

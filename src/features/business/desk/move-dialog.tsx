@@ -8,6 +8,7 @@ import { RowNotes } from '../../../ui/desk/row-notes.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { showRefusal } from '../../../ui/show-refusal.ts';
+import { showToast } from '../../../ui/toast.ts';
 import styles from './business-desk.module.css';
 import { moveMeeting } from './desk-commands.ts';
 import { deskRowOf } from './desk-row.ts';
@@ -31,6 +32,7 @@ export function MoveDialog({ meeting, onClose, onChanged, ...parts }: MoveDialog
     event.preventDefault();
     if (busy) return;
     if (value.start === 0) return setErrors({ start: t`Choose a time` });
+    if (value.start === meeting.start && value.tableId === (meeting.table?.id ?? null)) return onClose();
     setBusy(true);
     const outcome = await moveMeeting(
       meeting.id,
@@ -40,6 +42,7 @@ export function MoveDialog({ meeting, onClose, onChanged, ...parts }: MoveDialog
     setBusy(false);
     if (outcome.ok) {
       onChanged();
+      showToast(t`Meeting moved. Both people are notified.`);
       return onClose();
     }
     reportConflict(outcome.happened);
@@ -63,6 +66,7 @@ export function MoveDialog({ meeting, onClose, onChanged, ...parts }: MoveDialog
           {...parts}
           value={value}
           needsTable={meeting.way === 'on_site'}
+          people={[meeting.requester.id, meeting.partner.id]}
           moved={meeting}
           errors={errors}
           onChange={(changed) => {

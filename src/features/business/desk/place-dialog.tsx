@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { showRefusal } from '../../../ui/show-refusal.ts';
+import { showToast } from '../../../ui/toast.ts';
 import { useDeskRules } from '../hooks.ts';
 import { useWayNames } from '../way-names.ts';
 import styles from './business-desk.module.css';
@@ -54,6 +55,7 @@ export function PlaceDialog({ ways, request, onClose, onChanged, ...parts }: Pla
     const outcome = await placeMeeting({
       requester_id: requester,
       partner_id: partner,
+      ...(request && { request_id: request.id }),
       start: value.start / 1000,
       way,
       table_id: value.tableId,
@@ -61,6 +63,7 @@ export function PlaceDialog({ ways, request, onClose, onChanged, ...parts }: Pla
     setBusy(false);
     if (outcome.ok) {
       onChanged();
+      showToast(t`Meeting arranged. Both people are notified.`);
       return onClose();
     }
     const { requester_id, partner_id, start, table_id, way: ofWay } = outcome.errors ?? {};
@@ -118,6 +121,7 @@ export function PlaceDialog({ ways, request, onClose, onChanged, ...parts }: Pla
           {...parts}
           value={value}
           needsTable={way === 'on_site'}
+          people={[requester, partner].filter((id) => id !== null)}
           errors={errors}
           onChange={(changed) => {
             setValue(changed);

@@ -8,6 +8,7 @@ import { RequestNote } from '../../../ui/request-note.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { showRefusal } from '../../../ui/show-refusal.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { showToast } from '../../../ui/toast.ts';
 import { useRequest } from '../../../ui/use-request.ts';
 import styles from './business-desk.module.css';
 import { getRearrangement, releaseRearrangement } from './desk-commands.ts';
@@ -45,7 +46,8 @@ export function RearrangeDialog({ table, tables, onReleased, onClose }: Rearrang
       onReleased();
       return onClose();
     }
-    showRefusal(outcome, t`The meetings have changed in the meantime. Please check them again.`);
+    if (outcome.http === undefined) showRefusal(outcome, t`That didn’t work. Nothing was changed.`);
+    else showToast(t`The meetings have changed in the meantime. Please check them again.`);
     setChosen(new Map());
     again();
   };

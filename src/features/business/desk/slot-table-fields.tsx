@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DeskMeeting } from '../../../../contract/business-desk.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import { groupBy } from '../../../lib/group-by.ts';
-import { dayStart } from '../../../lib/local-day.ts';
+import type { BusinessSlot } from '../../../lib/business-slots.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import styles from './business-desk.module.css';
@@ -18,6 +17,8 @@ export interface SlotTable {
 interface SlotTableFieldsProps extends Pick<DeskParts, 'meetings' | 'tables' | 'slots'> {
   value: SlotTable;
   needsTable: boolean;
+  /** The people of the meeting. Times at which they have another meeting are left out. */
+  people: readonly number[];
   /** The meeting that is moved, whose own table counts as free. */
   moved?: DeskMeeting | undefined;
   errors: { start?: string | undefined; table?: string | undefined };
@@ -26,12 +27,20 @@ interface SlotTableFieldsProps extends Pick<DeskParts, 'meetings' | 'tables' | '
 
 /** Chooses a coming slot, and a table that is free in it. */
 export function SlotTableFields(props: SlotTableFieldsProps) {
-  const { meetings, tables, slots, value, needsTable, moved, errors, onChange } = props;
+  const { meetings, tables, slots, value, needsTable, people, moved, errors, onChange } = props;
   const { t } = useLingui();
-  const { weekdayDay, timeRange } = useFormats();
+  const { weekdayDayShort, timeRange } = useFormats();
   const now = useNow();
-  const coming = slots.filter(({ start }) => start > now);
-  const days = groupBy(coming, ({ start }) => dayStart(start));
+  const others = meetings.filter(({ id, state }) => id !== moved?.id && state === 'accepted');
+  const isTaken = (each: BusinessSlot) =>
+    others.some(
+      ({ requester, partner, start, minutes }) =>
+        (people.includes(requester.id) || people.includes(partner.id)) &&
+        start !== null &&
+        start < each.finish &&
+        each.start < start + minutes * 60_000,
+    );
+  const coming = slots.filter((each) => each.start > now && !isTaken(each));
   const slot = coming.find(({ start }) => start === value.start);
   const taken = new Set(
     meetings.flatMap(({ id, state, start, minutes, table }) =>
@@ -55,12 +64,15 @@ export function SlotTableFields(props: SlotTableFieldsProps) {
           value={value.start === 0 ? '' : String(value.start)}
           options={[
             ['', t`Please choose`],
-            ...[...days].map(([day, list]) => ({
-              group: weekdayDay(day),
-              options: list.map(({ start, finish }) => [String(start), timeRange(start, finish)] as const),
-            })),
+            ...coming.map(
+              ({ start, finish }) =>
+                [String(start), `${weekdayDayShort(start)}, ${timeRange(start, finish)}`] as const,
+            ),
           ]}
-          onChange={(start) => onChange({ start: Number(start), tableId: null })}
+          onChange={(text) => {
+            const start = Number(text);
+            onChange({ start, tableId: start === moved?.start ? (moved.table?.id ?? null) : null });
+          }}
         />
         {errors.start && <p className={styles.wrong}>{errors.start}</p>}
       </div>

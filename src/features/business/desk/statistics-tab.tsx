@@ -24,13 +24,13 @@ export function StatisticsTab() {
   const states: Record<BusinessState, string> = {
     requested: t`Requests without an answer`,
     accepted: t`Arranged meetings`,
-    declined: t({ message: 'Declined', context: 'business meeting' }),
-    cancelled: t({ message: 'Cancelled', context: 'business meeting' }),
-    expired: t({ message: 'Expired', context: 'business meeting' }),
+    declined: t({ message: 'Declined', context: 'count' }),
+    cancelled: t({ message: 'Cancelled or withdrawn', context: 'count' }),
+    expired: t({ message: 'Expired', context: 'count' }),
   };
   const answers: Record<BusinessFeedback, string> = {
-    useful: t`Useful`,
-    not_useful: t`Not useful`,
+    useful: t({ message: 'Useful', context: 'count' }),
+    not_useful: t({ message: 'Not useful', context: 'count' }),
     no_show: t`The other person did not come`,
   };
   const facts = (title: string, rows: readonly { name: string; value: string }[]) =>

@@ -94,13 +94,14 @@ export function TablesTab({ tables, onTables, onChanged }: TablesTabProps) {
               <IconButton label={t`Rename ${table.name}`} onClick={() => setOpen({ kind: 'rename', table })}>
                 <Pencil />
               </IconButton>
-              <IconButton
-                label={t`Delete ${table.name}`}
-                aria-disabled={table.coming > 0 || undefined}
-                onClick={() => table.coming === 0 && setOpen({ kind: 'delete', table })}
-              >
-                <Trash2 />
-              </IconButton>
+              {table.coming === 0 && (
+                <IconButton
+                  label={t`Delete ${table.name}`}
+                  onClick={() => setOpen({ kind: 'delete', table })}
+                >
+                  <Trash2 />
+                </IconButton>
+              )}
             </div>
           </li>
         ))}

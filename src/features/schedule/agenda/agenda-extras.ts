@@ -8,7 +8,8 @@ export interface AgendaExtra {
   key: string;
   start: number;
   finish: number;
-  row: ReactNode;
+  /** Renders the entry; `clashes` are the names of events at the same time. */
+  row: (clashes: readonly string[]) => ReactNode;
   calendar: CalendarEvent;
 }
 

@@ -69,8 +69,14 @@ interface AgendaDaysProps {
 }
 
 function AgendaDays({ items, extras, events }: AgendaDaysProps) {
-  const { weekdayDay } = useFormats();
+  const { weekdayDay, localized } = useFormats();
   const now = useServerNow();
+  const clashesOf = ({ start, finish }: AgendaExtra): string[] =>
+    items
+      .filter(
+        ({ event }) => event.status !== 'cancelled' && event.time_start < finish && start < event.time_finish,
+      )
+      .map(({ event }) => localized(event.localized_name, event.name));
   const [past, showPast] = useState(false);
   const shown = past
     ? items
@@ -110,7 +116,7 @@ function AgendaDays({ items, extras, events }: AgendaDaysProps) {
                 'item' in entry ? (
                   <AgendaRow key={entry.item.event.id} item={entry.item} now={now} />
                 ) : (
-                  <li key={entry.extra.key}>{entry.extra.row}</li>
+                  <li key={entry.extra.key}>{entry.extra.row(clashesOf(entry.extra))}</li>
                 ),
               )}
             </ul>

@@ -22,6 +22,7 @@ test.beforeAll(async () => {
 test.afterAll(() => school.remove());
 
 test('a request made offline becomes a meeting in both agendas when it is accepted', async () => {
+  test.setTimeout(180_000);
   const [phone, desk] = [await Device.start(), await Device.start(wide)];
   await phone.signIn(school, anna);
   await desk.signIn(school, bert);
@@ -67,6 +68,8 @@ test('a request made offline becomes a meeting in both agendas when it is accept
 
   await test.step('both agendas have it, and the calendar file too', async () => {
     await expect(page.getByText('Table: Table 1')).toBeVisible({ timeout: 30_000 });
+    // The mouse of the test rests on a notice, which therefore stays.
+    await page.reload();
     const file = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Add to calendar' }).click();
     expect((await file).suggestedFilename()).toBe('meeting.ics');

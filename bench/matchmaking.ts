@@ -5,13 +5,14 @@ import { openCrowd } from './crowd/school.ts';
 import type { Figure } from './figure.ts';
 import { quantile } from './statistics.ts';
 
-/** `MATCHMAKING_PEOPLE=200 MATCHMAKING_DATABASE=pglite` measures a small school. */
+/** `MATCHMAKING_PEOPLE=200 MATCHMAKING_REQUESTS=1 MATCHMAKING_DATABASE=pglite` measures a small school. */
 const people = Number(process.env['MATCHMAKING_PEOPLE'] ?? 5000);
 const usesPostgres = process.env['MATCHMAKING_DATABASE'] !== 'pglite';
 const tables = Math.ceil(people * 0.06);
-/** Requests per person. The last ones find few free slots and tables. */
-const requestsEach = 4;
-const atOnce = 40;
+/** Requests per person. */
+const requestsEach = Number(process.env['MATCHMAKING_REQUESTS'] ?? 4);
+/** Arrangements that run at a time, without pauses. */
+const atOnce = 10;
 const slotsPerRequest = 3;
 const dayMs = 86_400_000;
 

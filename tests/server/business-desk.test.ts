@@ -149,7 +149,7 @@ it('refuses a name that another table has, also in other letters', async () => {
 });
 
 it('places an open request only while it is open', async () => {
-  const request = await requestMeeting(anna, bert, { slots: [slots[0]] });
+  const request = await requestMeeting(anna, bert, { slots: [slots[0]!] });
   const request_id = request.body.data.id;
   await stepTo(anna, request_id, 'cancel', {});
   expect((await place(anna, bert, slots[1]!, { request_id })).status).toBe(422);

@@ -77,6 +77,9 @@ function Meeting({ business, meeting }: MeetingProps) {
   const { start, state, message, message_by, other_message, ended_by, proposals, pending } = meeting;
   const isOver = state === 'accepted' && typeof start === 'number' && start <= now;
   const asksMe = needsAnswer(meeting, me.id, now);
+  // A deleted account has no name, and ends its meetings without an author.
+  const isDeleted = partner.first_name === '' && partner.last_name === '';
+  const isByPartner = ended_by === partner.id || isDeleted;
   return (
     <>
       <Card className={styles.card}>
@@ -108,7 +111,7 @@ function Meeting({ business, meeting }: MeetingProps) {
           {(state === 'cancelled' || state === 'declined') && (
             <div>
               <dt>{t`Ended by`}</dt>
-              <dd>{ended_by === me.id ? t`You` : ended_by === partner.id ? name : t`the organisers`}</dd>
+              <dd>{ended_by === me.id ? t`You` : isByPartner ? name : t`the organisers`}</dd>
             </div>
           )}
           {proposals.length > 0 && !asksMe && (

@@ -85,6 +85,7 @@ const withoutName = new Set([
   'into',
   'group_id',
   'link',
+  'request_id',
   'screen',
   'signature',
   'table_id',

@@ -74,6 +74,7 @@ async function fill(): Promise<void> {
     business_profiles: [{ id: canaryId, offers: { fields: [canary], words: [canary] } }],
     business_plans: [{ id: canaryId, blocked: [now], dismissed: [canaryId] }],
     business_meetings: [{ id: canaryId, requester: person, partner: person, message: canary, at: now }],
+    business_slots: [{ id: canaryId, at: now, slots: [{ start: now, free: true, table: true }] }],
     contacts: [{ id: canaryId, person, shared: { email: canary }, note: canary, at: now }],
     reviews: [{ id: canaryId, content: canary, draft: canary, author: person }],
     requests: [{ id: canaryId, messages: [{ id: canaryId, content: canary, author: person }] }],

@@ -157,6 +157,7 @@ export const auditFields: Readonly<Record<string, AuditField | null>> = {
     },
   },
   reviews: name(msg`Feedback`),
+  request_id: null,
   requester_id: { label: msg`Requested by` },
   required: { label: msg`An answer is required` },
   roles: { label: msg`Roles`, words: roleLabels },

@@ -88,7 +88,9 @@ function RulesFields({ rules, zone, error, onChange }: RulesFieldsProps) {
   const setSpan = (from: string, to: string) => {
     setFirst(from);
     setLast(to);
-    onChange({ ...rules, days: daysBetween(from, to) });
+    // Days that were unchecked stay so.
+    const days = daysBetween(from, to).filter((day) => !span.includes(day) || rules.days.includes(day));
+    onChange({ ...rules, days });
   };
   const set = (part: Partial<BusinessRules>) => onChange({ ...rules, ...part });
   return (
@@ -107,7 +109,11 @@ function RulesFields({ rules, zone, error, onChange }: RulesFieldsProps) {
           value={last}
           hint={t`No more than 31 days`}
           error={
-            span.length === 0 ? (error('business.days') ?? t`Enter a last day after the first`) : undefined
+            span.length > 0
+              ? undefined
+              : last < first
+                ? t`Enter a last day after the first`
+                : t`No more than 31 days`
           }
           onChange={({ target }) => setSpan(first, target.value)}
         />

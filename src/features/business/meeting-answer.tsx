@@ -19,6 +19,7 @@ import { ProposeDialog } from './propose-dialog.tsx';
 import type { Business } from './queries.ts';
 import { type SlotState, slotStates } from './slot-states.ts';
 import { useDraftText } from './use-draft-text.ts';
+import { ZoneNote } from './zone-note.tsx';
 
 interface MeetingAnswerProps {
   business: Business;
@@ -97,7 +98,12 @@ export function MeetingAnswer({ business, meeting }: MeetingAnswerProps) {
               }}
             />
           ))}
-          {error && <p className={styles.wrong}>{error}</p>}
+          {slots[0] && <ZoneNote at={slots[0].start} zone={business.zone} />}
+          {error && (
+            <p className={styles.wrong} data-error="">
+              {error}
+            </p>
+          )}
         </fieldset>
         {wantsLink && (
           <TextField

@@ -71,19 +71,19 @@ export function written(
   message: string | null | undefined,
   before: Messages | null,
 ): Messages & { at: Date } {
-  const kept = before ?? { message: null, message_by: null, other_message: null };
+  const earlier = before ?? { message: null, message_by: null, other_message: null };
   if (!message)
     return {
       at: new Date(at),
-      message: kept.message,
-      message_by: kept.message_by,
-      other_message: kept.other_message,
+      message: earlier.message,
+      message_by: earlier.message_by,
+      other_message: earlier.other_message,
     };
-  const isOfOther = kept.message_by !== null && kept.message_by !== by;
+  const isOfOther = earlier.message_by !== null && earlier.message_by !== by;
   return {
     at: new Date(at),
     message,
     message_by: by,
-    other_message: isOfOther ? kept.message : kept.other_message,
+    other_message: isOfOther ? earlier.message : earlier.other_message,
   };
 }

@@ -154,6 +154,17 @@ const requestOf = ({ slots, way, message, link }: OperationArgs<'business.reques
   ...(link !== undefined && { link }),
 });
 
+/** The last message of the other person alone: a changed request replaces the own one, also by none. */
+function messagesOfOther(view: BusinessMeetingView, myId: number) {
+  const { message, message_by, other_message = null } = view;
+  if (message_by !== myId) return { message, message_by, other_message: null };
+  return {
+    message: other_message,
+    message_by: other_message === null ? null : partnerOf(view, myId).id,
+    other_message: null,
+  };
+}
+
 /** What a step changes, as far as the device knows it. The server adds table and chat. */
 function afterStep(view: BusinessMeetingView, op: StepOp, myId: number): Partial<BusinessMeeting> {
   const { message } = op.args;
@@ -162,12 +173,12 @@ function afterStep(view: BusinessMeetingView, op: StepOp, myId: number): Partial
     ...(message && {
       message,
       message_by: myId,
-      other_message: view.message && view.message_by !== myId ? view.message : view.other_message,
+      other_message: view.message && view.message_by !== myId ? view.message : (view.other_message ?? null),
     }),
   };
   switch (op.kind) {
     case 'business.request':
-      return { ...requestOf(op.args, myId), message: view.message, message_by: view.message_by, ...written };
+      return { ...requestOf(op.args, myId), ...messagesOfOther(view, myId), ...written };
     case 'business.accept':
       return {
         ...written,

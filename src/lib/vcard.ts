@@ -4,7 +4,7 @@ import { folded } from './calendar-file.ts';
 export interface VcardPerson {
   firstName: string;
   lastName: string;
-  /** What the person shares. */
+  /** The details that the person shares. */
   shared: Partial<Record<SharedField, string | null>>;
   note?: string | null;
   /** Name of the school, for the note. */

@@ -77,6 +77,16 @@ describe('a request', () => {
     expect(moved.body.data).toMatchObject({ message: 'Sorry', other_message: 'Later?' });
   });
 
+  it('loses its message when it is changed without one, and the message of the other stays', async () => {
+    const id = await requested(anna, bert);
+    expect((await request(anna, bert, { message: null })).body.data).toMatchObject({ id, message: null });
+    await stepTo(bert, id, 'propose', { slots: [slots[5]], message: 'Later?' });
+    await request(anna, bert, { message: 'Sooner' });
+    expect((await request(anna, bert, { message: null })).body.data).toMatchObject({
+      ...{ message: 'Later?', message_by: bert.id, other_message: null },
+    });
+  });
+
   it('counts as withdrawn by the side that proposed last', async () => {
     const id = await requested(anna, bert);
     await stepTo(bert, id, 'propose', { slots: [slots[5]] });

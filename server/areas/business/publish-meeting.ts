@@ -87,3 +87,18 @@ export function written(
     other_message: isOfOther ? earlier.message : earlier.other_message,
   };
 }
+
+/** The messages of a meeting without those of one of its people. */
+export function messagesWithout(
+  meeting: Messages & Pick<BusinessMeetingRow, 'requester_id' | 'partner_id'>,
+  userId: number,
+): Messages {
+  const { requester_id, partner_id, message, message_by, other_message } = meeting;
+  if (message_by !== userId) return { message, message_by, other_message: null };
+  const otherId = requester_id === userId ? partner_id : requester_id;
+  return {
+    message: other_message,
+    message_by: other_message === null ? null : otherId,
+    other_message: null,
+  };
+}

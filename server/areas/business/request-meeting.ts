@@ -11,7 +11,7 @@ import type { Operator } from '../../operations/operator.ts';
 import { usersFor } from '../people/rows.ts';
 import { lockPeople } from './locks.ts';
 import { notifyOfMeeting } from './notify-meeting.ts';
-import { changeMeeting, publishMeeting, written } from './publish-meeting.ts';
+import { changeMeeting, messagesWithout, publishMeeting, written } from './publish-meeting.ts';
 import { businessMeetingsFor, takesPart } from './rows.ts';
 import { readBusinessRules } from './rules.ts';
 
@@ -40,7 +40,7 @@ export async function requestMeeting(
   if (typeof proposals === 'string') throw refuse(user_id, 'slots', proposals);
   const open = await tx.db
     .selectFrom('business_meeting')
-    .select(['id', 'message', 'message_by', 'other_message'])
+    .select(['id', 'requester_id', 'partner_id', 'message', 'message_by', 'other_message'])
     .where('state', '=', 'requested')
     .where(sql<boolean>`(requester_id, partner_id) in ((${me.id}, ${user_id}), (${user_id}, ${me.id}))`)
     .orderBy('id', 'desc')
@@ -51,7 +51,8 @@ export async function requestMeeting(
     way,
     minutes: rules.minutes,
     link: way === 'online' ? link || null : null,
-    ...written(ctx.now(), me.id, message, open ?? null),
+    // A changed request replaces the earlier message, also by none.
+    ...written(ctx.now(), me.id, message, open ? messagesWithout(open, me.id) : null),
   };
   if (!open) await requireFewRequests(tx.db, me.id, user_id);
   const meeting = open

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Erasure, TableData } from '../../data/table-data.ts';
-import type { BusinessMeetingRow } from '../../db/business-schema.ts';
 import type { Write } from '../../db/write.ts';
 import { readHomeZone } from '../school/current-school.ts';
 import { lockPeople } from './locks.ts';
 import { notifyOfMeeting } from './notify-meeting.ts';
-import { changeMeeting } from './publish-meeting.ts';
+import { changeMeeting, messagesWithout } from './publish-meeting.ts';
 
 /**
  * Cancels what is open or coming, and notifies the other people. Meetings stay for them and for the tables, under a
@@ -59,18 +58,6 @@ async function eraseMeetings({ ctx, tx, user }: Erasure): Promise<void> {
     await notifyOfMeeting(tx, ctx, meeting, { title: 'gone', to, about: user.id, from: null, zone });
   }
   await tx.db.updateTable('business_seat').set({ feedback: null }).where('user_id', '=', user.id).execute();
-}
-
-/** The messages of the other person alone. */
-function messagesWithout(meeting: BusinessMeetingRow, userId: number) {
-  const { requester_id, partner_id, message, message_by, other_message } = meeting;
-  if (message_by !== userId) return { message, message_by, other_message: null };
-  const otherId = requester_id === userId ? partner_id : requester_id;
-  return {
-    message: other_message,
-    message_by: other_message === null ? null : otherId,
-    other_message: null,
-  };
 }
 
 /** Deletes the notifications of the meetings, which name the person. */

@@ -19,7 +19,7 @@ interface PartnerRowProps {
   business: Business;
   card: BusinessProfile;
   person: User;
-  /** Of a suggestion: why the person is suggested. */
+  /** Why the person is suggested; absent in the list of all people. */
   reasons?: Reasons;
 }
 

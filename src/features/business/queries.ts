@@ -119,7 +119,7 @@ export async function getCard(id: number): Promise<BusinessProfile | null> {
   return card?.active ? card : null;
 }
 
-/** What takes the person's own time: events that they host or booked, and starred ones if they chose that. */
+/** Events that take the person's time: those that they host or booked, and starred ones if they chose that. */
 export async function listBusy(): Promise<Busy[]> {
   const db = database();
   const [me, events, entries, bookings, ops, plan] = await Promise.all([

@@ -4,7 +4,7 @@ import type { BusinessSlot } from '../../lib/business-slots.ts';
 import { type SlotState, slotStates } from './slot-states.ts';
 
 export interface SlotOption extends BusinessSlot {
-  /** What the person has in the slot. */
+  /** The person's own state in the slot. */
   own: SlotState;
   /**
    * - `free`: both are free, and a table if one is needed

@@ -9,7 +9,7 @@ export interface Busy {
   event: EventRow;
 }
 
-/** What the person has in a slot. */
+/** The person's own state in a slot: free, closed by them, or taken by an event or a meeting. */
 export type SlotState =
   | { kind: 'free' | 'blocked' }
   | { kind: 'event'; event: EventRow }

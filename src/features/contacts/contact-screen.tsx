@@ -225,7 +225,7 @@ function Refused({ pending }: { pending: NonNullable<ContactView['pending']> }) 
 const withScheme = (address: string) =>
   /^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address}`;
 
-/** What the other person shares, as it is now in their profile. */
+/** The details that the other person shares, as they are now in their profile. */
 function SharedFacts({ contact: { shared } }: { contact: ContactView }) {
   const names = useFieldNames();
   const facts = sharedFields.flatMap((field) => {

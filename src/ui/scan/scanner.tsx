@@ -8,7 +8,7 @@ import { useCamera } from './use-camera.ts';
 
 interface ScannerProps {
   onCode: (text: string) => void;
-  /** What the person can do without a camera. */
+  /** Text below a camera problem: another way without a camera. */
   otherwise: string;
 }
 

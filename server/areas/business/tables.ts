@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Erasure, TableData } from '../../data/table-data.ts';
+import type { Erasure, PersonalData, TableData } from '../../data/table-data.ts';
 import type { Write } from '../../db/write.ts';
 import { readHomeZone } from '../school/current-school.ts';
 import { lockPeople } from './locks.ts';
@@ -73,8 +73,23 @@ async function deleteNotifications(tx: Write, meetingIds: readonly number[]): Pr
     if (user_id !== null) await tx.change(`user:${user_id}`, 'log', id, 'del', rev);
 }
 
+const meetings: PersonalData = {
+  kind: 'business_meetings',
+  purposes: ['networking'],
+  viewers: ['self', 'other_person', 'organisers', 'meeting_service'],
+  periods: ['account'],
+  erasure: 'unlinked',
+};
+
 export const businessTables = {
   business_profile: {
+    privacy: {
+      kind: 'business_card',
+      purposes: ['networking'],
+      viewers: ['participants'],
+      periods: ['account'],
+      erasure: 'deleted',
+    },
     backup: 'rows',
     export: {
       business_card: ({ db }, id) =>
@@ -93,6 +108,13 @@ export const businessTables = {
     },
   },
   business_plan: {
+    privacy: {
+      kind: 'business_times',
+      purposes: ['networking', 'own_notes'],
+      viewers: ['self'],
+      periods: ['account'],
+      erasure: 'deleted',
+    },
     backup: 'rows',
     export: {
       business_availability: ({ db }, id) =>
@@ -109,12 +131,14 @@ export const businessTables = {
     },
   },
   business_table: {
+    privacy: { none: 'tables of the school' },
     backup: 'rows',
     restore: { serial: true },
     export: 'no personal data',
     erase: 'no personal data',
   },
   business_meeting: {
+    privacy: meetings,
     backup: 'rows',
     restore: { serial: true },
     export: {
@@ -142,6 +166,8 @@ export const businessTables = {
     erase: eraseMeetings,
   },
   business_seat: {
+    // The answers after a meeting are only counted.
+    privacy: { ...meetings, viewers: ['self', 'totals'] },
     backup: 'rows',
     export: 'with the meetings',
     erase: 'with the meetings',

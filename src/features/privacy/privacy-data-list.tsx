@@ -158,8 +158,8 @@ function Remains({ database, checkpoint_seconds, archives_log, file_hours }: Rem
           </Trans>
         ) : (
           <Trans>
-            Database: PostgreSQL frees the place of deleted data by itself once enough has changed, and
-            overwrites it with new data. There is no fixed time.
+            Database: it frees the place of deleted data by itself once enough has changed, and overwrites it
+            with new data. There is no fixed time.
           </Trans>
         )}
       </p>

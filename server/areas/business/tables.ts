@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Erasure, PersonalData, TableData } from '../../data/table-data.ts';
-import type { Write } from '../../db/write.ts';
+import { deleteNotifications } from '../notifications/delete-notifications.ts';
 import { readHomeZone } from '../school/current-school.ts';
 import { lockPeople } from './locks.ts';
 import { notifyOfMeeting } from './notify-meeting.ts';
@@ -22,10 +22,9 @@ async function eraseMeetings({ ctx, tx, user }: Erasure): Promise<void> {
     tx,
     meetings.flatMap(({ requester_id, partner_id }) => [requester_id, partner_id]),
   );
-  await deleteNotifications(
-    tx,
-    meetings.map(({ id }) => id),
-  );
+  // They name the person.
+  const ids = sql.join(meetings.map(({ id }) => id));
+  await deleteNotifications(tx, sql<boolean>`(business_id in (${ids}))`);
   const zone = await readHomeZone(tx.db, ctx.config);
   for (const { id } of meetings) {
     const meeting = await tx.db
@@ -60,20 +59,7 @@ async function eraseMeetings({ ctx, tx, user }: Erasure): Promise<void> {
   await tx.db.updateTable('business_seat').set({ feedback: null }).where('user_id', '=', user.id).execute();
 }
 
-/** Deletes the notifications of the meetings, which name the person. */
-async function deleteNotifications(tx: Write, meetingIds: readonly number[]): Promise<void> {
-  const deleted = await tx.db
-    .deleteFrom('log')
-    .where('business_id', 'in', [...meetingIds])
-    .returning(['id', 'user_id'])
-    .execute();
-  if (deleted.length === 0) return;
-  const rev = await tx.rev();
-  for (const { id, user_id } of deleted)
-    if (user_id !== null) await tx.change(`user:${user_id}`, 'log', id, 'del', rev);
-}
-
-const meetings: PersonalData = {
+const arranged: PersonalData = {
   kind: 'business_meetings',
   purposes: ['networking'],
   viewers: ['self', 'other_person', 'organisers', 'meeting_service'],
@@ -138,7 +124,7 @@ export const businessTables = {
     erase: 'no personal data',
   },
   business_meeting: {
-    privacy: meetings,
+    privacy: arranged,
     backup: 'rows',
     restore: { serial: true },
     export: {
@@ -167,7 +153,7 @@ export const businessTables = {
   },
   business_seat: {
     // The answers after a meeting are only counted.
-    privacy: { ...meetings, viewers: ['self', 'totals'] },
+    privacy: { ...arranged, viewers: ['self', 'totals'] },
     backup: 'rows',
     export: 'with the meetings',
     erase: 'with the meetings',

@@ -21,6 +21,9 @@ const deskScreens = [
 /** Files that are loaded together with the catalogue of the big screen. */
 const screenParts = ['src/features/screen/**', 'src/features/polls/start-poll-dialog.tsx'];
 
+/** The page about stored data. */
+const privacyPage = 'src/features/privacy/**';
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'de', 'ru'],
@@ -47,6 +50,11 @@ export default defineConfig({
       include: screenParts,
     },
     {
+      // What is stored about people: many texts, which few people read.
+      path: 'src/i18n/locales/privacy/{locale}',
+      include: [privacyPage],
+    },
+    {
       path: 'src/i18n/locales/app/{locale}',
       include: [
         'src/app/*/**',
@@ -56,7 +64,7 @@ export default defineConfig({
         'src/ui/translation/**',
         'src/ui/watch/**',
       ],
-      exclude: ['src/features/auth/**', ...screenParts, ...deskScreens],
+      exclude: ['src/features/auth/**', privacyPage, ...screenParts, ...deskScreens],
     },
   ],
   // Without line numbers a moved line leaves the catalogues alone.

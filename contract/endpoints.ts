@@ -30,6 +30,7 @@ import * as peopleMerge from './people-merge.ts';
 import * as peopleImport from './people-import.ts';
 import * as polls from './polls.ts';
 import * as pollResults from './poll-results.ts';
+import * as privacyData from './privacy-data.ts';
 import * as profile from './profile.ts';
 import * as programme from './programme.ts';
 import * as programmeImports from './programme-imports.ts';
@@ -111,6 +112,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     schoolDesk,
     schoolExport,
     retention,
+    privacyData,
     setup,
     setUpChecks,
     businessCalls,

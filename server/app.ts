@@ -31,6 +31,7 @@ import { pollRoutes } from './areas/polls/routes.ts';
 import { deskRoutes } from './areas/desks/routes.ts';
 import { programmeRoutes } from './areas/programme/routes.ts';
 import { mountPublicProgramme } from './areas/public-programme/routes.ts';
+import { privacyRoutes } from './areas/privacy/routes.ts';
 import { profileRoutes } from './areas/profile/routes.ts';
 import { pushRoutes } from './areas/push/routes.ts';
 import { retentionRoutes } from './areas/retention/routes.ts';
@@ -99,6 +100,7 @@ export const routes: readonly Route[] = [
   ...schoolRoutes,
   ...schoolExportRoutes,
   ...retentionRoutes,
+  ...privacyRoutes,
   ...setUpRoutes,
   ...syncRoutes,
 ];

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expireSessions } from './auth/sessions.ts';
 import type { Context } from './context.ts';
 import { write } from './db/write.ts';
+import { expireMails } from './mail/expire-mails.ts';
 import { sendPushes } from './push/send-pushes.ts';
 import { sendDueAnnouncements } from './areas/notifications/announce.ts';
 import { expireHelpers } from './areas/check-in/helpers.ts';
@@ -60,6 +61,7 @@ const hourlyTasks: Record<string, (ctx: Context) => Promise<void>> = {
   'expire sign-ups': expireSignUps,
   'expire sessions': ({ db }) => expireSessions(db),
   'expire keys': expireKeys,
+  'expire mails': expireMails,
   'expire jobs': expireJobs,
   'expire screens': expireScreens,
   'expire questions': expireQuestions,

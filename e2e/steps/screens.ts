@@ -159,6 +159,7 @@ export const openScreens = {
   confirmQuestion: addresses.confirmQuestion.getHref('unknown'),
   invitation: addresses.invitation.getHref('unknown'),
   certificate: addresses.certificate.getHref('0000-0000-0000-0000'),
+  privacyData: addresses.privacyData.getHref(),
   approval: addresses.approval.getHref(),
   closed: addresses.closed.getHref(),
 };

@@ -59,6 +59,8 @@ export const findSessionById = (db: Db, id: number): Promise<Me | undefined> =>
 
 /** Unused sessions expire, so that a lost device is not signed in for ever. */
 const expiresAfter = '90 days';
+/** By then a device of an erased account has returned, or is no longer used. */
+const erasedExpiresAfter = '1 year';
 
 const findByTokenColumn = (
   db: Db,
@@ -131,9 +133,12 @@ export async function signedInAt(db: Db, sessionId: number): Promise<Date> {
   return row.signed_in_at ?? row.created_at;
 }
 
-/** Deletes sessions that have not been used for 90 days. */
+/** Deletes sessions that have not been used for 90 days, and notes for devices of erased accounts after a year. */
 export async function expireSessions(db: Db): Promise<void> {
   await sql`delete from session where last_used_at < now() - ${sql.lit(expiresAfter)}::interval`.execute(db);
+  await sql`delete from erased_session where at < now() - ${sql.lit(erasedExpiresAfter)}::interval`.execute(
+    db,
+  );
 }
 
 /**
@@ -149,9 +154,6 @@ export async function endSessionsOf(db: Reader, userId: number, except?: number)
   return rows.map(({ id }) => id);
 }
 
-/** By then a device has returned, or is no longer used. */
-const erasedExpiresAfter = '1 year';
-
 /**
  * Ends all sessions of a person who is being erased. The token hashes of the other devices are stored, so
  * that these devices can learn of the erasure.
@@ -162,10 +164,6 @@ export async function eraseSessionsOf(
   except: number,
   { merged = false } = {},
 ): Promise<number[]> {
-  await db
-    .deleteFrom('erased_session')
-    .where('at', '<', sql<Date>`now() - ${sql.lit(erasedExpiresAfter)}::interval`)
-    .execute();
   await db
     .insertInto('erased_session')
     .columns(['token_hash', 'merged'])

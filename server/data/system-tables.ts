@@ -1,15 +1,26 @@
-import type { TableData } from './table-data.ts';
+import type { PersonalData, TableData } from './table-data.ts';
 
 const noPersonalData = 'no personal data';
+const privacy = { none: noPersonalData };
+
+/** What keeps the devices of a person in step. */
+const sync: Omit<PersonalData, 'periods'> = {
+  kind: 'sync',
+  purposes: ['technical'],
+  viewers: ['nobody'],
+  erasure: 'deleted',
+};
 
 export const fileTables = {
-  setting: { backup: 'rows', export: noPersonalData, erase: noPersonalData },
+  setting: { privacy, backup: 'rows', export: noPersonalData, erase: noPersonalData },
   file: {
+    privacy: { none: 'the tables that refer to files describe their contents' },
     backup: 'rows',
     export: 'the tables that refer to files export them',
     erase: 'the tables that refer to files release them',
   },
   file_leftover: {
+    privacy,
     backup: { none: 'lists contents that are due for deletion' },
     export: noPersonalData,
     erase: noPersonalData,
@@ -17,8 +28,9 @@ export const fileTables = {
 } satisfies Record<string, TableData>;
 
 export const syncTables = {
-  channel: { backup: 'rows', export: noPersonalData, erase: noPersonalData },
+  channel: { privacy, backup: 'rows', export: noPersonalData, erase: noPersonalData },
   change: {
+    privacy: { ...sync, periods: ['account'] },
     backup: 'rows',
     restore: { xid: { column: 'xid', value: 'this' } },
     export: 'only which rows have changed',
@@ -26,6 +38,7 @@ export const syncTables = {
       tx.db.deleteFrom('change').where('audience', '=', `user:${user.id}`).execute(),
   },
   idempotency: {
+    privacy: { ...sync, periods: ['days:30'] },
     backup: 'rows',
     export: 'only hashes of requests',
     erase: ({ tx, user }) => tx.db.deleteFrom('idempotency').where('user_id', '=', user.id).execute(),

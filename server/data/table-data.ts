@@ -1,3 +1,10 @@
+import type {
+  DataPurpose,
+  DataViewer,
+  ErasureOutcome,
+  PersonalDataKind,
+  StoragePeriod,
+} from '../../contract/privacy-data.ts';
 import type { Context } from '../context.ts';
 import type { Write } from '../db/write.ts';
 import type { UserRow } from '../areas/people/rows.ts';
@@ -20,8 +27,20 @@ export interface Erasure {
   withMessages: boolean;
 }
 
-/** How backup, data export and erasure treat a table. */
+type Some<T> = readonly [T, ...T[]];
+
+/** What the page about personal data says of a table. */
+export interface PersonalData {
+  kind: PersonalDataKind;
+  purposes: Some<DataPurpose>;
+  viewers: Some<DataViewer>;
+  periods: Some<StoragePeriod>;
+  erasure: ErasureOutcome;
+}
+
+/** How backup, data export and erasure treat a table, and which personal data it has. */
 export interface TableData {
+  privacy: PersonalData | { none: Reason };
   /** All rows are backed up, or none. */
   backup: 'rows' | { none: Reason };
   restore?: {

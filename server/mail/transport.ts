@@ -59,6 +59,20 @@ function bySmtp(config: Config, url: string): MailTransport {
   };
 }
 
+const mailFile = (
+  config: Pick<Config, 'dataDir'>,
+  { id, kind, at }: Pick<OutgoingMail, 'id' | 'kind' | 'at'>,
+): string => path.join(mailFolder(config), `${at}-${id}-${kind}.eml`);
+
+/** Deletes the files of mails that were written because there was no mail server. */
+export function deleteMailFiles(
+  config: Pick<Config, 'dataDir'>,
+  mails: readonly { id: number; kind: string; created_at: Date }[],
+): void {
+  for (const { id, kind, created_at } of mails)
+    fs.rmSync(mailFile(config, { id, kind, at: created_at.getTime() }), { force: true });
+}
+
 /**
  * Writes mails as .eml files, which mail programs can open. Only the server's user may read them, because
  * they contain sign-in links.
@@ -67,9 +81,8 @@ function intoFolder(config: Config): MailTransport {
   const transporter = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async (mail) => {
     const { message } = await transporter.sendMail(envelope(config, mail));
-    const folder = mailFolder(config);
-    fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const file = path.join(folder, `${mail.at}-${mail.id}-${mail.kind}.eml`);
+    fs.mkdirSync(mailFolder(config), { recursive: true, mode: 0o700 });
+    const file = mailFile(config, mail);
     const draft = `${file}.part`;
     fs.writeFileSync(draft, message as Buffer, { mode: 0o600 });
     fs.renameSync(draft, file);

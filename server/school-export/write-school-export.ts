@@ -21,6 +21,8 @@ const leftOut: ReadonlySet<string> = new Set([
   'guest_link',
   'people_import',
   'desk_act',
+  // Only their owner sees them.
+  'business_plan',
   // Votes are shown as counts; the author of a merged anonymous question is among the voters.
   'event_question_vote',
   // Reports are for the moderators of an event.
@@ -30,8 +32,14 @@ const leftOut: ReadonlySet<string> = new Set([
 /** Columns that prove who somebody is. */
 const secret = /^(password_hash|token|token_hash|file_token_hash|ticket_hash|mail_key|zoom_password)$/;
 
-/** Columns that only their author reads. */
-const personal: Partial<Record<keyof Schema, readonly string[]>> = { agenda: ['note'] };
+/** Columns that only their author or the two of a meeting read, and authors of ratings, which are only counted. */
+const personal: Partial<Record<keyof Schema, readonly string[]>> = {
+  agenda: ['note'],
+  contact: ['note'],
+  rating: ['user_id'],
+  business_meeting: ['message', 'other_message', 'link', 'room'],
+  business_seat: ['feedback'],
+};
 
 const privateGroups = sql<boolean>`group_id in (select id from chat_group where type = ${groupTypes.private})`;
 

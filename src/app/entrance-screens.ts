@@ -16,6 +16,11 @@ export const ConfirmQuestionScreen = laterScreen(
 );
 export const GuestScreen = laterScreen(() => import('../features/auth/guest-screen.tsx'), 'GuestScreen');
 export const BigScreen = textScreen('screen', () => import('../features/screen/big-screen.tsx'), 'BigScreen');
+export const OpenPrivacyDataScreen = textScreen(
+  'privacy',
+  () => import('../features/privacy/open-privacy-data-screen.tsx'),
+  'OpenPrivacyDataScreen',
+);
 export const CertificateScreen = laterScreen(
   () => import('../features/auth/certificate-screen.tsx'),
   'CertificateScreen',

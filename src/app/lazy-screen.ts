@@ -43,7 +43,7 @@ export function laterScreen<Name extends string, Props extends object>(
 
 /** Like `laterScreen`, for a screen whose texts are in a catalogue of their own. */
 export const textScreen = <Name extends string, Props extends object>(
-  catalogue: 'desk' | 'screen',
+  catalogue: 'desk' | 'screen' | 'privacy',
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ): LazyScreen<Props> =>

@@ -12,6 +12,7 @@ import {
   HandOffScreen,
   InvitationScreen,
   NewAddressScreen,
+  OpenPrivacyDataScreen,
   ResetScreen,
   SetUpScreen,
   SignUpScreen,
@@ -22,8 +23,8 @@ import { home } from './page-data.ts';
 
 interface OpenPage {
   path: string;
-  /** Only for people who are not signed in. */
-  guests?: true;
+  /** Only for people who are not signed in; `app`: others see it as a page of the app. */
+  guests?: true | 'app';
   screen: (params: Record<string, string | undefined>) => ReactNode;
 }
 
@@ -61,6 +62,7 @@ const pages: readonly OpenPage[] = [
     path: addresses.certificate.path,
     screen: ({ number = '' }) => <CertificateScreen key={number} number={number} />,
   },
+  { path: addresses.privacyData.path, guests: 'app', screen: () => <OpenPrivacyDataScreen /> },
   { path: addresses.reset.path, screen: ({ token = '' }) => <ResetScreen key={token} token={token} /> },
   { path: addresses.setUp.path, screen: ({ token = '' }) => <SetUp key={token} token={token} /> },
   {
@@ -78,7 +80,9 @@ export function useOpenPage(signedIn: boolean): ReactNode {
   const [location] = useLocation();
   for (const { path, guests, screen } of pages) {
     const [matches, params] = matchRoute(parser, path, location);
-    if (matches) return guests && signedIn ? <Redirect to={home()} replace /> : screen(params);
+    if (!matches) continue;
+    if (guests === undefined || !signedIn) return screen(params);
+    return guests === 'app' ? null : <Redirect to={home()} replace />;
   }
   return null;
 }

@@ -212,6 +212,11 @@ export const pages = {
     parent: toProfile,
   }),
   about: page(addresses.about, { title: msg`About`, Screen: screens.AboutScreen, menu: { icon: Info } }),
+  privacyData: page(addresses.privacyData, {
+    title: msg`What is stored about you`,
+    Screen: screens.PrivacyDataScreen,
+    parent: addresses.about.getHref,
+  }),
   edition2020: page(addresses.edition2020, {
     title: msg`Participants of summer 2020`,
     Screen: screens.EditionScreen,

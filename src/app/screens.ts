@@ -82,6 +82,11 @@ export const ParticipantsScreen = lazyScreen(
 );
 export const ExpertsScreen = lazyScreen(() => import('./people/directory-pages.tsx'), 'ExpertsPage');
 export const AboutScreen = lazyScreen(() => import('../features/about/about-screen.tsx'), 'AboutScreen');
+export const PrivacyDataScreen = textScreen(
+  'privacy',
+  () => import('../features/privacy/privacy-data-screen.tsx'),
+  'PrivacyDataScreen',
+);
 export const EditionScreen = lazyScreen(
   () => import('../features/people/edition-screen.tsx'),
   'EditionScreen',

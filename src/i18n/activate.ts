@@ -4,7 +4,10 @@ import { storeChosenLocale } from './preferred-locale.ts';
 
 type Catalogues = Record<Locale, () => Promise<{ messages: Messages }>>;
 
-/** Catalogues for pages before the sign-in, the app, screens of the organisers' desk, and the big screen. */
+/**
+ * Catalogues for pages before the sign-in, the app, screens of the organisers' desk, the big screen, and the page
+ * about stored data.
+ */
 const parts = {
   entrance: {
     en: () => import('./locales/entrance/en.po'),
@@ -25,6 +28,11 @@ const parts = {
     en: () => import('./locales/screen/en.po'),
     de: () => import('./locales/screen/de.po'),
     ru: () => import('./locales/screen/ru.po'),
+  },
+  privacy: {
+    en: () => import('./locales/privacy/en.po'),
+    de: () => import('./locales/privacy/de.po'),
+    ru: () => import('./locales/privacy/ru.po'),
   },
 } satisfies Record<string, Catalogues>;
 type Part = keyof typeof parts;

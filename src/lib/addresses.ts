@@ -71,6 +71,7 @@ export const addresses = {
     getHref: (id: number) => `/business/meetings/${id}`,
   },
   about: { path: '/about', getHref: () => '/about' },
+  privacyData: { path: '/privacy/data', getHref: () => '/privacy/data' },
   chats: { path: '/chat', getHref: () => '/chat' },
   newGroup: { path: '/chat/new', getHref: () => '/chat/new' },
   chatInfo: { path: '/chat/:group/info', getHref: (group: number) => `/chat/${group}/info` },

@@ -102,6 +102,29 @@ it('exports rows, files, people and programme, without private chats and what le
     .executeTakeFirstOrThrow();
   const entry = { starred: true, note: 'words for herself' };
   expect((await anna.call('PUT', `/event/${id}/agenda`, entry)).status).toBe(200);
+  const { db } = school.ctx;
+  const at = new Date();
+  await db
+    .insertInto('contact')
+    .values({ user_id: anna.id, person_id: admin.id, shared: true, note: 'words about a contact', at })
+    .execute();
+  await db
+    .insertInto('business_meeting')
+    .values({
+      requester_id: anna.id,
+      partner_id: admin.id,
+      state: 'requested',
+      way: 'online',
+      minutes: 30,
+      message: 'words before a meeting',
+      message_by: anna.id,
+      at,
+    })
+    .execute();
+  await db
+    .insertInto('rating')
+    .values({ event_id: id, user_id: anna.id, relevant: 1, informative: 1, interesting: 1 })
+    .execute();
   const files = await exported(platformAdmin);
   expect(Object.keys(files)).toEqual(
     expect.arrayContaining(['people.csv', 'schedule.json', 'rows/message.json']),
@@ -109,8 +132,14 @@ it('exports rows, files, people and programme, without private chats and what le
   const messages = JSON.parse(files['rows/message.json']!) as { content: string }[];
   expect(messages.map(({ content }) => content)).toContain('words for the group');
   const everything = Object.values(files).join('\n');
-  for (const secret of ['words in private', 'words for herself', 'a secret hash', anna.token])
-    expect(everything).not.toContain(secret);
+  const ofPeople = [
+    'words in private',
+    'words for herself',
+    'words about a contact',
+    'words before a meeting',
+  ];
+  for (const secret of [...ofPeople, 'a secret hash', anna.token]) expect(everything).not.toContain(secret);
+  expect(JSON.parse(files['rows/rating.json']!)).toEqual([expect.not.objectContaining({ user_id: anna.id })]);
   expect(Object.keys(files)).not.toContain('rows/session.json');
   expect(files['people.csv']).toContain("'=Anna");
   for (const [name, text] of Object.entries(files)) if (name.startsWith('rows/')) JSON.parse(text);

@@ -1,8 +1,12 @@
 import { Transformer } from '@napi-rs/image';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { erasePerson } from '../../server/areas/account/erase-person.ts';
 import { createSession } from '../../server/auth/sessions.ts';
+import { importProgramme } from '../../server/import/import-programme.ts';
+import { readProgramme } from '../../server/import/read-programme.ts';
 import { changesSince, cursorOf } from '../support/delta.ts';
 import { extensionsHeaders } from '../support/our-app.ts';
+import { frabXml } from '../support/programmes/frab.ts';
 import { openSchool, type Person, type School } from '../support/school.ts';
 
 let school: School;
@@ -139,6 +143,22 @@ it('another device of the person learns that the account is gone, other people d
   await school.call('POST', '/logout', undefined, { authorization: `Bearer ${endedToken.token}` });
   for (const other of [endedToken.token, bert.token, 'unknown', undefined])
     expect(await erasedStateOf(other)).toEqual({ erased: false });
+});
+
+it('an import of the programme does not write the name of an erased speaker back', async () => {
+  const { db } = school.ctx;
+  const date = `${new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)}T10:00:00+05:00`;
+  const file = frabXml([{ guid: 'x', title: 'Imported talk', date, persons: ['Dana Nurlan'] }]);
+  const programme = () => readProgramme(new TextEncoder().encode(file), 'Asia/Almaty', school.ctx.now());
+  await importProgramme(school.ctx, programme());
+  const speaker = db.selectFrom('app_user').selectAll().where('first_name', '=', 'Dana');
+  const { id } = await speaker.executeTakeFirstOrThrow();
+  await erasePerson(school.ctx, { id, sessionId: 0 }, false);
+  await importProgramme(school.ctx, programme());
+  const row = await db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ first_name: '', last_name: '', source: null, source_key: null });
+  // The programme names its speaker, without the account.
+  expect(await speaker.execute()).toMatchObject([{ status: 'none', last_name: 'Nurlan' }]);
 });
 
 it('the address can be registered again', async () => {

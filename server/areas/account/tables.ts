@@ -1,5 +1,6 @@
-import type { TableData } from '../../data/table-data.ts';
+import type { PersonalData, TableData } from '../../data/table-data.ts';
 import { hashOfAddress, releaseReference } from '../../files/store-file.ts';
+import { deleteMailFiles } from '../../mail/transport.ts';
 import { userOnWire, usersFor } from '../people/rows.ts';
 
 /** Values of the cleared columns of an erased account. The row stays, because other rows point to it. */
@@ -40,6 +41,17 @@ const clearedColumns = {
   suspension_reason: null,
   consent_version: null,
   consent_at: null,
+  language: 'en',
+  remind_minutes: 15,
+  quiet_from: null,
+  quiet_to: null,
+  quiet_zone: null,
+  daily_summary: false,
+  summary_of: null,
+  invited_at: null,
+  // The key may be the name of a speaker, and the next import would write the name back.
+  source: null,
+  source_key: null,
 } as const;
 
 const filesOf = ({ avatar, video }: { avatar: string | null; video: string | null }) =>
@@ -47,8 +59,20 @@ const filesOf = ({ avatar, video }: { avatar: string | null; video: string | nul
     hash === undefined ? [] : [{ name, hash }],
   );
 
+const signIn = {
+  kind: 'sign_in',
+  purposes: ['account'],
+} as const satisfies Partial<PersonalData>;
+
 export const accountTables = {
   app_user: {
+    privacy: {
+      kind: 'profile',
+      purposes: ['account', 'directory', 'programme'],
+      viewers: ['self', 'participants', 'helpers', 'organisers', 'administrators'],
+      periods: ['account', 'unconfirmed', 'retention:accounts'],
+      erasure: 'deleted',
+    },
     backup: 'rows',
     restore: { serial: true, xid: { column: 'reset_xid', value: 'null' } },
     export: {
@@ -57,10 +81,14 @@ export const accountTables = {
         if (!row) return null;
         const { created_at, language, status, edition } = row;
         const { email_verified_at, consent_version, consent_at, decided_at } = row;
+        const { decline_reason, suspension_reason, invited_at, unused_warned_at, source } = row;
+        const { remind_minutes, push_off, quiet_from, quiet_to, quiet_zone, daily_summary } = row;
         return {
           ...userOnWire(row, id, 'en', false),
           ...{ created_at, language, status, edition },
           ...{ email_verified_at, consent_version, consent_at, decided_at },
+          ...{ decline_reason, suspension_reason, invited_at, unused_warned_at, source },
+          settings: { remind_minutes, push_off, quiet_from, quiet_to, quiet_zone, daily_summary },
         };
       },
     },
@@ -76,12 +104,19 @@ export const accountTables = {
       for (const { hash } of filesOf(user)) await releaseReference(ctx, tx, hash);
       await tx.db
         .updateTable('app_user')
-        .set({ ...clearedColumns, edition: [], deleted_at: new Date(ctx.now()), rev: await tx.rev() })
+        .set({
+          ...clearedColumns,
+          edition: [],
+          push_off: [],
+          deleted_at: new Date(ctx.now()),
+          rev: await tx.rev(),
+        })
         .where('id', '=', user.id)
         .execute();
     },
   },
   session: {
+    privacy: { ...signIn, viewers: ['self'], periods: ['session'], erasure: 'deleted' },
     backup: 'rows',
     restore: { serial: true },
     export: {
@@ -95,21 +130,37 @@ export const accountTables = {
     erase: 'deleted by erasePerson, which also notifies the devices',
   },
   push_subscription: {
+    privacy: {
+      kind: 'push',
+      purposes: ['information'],
+      viewers: ['push_service'],
+      periods: ['session', 'removal'],
+      erasure: 'deleted',
+    },
     backup: { none: 'devices subscribe again at their next start' },
     export: 'technical addresses of browsers',
     erase: ({ tx, user }) => tx.db.deleteFrom('push_subscription').where('user_id', '=', user.id).execute(),
   },
   erased_session: {
+    privacy: { ...signIn, viewers: ['nobody'], periods: ['days:365'], erasure: 'stays' },
     backup: 'rows',
     export: 'only hashes of tokens',
     erase: 'lets the devices learn of the erasure',
   },
   mailed_token: {
+    privacy: { ...signIn, viewers: ['nobody'], periods: ['account'], erasure: 'deleted' },
     backup: { none: 'a new mail can be requested' },
     export: 'only what protects the account',
     erase: ({ tx, user }) => tx.db.deleteFrom('mailed_token').where('user_id', '=', user.id).execute(),
   },
   mail: {
+    privacy: {
+      kind: 'mails',
+      purposes: ['information'],
+      viewers: ['self', 'mail_server'],
+      periods: ['days:90', 'account'],
+      erasure: 'deleted',
+    },
     backup: { none: 'queued mails must not be sent twice' },
     export: {
       mails: ({ db }, id) =>
@@ -123,13 +174,13 @@ export const accountTables = {
               ]),
             ),
           )
-          .select(['mail.kind', 'mail.subject', 'mail.created_at', 'mail.sent_at'])
+          .select(['mail.kind', 'mail.recipient', 'mail.subject', 'mail.created_at', 'mail.sent_at'])
           .where('app_user.id', '=', id)
           .orderBy('mail.id')
           .execute(),
     },
-    erase: ({ tx, user }) =>
-      tx.db
+    erase: async ({ ctx, tx, user }) => {
+      const deleted = await tx.db
         .deleteFrom('mail')
         .where((eb) =>
           eb.or([
@@ -137,9 +188,19 @@ export const accountTables = {
             eb.and([eb('user_id', 'is', null), eb('recipient', '=', user.email)]),
           ]),
         )
-        .execute(),
+        .returning(['id', 'kind', 'created_at'])
+        .execute();
+      tx.afterCommit(() => deleteMailFiles(ctx.config, deleted));
+    },
   },
   audit: {
+    privacy: {
+      kind: 'audit',
+      purposes: ['accountability'],
+      viewers: ['platform_administrators'],
+      periods: ['retention:audit'],
+      erasure: 'unlinked',
+    },
     backup: 'rows',
     restore: { serial: true },
     export: {
@@ -148,6 +209,14 @@ export const accountTables = {
           .selectFrom('audit')
           .select(['at', 'action', 'details'])
           .where('target_id', '=', id)
+          .orderBy('id')
+          .execute(),
+      // Without the details, which are about other people and about the school.
+      organiser_acts: ({ db }, id) =>
+        db
+          .selectFrom('audit')
+          .select(['at', 'action', 'kind'])
+          .where('actor_id', '=', id)
           .orderBy('id')
           .execute(),
     },

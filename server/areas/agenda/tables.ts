@@ -3,6 +3,13 @@ import { promoteWaiting } from './booking-operations.ts';
 
 export const agendaTables = {
   agenda: {
+    privacy: {
+      kind: 'agenda',
+      purposes: ['own_notes', 'information'],
+      viewers: ['self'],
+      periods: ['removal', 'account'],
+      erasure: 'deleted',
+    },
     backup: 'rows',
     export: {
       agenda: ({ db }, id) =>
@@ -17,11 +24,25 @@ export const agendaTables = {
     erase: ({ tx, user }) => tx.db.deleteFrom('agenda').where('user_id', '=', user.id).execute(),
   },
   calendar_feed: {
+    privacy: {
+      kind: 'agenda',
+      purposes: ['own_notes'],
+      viewers: ['self', 'link_holders'],
+      periods: ['removal', 'account'],
+      erasure: 'deleted',
+    },
     backup: 'rows',
     export: 'a secret address that can be renewed',
     erase: ({ tx, user }) => tx.db.deleteFrom('calendar_feed').where('user_id', '=', user.id).execute(),
   },
   booking: {
+    privacy: {
+      kind: 'bookings',
+      purposes: ['programme'],
+      viewers: ['self', 'speakers', 'organisers', 'totals'],
+      periods: ['removal', 'account'],
+      erasure: 'deleted',
+    },
     backup: 'rows',
     restore: { serial: true },
     export: {

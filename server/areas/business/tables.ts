@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Erasure, TableData } from '../../data/table-data.ts';
-import type { Write } from '../../db/write.ts';
+import type { Erasure, PersonalData, TableData } from '../../data/table-data.ts';
+import { deleteNotifications } from '../notifications/delete-notifications.ts';
 import { readHomeZone } from '../school/current-school.ts';
 import { lockPeople } from './locks.ts';
 import { notifyOfMeeting } from './notify-meeting.ts';
@@ -22,10 +22,9 @@ async function eraseMeetings({ ctx, tx, user }: Erasure): Promise<void> {
     tx,
     meetings.flatMap(({ requester_id, partner_id }) => [requester_id, partner_id]),
   );
-  await deleteNotifications(
-    tx,
-    meetings.map(({ id }) => id),
-  );
+  // They name the person.
+  const ids = sql.join(meetings.map(({ id }) => id));
+  await deleteNotifications(tx, sql<boolean>`(business_id in (${ids}))`);
   const zone = await readHomeZone(tx.db, ctx.config);
   for (const { id } of meetings) {
     const meeting = await tx.db
@@ -60,21 +59,23 @@ async function eraseMeetings({ ctx, tx, user }: Erasure): Promise<void> {
   await tx.db.updateTable('business_seat').set({ feedback: null }).where('user_id', '=', user.id).execute();
 }
 
-/** Deletes the notifications of the meetings, which name the person. */
-async function deleteNotifications(tx: Write, meetingIds: readonly number[]): Promise<void> {
-  const deleted = await tx.db
-    .deleteFrom('log')
-    .where('business_id', 'in', [...meetingIds])
-    .returning(['id', 'user_id'])
-    .execute();
-  if (deleted.length === 0) return;
-  const rev = await tx.rev();
-  for (const { id, user_id } of deleted)
-    if (user_id !== null) await tx.change(`user:${user_id}`, 'log', id, 'del', rev);
-}
+const arranged: PersonalData = {
+  kind: 'business_meetings',
+  purposes: ['networking'],
+  viewers: ['self', 'other_person', 'organisers', 'meeting_service'],
+  periods: ['account'],
+  erasure: 'unlinked',
+};
 
 export const businessTables = {
   business_profile: {
+    privacy: {
+      kind: 'business_card',
+      purposes: ['networking'],
+      viewers: ['participants'],
+      periods: ['account'],
+      erasure: 'deleted',
+    },
     backup: 'rows',
     export: {
       business_card: ({ db }, id) =>
@@ -93,6 +94,13 @@ export const businessTables = {
     },
   },
   business_plan: {
+    privacy: {
+      kind: 'business_times',
+      purposes: ['networking', 'own_notes'],
+      viewers: ['self'],
+      periods: ['account'],
+      erasure: 'deleted',
+    },
     backup: 'rows',
     export: {
       business_availability: ({ db }, id) =>
@@ -109,12 +117,14 @@ export const businessTables = {
     },
   },
   business_table: {
+    privacy: { none: 'tables of the school' },
     backup: 'rows',
     restore: { serial: true },
     export: 'no personal data',
     erase: 'no personal data',
   },
   business_meeting: {
+    privacy: arranged,
     backup: 'rows',
     restore: { serial: true },
     export: {
@@ -142,6 +152,8 @@ export const businessTables = {
     erase: eraseMeetings,
   },
   business_seat: {
+    // The answers after a meeting are only counted.
+    privacy: { ...arranged, viewers: ['self', 'totals'] },
     backup: 'rows',
     export: 'with the meetings',
     erase: 'with the meetings',

@@ -1,21 +1,31 @@
 import type { TableData } from '../../data/table-data.ts';
 
 const noPersonalData = 'texts of the school';
+const privacy = { none: noPersonalData };
 
 export const certificateTables = {
   certificate_signature: {
+    privacy: { none: 'signatures that the school prints on certificates; they belong to no account' },
     backup: 'rows',
     restore: { serial: true },
     export: 'pictures of the school',
     erase: 'pictures of the school',
   },
   certificate_template: {
+    privacy,
     backup: 'rows',
     restore: { serial: true },
     export: noPersonalData,
     erase: noPersonalData,
   },
   certificate: {
+    privacy: {
+      kind: 'certificates',
+      purposes: ['attendance'],
+      viewers: ['self', 'link_holders', 'administrators'],
+      periods: ['account'],
+      erasure: 'deleted',
+    },
     backup: 'rows',
     restore: { serial: true },
     export: {

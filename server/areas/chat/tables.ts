@@ -1,17 +1,25 @@
 import { sql } from 'kysely';
 import { channels } from '../../../contract/channels.ts';
 import { groupTypes } from '../../../contract/chat.ts';
-import type { Erasure, TableData } from '../../data/table-data.ts';
+import type { Erasure, PersonalData, TableData } from '../../data/table-data.ts';
 import { clearMessages } from './clear-messages.ts';
+
+const chats: Omit<PersonalData, 'periods' | 'erasure'> = {
+  kind: 'chats',
+  purposes: ['communication'],
+  viewers: ['members', 'moderators'],
+};
 
 export const chatTables = {
   chat_group: {
+    privacy: { ...chats, periods: ['school'], erasure: 'unlinked' },
     backup: 'rows',
     restore: { serial: true },
     export: 'with the chats the person is in',
     erase: 'belongs to the remaining members',
   },
   chat_member: {
+    privacy: { ...chats, periods: ['removal', 'account'], erasure: 'deleted' },
     backup: 'rows',
     export: {
       chats: ({ db }, id) =>
@@ -19,6 +27,7 @@ export const chatTables = {
           .selectFrom('chat_member')
           .innerJoin('chat_group', 'chat_group.id', 'chat_member.group_id')
           .select(['chat_group.id', 'chat_group.title', 'chat_member.joined_at', 'chat_member.read_id'])
+          .select(['chat_member.pinned', 'chat_member.muted_until', 'chat_member.silenced_until'])
           .where('chat_member.user_id', '=', id)
           .orderBy('chat_group.id')
           .execute(),
@@ -26,6 +35,13 @@ export const chatTables = {
     erase: leaveGroups,
   },
   message: {
+    privacy: {
+      kind: 'messages',
+      purposes: ['communication'],
+      viewers: ['members', 'moderators'],
+      periods: ['removal', 'retention:messages'],
+      erasure: 'choice',
+    },
     backup: 'rows',
     restore: { serial: true, xid: { column: 'xid', value: 'this' } },
     export: {
@@ -33,6 +49,7 @@ export const chatTables = {
         db
           .selectFrom('message')
           .select(['id', 'group_id', 'content', 'reply_id', 'created_at', 'edited_at'])
+          .select(sql<string | null>`file ->> 'name'`.as('file_name'))
           .where('author_id', '=', id)
           .where('deleted_at', 'is', null)
           .orderBy('id')
@@ -55,6 +72,13 @@ export const chatTables = {
     },
   },
   message_reaction: {
+    privacy: {
+      kind: 'reactions',
+      purposes: ['communication'],
+      viewers: ['members'],
+      periods: ['removal', 'retention:messages', 'account'],
+      erasure: 'deleted',
+    },
     backup: 'rows',
     export: {
       reactions: ({ db }, id) =>
@@ -78,6 +102,13 @@ export const chatTables = {
     },
   },
   message_report: {
+    privacy: {
+      kind: 'reports',
+      purposes: ['moderation'],
+      viewers: ['totals'],
+      periods: ['retention:messages', 'account'],
+      erasure: 'deleted',
+    },
     backup: 'rows',
     export: {
       reports: ({ db }, id) =>

@@ -1,8 +1,23 @@
-import type { TableData } from '../../data/table-data.ts';
+import type { PersonalData, TableData } from '../../data/table-data.ts';
 import { publishCheckIn } from './operations.ts';
+
+const checkIns: PersonalData = {
+  kind: 'check_ins',
+  purposes: ['attendance'],
+  viewers: ['self', 'helpers', 'organisers'],
+  periods: ['account'],
+  erasure: 'deleted',
+};
 
 export const checkInTables = {
   check_in_helper: {
+    privacy: {
+      kind: 'check_in_help',
+      purposes: ['attendance'],
+      viewers: ['self', 'organisers'],
+      periods: ['after_end'],
+      erasure: 'deleted',
+    },
     backup: 'rows',
     export: {
       check_in_help: ({ db }, id) =>
@@ -18,11 +33,13 @@ export const checkInTables = {
     },
   },
   check_in_code: {
+    privacy: checkIns,
     backup: 'rows',
     export: 'a serial number; the person sees the code itself in the app',
     erase: ({ tx, user }) => tx.db.deleteFrom('check_in_code').where('user_id', '=', user.id).execute(),
   },
   check_in: {
+    privacy: checkIns,
     backup: 'rows',
     restore: { serial: true },
     export: {

@@ -2,6 +2,13 @@ import type { TableData } from '../../data/table-data.ts';
 
 export const cohortTables = {
   cohort: {
+    privacy: {
+      kind: 'organiser_work',
+      purposes: ['programme'],
+      viewers: ['organisers'],
+      periods: ['school'],
+      erasure: 'unlinked',
+    },
     backup: 'rows',
     restore: { serial: true },
     export: 'filters of the organisers',
@@ -9,6 +16,13 @@ export const cohortTables = {
       tx.db.updateTable('cohort').set({ created_by: null }).where('created_by', '=', user.id).execute(),
   },
   cohort_member: {
+    privacy: {
+      kind: 'cohorts',
+      purposes: ['programme'],
+      viewers: ['organisers'],
+      periods: ['account'],
+      erasure: 'deleted',
+    },
     backup: 'rows',
     export: {
       cohorts: ({ db }, id) =>

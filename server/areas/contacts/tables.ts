@@ -3,6 +3,13 @@ import { publishContact } from './operations.ts';
 
 export const contactTables = {
   contact: {
+    privacy: {
+      kind: 'contacts',
+      purposes: ['networking', 'own_notes'],
+      viewers: ['self', 'other_person'],
+      periods: ['removal', 'account'],
+      erasure: 'deleted',
+    },
     backup: 'rows',
     export: {
       contacts: ({ db }, id) =>
@@ -12,6 +19,16 @@ export const contactTables = {
           .select(['person_id', 'first_name', 'last_name', 'shared', 'fields', 'note', 'at'])
           .where('contact.user_id', '=', id)
           .orderBy('person_id')
+          .execute(),
+      // Notes of the others about the person are theirs.
+      contacts_of_others: ({ db }, id) =>
+        db
+          .selectFrom('contact')
+          .innerJoin('app_user', 'app_user.id', 'contact.user_id')
+          .select(['contact.user_id', 'first_name', 'last_name', 'fields', 'at'])
+          .where('contact.person_id', '=', id)
+          .where('shared', '=', true)
+          .orderBy('contact.user_id')
           .execute(),
     },
     // Both sides lose what was shared.

@@ -2,6 +2,13 @@ import type { TableData } from '../../data/table-data.ts';
 
 export const deskTables = {
   desk_act: {
+    privacy: {
+      kind: 'organiser_work',
+      purposes: ['accountability'],
+      viewers: ['moderators'],
+      periods: ['days:30'],
+      erasure: 'unlinked',
+    },
     backup: 'rows',
     export: 'last act on the row of a desk; the audit trail is the record',
     erase: ({ tx, user }) =>

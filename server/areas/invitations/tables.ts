@@ -1,7 +1,16 @@
-import type { TableData } from '../../data/table-data.ts';
+import type { PersonalData, TableData } from '../../data/table-data.ts';
+
+const privacy: PersonalData = {
+  kind: 'invitations',
+  purposes: ['account'],
+  viewers: ['administrators'],
+  periods: ['account'],
+  erasure: 'deleted',
+};
 
 export const invitationTables = {
   invitation: {
+    privacy,
     backup: 'rows',
     restore: { serial: true },
     export: {
@@ -22,6 +31,7 @@ export const invitationTables = {
     },
   },
   invitation_use: {
+    privacy,
     backup: 'rows',
     export: {
       invitation_links: ({ db }, id) =>

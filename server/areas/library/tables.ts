@@ -4,10 +4,24 @@ import { deleteMaterialNotifications } from './notify-materials.ts';
 import { contentsOf } from './contents.ts';
 
 const noPersonalData = 'no personal data';
+const privacy = { none: noPersonalData };
 
 export const libraryTables = {
-  folder: { backup: 'rows', restore: { serial: true }, export: noPersonalData, erase: noPersonalData },
+  folder: {
+    privacy,
+    backup: 'rows',
+    restore: { serial: true },
+    export: noPersonalData,
+    erase: noPersonalData,
+  },
   material: {
+    privacy: {
+      kind: 'materials',
+      purposes: ['materials'],
+      viewers: ['participants'],
+      periods: ['removal'],
+      erasure: 'choice',
+    },
     backup: 'rows',
     restore: { serial: true },
     export: {
@@ -36,9 +50,10 @@ export const libraryTables = {
       if (erasure.withMessages) await eraseMaterials(erasure);
     },
   },
-  material_event: { backup: 'rows', export: 'with the materials', erase: 'with the materials' },
-  material_folder: { backup: 'rows', export: 'with the materials', erase: 'with the materials' },
+  material_event: { privacy, backup: 'rows', export: 'with the materials', erase: 'with the materials' },
+  material_folder: { privacy, backup: 'rows', export: 'with the materials', erase: 'with the materials' },
   job: {
+    privacy,
     backup: { none: 'unfinished inspections are queued again at the next start' },
     export: noPersonalData,
     erase: noPersonalData,

@@ -1,7 +1,16 @@
-import type { TableData } from '../../data/table-data.ts';
+import type { PersonalData, TableData } from '../../data/table-data.ts';
+
+const privacy: PersonalData = {
+  kind: 'notifications',
+  purposes: ['information'],
+  viewers: ['self', 'push_service'],
+  periods: ['account'],
+  erasure: 'deleted',
+};
 
 export const notificationTables = {
   log: {
+    privacy,
     backup: 'rows',
     restore: { serial: true },
     export: {
@@ -27,6 +36,7 @@ export const notificationTables = {
     erase: ({ tx, user }) => tx.db.deleteFrom('log').where('user_id', '=', user.id).execute(),
   },
   log_state: {
+    privacy,
     backup: 'rows',
     export: 'with the notifications',
     erase: ({ tx, user }) => tx.db.deleteFrom('log_state').where('user_id', '=', user.id).execute(),

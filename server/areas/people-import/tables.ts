@@ -1,14 +1,23 @@
 import { sql } from 'kysely';
-import type { TableData } from '../../data/table-data.ts';
+import type { PersonalData, TableData } from '../../data/table-data.ts';
+
+const tables: Omit<PersonalData, 'erasure'> = {
+  kind: 'people_tables',
+  purposes: ['account', 'accountability'],
+  viewers: ['administrators'],
+  periods: ['days:30'],
+};
 
 export const peopleImportTables = {
   people_change: {
+    privacy: { ...tables, erasure: 'unlinked' },
     backup: { none: 'changes can be undone only for a while' },
     export: 'the audit trail has the changes of a person',
     erase: ({ tx, user }) =>
       tx.db.updateTable('people_change').set({ actor_id: null }).where('actor_id', '=', user.id).execute(),
   },
   people_import: {
+    privacy: { ...tables, erasure: 'deleted' },
     backup: { none: 'a table can be uploaded again, and importing it again changes nothing' },
     export: 'rows of other people; the values of the person are in the profile',
     erase: async ({ tx, user }) => {

@@ -2,6 +2,13 @@ import type { TableData } from '../../data/table-data.ts';
 
 export const pollTables = {
   poll: {
+    privacy: {
+      kind: 'session_polls',
+      purposes: ['participation'],
+      viewers: ['participants'],
+      periods: ['school'],
+      erasure: 'unlinked',
+    },
     backup: 'rows',
     restore: { serial: true },
     export: {
@@ -17,6 +24,13 @@ export const pollTables = {
       tx.db.updateTable('poll').set({ started_by: null }).where('started_by', '=', user.id).execute(),
   },
   poll_voter: {
+    privacy: {
+      kind: 'votes',
+      purposes: ['participation', 'improvement'],
+      viewers: ['self', 'organisers', 'totals'],
+      periods: ['account'],
+      erasure: 'deleted',
+    },
     backup: 'rows',
     export: {
       votes: ({ db }, id) =>
@@ -31,6 +45,13 @@ export const pollTables = {
     erase: ({ tx, user }) => tx.db.deleteFrom('poll_voter').where('user_id', '=', user.id).execute(),
   },
   quiz_name: {
+    privacy: {
+      kind: 'quiz_names',
+      purposes: ['participation'],
+      viewers: ['participants'],
+      periods: ['removal', 'account'],
+      erasure: 'deleted',
+    },
     backup: 'rows',
     export: {
       quiz_names: ({ db }, id) =>
@@ -39,6 +60,13 @@ export const pollTables = {
     erase: ({ tx, user }) => tx.db.deleteFrom('quiz_name').where('user_id', '=', user.id).execute(),
   },
   poll_tally: {
+    privacy: {
+      kind: 'anonymous_votes',
+      purposes: ['participation', 'improvement'],
+      viewers: ['totals'],
+      periods: ['school'],
+      erasure: 'stays',
+    },
     backup: 'rows',
     export: 'anonymous',
     erase: 'anonymous',

@@ -2,14 +2,11 @@ import type { EventForm } from '../../../contract/programme.ts';
 import type { Write } from '../../db/write.ts';
 import { write } from '../../db/write.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { localizedText } from '../../http/locale.ts';
-import { inAll } from '../../import/notify-changes.ts';
 import { claimRow } from '../desks/claims.ts';
 import { unknownEvent } from '../events/operations.ts';
-import { notifyPeople } from '../notifications/notify-people.ts';
-import { fullNameOf } from '../people/rows.ts';
 import type { Editor } from './claims.ts';
 import { formsOf } from './forms.ts';
+import { notifyOfHandOver } from './notify-hand-over.ts';
 import { writeForm } from './write-form.ts';
 import { lockProgramme, publishEvents, publishMaterialsOf } from './publish-events.ts';
 
@@ -47,7 +44,7 @@ export function handOverEvent(
       .where('event_id', '=', id)
       .where('user_id', '=', change.from)
       .execute();
-    await notifyBoth(tx, ctx, { id, form: before, change, actor: me.id });
+    await notifyOfHandOver(tx, ctx, { id, form: before, change, actor: me.id });
     const release = await tx.db
       .insertInto('programme_release')
       .values({ at, user_id: me.id, events: JSON.stringify(events), people: '[]' })
@@ -91,65 +88,4 @@ async function changeDraft(tx: Write, id: number, change: HandOver): Promise<voi
     .set({ form: JSON.stringify(withSpeaker(draft.form, change)) })
     .where('id', '=', draft.id)
     .execute();
-}
-
-const texts = {
-  fromTitle: {
-    en: 'You no longer speak at “{event}”',
-    de: 'Sie sprechen nicht mehr bei „{event}“',
-    ru: 'Вы больше не выступаете на событии «{event}»',
-  },
-  fromContent: {
-    en: 'New speaker: {name}',
-    de: 'Neu dabei: {name}',
-    ru: 'Новый докладчик: {name}',
-  },
-  toTitle: {
-    en: 'You now speak at “{event}”',
-    de: 'Sie sprechen jetzt bei „{event}“',
-    ru: 'Теперь вы выступаете на событии «{event}»',
-  },
-  toContent: {
-    en: 'Until now, the speaker was: {name}',
-    de: 'Bisher war vorgesehen: {name}',
-    ru: 'Прежний докладчик: {name}',
-  },
-};
-
-interface HandedOver {
-  id: number;
-  form: EventForm;
-  change: HandOver;
-  actor: number;
-}
-
-async function notifyBoth(
-  tx: Write,
-  ctx: Editor['ctx'],
-  { id, form, change: { from, to }, actor }: HandedOver,
-): Promise<void> {
-  const people = await tx.db
-    .selectFrom('app_user')
-    .select(['id', 'status', 'first_name', 'last_name', 'localized_name', 'localized_surname'])
-    .where('id', 'in', [from, to])
-    .where('deleted_at', 'is', null)
-    .execute();
-  const pairs = [
-    { reader: from, other: to, title: texts.fromTitle, content: texts.fromContent },
-    { reader: to, other: from, title: texts.toTitle, content: texts.toContent },
-  ];
-  for (const { reader, other, title, content } of pairs) {
-    const isReader = people.some((person) => person.id === reader && person.status === 'approved');
-    const named = people.find((person) => person.id === other);
-    if (!isReader || !named) continue;
-    await notifyPeople(tx, ctx, [reader], {
-      type: 'event',
-      title: inAll((locale) =>
-        title[locale].replace('{event}', () => localizedText(form.localized_name, locale, '')),
-      ),
-      content: inAll((locale) => content[locale].replace('{name}', () => fullNameOf(named, locale))),
-      eventId: id,
-      from: actor,
-    });
-  }
 }

@@ -1,10 +1,33 @@
-import type { TableData } from '../../data/table-data.ts';
+import type { PersonalData, TableData } from '../../data/table-data.ts';
+import { deleteHandOverNotifications } from './notify-hand-over.ts';
 
 const partOfProgramme = 'part of the programme, which names its speakers';
 
+const speaking: PersonalData = {
+  kind: 'speaking',
+  purposes: ['programme'],
+  viewers: ['participants', 'public'],
+  periods: ['school'],
+  erasure: 'unlinked',
+};
+
+const organiserWork: PersonalData = {
+  kind: 'organiser_work',
+  purposes: ['programme'],
+  viewers: ['organisers'],
+  periods: ['school'],
+  erasure: 'unlinked',
+};
+
 export const programmeTables = {
-  course: { backup: 'rows', export: 'no personal data', erase: 'no personal data' },
+  course: {
+    privacy: { none: 'no personal data' },
+    backup: 'rows',
+    export: 'no personal data',
+    erase: 'no personal data',
+  },
   event: {
+    privacy: speaking,
     backup: 'rows',
     restore: { serial: true },
     export: {
@@ -16,10 +39,26 @@ export const programmeTables = {
           .orderBy('id')
           .execute(),
     },
+    // The programme names its speakers, but notifications of others must not name an erased person.
+    erase: ({ tx, user }) => deleteHandOverNotifications(tx, user),
+  },
+  event_expert: {
+    privacy: speaking,
+    backup: 'rows',
+    export: {
+      expert_events: ({ db }, id) =>
+        db
+          .selectFrom('event_expert')
+          .innerJoin('event', 'event.id', 'event_expert.event_id')
+          .select(['event_id', 'event.name', 'time_start', 'time_finish'])
+          .where('event_expert.user_id', '=', id)
+          .orderBy('event_id')
+          .execute(),
+    },
     erase: partOfProgramme,
   },
-  event_expert: { backup: 'rows', export: partOfProgramme, erase: partOfProgramme },
   guest_link: {
+    privacy: { ...organiserWork, viewers: ['speakers', 'organisers'] },
     backup: 'rows',
     restore: { serial: true },
     export: 'belongs to the event; its creator is not disclosed',
@@ -27,6 +66,13 @@ export const programmeTables = {
       tx.db.updateTable('guest_link').set({ user_id: null }).where('user_id', '=', user.id).execute(),
   },
   meeting_visit: {
+    privacy: {
+      kind: 'attendance',
+      purposes: ['attendance'],
+      viewers: ['speakers', 'organisers', 'meeting_service'],
+      periods: ['retention:attendance'],
+      erasure: 'unlinked',
+    },
     backup: 'rows',
     export: {
       meetings: ({ db }, id) =>
@@ -43,6 +89,7 @@ export const programmeTables = {
       tx.db.updateTable('meeting_visit').set({ user_id: null }).where('user_id', '=', user.id).execute(),
   },
   programme_draft: {
+    privacy: organiserWork,
     backup: 'rows',
     restore: { serial: true },
     export: partOfProgramme,
@@ -50,6 +97,7 @@ export const programmeTables = {
       tx.db.updateTable('programme_draft').set({ user_id: null }).where('user_id', '=', user.id).execute(),
   },
   programme_feed: {
+    privacy: organiserWork,
     backup: 'rows',
     restore: { serial: true },
     export: partOfProgramme,
@@ -57,6 +105,7 @@ export const programmeTables = {
       tx.db.updateTable('programme_feed').set({ user_id: null }).where('user_id', '=', user.id).execute(),
   },
   programme_release: {
+    privacy: organiserWork,
     backup: 'rows',
     restore: { serial: true },
     export: partOfProgramme,
@@ -64,6 +113,12 @@ export const programmeTables = {
       tx.db.updateTable('programme_release').set({ user_id: null }).where('user_id', '=', user.id).execute(),
   },
   speaker_answer: {
+    privacy: {
+      ...speaking,
+      viewers: ['self', 'organisers'],
+      periods: ['account'],
+      erasure: 'deleted',
+    },
     backup: 'rows',
     export: {
       speaking: ({ db }, id) =>
@@ -78,6 +133,7 @@ export const programmeTables = {
     erase: ({ tx, user }) => tx.db.deleteFrom('speaker_answer').where('user_id', '=', user.id).execute(),
   },
   later_announcement: {
+    privacy: organiserWork,
     backup: 'rows',
     restore: { serial: true },
     export: 'texts of organisers for others',
@@ -85,6 +141,13 @@ export const programmeTables = {
       tx.db.updateTable('later_announcement').set({ user_id: null }).where('user_id', '=', user.id).execute(),
   },
   rating: {
+    privacy: {
+      kind: 'ratings',
+      purposes: ['improvement'],
+      viewers: ['self', 'totals'],
+      periods: ['account'],
+      erasure: 'deleted',
+    },
     backup: 'rows',
     export: {
       ratings: ({ db }, id) =>

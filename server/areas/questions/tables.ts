@@ -1,14 +1,24 @@
-import type { TableData } from '../../data/table-data.ts';
+import type { PersonalData, TableData } from '../../data/table-data.ts';
 import { deleteAnswerFiles } from './files.ts';
+
+const answers: PersonalData = {
+  kind: 'answers',
+  purposes: ['programme'],
+  viewers: ['self', 'administrators'],
+  periods: ['removal', 'account'],
+  erasure: 'deleted',
+};
 
 export const questionTables = {
   question: {
+    privacy: { none: 'questions of the organisers' },
     backup: 'rows',
     restore: { serial: true },
     export: 'questions of the organisers; the answers name them',
     erase: 'says nothing about a person',
   },
   question_answer: {
+    privacy: answers,
     backup: 'rows',
     export: {
       answers: ({ db }, id) =>
@@ -24,6 +34,7 @@ export const questionTables = {
     erase: ({ tx, user }) => tx.db.deleteFrom('question_answer').where('user_id', '=', user.id).execute(),
   },
   answer_file: {
+    privacy: answers,
     backup: 'rows',
     export: 'the answers name the files, which are in the export too',
     files: async ({ db }, id) => {

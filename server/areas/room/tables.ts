@@ -1,10 +1,25 @@
 import { sql } from 'kysely';
-import type { TableData } from '../../data/table-data.ts';
+import type { PersonalData, TableData } from '../../data/table-data.ts';
+import { deleteNotifications } from '../notifications/delete-notifications.ts';
 import { publishQuestion } from './publish-question.ts';
 
+const questions: PersonalData = {
+  kind: 'event_questions',
+  purposes: ['participation'],
+  viewers: ['participants', 'public'],
+  periods: ['removal', 'account'],
+  erasure: 'deleted',
+};
+
 export const roomTables = {
-  event_room: { backup: 'rows', export: 'nothing about people', erase: 'nothing about people' },
+  event_room: {
+    privacy: { none: 'nothing about people' },
+    backup: 'rows',
+    export: 'nothing about people',
+    erase: 'nothing about people',
+  },
   event_question: {
+    privacy: questions,
     backup: 'rows',
     restore: { serial: true },
     export: {
@@ -17,6 +32,13 @@ export const roomTables = {
           .where('event_question.user_id', '=', id)
           .orderBy('event_question.id')
           .execute(),
+      event_question_answers: ({ db }, id) =>
+        db
+          .selectFrom('event_question')
+          .select(['id', 'event_id', 'answer', 'answered_at'])
+          .where('answered_by', '=', id)
+          .orderBy('id')
+          .execute(),
     },
     erase: async (erasure) => {
       const { tx, user } = erasure;
@@ -26,6 +48,11 @@ export const roomTables = {
         .returning(['id', 'event_id', 'user_id'])
         .execute();
       for (const row of deleted) await publishQuestion(erasure, row, 'del');
+      // Voters are notified of an answer with the beginning of the question.
+      if (deleted.length > 0) {
+        const types = deleted.map(({ id }) => `question:${id}`);
+        await deleteNotifications(tx, sql<boolean>`(type in (${sql.join(types)}))`);
+      }
       const answered = await tx.db
         .updateTable('event_question')
         .set({ answered_by: null })
@@ -36,6 +63,7 @@ export const roomTables = {
     },
   },
   event_question_vote: {
+    privacy: { ...questions, viewers: ['self', 'totals'] },
     backup: 'rows',
     export: {
       event_question_votes: ({ db }, id) =>
@@ -69,6 +97,13 @@ export const roomTables = {
     },
   },
   event_question_report: {
+    privacy: {
+      kind: 'reports',
+      purposes: ['moderation'],
+      viewers: ['totals'],
+      periods: ['account'],
+      erasure: 'deleted',
+    },
     backup: 'rows',
     export: {
       event_question_reports: ({ db }, id) =>
@@ -84,6 +119,13 @@ export const roomTables = {
       tx.db.deleteFrom('event_question_report').where('user_id', '=', user.id).execute(),
   },
   event_hand: {
+    privacy: {
+      kind: 'hands',
+      purposes: ['participation'],
+      viewers: ['participants'],
+      periods: ['account'],
+      erasure: 'deleted',
+    },
     backup: 'rows',
     restore: { serial: true },
     export: {
@@ -108,6 +150,14 @@ export const roomTables = {
     },
   },
   event_pace: {
+    privacy: {
+      kind: 'paces',
+      purposes: ['participation'],
+      viewers: ['totals'],
+      // A vote counts for ten minutes, and the hourly task deletes it.
+      periods: ['removal', 'hours:2'],
+      erasure: 'deleted',
+    },
     backup: { none: 'counts for ten minutes' },
     export: {
       event_paces: ({ db }, id) =>
@@ -121,6 +171,13 @@ export const roomTables = {
     erase: ({ tx, user }) => tx.db.deleteFrom('event_pace').where('user_id', '=', user.id).execute(),
   },
   event_silence: {
+    privacy: {
+      kind: 'silences',
+      purposes: ['moderation'],
+      viewers: ['self', 'moderators'],
+      periods: ['account'],
+      erasure: 'deleted',
+    },
     backup: 'rows',
     export: {
       event_silences: ({ db }, id) =>

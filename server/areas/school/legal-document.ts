@@ -13,6 +13,13 @@ const titles: Record<LegalName, Record<Locale, string>> = {
   privacy: { en: 'Privacy policy', de: 'Datenschutzerklärung', ru: 'Политика конфиденциальности' },
 };
 
+/** Links from the privacy policy to the page of the app that lists what is stored. */
+const storedData: Record<Locale, string> = {
+  en: 'What is stored about you',
+  de: 'Was über Sie gespeichert ist',
+  ru: 'Что о вас хранится',
+};
+
 const style = `
 :root { color-scheme: light dark; }
 body { max-width: 42rem; margin: 0 auto; padding: 24px 16px 64px; font: 1rem/1.5 system-ui, sans-serif; }
@@ -49,10 +56,12 @@ export const sendLegalDocument =
     const school = localizedText(settings.localized_name, locale, '');
     const content = markdown.parse(text) as string;
     const heading = /^\s*<h1/.test(content) ? '' : `<h1>${title}</h1>`;
+    const link =
+      name === 'privacy' ? `<p><a href="/privacy/data?lang=${locale}">${storedData[locale]}</a></p>` : '';
     const page = `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(`${title} – ${school}`)}</title><style>${style}</style></head>
-<body><main>${heading}${content}</main></body></html>
+<body><main>${heading}${content}${link}</main></body></html>
 `;
     const headers = {
       'cache-control': 'no-cache',

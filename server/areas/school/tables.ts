@@ -4,11 +4,23 @@ const noPersonalData = 'no personal data';
 
 export const schoolTables = {
   school_version: {
+    privacy: {
+      kind: 'organiser_work',
+      purposes: ['accountability'],
+      viewers: ['administrators'],
+      periods: ['school'],
+      erasure: 'unlinked',
+    },
     backup: 'rows',
     restore: { serial: true },
     export: 'settings of the school; the audit trail is the record of who changed them',
     erase: ({ tx, user }) =>
       tx.db.updateTable('school_version').set({ author_id: null }).where('author_id', '=', user.id).execute(),
   },
-  school_file: { backup: 'rows', export: noPersonalData, erase: noPersonalData },
+  school_file: {
+    privacy: { none: noPersonalData },
+    backup: 'rows',
+    export: noPersonalData,
+    erase: noPersonalData,
+  },
 } satisfies Record<string, TableData>;

@@ -2,6 +2,13 @@ import type { TableData } from '../../data/table-data.ts';
 
 export const screenTables = {
   screen: {
+    privacy: {
+      kind: 'screens',
+      purposes: ['programme'],
+      viewers: ['speakers', 'organisers'],
+      periods: ['removal', 'after_end'],
+      erasure: 'deleted',
+    },
     backup: { none: 'screens are connected again' },
     export: {
       big_screens: ({ db }, id) =>
@@ -16,6 +23,13 @@ export const screenTables = {
     erase: ({ tx, user }) => tx.db.deleteFrom('screen').where('user_id', '=', user.id).execute(),
   },
   event_screen: {
+    privacy: {
+      kind: 'screens',
+      purposes: ['programme'],
+      viewers: ['speakers', 'organisers', 'public'],
+      periods: ['school'],
+      erasure: 'unlinked',
+    },
     backup: 'rows',
     export: {
       big_screen_choices: ({ db }, id) =>

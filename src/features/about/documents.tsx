@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { BookOpen, Scale, ScrollText, ShieldCheck } from 'lucide-react';
+import { BookOpen, Database, Scale, ScrollText, ShieldCheck } from 'lucide-react';
+import { Link } from 'wouter';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { School } from '../../../contract/school.ts';
+import { addresses } from '../../lib/addresses.ts';
 import { noticesHref } from '../../lib/documents.ts';
+import { useIsPlain } from '../../platform/use-is-plain.ts';
 import styles from './about-screen.module.css';
 import { useIsOffline, useCached } from './hooks.ts';
 
@@ -10,6 +13,7 @@ import { useIsOffline, useCached } from './hooks.ts';
 export function Documents({ school }: { school: School | undefined }) {
   const { t } = useLingui();
   const offline = useIsOffline();
+  const isPlain = useIsPlain();
   const { localized } = useFormats();
   const documents = [
     ...(school?.manuals ?? []).map(({ localized_title, localized_address }) => ({
@@ -52,6 +56,16 @@ export function Documents({ school }: { school: School | undefined }) {
             )}
           </li>
         ))}
+        {!isPlain && (
+          <li>
+            <Link className={styles.link} href={addresses.privacyData.getHref()}>
+              <Database />
+              <span className={styles.name}>
+                <Trans>What is stored about you</Trans>
+              </span>
+            </Link>
+          </li>
+        )}
       </ul>
       {!documents.every(opens) && (
         <p className={styles.dim}>

@@ -80,6 +80,11 @@ export function SignInScreen({ held, onSignIn, later: lazyParts }: SignInScreenP
           </Suspense>
           <div className={styles.links}>
             <ManualLinks />
+            {school && (
+              <Link href={addresses.privacyData.getHref()}>
+                <Trans>What is stored about you</Trans>
+              </Link>
+            )}
             <button type="button" aria-haspopup="dialog" onClick={() => setAsking(true)}>
               <Trans>Ask the school</Trans>
             </button>

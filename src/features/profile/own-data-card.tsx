@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, FileArchive } from 'lucide-react';
+import { Link } from 'wouter';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { addresses } from '../../lib/addresses.ts';
 import { apiBase } from '../../platform/api-base.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -59,6 +61,9 @@ export function OwnDataCard({ offline }: { offline: boolean }) {
           <Trans>You need a connection.</Trans>
         </p>
       )}
+      <Link className={styles.link} href={addresses.privacyData.getHref()}>
+        <Trans>What is stored about you</Trans>
+      </Link>
     </Card>
   );
 }

@@ -54,6 +54,11 @@ export const schoolMatrix: Record<string, Row> = {
     roles: { ...allowAdmins, otherwise: 403 },
     keys: { caller: 'admin', expected: ['before', 'count', 'kind'] },
   },
+  getPrivacyData: {
+    request: () => ({ path: '/privacy/data' }),
+    roles: { otherwise: 200 },
+    keys: { caller: 'attendee', expected: ['kinds', 'remains'] },
+  },
   exportSchool: {
     request: () => ({ path: '/desk/school/export' }),
     roles: { ...refuseUnlessApproved, platformadmin: 200, otherwise: 403 },

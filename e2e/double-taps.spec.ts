@@ -106,10 +106,7 @@ const operations: Record<OperationKind, Preparation | string> = {
   'log.read': signal,
   'log.delete': async ({ page }) => {
     await openScreen(page, addresses.notifications.getHref());
-    return page
-      .getByRole('button', { name: /^Delete/ })
-      .and(page.locator('li *'))
-      .first();
+    return page.getByRole('button', { name: /^Delete “/ }).first();
   },
   'material.edit': same,
   'material.delete': same,

@@ -61,6 +61,18 @@ it('counts the data as current until requests failed, although the socket has no
   expect(currentUntil(await tab.meta('connection'))).toBe(until);
 });
 
+it('reconnects the socket as soon as a request succeeds again', async () => {
+  device.server.permanentFault = 'down';
+  // The library would reconnect after a pause of its own.
+  device.hub.timeOutAll();
+  await device.clock.until(async () => expect(await line()).toBe('offline'), 10_000);
+  await device.clock.advance(60_000);
+  device.server.permanentFault = null;
+  device.hub.up = true;
+  await device.clock.until(async () => expect(await line()).toBe('online'));
+  expect((await tab.meta('connection'))?.socket).toBe(true);
+});
+
 it('does not report offline if only the socket closed', async () => {
   const before = device.server.requests.length;
   device.hub.up = false;

@@ -245,6 +245,7 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
     },
   });
 
+  let wasOpen = gates.state() === 'open';
   const stopWatching = [
     env.observe(() => outboxVersion(db), sender.pump),
     env.observe(
@@ -279,8 +280,12 @@ export async function openSyncSession({ access, ...parts }: SyncSessionParts): P
     gatesChanged: () => {
       report.gates();
       diagnostics.gates();
-      if (gates.state() === 'auth') realtime.close();
-      if (gates.state() !== 'open') return void probe();
+      const state = gates.state();
+      if (state === 'auth') realtime.close();
+      // The library may wait for most of a minute, while requests succeed again.
+      if (state === 'open' && !wasOpen) realtime.retryNow();
+      wasOpen = state === 'open';
+      if (state !== 'open') return void probe();
       pull.resume();
       sender.pump();
     },
